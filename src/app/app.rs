@@ -17,6 +17,7 @@ use crate::app::solutions::listing::{Listing, Sources};
 use crate::app::solutions::solutions::Solutions;
 use crate::app::subject::subject::{Subject, joined};
 use crate::app::tree::tree_view::TreeView;
+use crate::app::undo_stack::UndoStack;
 use crate::app::{
     Command, EditorCommand, FindAllState, LessonPlace, Link, List, Loss, Opened, Pick, PlaybackCommand,
     Props, RestoreError, SearchCommand, Settings, Showing, SolutionsCommand, Start, TreeCommand, TreePicture,
@@ -42,8 +43,8 @@ pub struct App {
     editor: Editor,
     find_all: FindAll,
     guide: Option<Guide>,
-    /// The search that was ended last, which undo restores.
-    ended: Option<Box<Ended>>,
+    /// The searches that were ended, to which undo and redo return.
+    ended: UndoStack<Box<Ended>>,
     /// A setting that could not be applied when the search began.
     notice: Option<String>,
     /// A message about a link, a file or a saved search that could not be opened.
@@ -66,7 +67,7 @@ impl App {
             editor: Editor::default(),
             find_all: FindAll::default(),
             guide: None,
-            ended: None,
+            ended: UndoStack::default(),
             notice,
             remark: None,
             reduced_motion: false,
@@ -95,6 +96,7 @@ impl App {
         match command {
             Command::Search(command) => self.begin(command),
             Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
             Command::Playback(command) => self.play(command),
             Command::Solutions(command) => self.show(command),
             Command::Editor(command) => self.edit(command),

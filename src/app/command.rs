@@ -24,6 +24,8 @@ pub enum Command {
     Guide(GuideCommand),
     /// Return to the search that was ended last, by a restart or another choice.
     Undo,
+    /// Return to the search that was left last by undo.
+    Redo,
     /// Close the current solution, or the editor, and show what was shown before.
     Back,
     /// Set whether the search is presented: its path is shown then.

@@ -21,6 +21,7 @@ mod shown;
 mod solutions;
 mod subject;
 mod tree;
+mod undo_stack;
 mod workbench;
 mod worker;
 

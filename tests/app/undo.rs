@@ -97,3 +97,54 @@ fn a_file_can_be_undone() {
     app.apply(Command::Undo);
     assert_eq!(state(&app), before);
 }
+
+#[test]
+fn several_searches_are_undone_and_redone_one_by_one() {
+    let mut app = begun();
+    let commands = [
+        SearchCommand::SetStrategy(Strategy::TURBO),
+        SearchCommand::Open(catalogue::get("bedlam")),
+        SearchCommand::SetStrategy(Strategy::FIRST_CELL),
+    ];
+    let mut states = vec![state(&app)];
+    for command in commands {
+        app.apply(command);
+        app.apply(PlaybackCommand::Step);
+        while app.work(1000) {}
+        states.push(state(&app));
+    }
+    for before in states[..3].iter().rev() {
+        app.apply(Command::Undo);
+        assert_eq!(state(&app), *before);
+    }
+    assert_eq!((app.readout().undo, app.readout().redo), (None, Some(Loss::Strategy)));
+    assert_eq!(standing(&mut app), 1);
+    for after in &states[1..] {
+        app.apply(Command::Redo);
+        assert_eq!(state(&app), *after);
+    }
+    assert_eq!((app.readout().undo, app.readout().redo), (Some(Loss::Strategy), None));
+    app.apply(Command::Undo);
+    app.apply(SearchCommand::Restart);
+    assert_eq!(app.readout().redo, None, "what was undone is lost to another choice");
+    (0..3).for_each(|_| app.apply(Command::Undo));
+    assert_eq!(state(&app), states[0]);
+}
+
+#[test]
+fn the_cube_of_each_puzzle_is_returned_to() {
+    let mut app = begun();
+    app.apply(SearchCommand::Open(catalogue::get("bedlam")));
+    app.apply(EditorCommand::Toggle);
+    for piece in [0, 1] {
+        app.apply(EditorCommand::Edit(Edit::Pick(PieceId::new(piece))));
+        app.apply(EditorCommand::Edit(Edit::PutIn));
+    }
+    app.apply(EditorCommand::Toggle);
+    let in_bedlam = standing(&mut app);
+    assert_ne!(in_bedlam, 1);
+    app.apply(Command::Undo);
+    assert_eq!(standing(&mut app), 1);
+    app.apply(Command::Redo);
+    assert_eq!(standing(&mut app), in_bedlam);
+}

@@ -1,4 +1,4 @@
-//! A search that was ended, and can be returned to.
+//! A search that was ended, or left by undo, and can be returned to.
 
 use crate::app::Loss;
 use crate::app::editor::editor::Editor;
@@ -8,7 +8,7 @@ use crate::app::solutions::solutions::Solutions;
 use crate::app::subject::subject::Subject;
 use crate::app::tree::tree_view::TreeView;
 
-/// A search that was ended, and what ended it.
+/// A search that was left, and what it was ended by, or what ended the search before it.
 #[derive(Clone, Debug)]
 pub(super) struct Ended {
     pub(super) by: Loss,
@@ -16,9 +16,9 @@ pub(super) struct Ended {
     pub(super) playback: Playback,
     pub(super) tree: TreeView,
     pub(super) solutions: Solutions,
-    /// The user's cube, if it is of another puzzle than the present one.
+    /// The user's cube, if the search after it was of another puzzle.
     pub(super) editor: Option<Editor>,
-    /// The search for all solutions, if it is of another puzzle or symmetry than the present one.
+    /// The search for all solutions, if the search after it was of another puzzle or symmetry.
     pub(super) find_all: Option<FindAll>,
     pub(super) notice: Option<String>,
 }

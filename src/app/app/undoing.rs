@@ -1,4 +1,4 @@
-//! Undo for what ends a search: the state before it is kept, until the next search is ended.
+//! Undo for what ends a search: the states before the last such commands are kept.
 
 use crate::app::app::App;
 use crate::app::app::ended::Ended;
@@ -22,9 +22,19 @@ impl App {
         Some(loss).filter(|_| is_begun && !is_led)
     }
 
+    /// The maximum number of searches that are kept. Each may have some megabytes.
+    const MOST_ENDED: usize = 20;
+
     /// Keeps the search that is about to be ended.
     pub(super) fn keep_ended(&mut self, by: Loss) {
-        self.ended = Some(Box::new(Ended {
+        let present = self.present(by);
+        self.ended.push(present);
+        self.ended.keep_last(Self::MOST_ENDED);
+    }
+
+    /// The present search, to be returned to.
+    fn present(&self, by: Loss) -> Box<Ended> {
+        Box::new(Ended {
             by,
             subject: self.subject.clone(),
             playback: self.playback.clone(),
@@ -33,12 +43,12 @@ impl App {
             editor: None,
             find_all: None,
             notice: self.notice.clone(),
-        }));
+        })
     }
 
     /// Keeps the search for all solutions of `before`, which is about to be dropped, if that subject can be returned to.
     pub(super) fn keep_find_all(&mut self, before: &Subject) {
-        let ended = self.ended.as_mut().filter(|ended| ended.subject.is_same(before));
+        let ended = self.ended.last_done_mut().filter(|ended| ended.subject.is_same(before));
         if let Some(ended) = ended {
             ended.find_all.get_or_insert_with(|| self.find_all.clone());
         }
@@ -46,7 +56,7 @@ impl App {
 
     /// Keeps the user's cube of `before`, likewise.
     pub(super) fn keep_editor(&mut self, before: &Subject) {
-        let ended = self.ended.as_mut().filter(|ended| ended.subject.puzzle() == before.puzzle());
+        let ended = self.ended.last_done_mut().filter(|ended| ended.subject.puzzle() == before.puzzle());
         if let Some(ended) = ended {
             ended.editor.get_or_insert_with(|| self.editor.clone());
         }
@@ -54,18 +64,34 @@ impl App {
 
     /// Returns to the search that was ended last, paused where it was.
     pub(super) fn undo(&mut self) {
-        let Some(ended) = self.ended.take() else { return };
-        let Ended { subject, playback, tree, solutions, editor, find_all, notice, .. } = *ended;
+        let mut ended = std::mem::take(&mut self.ended);
+        ended.undo(|before| self.exchange(*before));
+        self.ended = ended;
+    }
+
+    /// Returns to the search that was left last by undo, paused where it was.
+    pub(super) fn redo(&mut self) {
+        let mut ended = std::mem::take(&mut self.ended);
+        ended.redo(|after| self.exchange(*after));
+        self.ended = ended;
+    }
+
+    /// Returns to a search. Returns the one that is left.
+    fn exchange(&mut self, ended: Ended) -> Box<Ended> {
         self.guide = None;
         self.go_to_search();
+        let mut left = self.present(ended.by);
+        let Ended { subject, playback, tree, solutions, editor, find_all, notice, .. } = ended;
         let is_same = subject.is_same(&self.subject);
         let is_same_puzzle = subject.puzzle() == self.subject.puzzle();
         (self.subject, self.playback, self.tree) = (subject, playback, tree);
         (self.notice, self.remark) = (notice, None);
         if !is_same {
+            left.find_all = Some(self.find_all.clone());
             self.find_all.restore(find_all.unwrap_or_default());
         }
         if !is_same_puzzle {
+            left.editor = Some(self.editor.clone());
             self.editor.restore(editor.unwrap_or_default());
         }
         self.solutions.restore(solutions);
@@ -73,5 +99,6 @@ impl App {
         if self.playback.is_playing() {
             self.playback.apply(PlaybackCommand::TogglePlay);
         }
+        left
     }
 }

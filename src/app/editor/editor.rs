@@ -8,6 +8,7 @@ use crate::app::editor::setup::{Held, Setup};
 use crate::app::persistence::code::{code, placements};
 use crate::app::shown::bodies;
 use crate::app::subject::subject::Subject;
+use crate::app::undo_stack::UndoStack;
 use crate::app::{
     CompletionsEvent, Edit, EditorCommand, Effect, Frame, Mark, MarkKind, Motion, Preview, WorkerId,
 };
@@ -25,8 +26,8 @@ pub(in crate::app) struct Editor {
     paths: Vec<Option<Path>>,
     /// The path of the piece in hand, if there is room for it.
     path_of_held: Option<Path>,
-    past: Vec<Setup>,
-    future: Vec<Setup>,
+    /// Other setups than the present one: those before it, and those that were undone.
+    history: UndoStack<Setup>,
     /// Why the last edit is impossible.
     refusal: Option<String>,
     motion: Motion,
@@ -46,8 +47,7 @@ impl Default for Editor {
             now: Setup::default(),
             paths: Vec::new(),
             path_of_held: None,
-            past: Vec::new(),
-            future: Vec::new(),
+            history: UndoStack::default(),
             refusal: None,
             motion: Self::FLIGHT,
             completions: Completions::default(),
@@ -182,16 +182,17 @@ impl Editor {
     }
 
     pub(super) fn can_undo(&self) -> bool {
-        !self.past.is_empty()
+        !self.history.done().is_empty()
     }
 
     /// Whether undo returns to the pieces that were cleared away.
     pub(super) fn undoes_clear(&self) -> bool {
-        self.now == Setup::default() && self.past.last().is_some_and(|before| !before.standing.is_empty())
+        self.now == Setup::default()
+            && self.history.done().last().is_some_and(|before| !before.standing.is_empty())
     }
 
     pub(super) fn can_redo(&self) -> bool {
-        !self.future.is_empty()
+        !self.history.undone().is_empty()
     }
 
     pub(super) fn is_whole(&self, problem: &Problem) -> bool {
@@ -216,24 +217,20 @@ impl Editor {
             return;
         }
         let before = self.change_to(next, problem);
-        self.past.push(before);
-        let too_many = self.past.len().saturating_sub(Self::MOST_EDITS);
-        self.past.drain(..too_many);
-        self.future.clear();
+        self.history.push(before);
+        self.history.keep_last(Self::MOST_EDITS);
     }
 
     fn undo(&mut self, problem: &Problem) {
-        if let Some(before) = self.past.pop() {
-            let undone = self.change_to(before, problem);
-            self.future.push(undone);
-        }
+        let mut history = std::mem::take(&mut self.history);
+        history.undo(|before| self.change_to(before, problem));
+        self.history = history;
     }
 
     fn redo(&mut self, problem: &Problem) {
-        if let Some(after) = self.future.pop() {
-            let before = self.change_to(after, problem);
-            self.past.push(before);
-        }
+        let mut history = std::mem::take(&mut self.history);
+        history.redo(|after| self.change_to(after, problem));
+        self.history = history;
     }
 
     fn find_completions(&mut self, problem: &Problem) {

@@ -33,6 +33,8 @@ pub struct Readout {
     pub guide: Option<GuideReadout>,
     /// What has ended the search that undo returns to.
     pub undo: Option<Loss>,
+    /// What redo repeats: it has ended the search before the one that redo returns to.
+    pub redo: Option<Loss>,
     /// Whether the frame or the readout will change without a command.
     pub active: bool,
     /// Whether the current search is seeking a step. The states on the path are not shown.

@@ -27,14 +27,14 @@ impl Loss {
         }
     }
 
-    /// The name of the undo.
-    pub const fn undo(self) -> &'static str {
+    /// Its name, after “Undo”.
+    pub const fn name(self) -> &'static str {
         match self {
-            Self::Restart => "Undo: restart",
-            Self::Puzzle => "Undo: puzzle",
-            Self::Strategy => "Undo: strategy",
-            Self::Option => "Undo: option",
-            Self::File => "Undo: file",
+            Self::Restart => "restart",
+            Self::Puzzle => "puzzle",
+            Self::Strategy => "strategy",
+            Self::Option => "option",
+            Self::File => "file",
         }
     }
 }

@@ -1,15 +1,16 @@
 //! What was done, to be undone and redone.
 
 use super::change::{Change, cell_at};
+use crate::app::undo_stack::UndoStack;
 use crate::design::ShapeId;
 use crate::puzzle::PuzzleSpec;
 use serde::{Deserialize, Serialize};
 
 /// What was done, and what was undone, as named entries. There is no limit.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
+#[serde(transparent)]
 pub struct History {
-    done: Vec<Entry>,
-    undone: Vec<Entry>,
+    entries: UndoStack<Entry>,
     /// What could be redone before the stroke that has not ended.
     #[serde(skip)]
     before_stroke: Vec<Entry>,
@@ -31,15 +32,14 @@ impl History {
     /// Changes the document, and records that. What was undone before can no longer be redone.
     pub(super) fn perform(&mut self, spec: &mut PuzzleSpec, step: Step) {
         step.changes.iter().for_each(|change| change.apply(spec));
-        let undone = std::mem::take(&mut self.undone);
         let entry = Entry { name: step.name, changes: step.changes, selected: step.selected };
-        match self.done.last_mut() {
+        match self.entries.last_done_mut() {
             Some(last) if self.continues && last.name == entry.name => {
                 last.changes.extend(entry.changes);
                 last.selected.1 = entry.selected.1;
             }
             _ => {
-                self.done.push(entry);
+                let undone = self.entries.push(entry);
                 self.before_stroke = if step.continues { undone } else { Vec::new() };
             }
         }
@@ -59,42 +59,46 @@ impl History {
         }
         let before = std::mem::take(&mut self.before_stroke);
         let selected = self.undo(spec);
-        self.undone = before;
+        self.entries.set_undone(before);
         selected
     }
 
     /// Whether there is nothing to undo or redo.
     pub fn is_empty(&self) -> bool {
-        self.done.is_empty() && self.undone.is_empty()
+        self.entries.done().is_empty() && self.entries.undone().is_empty()
     }
 
     /// Undoes the last entry. Returns the shape that was selected before it.
     pub(super) fn undo(&mut self, spec: &mut PuzzleSpec) -> Option<ShapeId> {
-        let entry = self.done.pop()?;
-        entry.changes.iter().rev().for_each(|change| change.inverse().apply(spec));
-        let selected = entry.selected.0;
-        self.undone.push(entry);
+        let mut selected = None;
+        self.entries.undo(|entry| {
+            entry.changes.iter().rev().for_each(|change| change.inverse().apply(spec));
+            selected = Some(entry.selected.0);
+            entry
+        });
         self.continues = false;
-        Some(selected)
+        selected
     }
 
     /// Does again what was undone last. Returns the shape that was selected after it.
     pub(super) fn redo(&mut self, spec: &mut PuzzleSpec) -> Option<ShapeId> {
-        let entry = self.undone.pop()?;
-        entry.changes.iter().for_each(|change| change.apply(spec));
-        let selected = entry.selected.1;
-        self.done.push(entry);
-        Some(selected)
+        let mut selected = None;
+        self.entries.redo(|entry| {
+            entry.changes.iter().for_each(|change| change.apply(spec));
+            selected = Some(entry.selected.1);
+            entry
+        });
+        selected
     }
 
     /// What would be undone.
     pub(super) fn undo_name(&self) -> Option<&str> {
-        self.done.last().map(|entry| entry.name.as_str())
+        self.entries.done().last().map(|entry| entry.name.as_str())
     }
 
     /// What would be done again.
     pub(super) fn redo_name(&self) -> Option<&str> {
-        self.undone.last().map(|entry| entry.name.as_str())
+        self.entries.undone().last().map(|entry| entry.name.as_str())
     }
 
     /// Whether it leads to this document: whether everything can be undone and done again. One that was stored with another document does
@@ -102,12 +106,19 @@ impl History {
     pub(super) fn leads_to(&self, spec: &PuzzleSpec) -> bool {
         let mut replayed = Replay { spec: spec.clone() };
         let undone = self
-            .done
+            .entries
+            .done()
             .iter()
             .rev()
             .all(|entry| entry.changes.iter().rev().all(|change| replayed.apply(&change.inverse())));
         let mut again = Replay { spec: spec.clone() };
-        undone && self.undone.iter().rev().all(|entry| entry.changes.iter().all(|change| again.apply(change)))
+        undone
+            && self
+                .entries
+                .undone()
+                .iter()
+                .rev()
+                .all(|entry| entry.changes.iter().all(|change| again.apply(change)))
     }
 }
 

@@ -94,6 +94,7 @@ fn action(key: &str) -> Option<Action> {
         "paste" => Action::Gallery(GalleryAction::ShowPaste),
         "paste-in" => Action::Gallery(GalleryAction::Pasted(None)),
         "undo" => Action::app(Command::Undo),
+        "redo" => Action::app(Command::Redo),
         "save-puzzle" => Action::SavePuzzle,
         "save-search" => Action::SaveSearch,
         _ => return None,

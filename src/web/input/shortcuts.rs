@@ -38,6 +38,7 @@ impl KeyMap {
                 Some(Action::app(EditorCommand::Redo))
             }
             (Self::Search, "z", false) => Some(Action::app(Command::Undo)),
+            (Self::Search, "z" | "Z", true) | (Self::Search, "y", false) => Some(Action::app(Command::Redo)),
             _ => None,
         }
     }
@@ -70,6 +71,7 @@ fn searching(key: &str) -> Option<Action> {
         "e" => Action::app(PlaybackCommand::RunToEnd),
         "r" => Action::app(SearchCommand::Restart),
         "z" => Action::app(Command::Undo),
+        "Z" => Action::app(Command::Redo),
         "," => Action::app(SolutionsCommand::Show(Pick::Previous)),
         "." => Action::app(SolutionsCommand::Show(Pick::Next)),
         "Home" => Action::app(SolutionsCommand::Show(Pick::First)),

@@ -1,22 +1,28 @@
-//! The line that offers to undo what has ended a search.
+//! The line that offers to undo what has ended a search, and to redo what was undone.
 
 use crate::app::Loss;
 use crate::web::browser::dom::{by_id, focused_in, keep_focus, set_hidden, set_text};
 use crate::web::panels::panel::Panel;
-use web_sys::Element;
+use web_sys::{Element, HtmlElement};
 
 /// The line. Its text is a live region, so it stays in the document while it is empty.
 pub(in crate::web) struct Undo;
 
 impl Panel for Undo {
-    type Readout = Option<Loss>;
+    /// What can be undone, and what can be redone.
+    type Readout = [Option<Loss>; 2];
 
-    fn write(&mut self, now: &Option<Loss>, _: Option<&Option<Loss>>) {
+    fn write(&mut self, now: &Self::Readout, _: Option<&Self::Readout>) {
         let had_focus = focused_in(&by_id("undo"));
-        set_hidden(&by_id("undo-button"), now.is_none());
-        set_text(&by_id::<Element>("undo-text"), now.map_or("", Loss::sentence));
-        if let Some(loss) = now {
-            set_text(&by_id::<Element>("undo-button"), loss.undo());
+        let [undo, redo] = now;
+        let has_happened = undo.filter(|_| redo.is_none());
+        set_text(&by_id::<Element>("undo-text"), has_happened.map_or("", Loss::sentence));
+        for (id, verb, loss) in [("undo-button", "Undo: ", undo), ("redo-button", "Redo: ", redo)] {
+            let button: HtmlElement = by_id(id);
+            set_hidden(&button, loss.is_none());
+            if let Some(loss) = loss {
+                set_text(&button, &[verb, loss.name()].concat());
+            }
         }
         keep_focus(had_focus, "canvas");
     }

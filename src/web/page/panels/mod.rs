@@ -247,7 +247,7 @@ impl Panels {
         self.build_along.update(readouts::build_along(readout));
         self.editor.update(readouts::editor(readout));
         self.guide.update(readout.guide.clone());
-        self.undo.update(readout.undo);
+        self.undo.update([readout.undo, readout.redo]);
         before != self.modes()
     }
 
