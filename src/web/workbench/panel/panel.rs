@@ -202,13 +202,14 @@ fn show_answer(readout: &WorkbenchReadout, around: &Surroundings) {
     let is_impossible = matches!(answer, Answer::Impossible { .. });
     set_hidden(&by_id("pool"), !(is_impossible && readout.has_too_many_pieces));
     set_hidden(&by_id("retry"), !matches!(answer, Answer::Failed(_)));
+    // How hard a puzzle is is a question about one set of pieces, so it is not answered for a pool.
     let effort = match answer {
-        Answer::Count(count) => words::effort(count),
+        Answer::Count(count) if count.sets.is_none() => words::effort(count),
         _ => String::new(),
     };
     set_text(&by_id("effort"), &effort);
     let assembly = match answer {
-        Answer::Count(Count { assembly: Some(order), .. }) => {
+        Answer::Count(Count { assembly: Some(order), sets: None, .. }) => {
             words::assembly(order, |piece| words::name(readout, ShapeId::Piece(piece.index())).to_owned())
         }
         _ => String::new(),

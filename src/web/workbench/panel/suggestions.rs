@@ -11,7 +11,7 @@ use crate::web::browser::dom::{by_id, set_hidden, set_text};
 pub(super) fn show(readout: &WorkbenchReadout) -> String {
     let (text, buttons) = match &readout.answer {
         Answer::Impossible { .. } => changes(readout, words::changes),
-        Answer::Count(Count { sets: Some(found), .. }) => sets(found, readout),
+        Answer::Count(Count { sets: Some(found), .. }) if found.number > 0 => sets(found, readout),
         Answer::Count(count) if count.found > 1 => changes(readout, words::swaps),
         _ => (String::new(), String::new()),
     };

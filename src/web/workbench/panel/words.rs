@@ -27,7 +27,10 @@ pub(super) fn announcement(answer: &Answer) -> String {
 }
 
 fn counted(count: &Count) -> String {
-    let Count { found, up_to, .. } = count;
+    let Count { found, up_to, sets, .. } = count;
+    if let Some(sets) = sets.as_ref().filter(|sets| sets.number > 0) {
+        return counted_of_pool(count, sets);
+    }
     match (found, count.is_all()) {
         (0, false) => "Searching; no solution so far.".to_owned(),
         (0, true) => "No solution. Looking for the reason…".to_owned(),
@@ -36,6 +39,17 @@ fn counted(count: &Count) -> String {
         (1, false) => format!("1 solution so far, {up_to}."),
         (_, false) => format!("{} solutions so far, {up_to}.", grouped(*found)),
     }
+}
+
+/// The solutions of a pool, by their sets of pieces.
+fn counted_of_pool(count: &Count, sets: &FillingSets) -> String {
+    let Count { found, up_to, .. } = count;
+    let more = if sets.is_cut { "More than " } else { "" };
+    let number = grouped(sets.number as u64);
+    let fill = if sets.number == 1 { "set of pieces fills" } else { "sets of pieces fill" };
+    let ways = if *found == 1 { "way" } else { "ways" };
+    let (so_far, all) = if count.is_all() { ("", " These are all.") } else { (" so far", "") };
+    format!("{more}{number} {fill} the goal{so_far}, in {} {ways} {up_to}.{all}", grouped(*found))
 }
 
 /// How large the search is: exactly once it is over, else by estimate.
@@ -107,29 +121,20 @@ pub(super) const fn swaps(changes: &HelpfulChanges) -> &'static str {
     }
 }
 
-/// What the list of sets of pieces is; nothing until there is one.
+/// What the list of sets of pieces is.
 pub(super) fn sets(sets: &FillingSets) -> String {
-    let &FillingSets { number, unique, is_cut, .. } = sets;
-    let more = if is_cut { "More than " } else { "" };
-    let fill = if number == 1 { "set of pieces fills" } else { "sets of pieces fill" };
-    let number_in_words = grouped(number as u64);
-    match unique {
-        _ if number == 0 => String::new(),
-        None => {
-            format!("{more}{number_in_words} {fill} the goal so far. Choose one to keep its pieces only:")
-        }
-        Some(_) if number == 1 => {
-            "One set of pieces fills the goal. Choose it to keep its pieces only:".to_owned()
-        }
-        Some(unique) => {
-            let unique = grouped(unique as u64);
-            let listed = match sets.listed.len() < number {
-                true => "Those with the fewest solutions:",
-                false => "Choose one to keep its pieces only:",
-            };
-            format!("{more}{number_in_words} {fill} the goal, {unique} of them with one solution. {listed}")
-        }
-    }
+    let unique = match sets.unique {
+        None => return "Those that were found first. Choose one to keep only its pieces:".to_owned(),
+        Some(0) => String::new(),
+        Some(1) if sets.number == 1 => String::new(),
+        Some(all) if all == sets.number => "Each has exactly one solution. ".to_owned(),
+        Some(1) => "One of them has exactly one solution. ".to_owned(),
+        Some(more) => format!("{} of them have exactly one solution. ", grouped(more as u64)),
+    };
+    let are_all = sets.listed.len() == sets.number;
+    let listed =
+        if are_all { "Choose one" } else { "Those with the fewest solutions are listed. Choose one" };
+    format!("{unique}{listed} to keep only its pieces:")
 }
 
 /// A set of pieces with its number of solutions.
@@ -172,6 +177,7 @@ fn place(cell: Coord) -> String {
 pub(super) fn copies((least, most): (usize, usize)) -> String {
     match (least, most) {
         (1, 1) => String::new(),
+        (0, 1) => "optional".to_owned(),
         (least, most) if least == most => format!("{most} copies"),
         (least, most) => format!("{least} to {most} copies"),
     }
@@ -208,12 +214,30 @@ mod tests {
 
     #[test]
     fn sets_are_called_unique_only_when_all_solutions_are_known() {
-        let of = |number, unique, is_cut| sets(&FillingSets { number, unique, is_cut, listed: Vec::new() });
-        assert_eq!(of(0, Some(0), false), "");
-        assert!(of(2, None, false).starts_with("2 sets of pieces fill the goal so far."));
-        assert!(of(1, Some(1), false).starts_with("One set of pieces fills the goal."));
-        assert!(of(1_200, Some(7), false).starts_with("1,200 sets of pieces fill the goal, 7 of them"));
-        assert!(of(1_200, Some(7), true).starts_with("More than 1,200 sets"));
+        let listed = vec![crate::app::FillingSet { copies: vec![1], solutions: 1 }];
+        let of = |number, unique, is_cut| FillingSets { number, unique, is_cut, listed: listed.clone() };
+        assert!(sets(&of(2, None, false)).starts_with("Those that were found first."));
+        assert!(sets(&of(1, Some(1), false)).starts_with("Choose one"));
+        assert!(
+            sets(&of(2, Some(2), false)).starts_with("Each has exactly one solution. Those with the fewest")
+        );
+        assert!(sets(&of(1_200, Some(7), false)).starts_with("7 of them have"));
+        let pool = |progress, sets| {
+            let sets = Some(sets);
+            counted(&Count {
+                found: 9,
+                up_to: "up to rotation".to_owned(),
+                progress,
+                sets,
+                ..Count::default()
+            })
+        };
+        assert_eq!(
+            pool(0.5, of(2, None, false)),
+            "2 sets of pieces fill the goal so far, in 9 ways up to rotation."
+        );
+        assert!(pool(1.0, of(1, None, false)).starts_with("1 set of pieces fills the goal, in 9 ways"));
+        assert!(pool(1.0, of(5, None, true)).starts_with("More than 5 sets of pieces fill the goal, in 9"));
     }
 
     #[test]
