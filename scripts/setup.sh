@@ -2,7 +2,7 @@
 # Installs missing tools once, outside the clone. Installed tools of the right version are used as they are.
 #
 #   scripts/setup.sh native   for `make check`: Rust, rustfmt, clippy
-#   scripts/setup.sh page     the same and for the page: the WebAssembly target, Trunk, wasm-bindgen, wasm-opt
+#   scripts/setup.sh page     the same and for the page: the WebAssembly target, Trunk, wasm-bindgen, wasm-opt, terser
 #   scripts/setup.sh test     the same and for the tests: Chromium and the npm packages that drive it; on Debian also GNU
 #                             parallel, Slurm and podman
 #
@@ -15,7 +15,6 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 # the least Rust in Cargo.toml.
 trunk_version=0.21.14
 wasm_bindgen_version=$(awk '/^name = "wasm-bindgen"$/ { getline; gsub(/"/, ""); print $3 }' "$repo/Cargo.lock")
-wasm_opt_version=$(sed -n 's/.*"binaryen": "\([0-9]*\).*/\1/p' "$repo/tests/e2e/package.json")
 rust_version=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' "$repo/Cargo.toml")
 
 installed=0
@@ -162,7 +161,7 @@ bundler() {
   has_trunk || cargo_tool trunk "$trunk_version" 4 --locked
   # Not --locked: its lock file names a version that has been withdrawn.
   has_wasm_bindgen || cargo_tool wasm-bindgen-cli "$wasm_bindgen_version" 2
-  [[ $(wasm-opt --version 2>/dev/null) == "wasm-opt version $wasm_opt_version"* ]] || npm_packages
+  npm_packages
 }
 
 # node_runtime LEAST: Node.js of at least that version, and npm.
