@@ -42,6 +42,7 @@ fn command(rng: &mut Rng) -> Command {
         11 => Command::Move(coord(rng, -2, 2)),
         12 => Command::Crop,
         13 => Command::Fill(coord(rng, 0, 4)),
+        14 if rng.bool() => Command::Color(Color::new(rng.u8(0..4))),
         14 => Command::Clear,
         15 => Command::Title(name(rng)),
         16 => Command::Rename(name(rng)),
@@ -222,7 +223,7 @@ fn what_is_no_puzzle_yet_is_not_waited_for() {
     assert_eq!(workbench.readout().answer, Answer::Awaited);
     let version = workbench.version();
     workbench.learn(version, Analysis::Inspected(Inspection::of(workbench.spec())));
-    assert_eq!(workbench.readout().answer, Answer::Nothing);
+    assert!(matches!(workbench.readout().answer, Answer::Invalid(fault) if fault.contains("no cell")));
 }
 
 #[test]
@@ -253,6 +254,23 @@ fn a_colour_that_goes_together_with_another_is_not_given_itself() {
     assert_eq!(workbench.spec().color_pairs, [(color(1), color(2))]);
     workbench.perform(paint(3));
     assert_eq!(workbench.spec().color_pairs, [(color(1), color(2)), (color(3), color(3))]);
+}
+
+#[test]
+fn a_shape_is_coloured_at_once() {
+    let mut workbench = empty();
+    let color = Color::new(2);
+    workbench.perform(Command::Fill(Coord::new(2, 1, 1)));
+    assert!(workbench.perform(Command::Color(color)));
+    assert!(workbench.spec().goal.shape.cells().iter().all(|cell| cell.color == color));
+    assert_eq!(workbench.spec().color_pairs.len(), 1, "it goes together with itself");
+    assert!(!workbench.perform(Command::Color(color)), "it has the colour");
+    assert_eq!(workbench.readout().undo.as_deref(), Some("colour goal"));
+    workbench.perform(Command::Undo);
+    assert!(workbench.spec().color_pairs.is_empty());
+    workbench.perform(Command::Redo);
+    assert!(workbench.perform(Command::Color(None)));
+    assert!(workbench.spec().goal.shape.cells().iter().all(|cell| cell.color.is_none()));
 }
 
 #[test]

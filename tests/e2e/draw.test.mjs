@@ -39,6 +39,7 @@ async function shared(page) {
 /** Draws the second piece on its layers. */
 async function drawSecond(page, click) {
   await click("[data-action=add-piece]");
+  await says(page, "answer", /^Not a puzzle yet: /);
   for (const cell of SECOND) await click(`#layers [data-at="${cell}"]`);
 }
 
@@ -245,6 +246,19 @@ test("a larger count is shown while it grows, and drawing goes on meanwhile", as
   await page.click(`#layers [data-at="0,0,0"]`);
   await says(page, "answer", /^No solution\. All pieces together have 64 cells, and the goal has 63/);
   assert.ok(!(await page.isVisible("#progress")));
+});
+
+test("a shape is coloured at once", async (t) => {
+  const page = await draw(t);
+  await page.click("[data-action=select]");
+  await page.selectOption("#color", "2");
+  await page.click("[data-action=color-all]");
+  await says(page, "answer", /^No solution/);
+  assert.equal(await page.getAttribute("#undo", "title"), "Undo: colour goal");
+  const fills = await page.locator("#layers rect[style]").evaluateAll((cells) => new Set(cells.map((cell) => cell.style.fill)).size);
+  assert.equal(fills, 1);
+  await page.click("#undo");
+  await page.waitForFunction(() => document.getElementById("undo").disabled, null, { polling: 50 });
 });
 
 test("pieces are generated: all of a size, and a random one", async (t) => {

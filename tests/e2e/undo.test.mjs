@@ -38,6 +38,27 @@ test("each loss is named and can be undone, by its button and by keys", async (t
   }
 });
 
+test("several losses are undone one by one and redone, by buttons and by keys", async (t) => {
+  const page = await begun(t);
+  const before = await step(page);
+  await page.click("[data-action=restart]");
+  await reads(page, "undo-button", "Undo: restart");
+  await choosePuzzle(page, "bedlam");
+  await reads(page, "undo-button", "Undo: puzzle");
+  await page.click("#undo-button");
+  await reads(page, "redo-button", "Redo: puzzle");
+  assert.equal(await text(page, "undo-button"), "Undo: restart");
+  assert.equal(await text(page, "undo-text"), "");
+  await page.keyboard.press("z");
+  await standsAt(page, before);
+  await reads(page, "redo-button", "Redo: restart");
+  await page.keyboard.press("Shift+Z");
+  await standsAt(page, 0);
+  await page.click("#redo-button");
+  await reads(page, "puzzle-name", "Bedlam cube");
+  assert.ok(await page.isHidden("#redo-button"));
+});
+
 test("the line of undo covers no control and stays while the search goes on", async (t) => {
   for (const viewport of [{ width: 1280, height: 720 }, { width: 360, height: 640 }]) {
     const page = await begun(t, { viewport });

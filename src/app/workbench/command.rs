@@ -35,6 +35,8 @@ pub enum WorkbenchCommand {
     Crop,
     /// Make the selected shape a box with these sides.
     Fill(Coord),
+    /// Give all cells of the selected shape this colour, or none.
+    Color(Option<Color>),
     /// Remove all cells of the selected shape.
     Clear,
     /// Set the title of the puzzle.

@@ -29,6 +29,7 @@ pub(super) fn step(
         Command::Move(by) => editing.reshape("move", operations::moved(editing.shape(), by)?),
         Command::Crop => editing.reshape("crop", operations::cropped(editing.shape())),
         Command::Fill(sides) => editing.reshape("make a box of", operations::filled(editing.shape(), sides)?),
+        Command::Color(color) => editing.color(color),
         Command::Clear => editing.reshape("clear", Shape::default()),
         Command::Title(title) => editing.title(title),
         Command::Rename(name) => editing.rename(&name),
@@ -108,15 +109,23 @@ impl Editing<'_> {
             (Brush::Add { .. }, false) => "change cells of",
         };
         let name = format!("{preposition} {}", self.selected_name());
-        let pairs = match brush {
-            Brush::Add { color: Some(color), .. } => self.pair(color),
-            _ => None,
+        let color = match brush {
+            Brush::Add { color, .. } => color,
+            Brush::Remove => None,
         };
-        let cells = Change::of_shape(self.selected, before, &after);
-        Ok(cells.map(|cells| Step {
-            continues: true,
-            ..self.step(&name, pairs.into_iter().chain([cells]).collect(), self.selected)
-        }))
+        Ok(self.with_color(&name, color, &after).map(|step| Step { continues: true, ..step }))
+    }
+
+    fn color(&self, color: Option<Color>) -> Option<Step> {
+        let name = format!("colour {}", self.selected_name());
+        self.with_color(&name, color, &operations::colored(self.shape(), color))
+    }
+
+    /// Changes the selected shape to one in which this colour may be new.
+    fn with_color(&self, name: &str, color: Option<Color>, after: &Shape) -> Option<Step> {
+        let cells = Change::of_shape(self.selected, self.shape(), after)?;
+        let pair = color.and_then(|color| self.pair(color));
+        Some(self.step(name, pair.into_iter().chain([cells]).collect(), self.selected))
     }
 
     /// A colour that is used and goes together with none goes together with itself.

@@ -1,7 +1,7 @@
 //! What an edit makes of a shape.
 
 use super::command::Brush;
-use crate::puzzle::{Coord, Rotation, Shape, ShapeCell};
+use crate::puzzle::{Color, Coord, Rotation, Shape, ShapeCell};
 
 /// The maximum length of a side of a shape that is drawn, in cells.
 pub(super) const LONGEST_SIDE: i32 = 24;
@@ -97,6 +97,11 @@ pub(super) fn filled(shape: &Shape, sides: Coord) -> Result<Shape, Refusal> {
     let cell =
         |at| old(at).map_or(ShapeCell { at, variable: false, color: None }, |index| shape.cells()[index]);
     within_limits(shape, Shape::from_cells(all.map(cell).collect()))
+}
+
+/// The shape with all cells in this colour.
+pub(super) fn colored(shape: &Shape, color: Option<Color>) -> Shape {
+    Shape::from_cells(shape.cells().iter().map(|&cell| ShapeCell { color, ..cell }).collect())
 }
 
 fn at_corner(cells: Vec<ShapeCell>) -> Shape {

@@ -206,7 +206,9 @@ impl Workbench {
                 }
             }
             Known { not_searched: Some(reason), .. } => Answer::NotSearched(reason.clone()),
-            Known { is_inspected: true, inspection, .. } if inspection.fault.is_some() => Answer::Nothing,
+            Known { is_inspected: true, inspection: Inspection { fault: Some(fault), .. }, .. } => {
+                Answer::Invalid(fault.clone())
+            }
             Known { count: Some(count), .. } => Answer::Count(count.clone()),
             _ => Answer::Awaited,
         }

@@ -60,8 +60,10 @@ pub struct ShapeReadout {
 /// The answer to the question in how many ways the pieces fill the goal.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Answer {
-    /// There is nothing to search yet: the goal or the pieces are missing, or what is drawn is no puzzle.
+    /// There is nothing to search yet: the goal or the pieces are missing.
     Nothing,
+    /// What is drawn is no puzzle, for this reason.
+    Invalid(String),
     /// The worker has not answered yet.
     Awaited,
     /// It is not searched, for this reason.

@@ -4,10 +4,9 @@ use super::inspection::{Inspection, PieceInspection, Resemblance};
 use crate::design::number::grouped;
 
 impl Inspection {
-    /// What stands out, in words: faults first, then what excludes a solution, then what may be a mistake.
+    /// What stands out, in words: first what excludes a solution, then what may be a mistake.
     pub fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
-        remarks.extend(self.fault.as_ref().map(|fault| format!("Not a puzzle yet: {fault}.")));
         remarks.extend(self.volumes());
         let nowhere = self.pieces.iter().filter(|piece| piece.placements == Some(0));
         remarks.extend(nowhere.map(|piece| format!("Piece {} fits nowhere.", piece.name)));

@@ -284,6 +284,11 @@ impl Bench {
         }
     }
 
+    /// Gives all cells of the selected shape the chosen colour.
+    pub(super) fn color_all(&mut self) {
+        self.perform(Command::Color(self.color));
+    }
+
     /// Makes the selected shape a box with the sides that were entered.
     pub(super) fn fill(&mut self) {
         self.perform(Command::Fill(Panel::sides()));

@@ -85,6 +85,7 @@ fn act(bench: &mut Bench, key: &str) {
         "reason-next" => bench.page_reason(1),
         "reason-back" => bench.page_reason(-1),
         "fill" => bench.fill(),
+        "color-all" => bench.color_all(),
         "polycubes" => bench.request_polycubes(true),
         "random" => bench.request_polycubes(false),
         "templates" => bench.open_templates(),

@@ -219,7 +219,7 @@ fn show_answer(readout: &WorkbenchReadout, around: &Surroundings) {
     set_hidden(&by_id("save-certificate"), !matches!(answer, Answer::Impossible { is_proved: true, .. }));
     show_exhibit(readout, pictures);
     let link: HtmlAnchorElement = by_id("search");
-    let address = around.search.as_ref().filter(|_| !matches!(answer, Answer::Nothing));
+    let address = around.search.as_ref().filter(|_| !matches!(answer, Answer::Nothing | Answer::Invalid(_)));
     set_hidden(&link, address.is_none());
     set_attribute(&link, "href", address.map_or("./", String::as_str));
 }

@@ -8,6 +8,7 @@ use crate::puzzle::{Coord, PieceId};
 pub(super) fn answer(answer: &Answer) -> String {
     match answer {
         Answer::Nothing => "Draw the goal, and pieces to fill it with.".to_owned(),
+        Answer::Invalid(fault) => format!("Not a puzzle yet: {fault}."),
         Answer::Awaited => "Looking…".to_owned(),
         Answer::NotSearched(reason) => format!("Not searched: {reason}."),
         Answer::Count(count) => counted(count),
