@@ -14,7 +14,7 @@ pub use certificate::{
     Argument, Certificate, CertificateKind, Explainer, Item, Moment, MomentMark, Pattern, Placed, Step,
     Verdict,
 };
-pub use changes::{Change, ChangeSearch, Finding, ShapeId};
+pub use changes::{Change, ChangeSearch, ChangeState, ChangeStateError, Finding, ShapeId};
 pub use checker::{Claim, Objection, Proof, check};
 pub use inspection::{Inspection, PieceInspection, Resemblance};
 pub use number::grouped;

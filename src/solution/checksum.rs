@@ -6,7 +6,7 @@ use std::fmt;
 /// equal hashes with a probability of one in 2^64. It does not protect against forgery.
 ///
 /// Source: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash Algorithm".
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Checksum(u64);
 
 impl Checksum {

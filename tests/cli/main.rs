@@ -2,6 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod builds;
+mod changes;
 mod checkpoints;
 mod container;
 mod deploy;

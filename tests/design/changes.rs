@@ -190,7 +190,7 @@ fn exactly_the_swaps_that_leave_one_solution_are_found() {
     for puzzle in Puzzles::new(SEED + 22).filter(|puzzle| puzzle.region().volume() <= 12).take(40) {
         let spec = puzzle.to_spec();
         let mut of_search = BTreeSet::new();
-        for Finding { change, solution } in found(ChangeSearch::unique(&spec)) {
+        for Finding { change, solution, .. } in found(ChangeSearch::unique(&spec)) {
             let changed = change.apply(&spec);
             let puzzle = Puzzle::from_spec(&changed).expect("a valid puzzle");
             assert_eq!(Verifier::new(&puzzle).verify(&solution), Ok(()), "{change}");

@@ -5,20 +5,17 @@ use crate::puzzle::{
     Coord, PieceSpec, Polycube, PolycubeClass, Puzzle, PuzzleSpec, Rotation, Shape, ShapeCell, Volumes,
     polycubes,
 };
-use std::collections::hash_map::DefaultHasher;
+use crate::solution::Checksum;
 use std::collections::{BTreeMap, BTreeSet};
-use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// The maximum number of cells of a piece that is swapped: there are 1,023 polycubes of seven cells, and 6,922 of eight.
 const MOST_CELLS_OF_A_SWAP: usize = 7;
 
-/// All changes of a kind, in a fixed order. They are made one by one, since a large goal has millions.
+/// All changes of a kind, in a fixed order. Each is made from its number when it is needed, since a large goal has millions.
 #[derive(Clone, Debug)]
 pub(super) struct Changes {
     blocks: Vec<Block>,
-    /// The block of the next change, and its index in it.
-    next: (usize, usize),
 }
 
 /// The changes of a shape.
@@ -34,7 +31,7 @@ impl Changes {
     /// All changes of one cell of a document.
     pub(super) fn of_cells(spec: &PuzzleSpec) -> Self {
         let blocks = shapes(spec).into_iter().map(|which| Block::of_cells(which, which.of(spec))).collect();
-        Self { blocks, next: (0, 0) }
+        Self { blocks }
     }
 
     /// All swaps of a piece for a polycube of its size. Of pieces that are alike, one is swapped. Large pieces and those with colours are not.
@@ -57,29 +54,24 @@ impl Changes {
                 && !spec.pieces[..index].iter().any(|earlier| is_alike(earlier, piece));
             is_swapped.then(|| Block::Swaps { piece: index, polycubes: of_size(size, piece.mirrored) })
         };
-        Self { blocks: spec.pieces.iter().enumerate().filter_map(block).collect(), next: (0, 0) }
+        Self { blocks: spec.pieces.iter().enumerate().filter_map(block).collect() }
     }
 
-    /// The number of changes that are left.
+    /// The number of changes.
     pub(super) fn len(&self) -> usize {
-        let (block, index) = self.next;
-        self.blocks.iter().skip(block).map(Block::len).fold(0, usize::saturating_add) - index
+        self.blocks.iter().map(Block::len).fold(0, usize::saturating_add)
     }
-}
 
-impl Iterator for Changes {
-    type Item = Change;
-
-    fn next(&mut self) -> Option<Change> {
-        loop {
-            let (block, index) = self.next;
-            let changes = self.blocks.get(block)?;
-            if index < changes.len() {
-                self.next.1 += 1;
-                return Some(changes.get(index));
+    /// The change with this number, from 0.
+    pub(super) fn get(&self, number: usize) -> Option<Change> {
+        let mut index = number;
+        for block in &self.blocks {
+            if index < block.len() {
+                return Some(block.get(index));
             }
-            self.next = (block + 1, 0);
+            index -= block.len();
         }
+        None
     }
 }
 
@@ -122,18 +114,29 @@ type Key = (Coord, bool, u8);
 /// Decides which changes need a search.
 #[derive(Clone, Debug)]
 pub(super) struct Candidates {
-    /// The shapes that were made so far, and those before any change, each as a digest of the least of its rotations.
-    seen: BTreeSet<(ShapeId, u128)>,
+    /// The shapes that were made so far, and those before any change. Those of other shards are not kept.
+    seen: BTreeSet<(ShapeId, Digest)>,
+    /// Which of how many shards of the changes are searched, from 0.
+    shard: (u32, u32),
 }
 
+/// Numbers that shapes share, in all likelihood, only if they have the same [`key`]. The keys of large goals would take too much memory.
+type Digest = [Checksum; 2];
+
 impl Candidates {
-    pub(super) fn new(spec: &PuzzleSpec) -> Self {
+    pub(super) fn new(spec: &PuzzleSpec, shard: (u32, u32)) -> Self {
         let shapes = shapes(spec).into_iter();
-        Self { seen: shapes.map(|which| (which, digest(which.of(spec), is_mirrored(which, spec)))).collect() }
+        let seen = shapes.map(|which| (which, digest(which.of(spec), is_mirrored(which, spec)))).collect();
+        Self { seen, shard }
     }
 
-    /// The changed puzzle; nothing if the change makes a shape empty or disconnects it, if the volumes exclude a solution, or if it makes a
-    /// shape that was there before, up to rotation, and to reflection of a piece whose mirror image may be used.
+    /// The shard of the changes.
+    pub(super) const fn shard(&self) -> (u32, u32) {
+        self.shard
+    }
+
+    /// The changed puzzle; nothing if the change makes a shape empty or disconnects it, if the volumes exclude a solution, if it is of another
+    /// shard, or if it makes a shape that was there before, up to rotation, and to reflection of a piece whose mirror image may be used.
     pub(super) fn accept(&mut self, change: &Change, spec: &PuzzleSpec) -> Option<Arc<Puzzle>> {
         // First by numbers alone, since most changes of a puzzle with the wrong volumes leave them wrong.
         if volumes(change, spec).exclude_solutions() {
@@ -144,8 +147,18 @@ impl Candidates {
         if changed.cells().is_empty() || (is_connected(shape) && !is_connected(&changed)) {
             return None;
         }
-        let is_new = self.seen.insert((change.shape(), digest(&changed, is_mirrored(change.shape(), spec))));
+        let digest = digest(&changed, is_mirrored(change.shape(), spec));
+        let is_new = self.has(digest) && self.seen.insert((change.shape(), digest));
         is_new.then(|| Puzzle::from_spec(&change.apply(spec)).ok()).flatten()
+    }
+
+    /// Whether shapes with this digest are of the shard. Changes that make the same shape are of the same shard, so that each shard recognizes
+    /// them by itself.
+    fn has(&self, [digest, _]: Digest) -> bool {
+        let (shard, of) = self.shard;
+        // The low bits of a checksum are mixed less than the others.
+        let mixed = digest.value() ^ digest.value() >> 32;
+        mixed % u64::from(of) == u64::from(shard)
     }
 }
 
@@ -211,15 +224,20 @@ fn canonical(cells: &[ShapeCell]) -> Vec<Key> {
     Rotation::all().iter().map(rotated).min().unwrap_or_default()
 }
 
-/// A number that shapes share, in all likelihood, only if they have the same key. Large goals would take too much memory.
-fn digest(shape: &Shape, mirrored: bool) -> u128 {
-    let key = key(shape, mirrored);
-    let half = |salt: u8| {
-        let mut hasher = DefaultHasher::new();
-        (salt, &key).hash(&mut hasher);
-        u128::from(hasher.finish())
+/// The digest of a shape, which is the same in every build and on every machine: checksums of the key and of its reverse.
+fn digest(shape: &Shape, mirrored: bool) -> Digest {
+    let mut key = key(shape, mirrored);
+    let sum = |key: &[Key]| {
+        let mut sum = Checksum::EMPTY;
+        for (at, variable, color) in key {
+            [at.x, at.y, at.z].into_iter().for_each(|number| sum.add(&number.to_le_bytes()));
+            sum.add(&[u8::from(*variable), *color]);
+        }
+        sum
     };
-    half(0) << 64 | half(1)
+    let forwards = sum(&key);
+    key.reverse();
+    [forwards, sum(&key)]
 }
 
 #[cfg(test)]

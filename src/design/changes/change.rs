@@ -52,6 +52,8 @@ impl ShapeId {
 /// A change that has what was looked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
+    /// The number of the change among all changes of its search, from 0.
+    pub number: usize,
     /// The change.
     pub change: Change,
     /// The first solution of the changed document.

@@ -1,7 +1,7 @@
 //! The search for changes that give a puzzle a solution, or exactly one.
 
 use super::candidates::{Candidates, Changes};
-use super::change::{Change, Finding};
+use super::change::Finding;
 use crate::problem::{PlacementId, Problem, Reduction, Symmetry};
 use crate::puzzle::{Puzzle, PuzzleSpec};
 use crate::search::{Search, Strategy};
@@ -17,27 +17,28 @@ use std::sync::Arc;
 /// first.
 #[derive(Clone, Debug)]
 pub struct ChangeSearch {
-    spec: PuzzleSpec,
-    aim: Aim,
+    pub(super) spec: PuzzleSpec,
+    pub(super) aim: Aim,
+    pub(super) changes: Changes,
     /// Decides in the first round which changes are searched at all.
-    candidates: Candidates,
-    /// The changes that have not had their turn in the first round.
-    untried: Changes,
+    pub(super) candidates: Candidates,
+    /// The number of changes that have had their turn in the first round, or needed none: the first ones of all.
+    pub(super) tried: usize,
     /// The changes that had a turn and are still open, in the order in which they get the next one.
-    open: VecDeque<Change>,
+    pub(super) open: VecDeque<usize>,
     /// The number of changes that were decided by a search.
-    decided: usize,
-    turn: Option<Turn>,
-    /// The changes that are still to get their turn in a later round, and the steps of a turn.
-    left_in_round: usize,
-    steps_of_turn: u64,
+    pub(super) decided: usize,
+    pub(super) turn: Option<Turn>,
+    /// The round, from 0, and the number of changes that are still to get their turn in it, if it is not the first.
+    pub(super) round: u32,
+    pub(super) left_in_round: usize,
     /// What was found and has not been taken.
-    found: Vec<Finding>,
+    pub(super) found: Vec<Finding>,
 }
 
 /// What changes are looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Aim {
+pub(super) enum Aim {
     /// Those after which there is a solution.
     Possible,
     /// Those after which there is exactly one.
@@ -46,12 +47,13 @@ enum Aim {
 
 /// The search for the change that has its turn.
 #[derive(Clone, Debug)]
-struct Turn {
-    change: Change,
-    search: Search,
-    steps_left: u64,
+pub(super) struct Turn {
+    /// The change.
+    pub(super) number: usize,
+    pub(super) search: Search,
+    pub(super) steps_left: u64,
     /// The first solution.
-    first: Option<Vec<PlacementId>>,
+    pub(super) first: Option<Vec<PlacementId>>,
 }
 
 impl ChangeSearch {
@@ -70,19 +72,32 @@ impl ChangeSearch {
         Self::new(spec, Aim::Unique, Changes::swaps(spec))
     }
 
-    fn new(spec: &PuzzleSpec, aim: Aim, untried: Changes) -> Self {
+    fn new(spec: &PuzzleSpec, aim: Aim, changes: Changes) -> Self {
         Self {
             spec: spec.clone(),
             aim,
-            candidates: Candidates::new(spec),
-            untried,
-            left_in_round: 0,
+            changes,
+            candidates: Candidates::new(spec, (0, 1)),
+            tried: 0,
             open: VecDeque::new(),
             decided: 0,
             turn: None,
-            steps_of_turn: Self::FIRST_STEPS,
+            round: 0,
+            left_in_round: 0,
             found: Vec::new(),
         }
+    }
+
+    /// The same search, not begun, of the shard with this number, from 1, of so many: all shards together find what the whole search finds,
+    /// each change once, and each shard in the order of the whole.
+    ///
+    /// # Panics
+    /// When there is no such shard.
+    #[must_use]
+    pub fn of_shard(&self, number: u32, of: u32) -> Self {
+        assert!((1..=of).contains(&number), "there is no shard {number} of {of}");
+        let candidates = Candidates::new(&self.spec, (number - 1, of));
+        Self { candidates, ..Self::new(&self.spec, self.aim, self.changes.clone()) }
     }
 
     /// Takes the changes that have what is looked for and were found since the last call, in the order in which they were found. They are
@@ -94,12 +109,22 @@ impl ChangeSearch {
     /// How many changes have been decided, and how many there are; until all have had a turn, that is an upper limit.
     pub fn decided(&self) -> (usize, usize) {
         let in_turn = usize::from(self.turn.is_some());
-        (self.decided, self.decided + in_turn + self.open.len() + self.untried.len())
+        (self.decided, self.decided + in_turn + self.open.len() + self.untried())
     }
 
     /// Whether all changes are decided.
     pub fn is_over(&self) -> bool {
-        self.turn.is_none() && self.open.is_empty() && self.untried.len() == 0
+        self.turn.is_none() && self.open.is_empty() && self.untried() == 0
+    }
+
+    /// The number of changes that have not had their turn in the first round.
+    fn untried(&self) -> usize {
+        self.changes.len() - self.tried
+    }
+
+    /// The steps of a turn of a round.
+    pub(super) const fn steps_of_turn(round: u32) -> u64 {
+        Self::FIRST_STEPS.saturating_mul(Self::GROWTH.saturating_pow(round))
     }
 
     /// Takes steps of the searches. Returns whether all changes are decided.
@@ -128,33 +153,45 @@ impl ChangeSearch {
             self.decide(self.aim == Aim::Possible || !is_decided);
         } else if turn.steps_left == 0 {
             let turn = self.turn.take();
-            self.open.extend(turn.map(|turn| turn.change));
+            self.open.extend(turn.map(|turn| turn.number));
         }
         taken
     }
 
     /// Begins the turn of the next change. One that needs no search is only dropped.
     fn begin_turn(&mut self) {
-        let (change, puzzle) = match self.untried.next() {
-            Some(change) => {
-                let puzzle = self.candidates.accept(&change, &self.spec);
-                (change, puzzle)
+        let (number, puzzle) = if self.untried() > 0 {
+            self.tried += 1;
+            (self.tried - 1, self.accept(self.tried - 1))
+        } else {
+            if self.left_in_round == 0 {
+                self.left_in_round = self.open.len();
+                self.round += 1;
             }
-            None => {
-                if self.left_in_round == 0 {
-                    self.left_in_round = self.open.len();
-                    self.steps_of_turn = self.steps_of_turn.saturating_mul(Self::GROWTH);
-                }
-                self.left_in_round -= 1;
-                let change = self.open.pop_front().expect("it is not over");
-                let puzzle = Puzzle::from_spec(&change.apply(&self.spec)).ok();
-                (change, puzzle)
-            }
+            self.left_in_round -= 1;
+            let number = self.open.pop_front().expect("it is not over");
+            (number, self.puzzle(number))
         };
         if let Some(puzzle) = puzzle {
-            let search = Search::new(&self.problem(&puzzle), Strategy::TURBO.plan());
-            self.turn = Some(Turn { change, search, steps_left: self.steps_of_turn, first: None });
+            let (search, steps_left) = (self.search(&puzzle), Self::steps_of_turn(self.round));
+            self.turn = Some(Turn { number, search, steps_left, first: None });
         }
+    }
+
+    /// The puzzle that a change makes, if it needs a search. Each change is asked for once, in order.
+    pub(super) fn accept(&mut self, number: usize) -> Option<Arc<Puzzle>> {
+        let change = self.changes.get(number)?;
+        self.candidates.accept(&change, &self.spec)
+    }
+
+    /// The puzzle that a change makes.
+    pub(super) fn puzzle(&self, number: usize) -> Option<Arc<Puzzle>> {
+        Puzzle::from_spec(&self.changes.get(number)?.apply(&self.spec)).ok()
+    }
+
+    /// The search of a changed puzzle.
+    pub(super) fn search(&self, puzzle: &Arc<Puzzle>) -> Search {
+        Search::new(&self.problem(puzzle), Strategy::TURBO.plan())
     }
 
     /// The problem that is searched: of solutions that are to be counted, one of each class.
@@ -171,9 +208,9 @@ impl ChangeSearch {
     /// Ends the turn for good. The change is found if it has a solution, and that `is_enough`.
     fn decide(&mut self, is_enough: bool) {
         self.decided += 1;
-        if let (Some(Turn { change, search, first: Some(first), .. }), true) = (self.turn.take(), is_enough) {
+        if let (Some(Turn { number, search, first: Some(first), .. }), true) = (self.turn.take(), is_enough) {
             let solution = Solution::of(search.problem(), &first);
-            self.found.push(Finding { change, solution });
+            self.found.extend(self.changes.get(number).map(|change| Finding { number, change, solution }));
         }
     }
 }

@@ -4,6 +4,8 @@
 mod candidates;
 mod change;
 mod change_search;
+mod state;
 
 pub use change::{Change, Finding, ShapeId};
 pub use change_search::ChangeSearch;
+pub use state::{ChangeState, ChangeStateError};

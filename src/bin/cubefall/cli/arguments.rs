@@ -315,6 +315,14 @@ pub(super) struct Changes {
     /// Print each change as a line of JSON, with the changed puzzle
     #[arg(long)]
     pub(super) json: bool,
+    /// Search only the K-th of N shards of the changes, for N machines. Each change is in one shard, so `cat` joins the outputs of all
+    /// shards to those of the whole search, in another order
+    #[arg(long, value_name = "K/N")]
+    pub(super) shard: Option<Shard>,
+    /// Save the progress in this file, every few seconds and when interrupted, and continue from it if it exists. The changes found
+    /// before are printed again, so that the output is complete. The previous version is kept as FILE.old
+    #[arg(long, value_name = "FILE")]
+    pub(super) checkpoint: Option<PathBuf>,
 }
 
 /// One of a puzzle's solutions.

@@ -4,7 +4,7 @@ use super::end::print_report;
 use crate::cli::arguments::Merge;
 use crate::cli::io::{Progress, Writer, name_of};
 use crate::cli::outcome::{Failure, Outcome};
-use crate::cli::parts::{Cut, Header, Shard, ShardFile, read_text};
+use crate::cli::parts::{Cut, Header, Sealed, Shard, ShardFile, read_text};
 use cubefall::search::Ledger;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,9 @@ fn join(files: &[PathBuf]) -> Result<(Cut, Ledger), Failure> {
         let refuse = |why: String| Failure::Stuck(format!("{} {why}", name_of(path)));
         let text = read_text(path)
             .map_err(|error| refuse(format!("cannot be read ({error}); give the name of a shard")))?;
-        let file = ShardFile::read(&text).map_err(|why| refuse(format!("{why}; make the shard again")))?;
+        let damage = |why| refuse(format!("{why}; make the shard again"));
+        let text = Sealed::read(&text).map_err(damage)?;
+        let file = ShardFile::new(&text).map_err(damage)?;
         match &mut joined {
             Some(joined) => joined,
             none => none.insert(Joined::new(path, &file.header)?),

@@ -11,24 +11,14 @@
 //! A checkpoint is the same with some parts missing.
 
 use super::cut::Cut;
+use super::sealed::{FORMAT, Sealed, line_of, seal};
 use super::shard::Shard;
 use crate::cli::subject::Subject;
 use cubefall::problem::{Problem, Symmetry};
 use cubefall::puzzle::{Puzzle, PuzzleSpec, catalogue};
 use cubefall::search::{Assemblies, Ledger, LevelStats, PartResult, Stats};
-use cubefall::solution::Checksum;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-
-/// The version of this format.
-const FORMAT: u32 = 1;
-
-/// The fields that every version of the format has in its first line.
-#[derive(Deserialize)]
-struct Origin {
-    cubefall: String,
-    format: u32,
-}
 
 /// The first line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -53,13 +43,11 @@ struct Line {
     solutions: Vec<Vec<u32>>,
 }
 
-/// The last line.
+/// The counts in the last line.
 #[derive(PartialEq, Eq, Serialize, Deserialize)]
-struct End {
+struct Counts {
     done: usize,
     solutions: usize,
-    bytes: usize,
-    checksum: String,
 }
 
 impl Header {
@@ -122,56 +110,19 @@ pub(in crate::cli) fn shard_text(cut: &Cut, ledger: &Ledger) -> String {
     for (part, result) in ledger.in_order() {
         text.push_str(&line_of(&Line::of(cut.number(part), result)));
     }
-    let end = End {
-        done: ledger.done(),
-        solutions: ledger.solutions(),
-        bytes: text.len(),
-        checksum: Checksum::of(&text).to_string(),
-    };
-    text + &line_of(&end)
-}
-
-fn line_of(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("texts and numbers can be written as JSON") + "\n"
+    seal(text, &Counts { done: ledger.done(), solutions: ledger.solutions() })
 }
 
 /// A text that has the length and the checksum of its last line.
 pub(in crate::cli) struct ShardFile<'a> {
     pub(in crate::cli) header: Header,
-    lines: &'a str,
-    end: End,
+    text: &'a Sealed<'a>,
 }
 
 impl<'a> ShardFile<'a> {
-    /// Checks the format, the length and the checksum of a text. The error follows the name of the file.
-    pub(in crate::cli) fn read(text: &'a str) -> Result<Self, String> {
-        let first = text.lines().next().unwrap_or_default();
-        let origin: Origin = serde_json::from_str(first).map_err(|_| {
-            "is not a shard or checkpoint of cubefall, or its first line was altered".to_owned()
-        })?;
-        if origin.format != FORMAT {
-            let Origin { cubefall, format } = origin;
-            return Err(format!(
-                "has format {format} of version {cubefall}; this program reads format {FORMAT}"
-            ));
-        }
-        let last = text.strip_suffix('\n').and_then(|text| text.rfind('\n')).map_or(0, |at| at + 1);
-        let (before, end) = text.split_at(last);
-        let end: End = serde_json::from_str(end)
-            .map_err(|_| "was cut short or altered: the last line, which states its length, is missing")?;
-        if end.bytes != before.len() || !text.ends_with('\n') {
-            let (is, was) = (before.len(), end.bytes);
-            return Err(format!(
-                "was cut short or altered: it has {is} bytes before its last line, and had {was}"
-            ));
-        }
-        if end.checksum != Checksum::of(before).to_string() {
-            return Err("was altered: the checksum in its last line is not that of the rest".to_owned());
-        }
-        let header =
-            serde_json::from_str(first).map_err(|error| format!("has an invalid first line: {error}"))?;
-        let lines = before.split_once('\n').map_or("", |(_, lines)| lines);
-        Ok(Self { header, lines, end })
+    /// The file with this text. The error follows the name of the file.
+    pub(in crate::cli) fn new(text: &'a Sealed<'a>) -> Result<Self, String> {
+        Ok(Self { header: text.header("solve")?, text })
     }
 
     /// The ledger of the shard. The error follows the name of the file.
@@ -183,7 +134,7 @@ impl<'a> ShardFile<'a> {
             return Err(format!("is of shard {} and not {}", self.header.shard(), cut.shard));
         }
         let mut ledger = cut.ledger();
-        for (number, line) in (2..).zip(self.lines.lines()) {
+        for (number, line) in self.text.lines() {
             let line: Line = serde_json::from_str(line)
                 .map_err(|error| format!("has an invalid line {number}: {error}"))?;
             let place = cut.place(line.part);
@@ -195,7 +146,8 @@ impl<'a> ShardFile<'a> {
                 ));
             }
         }
-        if (ledger.done(), ledger.solutions()) != (self.end.done, self.end.solutions) {
+        let counts = Counts { done: ledger.done(), solutions: ledger.solutions() };
+        if self.text.counts().ok() != Some(counts) {
             return Err("was altered: its last line has other numbers of parts or solutions".to_owned());
         }
         Ok(ledger)
@@ -243,13 +195,18 @@ mod tests {
         ledger
     }
 
+    fn read(text: &str, cut: &Cut) -> Result<Ledger, String> {
+        let text = Sealed::read(text)?;
+        ShardFile::new(&text)?.ledger(cut)
+    }
+
     #[test]
     fn a_written_link_is_read_back() {
         let cut = soma(Shard { number: 2, of: 3 });
         for done in [0, 1, cut.ledger().of()] {
             let ledger = ledger(&cut, done);
             let text = shard_text(&cut, &ledger);
-            let back = ShardFile::read(&text).and_then(|file| file.ledger(&cut)).expect("it is whole");
+            let back = read(&text, &cut).expect("it is whole");
             assert!(back.in_order().eq(ledger.in_order()) && back.done() == done);
             assert_eq!(shard_text(&cut, &back), text);
         }
@@ -260,7 +217,7 @@ mod tests {
         let cut = soma(Shard { number: 1, of: 60 });
         let text = shard_text(&cut, &ledger(&cut, 9));
         for length in 0..text.len() {
-            assert!(ShardFile::read(&text[..length]).is_err(), "{length} of {} bytes", text.len());
+            assert!(read(&text[..length], &cut).is_err(), "{length} of {} bytes", text.len());
         }
     }
 
@@ -272,8 +229,7 @@ mod tests {
         for (at, digit) in digits {
             let other = char::from(b'0' + (digit - b'0' + 1) % 10).to_string();
             let altered = format!("{}{other}{}", &text[..at], &text[at + 1..]);
-            let read = ShardFile::read(&altered).and_then(|file| file.ledger(&cut));
-            assert!(read.is_err(), "byte {at}: {digit}");
+            assert!(read(&altered, &cut).is_err(), "byte {at}: {digit}");
         }
     }
 
@@ -287,10 +243,8 @@ mod tests {
             let (before, _) = text.split_at(text.trim_end().rfind('\n').expect("lines") + 1);
             let before = before.replacen(from, to, 1);
             let solutions = ledger(&cut, 1).solutions();
-            let checksum = Checksum::of(&before).to_string();
-            let end = End { done: 1, solutions, bytes: before.len(), checksum };
-            let text = before + &line_of(&end);
-            ShardFile::read(&text).and_then(|file| file.ledger(&cut)).map(|_| ()).expect_err(to)
+            let text = seal(before, &Counts { done: 1, solutions });
+            read(&text, &cut).map(|_| ()).expect_err(to)
         };
         let version = format!("\"cubefall\":\"{}\"", env!("CARGO_PKG_VERSION"));
         for (from, to, said) in [
