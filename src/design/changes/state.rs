@@ -95,7 +95,7 @@ impl ChangeSearch {
         search.round = state.round;
         search.left_in_round = state.left_in_round;
         search.open = state.open.iter().copied().collect();
-        let decided = search.undecided(state, accepted).ok_or(ChangeStateError::Numbers)?;
+        let decided = search.decided_of(state, accepted).ok_or(ChangeStateError::Numbers)?;
         search.turn = match &state.turn {
             Some(turn) => Some(search.turn(turn).ok_or(ChangeStateError::Turn)?),
             None => None,
@@ -105,7 +105,7 @@ impl ChangeSearch {
     }
 
     /// The changes that were decided, of those that needed a search; nothing if the others are not those of the state, in its order.
-    fn undecided(&self, state: &ChangeState, mut accepted: BTreeSet<usize>) -> Option<BTreeSet<usize>> {
+    fn decided_of(&self, state: &ChangeState, mut accepted: BTreeSet<usize>) -> Option<BTreeSet<usize>> {
         let is_first_round = state.round == 0;
         let has_endless_turns = |round: u32| Self::steps_of_turn(round) == u64::MAX;
         let (left, tried) = (state.left_in_round, state.tried);
