@@ -13,10 +13,17 @@ const IMPORTS = 2;
 const EXPORTS = 7;
 const LONG = /^(__wbg|__wbindgen|__externref|wasm_bindgen__)/;
 
-const { minify } = createRequire(new URL("../tests/e2e/package.json", import.meta.url))("terser");
+/** Terser's function; scripts/setup.sh installs it beside the tests. */
+function minifier() {
+  try {
+    return createRequire(new URL("../tests/e2e/package.json", import.meta.url))("terser").minify;
+  } catch (error) {
+    throw new Error("Terser is missing; scripts/setup.sh page installs it", { cause: error });
+  }
+}
 
 /** Shortens one program and its JavaScript. */
-async function shorten(program, script) {
+async function shorten(program, script, minify) {
   const names = new Map();
   const short = (name) => {
     if (LONG.test(name) && !names.has(name)) names.set(name, `$${names.size.toString(36)}`);
@@ -101,7 +108,8 @@ const drawing = join(folder, "draw.html");
 writeFileSync(drawing, readFileSync(drawing, "utf8").replace('href="style.css"', `href="${style}"`));
 
 if (profile === "release") {
+  const minify = minifier();
   for (const file of readdirSync(folder)) {
-    if (file.endsWith("_bg.wasm")) await shorten(join(folder, file), join(folder, file.replace("_bg.wasm", ".js")));
+    if (file.endsWith("_bg.wasm")) await shorten(join(folder, file), join(folder, file.replace("_bg.wasm", ".js")), minify);
   }
 }
