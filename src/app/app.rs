@@ -331,6 +331,7 @@ impl App {
     /// Restarts the search from the empty box, and plays if it played before. Counts up to `symmetry`, or as before.
     fn restart(&mut self, plan: Plan, symmetry: Option<Symmetry>) {
         let plays = self.showing() == Showing::Search && self.playback.is_playing();
+        self.ended.set_undone(Vec::new());
         self.go_to_search();
         self.solutions.restart();
         let other = symmetry.map(|symmetry| Subject::new(self.subject.puzzle(), symmetry));
@@ -363,6 +364,8 @@ impl App {
     }
 
     fn load_parts(&mut self, parts: Restored, notice: Option<String>) {
+        // What was undone leads on from the search that is replaced.
+        self.ended.set_undone(Vec::new());
         self.go_to_search();
         self.solutions.load(&parts.subject, parts.found);
         self.set_subject(parts.subject);

@@ -60,7 +60,7 @@ impl<E> UndoStack<E> {
         self.done.last_mut()
     }
 
-    /// What was undone, the latest of all entries first.
+    /// What was undone. The last one is redone next.
     pub(in crate::app) fn undone(&self) -> &[E] {
         &self.undone
     }

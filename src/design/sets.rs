@@ -20,7 +20,7 @@ pub struct PieceSets {
 }
 
 impl PieceSets {
-    /// The number of sets whose order is remembered.
+    /// The number of sets that [`first`](Self::first) has at most.
     pub const FIRST: usize = 24;
 
     /// No sets so far, and at most `most` later: the solutions of others are not counted.

@@ -1,5 +1,6 @@
 //! A puzzle as an exact cover: its placements, and the reduction by symmetry.
 
+mod corner;
 mod options;
 mod placement;
 mod problem;

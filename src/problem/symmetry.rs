@@ -3,11 +3,13 @@
 //! The symmetries of a region map assemblies to assemblies. To find one member of each class, the placements of one piece are
 //! restricted to one representative of each orbit. Every solution has an image with the piece in a representative placement. If a
 //! representative is mapped to itself by a symmetry other than the identity, a solution can have several such images. Then only
-//! the least of those is counted: the canonical form. Both together are exact, for every puzzle and every search order.
+//! the least of those is counted: the canonical form. Both together are exact, for every puzzle and every search order. If no piece can be
+//! restricted, all images are compared, first by what covers one [`Corner`].
 //!
 //! Source: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2 (symmetry breaking by requiring the least image). The restriction
 //! in "Of Cubes and Computers" is its simplest case.
 
+use super::corner::Corner;
 use super::placement::each_placement;
 use crate::puzzle::{AuthorRule, Cell, CellSet, Color, Coord, Piece, PieceId, Puzzle, Region, Rotation};
 use std::cmp::Ordering;
@@ -141,6 +143,8 @@ pub struct Reduction {
     restriction: Option<Restriction>,
     /// The symmetries of the canonical-form test; empty if the restriction alone is exact.
     images: Vec<Image>,
+    /// What is compared first, if no piece is restricted.
+    corner: Option<Corner>,
 }
 
 /// The size of a group of symmetries.
@@ -162,6 +166,11 @@ pub(crate) struct Image {
 }
 
 impl Image {
+    /// The cell whose image is this one.
+    pub(super) fn origin(&self, cell: Cell) -> Option<Cell> {
+        self.cells.iter().position(|&image| image == cell).map(Cell::new)
+    }
+
     fn of_cells(&self, cells: &CellSet) -> CellSet {
         cells.iter().map(|cell| self.cells[cell.index()]).collect()
     }
@@ -180,7 +189,7 @@ impl Image {
         }
     }
 
-    fn of_piece(&self, piece: PieceId) -> PieceId {
+    pub(super) fn of_piece(&self, piece: PieceId) -> PieceId {
         self.pieces[piece.index()]
     }
 
@@ -203,7 +212,7 @@ impl Image {
 impl Reduction {
     /// A restriction without a test. It is not checked that it leaves exactly one solution of each class.
     pub fn restricting(restriction: Restriction) -> Self {
-        Self { restriction: Some(restriction), images: Vec::new() }
+        Self { restriction: Some(restriction), ..Self::default() }
     }
 
     /// The reduction that leaves exactly one solution of each class, or the author's restriction for [`Symmetry::Seed`].
@@ -232,7 +241,8 @@ impl Reduction {
             restrictable.map(|piece| orbits(puzzle, piece, &images)).min_by_key(|orbits| orbits.keep.len());
         let fixed = |mask: &CellSet| images.iter().filter(|image| image.of_cells(mask) == *mask).count() > 1;
         let is_exact = restriction.as_ref().is_some_and(|restriction| !restriction.keep.iter().any(fixed));
-        Ok(Self { restriction, images: if is_exact { Vec::new() } else { images } })
+        let corner = if restriction.is_none() { Corner::of(puzzle) } else { None };
+        Ok(Self { restriction, images: if is_exact { Vec::new() } else { images }, corner })
     }
 
     /// The symmetries by which solutions count as one, without the identity and the author's restriction: rotations, then
@@ -267,7 +277,11 @@ impl Reduction {
         let own = Image::sorted(assembly.to_vec());
         // The restriction is tested first: it is quick, and excludes most images.
         let mut allowed = self.images.iter().filter(|image| self.allows(image, assembly));
-        allowed.all(|image| image.of_assembly(assembly) >= own)
+        allowed.all(|image| {
+            let by_corner = |corner: &Corner| corner.key_of_image(image, assembly).cmp(&corner.key(assembly));
+            let order = self.corner.as_ref().map_or(Ordering::Equal, by_corner);
+            order.then_with(|| image.of_assembly(assembly).cmp(&own)).is_ge()
+        })
     }
 
     /// Whether the restriction allows the image of the assembly.

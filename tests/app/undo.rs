@@ -2,8 +2,8 @@
 
 use crate::driver::Driver;
 use cubefall::app::{
-    Command, Edit, EditorCommand, Loss, Pick, PlaybackCommand, SearchCommand, Settings, Showing,
-    SolutionsCommand,
+    Command, Edit, EditorCommand, GuideCommand, Link, Loss, Pick, PlaybackCommand, SearchCommand, Settings,
+    Showing, SolutionsCommand,
 };
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{PieceId, catalogue};
@@ -147,4 +147,44 @@ fn the_cube_of_each_puzzle_is_returned_to() {
     assert_eq!(standing(&mut app), 1);
     app.apply(Command::Redo);
     assert_eq!(standing(&mut app), in_bedlam);
+}
+
+#[test]
+fn the_last_twenty_searches_are_kept() {
+    let mut app = begun();
+    for index in 0..25 {
+        let strategy = [Strategy::TURBO, Strategy::FIRST_CELL][index % 2];
+        app.apply(SearchCommand::SetStrategy(strategy));
+    }
+    let undone = (0..25).take_while(|_| {
+        let can_be = app.readout().undo.is_some();
+        app.apply(Command::Undo);
+        can_be
+    });
+    assert_eq!(undone.count(), 20);
+}
+
+#[test]
+fn a_link_to_another_search_leaves_nothing_to_redo() {
+    let mut app = begun();
+    app.apply(SearchCommand::SetStrategy(Strategy::TURBO));
+    app.apply(Command::Undo);
+    assert_eq!(app.readout().redo, Some(Loss::Strategy));
+    app.open(&Link::read("#puzzle=bedlam").0, Vec::new());
+    assert_eq!(app.readout().redo, None);
+    app.apply(Command::Redo);
+    assert_eq!(app.puzzle().id(), "bedlam");
+}
+
+#[test]
+fn the_search_of_the_guide_is_not_undone() {
+    let mut app = begun();
+    app.apply(SearchCommand::SetStrategy(Strategy::TURBO));
+    let before = app.settings();
+    app.apply(GuideCommand::Start);
+    assert_eq!((app.readout().undo, app.readout().redo), (None, None));
+    app.apply(Command::Undo);
+    assert!(app.readout().guide.is_some());
+    app.apply(GuideCommand::Leave);
+    assert_eq!((app.settings(), app.readout().undo), (before, Some(Loss::Strategy)));
 }

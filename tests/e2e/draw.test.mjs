@@ -408,6 +408,23 @@ test("of a pool of pieces the sets that fill the goal are listed, and one is kep
   assert.equal(await page.locator("#shapes button").count(), 5);
 });
 
+test("a set of a large pool is kept while the search goes on", async (t) => {
+  const page = await draw(t);
+  for (const [side, cells] of Object.entries({ x: 5, y: 5, z: 4 })) await page.fill(`#side-${side}`, String(cells));
+  await page.click("[data-action=fill]");
+  await page.click(".add summary");
+  await page.fill("#polycube-size", "5");
+  await page.click("[data-action=polycubes]");
+  await page.click("#pool");
+  await says(page, "answer", /sets of pieces fill the goal so far/);
+  const first = await page.getAttribute("#change-list button", "data-action");
+  assert.match(first, /^set=[01](,[01]){29}$/);
+  await page.click("#change-list button >> nth=0");
+  // The goal, and twenty of the thirty pieces.
+  await page.waitForFunction(() => document.querySelectorAll("#shapes button").length === 21, null, { polling: 50 });
+  await says(page, "answer", /solutions? so far/);
+});
+
 test("a shared puzzle asks before it is kept", async (t) => {
   const first = await draw(t);
   await drawSecond(first, (selector) => first.click(selector));

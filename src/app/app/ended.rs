@@ -8,9 +8,10 @@ use crate::app::solutions::solutions::Solutions;
 use crate::app::subject::subject::Subject;
 use crate::app::tree::tree_view::TreeView;
 
-/// A search that was left, and what it was ended by, or what ended the search before it.
+/// A search that was left, to be returned to.
 #[derive(Clone, Debug)]
 pub(super) struct Ended {
+    /// What has ended it, if undo returns to it. If redo does: what has ended the search before it.
     pub(super) by: Loss,
     pub(super) subject: Subject,
     pub(super) playback: Playback,

@@ -54,8 +54,8 @@ impl App {
             editor: (showing == Showing::Editor).then(|| self.editor.readout(subject)),
             guide: self.guide.as_ref().map(|guide| guide.readout(&find_all)),
             find_all,
-            undo: self.ended.done().last().map(|ended| ended.by),
-            redo: self.ended.undone().last().map(|ended| ended.by),
+            undo: self.ended.done().last().filter(|_| self.is_own()).map(|ended| ended.by),
+            redo: self.ended.undone().last().filter(|_| self.is_own()).map(|ended| ended.by),
             active: self.is_active(),
             seeking: showing == Showing::Search && self.playback.is_seeking(),
         }

@@ -2,6 +2,8 @@
 
 use crate::app::app::App;
 use crate::app::app::ended::Ended;
+use crate::app::guide::guide::Guide;
+use crate::app::playback::path::Path;
 use crate::app::solutions::solutions::Solutions;
 use crate::app::subject::subject::Subject;
 use crate::app::{Loss, PlaybackCommand, SearchCommand};
@@ -22,7 +24,7 @@ impl App {
         Some(loss).filter(|_| is_begun && !is_led)
     }
 
-    /// The maximum number of searches that are kept. Each may have some megabytes.
+    /// The maximum number of searches that are kept. Each may have some megabytes, and more with all solutions of its puzzle.
     const MOST_ENDED: usize = 20;
 
     /// Keeps the search that is about to be ended.
@@ -62,8 +64,16 @@ impl App {
         }
     }
 
+    /// Whether the search is the user's own, so that another one can take its place. That of the guide and of lessons is not.
+    pub(super) fn is_own(&self) -> bool {
+        self.guide.as_ref().is_none_or(Guide::is_at_end)
+    }
+
     /// Returns to the search that was ended last, paused where it was.
     pub(super) fn undo(&mut self) {
+        if !self.is_own() {
+            return;
+        }
         let mut ended = std::mem::take(&mut self.ended);
         ended.undo(|before| self.exchange(*before));
         self.ended = ended;
@@ -71,6 +81,9 @@ impl App {
 
     /// Returns to the search that was left last by undo, paused where it was.
     pub(super) fn redo(&mut self) {
+        if !self.is_own() {
+            return;
+        }
         let mut ended = std::mem::take(&mut self.ended);
         ended.redo(|after| self.exchange(*after));
         self.ended = ended;
@@ -85,6 +98,7 @@ impl App {
         let is_same = subject.is_same(&self.subject);
         let is_same_puzzle = subject.puzzle() == self.subject.puzzle();
         (self.subject, self.playback, self.tree) = (subject, playback, tree);
+        self.path.iter_mut().for_each(Path::clear);
         (self.notice, self.remark) = (notice, None);
         if !is_same {
             left.find_all = Some(self.find_all.clone());

@@ -182,20 +182,25 @@ impl Editing<'_> {
     fn make_pool(&self) -> Option<Step> {
         let pieces = self.spec.pieces.iter();
         let pieces = pieces.map(|piece| Some(PieceSpec { min: 0, ..piece.clone() }));
-        self.replace_pieces("let pieces be left out", pieces)
+        self.replace_pieces("let pieces be left out", self.selected, pieces)
     }
 
     fn use_set(&self, copies: &[usize]) -> Option<Step> {
         let used = |(piece, &copies): (&PieceSpec, &usize)| {
             (copies > 0).then(|| PieceSpec { min: copies, max: copies, ..piece.clone() })
         };
-        self.replace_pieces("use a set of pieces", self.spec.pieces.iter().zip(copies).map(used))
+        self.replace_pieces(
+            "use a set of pieces",
+            ShapeId::Goal,
+            self.spec.pieces.iter().zip(copies).map(used),
+        )
     }
 
-    /// Replaces each piece by another one, or by nothing.
+    /// Replaces each piece by another one, or by nothing, and selects a shape.
     fn replace_pieces(
         &self,
         name: &str,
+        selected: ShapeId,
         pieces: impl DoubleEndedIterator<Item = Option<PieceSpec>> + ExactSizeIterator,
     ) -> Option<Step> {
         let change = |(at, (before, after)): (usize, (&PieceSpec, Option<PieceSpec>))| {
@@ -205,7 +210,7 @@ impl Editing<'_> {
         // From the last to the first, so that a piece that is removed moves none that is still to be replaced.
         let pieces = self.spec.pieces.iter().zip(pieces).enumerate().rev();
         let changes: Vec<Change> = pieces.filter_map(change).collect();
-        (!changes.is_empty()).then(|| self.step(name, changes, ShapeId::Goal))
+        (!changes.is_empty()).then(|| self.step(name, changes, selected))
     }
 
     fn duplicate(&self) -> Option<Step> {

@@ -28,7 +28,7 @@ pub struct WorkbenchReadout {
     pub refused: Option<String>,
     /// The answer so far.
     pub answer: Answer,
-    /// Whether some pieces have to be left out, since all have more cells than the goal.
+    /// Whether some pieces have to be left out: the fewest copies of all together have more cells than the goal.
     pub has_too_many_pieces: bool,
     /// The changes that would give a solution, or exactly one; nothing until they are looked for.
     pub changes: Option<HelpfulChanges>,

@@ -7,7 +7,7 @@ use super::panel::{Panel, Surroundings};
 use super::stage::Stage;
 use super::storage::{Drawings, address};
 use super::tool::Tool;
-use crate::app::{Answer, Brush, Exhibit, History, Workbench, WorkbenchCommand as Command, WorkbenchReadout};
+use crate::app::{Brush, Exhibit, History, Workbench, WorkbenchCommand as Command, WorkbenchReadout};
 use crate::design::ShapeId;
 use crate::formats::pack;
 use crate::puzzle::{Color, Coord, PuzzleSpec, ShapeCell};
@@ -270,17 +270,6 @@ impl Bench {
         let changes = self.workbench.readout().changes.unwrap_or_default();
         if let Some(change) = changes.found.into_iter().nth(index) {
             self.perform(Command::Change(change));
-        }
-    }
-
-    /// Keeps the pieces of a listed set, by its index, and no others.
-    pub(super) fn use_set(&mut self, index: usize) {
-        let sets = match self.workbench.readout().answer {
-            Answer::Count(count) => count.sets.unwrap_or_default(),
-            _ => return,
-        };
-        if let Some(set) = sets.listed.into_iter().nth(index) {
-            self.perform(Command::UseSet(set.copies));
         }
     }
 

@@ -14,6 +14,9 @@ const STEPS: u64 = 2_000;
 /// The maximum number of sets of pieces that are counted.
 const MOST_SETS: usize = 100_000;
 
+/// The maximum number of sets that are listed, as many as before the end of the search.
+const MOST_LISTED: usize = PieceSets::FIRST;
+
 /// A search that counts solutions.
 pub(super) struct Counting {
     puzzle: Arc<Puzzle>,
@@ -97,7 +100,7 @@ fn filling_sets(sets: &PieceSets, is_over: bool) -> FillingSets {
     };
     if is_over {
         listed.sort_by_key(|set| set.solutions);
-        listed.truncate(PieceSets::FIRST);
+        listed.truncate(MOST_LISTED);
     }
     let unique = is_over.then(|| sets.iter().filter(|&(_, solutions)| solutions == 1).count());
     FillingSets { number: sets.len(), unique, is_cut: sets.is_cut(), listed }
@@ -154,6 +157,19 @@ mod tests {
         for expected in [set([1, 0, 0], 1), set([0, 2, 0], 1), set([0, 1, 2], 1)] {
             assert!(sets.listed.contains(&expected), "{expected:?} of {:?}", sets.listed);
         }
+    }
+
+    #[test]
+    fn a_set_and_its_mirror_image_are_counted_apart() {
+        let mut spec = crate::puzzle::catalogue::get("soma").to_spec();
+        spec.restriction = None;
+        spec.pieces.iter_mut().for_each(|piece| piece.min = 0);
+        let mut counting = Counting::new(&Puzzle::from_spec(&spec).expect("a puzzle"));
+        while !counting.is_over() {
+            counting.run();
+        }
+        let sets = counting.count().sets.expect("it is a pool");
+        assert_eq!(sets.listed, [FillingSet { copies: vec![1; 7], solutions: 480 }]);
     }
 
     #[test]

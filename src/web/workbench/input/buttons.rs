@@ -112,7 +112,10 @@ fn act_on(bench: &mut Bench, name: &str, value: &str) {
             bench.perform(Command::Select(id));
         }
         "change" => bench.make_change(value.parse().unwrap_or(usize::MAX)),
-        "set" => bench.use_set(value.parse().unwrap_or(usize::MAX)),
+        "set" => {
+            let copies = value.split(',').map(str::parse).collect::<Result<_, _>>();
+            bench.perform(Command::UseSet(copies.unwrap_or_default()));
+        }
         "template" => bench.request_template(value),
         "open" => bench.open_drawing(value),
         "duplicate-drawing" => bench.duplicate_drawing(value),

@@ -46,14 +46,17 @@ fn change_button(index: usize, change: &Change, readout: &WorkbenchReadout) -> S
 
 /// The sets of pieces, introduced in words, and their buttons.
 fn sets(sets: &FillingSets, readout: &WorkbenchReadout) -> (String, String) {
-    let buttons = sets.listed.iter().enumerate();
-    (words::sets(sets), buttons.map(|(index, set)| set_button(index, set, readout)).collect())
+    let is_over = sets.unique.is_some();
+    (words::sets(sets), sets.listed.iter().map(|set| set_button(set, is_over, readout)).collect())
 }
 
-/// The button that keeps the pieces of a set.
-fn set_button(index: usize, set: &FillingSet, readout: &WorkbenchReadout) -> String {
+/// The button that keeps the pieces of a set. Until all solutions are known it has no number of them: it would be written anew, under the
+/// finger that presses it, with each report.
+fn set_button(set: &FillingSet, is_over: bool, readout: &WorkbenchReadout) -> String {
     // The first shape is the goal.
     let names = readout.shapes.iter().skip(1).map(|shape| shape.name.as_str());
-    let words = words::set(&set_name(&set.copies, names), set.solutions);
-    format!("<button type=\"button\" data-action=\"set={index}\">{}</button>", escaped(&words))
+    let words = words::set(&set_name(&set.copies, names), Some(set.solutions).filter(|_| is_over));
+    let copies: Vec<String> = set.copies.iter().map(usize::to_string).collect();
+    let (copies, words) = (copies.join(","), escaped(&words));
+    format!("<button type=\"button\" data-action=\"set={copies}\">{words}</button>")
 }

@@ -49,7 +49,11 @@ fn counted_of_pool(count: &Count, sets: &FillingSets) -> String {
     let number = grouped(sets.number as u64);
     let fill = if sets.number == 1 { "set of pieces fills" } else { "sets of pieces fill" };
     let ways = if *found == 1 { "way" } else { "ways" };
-    let (so_far, all) = if count.is_all() { ("", " These are all.") } else { (" so far", "") };
+    let (so_far, all) = match (count.is_all(), sets.is_cut) {
+        (false, _) => (" so far", ""),
+        (true, false) => ("", " These are all."),
+        (true, true) => ("", ""),
+    };
     format!("{more}{number} {fill} the goal{so_far}, in {} {ways} {up_to}.{all}", grouped(*found))
 }
 
@@ -132,16 +136,22 @@ pub(super) fn sets(sets: &FillingSets) -> String {
         Some(1) => "One of them has exactly one solution. ".to_owned(),
         Some(more) => format!("{} of them have exactly one solution. ", grouped(more as u64)),
     };
-    let are_all = sets.listed.len() == sets.number;
-    let listed =
-        if are_all { "Choose one" } else { "Those with the fewest solutions are listed. Choose one" };
-    format!("{unique}{listed} to keep only its pieces:")
+    let number = grouped(sets.number as u64);
+    let of_first = if sets.is_cut { format!("Of the first {number}: ") } else { String::new() };
+    let listed = match sets.listed.len() < sets.number {
+        true => "Those with the fewest solutions are listed. Choose one",
+        false => "Choose one",
+    };
+    format!("{of_first}{unique}{listed} to keep only its pieces:")
 }
 
-/// A set of pieces with its number of solutions.
-pub(super) fn set(name: &str, solutions: u64) -> String {
-    let solutions_in_words = if solutions == 1 { "solution" } else { "solutions" };
-    format!("{name}: {} {solutions_in_words}", grouped(solutions))
+/// A set of pieces, with its number of solutions if that is known.
+pub(super) fn set(name: &str, solutions: Option<u64>) -> String {
+    match solutions {
+        None => name.to_owned(),
+        Some(1) => format!("{name}: 1 solution"),
+        Some(solutions) => format!("{name}: {} solutions", grouped(solutions)),
+    }
 }
 
 /// The name of a shape.
@@ -238,7 +248,11 @@ mod tests {
             "2 sets of pieces fill the goal so far, in 9 ways up to rotation."
         );
         assert!(pool(1.0, of(1, None, false)).starts_with("1 set of pieces fills the goal, in 9 ways"));
-        assert!(pool(1.0, of(5, None, true)).starts_with("More than 5 sets of pieces fill the goal, in 9"));
+        assert_eq!(
+            pool(1.0, of(5, Some(1), true)),
+            "More than 5 sets of pieces fill the goal, in 9 ways up to rotation."
+        );
+        assert!(sets(&of(5, Some(1), true)).starts_with("Of the first 5: One of them has exactly one"));
     }
 
     #[test]

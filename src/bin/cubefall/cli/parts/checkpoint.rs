@@ -24,7 +24,7 @@ impl Checkpoint {
         let is_new = known.is_none();
         let ledger = known.unwrap_or_else(|| cut.ledger());
         if is_new {
-            file.create(&shard_text(cut, &ledger))?;
+            file.create(|| shard_text(cut, &ledger))?;
         }
         Ok((Self { file, saved: ledger.done() }, ledger))
     }
@@ -39,7 +39,7 @@ impl Checkpoint {
         if self.saved == ledger.done() {
             return Ok(());
         }
-        self.file.write(&shard_text(cut, ledger))?;
+        self.file.write(|| shard_text(cut, ledger))?;
         self.saved = ledger.done();
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! The file of a checkpoint: when it is read, refused, written and replaced.
 
-use super::sealed::{Sealed, read_text};
+use super::sealed::{MOST, Sealed, read_text};
 use crate::cli::io::{replace_keeping_old, with_suffix};
 use crate::cli::outcome::{Failure, say};
 use std::io::ErrorKind;
@@ -49,15 +49,22 @@ impl CheckpointFile {
     }
 
     /// Creates the file with the text of no progress, so that an unwritable path is reported before the work.
-    pub(in crate::cli) fn create(&mut self, text: &str) -> Result<(), Failure> {
+    pub(in crate::cli) fn create(&mut self, text: impl FnOnce() -> String) -> Result<(), Failure> {
         self.write(text)?;
         self.due = Instant::now();
         Ok(())
     }
 
-    /// Replaces its text, and keeps the one before.
-    pub(in crate::cli) fn write(&mut self, text: &str) -> Result<(), Failure> {
+    /// Replaces its text, and keeps the one before. Making the text takes time, too.
+    pub(in crate::cli) fn write(&mut self, text: impl FnOnce() -> String) -> Result<(), Failure> {
         let start = Instant::now();
+        let text = text();
+        if text.len() > MOST {
+            let name = self.name();
+            return Err(Failure::Stuck(format!(
+                "the checkpoint {name} would have more than {MOST} bytes; search more shards, each with its own checkpoint"
+            )));
+        }
         replace_keeping_old(&self.path, text.as_bytes()).map_err(|error| {
             let name = self.name();
             Failure::Stuck(format!("the checkpoint {name} cannot be written ({error}); choose another path"))

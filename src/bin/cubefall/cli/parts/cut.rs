@@ -85,6 +85,10 @@ impl Cut {
             sum.add(format!("\n{kind}").as_bytes());
             numbers.for_each(|number| sum.add(format!(" {number}").as_bytes()));
         };
+        if self.symmetry != Symmetry::Raw && self.problem.restricted_piece().is_none() {
+            // The canonical forms of such problems are other ones than in version 0.1.0.
+            add('k', &mut [2].into_iter());
+        }
         for coord in self.subject.puzzle.region().coords() {
             add('c', &mut [coord.x, coord.y, coord.z].into_iter().map(|side| side as usize));
         }

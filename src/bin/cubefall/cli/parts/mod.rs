@@ -14,6 +14,6 @@ pub(in crate::cli) use cut::{Cut, placements};
 #[cfg(test)]
 pub(in crate::cli) use pool::Share;
 pub(in crate::cli) use pool::{Book, work};
-pub(in crate::cli) use sealed::{FORMAT, Sealed, line_of, read_text, seal};
+pub(in crate::cli) use sealed::{FORMAT, Sealed, line_of, read_text, seal_lines};
 pub(in crate::cli) use shard::Shard;
 pub(in crate::cli) use shard_file::{Header, ShardFile, shard_text};

@@ -12,7 +12,7 @@ use std::path::Path;
 pub(in crate::cli) const FORMAT: u32 = 1;
 
 /// The maximum size of a text, in bytes.
-const MOST: usize = 1 << 30;
+pub(super) const MOST: usize = 1 << 30;
 
 /// The fields that every version of the formats has in its first line.
 #[derive(Deserialize)]
@@ -41,8 +41,13 @@ struct End<T> {
 #[derive(Serialize, Deserialize)]
 struct NoCounts {}
 
+/// The text of these lines, sealed by a last line.
+pub(in crate::cli) fn seal_lines(lines: String) -> String {
+    seal(lines, &NoCounts {})
+}
+
 /// The text of these lines, sealed by a last line with some counts.
-pub(in crate::cli) fn seal(lines: String, counts: &impl Serialize) -> String {
+pub(super) fn seal(lines: String, counts: &impl Serialize) -> String {
     let end = End { counts, bytes: lines.len(), checksum: Checksum::of(&lines).to_string() };
     lines + &line_of(&end)
 }
@@ -52,7 +57,7 @@ pub(in crate::cli) fn line_of(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("texts and numbers can be written as JSON") + "\n"
 }
 
-/// A text that has the length and the checksum of its last line.
+/// A text whose length and checksum are those that its last line states.
 pub(in crate::cli) struct Sealed<'a> {
     command: String,
     first: &'a str,

@@ -113,7 +113,7 @@ pub(in crate::cli) fn shard_text(cut: &Cut, ledger: &Ledger) -> String {
     seal(text, &Counts { done: ledger.done(), solutions: ledger.solutions() })
 }
 
-/// A text that has the length and the checksum of its last line.
+/// A text whose length and checksum are those that its last line states.
 pub(in crate::cli) struct ShardFile<'a> {
     pub(in crate::cli) header: Header,
     text: &'a Sealed<'a>,

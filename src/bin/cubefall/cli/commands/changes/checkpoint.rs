@@ -8,7 +8,7 @@
 //! - The length and the checksum of the lines before: `{"bytes":20841,"checksum":"…"}`.
 
 use crate::cli::outcome::Failure;
-use crate::cli::parts::{CheckpointFile, FORMAT, Sealed, Shard, line_of, seal};
+use crate::cli::parts::{CheckpointFile, FORMAT, Sealed, Shard, line_of, seal_lines};
 use cubefall::design::{ChangeSearch, ChangeState, Finding};
 use cubefall::formats::fingerprint;
 use cubefall::puzzle::PuzzleSpec;
@@ -87,7 +87,7 @@ impl Checkpoint {
     ) -> Result<(Self, ChangeSearch), Failure> {
         let (mut file, known) = CheckpointFile::open(path, |text| restored(text, &header, &search))?;
         if known.is_none() {
-            file.create(&text(&header, &search.state(&[])))?;
+            file.create(|| text(&header, &search.state(&[])))?;
         }
         Ok((Self { file, header, taken: Vec::new() }, known.unwrap_or(search)))
     }
@@ -109,18 +109,16 @@ impl Checkpoint {
 
     /// Writes the state of the search.
     pub(super) fn save(&mut self, search: &ChangeSearch) -> Result<(), Failure> {
-        self.file.write(&text(&self.header, &search.state(&self.taken)))
+        self.file.write(|| text(&self.header, &search.state(&self.taken)))
     }
 }
 
 /// The text of a file.
 fn text(header: &Header, state: &ChangeState) -> String {
-    #[derive(Serialize)]
-    struct NoCounts {}
-    seal(line_of(header) + &line_of(state), &NoCounts {})
+    seal_lines(line_of(header) + &line_of(state))
 }
 
-/// The search that goes on from a text, which has the length and the checksum of its last line. The error follows the name of the file.
+/// The search that goes on from a whole text. The error follows the name of the file.
 fn restored(text: &Sealed, header: &Header, search: &ChangeSearch) -> Result<ChangeSearch, String> {
     if let Some(why) = text.header::<Header>(COMMAND)?.mismatch(header) {
         return Err(why);
