@@ -1,7 +1,7 @@
 //! The order of assemblies by which the canonical form is chosen if no piece can be restricted, as in a pool of pieces.
 
+use super::image::Image;
 use super::placement::each_placement;
-use super::symmetry::Image;
 use crate::puzzle::{Cell, CellSet, PieceId, Puzzle};
 
 /// A cell whose covering is compared first: the cell that the fewest placements cover.

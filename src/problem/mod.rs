@@ -1,12 +1,14 @@
 //! A puzzle as an exact cover: its placements, and the reduction by symmetry.
 
 mod corner;
+mod image;
 mod options;
 mod placement;
 mod problem;
 mod symmetry;
 
+pub(crate) use image::Image;
 pub use placement::{Placement, PlacementId};
 pub use problem::Problem;
-pub(crate) use symmetry::{Image, all_images};
+pub(crate) use symmetry::all_images;
 pub use symmetry::{Reduction, Restriction, Symmetry, SymmetryError, SymmetryGroup};
