@@ -59,15 +59,15 @@ pub(super) fn each_placement_until(
     piece: PieceId,
     mut add: impl FnMut(&Form) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    each_test(puzzle, piece, |_, form| form.map_or(ControlFlow::Continue(()), &mut add))
+    each_test(puzzle, piece, &mut |_, form| form.map_or(ControlFlow::Continue(()), &mut add))
 }
 
 /// Tests each distinct form at each translation until `on_test` breaks, which is given the number of cells tested, and the form if
-/// it is a placement.
+/// it is a placement. It is compiled once, not for each caller: the page has little room.
 pub(super) fn each_test(
     puzzle: &Puzzle,
     piece: PieceId,
-    mut on_test: impl FnMut(usize, Option<&Form>) -> ControlFlow<()>,
+    on_test: &mut dyn FnMut(usize, Option<&Form>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let region = puzzle.region();
     // A document may have pieces of a million cells. They are not turned in vain.

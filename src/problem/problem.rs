@@ -68,7 +68,7 @@ impl Problem {
     /// When the puzzle has no such piece.
     pub fn has_placement(puzzle: &Puzzle, piece: PieceId, work: &mut u64) -> Option<bool> {
         let mut found = false;
-        let end = each_test(puzzle, piece, |cells, form| {
+        let end = each_test(puzzle, piece, &mut |cells, form| {
             found = form.is_some();
             match work.checked_sub(cells as u64).filter(|_| !found) {
                 Some(left) => *work = left,
