@@ -95,6 +95,7 @@ impl App {
         self.give_way(&command);
         match command {
             Command::Search(command) => self.begin(command),
+            Command::Undo | Command::Redo if !self.is_own() => {}
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
             Command::Playback(command) => self.play(command),

@@ -71,9 +71,6 @@ impl App {
 
     /// Returns to the search that was ended last, paused where it was.
     pub(super) fn undo(&mut self) {
-        if !self.is_own() {
-            return;
-        }
         let mut ended = std::mem::take(&mut self.ended);
         ended.undo(|before| self.exchange(*before));
         self.ended = ended;
@@ -81,9 +78,6 @@ impl App {
 
     /// Returns to the search that was left last by undo, paused where it was.
     pub(super) fn redo(&mut self) {
-        if !self.is_own() {
-            return;
-        }
         let mut ended = std::mem::take(&mut self.ended);
         ended.redo(|after| self.exchange(*after));
         self.ended = ended;

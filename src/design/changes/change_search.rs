@@ -88,7 +88,7 @@ impl ChangeSearch {
         }
     }
 
-    /// The same search, not begun, of the shard with this number, from 1, of so many: all shards together find what the whole search finds,
+    /// The same search, not begun, of shard `number` of `of` shards, numbered from 1: all shards together find what the whole search finds,
     /// each change once, and each shard in the order of the whole.
     ///
     /// # Panics

@@ -170,7 +170,7 @@ impl ChangeSearch {
     }
 }
 
-/// The solution with these pieces of so many.
+/// The solution with these pieces; nothing if an index is not below the number of pieces, `count`.
 fn solution(pieces: &Pieces, count: usize) -> Option<Solution> {
     let coord = |&[x, y, z]: &[i32; 3]| Coord::new(x, y, z);
     let piece = |(piece, cells): &(usize, Vec<[i32; 3]>)| {
