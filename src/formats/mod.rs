@@ -48,7 +48,6 @@ pub(crate) mod sight;
 mod stl;
 mod webm;
 
-pub use crate::markup;
 pub use begun::{BegunError, is_begun, read_begun};
 pub use colors::{Color, css_color, ink_on, paint_number, piece_color};
 pub use document::{Naming, Placed, from_json, placed, to_json, to_json_naming};
@@ -56,7 +55,7 @@ pub use document_error::DocumentError;
 pub use gltf::glb;
 pub use isometric::thumbnail;
 pub use markup::{
-    HtmlDocument, Markup, MarkupError, Output, Place, Render, Style, Template, escaped, is_xml_char,
+    HtmlDocument, Markup, MarkupError, Output, Place, Render, Style, Template, escaped, is_xml_char, markup,
 };
 pub use mesh::Mesh;
 pub use packed::{PackedError, fingerprint, from_code, pack, to_code, unpack};
