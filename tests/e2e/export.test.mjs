@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { openPage } from "./browser.mjs";
+import { addressesOf, openPage } from "./browser.mjs";
 import { finish, look, reads, settled, shows, startPaused, text } from "./steps.mjs";
 
 const { validateBytes } = createRequire(import.meta.url)("gltf-validator");
@@ -315,7 +315,7 @@ for (const file of ["exporter_bg.wasm", "exporter.js", "worker_loader.js"]) {
     const { page, close } = await openPage({
       ...small,
       address: "#paused",
-      prepare: (context) => context.route(`**/${file}`, (route) => route.fulfill({ status: 404 })),
+      prepare: (context) => context.route(addressesOf(file), (route) => route.fulfill({ status: 404 })),
     });
     t.after(close);
     await page.waitForSelector("html[data-ready]");
@@ -324,7 +324,7 @@ for (const file of ["exporter_bg.wasm", "exporter.js", "worker_loader.js"]) {
     await page.click("[data-export=json]");
     await says(page, /^Not saved: .* could not be loaded/);
     assert.ok(await page.isHidden("#notice"));
-    await page.context().unroute(`**/${file}`);
+    await page.context().unroute(addressesOf(file));
     await saved(page, "json");
     await page.click("[data-action=next]");
     await shows(page, 2, 240);

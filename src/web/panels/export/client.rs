@@ -51,8 +51,13 @@ impl Exporter {
         self.start(&ExportRequest::Code(text), move |made| match made {
             Ok(ExportEvent::Code(code)) => show(Ok(code)),
             Ok(_) => {}
-            Err(Failure::Refused(reason)) => show(Err(&reason)),
-            Err(_) => show(Err("the program that makes it could not be loaded")),
+            Err(Failure::Unsupported) => show(Err("this browser has no workers, which make it")),
+            Err(
+                Failure::Refused(reason)
+                | Failure::NoProgram(reason)
+                | Failure::NotStarted(reason)
+                | Failure::Lost(reason),
+            ) => show(Err(&reason)),
         });
     }
 
@@ -90,9 +95,9 @@ fn report_failure(failure: &Failure) {
         Failure::Unsupported => {
             report("Not saved: this browser has no workers, which make files. Try a current one.");
         }
-        Failure::NoProgram(_) | Failure::NotStarted(_) => report(
-            "Not saved: the program that makes files could not be loaded. Check the connection and press the button again.",
-        ),
+        Failure::NoProgram(reason) | Failure::NotStarted(reason) => {
+            report(&format!("Not saved: a worker makes it, and {reason}."));
+        }
         Failure::Refused(reason) => report(&format!("Not saved: {reason}.")),
         Failure::Lost(reason) => report(&format!("Not saved: {reason}; load the page again.")),
     }

@@ -67,7 +67,8 @@ fn card(number: usize, problem: &FileProblem) -> Markup {
 
 fn opened(problem: &FileProblem) -> OpenedProblem {
     let puzzle = match problem.puzzle() {
-        Ok(_) => Ok(Bytes(pack(&problem.spec))),
+        // The document of the puzzle begins at the origin, so its boxes are within the limits.
+        Ok(puzzle) => Ok(Bytes(pack(&puzzle.to_spec()))),
         Err(error) => Err(error.to_string()),
     };
     OpenedProblem { puzzle, remarks: texts(&problem.remarks) }
