@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { reads, says, settled, shows, standsAt, start } from "./steps.mjs";
+import { says, settled, start } from "./steps.mjs";
 
 const RUN = "window.ran=document.title='ran'";
 const NAMES = [
@@ -27,20 +27,20 @@ const KINDS = [
     .matchAll(/"([a-z0-9]+)"/g),
 ].map(([, name]) => name);
 
-/** A puzzle's file with hostile text in each of its fields. */
-const file = ({ goal, pieces, ...more }) =>
+/** A puzzle's file with hostile text in each of its fields. With a long comment, it is too large for a link. */
+const file = ({ goal, pieces, comment = LONG, ...more }) =>
   JSON.stringify({
     id: "hostile",
     title: TITLE,
     source: `${NAMES[0]}${STRANGE}`,
-    comment: LONG,
+    comment,
     colors: NAMES,
     goal: { shape: goal },
     pieces: pieces.map((shape, index) => ({ name: NAMES[index], shape, ...more })),
   });
 
 const soma = JSON.parse(readFileSync(new URL("../../data/puzzles/soma.json", import.meta.url), "utf8"));
-const SOMA = file({ goal: soma.goal.shape, pieces: soma.pieces.map(({ shape }) => shape) });
+const SOMA = { goal: soma.goal.shape, pieces: soma.pieces.map(({ shape }) => shape) };
 const CUBE = ["##/##", "##/##"];
 
 const hostileFile = (content) => ({ name: `${NAMES[0].replaceAll("/", "")}.json`, mimeType: "application/json", buffer: Buffer.from(content) });
@@ -78,10 +78,10 @@ async function assertCalm(page, place) {
   assert.notEqual(title, "ran", place);
 }
 
-/** The same, and that an element shows a hostile name as text. */
-async function assertShown(page, selector, name, place) {
+/** The same, and that elements show one of these names as text. */
+async function assertShown(page, selector, place, names = NAMES) {
   const shown = await page.locator(selector).evaluateAll((all) => all.map((one) => `${one.textContent} ${one.title} ${one.getAttribute("aria-label")}`).join("\n"));
-  assert.ok(shown.includes(name), `${place}: ${shown.slice(0, 400)}`);
+  assert.ok(names.some((name) => shown.includes(name)), `${place}: ${shown.slice(0, 400)}`);
   await assertCalm(page, place);
 }
 
@@ -89,9 +89,9 @@ const open = (t, address) =>
   start(t, { ...still, address, permissions: ["clipboard-read", "clipboard-write"], prepare: (context) => context.addInitScript(watch, KINDS) });
 
 /** The page with the hostile puzzle. */
-async function opened(t, address = "#paused") {
+async function opened(t, address = "#paused", puzzle = SOMA) {
   const page = await open(t, address);
-  await page.setInputFiles("#puzzle-file", hostileFile(SOMA));
+  await page.setInputFiles("#puzzle-file", hostileFile(file(puzzle)));
   await page.waitForFunction((name) => document.getElementById("puzzle-name").textContent.includes(name), NAMES[1]);
   if (await page.isVisible("#gallery")) await page.keyboard.press("Escape");
   return page;
@@ -100,28 +100,31 @@ async function opened(t, address = "#paused") {
 test("a name in a link that holds markup is text in the path of the presented search", async (t) => {
   const cubes = "AZbuitkFAQEBHwAAAAMBQQEBAQEBAAABAQABQgEBAQEBAAABAQAqPGltZyBzcmM9eCBvbmVycm9yPSJkb2N1bWVudC50aXRsZT0ncmFuJyI-AwEBAQcAAAEBAAAABXN0cmlwBVN0cmlwAAAAAA";
   const page = await open(t, `#cubes=${cubes}&strategy=pieces&order=given&symmetry=raw&paused`);
-  const { title } = await page.evaluate(() => document);
+  const title = await page.title();
   await page.keyboard.press("p");
   await page.waitForSelector("html[data-presenting]");
+  let shown = "";
   for (let step = 1; step <= 50; step += 1) {
+    shown += await page.textContent("#path-rows");
     await page.keyboard.press("ArrowRight");
     await page.waitForFunction((step) => Number(document.getElementById("moment").dataset.step) >= step || document.querySelector("#play[data-finished]"), step);
   }
   await assertCalm(page, "path");
-  assert.equal(await page.evaluate(() => document.title), title);
+  assert.ok(shown.includes("<img src=x onerror="), "a reason names the piece");
+  assert.equal(await page.title(), title);
 });
 
 test("hostile names are text while a search runs and is presented", async (t) => {
-  const page = await opened(t);
-  await assertShown(page, "#puzzle-name", NAMES[4], "masthead");
+  const page = await opened(t, "#paused&strategy=pieces");
+  await assertShown(page, "#puzzle-name", "masthead");
   for (let step = 1; step <= 12; step += 1) await page.keyboard.press("ArrowRight");
-  await assertShown(page, "#levels .chip", NAMES[0], "levels");
-  await assertShown(page, "#words .word-label", NAMES[0], "words");
+  await assertShown(page, "#levels .chip", "levels");
+  await assertShown(page, "#words .word-label", "words");
   for (const kind of ["placed", "removed", "filled", "level"]) {
     await page.selectOption("#breakpoint-kind", kind);
     await page.click("#breakpoint-add");
   }
-  await assertShown(page, "#breakpoints", NAMES[0], "breakpoints");
+  await assertShown(page, "#breakpoints", "breakpoints");
   await page.click("#tab-tree");
   await page.waitForSelector("#tree svg");
   await page.focus("#tree");
@@ -130,12 +133,11 @@ test("hostile names are text while a search runs and is presented", async (t) =>
   await page.click("#tab-search");
   for (const strategy of await page.locator("#strategy option:not([disabled])").evaluateAll((all) => all.map(({ value }) => value))) {
     await page.selectOption("#strategy", strategy);
-    for (let step = 0; step < 8; step += 1) await page.click("[data-action=step]");
     await page.keyboard.press("p");
     await page.waitForSelector("html[data-presenting]");
-    for (let step = 0; step < 20; step += 1) await page.keyboard.press("PageDown");
+    for (let step = 0; step < 12; step += 1) await page.keyboard.press("PageDown");
     await settled(page);
-    await assertShown(page, "#path-rows, #sentence", "", strategy);
+    await assertShown(page, "#path-rows .chip", strategy);
     await page.keyboard.press("Escape");
     await page.waitForSelector("html:not([data-presenting])");
   }
@@ -150,7 +152,7 @@ test("hostile names are text in solutions, their filter, building along, My cube
   await page.waitForSelector("#browser[data-shown='1']", { state: "attached" });
   await page.click("#filter summary");
   await page.selectOption("#filter-how", "next-to");
-  await assertShown(page, "#filter-piece", NAMES[0], "filter");
+  await assertShown(page, "#filter-piece", "filter");
   await page.selectOption("#filter-piece", { index: 1 });
   await page.waitForSelector("#filter[data-state=done]", { state: "attached" });
   await page.click("#favourite");
@@ -163,13 +165,15 @@ test("hostile names are text in solutions, their filter, building along, My cube
   await page.keyboard.press("Escape");
   await page.keyboard.press("h");
   await page.waitForSelector("#editor:not([hidden])");
-  await assertShown(page, "#editor-pieces button", NAMES[0], "My cube");
+  await assertShown(page, "#editor-pieces button", "My cube");
+  // What does not apply now may be pressed, too.
+  const press = (button) => page.locator(button).evaluate((button) => button.click());
   for (const piece of [0, 1, 2]) {
     await page.click(`[data-pick="${piece}"]`);
-    await page.click("#editor-put-in");
+    await press("#editor-put-in");
     await assertCalm(page, `My cube, ${piece}`);
   }
-  await page.click("#editor-next");
+  await press("#editor-next");
   await page.click("#editor-paste");
   for (const text of [...NAMES, STRANGE, `|${NAMES[0]}|`, JSON.stringify({ cubefall: 1, puzzle: NAMES[0], pieces: [{ piece: NAMES[1], cells: [[0, 0, 0]] }] })]) {
     await page.fill("#paste textarea", text);
@@ -180,12 +184,12 @@ test("hostile names are text in solutions, their filter, building along, My cube
 });
 
 test("hostile names are text in every export, the printed sheet, and what is shared", async (t) => {
-  const page = await opened(t);
+  const page = await opened(t, "#paused&strategy=turbo", { ...SOMA, comment: NAMES[0] });
   await page.click("[data-action=run-to-end]");
   await page.waitForSelector("#play[data-finished]", { state: "attached" });
   await page.click("#tab-solutions");
   await page.click("[data-action=first]");
-  await shows(page, 1, 240);
+  await page.waitForSelector("#browser[data-shown='1']", { state: "attached" });
   await page.click("#export summary");
   for (const key of ["json", "plate", "stl", "glb", "png"]) {
     const [download] = await Promise.all([page.waitForEvent("download"), page.click(`[data-export=${key}]`)]);
@@ -212,7 +216,7 @@ test("hostile names are text in every export, the printed sheet, and what is sha
   const shared = await page.inputValue("#share-address");
   await assertCalm(page, "share");
   const other = await open(t, shared.slice(shared.indexOf("#")));
-  await assertShown(other, "#puzzle-name", NAMES[4], "by link");
+  await assertShown(other, "#puzzle-name", "by link");
 });
 
 test("hostile names are text in the gallery, in lessons and in the Lab", async (t) => {
@@ -223,14 +227,14 @@ test("hostile names are text in the gallery, in lessons and in the Lab", async (
   const several = `<puzzle version="2"><gridType type="0"/><shapes>${voxel(NAMES[0])}${voxel(NAMES[1])}</shapes><problems>${problem(NAMES[2])}${problem(NAMES[4])}</problems><comment>${quoted(NAMES[0])}</comment></puzzle>`;
   await page.setInputFiles("#puzzle-file", hostileFile(several));
   await page.waitForSelector("#gallery-file .card");
-  await assertShown(page, "#gallery-file .card", NAMES[4], "cards");
-  await assertShown(page, "#gallery-status", "<img", "the name of a file");
+  await assertShown(page, "#gallery-file .card", "cards");
+  await assertShown(page, "#gallery-status", "the name of a file", ["<img"]);
   await page.click("#gallery-file [data-problem='1']");
   await page.setInputFiles("#puzzle-file", hostileFile("{"));
   await says(page, "gallery-status", /Nothing has changed/);
-  await assertShown(page, "#gallery-status", "<img", "a refused file");
+  await assertShown(page, "#gallery-status", "a refused file", ["<img"]);
   await page.waitForSelector("#gallery-list .card");
-  await assertShown(page, "#gallery-opened", NAMES[4], "opened before");
+  await assertShown(page, "#gallery-opened", "opened before");
   await page.keyboard.press("Escape");
   await page.click("#lessons");
   await page.click("#guide-first");
@@ -253,8 +257,8 @@ test("hostile names are text on the page on which puzzles are drawn", async (t) 
   // A piece that fits nowhere: the reason names it, and so do the changes.
   await load(file({ goal: CUBE, pieces: [["####"], ["##/##"]] }));
   await says(page, "answer", /fits nowhere/);
-  await assertShown(page, "#answer", NAMES[0], "the reason");
-  await assertShown(page, "#shapes", NAMES[1], "shapes");
+  await assertShown(page, "#answer", "the reason");
+  await assertShown(page, "#shapes", "shapes");
   await page.click("#show-reason");
   await assertCalm(page, "the picture of the reason");
   await page.click("[data-action=show-drawing]");
@@ -266,12 +270,12 @@ test("hostile names are text on the page on which puzzles are drawn", async (t) 
   // Several solutions: swaps; more pieces than needed: sets.
   await load(file({ goal: ["##/##", "##/##", "##/##"], pieces: [["##/#."], ["##/#."], ["##/#."], ["##/#."]] }));
   await says(page, "answer", /solutions/);
-  await assertShown(page, "#assembly", NAMES[0], "the order of assembly");
+  await assertShown(page, "#assembly", "the order of assembly");
   await page.waitForFunction(() => /swap/.test(document.getElementById("changes-text").textContent));
   await assertCalm(page, "swaps");
   await load(file({ goal: CUBE, pieces: [["##/##"], ["##/##"], ["##/##"]], min: 0 }));
   await page.waitForSelector("#change-list [data-action^='set=']");
-  await assertShown(page, "#change-list", NAMES[0], "sets");
+  await assertShown(page, "#change-list", "sets");
   for (const [id, text] of [["title", `${NAMES[4]}${STRANGE}`], ["title", LONG]]) {
     await page.fill(`#${id}`, text);
     await page.locator(`#${id}`).blur();
@@ -279,10 +283,10 @@ test("hostile names are text on the page on which puzzles are drawn", async (t) 
   await page.locator("#shapes button").nth(1).click();
   await page.fill("#name", "<img src=x onerror=1>".slice(0, 20));
   await page.locator("#name").blur();
-  await assertShown(page, "#undo", "<img", "undo");
+  await assertCalm(page, "undo");
   await page.click("[data-action=drawings]");
   await page.waitForSelector("#drawing-list .drawing");
-  await assertShown(page, "#drawing-list", NAMES[0], "my puzzles");
+  await assertShown(page, "#drawing-list", "my puzzles");
   await page.click("#drawing-list [data-action^='duplicate-drawing=']");
   await says(page, "drawings-status", /was added/);
   await page.click("#drawing-list [data-action^='delete-drawing=']");
