@@ -94,7 +94,7 @@ test("a name that was typed is no part of the stroke that follows", async (t) =>
   for (const middle of middles.slice(1)) await page.mouse.move(...middle, { steps: 3 });
   await page.mouse.up();
   await page.waitForFunction(() => document.getElementById("undo").title === "Undo: add cells to Bar", null, { polling: 50 });
-  assert.equal(await page.locator("#layers rect[style]").count(), 3);
+  assert.equal(await page.locator("#layers rect[fill]").count(), 3);
 });
 
 test("numbers of copies follow each other, and the chosen shape has the focus", async (t) => {
@@ -251,7 +251,7 @@ test("a shape is coloured at once", async (t) => {
   await page.selectOption("#color", "2");
   await page.click("[data-action=color-all]");
   await page.waitForSelector(`#undo[title="Undo: colour goal"]`);
-  const fills = await page.locator("#layers rect[style]").evaluateAll((cells) => new Set(cells.map((cell) => cell.style.fill)).size);
+  const fills = await page.locator("#layers rect[fill]").evaluateAll((cells) => new Set(cells.map((cell) => cell.getAttribute("fill"))).size);
   assert.equal(fills, 1);
   await page.click("#undo");
   await page.waitForFunction(() => document.getElementById("undo").disabled, null, { polling: 50 });

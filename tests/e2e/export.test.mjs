@@ -42,7 +42,7 @@ const stem = async (page) => `cubefall-soma-${await text(page, "name")}`;
 
 /** The colours of the cells in the selected row of the list: layer by layer, row by row. */
 const listed = (page) =>
-  page.locator("[data-solution][aria-current=true] rect").evaluateAll((cells) => cells.map((cell) => cell.style.fill));
+  page.locator("[data-solution][aria-current=true] rect").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("fill")));
 
 /** The letters of a text, in the same order. */
 const letters = (lines) => {
@@ -260,11 +260,17 @@ test("without film support there is no button", async (t) => {
   assert.ok(await page.isVisible("[data-export=png]"));
 });
 
+/** Replaces the print function of the sheet's frame, in which no script runs. */
+const replacePrint = (print) => (context) =>
+  context.addInitScript(`{
+    const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, "contentWindow");
+    const print = ${print};
+    Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", { get() { return Object.assign(get.call(this), { print }); } });
+  }`);
+
 test("the sheet is printed, with a picture for each step", async (t) => {
-  const count = () => {
-    window.print = () => (top.printed = (top.printed ?? 0) + 1);
-  };
-  const page = await lookAt(t, 17, { prepare: (context) => context.addInitScript(count) });
+  const count = "() => { window.printed = (window.printed ?? 0) + 1; }";
+  const page = await lookAt(t, 17, { prepare: replacePrint(count) });
   for (const times of [1, 2]) {
     await page.click("[data-export=sheet]");
     await page.waitForFunction((times) => window.printed === times, times, { polling: 50 });
@@ -274,10 +280,14 @@ test("the sheet is printed, with a picture for each step", async (t) => {
   const sheet = page.frameLocator("#export-sheet");
   assert.equal(await sheet.locator(".steps svg").count(), 7);
   assert.match(await sheet.locator("body").innerText(), new RegExp(`Solution ${await text(page, "name")}`));
+  // Its style is there: four steps stand side by side.
+  const shares = await sheet.locator(".steps figure").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width / one.parentElement.clientWidth));
+  assert.ok(shares.every((share) => Math.abs(share - 0.25) < 0.01), String(shares));
+  assert.equal(await page.locator("#export-sheet").getAttribute("sandbox"), "allow-modals allow-same-origin");
 });
 
 test("if the page cannot print, the sheet is saved", async (t) => {
-  const page = await lookAt(t, 17, { prepare: (context) => context.addInitScript(() => (window.print = undefined)) });
+  const page = await lookAt(t, 17, { prepare: replacePrint("undefined") });
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-export=sheet]")]);
   assert.equal(download.suggestedFilename(), `${await stem(page)}.html`);
   await says(page, /Saved .*\.html/);

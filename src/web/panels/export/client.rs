@@ -3,6 +3,7 @@
 use super::order::Order;
 use super::paper;
 use super::status::{report, report_saved};
+use crate::formats::Markup;
 use crate::web::browser::files;
 use crate::web::workers::client::{Failure, Pool, Program};
 use crate::web::workers::protocol::{Bytes, Content, Export, ExportEvent, ExportFile, ExportRequest};
@@ -46,9 +47,9 @@ impl Exporter {
 
     /// Starts a worker that makes the QR code of a text, and passes it to `show`, or the reason why there is none.
     #[cold]
-    pub(super) fn send_text(&self, text: String, show: fn(Result<&str, &str>)) {
+    pub(super) fn send_text(&self, text: String, show: fn(Result<Markup, &str>)) {
         self.start(&ExportRequest::Code(text), move |made| match made {
-            Ok(ExportEvent::Code(code)) => show(Ok(&code)),
+            Ok(ExportEvent::Code(code)) => show(Ok(code)),
             Ok(_) => {}
             Err(Failure::Unsupported) => show(Err("this browser has no workers, which make it")),
             Err(
@@ -82,10 +83,8 @@ fn deliver(ExportFile { name, kind, content }: ExportFile) {
     let content: JsValue = match content {
         Content::Text(text) => text.into(),
         Content::Bytes(Bytes(bytes)) => Uint8Array::from(bytes.as_slice()).into(),
+        Content::Sheet(sheet) => return paper::print(name, sheet),
     };
-    if kind == "text/html" {
-        return paper::print(name, content);
-    }
     files::save(&name, &kind, &content);
     report_saved(&name);
 }
