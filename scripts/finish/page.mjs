@@ -28,7 +28,7 @@ function policy(page) {
   return [
     "default-src 'none'",
     ["script-src 'self' 'wasm-unsafe-eval'", ...hashes].join(" "),
-    "style-src 'self'; style-src-attr 'unsafe-inline'",
+    "style-src 'self'",
     "img-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
