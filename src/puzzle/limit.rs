@@ -168,7 +168,9 @@ impl PuzzleSpec {
 /// The cells of the box around a shape and the origin, or around the shape alone.
 fn box_around(shape: &Shape, from_origin: bool) -> Result<usize, TooMany> {
     let cells = || shape.cells().iter().map(|cell| cell.at);
-    let (Some(low), Some(high)) = (cells().reduce(Coord::min), cells().reduce(Coord::max)) else { return Ok(0) };
+    let (Some(low), Some(high)) = (cells().reduce(Coord::min), cells().reduce(Coord::max)) else {
+        return Ok(0);
+    };
     let low = if from_origin { low.min(Coord::default()) } else { low };
     let mut volume: usize = 1;
     for (low, high) in [(low.x, high.x), (low.y, high.y), (low.z, high.z)] {

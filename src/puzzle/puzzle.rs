@@ -106,7 +106,8 @@ impl Puzzle {
         // The document has translations of the drawn shape, which need not begin at the origin; these are of the normal form.
         let drawn = spec.pieces[piece.index()].shape.coords();
         let origin = drawn.into_iter().reduce(Coord::min).unwrap_or_default();
-        let moves = rule.moves.iter().filter_map(|&[x, y, z]| Coord::new(x, y, z).checked_add(origin)).collect();
+        let moves =
+            rule.moves.iter().filter_map(|&[x, y, z]| Coord::new(x, y, z).checked_add(origin)).collect();
         Ok(AuthorRule { piece, moves, counted: rule.counted.clone() })
     }
 

@@ -94,7 +94,9 @@ impl Link {
     /// The same with one more puzzle than those of the catalogue.
     pub fn read_with(fragment: &str, known: Option<&Arc<Puzzle>>) -> (Self, Vec<String>) {
         if let Err(error) = Limit::LinkBytes.allow(fragment.len()) {
-            let sentence = format!("The link cannot be opened: {error}. Open the puzzle's file instead. Nothing else has changed.");
+            let sentence = format!(
+                "The link cannot be opened: {error}. Open the puzzle's file instead. Nothing else has changed."
+            );
             return (Self { is_lost: true, ..Self::default() }, vec![sentence]);
         }
         let text = decoded(fragment.trim_start_matches('#'));

@@ -122,9 +122,7 @@ impl fmt::Display for FileError {
                 write!(f, "this is not a puzzle file of a known format; those are {}", known.join(", "))
             }
             FileReason::Truncated => f.write_str("the file ends too early"),
-            FileReason::TooMany { limit, found } => {
-                TooMany { limit: *limit, found: *found }.fmt(f)
-            }
+            FileReason::TooMany { limit, found } => TooMany { limit: *limit, found: *found }.fmt(f),
             FileReason::Unsupported(what) => write!(f, "{what} is not supported"),
             FileReason::Invalid(how) | FileReason::NoPuzzle(how) => f.write_str(how),
         }
