@@ -6,6 +6,7 @@ mod door;
 mod floors;
 mod graph;
 mod limits;
+mod markup;
 mod modules;
 mod rooms;
 mod scanner;
