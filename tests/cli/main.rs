@@ -12,6 +12,8 @@ mod files;
 mod folder;
 mod hints;
 mod legacy;
+#[path = "../not_tested/mod.rs"]
+mod not_tested;
 mod outputs;
 mod pools;
 mod shards;
