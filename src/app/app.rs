@@ -324,8 +324,8 @@ impl App {
     fn settings_for(&self, puzzle: Arc<Puzzle>) -> Settings {
         let settings = self.settings();
         let is_chosen = settings.symmetry != Symmetry::usual(&settings.puzzle);
-        let kept =
-            Some(settings.symmetry).filter(|&symmetry| is_chosen && Reduction::of(&puzzle, symmetry).is_ok());
+        let kept = Some(settings.symmetry)
+            .filter(|&symmetry| is_chosen && Reduction::check(&puzzle, symmetry).is_ok());
         Settings { symmetry: kept.unwrap_or(Symmetry::usual(&puzzle)), puzzle, ..settings }
     }
 

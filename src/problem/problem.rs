@@ -2,7 +2,7 @@
 
 use super::options::Options;
 use super::placement::{each_placement, each_placement_until, each_test};
-use super::{Placement, PlacementId, Reduction};
+use super::{Placement, PlacementId, Reduction, Restriction};
 use crate::puzzle::{Cell, CellSet, PieceId, Puzzle, Region, Word};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
@@ -34,7 +34,8 @@ impl Problem {
         for piece in puzzle.piece_ids() {
             let start = options.len();
             let rule = reduction.restriction().filter(|rule| rule.piece == piece);
-            let is_kept = |cells: &[Cell]| rule.is_none_or(|rule| rule.keeps(cells));
+            let kept = rule.map(Restriction::lookup);
+            let is_kept = |cells: &[Cell]| kept.as_ref().is_none_or(|kept| kept.contains(cells));
             each_placement(puzzle, piece, |form| {
                 if is_kept(form.cells) {
                     options.push(piece, form);

@@ -1,5 +1,6 @@
 //! The behaviour of the app: commands, playback, solutions, and frames.
 
+mod door;
 #[path = "../driver/mod.rs"]
 mod driver;
 mod guide;

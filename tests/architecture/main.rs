@@ -2,9 +2,11 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod circles;
+mod door;
 mod floors;
 mod graph;
 mod limits;
+mod markup;
 mod modules;
 mod rooms;
 mod scanner;

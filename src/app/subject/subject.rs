@@ -42,7 +42,7 @@ impl Subject {
                 (usual, reduction, Some(uncounted(&error, puzzle, usual)))
             }
         };
-        let can_be_counted = |&symmetry: &Symmetry| Reduction::of(puzzle, symmetry).is_ok();
+        let can_be_counted = |&symmetry: &Symmetry| Reduction::check(puzzle, symmetry).is_ok();
         let problem = Problem::reduced(puzzle, reduction);
         let refusal = |strategy| Some((strategy, SearchError::check(strategy, &problem).err()?));
         let subject = Self {
