@@ -1,7 +1,8 @@
 //! Access to the page's elements. They are written only if something changes.
 
+use crate::formats::{HtmlDocument, Markup};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, Element, FocusOptions, HtmlElement, HtmlInputElement, Window};
+use web_sys::{Document, Element, FocusOptions, HtmlElement, HtmlIFrameElement, HtmlInputElement, Window};
 
 /// The window.
 ///
@@ -30,6 +31,21 @@ pub(in crate::web) fn set_text(element: &Element, text: &str) {
     if element.text_content().as_deref() != Some(text) {
         element.set_text_content(Some(text));
     }
+}
+
+/// Replaces the content of an element by markup. Nothing else writes markup into the document.
+pub(in crate::web) fn set_markup(element: &Element, markup: &Markup) {
+    element.set_inner_html(markup.as_str());
+}
+
+/// Shows a document in a frame.
+pub(in crate::web) fn set_document(frame: &HtmlIFrameElement, document: &HtmlDocument) {
+    frame.set_srcdoc(document.as_str());
+}
+
+/// Sets a property of an element's style. Markup has no style attributes: the policy of the page forbids them.
+pub(in crate::web) fn set_style(element: &HtmlElement, property: &str, value: &str) {
+    ignore(element.style().set_property(property, value));
 }
 
 /// Sets an attribute, if it differs.

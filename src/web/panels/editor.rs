@@ -1,10 +1,11 @@
 //! The panel "My cube": the editor of a cube that the user has begun, and its completions.
 
 use crate::app::{self, Edit, PieceLocation};
+use crate::formats::{Markup, markup};
 use crate::lab::decimal;
 use crate::puzzle::{Cell, Coord, PieceId, Puzzle};
 use crate::web::browser::dom::{
-    by_id, document, focused, ignore, return_focus, set_attribute, set_flag, set_hidden, set_text,
+    by_id, document, focused, ignore, return_focus, set_attribute, set_flag, set_hidden, set_markup, set_text,
 };
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
@@ -121,12 +122,10 @@ impl Editor {
 
 /// Makes the buttons that pick pieces.
 fn offer(puzzle: &Puzzle, readout: &app::EditorReadout) {
-    let button = |&(piece, _): &_| {
-        let chip = chip(puzzle, piece);
-        format!("<button type=\"button\" data-pick=\"{}\">{chip}</button>", piece.index())
+    let button = |&(piece, _): &(PieceId, PieceLocation)| {
+        markup!("<button type=\"button\" data-pick=\"{}\">{}</button>", piece.index(), chip(puzzle, piece))
     };
-    let buttons: String = readout.pieces.iter().map(button).collect();
-    by_id::<Element>("editor-pieces").set_inner_html(&buttons);
+    set_markup(&by_id("editor-pieces"), &readout.pieces.iter().map(button).collect());
 }
 
 /// A number, or nothing while it is unknown.
@@ -155,7 +154,7 @@ fn write(puzzle: &Puzzle, readout: &app::EditorReadout) {
             set_attribute(&button, "title", &name);
         }
     }
-    by_id::<Element>("editor-layers").set_inner_html(&layers(puzzle, readout));
+    set_markup(&by_id("editor-layers"), &layers(puzzle, readout));
     set_attribute(&by_id::<Element>("editor-arrow"), "data-from", readout.from.map_or("", side_key));
     set_text(&by_id::<Element>("editor-title"), &readout.title);
     set_text(&by_id::<Element>("editor-cells"), &readout.cells);
@@ -175,7 +174,7 @@ fn write(puzzle: &Puzzle, readout: &app::EditorReadout) {
 }
 
 /// The layers: the pieces in the box, and the piece in hand with a frame.
-fn layers(puzzle: &Puzzle, readout: &app::EditorReadout) -> String {
+fn layers(puzzle: &Puzzle, readout: &app::EditorReadout) -> Markup {
     let region = puzzle.region();
     let square = |coord: Coord| {
         let Some(cell) = region.cell_at(coord) else { return Square::default() };

@@ -3,7 +3,7 @@
 use crate::app::GuideReadout;
 use crate::web::browser::dom::{
     by_id, document, focused, focused_in, keep_focus, return_focus, set_attribute, set_flag, set_hidden,
-    set_text,
+    set_markup, set_text,
 };
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::enable;
@@ -29,7 +29,7 @@ impl Panel for Guide {
         let Some(guide) = now else { return look_at("") };
         let focused = focused_in(&by_id("guide"));
         if last.is_none_or(|last| last.stage != guide.stage || !Arc::ptr_eq(&last.lesson, &guide.lesson)) {
-            by_id::<Element>("guide-more").set_inner_html(&guide.moment().more);
+            set_markup(&by_id("guide-more"), &guide.moment().more);
             look_at(&guide.moment().look);
         }
         set_text(&by_id::<Element>("guide-text"), &guide.text);

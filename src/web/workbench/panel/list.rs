@@ -2,8 +2,8 @@
 
 use crate::app::Record;
 use crate::design::grouped;
-use crate::formats::{escaped, thumbnail};
-use crate::web::browser::dom::{by_id, focus_in_place, focused_in};
+use crate::formats::{Markup, markup, thumbnail};
+use crate::web::browser::dom::{by_id, focus_in_place, focused_in, set_markup};
 use crate::web::workbench::storage::Entry;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -16,66 +16,75 @@ pub(in crate::web::workbench) fn show(entries: &[Entry], page: usize, restores: 
     let last = entries.len().saturating_sub(1) / PAGE;
     let page = page.min(last);
     let shown = entries.chunks(PAGE).nth(page).unwrap_or_default();
-    let restore = match restores {
-        true => "<li><button type=\"button\" data-action=\"restore-drawing\">Undo: delete</button></li>",
-        false => "",
-    };
-    let pages = if last > 0 { pages((page, last), shown.len(), entries.len()) } else { String::new() };
-    let rows: String = shown.iter().map(row).collect();
-    write(&[restore, &pages, &rows].concat());
+    let restore = restores.then(|| {
+        markup!("<li><button type=\"button\" data-action=\"restore-drawing\">Undo: delete</button></li>")
+    });
+    let pages = (last > 0).then(|| pages((page, last), shown.len(), entries.len()));
+    let rows: Markup = shown.iter().map(row).collect();
+    write(&markup!("{}{}{}", restore, pages, rows));
     page
 }
 
-/// Writes the list. A button that had the focus keeps it if it is still there, or else the heading gets it.
-fn write(markup: &str) {
+/// Writes the list. A button that turned its pages keeps the focus if it can be pressed again; else the heading gets the focus from one that
+/// is there no longer.
+fn write(markup: &Markup) {
     let list: Element = by_id("drawing-list");
     let focused = focused_in(&list).map(|focused| focused.get_attribute("data-action").unwrap_or_default());
-    list.set_inner_html(markup);
+    set_markup(&list, markup);
     let Some(action) = focused else { return };
-    let same = list.query_selector(&format!("[data-action^=list-][data-action=\"{action}\"]:enabled"));
-    let same = same.ok().flatten().and_then(|same| same.dyn_into::<HtmlElement>().ok());
+    let turns = action.starts_with("list-");
+    let same =
+        list.query_selector(&format!("[data-action={action}]:enabled")).ok().flatten().filter(|_| turns);
+    let same = same.and_then(|same| same.dyn_into::<HtmlElement>().ok());
     focus_in_place(&same.unwrap_or_else(|| by_id("drawings-title")));
 }
 
 /// Which puzzles of the list are shown, and the buttons that turn its pages.
-fn pages((page, last): (usize, usize), shown: usize, of: usize) -> String {
+fn pages((page, last): (usize, usize), shown: usize, of: usize) -> Markup {
     let button = |key: &str, text: &str, enabled: bool| {
-        let disabled = if enabled { "" } else { " disabled" };
-        format!("<button type=\"button\" data-action=\"{key}\"{disabled}>{text}</button>")
+        let disabled = (!enabled).then_some("");
+        markup!("<button type=\"button\" data-action=\"{}\" disabled=\"{}\">{}</button>", key, disabled, text)
     };
     let [from, to, of] = [page * PAGE + 1, page * PAGE + shown, of].map(|number| grouped(number as u64));
-    [
-        "<li class=\"pages\">",
-        &format!("<span>{from} to {to} of {of}</span>"),
-        &button("list-back", "Back", page > 0),
-        &button("list-next", "Next", page < last),
-        &button("list-last", "Last", page < last),
-        "</li>",
-    ]
-    .concat()
+    markup!(
+        "<li class=\"pages\"><span>{} to {} of {}</span>{}{}{}</li>",
+        from,
+        to,
+        of,
+        button("list-back", "Back", page > 0),
+        button("list-next", "Next", page < last),
+        button("list-last", "Last", page < last),
+    )
 }
 
 /// A stored puzzle. One that cannot be opened can be saved as it is.
-fn row(entry: &Entry) -> String {
-    let key = escaped(&entry.key);
-    let record = match Record::decode(&entry.text) {
+fn row(Entry { key, text, .. }: &Entry) -> Markup {
+    let record = match Record::decode(text) {
         Ok(record) => record,
         Err(reason) => {
-            return format!(
+            return markup!(
                 "<li class=\"unreadable\"><span>A puzzle that this version cannot open: {}.</span>\
-                 <button type=\"button\" class=\"quiet\" data-action=\"save-drawing={key}\">Save as it is</button>\
-                 <button type=\"button\" class=\"quiet\" data-action=\"delete-drawing={key}\">Delete</button></li>",
-                escaped(&reason)
+                 <button type=\"button\" class=\"quiet\" data-action=\"save-drawing={}\">Save as it is</button>\
+                 <button type=\"button\" class=\"quiet\" data-action=\"delete-drawing={}\">Delete</button></li>",
+                reason,
+                key,
+                key,
             );
         }
     };
-    let title = escaped(if record.spec.title.is_empty() { "Without a name" } else { &record.spec.title });
-    format!(
-        "<li><button type=\"button\" class=\"drawing\" data-action=\"open={key}\">{}<span>{title}</span></button>\
-         <button type=\"button\" class=\"quiet\" data-action=\"duplicate-drawing={key}\" \
-         aria-label=\"Duplicate {title}\">Duplicate</button>\
-         <button type=\"button\" class=\"quiet\" data-action=\"delete-drawing={key}\" \
-         aria-label=\"Delete {title}\">Delete</button></li>",
+    let title = if record.spec.title.is_empty() { "Without a name" } else { &record.spec.title };
+    markup!(
+        "<li><button type=\"button\" class=\"drawing\" data-action=\"open={}\">{}<span>{}</span></button>\
+         <button type=\"button\" class=\"quiet\" data-action=\"duplicate-drawing={}\" \
+         aria-label=\"Duplicate {}\">Duplicate</button>\
+         <button type=\"button\" class=\"quiet\" data-action=\"delete-drawing={}\" \
+         aria-label=\"Delete {}\">Delete</button></li>",
+        key,
         thumbnail(&record.spec.goal.shape, "thumb"),
+        title,
+        key,
+        title,
+        key,
+        title,
     )
 }

@@ -14,8 +14,8 @@ use super::cut::Cut;
 use super::sealed::{FORMAT, Sealed, line_of, seal};
 use super::shard::Shard;
 use crate::cli::subject::Subject;
-use cubefall::problem::{Problem, Symmetry};
-use cubefall::puzzle::{Puzzle, PuzzleSpec, catalogue};
+use cubefall::problem::{Problem, Symmetry, admit};
+use cubefall::puzzle::{PuzzleSpec, catalogue};
 use cubefall::search::{Assemblies, Ledger, LevelStats, PartResult, Stats};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -81,7 +81,7 @@ impl Header {
             return Err(format!("is of shard {shard}/{of}, which is impossible"));
         }
         let known = match document {
-            Some(spec) => Puzzle::from_spec(spec).ok(),
+            Some(spec) => admit(spec).ok(),
             None => catalogue::find(puzzle),
         };
         let subject = known.map(|puzzle| Subject { puzzle, document: document.clone() });
