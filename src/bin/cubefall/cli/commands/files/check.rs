@@ -91,10 +91,9 @@ mod tests {
             StoredSolution { solution: Solution::new(pieces.collect()), separation: None }
         };
         let problem = FileProblem {
-            spec: serde_json::from_str(text).expect("a document"),
             assemblies,
             solutions: solutions.iter().map(solution).collect(),
-            remarks: Vec::new(),
+            ..FileProblem::of(serde_json::from_str(text).expect("a document"))
         };
         let puzzle = problem.puzzle().unwrap_or_else(|error| panic!("{error}"));
         (problem, puzzle)
