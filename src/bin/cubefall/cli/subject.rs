@@ -3,7 +3,7 @@
 use super::io::{name, name_of, read};
 use super::outcome::{Failure, say};
 use clap::{Args, ValueHint};
-use cubefall::formats::puzzles::{FileProblem, PuzzleFile, read_puzzles};
+use cubefall::formats::puzzles::{FileProblem, PuzzleFile, read_puzzles, sentences_of};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::catalogue::{self, Entry};
 use cubefall::puzzle::{Puzzle, PuzzleSpec, counted};
@@ -65,7 +65,8 @@ impl SubjectArgs {
         let file = open_file(&self.puzzle)?;
         let number = self.which.one(&self.puzzle, &file.problems)?;
         let problem = &file.problems[number];
-        file.remarks.iter().chain(&problem.remarks).for_each(|remark| say(&format!("note: {remark}")));
+        let remarks = file.remarks.iter().chain(&problem.remarks);
+        sentences_of(remarks).iter().for_each(|remark| say(&format!("note: {remark}")));
         let puzzle = puzzle_of(&self.puzzle, problem)?;
         Ok(Subject { puzzle, document: Some(problem.spec.clone()) })
     }

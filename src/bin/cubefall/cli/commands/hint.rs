@@ -37,7 +37,7 @@ pub(in crate::cli) fn run(arguments: &Hint) -> Result<Outcome, Failure> {
     let standing = started.placed().pieces().len();
     let mut out = Screen::text();
     let Some(rest) = started.rest() else {
-        writeln!(out, "All {standing} pieces are placed: it is a solution")?;
+        writeln!(out, "All pieces are placed, {standing} in all: it is a solution")?;
         return Ok(Outcome::Done);
     };
     let completions = completions(&started, rest)?;
