@@ -106,12 +106,37 @@ pub(in crate::web) fn focused_in(group: &Element) -> Option<HtmlElement> {
     active.dyn_into().ok()
 }
 
+/// What has the focus; the body if nothing has.
+pub(in crate::web) fn focused() -> Option<HtmlElement> {
+    document().active_element()?.dyn_into().ok()
+}
+
 /// If what had the focus is hidden by now, moves the focus to the element with the id `next`. A browser would move it to the beginning of
 /// the page.
 pub(in crate::web) fn keep_focus(had_focus: Option<HtmlElement>, next: &str) {
-    if had_focus.is_some_and(|element| element.offset_parent().is_none()) {
+    if had_focus.is_some_and(|element| !is_shown(&element)) {
         focus_in_place(&by_id(next));
     }
+}
+
+/// Returns the focus to what had it before something was opened: to nothing if nothing had it, since a key would press the control that
+/// had it instead. If that is hidden by now, the element with the id `next` gets it.
+pub(in crate::web) fn return_focus(before: Option<&HtmlElement>, next: &str) {
+    match before.filter(|&before| document().body().as_ref() != Some(before)) {
+        Some(before) if is_shown(before) => ignore(before.focus()),
+        Some(_) => focus_in_place(&by_id(next)),
+        None => focused().map_or((), |active| ignore(active.blur())),
+    }
+}
+
+/// Whether an element takes room on the page.
+fn is_shown(element: &HtmlElement) -> bool {
+    element.offset_width() > 0 || element.offset_height() > 0
+}
+
+/// Whether a dialog is open.
+pub(in crate::web) fn has_open_dialog() -> bool {
+    matches!(document().query_selector("dialog[open]"), Ok(Some(_)))
 }
 
 /// Ignores the error of a call, where there is no remedy.

@@ -5,7 +5,7 @@ use crate::formats::{Markup, markup};
 use crate::lab::decimal;
 use crate::puzzle::{Cell, Coord, PieceId, Puzzle};
 use crate::web::browser::dom::{
-    by_id, document, ignore, set_attribute, set_flag, set_hidden, set_markup, set_text,
+    by_id, document, focused, ignore, return_focus, set_attribute, set_flag, set_hidden, set_markup, set_text,
 };
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
@@ -27,6 +27,8 @@ pub(in crate::web) struct Editor {
     next: Option<Next>,
     /// What had the focus when the editor was opened.
     opener: Option<HtmlElement>,
+    /// Whether a solution was shown when the editor was opened.
+    was_over_solution: bool,
 }
 
 /// What gets the focus.
@@ -53,6 +55,7 @@ impl Panel for Editor {
     type Readout = EditorReadout;
 
     fn write(&mut self, now: &EditorReadout, before: Option<&EditorReadout>) {
+        let showed_solution = before.is_some_and(|before| before.shows_solution);
         let before = before.and_then(|before| before.cube.as_ref());
         if let Some(cube) = now.cube.as_ref().filter(|&cube| before != Some(cube)) {
             if self.pieces_of.as_ref() != Some(&now.puzzle) {
@@ -63,7 +66,10 @@ impl Panel for Editor {
         }
         let is = now.cube.is_some();
         if before.is_some() != is {
-            self.set_shown(is, now.shows_solution);
+            if is {
+                self.was_over_solution = showed_solution;
+            }
+            self.set_shown(is, now.shows_solution && !self.was_over_solution);
         }
     }
 
@@ -79,7 +85,7 @@ impl Panel for Editor {
 
 impl Editor {
     /// Shows or hides the panel, and records which element gets the focus.
-    fn set_shown(&mut self, is: bool, shows_solution: bool) {
+    fn set_shown(&mut self, is: bool, leads_to_solution: bool) {
         if let Some(root) = document().document_element() {
             set_flag(&root, "data-setting-up", is);
         }
@@ -88,10 +94,9 @@ impl Editor {
         let was_within = editor.contains(document().active_element().as_deref());
         set_hidden(&editor, !is);
         if is {
-            let active = document().active_element();
-            self.opener = active.and_then(|active| active.dyn_into::<HtmlElement>().ok());
+            self.opener = focused();
         }
-        let next = match (is, shows_solution) {
+        let next = match (is, leads_to_solution) {
             (true, _) => Next::Pieces,
             (false, true) => Next::Solution,
             (false, false) => Next::Opener,
@@ -99,23 +104,19 @@ impl Editor {
         self.next = Some(next).filter(|_| is || was_within);
     }
 
-    /// Moves the focus once the page is up to date: to the pieces when the editor opens; to the solution shown, or else to what
-    /// opened it, when it closes.
+    /// Moves the focus once the page is up to date: to the pieces when the editor opens; when it closes, to the solution that it leads to,
+    /// or else to what had the focus before.
     pub(in crate::web) fn move_focus(&mut self) {
-        let opener = self.opener.clone().filter(|opener| opener.offset_parent().is_some());
-        let shows_stage = matches!(self.next, Some(Next::Pieces | Next::Solution));
         let next = match self.next.take() {
             None => return,
+            Some(Next::Opener) => return return_focus(self.opener.take().as_ref(), "stage"),
             Some(Next::Pieces) => document().query_selector("#editor-pieces button").ok().flatten(),
             Some(Next::Solution) => Some(by_id("build")),
-            Some(Next::Opener) => opener.map(Element::from).or_else(|| Some(by_id("stuck"))),
         };
         let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) else { return };
         ignore(next.focus());
-        if shows_stage {
-            // On a narrow page the focus scrolls to the controls, and the page may have been scrolled before; the picture is above them.
-            by_id::<Element>("stage").scroll_into_view();
-        }
+        // On a narrow page the focus scrolls to the controls, and the page may have been scrolled before; the picture is above them.
+        by_id::<Element>("stage").scroll_into_view();
     }
 }
 

@@ -9,6 +9,7 @@ use crate::web::browser::dom::{by_id, set_markup, set_style, set_text, window};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
+use crate::web::input::key::Key;
 use crate::web::panels::markup::{chip, paint};
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::enable;
@@ -16,7 +17,7 @@ use std::cell::Cell;
 use std::fmt::Write;
 use std::rc::Rc;
 use std::sync::Arc;
-use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent};
+use web_sys::{Element, Event, HtmlElement, MouseEvent};
 
 /// The panel of the tree.
 pub(in crate::web) struct Tree {
@@ -95,13 +96,9 @@ impl Panel for Tree {
             });
         }
         let sink = sink.clone();
-        listeners.on(&self.place, "keydown", move |event: &KeyboardEvent| {
-            let command = key_command(&event.key());
-            let Some(command) =
-                command.filter(|_| !(event.ctrl_key() || event.meta_key() || event.alt_key()))
-            else {
-                return;
-            };
+        listeners.on(&self.place, "keydown", move |event: &Event| {
+            let command = Key::plain(event).and_then(|key| key_command(&key.name));
+            let Some(command) = command else { return };
             event.prevent_default();
             event.stop_propagation();
             sink(Action::App(Command::Tree(command)));

@@ -4,8 +4,8 @@ use crate::app::BuildReadout;
 use crate::formats::Markup;
 use crate::puzzle::{Coord, Puzzle};
 use crate::web::browser::dom::{
-    by_id, document, focused_in, ignore, keep_focus, set_attribute, set_flag, set_hidden, set_markup,
-    set_text,
+    by_id, document, focused, focused_in, ignore, keep_focus, return_focus, set_attribute, set_flag,
+    set_hidden, set_markup, set_text,
 };
 use crate::web::browser::wake_lock::WakeLock;
 use crate::web::panels::announcement::announce;
@@ -20,6 +20,8 @@ use web_sys::{Element, HtmlElement};
 pub(in crate::web) struct BuildAlong {
     /// Keeps the screen on while the user builds.
     awake: Option<WakeLock>,
+    /// What had the focus before.
+    opener: Option<HtmlElement>,
 }
 
 /// The current step; nothing unless the user builds along.
@@ -37,14 +39,20 @@ impl BuildAlong {
         }
     }
 
-    /// Shows or hides the panel. Shown, its primary button gets the focus; hidden, the button that opened it.
+    /// Shows or hides the panel. Shown, its primary button gets the focus; hidden, what had it before.
     fn set_shown(&mut self, is: bool) {
         if let Some(root) = document().document_element() {
             set_flag(&root, "data-building", is);
         }
         set_hidden(&by_id("build-along"), !is);
         self.awake = if is { WakeLock::request() } else { None };
-        ignore(by_id::<HtmlElement>(if is { "build-on" } else { "build" }).focus());
+        match is {
+            true => {
+                self.opener = focused();
+                ignore(by_id::<HtmlElement>("build-on").focus());
+            }
+            false => return_focus(self.opener.take().as_ref(), "stage"),
+        }
     }
 }
 
