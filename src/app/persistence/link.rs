@@ -123,6 +123,11 @@ impl Link {
         (draft.finish(), left_out)
     }
 
+    /// Whether it shows more than a search that plays: a step, a solution, a cube, or the guide.
+    pub(in crate::app) fn names_a_place(&self) -> bool {
+        !self.settings.playing || self.solution.is_some() || self.cube.is_some() || self.guide.is_some()
+    }
+
     /// The fragment for an address, of at most eight kilobytes. It has only the id of a puzzle that needs more, so that the page
     /// that opens it can report what is missing.
     pub fn address(&self) -> String {
