@@ -8,4 +8,4 @@ cd "$repo"
 
 cargo deny check "$@"
 # The fuzzers have a lock file of their own, and are not shipped.
-cargo deny --manifest-path fuzz/Cargo.toml check --config "$repo/deny.toml" --allow unmatched-skip advisories sources
+cargo deny --manifest-path fuzz/Cargo.toml --config "$repo/deny.toml" check --allow unmatched-skip advisories sources

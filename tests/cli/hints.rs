@@ -77,7 +77,7 @@ fn a_cube_without_completions_has_its_own_exit_code() {
     // Nothing can fill the corner that R and L isolate.
     let output = hint("soma", "|.R.|  |LLL|  |...|\n|RR.|  |L..|  |...|\n|...|  |...|  |...|\n");
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(out(&output), "With these 2 pieces placed it cannot be completed; remove one of them\n");
+    assert_eq!(out(&output), "No completion with 2 pieces placed; remove one of them\n");
 }
 
 #[test]

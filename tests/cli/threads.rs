@@ -1,17 +1,22 @@
 //! The output does not depend on how many threads search.
 
-use super::{err, out, quiet, run};
+use super::{err, out, run};
 
 #[test]
 fn any_number_of_threads_prints_the_same() {
     for arguments in ["solve soma", "solve soma --symmetry rotation --format json", "solve soma --limit 7"] {
+        let printed = |arguments: &str| {
+            let output = run(arguments);
+            assert_eq!(output.status.code(), Some(0), "{arguments}: {}", err(&output));
+            out(&output)
+        };
         // One search from end to end, which is not cut into parts: steps beyond all that it needs.
-        let whole = quiet(&format!("{arguments} --max-steps 1000000000000"));
+        let whole = printed(&format!("{arguments} --max-steps 1000000000000"));
         for threads in [1, 2, 5] {
-            let parts = quiet(&format!("{arguments} --threads {threads}"));
+            let parts = printed(&format!("{arguments} --threads {threads}"));
             assert!(parts == whole, "{arguments} --threads {threads}");
         }
-        assert!(quiet(arguments) == whole, "{arguments}, with as many threads as there are processors");
+        assert!(printed(arguments) == whole, "{arguments}, with as many threads as there are processors");
     }
 }
 

@@ -3,7 +3,7 @@
 use super::io::{name, name_of, read};
 use super::outcome::{Failure, say};
 use clap::{Args, ValueHint};
-use cubefall::formats::puzzles::{FileProblem, PuzzleFile, read_puzzles, sentences_of};
+use cubefall::formats::puzzles::{FileProblem, PuzzleFile, Remark, read_puzzles, sentences_of};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::catalogue::{self, Entry};
 use cubefall::puzzle::{Puzzle, PuzzleSpec, counted};
@@ -63,10 +63,10 @@ impl SubjectArgs {
             };
         }
         let file = open_file(&self.puzzle)?;
-        let number = self.which.one(&self.puzzle, &file.problems)?;
-        let problem = &file.problems[number];
-        let remarks = file.remarks.iter().chain(&problem.remarks);
-        sentences_of(remarks).iter().for_each(|remark| say(&format!("note: {remark}")));
+        // They may tell why a problem cannot be chosen.
+        note(&file.remarks);
+        let problem = &file.problems[self.which.one(&self.puzzle, &file.problems)?];
+        note(&problem.remarks);
         let puzzle = puzzle_of(&self.puzzle, problem)?;
         Ok(Subject { puzzle, document: Some(problem.spec.clone()) })
     }
@@ -93,11 +93,11 @@ impl ProblemArgs {
         problems: &[FileProblem],
     ) -> Result<Option<usize>, Failure> {
         let Some(wanted) = &self.problem else { return Ok(None) };
-        let by_number = wanted.parse().ok().filter(|number| (1..=problems.len()).contains(number));
-        if let Some(number) = by_number {
-            return Ok(Some(number - 1));
+        let number = wanted.parse().ok();
+        if let Some(index) = problems.iter().position(|problem| Some(problem.number) == number) {
+            return Ok(Some(index));
         }
-        let is_called = |index: &usize| problems[*index].spec.title == *wanted;
+        let is_called = |index: &usize| problems[*index].name == *wanted;
         let called: Vec<usize> = (0..problems.len()).filter(is_called).collect();
         let refuse = |why: String| {
             Err(Failure::Usage(format!("--problem {}: {} has {why}", name(wanted), name_of(path))))
@@ -106,12 +106,18 @@ impl ProblemArgs {
             [index] => Ok(Some(index)),
             [] => refuse(format!("no such problem; choose one of {}", listed(problems))),
             [..] => {
-                let numbers: Vec<_> = called.iter().map(|index| (index + 1).to_string()).collect();
+                let numbers: Vec<_> =
+                    called.iter().map(|&index| problems[index].number.to_string()).collect();
                 let count = counted(called.len(), "problem");
                 refuse(format!("{count} of that name; choose one by its number: {}", numbers.join(", ")))
             }
         }
     }
+}
+
+/// Prints remarks on stderr.
+pub(in crate::cli) fn note<'a>(remarks: impl IntoIterator<Item = &'a Remark>) {
+    sentences_of(remarks).iter().for_each(|remark| say(&format!("note: {remark}")));
 }
 
 /// The puzzle of the catalogue with this id, if there is one.
@@ -166,11 +172,11 @@ pub(in crate::cli) fn puzzle_of(path: &Path, problem: &FileProblem) -> Result<Ar
 /// The numbers and names of the problems, at most some dozens.
 fn listed(problems: &[FileProblem]) -> String {
     const MOST: usize = 40;
-    let entry = |(number, problem): (usize, &FileProblem)| match problem.spec.title.as_str() {
-        "" => number.to_string(),
-        title => format!("{number} ({})", name(title)),
+    let entry = |problem: &FileProblem| match problem.name.as_str() {
+        "" => problem.number.to_string(),
+        title => format!("{} ({})", problem.number, name(title)),
     };
-    let mut list: Vec<String> = (1..).zip(problems).take(MOST).map(entry).collect();
+    let mut list: Vec<String> = problems.iter().take(MOST).map(entry).collect();
     if problems.len() > MOST {
         list.push(format!("… {}", problems.len()));
     }
@@ -182,10 +188,11 @@ mod tests {
     use super::*;
 
     fn problems(titles: &[&str]) -> Vec<FileProblem> {
-        let problem = |title: &&str| {
-            FileProblem::of(PuzzleSpec { title: (*title).to_owned(), ..PuzzleSpec::default() })
+        let problem = |(number, title): (usize, &&str)| FileProblem {
+            number,
+            ..FileProblem::of(PuzzleSpec { title: (*title).to_owned(), ..PuzzleSpec::default() })
         };
-        titles.iter().map(problem).collect()
+        (1..).zip(titles).map(problem).collect()
     }
 
     fn one(wanted: Option<&str>, titles: &[&str]) -> Result<usize, String> {

@@ -51,7 +51,8 @@ fn list_file(path: &Path) -> Result<(), Failure> {
     let widest = titles.iter().map(|title| title.chars().count()).max().unwrap_or(0).max(5);
     let mut out = Screen::text();
     writeln!(out, "{:>6} {:widest$} {:11} {:>6} {:>10}", "number", "title", "box", "pieces", "placements")?;
-    for ((number, puzzle), title) in (1..).zip(&puzzles).zip(&titles) {
+    for ((problem, puzzle), title) in file.problems.iter().zip(&puzzles).zip(&titles) {
+        let number = problem.number;
         let count = |piece| Problem::count_placements(puzzle, piece, usize::MAX - 1);
         let placements: usize = puzzle.piece_ids().map(count).sum();
         let (size, pieces) = (size(puzzle), puzzle.copies());

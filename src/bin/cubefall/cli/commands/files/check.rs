@@ -25,7 +25,7 @@ pub(in crate::cli) fn run(arguments: &Check) -> Result<Outcome, Failure> {
             let found = faults_of(problem, &puzzle);
             let title = match file.problems.len() {
                 1 => sentence(&name_of(path)),
-                _ => format!("problem {} ({})", index + 1, name(&problem.spec.title)),
+                _ => format!("problem {} ({})", problem.number, name(&problem.spec.title)),
             };
             found.iter().try_for_each(|fault| writeln!(out, "{title}: {}", sentence(fault)))?;
             writeln!(out, "{title}: {}", summary(problem, &puzzle, found.len()))?;

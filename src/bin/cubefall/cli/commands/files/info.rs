@@ -34,7 +34,7 @@ pub(in crate::cli) fn run(arguments: &Info) -> Result<Outcome, Failure> {
             let text = problem.puzzle().map(|puzzle| text(problem, &puzzle));
             let text = text
                 .unwrap_or_else(|error| format!("  it cannot be opened: {}\n", sentence(&error.to_string())));
-            write!(out, "\nproblem {}: {}\n{text}", index + 1, name(&problem.spec.title))?;
+            write!(out, "\nproblem {}: {}\n{text}", problem.number, name(&problem.spec.title))?;
         }
     }
     Ok(Outcome::Done)
