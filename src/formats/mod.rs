@@ -46,6 +46,7 @@ mod sheet;
 #[cfg(test)]
 pub(crate) mod sight;
 mod stl;
+mod text;
 mod webm;
 
 pub use begun::{BegunError, is_begun, read_begun};
@@ -64,4 +65,5 @@ pub use print::{Print, PrintError};
 pub use qr_code::{TooLong, qr_code};
 pub use sheet::{Sheet, sheet};
 pub use stl::{stl_piece, stl_plate, stl_solution};
+pub use text::{TextError, text_of};
 pub use webm::{VideoCodec, VideoFrame, VideoTrack, webm};
