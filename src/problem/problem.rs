@@ -57,6 +57,18 @@ impl Problem {
         (end.is_continue() || found).then_some(found)
     }
 
+    /// Whether a piece that has no placement in this puzzle would have one if colours did not matter; nothing, as for
+    /// [`has_placement`](Self::has_placement), if the test takes more than `work`.
+    ///
+    /// # Panics
+    /// When the puzzle has no such piece.
+    pub fn is_kept_out_by_colors(puzzle: &Puzzle, piece: PieceId, work: &mut u64) -> Option<bool> {
+        match puzzle.piece(piece).colors().is_empty() {
+            true => Some(false),
+            false => Self::has_placement(&puzzle.without_colors(), piece, work),
+        }
+    }
+
     /// The puzzle that it is compiled from.
     pub fn puzzle(&self) -> &Arc<Puzzle> {
         &self.puzzle

@@ -12,9 +12,11 @@ mod files;
 mod folder;
 mod hints;
 mod legacy;
+mod outputs;
 mod pools;
 mod shards;
 mod slurm;
+mod terminals;
 mod threads;
 
 use cubefall::puzzle::catalogue;

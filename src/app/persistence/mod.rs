@@ -1,5 +1,6 @@
 //! Addresses, saved searches, and the start that they are resolved to.
 
+pub(super) mod address;
 pub(super) mod code;
 pub(super) mod link;
 pub(super) mod pending;

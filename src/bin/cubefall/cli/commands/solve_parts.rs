@@ -2,7 +2,7 @@
 
 use super::end::{End, conclude, print_report};
 use crate::cli::arguments::Solve;
-use crate::cli::io::{Interrupt, Progress, Writer, must_have_folder, write};
+use crate::cli::io::{Interrupt, Output, Progress, Writer};
 use crate::cli::outcome::{Failure, Outcome, say};
 use crate::cli::parts::{Book, Checkpoint, Cut, Shard, shard_text, work};
 use crate::cli::subject::Subject;
@@ -13,9 +13,7 @@ use std::sync::Mutex;
 
 /// Searches in parts, and prints the solutions or writes the shard.
 pub(in crate::cli) fn run(arguments: &Solve, subject: Subject) -> Result<Outcome, Failure> {
-    if let Some(path) = &arguments.output {
-        must_have_folder(path)?;
-    }
+    let output = Output::to(arguments.output.as_deref())?;
     let symmetry = arguments.counting.symmetry(&subject);
     let cut = Cut::new(subject, symmetry, arguments.shard.unwrap_or(Shard::WHOLE))?;
     let interrupt = Interrupt::listen()?;
@@ -27,7 +25,7 @@ pub(in crate::cli) fn run(arguments: &Solve, subject: Subject) -> Result<Outcome
     let ledger = Mutex::new(ledger);
     let book = Book::new(&ledger);
     let run = Run { arguments, cut: &cut, interrupt, checkpoint, progress };
-    if arguments.shard.is_some() { run.shard(book) } else { run.print(book) }
+    if arguments.shard.is_some() { run.shard(book, &output) } else { run.print(book) }
 }
 
 /// The state of a running search.
@@ -74,7 +72,7 @@ impl Run<'_> {
     }
 
     /// Writes the shard when all of it is done.
-    fn shard(mut self, mut book: Book) -> Result<Outcome, Failure> {
+    fn shard(mut self, mut book: Book, output: &Output) -> Result<Outcome, Failure> {
         let cut = self.cut;
         let (mut before, threads) = (0, self.arguments.threads());
         let ended = work(cut, &mut book, threads, |book, seconds| {
@@ -97,7 +95,7 @@ impl Run<'_> {
             return Ok(Outcome::Interrupted);
         }
         let text = shard_text(cut, &ledger);
-        write(self.arguments.output.as_deref(), text.as_bytes())?;
+        output.write(text.as_bytes())?;
         Ok(Outcome::Done)
     }
 

@@ -1,5 +1,6 @@
 //! Ctrl-C and other termination signals.
 
+use super::storage::exit_at_once;
 use crate::cli::outcome::Failure;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,7 +16,7 @@ impl Interrupt {
         let on_request = Arc::clone(&requested);
         let on_signal = move || {
             if on_request.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
+                exit_at_once(130);
             }
         };
         match ctrlc::set_handler(on_signal) {

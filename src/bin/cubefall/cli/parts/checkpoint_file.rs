@@ -1,7 +1,7 @@
 //! The file of a checkpoint: when it is read, refused, written and replaced.
 
 use super::sealed::{MOST, Sealed, read_text};
-use crate::cli::io::{replace_keeping_old, with_suffix};
+use crate::cli::io::{replace_keeping_old, resolved, with_suffix};
 use crate::cli::outcome::{Failure, say};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -28,14 +28,21 @@ impl CheckpointFile {
         path: &Path,
         decode: impl FnOnce(&Sealed) -> Result<T, String>,
     ) -> Result<(Self, Option<T>), Failure> {
-        let known = match read(path)? {
+        let path = resolved(path);
+        if path.exists() && !path.is_file() {
+            let name = path.display();
+            return Err(Failure::Stuck(format!(
+                "the checkpoint {name} is not a plain file; choose another path"
+            )));
+        }
+        let known = match read(&path)? {
             Some(text) => {
-                let whole = Sealed::read(&text).map_err(|why| damage(path, &why))?;
-                Some(decode(&whole).map_err(|why| refusal(path, &why))?)
+                let whole = Sealed::read(&text).map_err(|why| damage(&path, &why))?;
+                Some(decode(&whole).map_err(|why| refusal(&path, &why))?)
             }
             None => None,
         };
-        Ok((Self { path: path.to_owned(), due: Instant::now() }, known))
+        Ok((Self { path, due: Instant::now() }, known))
     }
 
     /// Its name in messages.
@@ -65,7 +72,7 @@ impl CheckpointFile {
                 "the checkpoint {name} would have more than {MOST} bytes; search more shards, each with its own checkpoint"
             )));
         }
-        replace_keeping_old(&self.path, text.as_bytes()).map_err(|error| {
+        replace_keeping_old(&self.path, |file| file.write_all(text.as_bytes())).map_err(|error| {
             let name = self.name();
             Failure::Stuck(format!("the checkpoint {name} cannot be written ({error}); choose another path"))
         })?;
