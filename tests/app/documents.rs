@@ -266,8 +266,11 @@ fn use_everything(puzzle: &Arc<Puzzle>) {
         after(&mut app, SearchCommand::SetSymmetry(symmetry));
     }
     after(&mut app, SearchCommand::SetStrategy(SearchStrategy::TURBO));
-    app.apply(PlaybackCommand::RunToEnd);
-    work_off(&mut app, 10_000);
+    // It stops at the breakpoints.
+    while !app.readout().playback.finished {
+        app.apply(PlaybackCommand::RunToEnd);
+        work_off(&mut app, 10_000);
+    }
     let problem = Problem::new(puzzle);
     let mut found = 0;
     Search::new(&problem, SearchStrategy::TURBO.plan()).run(u64::MAX, |_| {
