@@ -185,6 +185,18 @@ impl Reduction {
     /// For reflections, when the set of pieces is not closed under mirroring; for [`Symmetry::Seed`], when the puzzle has no
     /// author's rule.
     pub fn of(puzzle: &Puzzle, symmetry: Symmetry) -> Result<Self, SymmetryError> {
+        Self::of_counted(puzzle, symmetry, |piece| Problem::count_placements(puzzle, piece, usize::MAX))
+    }
+
+    /// The same with the number of placements of each piece, for a caller that has counted them.
+    ///
+    /// # Errors
+    /// As for [`Reduction::of`].
+    pub fn of_counted(
+        puzzle: &Puzzle,
+        symmetry: Symmetry,
+        placements: impl Fn(PieceId) -> usize,
+    ) -> Result<Self, SymmetryError> {
         let images = match symmetry {
             Symmetry::Raw => return Ok(Self::default()),
             Symmetry::Seed => {
@@ -196,7 +208,7 @@ impl Reduction {
                 [rotations(puzzle), reflections(puzzle, &mirror_pieces(puzzle)?)].concat()
             }
         };
-        let restriction = fewest_orbits(puzzle, &images);
+        let restriction = fewest_orbits(puzzle, &images, placements);
         let fixed = |mask: &CellSet| images.iter().filter(|image| image.of_cells(mask) == *mask).count() > 1;
         let is_exact = restriction.as_ref().is_some_and(|restriction| !restriction.keep.iter().any(fixed));
         let corner = if restriction.is_none() { Corner::of(puzzle) } else { None };
@@ -253,13 +265,17 @@ impl Reduction {
 
 /// The restriction of the piece with the fewest orbits of placements, the first of several. Candidates are pieces that are used exactly
 /// once and that each symmetry maps to themselves: then the symmetries permute the placements of the piece.
-fn fewest_orbits(puzzle: &Puzzle, images: &[Image]) -> Option<Restriction> {
+fn fewest_orbits(
+    puzzle: &Puzzle,
+    images: &[Image],
+    placements: impl Fn(PieceId) -> usize,
+) -> Option<Restriction> {
     let is_candidate = |&piece: &PieceId| {
         used_once(puzzle.piece(piece)) && images.iter().all(|image| image.of_piece(piece) == piece)
     };
     // An orbit has at most as many placements as there are symmetries, so the number of placements is a bound. Mostly the first piece
     // reaches it, and the orbits of no other are needed.
-    let bound = |piece| Problem::count_placements(puzzle, piece, usize::MAX).div_ceil(images.len().max(1));
+    let bound = |piece| placements(piece).div_ceil(images.len().max(1));
     let mut candidates: Vec<(usize, PieceId)> =
         puzzle.piece_ids().filter(is_candidate).map(|piece| (bound(piece), piece)).collect();
     sort_by_number(&mut candidates, |&(bound, _)| bound as u64);

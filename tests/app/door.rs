@@ -9,7 +9,6 @@ use cubefall::puzzle::{
     Color, Coord, GoalSpec, Limit, PieceSpec, Puzzle, PuzzleError, PuzzleSpec, RestrictionSpec, Shape,
     TooMany,
 };
-use cubefall::search::SavedError;
 use cubefall::solution::Checksum;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -63,7 +62,7 @@ fn beyond() -> Vec<(Limit, PuzzleSpec)> {
         (Limit::Pieces, puzzle(row(3), pieces(513, &row(1), 1))),
         (Limit::Bodies, puzzle(row(4096), pieces(2, &row(1), 4096))),
         (Limit::Bodies, puzzle(row(2048), pieces(5, &row(2), 1024))),
-        (Limit::PuzzleCells, puzzle(row(3), pieces(17, &row(4096), 1))),
+        (Limit::PuzzleCells, puzzle(row(3), pieces(5, &row(4096), 1))),
         (Limit::BoxCells, puzzle(row(3), vec![piece(0, corners(1024, 1024, 2), 1)])),
         (Limit::BoxCells, puzzle(corners(1024, 1024, 2), vec![piece(0, row(1), 1)])),
         (Limit::SideCells, puzzle(row(3), vec![piece(0, corners(4097, 1, 1), 1)])),
@@ -82,7 +81,7 @@ fn within() -> Vec<PuzzleSpec> {
         puzzle(row(3), pieces(512, &row(1), 3)),
         puzzle(row(3), pieces(3, &corners(1024, 1024, 1), 1)),
         puzzle(corners(1024, 1024, 1), vec![piece(0, corners(4096, 1, 256), 4096)]),
-        puzzle(row(3), pieces(16, &row(4096), 4096)),
+        puzzle(row(3), pieces(4, &row(4096), 4096)),
     ]
 }
 
@@ -139,10 +138,7 @@ fn saved(code: &str) -> String {
 fn a_saved_search_beyond_a_limit_is_refused_and_changes_nothing() {
     let mut app = paused();
     let before = app.save();
-    assert_eq!(
-        app.clone().restore(&saved(&to_code(&small()))),
-        Err(RestoreError::Recording(SavedError::Missing))
-    );
+    assert_eq!(app.clone().restore(&saved(&to_code(&small()))), Ok(()));
     for (limit, spec) in beyond() {
         assert!(app.restore(&saved(&to_code(&spec))).is_err(), "{limit:?}");
         assert_eq!(app.save(), before, "{limit:?}");

@@ -2,7 +2,7 @@
 
 use super::editing;
 use super::history::History;
-use crate::puzzle::PuzzleSpec;
+use crate::puzzle::{Limit, PuzzleSpec};
 use serde::{Deserialize, Serialize};
 
 /// A stored puzzle.
@@ -36,6 +36,15 @@ impl Record {
         serde_json::to_string(self).expect("texts and numbers can be written as JSON")
     }
 
+    /// When the record of a text was changed last, without decoding all of it; nothing if it is damaged.
+    pub fn changed_in(text: &str) -> Option<u64> {
+        #[derive(Deserialize)]
+        struct Changed {
+            changed: u64,
+        }
+        serde_json::from_str(text).ok().map(|Changed { changed }| changed)
+    }
+
     /// The record of a text.
     ///
     /// # Errors
@@ -45,6 +54,7 @@ impl Record {
         struct Version {
             version: u32,
         }
+        Limit::FileBytes.allow(text.len()).map_err(|error| error.to_string())?;
         let refused = |error: serde_json::Error| format!("it is damaged ({error})");
         let Version { version } = serde_json::from_str(text).map_err(refused)?;
         if version > Self::VERSION {

@@ -1,11 +1,11 @@
 //! Where a command writes: to stdout, or to what `--output` names.
 
 use super::input::is_stdin;
-use super::screen::shown;
-use super::storage::{exit_at_once, folder_of, replace, resolved};
+use super::screen::Screen;
+use super::storage::{Content, exit_at_once, folder_of, replace, resolved};
 use crate::cli::outcome::Failure;
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, ErrorKind, IsTerminal, Write, stderr, stdout};
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write, stderr, stdout};
 use std::path::{Path, PathBuf, is_separator};
 
 /// The output of a command.
@@ -46,14 +46,19 @@ impl Output {
 
     /// Writes all of it.
     pub(in crate::cli) fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
+        self.write_with(|out| out.write_all(bytes))
+    }
+
+    /// Writes what `content` writes.
+    pub(in crate::cli) fn write_with(&self, content: impl Content) -> Result<(), Failure> {
         let written = match &self.target {
-            Target::Stdout => return Ok(write_to(stdout().lock(), bytes)?),
-            Target::Stderr => return Ok(write_to(stderr().lock(), bytes)?),
-            Target::Into(path) => write_into(path, bytes),
+            Target::Stdout => return Ok(write_to(stdout().lock(), content)?),
+            Target::Stderr => return Ok(write_to(stderr().lock(), content)?),
+            Target::Into(path) => write_into(path, content),
             Target::File(path) => {
                 // Fails if the command handles signals already.
                 let _ = ctrlc::set_handler(|| exit_at_once(130));
-                replace(path, bytes)
+                replace(path, content)
             }
         };
         written.map_err(|error| match error.kind() {
@@ -120,22 +125,27 @@ fn is_open_as<T>(_: &Metadata, _: &T) -> bool {
     false
 }
 
-/// Writes bytes into what is there.
-fn write_into(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Writes into what is there.
+fn write_into(path: &Path, content: impl Content) -> io::Result<()> {
+    let found = fs::metadata(path)?.file_type();
     #[cfg(unix)]
-    if fs::metadata(path).is_ok_and(|found| std::os::unix::fs::FileTypeExt::is_socket(&found.file_type())) {
-        return std::os::unix::net::UnixStream::connect(path)?.write_all(bytes);
+    if std::os::unix::fs::FileTypeExt::is_socket(&found) {
+        return write_buffered(std::os::unix::net::UnixStream::connect(path)?, content);
     }
-    // An open file, at its end.
-    let is_file = fs::metadata(path).is_ok_and(|found| found.is_file());
-    write_to(OpenOptions::new().write(true).append(is_file).open(path)?, bytes)
+    // Of an open file, at its end.
+    write_to(OpenOptions::new().write(true).append(found.is_file()).open(path)?, content)
 }
 
-/// Writes bytes; to a terminal, text without control characters.
-fn write_to(mut out: impl Write + IsTerminal, bytes: &[u8]) -> io::Result<()> {
-    match std::str::from_utf8(bytes) {
-        Ok(text) if out.is_terminal() => out.write_all(shown(text).as_bytes())?,
-        _ => out.write_all(bytes)?,
+/// Writes to an open file. A terminal gets no control characters.
+fn write_to(out: impl Write + IsTerminal, content: impl Content) -> io::Result<()> {
+    match out.is_terminal() {
+        true => write_buffered(Screen::on(out), content),
+        false => write_buffered(out, content),
     }
+}
+
+fn write_buffered(out: impl Write, content: impl Content) -> io::Result<()> {
+    let mut out = BufWriter::new(out);
+    content(&mut out)?;
     out.flush()
 }

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 use std::io::{self, IsTerminal, Stderr, Stdout, Write, stderr, stdout};
 
-/// Stdout or stderr, to which text is printed.
+/// Where text is printed. A character that is written in two parts is not shown.
 pub(in crate::cli) struct Screen<W> {
     out: W,
     escaped: fn(&str) -> Cow<str>,
@@ -37,6 +37,13 @@ impl Screen<Stderr> {
     }
 }
 
+impl<W> Screen<W> {
+    /// A terminal.
+    pub(super) fn on(out: W) -> Self {
+        Self { out, escaped: shown }
+    }
+}
+
 impl<W: Write> Write for Screen<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.out.write_all((self.escaped)(&String::from_utf8_lossy(bytes)).as_bytes())?;
@@ -53,7 +60,7 @@ impl<W: Write> Write for Screen<W> {
 }
 
 /// A text with its control characters escaped, as `\u{1b}`, but for line feeds.
-pub(super) fn shown(text: &str) -> Cow<'_, str> {
+fn shown(text: &str) -> Cow<'_, str> {
     escaped(text, |shown, letter| shown.extend(letter.escape_unicode()))
 }
 

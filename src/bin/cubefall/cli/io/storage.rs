@@ -1,7 +1,7 @@
 //! Files that are replaced atomically.
 
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 #[cfg(unix)]
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, fchown};
 use std::path::{Path, PathBuf};
@@ -43,15 +43,20 @@ pub(in crate::cli) fn resolved(path: &Path) -> PathBuf {
     path
 }
 
-/// Replaces the file at `path` atomically: writes `bytes` to a file beside it, syncs that to the disk, and renames it. A reader,
+/// What writes the content of a file.
+pub(in crate::cli) trait Content: FnOnce(&mut dyn Write) -> io::Result<()> {}
+
+impl<F: FnOnce(&mut dyn Write) -> io::Result<()>> Content for F {}
+
+/// Replaces the file at `path` atomically: writes `content` to a file beside it, syncs that to the disk, and renames it. A reader,
 /// even after a crash, finds either the old or the new content, complete. The new file has the mode of the old one.
-pub(in crate::cli) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    NewFile::write(path, bytes)?.rename(path)
+pub(in crate::cli) fn replace(path: &Path, content: impl Content) -> io::Result<()> {
+    NewFile::write(path, content)?.rename(path)
 }
 
 /// The same, but the old file stays under its name with the suffix `.old`.
-pub(in crate::cli) fn replace_keeping_old(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let new = NewFile::write(path, bytes)?;
+pub(in crate::cli) fn replace_keeping_old(path: &Path, content: impl Content) -> io::Result<()> {
+    let new = NewFile::write(path, content)?;
     let old = with_suffix(path, ".old");
     // A hard link to the old file, so that the file exists at every moment. On a file system without hard links, it is
     // missing for a moment, while the `.old` file exists.
@@ -83,10 +88,12 @@ struct NewFile(PathBuf);
 
 impl NewFile {
     /// Creates it with this content, and with the mode and the owner of the file at `path`.
-    fn write(path: &Path, bytes: &[u8]) -> io::Result<Self> {
+    fn write(path: &Path, content: impl Content) -> io::Result<Self> {
         let old = fs::metadata(path).ok();
-        let (new, mut file) = Self::create(path, |new| open_new(new, old.as_ref()))?;
-        file.write_all(bytes)?;
+        let (new, file) = Self::create(path, |new| open_new(new, old.as_ref()))?;
+        let mut file = BufWriter::new(file);
+        content(&mut file)?;
+        let file = file.into_inner()?;
         old.map_or(Ok(()), |old| become_like(&file, &old))?;
         file.sync_all()?;
         Ok(new)
@@ -149,7 +156,7 @@ mod tests {
         fs::create_dir_all(&folder).expect("a folder");
         let path = folder.join("file");
         let texts = ["a".repeat(300_000), "b".repeat(200_000)];
-        replace_keeping_old(&path, texts[0].as_bytes()).expect("it can be written");
+        replace_keeping_old(&path, |file| file.write_all(texts[0].as_bytes())).expect("it can be written");
         assert!(!with_suffix(&path, ".old").exists(), "there was none");
         let over = AtomicBool::new(false);
         std::thread::scope(|scope| {
@@ -159,8 +166,12 @@ mod tests {
                 }
             });
             for turn in 1..42 {
-                let write = if turn % 3 == 0 { replace } else { replace_keeping_old };
-                write(&path, texts[turn % 2].as_bytes()).expect("it can be written");
+                let content = |file: &mut dyn Write| file.write_all(texts[turn % 2].as_bytes());
+                match turn % 3 {
+                    0 => replace(&path, content),
+                    _ => replace_keeping_old(&path, content),
+                }
+                .expect("it can be written");
             }
             over.store(true, Ordering::Relaxed);
             reader.join().expect("every text was whole");

@@ -72,7 +72,7 @@ impl CheckpointFile {
                 "the checkpoint {name} would have more than {MOST} bytes; search more shards, each with its own checkpoint"
             )));
         }
-        replace_keeping_old(&self.path, text.as_bytes()).map_err(|error| {
+        replace_keeping_old(&self.path, |file| file.write_all(text.as_bytes())).map_err(|error| {
             let name = self.name();
             Failure::Stuck(format!("the checkpoint {name} cannot be written ({error}); choose another path"))
         })?;
