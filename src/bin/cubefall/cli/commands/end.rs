@@ -2,6 +2,7 @@
 
 use crate::cli::io::Screen;
 use crate::cli::outcome::{Failure, Outcome, say};
+use cubefall::puzzle::counted;
 use cubefall::search::Stats;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -23,9 +24,11 @@ pub(in crate::cli) enum End {
 
 /// Prints on stderr if the search is not complete, and chooses the outcome.
 pub(in crate::cli) fn conclude(end: End, found: u64, steps: u64) -> Result<Outcome, Failure> {
-    let so_far = format!("{found} solutions in {steps} steps so far");
+    let so_far =
+        format!("{} in {} so far", counted(found as usize, "solution"), counted(steps as usize, "step"));
     match end {
-        End::Exhausted | End::Limit => {}
+        End::Exhausted => {}
+        End::Limit => say(&format!("partial: stopped by --limit; {so_far}")),
         End::MaxSteps => say(&format!("partial: stopped by --max-steps; {so_far}")),
         End::Interrupted => {
             say(&format!("partial: interrupted; {so_far}"));
