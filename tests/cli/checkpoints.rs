@@ -2,17 +2,24 @@
 #![cfg(unix)]
 
 use super::folder::Folder;
-use super::{err, out, program, quiet, refusal, run};
+use super::{err, out, program, quiet, refusal, row_of_cubes, run};
+use serde_json::Value;
 use std::io::Read;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// The number of parts in a checkpoint, which is complete at every moment.
-pub fn parts(text: &str) -> usize {
+/// A number in the last line of a checkpoint, which is complete at every moment.
+fn number(text: &str, key: &str) -> u64 {
     let last = text.lines().last().expect("a line");
     let before = text.len() - last.len() - 1;
     assert!(text.ends_with('\n') && last.contains(&format!("\"bytes\":{before},")), "not whole: {last}");
-    text.lines().filter(|line| line.starts_with("{\"part\":")).count()
+    let last: Value = serde_json::from_str(last).expect("JSON");
+    last[key].as_u64().expect("a number")
+}
+
+/// The number of parts done in a checkpoint.
+pub fn parts(text: &str) -> u64 {
+    number(text, "done")
 }
 
 fn spawn(arguments: &str) -> Child {
@@ -56,8 +63,6 @@ fn a_killed_shard_resumes_and_is_the_same() {
         assert_eq!(quiet(&format!("solve bedlam --shard {shard} --threads 2 {files}")), "");
         let whole = folder.read("s");
         assert!(0 < parts(&known) && parts(&known) < parts(&whole), "{} parts", parts(&known));
-        let done: Vec<&str> = known.lines().filter(|line| line.contains("\"part\"")).collect();
-        assert!(done.iter().all(|line| whole.contains(line)), "finished parts are kept");
         assert!(whole == quiet(&format!("solve bedlam --shard {shard}")), "shard {shard}");
         return;
     }
@@ -66,7 +71,7 @@ fn a_killed_shard_resumes_and_is_the_same() {
 
 #[test]
 fn a_signal_stops_the_search_and_the_parts_done_are_saved() {
-    for signal in ["-INT", "-TERM"] {
+    for signal in ["-INT", "-TERM", "-HUP"] {
         let folder = Folder::new(&format!("what_asks_to_stop{signal}"));
         let checkpoint = folder.file("c");
         let mut child = spawn(&format!("solve bedlam --symmetry raw --shard 1/2 --checkpoint {checkpoint}"));
@@ -95,6 +100,76 @@ fn a_search_without_shards_resumes_and_prints_everything() {
     assert_eq!(parts(&folder.read("c")), known);
     assert!(quiet(&solve) == whole, "all parts are finished");
     assert_eq!(folder.names(), ["c", "c.old"]);
+}
+
+/// Kills a search with SIGKILL as soon as its checkpoint has more solutions than `known`. Returns their number.
+fn kill_when_more_is_saved(arguments: &str, folder: &Folder, known: u64) -> u64 {
+    let mut child = program(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
+    loop {
+        let ended = child.try_wait().expect("its state");
+        let saved = std::fs::read_to_string(folder.path().join("c")).map_or(0, |text| number(&text, "solutions"));
+        if saved > known {
+            child.kill().expect("it can be killed");
+            child.wait().expect("it ends");
+            return saved;
+        }
+        assert!(ended.is_none(), "it ended, and nothing more than {known} solutions was saved");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// The search of a single part, which no end of a part interrupts, and that of several parts.
+#[test]
+fn a_search_killed_within_a_part_goes_on_from_there_and_its_result_is_the_same() {
+    let folder = Folder::new("killed_within_a_part");
+    folder.write("12.json", &row_of_cubes(12));
+    folder.write("9.json", &row_of_cubes(9));
+    for (cubes, format) in [(12, "count"), (12, "sets"), (12, "json"), (9, "text")] {
+        let shard = if cubes == 12 { " --shard 1/2000" } else { "" };
+        let file = folder.file(&format!("{cubes}.json"));
+        let solve = format!("solve {file} --symmetry raw --format {format}{shard} --threads 2");
+        let with = format!("{solve} --checkpoint {}", folder.file("c"));
+        let mut saved = 0;
+        for _ in 0..3 {
+            saved = kill_when_more_is_saved(&with, &folder, saved);
+        }
+        let [resumed, whole] = [&with, &solve].map(|arguments| run(arguments));
+        assert!(resumed.stdout == whole.stdout, "{solve}: not the same after {saved} solutions were saved");
+        assert_eq!(resumed.status.code(), whole.status.code());
+        let known = folder.read("c");
+        assert_eq!(run(&with).stdout, whole.stdout, "all is done");
+        assert!(folder.read("c") == known);
+        std::fs::remove_file(folder.path().join("c")).expect("a checkpoint");
+    }
+}
+
+#[test]
+fn statistics_of_a_resumed_search_are_those_of_the_whole() {
+    let folder = Folder::new("resumed_statistics");
+    folder.write("9.json", &row_of_cubes(9));
+    let solve = format!("solve {} --symmetry raw --format count --stats --threads 2", folder.file("9.json"));
+    let with = format!("{solve} --checkpoint {}", folder.file("c"));
+    kill_when_more_is_saved(&with, &folder, 0);
+    let [resumed, whole] = [&with, &solve].map(|arguments| run(arguments));
+    assert_eq!((out(&resumed), err(&resumed)), (out(&whole), err(&whole)));
+}
+
+#[test]
+fn a_checkpoint_of_numbers_has_no_solutions_to_print() {
+    let folder = Folder::new("numbers_alone");
+    let checkpoint = folder.file("c");
+    assert_eq!(quiet(&format!("solve soma --format count --checkpoint {checkpoint}")), "240\n");
+    let known = folder.read("c");
+    assert!(known.len() < 2000, "it does not grow with the number of solutions: {known}");
+    for format in ["text", "json", "sets"] {
+        let why = refusal(&format!("solve soma --format {format} --checkpoint {checkpoint}"));
+        assert!(why.contains("--format count") && why.contains(&checkpoint), "{why}");
+        assert_eq!(folder.read("c"), known);
+    }
+    assert_eq!(quiet(&format!("solve soma --format none --checkpoint {checkpoint}")), "");
+    // The reverse is possible.
+    quiet(&format!("solve soma --checkpoint {}", folder.file("all")));
+    assert_eq!(quiet(&format!("solve soma --format count --checkpoint {}", folder.file("all"))), "240\n");
 }
 
 #[test]
@@ -126,7 +201,7 @@ fn an_altered_checkpoint_is_refused_and_the_older_one_is_kept_and_named() {
     let (text, older) = (folder.read("c"), folder.read("c.old"));
     for (altered, said) in [
         (text[..text.len() / 3].to_owned(), "cut short"),
-        (text.replacen("\"part\":4", "\"part\":5", 1), "checksum"),
+        (text.replacen("\"steps\":", "\"stepS\":", 1), "checksum"),
         (String::new(), "not a shard or checkpoint"),
     ] {
         folder.write("c", &altered);

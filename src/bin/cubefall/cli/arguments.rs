@@ -202,7 +202,7 @@ pub(super) struct Solve {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
     /// Search only the K-th of N shards, for N machines, and write a file that `cubefall merge` joins. For --strategy turbo
-    #[arg(long, value_name = "K/N", conflicts_with_all = ["format", "limit", "max_steps", "stats"])]
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["limit", "max_steps", "stats"])]
     pub(super) shard: Option<Shard>,
     /// Where to write the shard; by default, to stdout. The file appears only when it is complete
     #[arg(long, value_name = "FILE", requires = "shard")]

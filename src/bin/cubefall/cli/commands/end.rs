@@ -17,15 +17,20 @@ pub(in crate::cli) enum End {
     /// The limit of solutions was reached.
     Limit,
     MaxSteps,
+    /// There are more sets of pieces than are kept.
+    ManySets,
     Interrupted,
 }
 
-/// Prints on stderr if the search is not complete, and chooses the outcome.
-pub(in crate::cli) fn conclude(end: End, found: u64, steps: u64) -> Result<Outcome, Failure> {
-    let so_far = format!("{found} solutions in {steps} steps so far");
+/// Prints on stderr if the search is not complete, and chooses the outcome. `saved` follows what it has done so far.
+pub(in crate::cli) fn conclude(end: End, found: u64, steps: u64, saved: &str) -> Result<Outcome, Failure> {
+    let so_far = format!("{found} solutions in {steps} steps so far{saved}");
     match end {
         End::Exhausted | End::Limit => {}
         End::MaxSteps => say(&format!("partial: stopped by --max-steps; {so_far}")),
+        End::ManySets => {
+            say(&format!("partial: stopped, since more sets of pieces were found than are kept; {so_far}"));
+        }
         End::Interrupted => {
             say(&format!("partial: interrupted; {so_far}"));
             return Ok(Outcome::Interrupted);

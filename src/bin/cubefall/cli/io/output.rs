@@ -2,16 +2,24 @@
 
 use super::storage::replace;
 use crate::cli::outcome::Failure;
-use std::io::{Write, stdout};
+use std::io::{self, BufWriter, Write, stdout};
 use std::path::Path;
 
 /// Writes `bytes` to a file, which appears only when it is complete, or to stdout if none is given.
 pub(in crate::cli) fn write(file: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
+    write_with(file, |out| out.write_all(bytes))
+}
+
+/// The same, for what is written piece by piece.
+pub(in crate::cli) fn write_with(
+    file: Option<&Path>,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Failure> {
     let Some(path) = file else {
-        let mut out = stdout().lock();
-        return Ok(out.write_all(bytes).and_then(|()| out.flush())?);
+        let mut out = BufWriter::new(stdout().lock());
+        return Ok(content(&mut out).and_then(|()| out.flush())?);
     };
-    replace(path, bytes).map_err(|error| {
+    replace(path, content).map_err(|error| {
         Failure::Stuck(format!("{} cannot be written ({error}); choose another path", path.display()))
     })
 }

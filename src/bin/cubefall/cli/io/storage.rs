@@ -1,7 +1,7 @@
 //! Files that are replaced atomically.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// The path with a suffix.
@@ -11,19 +11,25 @@ pub(in crate::cli) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Replaces the file at `path` atomically: writes `bytes` to a file beside it, syncs that to the disk, and renames it. A reader,
+/// Replaces the file at `path` atomically: writes `content` to a file beside it, syncs that to the disk, and renames it. A reader,
 /// even after a crash, finds either the old or the new content, complete.
-pub(in crate::cli) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(in crate::cli) fn replace(
+    path: &Path,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
     let new = with_suffix(path, ".new");
-    write_new(&new, bytes)?;
+    write_new(&new, content)?;
     fs::rename(&new, path)?;
     sync_folder(path)
 }
 
 /// The same, but the old file stays under its name with the suffix `.old`.
-pub(in crate::cli) fn replace_keeping_old(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(in crate::cli) fn replace_keeping_old(
+    path: &Path,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
     let (new, old) = (with_suffix(path, ".new"), with_suffix(path, ".old"));
-    write_new(&new, bytes)?;
+    write_new(&new, content)?;
     if path.exists() {
         remove(&old)?;
         // A hard link to the old file, so that the file exists at every moment. On a file system without hard links, it is
@@ -34,10 +40,10 @@ pub(in crate::cli) fn replace_keeping_old(path: &Path, bytes: &[u8]) -> io::Resu
     sync_folder(path)
 }
 
-fn write_new(new: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = File::create(new)?;
-    file.write_all(bytes)?;
-    file.sync_all()
+fn write_new(new: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut file = BufWriter::new(File::create(new)?);
+    content(&mut file)?;
+    file.into_inner()?.sync_all()
 }
 
 fn remove(path: &Path) -> io::Result<()> {
@@ -64,7 +70,7 @@ mod tests {
         fs::create_dir_all(&folder).expect("a folder");
         let path = folder.join("file");
         let texts = ["a".repeat(300_000), "b".repeat(200_000)];
-        replace_keeping_old(&path, texts[0].as_bytes()).expect("it can be written");
+        replace_keeping_old(&path, |file| file.write_all(texts[0].as_bytes())).expect("it can be written");
         assert!(!with_suffix(&path, ".old").exists(), "there was none");
         let over = AtomicBool::new(false);
         std::thread::scope(|scope| {
@@ -74,8 +80,12 @@ mod tests {
                 }
             });
             for turn in 1..42 {
-                let write = if turn % 3 == 0 { replace } else { replace_keeping_old };
-                write(&path, texts[turn % 2].as_bytes()).expect("it can be written");
+                let content = |file: &mut dyn Write| file.write_all(texts[turn % 2].as_bytes());
+                match turn % 3 {
+                    0 => replace(&path, content),
+                    _ => replace_keeping_old(&path, content),
+                }
+                .expect("it can be written");
             }
             over.store(true, Ordering::Relaxed);
             reader.join().expect("every text was whole");
