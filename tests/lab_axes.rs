@@ -193,8 +193,9 @@ fn the_second_round_has_the_best_the_authors_and_the_worst_order_with_new_walks(
     assert_eq!((chart.rows.len(), table.rows.len()), (48, 48));
     for room in Room::ALL {
         let svg = chart.to_svg(room);
+        let svg = svg.as_str();
         for name in ["the best", "the worst", "the author's"] {
-            assert!(svg.replace("&#39;", "'").replace("&apos;", "'").contains(name), "{name}");
+            assert!(svg.replace("&apos;", "'").contains(name), "{name}");
         }
         for row in &report.orders {
             assert!(svg.contains(&format!(">{}</text>", row.name())));

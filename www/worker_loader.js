@@ -1,9 +1,13 @@
-// Starts a worker with a program that the page has compiled. The page first sends the program's name and its module. Errors
-// before the program runs are reported here, as text.
+// Starts a worker with a program that the page has compiled. It first sends its build, by which the page recognises a loader of
+// another build. The page sends the program's name and its module. Errors before the program runs are reported here, as text.
+const build = "{{build}}";
+postMessage(build);
+
 onmessage = ({ data: [name, module] }) => {
   onmessage = null;
   try {
-    importScripts(`./${name}.js`);
+    importScripts(`./${name}-${build}.js`);
+    if (wasm_bindgen.build !== build) throw new Error("a script of another build");
     globalThis.program = wasm_bindgen({ module_or_path: module });
     program.catch(reportFailure);
   } catch {
@@ -12,5 +16,5 @@ onmessage = ({ data: [name, module] }) => {
 };
 
 function reportFailure() {
-  postMessage("its program could not be loaded");
+  postMessage("its program could not be loaded; check the connection, or load the page again");
 }

@@ -24,6 +24,11 @@ pub fn piece_color(index: usize) -> Color {
     [r, g, b].map(|channel| ((u32::from(channel) * (256 - share) + end * share) / 256) as u8)
 }
 
+/// The number of the colour of the piece `index`. Equal colours have equal numbers, so that a style sheet can name each once.
+pub const fn paint_number(index: usize) -> usize {
+    index % (3 * PAINTS.len())
+}
+
 /// The colour of its letter: the same hue, much darker on light colours and much lighter on dark ones.
 pub fn ink_on(paint: Color) -> Color {
     let dark = paint.map(|c| (f32::from(c) * 0.24) as u8);
@@ -94,6 +99,19 @@ mod tests {
         }
         let distinct: BTreeSet<Color> = (0..ALL).map(piece_color).collect();
         assert_eq!(distinct.len(), ALL);
+    }
+
+    #[test]
+    fn the_style_sheet_of_the_page_has_a_class_for_each_paint() {
+        let style = include_str!("../../www/style.css");
+        let rules: Vec<&str> = style.lines().filter(|line| line.starts_with(".paint-")).collect();
+        let expected = |number: usize| {
+            let paint = piece_color(number);
+            let (paint, letter) = (css_color(paint), css_color(ink_on(paint)));
+            format!(".paint-{number} {{ --paint: {paint}; --letter: {letter}; }}")
+        };
+        assert_eq!(rules, (0..ALL).map(expected).collect::<Vec<_>>());
+        assert_eq!((paint_number(ALL - 1), paint_number(ALL)), (ALL - 1, 0));
     }
 
     #[test]

@@ -48,18 +48,21 @@ pub(crate) mod sight;
 mod stl;
 mod webm;
 
+pub use crate::markup;
 pub use begun::{BegunError, is_begun, read_begun};
-pub use colors::{Color, css_color, ink_on, piece_color};
+pub use colors::{Color, css_color, ink_on, paint_number, piece_color};
 pub use document::{Naming, Placed, from_json, placed, to_json, to_json_naming};
 pub use document_error::DocumentError;
 pub use gltf::glb;
 pub use isometric::thumbnail;
-pub use markup::escaped;
+pub use markup::{
+    HtmlDocument, Markup, MarkupError, Output, Place, Render, Style, Template, escaped, is_xml_char,
+};
 pub use mesh::Mesh;
 pub use packed::{PackedError, fingerprint, from_code, pack, to_code, unpack};
 pub use places::places;
 pub use print::{Print, PrintError};
 pub use qr_code::{TooLong, qr_code};
-pub use sheet::sheet;
+pub use sheet::{Sheet, sheet};
 pub use stl::{stl_piece, stl_plate, stl_solution};
 pub use webm::{VideoCodec, VideoFrame, VideoTrack, webm};

@@ -1,5 +1,6 @@
 //! A QR code as a picture.
 
+use super::{Markup, markup};
 use qrcodegen::{QrCode, QrCodeEcc};
 use std::fmt::{self, Write};
 
@@ -31,7 +32,7 @@ impl std::error::Error for TooLong {}
 ///
 /// # Errors
 /// When the text is longer than a code can be.
-pub fn qr_code(text: &str) -> Result<String, TooLong> {
+pub fn qr_code(text: &str) -> Result<Markup, TooLong> {
     let code = QrCode::encode_text(text, QrCodeEcc::Low).map_err(|_| TooLong { found: text.len() })?;
     let size = code.size();
     let all = size + 2 * MARGIN;
@@ -46,8 +47,13 @@ pub fn qr_code(text: &str) -> Result<String, TooLong> {
             x += run.max(1);
         }
     }
-    Ok(format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {all} {all}\" shape-rendering=\"crispEdges\">\
-         <rect width=\"{all}\" height=\"{all}\" fill=\"#fff\"/><path d=\"{path}\" fill=\"#000\"/></svg>"
+    Ok(markup!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" shape-rendering=\"crispEdges\">\
+         <rect width=\"{}\" height=\"{}\" fill=\"#fff\"/><path d=\"{}\" fill=\"#000\"/></svg>",
+        all,
+        all,
+        all,
+        all,
+        path
     ))
 }

@@ -1,5 +1,6 @@
 //! A puzzle as an exact cover: its placements, and the reduction by symmetry.
 
+mod admission;
 mod corner;
 mod image;
 mod options;
@@ -7,6 +8,7 @@ mod placement;
 mod problem;
 mod symmetry;
 
+pub use admission::admit;
 pub(crate) use image::Image;
 pub use placement::{Placement, PlacementId};
 pub use problem::Problem;

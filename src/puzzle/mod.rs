@@ -9,9 +9,9 @@
 pub mod catalogue;
 mod cells;
 mod color;
-mod drawn;
 mod generation;
 mod letters;
+mod limit;
 mod piece;
 mod polycube;
 mod puzzle;
@@ -25,6 +25,7 @@ pub(crate) use cells::Word;
 pub use cells::{Cell, CellSet, Coord};
 pub use color::Color;
 pub use generation::{PolycubeClass, polycubes, random_polycube};
+pub use limit::{Limit, TooMany};
 pub use piece::{Piece, PieceError, PieceId, TurnedPiece};
 pub use polycube::{Orientation, Polycube, PolycubeError};
 pub use puzzle::{AuthorRule, Puzzle, PuzzleError, Volumes};

@@ -2,7 +2,7 @@
 
 use super::{
     Color, Coord, GoalSpec, Piece, PieceError, PieceId, PublishedCounts, PuzzleSpec, Region, RegionError,
-    RestrictionSpec, letters::Letters, sort_by_number,
+    RestrictionSpec, TooMany, letters::Letters, sort_by_number,
 };
 use std::fmt;
 use std::sync::Arc;
@@ -59,6 +59,8 @@ impl Volumes {
 /// Why a puzzle is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PuzzleError {
+    /// It exceeds a limit.
+    TooMany(TooMany),
     /// The region is invalid.
     Region(RegionError),
     /// A piece is invalid.
@@ -75,11 +77,13 @@ pub enum PuzzleError {
 }
 
 impl Puzzle {
-    /// The puzzle that a document describes.
+    /// The puzzle that a document describes. All puzzles from outside are made here, so none exceeds the [limits](super::Limit) of its
+    /// document.
     ///
     /// # Errors
-    /// When the document describes no puzzle: the first fault.
+    /// When the document exceeds a limit or describes no puzzle: the first fault.
     pub fn from_spec(spec: &PuzzleSpec) -> Result<Arc<Self>, PuzzleError> {
+        spec.check_sizes()?;
         let region = Region::from_shape(&spec.goal.shape)?;
         let pieces = spec.pieces.iter().map(Piece::from_spec).collect::<Result<Vec<_>, _>>()?;
         let mut puzzle = Self::unchecked(&spec.title, region, pieces);
@@ -102,7 +106,8 @@ impl Puzzle {
         // The document has translations of the drawn shape, which need not begin at the origin; these are of the normal form.
         let drawn = spec.pieces[piece.index()].shape.coords();
         let origin = drawn.into_iter().reduce(Coord::min).unwrap_or_default();
-        let moves = rule.moves.iter().map(|&[x, y, z]| Coord::new(x, y, z) + origin).collect();
+        let moves =
+            rule.moves.iter().filter_map(|&[x, y, z]| Coord::new(x, y, z).checked_add(origin)).collect();
         Ok(AuthorRule { piece, moves, counted: rule.counted.clone() })
     }
 
@@ -324,6 +329,12 @@ impl Puzzle {
     }
 }
 
+impl From<TooMany> for PuzzleError {
+    fn from(error: TooMany) -> Self {
+        Self::TooMany(error)
+    }
+}
+
 impl From<RegionError> for PuzzleError {
     fn from(error: RegionError) -> Self {
         Self::Region(error)
@@ -339,6 +350,7 @@ impl From<PieceError> for PuzzleError {
 impl fmt::Display for PuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::TooMany(error) => error.fmt(f),
             Self::Region(error) => error.fmt(f),
             Self::Piece(error) => error.fmt(f),
             Self::UnknownPiece(name) => {

@@ -4,6 +4,7 @@
 //! depend on the rules of a puzzle.
 
 mod browser;
+mod build;
 mod input;
 mod page;
 mod panels;

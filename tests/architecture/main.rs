@@ -5,6 +5,7 @@ mod circles;
 mod floors;
 mod graph;
 mod limits;
+mod markup;
 mod modules;
 mod rooms;
 mod scanner;

@@ -107,7 +107,8 @@ fn kill_when_more_is_saved(arguments: &str, folder: &Folder, known: u64) -> u64 
     let mut child = program(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
     loop {
         let ended = child.try_wait().expect("its state");
-        let saved = std::fs::read_to_string(folder.path().join("c")).map_or(0, |text| number(&text, "solutions"));
+        let saved =
+            std::fs::read_to_string(folder.path().join("c")).map_or(0, |text| number(&text, "solutions"));
         if saved > known {
             child.kill().expect("it can be killed");
             child.wait().expect("it ends");

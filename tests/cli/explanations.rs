@@ -25,8 +25,12 @@ fn a_puzzle_without_a_solution_gets_a_reason_and_a_picture() {
 fn where_nothing_is_required_and_no_piece_fits_the_reason_is_that() {
     let folder = Folder::new("no_piece_fits");
     for (name, goal, pieces) in [
-        ("one", "[\"+\"]", r##"{"name":"A","shape":["##"],"min":0}"##),
-        ("several", "[\"++\"]", r##"{"name":"A","shape":["###"],"min":0},{"name":"B","shape":["##/#"],"min":0,"max":9}"##),
+        ("one", "[\"+\"]", r###"{"name":"A","shape":["##"],"min":0}"###),
+        (
+            "several",
+            "[\"++\"]",
+            r####"{"name":"A","shape":["###"],"min":0},{"name":"B","shape":["##/#"],"min":0,"max":9}"####,
+        ),
         ("none", "[\"++\"]", ""),
     ] {
         let document = format!(r#"{{"id":"e","title":"e","goal":{{"shape":{goal}}},"pieces":[{pieces}]}}"#);

@@ -101,7 +101,10 @@ fn an_invalid_picture_is_refused_with_the_place() {
 fn placed_pieces_that_are_a_solution_are_called_one() {
     let folder = crate::folder::Folder::new("placed_solution");
     let piece = r##"{"name":"A","shape":["#"],"min":0}"##;
-    folder.write("p.json", &format!(r#"{{"id":"v","title":"v","goal":{{"shape":["++"]}},"pieces":[{piece}]}}"#));
+    folder.write(
+        "p.json",
+        &format!(r#"{{"id":"v","title":"v","goal":{{"shape":["++"]}},"pieces":[{piece}]}}"#),
+    );
     folder.write("begun", "|A.|\n");
     let output = crate::run(&format!("hint {} {}", folder.file("p.json"), folder.file("begun")));
     assert_eq!(output.status.code(), Some(0), "{}", crate::out(&output));

@@ -1,10 +1,8 @@
 // For everyone: axe's rules, keyboard, themes, motion, sizes.
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
 import { test } from "node:test";
-import { enterRace, finish, labSays, look, picture, reads, standsAt, start, startPaused, text } from "./steps.mjs";
+import { addAxe, enterRace, finish, labSays, look, picture, reads, shot, standsAt, start, startPaused, text } from "./steps.mjs";
 
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 /** Runs a short race in the Lab, which must be shown. */
 async function raced(page) {
@@ -23,7 +21,7 @@ async function assertAccessible(page, state) {
 for (const colorScheme of ["light", "dark"]) {
   test(`axe finds no violation, ${colorScheme}`, async (t) => {
     const page = await startPaused(t, { colorScheme });
-    await page.addScriptTag({ path: axe });
+    await addAxe(page);
     await page.click("[data-action=step]");
     await picture(page);
     await assertAccessible(page, "searching");
@@ -63,7 +61,7 @@ for (const colorScheme of ["light", "dark"]) {
 
   test(`axe finds no violation in the lessons, ${colorScheme}`, async (t) => {
     const page = await start(t, { colorScheme });
-    await page.addScriptTag({ path: axe });
+    await addAxe(page);
     await page.click("#lessons");
     await page.waitForSelector(".lessons");
     await assertAccessible(page, "the list of lessons");
@@ -77,7 +75,7 @@ for (const colorScheme of ["light", "dark"]) {
 
   test(`axe finds no violation while all solutions are searched for, ${colorScheme}`, async (t) => {
     const page = await startPaused(t, { colorScheme, address: "#paused&puzzle=bedlam&symmetry=raw" });
-    await page.addScriptTag({ path: axe });
+    await addAxe(page);
     await page.click("#tab-solutions");
     await page.click("#find-all");
     await page.waitForSelector("#find[data-state=running]");
@@ -91,7 +89,7 @@ for (const colorScheme of ["light", "dark"]) {
 for (const [colorScheme, width] of [["light", 1440], ["dark", 390]]) {
   test(`axe finds no violation in the Lab, ${colorScheme}, at ${width} px`, async (t) => {
     const page = await startPaused(t, { colorScheme, viewport: { width, height: 844 }, hasTouch: width === 390 });
-    await page.addScriptTag({ path: axe });
+    await addAxe(page);
     await page.click("#tab-lab");
     await page.waitForSelector("#figures table");
     await assertAccessible(page, "at startup");
@@ -134,7 +132,7 @@ test("with reduced motion pieces appear in place", async (t) => {
   await page.click("[data-action=step]");
   await reads(page, "tried", "1");
   for (let shot = 0; shot < 5; shot += 1) {
-    pictures.add((await page.locator("canvas").screenshot()).toString("base64"));
+    pictures.add((await shot(page.locator("canvas"))).toString("base64"));
   }
   assert.equal(pictures.size, 2, "one picture before and one after");
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { chosenPuzzle, picture, reads, says, settled, slide, standsAt, start, startPaused, text } from "./steps.mjs";
+import { addStyle, chosenPuzzle, picture, reads, says, settled, slide, standsAt, start, startPaused, text } from "./steps.mjs";
 
 const small = {
   viewport: { width: 640, height: 480 },
@@ -103,12 +103,12 @@ test("a link to a solution opens it with its sliders and the camera, without a s
   for (const key of ["ArrowLeft", "ArrowLeft", "ArrowUp", "+", "Shift+ArrowRight"]) await page.keyboard.press(key);
   await page.evaluate(() => document.activeElement.blur());
   // Only the page that has the solution in the order of the full list knows its number.
-  const wordless = { content: ".sentence { visibility: hidden }" };
-  await page.addStyleTag(wordless);
+  const wordless = ".sentence { visibility: hidden }";
+  await addStyle(page, wordless);
   const shown = await picture(page);
   const link = await copied(page, /shows=.*in=11&apart=40&layers=320&view=.*tab=solutions/);
   const again = await start(t, { ...small, address: link });
-  await again.addStyleTag(wordless);
+  await addStyle(again, wordless);
   await reads(again, "name", await text(page, "name"));
   assert.equal(await again.getAttribute("#tab-solutions", "aria-selected"), "true");
   assert.equal(await again.inputValue("#list-choice"), "link");

@@ -77,6 +77,11 @@ function hasBeenHere() {
   } catch {}
 }
 
+/** The addresses of a file of the build, for routes: of `finder_bg.wasm` for example. Its name has the digest of the build. */
+export function addressesOf(file) {
+  return `**/${file.replace(/(?=(_bg)?\.\w+$)/, "-*")}`;
+}
+
 /** A browser, for tests that need more than a page. The caller closes it. */
 export function launch() {
   return chromium.launch({ executablePath: executable(), args: FLAGS });
@@ -128,7 +133,7 @@ function watch(page, origin) {
   page.on("requestfailed", (request) => {
     // A worker that is terminated while it starts cancels its requests; so does a page that is closed, for its icon and for what it
     // fetches ahead.
-    if (/\/((finder|exporter|worker_loader)\.js|(finder|exporter)_bg\.wasm|icon-\w+\.svg)$/.test(request.url()) && request.failure()?.errorText === "net::ERR_ABORTED") return;
+    if (/\/((finder|exporter|worker_loader|icon)-\w+\.(js|svg)|(finder|exporter)-\w+\.wasm)$/.test(request.url()) && request.failure()?.errorText === "net::ERR_ABORTED") return;
     errors.push(`request failed: ${request.url()}: ${request.failure()?.errorText}`);
   });
   page.on("response", (response) => {

@@ -1,11 +1,9 @@
 // Drawing puzzles: by mouse, by keys and by finger; the answers meanwhile; keeping and sharing.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { test } from "node:test";
-import { says, start, text } from "./steps.mjs";
+import { addAxe, says, shot, start, text } from "./steps.mjs";
 
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 const draw = (t, options = {}) => start(t, { address: "draw.html", ...options });
 
@@ -96,7 +94,7 @@ test("a name that was typed is no part of the stroke that follows", async (t) =>
   for (const middle of middles.slice(1)) await page.mouse.move(...middle, { steps: 3 });
   await page.mouse.up();
   await page.waitForFunction(() => document.getElementById("undo").title === "Undo: add cells to Bar", null, { polling: 50 });
-  assert.equal(await page.locator("#layers rect[style]").count(), 3);
+  assert.equal(await page.locator("#layers rect[fill]").count(), 3);
 });
 
 test("numbers of copies follow each other, and the chosen shape has the focus", async (t) => {
@@ -212,13 +210,13 @@ test("cubes are added and removed on the stage, and a drag beside them turns the
   await shapesAre(page, ["7 cells", "3 cells"]);
   await page.keyboard.press("Control+z");
   await shapesAre(page, ["8 cells", "3 cells"]);
-  const before = await page.locator("#canvas").screenshot();
+  const before = await shot(page.locator("#canvas"));
   await page.mouse.move(x + 20, y + 20);
   await page.mouse.down();
   await page.mouse.move(x + 120, y + 30, { steps: 3 });
   await page.mouse.up();
   await page.mouse.move(0, 0);
-  const after = await page.locator("#canvas").screenshot();
+  const after = await shot(page.locator("#canvas"));
   assert.notDeepEqual(after, before);
   assert.deepEqual((await shapes(page)).slice(0, 1), ["Goal 8 cells"]);
 });
@@ -253,7 +251,7 @@ test("a shape is coloured at once", async (t) => {
   await page.selectOption("#color", "2");
   await page.click("[data-action=color-all]");
   await page.waitForSelector(`#undo[title="Undo: colour goal"]`);
-  const fills = await page.locator("#layers rect[style]").evaluateAll((cells) => new Set(cells.map((cell) => cell.style.fill)).size);
+  const fills = await page.locator("#layers rect[fill]").evaluateAll((cells) => new Set(cells.map((cell) => cell.getAttribute("fill"))).size);
   assert.equal(fills, 1);
   await page.click("#undo");
   await page.waitForFunction(() => document.getElementById("undo").disabled, null, { polling: 50 });
@@ -540,7 +538,7 @@ test("the searching page leads here and back, with the puzzle", async (t) => {
 for (const colorScheme of ["light", "dark"]) {
   test(`axe finds no violation where puzzles are drawn, ${colorScheme}`, async (t) => {
     const page = await draw(t, { colorScheme });
-    await page.addScriptTag({ path: axe });
+    await addAxe(page);
     const isAccessible = async (state) => {
       const violations = await page.evaluate(async () => (await window.axe.run(document)).violations);
       const lines = violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}: ${node.failureSummary}`));

@@ -1,7 +1,7 @@
 // My cube: set up by keyboard, mouse and touch, and completed by hints.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openPage } from "./browser.mjs";
+import { addressesOf, openPage } from "./browser.mjs";
 import { reads, says, startPaused, text } from "./steps.mjs";
 
 const still = { reducedMotion: "reduce" };
@@ -10,7 +10,7 @@ const still = { reducedMotion: "reduce" };
 const cells = (page) =>
   page.evaluate(() => {
     const count = (selector) => document.querySelectorAll(`#editor-layers ${selector}`).length;
-    return { filled: count("[style]:not(.new)"), new: count(".new:not(.taken)"), taken: count(".taken"), all: count("[data-cell]") };
+    return { filled: count("[fill]:not(.new)"), new: count(".new:not(.taken)"), taken: count(".taken"), all: count("[data-cell]") };
   });
 
 /** Where the pieces are. */
@@ -229,7 +229,7 @@ test("without its program the page reports the failure and can retry", async (t)
   const { page, close } = await openPage({
     ...still,
     address: "#paused",
-    prepare: (context) => context.route("**/finder_bg.wasm", (route) => route.abort()),
+    prepare: (context) => context.route(addressesOf("finder_bg.wasm"), (route) => route.abort()),
   });
   t.after(close);
   await page.waitForSelector("html[data-ready]");
@@ -238,7 +238,7 @@ test("without its program the page reports the failure and can retry", async (t)
   await page.click("#editor-put-in");
   await page.waitForSelector("#editor-again");
   assert.match(await text(page, "editor-answer"), /^No answer/);
-  await page.context().unroute("**/finder_bg.wasm");
+  await page.context().unroute(addressesOf("finder_bg.wasm"));
   await page.click("#editor-again");
   assert.ok((await completions(page)) > 0);
   assert.ok(!(await page.isVisible("#editor-again")));

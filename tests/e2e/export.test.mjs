@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { openPage } from "./browser.mjs";
+import { addressesOf, openPage } from "./browser.mjs";
 import { finish, look, reads, settled, shows, startPaused, text } from "./steps.mjs";
 
 const { validateBytes } = createRequire(import.meta.url)("gltf-validator");
@@ -42,7 +42,7 @@ const stem = async (page) => `cubefall-soma-${await text(page, "name")}`;
 
 /** The colours of the cells in the selected row of the list: layer by layer, row by row. */
 const listed = (page) =>
-  page.locator("[data-solution][aria-current=true] rect").evaluateAll((cells) => cells.map((cell) => cell.style.fill));
+  page.locator("[data-solution][aria-current=true] rect").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("fill")));
 
 /** The letters of a text, in the same order. */
 const letters = (lines) => {
@@ -260,11 +260,17 @@ test("without film support there is no button", async (t) => {
   assert.ok(await page.isVisible("[data-export=png]"));
 });
 
+/** Replaces the print function of the sheet's frame, in which no script runs. */
+const replacePrint = (print) => (context) =>
+  context.addInitScript(`{
+    const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, "contentWindow");
+    const print = ${print};
+    Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", { get() { return Object.assign(get.call(this), { print }); } });
+  }`);
+
 test("the sheet is printed, with a picture for each step", async (t) => {
-  const count = () => {
-    window.print = () => (top.printed = (top.printed ?? 0) + 1);
-  };
-  const page = await lookAt(t, 17, { prepare: (context) => context.addInitScript(count) });
+  const count = "() => { window.printed = (window.printed ?? 0) + 1; }";
+  const page = await lookAt(t, 17, { prepare: replacePrint(count) });
   for (const times of [1, 2]) {
     await page.click("[data-export=sheet]");
     await page.waitForFunction((times) => window.printed === times, times, { polling: 50 });
@@ -274,10 +280,14 @@ test("the sheet is printed, with a picture for each step", async (t) => {
   const sheet = page.frameLocator("#export-sheet");
   assert.equal(await sheet.locator(".steps svg").count(), 7);
   assert.match(await sheet.locator("body").innerText(), new RegExp(`Solution ${await text(page, "name")}`));
+  // Its style is there: four steps stand side by side.
+  const shares = await sheet.locator(".steps figure").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width / one.parentElement.clientWidth));
+  assert.ok(shares.every((share) => Math.abs(share - 0.25) < 0.01), String(shares));
+  assert.equal(await page.locator("#export-sheet").getAttribute("sandbox"), "allow-modals allow-same-origin");
 });
 
 test("if the page cannot print, the sheet is saved", async (t) => {
-  const page = await lookAt(t, 17, { prepare: (context) => context.addInitScript(() => (window.print = undefined)) });
+  const page = await lookAt(t, 17, { prepare: replacePrint("undefined") });
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-export=sheet]")]);
   assert.equal(download.suggestedFilename(), `${await stem(page)}.html`);
   await says(page, /Saved .*\.html/);
@@ -305,7 +315,7 @@ for (const file of ["exporter_bg.wasm", "exporter.js", "worker_loader.js"]) {
     const { page, close } = await openPage({
       ...small,
       address: "#paused",
-      prepare: (context) => context.route(`**/${file}`, (route) => route.fulfill({ status: 404 })),
+      prepare: (context) => context.route(addressesOf(file), (route) => route.fulfill({ status: 404 })),
     });
     t.after(close);
     await page.waitForSelector("html[data-ready]");
@@ -314,7 +324,7 @@ for (const file of ["exporter_bg.wasm", "exporter.js", "worker_loader.js"]) {
     await page.click("[data-export=json]");
     await says(page, /^Not saved: .* could not be loaded/);
     assert.ok(await page.isHidden("#notice"));
-    await page.context().unroute(`**/${file}`);
+    await page.context().unroute(addressesOf(file));
     await saved(page, "json");
     await page.click("[data-action=next]");
     await shows(page, 2, 240);

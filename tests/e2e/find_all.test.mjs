@@ -1,7 +1,7 @@
 // All solutions, found by workers while the stage continues its own search.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openPage } from "./browser.mjs";
+import { addressesOf, openPage } from "./browser.mjs";
 import { choosePuzzle, reads, settled, shows, startPaused, text } from "./steps.mjs";
 
 const small = { viewport: { width: 1000, height: 700 }, reducedMotion: "reduce" };
@@ -139,7 +139,7 @@ test("workers are prepared when the tab is opened, cut the next puzzle, and end 
 
 /** Whether the page has requested the program of these workers. */
 const fetched = (page) =>
-  page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("finder_bg.wasm")));
+  page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => /finder-\w+\.wasm$/.test(name)));
 
 test("a user who saves data has nothing loaded before the search is started", async (t) => {
   const saving = (context) =>
@@ -285,7 +285,7 @@ test("a worker that fails does not change the result", async (t) => {
     };`;
   const spoilFirst = (context) =>
     context.route(
-      "**/worker_loader.js",
+      addressesOf("worker_loader.js"),
       async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, body: dies + (await response.text()) });
@@ -315,7 +315,7 @@ for (const file of ["finder_bg.wasm", "finder.js", "worker_loader.js"]) {
     const { page, close } = await openPage({
       ...small,
       address: "#paused",
-      prepare: (context) => context.route(`**/${file}`, (route) => route.abort()),
+      prepare: (context) => context.route(addressesOf(file), (route) => route.abort()),
     });
     t.after(close);
     await page.waitForSelector("html[data-ready]");
@@ -324,7 +324,7 @@ for (const file of ["finder_bg.wasm", "finder.js", "worker_loader.js"]) {
     await isIn(page, "failed");
     assert.match(await text(page, "find-sentence"), /program/);
     assert.equal(await text(page, "find-all"), "Resume");
-    await page.context().unroute(`**/${file}`);
+    await page.context().unroute(addressesOf(file));
     await findAll(page, 2);
     await reads(page, "tab-count", "240");
   });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { openPage } from "./browser.mjs";
+import { addressesOf, openPage } from "./browser.mjs";
 import { enterRace, finish, labSays, openLab, reads, start, startPaused, text } from "./steps.mjs";
 
 const small = { viewport: { width: 1100, height: 700 }, reducedMotion: "reduce" };
@@ -174,7 +174,7 @@ test("another race replaces the running one", async (t) => {
 test("a race that is started before the Lab has introduced itself can be paused and cancelled", async (t) => {
   let arrive;
   const arrived = new Promise((resolve) => (arrive = resolve));
-  const prepare = (context) => context.route("**/worker_bg.wasm", (route) => arrived.then(() => route.continue()));
+  const prepare = (context) => context.route(addressesOf("worker_bg.wasm"), (route) => arrived.then(() => route.continue()));
   const page = await startPaused(t, { ...small, prepare });
   await page.click("#tab-lab");
   await race(page, endless);
@@ -451,7 +451,7 @@ for (const file of ["worker_loader.js", "worker.js", "worker_bg.wasm"]) {
     const { page, errors, close } = await openPage({
       ...small,
       address: "#paused",
-      prepare: (context) => context.route(`**/${file}`, (route) => route.fulfill({ status: 404, body: "" })),
+      prepare: (context) => context.route(addressesOf(file), (route) => route.fulfill({ status: 404, body: "" })),
     });
     t.after(close);
     await page.waitForSelector("html[data-ready]");

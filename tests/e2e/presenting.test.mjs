@@ -1,10 +1,8 @@
 // The presentation: begun and ended by key and by button, a presenter's keys, its sizes, and the path of the search.
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
 import { test } from "node:test";
-import { reads, settled, standsAt, start, startPaused, text } from "./steps.mjs";
+import { addAxe, reads, settled, shot, standsAt, start, startPaused, text } from "./steps.mjs";
 
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 const presents = (page) => page.waitForSelector("html[data-presenting]");
 const ended = (page) => page.waitForSelector("html:not([data-presenting])");
@@ -56,7 +54,7 @@ for (const viewport of SIZES) {
     const area = await page.evaluate(() => ["#canvas", "#path"].map((id) => document.querySelector(id).getBoundingClientRect()).map(({ width, height }) => [width / innerWidth, height / innerHeight]));
     const [wide, high] = viewport.width > viewport.height ? [0.4, 0.5] : [0.9, 0.2];
     for (const [width, height] of area) assert.ok(width >= wide && height >= high, `${width} × ${height} of the screen`);
-    await page.addScriptTag({ path: axe });
+    await addAxe(page);
     const violations = await page.evaluate(async () => (await window.axe.run(document)).violations.map((rule) => `${rule.id}: ${rule.nodes[0].html}`));
     assert.deepEqual(violations, []);
     await page.click(".present-bar [data-action=present]");
@@ -84,8 +82,7 @@ test("the keys of a presenter's remote control step, go back, make the screen bl
   for (const key of ["b", "."]) {
     await page.keyboard.press(key);
     assert.equal(await isBlack(), true);
-    const shot = await page.screenshot();
-    assert.ok(shot.length < 20_000, "one colour");
+    assert.ok((await shot(page)).length < 20_000, "one colour");
     await page.keyboard.press("PageDown");
     assert.equal(await isBlack(), false);
   }

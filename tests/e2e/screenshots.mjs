@@ -5,7 +5,7 @@ import { mkdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { OUT, openPage } from "./browser.mjs";
-import { enterRace, finish, labSays, reads, settled, slide, standsAt } from "./steps.mjs";
+import { enterRace, finish, labSays, reads, settled, shot, slide, standsAt } from "./steps.mjs";
 
 const README = fileURLToPath(new URL("../../docs/cubefall.png", import.meta.url));
 const SIZES = [
@@ -366,8 +366,8 @@ for (const { name, ...options } of SIZES) {
     for (const [state, enter] of Object.entries(STATES).filter(wanted)) {
       await enter(page);
       const file = join(OUT, `${name}-${colorScheme}-${state}.png`);
-      await page.screenshot({ path: file });
-      if (name === "desktop" && colorScheme === "light" && state === "refused") await page.screenshot({ path: README });
+      await shot(page, { path: file });
+      if (name === "desktop" && colorScheme === "light" && state === "refused") await shot(page, { path: README });
       console.log(relative(process.cwd(), file));
     }
     for (const [state, { address = "", enter, show }] of Object.entries(MORE).filter(wanted)) {
@@ -383,7 +383,7 @@ for (const { name, ...options } of SIZES) {
       await enter?.(page);
       if (show !== "#sentence") await bring(page, show);
       const file = join(OUT, `${name}-${colorScheme}-${state}.png`);
-      await page.screenshot({ path: file });
+      await shot(page, { path: file });
       console.log(relative(process.cwd(), file));
     }
     await close();

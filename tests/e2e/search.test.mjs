@@ -1,7 +1,7 @@
 // The search on the page: it plays automatically, and the controls of the transport work.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { finish, grantFrame, picture, reads, slide, start, startPaused, text, withholdFrames } from "./steps.mjs";
+import { finish, grantFrame, picture, reads, shot, slide, start, startPaused, text, withholdFrames } from "./steps.mjs";
 
 test("pieces fall into the box without a click", async (t) => {
   const page = await start(t);
@@ -19,7 +19,7 @@ test("a placed piece lifts from the tray, falls, and comes to rest in the box", 
   for (let moving = true; moving; ) {
     await grantFrame(page);
     moving = (await page.getAttribute("canvas", "data-moving")) !== null;
-    flight.add((await page.locator("canvas").screenshot()).toString("base64"));
+    flight.add((await shot(page.locator("canvas"))).toString("base64"));
   }
   const after = await picture(page);
   assert.equal(await text(page, "sentence"), "Trying L in its 1st of 4 places: it fits.");

@@ -1,6 +1,10 @@
 // Helpers of the page's tests.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { openPage } from "./browser.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Opens the page for a test and waits until its program runs. Asserts at the end of the test that there were no errors. */
 export async function start(t, options = {}) {
@@ -51,8 +55,27 @@ export const settled = (page) => page.waitForSelector("canvas:not([data-moving])
 export async function picture(page) {
   await settled(page);
   // What stands over the picture is not part of it.
-  return page.locator("canvas").screenshot({ style: "#undo { visibility: hidden }" });
+  const show = (visibility) => page.evaluate((visibility) => document.getElementById("undo").style.setProperty("visibility", visibility), visibility);
+  await show("hidden");
+  const taken = await shot(page.locator("canvas"));
+  await show("");
+  return taken;
 }
+
+/** A screenshot. The driver would hide the text cursor by a style that the page's policy forbids. */
+export const shot = (what, options = {}) => what.screenshot({ caret: "initial", ...options });
+
+/** Adds a style, which the page's policy would forbid as an element. */
+export function addStyle(page, text) {
+  return page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, text);
+}
+
+/** Adds axe, which the page's policy would forbid as an element. */
+export const addAxe = (page) => page.evaluate(`${AXE}; undefined`);
 
 /** Withholds all frames from the page, as if it were hidden, and waits until it requests one. */
 export async function withholdFrames(page) {

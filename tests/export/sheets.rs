@@ -11,7 +11,8 @@ use std::sync::Arc;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 fn written(puzzle: &Arc<Puzzle>, solution: &Solution) -> String {
-    sheet(puzzle, solution, Some(17), |piece: PieceId| piece_color(piece.index()))
+    let sheet = sheet(puzzle, solution, Some(17), |piece: PieceId| piece_color(piece.index()));
+    sheet.to_html().as_str().to_owned()
 }
 
 fn parsed(text: &str) -> Document<'_> {
@@ -171,12 +172,11 @@ fn nothing_of_a_large_goal_is_cut_off() {
                 .split(' ')
                 .map(|at| at.parse().expect("a number"))
                 .collect();
-            let style = svg.attribute("style").expect("a width");
-            let width = style.strip_prefix("width:").and_then(|style| style.strip_suffix("mm"));
+            let width = svg.attribute("width").and_then(|width| width.strip_suffix("mm"));
             let width: f64 = width.and_then(|width| width.parse().ok()).expect("millimetres");
             // A page has 190 by 250 mm, and a cell is 4 mm wide at least.
-            assert!(width <= 190.1 && width * view[3] / view[2] <= 250.0, "{x} {y} {z}: {style}");
-            assert!(20.0 * width / view[2] >= 3.9, "{x} {y} {z}: {style}");
+            assert!(width <= 190.1 && width * view[3] / view[2] <= 250.0, "{x} {y} {z}: {width}");
+            assert!(20.0 * width / view[2] >= 3.9, "{x} {y} {z}: {width}");
             for cell in layer.descendants().filter(|node| node.attribute("class") == Some("cell")) {
                 let [left, top] = ["x", "y"]
                     .map(|at| cell.attribute(at).and_then(|at| at.parse::<f64>().ok()).expect("a place"));
@@ -224,6 +224,7 @@ fn names_are_text_and_not_markup() {
 fn without_a_number_only_the_name_is_printed() {
     let (puzzle, solution) = one_of_each().remove(0);
     let name = Namer::new(&puzzle).name(&solution).expect("it is one");
-    let text = sheet(&puzzle, &solution, None, |_| [0; 3]);
+    let sheet = sheet(&puzzle, &solution, None, |_| [0; 3]).to_html();
+    let text = sheet.as_str();
     assert!(text.contains(&format!("<p class=\"name\">Solution {name}</p>")), "{text}");
 }

@@ -1,12 +1,12 @@
 //! The documents of `data/lessons`, and the lessons made from them.
 
 use crate::app::{Goal, Lesson, Moment, Question};
-use crate::formats::escaped;
+use crate::formats::{Markup, markup};
 use crate::lab::LESSON_DOCUMENTS;
 use serde::Deserialize;
 
-/// The attribute of what comes after the last moment of a lesson.
-const FIRST: &str = "id=\"guide-first\"";
+/// The id of what comes after the last moment of a lesson.
+const FIRST: &str = "guide-first";
 
 /// The id of the list of all lessons, which is shown as a lesson of one moment.
 const LIST: &str = "all";
@@ -121,20 +121,22 @@ pub fn lesson_among(documents: &[LessonDocument], id: &str) -> Result<Lesson, St
 fn list(documents: &[LessonDocument]) -> Lesson {
     let item = |(number, document): (usize, &LessonDocument)| {
         let LessonDocument { id, title, promise, minutes, .. } = document;
-        let first = if number == 0 { FIRST } else { "" };
-        format!(
-            "<li><button type=\"button\" data-action=\"lesson={id}\" {first}><b>{}</b><span>{}</span><small>{minutes} min</small></button></li>",
-            escaped(title),
-            escaped(promise)
+        markup!(
+            "<li><button type=\"button\" data-action=\"lesson={}\" id=\"{}\"><b>{}</b><span>{}</span><small>{} min</small></button></li>",
+            id,
+            (number == 0).then_some(FIRST),
+            title,
+            promise,
+            minutes
         )
     };
-    let items: String = documents.iter().enumerate().map(item).collect();
+    let items: Markup = documents.iter().enumerate().map(item).collect();
     let moment = Moment {
         goal: Goal::Keep,
         text: "How does a program find all solutions of a puzzle? Each lesson shows it with real searches, and asks before it \
                answers."
             .to_owned(),
-        more: format!("<ol class=\"lessons\">{items}</ol>"),
+        more: markup!("<ol class=\"lessons\">{}</ol>", items),
         ..Moment::default()
     };
     Lesson { id: LIST.to_owned(), title: "Lessons".to_owned(), moments: vec![moment] }
@@ -145,24 +147,28 @@ impl LessonDocument {
     fn lesson(&self, next: Option<&Self>) -> Lesson {
         let mut moments: Vec<Moment> = self.moments.iter().map(MomentDocument::moment).collect();
         if let Some(last) = moments.last_mut() {
-            last.more += &self.ending(next);
+            last.more.push(self.ending(next));
         }
         Lesson { id: self.id.clone(), title: self.title.clone(), moments }
     }
 
-    /// What follows the last moment, as markup.
-    fn ending(&self, next: Option<&Self>) -> String {
-        let sources: Vec<String> = self.sources.iter().map(|source| escaped(source)).collect();
-        let next = next.map_or_else(String::new, |next| {
-            let title = escaped(&next.title);
-            let Self { id, .. } = next;
-            format!("<button type=\"button\" class=\"primary\" data-action=\"lesson={id}\" {FIRST}>Next lesson: {title}</button>")
-        });
-        let first = if next.is_empty() { FIRST } else { "" };
-        format!(
-            "<p class=\"hint\">Sources: {}</p><div class=\"guide-buttons\">{next}<button type=\"button\" \
-             data-action=\"lesson={LIST}\" {first}>All lessons</button></div>",
-            sources.join("; ")
+    /// What follows the last moment.
+    fn ending(&self, next: Option<&Self>) -> Markup {
+        let button = |Self { id, title, .. }: &Self| {
+            markup!(
+                "<button type=\"button\" class=\"primary\" data-action=\"lesson={}\" id=\"{}\">Next lesson: {}</button>",
+                id,
+                FIRST,
+                title
+            )
+        };
+        markup!(
+            "<p class=\"hint\">Sources: {}</p><div class=\"guide-buttons\">{}<button type=\"button\" \
+             data-action=\"lesson={}\" id=\"{}\">All lessons</button></div>",
+            self.sources.join("; "),
+            next.map(button),
+            LIST,
+            next.is_none().then_some(FIRST)
         )
     }
 }
@@ -173,15 +179,15 @@ impl MomentDocument {
 
     fn moment(&self) -> Moment {
         let figure = |FigureDocument { label, value, .. }: &FigureDocument| match label.is_empty() {
-            true => String::new(),
-            false => format!("<div><dt>{}</dt><dd>{}</dd></div>", escaped(label), escaped(value)),
+            true => Markup::new(),
+            false => markup!("<div><dt>{}</dt><dd>{}</dd></div>", label, value),
         };
-        let figures: String = self.figures.iter().map(figure).collect();
-        let mut more = String::new();
+        let figures: Markup = self.figures.iter().map(figure).collect();
+        let mut more = Markup::new();
         if !figures.is_empty() {
-            more += &format!("<dl class=\"guide-figures\">{figures}</dl>");
+            more.push(markup!("<dl class=\"guide-figures\">{}</dl>", figures));
         }
-        more += &self.question.as_ref().map_or_else(String::new, QuestionDocument::markup);
+        more.push(self.question.as_ref().map(QuestionDocument::markup).unwrap_or_default());
         Moment {
             search: self.search.clone(),
             goal: self.goal,
@@ -204,14 +210,19 @@ impl QuestionDocument {
     }
 
     /// The answers, each a button with its number as its key.
-    fn markup(&self) -> String {
+    fn markup(&self) -> Markup {
         let answer = |(number, answer): (usize, &AnswerDocument)| {
-            let text = escaped(&answer.text);
-            format!(
-                "<button type=\"button\" data-action=\"answer-{number}\"><kbd>{number}</kbd> {text}</button>"
+            markup!(
+                "<button type=\"button\" data-action=\"answer-{}\"><kbd>{}</kbd> {}</button>",
+                number,
+                number,
+                answer.text
             )
         };
-        let answers: String = (1..).zip(&self.answers).map(answer).collect();
-        format!("<div class=\"guide-buttons answers\" role=\"group\" aria-label=\"Answers\">{answers}</div>")
+        let answers: Markup = (1..).zip(&self.answers).map(answer).collect();
+        markup!(
+            "<div class=\"guide-buttons answers\" role=\"group\" aria-label=\"Answers\">{}</div>",
+            answers
+        )
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::app::guide::goal::Goal;
 use crate::app::{Link, Settings};
+use crate::formats::Markup;
 use crate::problem::{Problem, Reduction};
 use crate::search::Search;
 use serde::{Deserialize, Serialize};
@@ -28,8 +29,8 @@ pub struct Moment {
     pub pace: u32,
     /// What is said about it.
     pub text: String,
-    /// More of it, as markup: its figures, and the answers to choose from.
-    pub more: String,
+    /// More of it: its figures, and the answers to choose from.
+    pub more: Markup,
     /// The question, which the next moment answers.
     pub question: Option<Question>,
     /// The part of the page to look at, by its key; or nothing.

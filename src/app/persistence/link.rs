@@ -9,7 +9,7 @@ use crate::app::persistence::puzzle_code::{
 };
 use crate::app::{LessonPlace, Settings, Speed};
 use crate::problem::Symmetry;
-use crate::puzzle::{Puzzle, catalogue};
+use crate::puzzle::{Limit, Puzzle, catalogue};
 use crate::search::{CellOrder, PieceOrder, Strategy};
 use std::sync::Arc;
 
@@ -93,6 +93,12 @@ impl Link {
 
     /// The same with one more puzzle than those of the catalogue.
     pub fn read_with(fragment: &str, known: Option<&Arc<Puzzle>>) -> (Self, Vec<String>) {
+        if let Err(error) = Limit::LinkBytes.allow(fragment.len()) {
+            let sentence = format!(
+                "The link cannot be opened: {error}. Open the puzzle's file instead. Nothing else has changed."
+            );
+            return (Self { is_lost: true, ..Self::default() }, vec![sentence]);
+        }
         let text = decoded(fragment.trim_start_matches('#'));
         let (mut draft, mut left_out) = (Draft { known, ..Draft::default() }, Vec::new());
         for part in text.split('&').filter(|part| !part.is_empty()) {

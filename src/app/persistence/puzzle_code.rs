@@ -1,12 +1,9 @@
 //! A puzzle as letters and digits, for links and saved searches.
 
 use crate::formats::{PackedError, from_code, to_code};
-use crate::puzzle::{Puzzle, PuzzleError, catalogue};
+use crate::puzzle::{Limit, Puzzle, PuzzleError, TooMany, catalogue};
 use std::fmt;
 use std::sync::Arc;
-
-/// The maximum length of a code that is decoded. No puzzle within the limits has a longer one; an address has less room.
-const LONGEST: usize = 1 << 18;
 
 /// The maximum length of a code in a link, together with the code of a solution. The rest of a link takes at most half a kilobyte, and
 /// some programs cut links of more than eight.
@@ -24,8 +21,8 @@ const LONGEST_ID: usize = 40;
 pub(super) enum PuzzleCodeError {
     /// It has only the id of this puzzle, which was too large for a link.
     Missing(String),
-    /// It has too many characters.
-    TooLong(usize),
+    /// It is longer than the code of any puzzle.
+    TooLong(TooMany),
     /// It is not a packed document.
     Packed(PackedError),
     /// The document is not a valid puzzle.
@@ -53,14 +50,12 @@ pub(super) fn missing_code(puzzle: &Puzzle) -> String {
 /// The puzzle of a code.
 ///
 /// # Errors
-/// When the code is damaged, or is not a valid puzzle.
+/// When the code is damaged, exceeds a limit, or is not a valid puzzle. Whether its placements are too many is found when they are made.
 pub(super) fn puzzle_of(code: &str) -> Result<Arc<Puzzle>, PuzzleCodeError> {
     if let Some(id) = code.strip_prefix(MISSING) {
         return Err(PuzzleCodeError::Missing(id.chars().take(LONGEST_ID).collect()));
     }
-    if code.len() > LONGEST {
-        return Err(PuzzleCodeError::TooLong(code.len()));
-    }
+    Limit::LinkBytes.allow(code.len()).map_err(PuzzleCodeError::TooLong)?;
     let spec = from_code(code).map_err(PuzzleCodeError::Packed)?;
     Puzzle::from_spec(&spec).map_err(PuzzleCodeError::Puzzle)
 }
@@ -71,7 +66,7 @@ impl fmt::Display for PuzzleCodeError {
             Self::Missing(id) => {
                 write!(f, "\"{id}\" was too large for a link, so the link has only its id")
             }
-            Self::TooLong(length) => write!(f, "it has {length} characters; at most {LONGEST} are decoded"),
+            Self::TooLong(error) => error.fmt(f),
             Self::Packed(error) => error.fmt(f),
             Self::Puzzle(error) => error.fmt(f),
         }

@@ -16,7 +16,7 @@
 
 use crate::app::{Breakpoint, Link, Settings};
 use crate::formats::fingerprint;
-use crate::puzzle::{Cell, PieceId};
+use crate::puzzle::{Cell, Limit, PieceId, TooMany};
 use crate::search::{Bookmark, LevelStats, Moment, SavedError, SavedRecording, Stats};
 use crate::solution::{Checksum, VerifyError};
 use std::fmt;
@@ -41,6 +41,8 @@ pub enum RestoreError {
     NoSearch,
     /// It has another version of the format.
     Format(String),
+    /// It has more bytes than are read.
+    TooLong(TooMany),
     /// Its length is not the one in its last line, or it has no such line.
     Length,
     /// Its checksum is not the one in its last line.
@@ -83,6 +85,7 @@ impl SavedSearch {
     /// # Errors
     /// When it is not a saved search, has another version of the format, or is damaged.
     pub(super) fn read(text: &str) -> Result<Self, RestoreError> {
+        Limit::SearchBytes.allow(text.len()).map_err(RestoreError::TooLong)?;
         let (first, _) = text.split_once('\n').ok_or(RestoreError::NoSearch)?;
         let format = first.strip_prefix(Self::FIRST).ok_or(RestoreError::NoSearch)?;
         // A text with other line ends has this format, but is damaged.
@@ -335,6 +338,7 @@ impl fmt::Display for RestoreError {
             Self::Format(format) => {
                 write!(f, "has format {format}, and this page reads format {} only", SavedSearch::FORMAT)
             }
+            Self::TooLong(error) => write!(f, "is too long: {error}"),
             Self::Length => {
                 f.write_str("was cut short or altered: the length in its last line is not that of the rest")
             }

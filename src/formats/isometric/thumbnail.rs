@@ -1,29 +1,31 @@
 //! A small picture of a shape.
 
 use super::projection::{CUBE, Face, nearness, seen, spot};
+use crate::formats::{Markup, markup};
 use crate::puzzle::{Coord, Shape};
 use std::collections::HashSet;
-use std::fmt::Write;
 
 /// A picture of a shape as an SVG element of this class. Its polygons have the classes `top`, `front` and `right`, for three
 /// shades of one colour; those of variable cells also `variable`.
-pub fn thumbnail(shape: &Shape, class: &str) -> String {
+pub fn thumbnail(shape: &Shape, class: &str) -> Markup {
     let all: HashSet<Coord> = shape.coords().into_iter().collect();
     let mut cells = shape.cells().to_vec();
     cells.sort_by_key(|cell| nearness(cell.at));
-    let mut faces = String::new();
+    let mut faces = Markup::new();
     for cell in cells {
         let variable = if cell.variable { " variable" } else { "" };
         // Nearer cells are drawn later, so they hide those behind them.
         for face in Face::ALL.into_iter().filter(|face| !all.contains(&(cell.at + face.outwards()))) {
             let (name, corners) = (name(face), face.corners(cell.at));
-            let _ = write!(faces, "<polygon class=\"{name}{variable}\" points=\"{corners}\"/>");
+            faces.push(markup!("<polygon class=\"{}{}\" points=\"{}\"/>", name, variable, corners));
         }
     }
     let [left, top, width, height] = bounds(&all);
-    format!(
-        "<svg class=\"{class}\" aria-hidden=\"true\" \
-         viewBox=\"{left:.0} {top:.0} {width:.0} {height:.0}\">{faces}</svg>"
+    markup!(
+        "<svg class=\"{}\" aria-hidden=\"true\" viewBox=\"{}\">{}</svg>",
+        class,
+        format_args!("{left:.0} {top:.0} {width:.0} {height:.0}"),
+        faces
     )
 }
 
@@ -58,7 +60,7 @@ mod tests {
     use super::*;
 
     fn faces(shape: &Shape, name: &str) -> usize {
-        thumbnail(shape, "goal").matches(&format!("class=\"{name}")).count()
+        thumbnail(shape, "goal").as_str().matches(&format!("class=\"{name}")).count()
     }
 
     #[test]
@@ -72,8 +74,8 @@ mod tests {
         let shape =
             Shape::of(&[Coord::new(0, 0, 0), Coord::new(7, 0, 0), Coord::new(0, 0, 9), Coord::new(2, 5, 1)]);
         let markup = thumbnail(&shape, "goal");
-        let view: Vec<f64> = numbers(markup.split("viewBox=\"").nth(1).expect("a view"));
-        for corners in markup.split("points=\"").skip(1) {
+        let view: Vec<f64> = numbers(markup.as_str().split("viewBox=\"").nth(1).expect("a view"));
+        for corners in markup.as_str().split("points=\"").skip(1) {
             for corner in numbers(corners).chunks(2) {
                 assert!((view[0]..=view[0] + view[2]).contains(&corner[0]), "{corner:?} of {view:?}");
                 assert!((view[1]..=view[1] + view[3]).contains(&corner[1]), "{corner:?} of {view:?}");
@@ -83,7 +85,7 @@ mod tests {
 
     #[test]
     fn a_shape_without_cells_has_an_empty_picture() {
-        assert!(thumbnail(&Shape::default(), "goal").contains("viewBox=\"0 0 0 0\""));
+        assert!(thumbnail(&Shape::default(), "goal").as_str().contains("viewBox=\"0 0 0 0\""));
     }
 
     /// The numbers up to the closing quote.

@@ -2,8 +2,7 @@
 
 use super::packed_error::PackedError;
 use super::packed_shape::PackedShape;
-use crate::formats::puzzles::Limit;
-use crate::puzzle::{Color, GoalSpec, PieceSpec, PuzzleSpec, RestrictionSpec};
+use crate::puzzle::{Color, GoalSpec, Limit, PieceSpec, PuzzleSpec, RestrictionSpec};
 use serde::{Deserialize, Serialize};
 
 /// A document without its published counts and its position in lists, which only the catalogue has.
@@ -81,9 +80,7 @@ impl Content {
     pub(super) fn into_spec(self) -> Result<PuzzleSpec, PackedError> {
         let Self { rules: Rules { goal, most_holes, pieces, color_pairs, restriction }, words } = self;
         let Words { id, title, source, comment, colors, counted } = words;
-        if pieces.len() > Limit::Pieces.most() {
-            return Err(PackedError::TooMany { limit: Limit::Pieces, found: pieces.len() });
-        }
+        Limit::Pieces.allow(pieces.len())?;
         if color_pairs.iter().any(|&(one, other)| [one, other].iter().any(|&color| !is_color(color))) {
             return Err(PackedError::Content);
         }
@@ -93,7 +90,7 @@ impl Content {
             let PackedPiece { name, min, max, mirrored, .. } = piece;
             Ok(PieceSpec { name, shape, min, max, mirrored })
         };
-        let pieces = (1..).zip(pieces).map(piece).collect::<Result<_, _>>()?;
+        let pieces = (1..).zip(pieces).map(piece).collect::<Result<_, PackedError>>()?;
         let restriction = restriction.map(|(piece, moves)| RestrictionSpec { piece, moves, counted });
         let goal = GoalSpec { shape, most_holes };
         Ok(PuzzleSpec {

@@ -1,6 +1,6 @@
 //! Errors in a packed document.
 
-use crate::formats::puzzles::Limit;
+use crate::puzzle::TooMany;
 use std::fmt;
 
 /// Why bytes, or their encoding as text, are not a packed document.
@@ -24,12 +24,7 @@ pub enum PackedError {
     /// The shape of this piece, from 1, or of the goal (0), is damaged.
     Shape(usize),
     /// It exceeds a limit.
-    TooMany {
-        /// The limit.
-        limit: Limit,
-        /// The number found.
-        found: usize,
-    },
+    TooMany(TooMany),
 }
 
 impl fmt::Display for PackedError {
@@ -48,11 +43,15 @@ impl fmt::Display for PackedError {
             Self::Content => f.write_str("its content is not a puzzle"),
             Self::Shape(0) => f.write_str("the shape of its goal is damaged"),
             Self::Shape(piece) => write!(f, "the shape of its piece {piece} is damaged"),
-            Self::TooMany { limit, found } => {
-                write!(f, "it has {found} {}; at most {} are accepted", limit.noun(), limit.most())
-            }
+            Self::TooMany(error) => error.fmt(f),
         }
     }
 }
 
 impl std::error::Error for PackedError {}
+
+impl From<TooMany> for PackedError {
+    fn from(error: TooMany) -> Self {
+        Self::TooMany(error)
+    }
+}

@@ -1,8 +1,7 @@
 //! A shape with a bit for each cell of the box around it.
 
 use super::packed_error::PackedError;
-use crate::formats::puzzles::Limit;
-use crate::puzzle::{Color, Coord, Shape, ShapeCell};
+use crate::puzzle::{Color, Coord, Limit, Shape, ShapeCell};
 use serde::{Deserialize, Serialize};
 
 /// A shape, whose box begins at the origin.
@@ -19,7 +18,7 @@ pub(super) struct PackedShape {
 }
 
 impl PackedShape {
-    /// Packs a shape, whose coordinates must not be negative.
+    /// Packs a shape, whose coordinates must not be negative, and whose box must be within the limits.
     pub(super) fn of(shape: &Shape) -> Self {
         let sides =
             shape.coords().into_iter().fold(Coord::default(), |most, at| most.max(at + Coord::new(1, 1, 1)));
@@ -40,18 +39,14 @@ impl PackedShape {
     pub(super) fn unpack(&self, number: usize) -> Result<Shape, PackedError> {
         let damaged = PackedError::Shape(number);
         let sides = self.sides.map(usize::from);
-        let size = sides.iter().product();
-        let too_many = |limit: Limit, found| Err(PackedError::TooMany { limit, found });
-        if size > Limit::BoxCells.most() {
-            return too_many(Limit::BoxCells, size);
-        }
+        // The product of three sides can exceed 32 bits, which is all that a browser's numbers of cells have.
+        let size = sides.into_iter().fold(1, usize::saturating_mul);
+        Limit::BoxCells.allow(size)?;
         if self.cells.len() != size.div_ceil(8) {
             return Err(damaged);
         }
+        Limit::GoalCells.allow(self.cells.iter().map(|byte| byte.count_ones() as usize).sum())?;
         let places: Vec<usize> = (0..size).filter(|&place| bit(&self.cells, place)).collect();
-        if places.len() > Limit::GoalCells.most() {
-            return too_many(Limit::GoalCells, places.len());
-        }
         let fits = |list: &[u8], length: usize| list.is_empty() || list.len() == length;
         if !fits(&self.variable, places.len().div_ceil(8)) || !fits(&self.colors, places.len()) {
             return Err(damaged);

@@ -1,6 +1,7 @@
 //! Why a file is refused, and where.
 
 use super::Limit;
+use crate::puzzle::{PuzzleError, TooMany};
 use std::fmt;
 
 /// Why a file is refused.
@@ -71,6 +72,14 @@ impl FileError {
         Self { place: Place::Element(path.into()), reason }
     }
 
+    /// A document of the file that describes no puzzle.
+    pub fn of_puzzle(error: PuzzleError) -> Self {
+        Self::file(match error {
+            PuzzleError::TooMany(TooMany { limit, found }) => FileReason::TooMany { limit, found },
+            error => FileReason::NoPuzzle(error.to_string()),
+        })
+    }
+
     /// The same fault at a place, if it has none yet.
     #[must_use]
     pub fn at(self, place: Place) -> Self {
@@ -87,10 +96,8 @@ impl Limit {
     /// # Errors
     /// When it exceeds [`most`](Self::most). The error is about the whole file; the caller adds the place.
     pub fn check(self, found: usize) -> Result<(), FileError> {
-        if found <= self.most() {
-            return Ok(());
-        }
-        Err(FileError::file(FileReason::TooMany { limit: self, found }))
+        let too_many = |TooMany { limit, found }| FileError::file(FileReason::TooMany { limit, found });
+        self.allow(found).map_err(too_many)
     }
 }
 
@@ -115,9 +122,7 @@ impl fmt::Display for FileError {
                 write!(f, "this is not a puzzle file of a known format; those are {}", known.join(", "))
             }
             FileReason::Truncated => f.write_str("the file ends too early"),
-            FileReason::TooMany { limit, found } => {
-                write!(f, "{found} {} are too many; at most {} are accepted", limit.noun(), limit.most())
-            }
+            FileReason::TooMany { limit, found } => TooMany { limit: *limit, found: *found }.fmt(f),
             FileReason::Unsupported(what) => write!(f, "{what} is not supported"),
             FileReason::Invalid(how) | FileReason::NoPuzzle(how) => f.write_str(how),
         }

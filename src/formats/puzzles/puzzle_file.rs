@@ -1,8 +1,8 @@
 //! The content of a puzzle file.
 
-use super::{FileError, FileFormat, FileReason, Limit, Remark};
-use crate::problem::Problem;
-use crate::puzzle::{Puzzle, PuzzleError, PuzzleSpec};
+use super::{FileError, FileFormat, Remark};
+use crate::problem::admit;
+use crate::puzzle::{Puzzle, PuzzleSpec};
 use crate::solution::Solution;
 use std::sync::Arc;
 
@@ -48,19 +48,7 @@ impl FileProblem {
     /// # Errors
     /// When the document describes no puzzle, or one beyond the limits.
     pub fn puzzle(&self) -> Result<Arc<Puzzle>, FileError> {
-        Limit::GoalCells.check(self.spec.goal.shape.cells().len())?;
-        Limit::Pieces.check(self.spec.pieces.len())?;
-        let no_puzzle = |error: PuzzleError| FileError::file(FileReason::NoPuzzle(error.to_string()));
-        let puzzle = Puzzle::from_spec(&self.spec).map_err(no_puzzle)?;
-        let extent = puzzle.region().extent();
-        let sides = [extent.x, extent.y, extent.z].map(|side| side as usize);
-        Limit::BoxCells.check(sides.into_iter().fold(1, usize::saturating_mul))?;
-        let mut placements = 0;
-        for piece in puzzle.piece_ids() {
-            placements += Problem::count_placements(&puzzle, piece, Limit::Placements.most());
-            Limit::Placements.check(placements)?;
-        }
-        Ok(puzzle)
+        admit(&self.spec).map_err(FileError::of_puzzle)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The layers of a solution, each a picture seen from above.
 
 use crate::formats::colors::{Color, css_color, ink_on};
-use crate::formats::markup::escaped;
+use crate::formats::{Markup, markup};
 use crate::puzzle::{Coord, PieceId, Puzzle};
 use crate::solution::Solution;
 use std::collections::BTreeMap;
@@ -32,7 +32,7 @@ struct Part {
 type Holders = BTreeMap<Coord, usize>;
 
 /// The layers, bottom layer first. Those larger than a page are cut into parts.
-pub(super) fn layers(puzzle: &Puzzle, solution: &Solution, color: &impl Fn(PieceId) -> Color) -> String {
+pub(super) fn layers(puzzle: &Puzzle, solution: &Solution, color: &impl Fn(PieceId) -> Color) -> Markup {
     let pieces = solution.pieces().iter().enumerate();
     let holders =
         pieces.flat_map(|(place, (_, cells))| cells.iter().map(move |&cell| (cell, place))).collect();
@@ -64,10 +64,10 @@ fn layer(
     solution: &Solution,
     (holders, part): (&Holders, &Part),
     color: &impl Fn(PieceId) -> Color,
-) -> String {
+) -> Markup {
     let (region, z) = (puzzle.region(), part.z);
     let holder = |x, y| holders.get(&Coord::new(x, y, z)).copied();
-    let (mut fills, mut lines, mut holes) = (String::new(), String::new(), String::new());
+    let (mut fills, mut lines, mut holes) = (Markup::new(), String::new(), String::new());
     for (y, x) in part.rows.clone().flat_map(|y| part.columns.clone().map(move |x| (y, x))) {
         let (left, top) = part.place(x, y);
         let here = holder(x, y);
@@ -75,14 +75,16 @@ fn layer(
         match here {
             Some(place) => {
                 let piece = solution.pieces()[place].0;
-                cell(&mut fills, (left, top), puzzle.letter(piece), color(piece));
+                fills.push(cell((left, top), puzzle.letter(piece), color(piece)));
                 if of_region.is_some_and(|cell| region.variable().contains(cell)) {
                     let ink = css_color(ink_on(color(piece)));
                     let (x, y) = (left + CELL - 3, top + 3);
-                    let _ = write!(
-                        fills,
-                        "<circle class=\"variable\" cx=\"{x}\" cy=\"{y}\" r=\"1.2\" fill=\"{ink}\"/>"
-                    );
+                    fills.push(markup!(
+                        "<circle class=\"variable\" cx=\"{}\" cy=\"{}\" r=\"1.2\" fill=\"{}\"/>",
+                        x,
+                        y,
+                        ink
+                    ));
                 }
             }
             None if of_region.is_some() => {
@@ -100,25 +102,33 @@ fn layer(
         }
     }
     if !holes.is_empty() {
-        let dashes = "fill=\"none\" stroke=\"#888\" stroke-width=\"0.8\" stroke-dasharray=\"2 2\"";
-        let _ = write!(fills, "<path class=\"hole\" d=\"{holes}\" {dashes}/>");
+        fills.push(markup!(
+            "<path class=\"hole\" d=\"{}\" fill=\"none\" stroke=\"#888\" stroke-width=\"0.8\" stroke-dasharray=\"2 2\"/>",
+            holes
+        ));
     }
     figure(part, region.extent(), &fills, &lines)
 }
 
 /// The picture of a part with its title.
-fn figure(part: &Part, extent: Coord, fills: &str, lines: &str) -> String {
+fn figure(part: &Part, extent: Coord, fills: &Markup, lines: &str) -> Markup {
     let side = |range: &Range<i32>| 2 * MARGIN + (range.end - range.start) * CELL;
     let (width, height) = (side(&part.columns), side(&part.rows));
     let [widest, highest] = PAGE;
     let scale = SCALE.min(widest / f64::from(width)).min(highest / f64::from(height));
-    format!(
-        "<figure class=\"layer\"><figcaption>{title}</figcaption><svg viewBox=\"0 0 {width} {height}\" \
-         style=\"width:{:.1}mm\" role=\"img\" aria-label=\"{title}\">{fills}<path d=\"{lines}\" fill=\"none\" \
+    let title = part.title(extent);
+    markup!(
+        "<figure class=\"layer\"><figcaption>{}</figcaption><svg viewBox=\"0 0 {} {}\" width=\"{}mm\" \
+         role=\"img\" aria-label=\"{}\">{}<path d=\"{}\" fill=\"none\" \
          stroke=\"#111\" stroke-width=\"2.4\" stroke-linecap=\"round\"/>{}</svg></figure>\n",
-        f64::from(width) * scale,
+        title,
+        width,
+        height,
+        format_args!("{:.1}", f64::from(width) * scale),
+        title,
+        fills,
+        lines,
         numbers(part),
-        title = part.title(extent),
     )
 }
 
@@ -147,32 +157,33 @@ impl Part {
     }
 }
 
-fn cell(svg: &mut String, (left, top): (i32, i32), letter: char, paint: Color) {
-    let _ = write!(
-        svg,
-        "<rect x=\"{left}\" y=\"{top}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{}\" stroke=\"#111\" stroke-width=\"0.4\"/>\
+fn cell((left, top): (i32, i32), letter: char, paint: Color) -> Markup {
+    markup!(
+        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\" stroke=\"#111\" stroke-width=\"0.4\"/>\
          <text class=\"cell\" x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"12\" font-weight=\"700\" fill=\"{}\">{}</text>",
+        left,
+        top,
+        CELL,
+        CELL,
         css_color(paint),
         left + CELL / 2,
         top + CELL / 2 + 4,
         css_color(ink_on(paint)),
-        escaped(&letter.to_string())
-    );
+        letter
+    )
 }
 
 /// The numbers of rows and columns, and the labels of the back and the front.
-fn numbers(part: &Part) -> String {
-    let mut svg = String::from("<g font-size=\"7\" fill=\"#555\" text-anchor=\"middle\">");
-    for x in part.columns.clone() {
-        let (left, _) = part.place(x, part.rows.start);
-        let _ = write!(svg, "<text x=\"{}\" y=\"{}\">{}</text>", left + CELL / 2, MARGIN - 3, x + 1);
-    }
-    for y in part.rows.clone() {
-        let (_, top) = part.place(part.columns.start, y);
-        let _ = write!(svg, "<text x=\"{}\" y=\"{}\">{}</text>", MARGIN - 6, top + CELL / 2 + 3, y + 1);
-    }
+fn numbers(part: &Part) -> Markup {
+    let number = |x: i32, y: i32, number: i32| markup!("<text x=\"{}\" y=\"{}\">{}</text>", x, y, number);
+    let column = |x: i32| number(part.place(x, part.rows.start).0 + CELL / 2, MARGIN - 3, x + 1);
+    let row = |y: i32| number(MARGIN - 6, part.place(part.columns.start, y).1 + CELL / 2 + 3, y + 1);
     let (right, bottom) = part.place(part.columns.end, part.rows.end);
-    let across = (MARGIN + right) / 2;
-    let _ = write!(svg, "<text x=\"{across}\" y=\"{}\">front</text></g>", bottom + 9);
-    svg
+    markup!(
+        "<g font-size=\"7\" fill=\"#555\" text-anchor=\"middle\">{}{}<text x=\"{}\" y=\"{}\">front</text></g>",
+        part.columns.clone().map(column).collect::<Markup>(),
+        part.rows.clone().map(row).collect::<Markup>(),
+        (MARGIN + right) / 2,
+        bottom + 9
+    )
 }

@@ -2,7 +2,7 @@
 
 use crate::formats::colors::{Color, css_color, ink_on};
 use crate::formats::isometric::{CUBE, Face, Place, Spot, hides, nearness, points, seen, spot};
-use crate::formats::markup::escaped;
+use crate::formats::{Markup, markup};
 use crate::puzzle::Coord;
 use crate::solution::Side;
 use std::collections::BTreeSet;
@@ -38,17 +38,13 @@ enum Look {
 
 impl Picture<'_> {
     /// The picture's content.
-    pub(super) fn svg(&self) -> String {
+    pub(super) fn svg(&self) -> Markup {
         let mut svg = self.floor();
         let mut cubes: Vec<Coord> = self.standing.iter().chain(self.piece).copied().collect();
         cubes.sort_by_key(|&cell| nearness(cell));
-        for cell in cubes {
-            self.cube(&mut svg, cell);
-        }
-        self.letter(&mut svg);
-        if let Some([tail, tip]) = self.arrow() {
-            arrow(&mut svg, tail, tip);
-        }
+        svg.push(cubes.into_iter().map(|cell| self.cube(cell)).collect());
+        svg.push(self.letter());
+        svg.push(self.arrow().map(|[tail, tip]| arrow(tail, tip)).unwrap_or_default());
         svg
     }
 
@@ -61,7 +57,7 @@ impl Picture<'_> {
     }
 
     /// The floor of the box, with its cells.
-    fn floor(&self) -> String {
+    fn floor(&self) -> Markup {
         let [width, depth, _] = spot(self.extent);
         let mut path = String::new();
         let mut line = |from: Spot, to: Spot| {
@@ -74,7 +70,7 @@ impl Picture<'_> {
         for y in 0..=self.extent.y {
             line([0.0, f64::from(y), 0.0], [width, f64::from(y), 0.0]);
         }
-        format!("<path d=\"{path}\" fill=\"none\" stroke=\"#bbb\" stroke-width=\"0.5\"/>")
+        markup!("<path d=\"{}\" fill=\"none\" stroke=\"#bbb\" stroke-width=\"0.5\"/>", path)
     }
 
     fn look(&self, cell: Coord) -> Option<Look> {
@@ -85,32 +81,37 @@ impl Picture<'_> {
         self.standing.contains(&cell).then(|| if is_in_front() { Look::Glass } else { Look::Solid })
     }
 
-    fn cube(&self, svg: &mut String, cell: Coord) {
-        let Some(look) = self.look(cell) else { return };
-        for face in Face::ALL {
+    fn cube(&self, cell: Coord) -> Markup {
+        let Some(look) = self.look(cell) else { return Markup::new() };
+        let is_seen = |face: &Face| {
             // A neighbour hides a face, unless the neighbour is transparent and this cube is not.
             match self.look(cell + face.outwards()) {
-                Some(Look::Glass) if look != Look::Glass => {}
-                Some(_) => continue,
-                None => {}
+                Some(Look::Glass) => look != Look::Glass,
+                Some(_) => false,
+                None => true,
             }
+        };
+        let polygon = |face: Face| {
             let shaded = |color: Color| css_color(shade(color, face));
-            let style = match look {
-                Look::Solid => {
-                    format!("fill=\"{}\" stroke=\"#999\" stroke-width=\"0.6\"", shaded([0xf0; 3]))
-                }
-                Look::Glass => {
-                    "fill=\"#fff\" fill-opacity=\"0.22\" stroke=\"#888\" stroke-width=\"0.5\"".to_owned()
-                }
-                Look::New => format!("fill=\"{}\" stroke=\"#111\" stroke-width=\"1.3\"", shaded(self.color)),
+            let (fill, opacity, stroke, width) = match look {
+                Look::Solid => (shaded([0xf0; 3]), None, "#999", 0.6),
+                Look::Glass => ("#fff".to_owned(), Some(0.22), "#888", 0.5),
+                Look::New => (shaded(self.color), None, "#111", 1.3),
             };
-            let _ =
-                write!(svg, "<polygon points=\"{}\" stroke-linejoin=\"round\" {style}/>", face.corners(cell));
-        }
+            markup!(
+                "<polygon points=\"{}\" stroke-linejoin=\"round\" fill=\"{}\" fill-opacity=\"{}\" stroke=\"{}\" stroke-width=\"{}\"/>",
+                face.corners(cell),
+                fill,
+                opacity,
+                stroke,
+                width
+            )
+        };
+        Face::ALL.into_iter().filter(is_seen).map(polygon).collect()
     }
 
     /// The letter, on the most legible face: not under the arrow, not hidden, preferably upright.
-    fn letter(&self, svg: &mut String) {
+    fn letter(&self) -> Markup {
         let faces = self.piece.iter().flat_map(|&cell| Face::ALL.map(|face| (cell, face)));
         let own = faces.filter(|(cell, face)| !self.piece.contains(&(*cell + face.outwards())));
         let arrow = self.arrow().map(|ends| ends.map(seen));
@@ -120,16 +121,14 @@ impl Picture<'_> {
         let best = own.min_by_key(|&(cell, face)| {
             (is_under_arrow(face.middle(cell)), hidden(cell), face == Face::Top, -nearness(cell))
         });
-        if let Some((cell, face)) = best {
-            let _ = write!(
-                svg,
-                "<text transform=\"{}\" x=\"0.5\" y=\"0.78\" text-anchor=\"middle\" font-size=\"0.78\" font-weight=\"700\" \
-                 fill=\"{}\">{}</text>",
-                face.matrix(cell),
-                css_color(ink_on(shade(self.color, face))),
-                escaped(&self.letter.to_string())
-            );
-        }
+        let Some((cell, face)) = best else { return Markup::new() };
+        markup!(
+            "<text transform=\"{}\" x=\"0.5\" y=\"0.78\" text-anchor=\"middle\" font-size=\"0.78\" font-weight=\"700\" \
+             fill=\"{}\">{}</text>",
+            face.matrix(cell),
+            css_color(ink_on(shade(self.color, face))),
+            self.letter
+        )
     }
 
     /// The arrow's tail and tip: in front of the piece if nothing can hide it, else outside the box.
@@ -174,7 +173,7 @@ fn shade(color: Color, face: Face) -> Color {
 }
 
 /// A white arrow with dark edges, which is visible on any background.
-fn arrow(svg: &mut String, tail: Spot, tip: Spot) {
+fn arrow(tail: Spot, tip: Spot) -> Markup {
     let ([x, y], [to_x, to_y]) = (seen(tail), seen(tip));
     let length = (to_x - x).hypot(to_y - y);
     let [along, across] =
@@ -192,10 +191,9 @@ fn arrow(svg: &mut String, tail: Spot, tip: Spot) {
         at(neck, 2.6),
         at(0.0, 2.6),
     ];
-    let _ = write!(
-        svg,
+    markup!(
         "<polygon class=\"arrow\" points=\"{}\" fill=\"#fff\" stroke=\"#111\" stroke-width=\"1.4\" \
          stroke-linejoin=\"round\"/>",
         points(corners)
-    );
+    )
 }

@@ -4,8 +4,7 @@ use super::picture::Picture;
 use super::words;
 use crate::formats::colors::Color;
 use crate::formats::isometric::Place;
-use crate::formats::markup::escaped;
-use crate::formats::places;
+use crate::formats::{Markup, markup, places};
 use crate::puzzle::{Coord, PieceId, Puzzle};
 use crate::solution::{Assembly, Side, Solution};
 use std::collections::BTreeSet;
@@ -19,7 +18,7 @@ pub(super) fn steps(
     solution: &Solution,
     assembly: &Assembly,
     color: &impl Fn(PieceId) -> Color,
-) -> String {
+) -> Markup {
     let inserted = assembly.insertions().iter().map(|insertion| (insertion.piece, Some(insertion.from)));
     let order: Vec<(usize, Option<Side>)> =
         inserted.chain(assembly.left_out().iter().map(|&piece| (piece, None))).collect();
@@ -38,11 +37,14 @@ pub(super) fn steps(
     let view = view_box(&pictures);
     let step = |(number, (&(piece, from), picture)): (usize, (&(usize, Option<Side>), &Picture))| {
         let (id, cells) = &solution.pieces()[piece];
-        let title = escaped(&words::title(number, &name_of(puzzle, *id), from));
-        format!(
-            "<figure class=\"step\"><svg viewBox=\"{view}\" role=\"img\" aria-label=\"{title}\">{}</svg>\
-             <figcaption><b>{title}:</b> {}</figcaption></figure>",
+        let title = words::title(number, &name_of(puzzle, *id), from);
+        markup!(
+            "<figure class=\"step\"><svg viewBox=\"{}\" role=\"img\" aria-label=\"{}\">{}</svg>\
+             <figcaption><b>{}:</b> {}</figcaption></figure>",
+            view,
+            title,
             picture.svg(),
+            title,
             places(cells)
         )
     };

@@ -7,6 +7,7 @@ use super::chart::Axis;
 use super::labels::{LINE, width};
 use super::pen::{Entry, MARK, Pen, Room};
 use super::scale::Span;
+use crate::formats::Markup;
 use crate::lab::number::rounded;
 
 /// A chart of named values.
@@ -65,12 +66,12 @@ impl Field {
 
 impl DotChart {
     /// The chart as SVG elements, one for each [`Room`].
-    pub fn to_markup(&self) -> String {
-        Room::ALL.map(|room| self.to_svg(room)).concat()
+    pub fn to_markup(&self) -> Markup {
+        Room::ALL.into_iter().map(|room| self.to_svg(room)).collect()
     }
 
     /// The chart as an SVG element. The scale is above and below, since the chart may be higher than the screen.
-    pub fn to_svg(&self, room: Room) -> String {
+    pub fn to_svg(&self, room: Room) -> Markup {
         let mut pen = Pen::new(room);
         let entries = self.series.iter().enumerate().map(|(index, name)| Entry { index, name, line: false });
         let top = pen.paragraph(4.0, 0.0, "start", &self.axis.heading());
@@ -116,7 +117,7 @@ impl DotChart {
             let level = field.level(at);
             if error > 0.0 {
                 let ends = [value - error, value + error].map(|end| (field.right_of(end), level));
-                pen.line(ends[0], ends[1], "stroke-width=\"1.6\"");
+                pen.bar(ends[0], ends[1], 1.6);
             }
             let title = format!("{}: {} ± {}", row.name, rounded(value), rounded(error));
             pen.mark(index, (field.right_of(value), level), &title);

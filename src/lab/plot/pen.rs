@@ -1,8 +1,7 @@
 //! The parts that charts are drawn with: texts, lines, marks, and the legend.
 
 use super::labels::{LINE, width, wrapped};
-use crate::formats::escaped;
-use std::fmt::Write;
+use crate::formats::{Markup, markup};
 
 /// A width that charts are drawn for. A text has at least 11 pixels in both, so a chart is drawn for both, and the page shows the
 /// one that fits its room.
@@ -53,31 +52,37 @@ pub(super) struct Entry<'a> {
     pub(super) line: bool,
 }
 
+/// The ends of a line.
+type Ends = ((f64, f64), (f64, f64));
+
 /// A chart that is being drawn.
 pub(super) struct Pen {
     room: Room,
-    svg: String,
+    svg: Markup,
 }
 
 impl Pen {
     pub(super) const fn new(room: Room) -> Self {
-        Self { room, svg: String::new() }
+        Self { room, svg: Markup::new() }
     }
 
     /// The chart as an SVG element of this height.
-    pub(super) fn finish(self, title: &str, description: &str, height: f64) -> String {
+    pub(super) fn finish(self, title: &str, description: &str, height: f64) -> Markup {
         let (class, width) = (self.room.class(), self.room.units());
-        let (title, description) = (escaped(title), escaped(description));
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{class}\" role=\"img\" viewBox=\"0 0 {width} {height:.0}\" \
-             font-size=\"12\" fill=\"currentColor\"><title>{title}</title><desc>{description}</desc>{}</svg>",
+        markup!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{}\" role=\"img\" viewBox=\"{}\" \
+             font-size=\"12\" fill=\"currentColor\"><title>{}</title><desc>{}</desc>{}</svg>",
+            class,
+            format_args!("0 0 {width} {height:.0}"),
+            title,
+            description,
             self.svg
         )
     }
 
     pub(super) fn text(&mut self, x: f64, y: f64, anchor: &str, text: &str) {
-        let text = escaped(text);
-        let _ = write!(self.svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{text}</text>");
+        let (x, y) = (tenths(x), tenths(y));
+        self.svg.push(markup!("<text x=\"{}\" y=\"{}\" text-anchor=\"{}\">{}</text>", x, y, anchor, text));
     }
 
     /// A text in as many lines as it needs. Returns its bottom.
@@ -90,11 +95,23 @@ impl Pen {
         bottom
     }
 
-    pub(super) fn line(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), attributes: &str) {
-        let _ = write!(
-            self.svg,
-            "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" stroke=\"currentColor\" {attributes}/>"
-        );
+    /// An error bar of this width.
+    pub(super) fn bar(&mut self, from: (f64, f64), to: (f64, f64), width: f64) {
+        self.line(None, (from, to), width, None);
+    }
+
+    fn line(&mut self, class: Option<&str>, (from, to): Ends, width: f64, opacity: Option<f64>) {
+        let [x1, y1, x2, y2] = [from.0, from.1, to.0, to.1].map(tenths);
+        self.svg.push(markup!(
+            "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"currentColor\" class=\"{}\" stroke-width=\"{}\" opacity=\"{}\"/>",
+            x1,
+            y1,
+            x2,
+            y2,
+            class,
+            width,
+            opacity
+        ));
     }
 
     /// The labels of the ticks at these places. One that would touch the one before, or stand out, is left out.
@@ -110,25 +127,20 @@ impl Pen {
     }
 
     pub(super) fn grid(&mut self, from: (f64, f64), to: (f64, f64)) {
-        self.line(from, to, "class=\"grid\" stroke-width=\"0.6\" opacity=\"0.22\"");
+        self.line(Some("grid"), (from, to), 0.6, Some(0.22));
     }
 
     /// Draws in the colour of a series. A name is for screen readers and pointers.
     pub(super) fn series(&mut self, index: usize, name: &str, draw: impl FnOnce(&mut Self)) {
-        let class = index % COLOURS;
-        let _ = write!(
-            self.svg,
-            "<g class=\"series series-{class}\" stroke=\"currentColor\" fill=\"currentColor\">"
-        );
-        self.title(name);
+        let before = std::mem::take(&mut self.svg);
         draw(self);
-        self.svg.push_str("</g>");
-    }
-
-    fn title(&mut self, title: &str) {
-        if !title.is_empty() {
-            let _ = write!(self.svg, "<title>{}</title>", escaped(title));
-        }
+        let series = std::mem::replace(&mut self.svg, before);
+        self.svg.push(markup!(
+            "<g class=\"series series-{}\" stroke=\"currentColor\" fill=\"currentColor\">{}{}</g>",
+            index % COLOURS,
+            titled(name),
+            series
+        ));
     }
 
     /// A line through points, in the dashes of its series. Points within half a unit of the one before are left out.
@@ -143,24 +155,25 @@ impl Pen {
         }
         corners.push(last);
         let corners: Vec<String> = corners.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-        let dashes = match DASHES[index % DASHES.len()] {
-            "" => String::new(),
-            dashes => format!(" stroke-dasharray=\"{dashes}\""),
-        };
-        let _ = write!(
-            self.svg,
-            "<polyline points=\"{}\" fill=\"none\" stroke-width=\"1.6\" stroke-linejoin=\"round\"{dashes}/>",
-            corners.join(" ")
-        );
+        let dashes = Some(DASHES[index % DASHES.len()]).filter(|dashes| !dashes.is_empty());
+        self.svg.push(markup!(
+            "<polyline points=\"{}\" fill=\"none\" stroke-width=\"1.6\" stroke-linejoin=\"round\" stroke-dasharray=\"{}\"/>",
+            corners.join(" "),
+            dashes
+        ));
     }
 
     /// The mark of a series.
     pub(super) fn mark(&mut self, index: usize, (x, y): (f64, f64), title: &str) {
         if index.is_multiple_of(4) {
-            let _ = write!(self.svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{MARK}\">");
-            self.title(title);
-            self.svg.push_str("</circle>");
-            return;
+            let (x, y, title) = (tenths(x), tenths(y), titled(title));
+            return self.svg.push(markup!(
+                "<circle cx=\"{}\" cy=\"{}\" r=\"{}\">{}</circle>",
+                x,
+                y,
+                MARK,
+                title
+            ));
         }
         let shape = match index % 4 {
             1 => &[(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)][..],
@@ -171,9 +184,7 @@ impl Pen {
             format!("{:.1},{:.1}", x + right * MARK * 0.9, y + down * MARK * 0.9)
         };
         let corners: Vec<String> = shape.iter().map(corner).collect();
-        let _ = write!(self.svg, "<polygon points=\"{}\">", corners.join(" "));
-        self.title(title);
-        self.svg.push_str("</polygon>");
+        self.svg.push(markup!("<polygon points=\"{}\">{}</polygon>", corners.join(" "), titled(title)));
     }
 
     /// The names of series beside samples of their lines and marks, from left to right in as many rows as they need. Returns the
@@ -186,7 +197,7 @@ impl Pen {
         }
         let right = self.room.units() - 4.0;
         let (mut x, mut bottom) = (LEFT, top + LINE + 2.0);
-        self.svg.push_str("<g class=\"legend\">");
+        let before = std::mem::take(&mut self.svg);
         for &Entry { index, name, line } in entries {
             let sample = if line { SAMPLE } else { 2.0 * MARK };
             let lines = wrapped(name, right - LEFT - sample - 5.0);
@@ -207,7 +218,18 @@ impl Pen {
             }
             x += sample + 5.0 + wide + GAP;
         }
-        self.svg.push_str("</g>");
+        let legend = std::mem::replace(&mut self.svg, before);
+        self.svg.push(markup!("<g class=\"legend\">{}</g>", legend));
         bottom + 2.0
     }
+}
+
+/// A coordinate as it is written.
+fn tenths(length: f64) -> String {
+    format!("{length:.1}")
+}
+
+/// The title of an element, if it has one.
+fn titled(title: &str) -> Markup {
+    if title.is_empty() { Markup::new() } else { markup!("<title>{}</title>", title) }
 }

@@ -4,6 +4,7 @@ use super::chart::{Chart, Mark, Point, Series};
 use super::labels::{LINE, Rect, beside, width};
 use super::pen::{Entry, MARK, Pen, Room};
 use super::scale::Span;
+use crate::formats::Markup;
 
 /// Room for half a label to the right of the field.
 const RIGHT: f64 = 20.0;
@@ -23,12 +24,12 @@ struct Drawing<'a> {
 
 impl Chart {
     /// The chart as SVG elements, one for each [`Room`].
-    pub fn to_markup(&self) -> String {
-        Room::ALL.map(|room| self.to_svg(room)).concat()
+    pub fn to_markup(&self) -> Markup {
+        Room::ALL.into_iter().map(|room| self.to_svg(room)).collect()
     }
 
     /// The chart as an SVG element.
-    pub fn to_svg(&self, room: Room) -> String {
+    pub fn to_svg(&self, room: Room) -> Markup {
         let mut pen = Pen::new(room);
         let top = pen.paragraph(4.0, 0.0, "start", &self.y.heading()) + LINE / 2.0;
         let height = if room == Room::Wide { 260.0 } else { 210.0 };
@@ -92,7 +93,7 @@ impl<'a> Drawing<'a> {
             Mark::Points => {
                 for ((point, &(x, y)), (low, high)) in points.iter().zip(&places).zip(ends) {
                     if point.error > 0.0 {
-                        pen.line((x, low), (x, high), "stroke-width=\"1.2\"");
+                        pen.bar((x, low), (x, high), 1.2);
                     }
                     pen.mark(index, (x, y), &point.name);
                 }

@@ -1,8 +1,7 @@
 //! Numbers in rows.
 
-use crate::formats::escaped;
+use crate::formats::{Markup, markup};
 use serde::{Deserialize, Serialize};
-use std::fmt::Write;
 
 /// Headings and rows, all as text.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
@@ -17,24 +16,20 @@ pub struct Table {
 
 impl Table {
     /// The table as an HTML element. The first column holds the rows' headings.
-    pub fn to_html(&self) -> String {
-        let mut html = format!("<table><caption>{}</caption><thead><tr>", escaped(&self.caption));
-        for cell in &self.head {
-            let _ = write!(html, "<th scope=\"col\">{}</th>", escaped(cell));
-        }
-        html.push_str("</tr></thead><tbody>");
-        for row in &self.rows {
-            html.push_str("<tr>");
-            for (index, cell) in row.iter().enumerate() {
-                let _ = match index {
-                    0 => write!(html, "<th scope=\"row\">{}</th>", escaped(cell)),
-                    _ => write!(html, "<td>{}</td>", escaped(cell)),
-                };
-            }
-            html.push_str("</tr>");
-        }
-        html.push_str("</tbody></table>");
-        html
+    pub fn to_markup(&self) -> Markup {
+        let head = self.head.iter().map(|cell| markup!("<th scope=\"col\">{}</th>", cell));
+        let cell = |(index, cell): (usize, &String)| match index {
+            0 => markup!("<th scope=\"row\">{}</th>", cell),
+            _ => markup!("<td>{}</td>", cell),
+        };
+        let row =
+            |row: &Vec<String>| markup!("<tr>{}</tr>", row.iter().enumerate().map(cell).collect::<Markup>());
+        markup!(
+            "<table><caption>{}</caption><thead><tr>{}</tr></thead><tbody>{}</tbody></table>",
+            self.caption,
+            head.collect::<Markup>(),
+            self.rows.iter().map(row).collect::<Markup>()
+        )
     }
 }
 
@@ -46,7 +41,8 @@ mod tests {
     fn markup_in_a_cell_is_text() {
         let table =
             Table { caption: "a & b".into(), head: vec!["<i>".into()], rows: vec![vec!["\"x\"".into()]] };
-        let html = table.to_html();
+        let markup = table.to_markup();
+        let html = markup.as_str();
         assert!(
             html.contains("a &amp; b") && html.contains("&lt;i&gt;") && html.contains("&quot;x&quot;"),
             "{html}"

@@ -56,6 +56,12 @@ impl Coord {
         })
     }
 
+    /// The sum; nothing if a coordinate of it is longer than any region.
+    pub fn checked_add(self, other: Self) -> Option<Self> {
+        let add = |one: i32, other: i32| one.checked_add(other).filter(|sum| sum.unsigned_abs() <= 1 << 16);
+        Some(Self::new(add(self.x, other.x)?, add(self.y, other.y)?, add(self.z, other.z)?))
+    }
+
     /// The least of each coordinate over both.
     pub fn min(self, other: Self) -> Self {
         Self::new(self.x.min(other.x), self.y.min(other.y), self.z.min(other.z))

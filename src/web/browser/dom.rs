@@ -1,7 +1,8 @@
 //! Access to the page's elements. They are written only if something changes.
 
+use crate::formats::{HtmlDocument, Markup};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, Element, FocusOptions, HtmlElement, HtmlInputElement, Window};
+use web_sys::{Document, Element, FocusOptions, HtmlElement, HtmlIFrameElement, HtmlInputElement, Window};
 
 /// The window.
 ///
@@ -30,6 +31,21 @@ pub(in crate::web) fn set_text(element: &Element, text: &str) {
     if element.text_content().as_deref() != Some(text) {
         element.set_text_content(Some(text));
     }
+}
+
+/// Replaces the content of an element by markup. Nothing else writes markup into the document.
+pub(in crate::web) fn set_markup(element: &Element, markup: &Markup) {
+    element.set_inner_html(markup.as_str());
+}
+
+/// Shows a document in a frame.
+pub(in crate::web) fn set_document(frame: &HtmlIFrameElement, document: &HtmlDocument) {
+    frame.set_srcdoc(document.as_str());
+}
+
+/// Sets a property of an element's style. Markup has no style attributes: the policy of the page forbids them.
+pub(in crate::web) fn set_style(element: &HtmlElement, property: &str, value: &str) {
+    ignore(element.style().set_property(property, value));
 }
 
 /// Sets an attribute, if it differs.
@@ -90,12 +106,37 @@ pub(in crate::web) fn focused_in(group: &Element) -> Option<HtmlElement> {
     active.dyn_into().ok()
 }
 
+/// What has the focus; the body if nothing has.
+pub(in crate::web) fn focused() -> Option<HtmlElement> {
+    document().active_element()?.dyn_into().ok()
+}
+
 /// If what had the focus is hidden by now, moves the focus to the element with the id `next`. A browser would move it to the beginning of
 /// the page.
 pub(in crate::web) fn keep_focus(had_focus: Option<HtmlElement>, next: &str) {
-    if had_focus.is_some_and(|element| element.offset_parent().is_none()) {
+    if had_focus.is_some_and(|element| !is_shown(&element)) {
         focus_in_place(&by_id(next));
     }
+}
+
+/// Returns the focus to what had it before something was opened: to nothing if nothing had it, since a key would press the control that
+/// had it instead. If that is hidden by now, the element with the id `next` gets it.
+pub(in crate::web) fn return_focus(before: Option<&HtmlElement>, next: &str) {
+    match before.filter(|&before| document().body().as_ref() != Some(before)) {
+        Some(before) if is_shown(before) => ignore(before.focus()),
+        Some(_) => focus_in_place(&by_id(next)),
+        None => focused().map_or((), |active| ignore(active.blur())),
+    }
+}
+
+/// Whether an element takes room on the page.
+fn is_shown(element: &HtmlElement) -> bool {
+    element.offset_width() > 0 || element.offset_height() > 0
+}
+
+/// Whether a dialog is open.
+pub(in crate::web) fn has_open_dialog() -> bool {
+    matches!(document().query_selector("dialog[open]"), Ok(Some(_)))
 }
 
 /// Ignores the error of a call, where there is no remedy.

@@ -1,14 +1,15 @@
 //! Keys: shortcuts for the whole page, and the camera while the picture has the focus.
 
-use crate::web::browser::dom::document;
+use crate::web::browser::dom::{document, has_open_dialog};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::camera_motion::CameraMotion;
-use crate::web::input::shortcuts::{KeyMap, presenting};
+use crate::web::input::key::Key;
+use crate::web::input::shortcuts::{KeyMap, may_repeat, presenting};
 use std::cell::Cell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlCanvasElement, KeyboardEvent};
+use web_sys::{Element, Event, HtmlCanvasElement};
 
 /// The angle by which an arrow key turns the camera, in radians.
 const TURN: f32 = 0.12;
@@ -34,62 +35,57 @@ pub(in crate::web) fn listen(
     keys: Rc<Cell<Keys>>,
 ) {
     let (turned, current) = (sink.clone(), keys.clone());
-    listeners.on(canvas, "keydown", move |event: &KeyboardEvent| {
-        let Some((x, y)) = arrow(&event.key()) else { return };
+    listeners.on(canvas, "keydown", move |event: &Event| {
+        let Some(Key { name, shift, .. }) = Key::plain(event) else { return };
+        let Some((x, y)) = arrow(&name) else { return };
         // A presenter's remote control may send them, whatever has the focus.
-        if current.get().presenting && x != 0.0 && !event.shift_key() {
+        if current.get().presenting && x != 0.0 && !shift {
             return;
         }
         event.prevent_default();
         event.stop_propagation();
-        turned(Action::Camera(match event.shift_key() {
+        turned(Action::Camera(match shift {
             true => CameraMotion::Pan(-SHIFT * x, -SHIFT * y),
             false => CameraMotion::Orbit(TURN * x, TURN * y),
         }));
     });
     let sink = sink.clone();
-    listeners.on(&document(), "keydown", move |event: &KeyboardEvent| {
-        let Some(action) = action(event, keys.get()) else { return };
-        // Enter picks a piece and inserts it, so its repetitions are ignored.
-        if event.repeat() && action == Action::PUT_IN {
-            return;
-        }
-        if belongs_to_the_page(event) {
+    listeners.on(&document(), "keydown", move |event: &Event| {
+        let Some(key) = Key::of(event) else { return };
+        let Some(action) = action(&key, keys.get()) else { return };
+        if belongs_to_the_page(event, &key.name) {
             event.prevent_default();
-            sink(action);
+            if !key.repeats || may_repeat(&action) {
+                sink(action);
+            }
         }
     });
 }
 
 /// The action of a key in the current key map.
-fn action(event: &KeyboardEvent, keys: Keys) -> Option<Action> {
-    if event.alt_key() || event.default_prevented() {
-        return None;
+fn action(Key { name, control, .. }: &Key, keys: Keys) -> Option<Action> {
+    if *control {
+        return keys.map.action_with_ctrl(name);
     }
-    let key = event.key();
-    if event.ctrl_key() || event.meta_key() {
-        return keys.map.action_with_ctrl(&key, event.shift_key());
-    }
-    let presented = presenting(&key).filter(|_| keys.presenting && (keys.single || key.len() > 1));
-    presented.or_else(|| keys.map.action(&key).filter(|_| keys.single))
+    let presented = presenting(name).filter(|_| keys.presenting && (keys.single || name.len() > 1));
+    presented.or_else(|| keys.map.action(name).filter(|_| keys.single))
 }
 
 /// Whether no focused control handles the key itself: a text field handles all keys, a slider or tab those that move it, a button
-/// the space bar and Enter.
-fn belongs_to_the_page(event: &KeyboardEvent) -> bool {
+/// the space bar and Enter. An open dialog has all of them, wherever the focus is.
+fn belongs_to_the_page(event: &Event, key: &str) -> bool {
+    if has_open_dialog() {
+        return false;
+    }
     let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else {
         return true;
     };
     let within = |selector: &str| matches!(target.closest(selector), Ok(Some(_)));
-    // A browser may leave the focus in a dialog for a moment after it is closed.
-    let wants_all = within(
-        "input:not([type=checkbox], [type=file], [type=range]), select, textarea, dialog[open], [contenteditable]",
-    );
-    let key = event.key();
-    let moves = arrow(&key).is_some() || matches!(key.as_str(), "Home" | "End" | "PageUp" | "PageDown");
+    let wants_all =
+        within("input:not([type=checkbox], [type=file], [type=range]), select, textarea, [contenteditable]");
+    let moves = arrow(key).is_some() || matches!(key, "Home" | "End" | "PageUp" | "PageDown");
     let wants_moves = within("[role=tab], .wide-table, [type=range]") && moves;
-    let wants_space =
-        within("button, a, summary, input:not([type=range])") && matches!(key.as_str(), " " | "Enter");
+    let wants_space = within("button, a, summary, input:not([type=range])") && matches!(key, " " | "Enter");
     !(wants_all || wants_moves || wants_space)
 }
 

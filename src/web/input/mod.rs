@@ -6,6 +6,7 @@ pub(super) mod camera_motion;
 pub(super) mod controls;
 pub(super) mod export_action;
 pub(super) mod gallery_action;
+pub(super) mod key;
 pub(super) mod keyboard;
 pub(super) mod lab_action;
 pub(super) mod pointer;

@@ -21,7 +21,7 @@ pub(in crate::web) enum KeyMap {
 }
 
 impl KeyMap {
-    /// The action of a key, by the name that the browser gives it.
+    /// The action of a key, by its name.
     pub(in crate::web) fn action(self, key: &str) -> Option<Action> {
         match self {
             Self::Search => searching(key),
@@ -31,16 +31,32 @@ impl KeyMap {
     }
 
     /// The action of a key together with Ctrl, or Cmd.
-    pub(in crate::web) fn action_with_ctrl(self, key: &str, shift: bool) -> Option<Action> {
-        match (self, key, shift) {
-            (Self::Editor, "z", false) => Some(Action::app(EditorCommand::Undo)),
-            (Self::Editor, "z" | "Z", true) | (Self::Editor, "y", false) => {
-                Some(Action::app(EditorCommand::Redo))
-            }
-            (Self::Search, "z", false) => Some(Action::app(Command::Undo)),
-            (Self::Search, "z" | "Z", true) | (Self::Search, "y", false) => Some(Action::app(Command::Redo)),
+    pub(in crate::web) fn action_with_ctrl(self, key: &str) -> Option<Action> {
+        match (self, key) {
+            (Self::Editor, "z") => Some(Action::app(EditorCommand::Undo)),
+            (Self::Editor, "Z" | "y") => Some(Action::app(EditorCommand::Redo)),
+            (Self::Search, "z") => Some(Action::app(Command::Undo)),
+            (Self::Search, "Z" | "y") => Some(Action::app(Command::Redo)),
             _ => None,
         }
+    }
+}
+
+/// Whether a key that is held down repeats an action: one that moves something by a step, and none that begins, ends or switches something.
+pub(super) const fn may_repeat(action: &Action) -> bool {
+    match action {
+        Action::Faster(_) | Action::Camera(_) => true,
+        Action::Present(action) => matches!(action, PresentAction::Next | PresentAction::Previous),
+        Action::App(Command::Playback(command)) => {
+            !matches!(command, PlaybackCommand::TogglePlay | PlaybackCommand::RunToEnd)
+        }
+        Action::App(Command::Solutions(command)) => matches!(command, SolutionsCommand::Show(_)),
+        Action::App(Command::Editor(command)) => matches!(
+            command,
+            EditorCommand::Edit(Edit::Move(_) | Edit::Turn(_)) | EditorCommand::Undo | EditorCommand::Redo
+        ),
+        Action::App(command) => matches!(command, Command::Undo | Command::Redo),
+        _ => false,
     }
 }
 
@@ -142,4 +158,26 @@ fn editing(key: &str) -> Option<Action> {
         "h" | "Escape" => Action::app(EditorCommand::Toggle),
         _ => return viewing(key),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_that_is_held_down_moves_on_and_switches_nothing() {
+        let repeats = |map: KeyMap, key: &str| may_repeat(&map.action(key).expect("a shortcut"));
+        for key in ["ArrowRight", "ArrowLeft", "ArrowUp", "o", "O", "n", ",", ".", "z", "Z", "+", "-"] {
+            assert!(repeats(KeyMap::Search, key), "{key}");
+        }
+        for key in [" ", "e", "r", "f", "b", "h", "a", "s", "p", "t", "?", "1", "Escape"] {
+            assert!(!repeats(KeyMap::Search, key), "{key}");
+        }
+        for key in ["ArrowLeft", "PageUp", "x"] {
+            assert!(repeats(KeyMap::Editor, key), "{key}");
+        }
+        for key in ["Enter", " ", "Delete", "n", "h"] {
+            assert!(!repeats(KeyMap::Editor, key), "{key}");
+        }
+    }
 }

@@ -1,14 +1,15 @@
 //! The choices of puzzle, strategy, orders and symmetry.
 
 use crate::app::{Readout, SearchCommand};
+use crate::formats::{Markup, markup};
 use crate::problem::Symmetry;
 use crate::puzzle::Puzzle;
 use crate::search::{CellOrder, Group, PieceOrder, Plan, SearchError, Strategy};
-use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_text};
+use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_markup, set_text};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_choice;
-use crate::web::panels::markup::{optgroup, option};
+use crate::web::panels::markup::optgroup;
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::choose;
 use std::sync::Arc;
@@ -57,7 +58,7 @@ impl Panel for Choices {
     fn write(&mut self, now: &ChoicesReadout, before: Option<&ChoicesReadout>) {
         let ChoicesReadout { puzzle, plan, symmetry, symmetries, refusals, fits_link, notice, details } = now;
         if before.is_none_or(|before| (&before.refusals, before.details) != (refusals, *details)) {
-            by_id::<Element>("strategy").set_inner_html(&strategies(refusals, *details));
+            set_markup(&by_id("strategy"), &strategies(refusals, *details));
         }
         set_text(&by_id::<Element>("puzzle-name"), puzzle.name());
         set_attribute(&by_id::<Element>("puzzle"), "data-chosen", puzzle.id());
@@ -95,20 +96,21 @@ impl Panel for Choices {
 }
 
 /// The options of the list of strategies. Those that do not accept the puzzle are disabled, with what they accept in their titles.
-fn strategies(refusals: &[(Strategy, SearchError)], details: bool) -> String {
+fn strategies(refusals: &[(Strategy, SearchError)], details: bool) -> Markup {
     let title = |strategy: Strategy| if details { strategy.title() } else { strategy.simple_title() };
-    let mut groups: Vec<(Group, String)> = Vec::new();
+    let mut groups: Vec<(Group, Markup)> = Vec::new();
     for strategy in Strategy::all() {
         let refused = refusals.iter().find(|(refused, _)| *refused == strategy);
-        let option = refused.map_or_else(
-            || option(strategy.key(), title(strategy)),
-            |(_, error)| {
-                let title = [title(strategy), ": ", &error.accepted()].concat();
-                option(strategy.key(), &title).replacen("<option", "<option disabled", 1)
-            },
+        let reason = refused.map(|(_, error)| [": ", &error.accepted()].concat());
+        let option = markup!(
+            "<option value=\"{}\" disabled=\"{}\">{}{}</option>",
+            strategy.key(),
+            reason.as_ref().map(|_| ""),
+            title(strategy),
+            reason
         );
         match groups.iter_mut().find(|(group, _)| *group == strategy.group()) {
-            Some((_, options)) => options.push_str(&option),
+            Some((_, options)) => options.push(option),
             None => groups.push((strategy.group(), option)),
         }
     }
@@ -118,13 +120,15 @@ fn strategies(refusals: &[(Strategy, SearchError)], details: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::web::panels::markup::option;
 
     #[test]
     fn every_strategy_is_offered() {
+        let offers = |details, option: Markup| strategies(&[], details).as_str().contains(option.as_str());
         for strategy in Strategy::all() {
-            assert!(strategies(&[], true).contains(&option(strategy.key(), strategy.title())));
-            assert!(strategies(&[], false).contains(&option(strategy.key(), strategy.simple_title())));
+            assert!(offers(true, option(strategy.key(), strategy.title())));
+            assert!(offers(false, option(strategy.key(), strategy.simple_title())));
         }
-        assert_eq!(strategies(&[], false).matches("<optgroup").count(), 4);
+        assert_eq!(strategies(&[], false).as_str().matches("<optgroup").count(), 4);
     }
 }

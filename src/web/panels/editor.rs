@@ -1,9 +1,12 @@
 //! The panel "My cube": the editor of a cube that the user has begun, and its completions.
 
 use crate::app::{self, Edit, PieceLocation};
+use crate::formats::{Markup, markup};
 use crate::lab::decimal;
 use crate::puzzle::{Cell, Coord, PieceId, Puzzle};
-use crate::web::browser::dom::{by_id, document, ignore, set_attribute, set_flag, set_hidden, set_text};
+use crate::web::browser::dom::{
+    by_id, document, focused, ignore, return_focus, set_attribute, set_flag, set_hidden, set_markup, set_text,
+};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
@@ -24,6 +27,8 @@ pub(in crate::web) struct Editor {
     next: Option<Next>,
     /// What had the focus when the editor was opened.
     opener: Option<HtmlElement>,
+    /// Whether a solution was shown when the editor was opened.
+    was_over_solution: bool,
 }
 
 /// What gets the focus.
@@ -50,6 +55,7 @@ impl Panel for Editor {
     type Readout = EditorReadout;
 
     fn write(&mut self, now: &EditorReadout, before: Option<&EditorReadout>) {
+        let showed_solution = before.is_some_and(|before| before.shows_solution);
         let before = before.and_then(|before| before.cube.as_ref());
         if let Some(cube) = now.cube.as_ref().filter(|&cube| before != Some(cube)) {
             if self.pieces_of.as_ref() != Some(&now.puzzle) {
@@ -60,7 +66,10 @@ impl Panel for Editor {
         }
         let is = now.cube.is_some();
         if before.is_some() != is {
-            self.set_shown(is, now.shows_solution);
+            if is {
+                self.was_over_solution = showed_solution;
+            }
+            self.set_shown(is, now.shows_solution && !self.was_over_solution);
         }
     }
 
@@ -76,7 +85,7 @@ impl Panel for Editor {
 
 impl Editor {
     /// Shows or hides the panel, and records which element gets the focus.
-    fn set_shown(&mut self, is: bool, shows_solution: bool) {
+    fn set_shown(&mut self, is: bool, leads_to_solution: bool) {
         if let Some(root) = document().document_element() {
             set_flag(&root, "data-setting-up", is);
         }
@@ -85,10 +94,9 @@ impl Editor {
         let was_within = editor.contains(document().active_element().as_deref());
         set_hidden(&editor, !is);
         if is {
-            let active = document().active_element();
-            self.opener = active.and_then(|active| active.dyn_into::<HtmlElement>().ok());
+            self.opener = focused();
         }
-        let next = match (is, shows_solution) {
+        let next = match (is, leads_to_solution) {
             (true, _) => Next::Pieces,
             (false, true) => Next::Solution,
             (false, false) => Next::Opener,
@@ -96,34 +104,28 @@ impl Editor {
         self.next = Some(next).filter(|_| is || was_within);
     }
 
-    /// Moves the focus once the page is up to date: to the pieces when the editor opens; to the solution shown, or else to what
-    /// opened it, when it closes.
+    /// Moves the focus once the page is up to date: to the pieces when the editor opens; when it closes, to the solution that it leads to,
+    /// or else to what had the focus before.
     pub(in crate::web) fn move_focus(&mut self) {
-        let opener = self.opener.clone().filter(|opener| opener.offset_parent().is_some());
-        let shows_stage = matches!(self.next, Some(Next::Pieces | Next::Solution));
         let next = match self.next.take() {
             None => return,
+            Some(Next::Opener) => return return_focus(self.opener.take().as_ref(), "stage"),
             Some(Next::Pieces) => document().query_selector("#editor-pieces button").ok().flatten(),
             Some(Next::Solution) => Some(by_id("build")),
-            Some(Next::Opener) => opener.map(Element::from).or_else(|| Some(by_id("stuck"))),
         };
         let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) else { return };
         ignore(next.focus());
-        if shows_stage {
-            // On a narrow page the focus scrolls to the controls, and the page may have been scrolled before; the picture is above them.
-            by_id::<Element>("stage").scroll_into_view();
-        }
+        // On a narrow page the focus scrolls to the controls, and the page may have been scrolled before; the picture is above them.
+        by_id::<Element>("stage").scroll_into_view();
     }
 }
 
 /// Makes the buttons that pick pieces.
 fn offer(puzzle: &Puzzle, readout: &app::EditorReadout) {
-    let button = |&(piece, _): &_| {
-        let chip = chip(puzzle, piece);
-        format!("<button type=\"button\" data-pick=\"{}\">{chip}</button>", piece.index())
+    let button = |&(piece, _): &(PieceId, PieceLocation)| {
+        markup!("<button type=\"button\" data-pick=\"{}\">{}</button>", piece.index(), chip(puzzle, piece))
     };
-    let buttons: String = readout.pieces.iter().map(button).collect();
-    by_id::<Element>("editor-pieces").set_inner_html(&buttons);
+    set_markup(&by_id("editor-pieces"), &readout.pieces.iter().map(button).collect());
 }
 
 /// A number, or nothing while it is unknown.
@@ -152,7 +154,7 @@ fn write(puzzle: &Puzzle, readout: &app::EditorReadout) {
             set_attribute(&button, "title", &name);
         }
     }
-    by_id::<Element>("editor-layers").set_inner_html(&layers(puzzle, readout));
+    set_markup(&by_id("editor-layers"), &layers(puzzle, readout));
     set_attribute(&by_id::<Element>("editor-arrow"), "data-from", readout.from.map_or("", side_key));
     set_text(&by_id::<Element>("editor-title"), &readout.title);
     set_text(&by_id::<Element>("editor-cells"), &readout.cells);
@@ -172,7 +174,7 @@ fn write(puzzle: &Puzzle, readout: &app::EditorReadout) {
 }
 
 /// The layers: the pieces in the box, and the piece in hand with a frame.
-fn layers(puzzle: &Puzzle, readout: &app::EditorReadout) -> String {
+fn layers(puzzle: &Puzzle, readout: &app::EditorReadout) -> Markup {
     let region = puzzle.region();
     let square = |coord: Coord| {
         let Some(cell) = region.cell_at(coord) else { return Square::default() };

@@ -2,15 +2,20 @@
 
 use crate::app::GuideReadout;
 use crate::web::browser::dom::{
-    by_id, document, focused_in, keep_focus, set_attribute, set_flag, set_hidden, set_text,
+    by_id, document, focused, focused_in, keep_focus, return_focus, set_attribute, set_flag, set_hidden,
+    set_markup, set_text,
 };
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::enable;
 use std::sync::Arc;
-use web_sys::Element;
+use web_sys::{Element, HtmlElement};
 
 /// The guide.
-pub(in crate::web) struct Guide;
+#[derive(Default)]
+pub(in crate::web) struct Guide {
+    /// What had the focus before it was opened.
+    opener: Option<HtmlElement>,
+}
 
 impl Panel for Guide {
     type Readout = Option<GuideReadout>;
@@ -18,13 +23,13 @@ impl Panel for Guide {
     fn write(&mut self, now: &Self::Readout, before: Option<&Self::Readout>) {
         // The markup shows it ahead at a first visit.
         if before.is_none_or(|before| before.is_some() != now.is_some()) {
-            set_shown(now.is_some());
+            self.set_shown(now.is_some());
         }
         let last = before.and_then(Option::as_ref);
         let Some(guide) = now else { return look_at("") };
         let focused = focused_in(&by_id("guide"));
         if last.is_none_or(|last| last.stage != guide.stage || !Arc::ptr_eq(&last.lesson, &guide.lesson)) {
-            by_id::<Element>("guide-more").set_inner_html(&guide.moment().more);
+            set_markup(&by_id("guide-more"), &guide.moment().more);
             look_at(&guide.moment().look);
         }
         set_text(&by_id::<Element>("guide-text"), &guide.text);
@@ -38,6 +43,22 @@ impl Panel for Guide {
             (false, false) => "guide-next",
         };
         keep_focus(focused, next);
+    }
+}
+
+impl Guide {
+    /// Shows or hides it. Hidden, it returns the focus to what had it before.
+    fn set_shown(&mut self, shown: bool) {
+        let had_focus = focused_in(&by_id("guide")).is_some();
+        if let Some(root) = document().document_element() {
+            set_flag(&root, "data-guided", shown);
+        }
+        set_hidden(&by_id("guide"), !shown);
+        match shown {
+            true => self.opener = focused(),
+            false if had_focus => return_focus(self.opener.take().as_ref(), "stage"),
+            false => {}
+        }
     }
 }
 
@@ -78,14 +99,4 @@ fn look_at(part: &str) {
     if let Some(root) = document().document_element() {
         set_attribute(&root, "data-look", part);
     }
-}
-
-/// Shows or hides it. Hidden, it passes the focus to the button that opens it.
-fn set_shown(shown: bool) {
-    let focused = focused_in(&by_id("guide"));
-    if let Some(root) = document().document_element() {
-        set_flag(&root, "data-guided", shown);
-    }
-    set_hidden(&by_id("guide"), !shown);
-    keep_focus(focused, "guide-open");
 }

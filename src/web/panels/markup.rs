@@ -1,38 +1,40 @@
-//! Small pictures and labels as markup: layers of cells, pieces' letters on their colours, and options of lists. User text is escaped.
+//! Small pictures and labels as markup: layers of cells, pieces' letters on their colours, and options of lists.
 
-use crate::formats::{css_color, escaped, ink_on, piece_color};
+use crate::formats::{Markup, css_color, ink_on, markup, paint_number, piece_color};
 use crate::puzzle::{Coord, PieceId, Puzzle, Region};
 use crate::solution::Side;
 
 /// A piece's letter on its colour. Its title is the name, if letters are not the initials of names.
-pub(in crate::web) fn chip(puzzle: &Puzzle, piece: PieceId) -> String {
-    let title = match puzzle.letters_are_initials() {
-        true => String::new(),
-        false => format!(" title=\"{}\"", escaped(puzzle.piece(piece).name())),
-    };
-    let paint = piece_color(piece.index());
-    let (paint, ink) = (css_color(paint), css_color(ink_on(paint)));
-    format!(
-        "<span class=\"chip\"{title} style=\"background:{paint};color:{ink}\">{}</span>",
-        escaped(&puzzle.letter(piece).to_string())
-    )
+pub(in crate::web) fn chip(puzzle: &Puzzle, piece: PieceId) -> Markup {
+    let title = (!puzzle.letters_are_initials()).then(|| puzzle.piece(piece).name());
+    let (paint, letter) = (paint_number(piece.index()), puzzle.letter(piece));
+    markup!("<span class=\"chip paint-{}\" title=\"{}\">{}</span>", paint, title, letter)
 }
 
 /// An option of a list.
-pub(in crate::web) fn option(value: &str, title: &str) -> String {
-    format!("<option value=\"{}\">{}</option>", escaped(value), escaped(title))
+pub(in crate::web) fn option(value: &str, title: &str) -> Markup {
+    markup!("<option value=\"{}\">{}</option>", value, title)
 }
 
 /// A group of options of a list.
-pub(in crate::web) fn optgroup(title: &str, options: &str) -> String {
-    format!("<optgroup label=\"{}\">{options}</optgroup>", escaped(title))
+pub(in crate::web) fn optgroup(title: &str, options: &Markup) -> Markup {
+    markup!("<optgroup label=\"{}\">{}</optgroup>", title, options)
 }
 
 /// The maximum ratio of width to height of the layers side by side. Wider ones are broken into lines.
 const WIDEST: i32 = 10;
 
-/// The layers of a region side by side, bottom layer first, each cell with the attributes that `cell` gives.
-pub(in crate::web) fn layers(region: &Region, cell: &dyn Fn(Coord) -> String) -> String {
+/// A cell of a small layer.
+#[derive(Default)]
+pub(in crate::web) struct Dot {
+    /// Its colour in CSS, if it is filled.
+    pub(in crate::web) fill: Option<String>,
+    /// The cell's index, if a click on it sets a breakpoint.
+    pub(in crate::web) cell: Option<usize>,
+}
+
+/// The layers of a region side by side, bottom layer first: `dot` gives each cell.
+pub(in crate::web) fn layers(region: &Region, dot: &dyn Fn(Coord) -> Dot) -> Markup {
     const CELL: i32 = 10;
     let extent = region.extent();
     let (layer_width, layer_height) = (extent.x * CELL + 6, extent.y * CELL + 6);
@@ -40,30 +42,24 @@ pub(in crate::web) fn layers(region: &Region, cell: &dyn Fn(Coord) -> String) ->
     let lines = (1..extent.z).find(|&lines| fits(lines)).unwrap_or(extent.z);
     let in_line = (extent.z + lines - 1) / lines;
     let (width, height) = (layer_width * in_line - 6, layer_height * lines - 6);
-    let mut svg = format!("<svg class=\"layers\" viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">");
-    for &coord in region.coords() {
+    let rect = |&coord: &Coord| {
         let (left, top) = (coord.z % in_line * layer_width, coord.z / in_line * layer_height);
-        let (left, top) = (left + coord.x * CELL, top + coord.y * CELL);
-        let (variable, attributes) = (class_of(region, coord), cell(coord));
-        svg += &format!(
-            "<rect x=\"{left}.5\" y=\"{top}.5\" width=\"9\" height=\"9\" rx=\"1.5\"{variable}{attributes}/>"
-        );
-    }
-    svg + "</svg>"
-}
-
-/// The attribute of a cell that may stay empty.
-fn class_of(region: &Region, coord: Coord) -> &'static str {
-    if is_variable(region, coord) { " class=\"variable\"" } else { "" }
+        let Dot { fill, cell } = dot(coord);
+        markup!(
+            "<rect x=\"{}.5\" y=\"{}.5\" width=\"9\" height=\"9\" rx=\"1.5\" class=\"{}\" fill=\"{}\" data-fill=\"{}\"/>",
+            left + coord.x * CELL,
+            top + coord.y * CELL,
+            is_variable(region, coord).then_some("variable"),
+            fill,
+            cell
+        )
+    };
+    let rects: Markup = region.coords().iter().map(rect).collect();
+    markup!("<svg class=\"layers\" viewBox=\"0 0 {} {}\" aria-hidden=\"true\">{}</svg>", width, height, rects)
 }
 
 fn is_variable(region: &Region, coord: Coord) -> bool {
     region.cell_at(coord).is_some_and(|cell| region.variable().contains(cell))
-}
-
-/// The attribute of a cell that is filled with a CSS colour.
-pub(in crate::web) fn filled(color: &str) -> String {
-    format!(" style=\"fill:{color}\"")
 }
 
 /// A cell of a large layer.
@@ -80,43 +76,50 @@ pub(in crate::web) struct Square {
 }
 
 /// One layer of a region, large: `square` gives each cell.
-fn one_layer(region: &Region, z: i32, square: &dyn Fn(Coord) -> Square) -> String {
+fn one_layer(region: &Region, z: i32, square: &dyn Fn(Coord) -> Square) -> Markup {
     const CELL: i32 = 20;
     // Rows of more cells need more room than the style sheet gives.
     const MOST: i32 = 8;
     let extent = region.extent();
-    let (width, height) = (extent.x * CELL, extent.y * CELL);
-    let room = match extent.x {
-        ..=MOST => String::new(),
-        more => format!(" style=\"width:{more}rem;max-width:100%\""),
-    };
-    let mut svg = format!(
-        "<svg class=\"layer\"{room} viewBox=\"-1 -1 {} {}\" aria-hidden=\"true\">",
-        width + 2,
-        height + 2
+    let cells = region.coords().iter().filter(|coord| coord.z == z);
+    let cells: Markup = cells.map(|&coord| large_cell(region, coord, CELL, square(coord))).collect();
+    markup!(
+        "<svg class=\"layer\" width=\"{}\" viewBox=\"-1 -1 {} {}\" aria-hidden=\"true\">{}</svg>",
+        (extent.x > MOST).then(|| format!("{}rem", extent.x)),
+        extent.x * CELL + 2,
+        extent.y * CELL + 2,
+        cells
+    )
+}
+
+/// A cell of a large layer, and its letter.
+fn large_cell(region: &Region, coord: Coord, side: i32, square: Square) -> Markup {
+    let Square { piece, letter, class, cell } = square;
+    let (left, top) = (coord.x * side + 1, coord.y * side + 1);
+    let mut markup = markup!(
+        "<rect x=\"{}\" y=\"{}\" width=\"18\" height=\"18\" rx=\"3\" class=\"{}{}\" fill=\"{}\" data-cell=\"{}\"/>",
+        left,
+        top,
+        class,
+        if is_variable(region, coord) { " variable" } else { "" },
+        piece.map(paint),
+        cell
     );
-    for &coord in region.coords().iter().filter(|coord| coord.z == z) {
-        let (left, top) = (coord.x * CELL + 1, coord.y * CELL + 1);
-        let Square { piece, letter, class, cell } = square(coord);
-        let variable = if is_variable(region, coord) { " variable" } else { "" };
-        let style = piece.map_or(String::new(), |piece| format!(" style=\"fill:{}\"", paint(piece)));
-        let cell = cell.map_or(String::new(), |cell| format!(" data-cell=\"{cell}\""));
-        svg += &format!(
-            "<rect x=\"{left}\" y=\"{top}\" width=\"18\" height=\"18\" rx=\"3\" class=\"{class}{variable}\"{style}{cell}/>"
-        );
-        if let (Some(piece), Some(letter)) = (piece, letter) {
-            let (middle, base, ink) = (left + 9, top + 13, css_color(ink_on(piece_color(piece.index()))));
-            svg += &format!(
-                "<text x=\"{middle}\" y=\"{base}\" fill=\"{ink}\">{}</text>",
-                escaped(&letter.to_string())
-            );
-        }
+    if let (Some(piece), Some(letter)) = (piece, letter) {
+        let ink = css_color(ink_on(piece_color(piece.index())));
+        markup.push(markup!(
+            "<text x=\"{}\" y=\"{}\" fill=\"{}\">{}</text>",
+            left + 9,
+            top + 13,
+            ink,
+            letter
+        ));
     }
-    svg + "</svg>"
+    markup
 }
 
 /// Each layer separately, the lowest first: `square` gives each cell.
-pub(in crate::web) fn all_layers(region: &Region, square: &dyn Fn(Coord) -> Square) -> String {
+pub(in crate::web) fn all_layers(region: &Region, square: &dyn Fn(Coord) -> Square) -> Markup {
     let extent = region.extent();
     let figure = |z: i32| {
         let name = match z {
@@ -124,7 +127,7 @@ pub(in crate::web) fn all_layers(region: &Region, square: &dyn Fn(Coord) -> Squa
             top if top + 1 == extent.z => format!("{}, top", top + 1),
             other => (other + 1).to_string(),
         };
-        format!("<figure>{}<figcaption>Layer {name}</figcaption></figure>", one_layer(region, z, square))
+        markup!("<figure>{}<figcaption>Layer {}</figcaption></figure>", one_layer(region, z, square), name)
     };
     (0..extent.z).map(figure).collect()
 }

@@ -1,7 +1,8 @@
 //! The dialog for sharing: the address of what is shown, to be copied or sent.
 
+use crate::formats::Markup;
 use crate::web::browser::clipboard;
-use crate::web::browser::dom::{by_id, document, ignore, set_hidden, set_text};
+use crate::web::browser::dom::{by_id, document, ignore, set_hidden, set_markup, set_text};
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
 /// Shows the dialog with this address.
@@ -10,7 +11,7 @@ pub(in crate::web) fn show(address: &str) {
     field.set_value(address);
     set_hidden(&by_id("share-send"), !clipboard::can_send());
     report("");
-    by_id::<Element>("share-code").set_inner_html("");
+    set_markup(&by_id("share-code"), &Markup::new());
     set_text(&by_id::<Element>("share-code-text"), "Making a QR code…");
     ignore(by_id::<HtmlDialogElement>("share-dialog").show_modal());
     field.select();
@@ -18,13 +19,13 @@ pub(in crate::web) fn show(address: &str) {
 
 /// Shows the QR code of the address, or why there is none.
 #[cold]
-pub(in crate::web) fn show_code(code: Result<&str, &str>) {
-    by_id::<Element>("share-code").set_inner_html(code.unwrap_or_default());
-    let text = match code {
+pub(in crate::web) fn show_code(code: Result<Markup, &str>) {
+    let text = match &code {
         Ok(_) => "Point a phone's camera at the code to open it there.".to_owned(),
-        Err(reason) => ["No QR code: ", reason, ". Copy or send the address instead."].concat(),
+        Err(reason) => ["No QR code: ", *reason, ". Copy or send the address instead."].concat(),
     };
     set_text(&by_id::<Element>("share-code-text"), &text);
+    set_markup(&by_id("share-code"), &code.unwrap_or_default());
 }
 
 /// Copies the address.

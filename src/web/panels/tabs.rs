@@ -4,8 +4,9 @@ use crate::app::Tab;
 use crate::web::browser::dom::{by_id, ignore, set_attribute, set_hidden};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
+use crate::web::input::key::Key;
 use crate::web::panels::panel::Panel;
-use web_sys::{Event, HtmlElement, KeyboardEvent};
+use web_sys::{Event, HtmlElement};
 
 /// The tabs.
 pub(in crate::web) struct Tabs;
@@ -51,8 +52,9 @@ impl Panel for Tabs {
             let clicked = sink.clone();
             listeners.on(&element, "click", move |_: &Event| clicked(Action::Tab(tab)));
             let moved = sink.clone();
-            listeners.on(&element, "keydown", move |event: &KeyboardEvent| {
-                let next = match event.key().as_str() {
+            listeners.on(&element, "keydown", move |event: &Event| {
+                let Some(key) = Key::plain(event) else { return };
+                let next = match key.name.as_str() {
                     "ArrowRight" | "ArrowDown" => (index + 1) % Tab::ALL.len(),
                     "ArrowLeft" | "ArrowUp" => (index + Tab::ALL.len() - 1) % Tab::ALL.len(),
                     "Home" => 0,

@@ -1,14 +1,15 @@
 //! The panel of the tree: its picture and its navigation.
 
 use crate::app::{Command, TreeBox, TreeCommand, TreePicture};
-use crate::formats::{css_color, escaped, ink_on, piece_color};
+use crate::formats::{Markup, css_color, ink_on, markup, piece_color};
 use crate::lab::{decimal, grouped};
 use crate::puzzle::{PieceId, Puzzle};
 use crate::search::Span;
-use crate::web::browser::dom::{by_id, set_text, window};
+use crate::web::browser::dom::{by_id, set_markup, set_style, set_text, window};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
+use crate::web::input::key::Key;
 use crate::web::panels::markup::{chip, paint};
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::enable;
@@ -16,7 +17,7 @@ use std::cell::Cell;
 use std::fmt::Write;
 use std::rc::Rc;
 use std::sync::Arc;
-use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent};
+use web_sys::{Element, Event, HtmlElement, MouseEvent};
 
 /// The panel of the tree.
 pub(in crate::web) struct Tree {
@@ -61,10 +62,12 @@ impl Panel for Tree {
         let &TreeReadout { ref puzzle, ref picture, size: (width, height) } = now;
         let row = (height / picture.levels.max(1) as i32).clamp(ROW.0, ROW.1);
         self.row.set(row);
-        self.place.set_inner_html(&drawing(puzzle, picture, (width, row)));
+        set_markup(&self.place, &drawing(puzzle, picture, (width, row)));
         let pieces = picture.path.iter().filter_map(|node| node.piece);
-        let pieces = pieces.map(|piece| format!("<li style=\"height:{row}px\">{}</li>", chip(puzzle, piece)));
-        by_id::<Element>("tree-path").set_inner_html(&pieces.collect::<String>());
+        let pieces = pieces.map(|piece| markup!("<li>{}</li>", chip(puzzle, piece)));
+        let path: HtmlElement = by_id("tree-path");
+        set_markup(&path, &pieces.collect());
+        set_style(&path, "--row", &format!("{row}px"));
         enable("tree-out", picture.seen.is_some());
         let described = |readout: &TreeReadout| {
             let picture = &readout.picture;
@@ -93,13 +96,9 @@ impl Panel for Tree {
             });
         }
         let sink = sink.clone();
-        listeners.on(&self.place, "keydown", move |event: &KeyboardEvent| {
-            let command = key_command(&event.key());
-            let Some(command) =
-                command.filter(|_| !(event.ctrl_key() || event.meta_key() || event.alt_key()))
-            else {
-                return;
-            };
+        listeners.on(&self.place, "keydown", move |event: &Event| {
+            let command = Key::plain(event).and_then(|key| key_command(&key.name));
+            let Some(command) = command else { return };
             event.prevent_default();
             event.stop_propagation();
             sink(Action::App(Command::Tree(command)));
@@ -151,46 +150,54 @@ fn words(puzzle: &Puzzle, selected: &TreeBox) -> String {
 
 /// The picture as SVG, with one unit per pixel: its width, and the height of a row with a gap of one. Boxes of one colour are one
 /// path.
-fn drawing(puzzle: &Puzzle, picture: &TreePicture, (width, row): (i32, i32)) -> String {
+fn drawing(puzzle: &Puzzle, picture: &TreePicture, (width, row): (i32, i32)) -> Markup {
     let height = picture.levels as i32 * row + 1;
-    let mut svg = format!("<svg viewBox=\"0 0 {width} {height}\" height=\"{height}\" aria-hidden=\"true\">");
     let searched = (picture.searched.clamp(0.0, 1.0) * f64::from(width)) as i32;
-    let _ = write!(svg, "<path class=\"searched\" d=\"M0 0H{searched}V{height}H0z\"/>");
     let mut skyline = "M0 0".to_owned();
     for (x, level) in picture.skyline.iter().enumerate() {
         let _ = write!(skyline, "H{x}V{}", *level as i32 * row);
     }
-    let _ = write!(svg, "<path class=\"skyline\" d=\"{skyline}H{width}V0z\"/>");
-    for without_solution in [true, false] {
-        let _ = write!(svg, "<g{}>", class(without_solution));
-        let several = None.into_iter();
-        for piece in several.chain(puzzle.piece_ids().map(Some)) {
-            let boxes = picture
-                .boxes
-                .iter()
-                .filter(|seen| seen.without_solution == without_solution && seen.piece == piece);
-            let path: String = boxes.map(|seen| outline(seen, width, row)).collect();
-            let fill = piece.map_or("var(--word)".to_owned(), paint);
-            if !path.is_empty() {
-                let _ = write!(svg, "<path style=\"fill:{fill}\" d=\"{path}\"/>");
-            }
-        }
-        svg += "</g>";
-    }
-    svg += &letters(puzzle, picture, width, row);
-    let path: String = picture.path.iter().map(|seen| outline(seen, width, row)).collect();
-    let _ = write!(svg, "<path class=\"path\" d=\"{path}\"/>");
+    let outlines =
+        |boxes: &[TreeBox]| -> String { boxes.iter().map(|seen| outline(seen, width, row)).collect() };
     let solutions: String =
         picture.solutions.iter().map(|x| format!("M{x}.5 {}v{row}", height - row)).collect();
-    let _ = write!(svg, "<path class=\"solutions\" d=\"{solutions}\"/>");
-    let selected: String = picture.selected.iter().map(|seen| outline(seen, width, row)).collect();
-    let _ = write!(svg, "<path class=\"selected\" d=\"{selected}\"/>");
-    svg + "</svg>"
+    markup!(
+        "<svg viewBox=\"0 0 {} {}\" height=\"{}\" aria-hidden=\"true\"><path class=\"searched\" d=\"M0 0H{}V{}H0z\"/>\
+         <path class=\"skyline\" d=\"{}H{}V0z\"/>{}{}{}<path class=\"path\" d=\"{}\"/>\
+         <path class=\"solutions\" d=\"{}\"/><path class=\"selected\" d=\"{}\"/></svg>",
+        width,
+        height,
+        height,
+        searched,
+        height,
+        skyline,
+        width,
+        boxes(puzzle, picture, (width, row), true),
+        boxes(puzzle, picture, (width, row), false),
+        letters(puzzle, picture, width, row),
+        outlines(&picture.path),
+        solutions,
+        outlines(picture.selected.as_slice()),
+    )
 }
 
-/// The attribute that dims branches without a solution.
-const fn class(without_solution: bool) -> &'static str {
-    if without_solution { " class=\"without-solution\"" } else { "" }
+/// The boxes of the branches with or without a solution, those of each colour as one path.
+fn boxes(puzzle: &Puzzle, picture: &TreePicture, (width, row): (i32, i32), without_solution: bool) -> Markup {
+    let several = None.into_iter();
+    let pieces = several.chain(puzzle.piece_ids().map(Some));
+    let paths = pieces.filter_map(|piece| {
+        let is_shown = |seen: &&TreeBox| seen.without_solution == without_solution && seen.piece == piece;
+        let path: String =
+            picture.boxes.iter().filter(is_shown).map(|seen| outline(seen, width, row)).collect();
+        let fill = piece.map_or("var(--word)".to_owned(), paint);
+        (!path.is_empty()).then(|| markup!("<path fill=\"{}\" d=\"{}\"/>", fill, path))
+    });
+    markup!("<g class=\"{}\">{}</g>", class(without_solution), paths.collect::<Markup>())
+}
+
+/// The class that dims branches without a solution.
+fn class(without_solution: bool) -> Option<&'static str> {
+    without_solution.then_some("without-solution")
 }
 
 /// The left and right sides of a box in pixels, at least one apart.
@@ -206,23 +213,23 @@ fn outline(seen: &TreeBox, width: i32, row: i32) -> String {
 }
 
 /// The letters of the boxes that are wide enough.
-fn letters(puzzle: &Puzzle, picture: &TreePicture, width: i32, row: i32) -> String {
+fn letters(puzzle: &Puzzle, picture: &TreePicture, width: i32, row: i32) -> Markup {
     let size = (row / 2).min(LETTER);
-    let mut svg = format!("<g font-size=\"{size}\">");
-    for seen in &picture.boxes {
+    let letter = |seen: &TreeBox| {
         let (from, to) = sides(seen, width);
         let (from, to) = (from.max(0), to.min(width));
-        let Some(piece) = seen.piece.filter(|_| to - from > size) else { continue };
-        let (middle, base) = ((from + to) / 2, seen.level as i32 * row - (row - size * 3 / 4) / 2);
-        let class = class(seen.without_solution);
-        let _ = write!(
-            svg,
-            "<text x=\"{middle}\" y=\"{base}\"{class} fill=\"{}\">{}</text>",
+        let piece = seen.piece.filter(|_| to - from > size)?;
+        Some(markup!(
+            "<text x=\"{}\" y=\"{}\" class=\"{}\" fill=\"{}\">{}</text>",
+            (from + to) / 2,
+            seen.level as i32 * row - (row - size * 3 / 4) / 2,
+            class(seen.without_solution),
             ink(piece),
-            escaped(&puzzle.letter(piece).to_string())
-        );
-    }
-    svg + "</g>"
+            puzzle.letter(piece)
+        ))
+    };
+    let letters: Markup = picture.boxes.iter().filter_map(letter).collect();
+    markup!("<g font-size=\"{}\">{}</g>", size, letters)
 }
 
 fn ink(piece: PieceId) -> String {

@@ -370,9 +370,9 @@ impl Bench {
 pub(super) fn reason(failure: Failure) -> String {
     match failure {
         Failure::Unsupported => "this browser has no workers".to_owned(),
-        Failure::NoProgram(_) | Failure::NotStarted(_) => {
-            "a program of the page could not be loaded; check the connection".to_owned()
-        }
-        Failure::Refused(reason) | Failure::Lost(reason) => reason,
+        Failure::NoProgram(reason)
+        | Failure::NotStarted(reason)
+        | Failure::Refused(reason)
+        | Failure::Lost(reason) => reason,
     }
 }

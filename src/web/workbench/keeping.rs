@@ -5,9 +5,9 @@ use super::event::{Event, Purpose};
 use super::first_puzzle::first_puzzle;
 use super::storage::{Drawings, address, new_key};
 use crate::app::{Exhibit, History, Record, Workbench};
-use crate::formats::{escaped, thumbnail};
+use crate::formats::{Markup, markup, thumbnail};
 use crate::puzzle::PuzzleSpec;
-use crate::web::browser::dom::{by_id, focus_in_place, focused_in, set_text};
+use crate::web::browser::dom::{by_id, focus_in_place, focused_in, set_markup, set_text};
 use crate::web::browser::{clipboard, files};
 use std::cmp::Reverse;
 use wasm_bindgen::JsValue;
@@ -151,14 +151,13 @@ impl Bench {
         let mut records: Vec<(&str, Option<Record>)> =
             self.drawings.all().iter().map(|(key, text)| (key.as_str(), Record::decode(text).ok())).collect();
         records.sort_by_key(|(_, record)| Reverse(record.as_ref().map_or(0, |record| record.changed)));
-        let rows: String = records.iter().map(|(key, record)| row(key, record.as_ref())).collect();
-        let restore = match self.drawings.removed() {
-            0 => "",
-            _ => "<li><button type=\"button\" data-action=\"restore-drawing\">Undo: delete</button></li>",
-        };
+        let rows: Markup = records.iter().map(|(key, record)| row(key, record.as_ref())).collect();
+        let restore = (self.drawings.removed() > 0).then(|| {
+            markup!("<li><button type=\"button\" data-action=\"restore-drawing\">Undo: delete</button></li>")
+        });
         let list: Element = by_id("drawing-list");
         let had_focus = focused_in(&list).is_some();
-        list.set_inner_html(&(restore.to_owned() + &rows));
+        set_markup(&list, &markup!("{}{}", restore, rows));
         if had_focus {
             // The button that was pressed is there no longer, or another one.
             focus_in_place(&by_id("drawings-title"));
@@ -258,19 +257,23 @@ pub(super) fn say(text: &str) {
 }
 
 /// A stored puzzle in the list. One that cannot be decoded stays in the list, and in the database.
-fn row(key: &str, record: Option<&Record>) -> String {
-    let key = escaped(key);
+fn row(key: &str, record: Option<&Record>) -> Markup {
     let Some(record) = record else {
-        return "<li>A puzzle that this version cannot open. It stays stored.</li>".to_owned();
+        return markup!("<li>A puzzle that this version cannot open. It stays stored.</li>");
     };
-    let title = escaped(if record.spec.title.is_empty() { "Without a name" } else { &record.spec.title });
-    format!(
-        "<li><button type=\"button\" class=\"drawing\" data-action=\"open={key}\">{}<span>{}</span></button>\
-         <button type=\"button\" class=\"quiet\" data-action=\"duplicate-drawing={key}\" \
-         aria-label=\"Duplicate {title}\">Duplicate</button>\
-         <button type=\"button\" class=\"quiet\" data-action=\"delete-drawing={key}\" \
-         aria-label=\"Delete {title}\">Delete</button></li>",
+    let title = if record.spec.title.is_empty() { "Without a name" } else { &record.spec.title };
+    markup!(
+        "<li><button type=\"button\" class=\"drawing\" data-action=\"open={}\">{}<span>{}</span></button>\
+         <button type=\"button\" class=\"quiet\" data-action=\"duplicate-drawing={}\" \
+         aria-label=\"Duplicate {}\">Duplicate</button>\
+         <button type=\"button\" class=\"quiet\" data-action=\"delete-drawing={}\" \
+         aria-label=\"Delete {}\">Delete</button></li>",
+        key,
         thumbnail(&record.spec.goal.shape, "thumb"),
+        title,
+        key,
+        title,
+        key,
         title,
     )
 }

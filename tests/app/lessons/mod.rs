@@ -156,7 +156,7 @@ fn the_list_has_every_lesson_and_ids_are_unique() {
     let list = lesson("all").expect("the list");
     let mut ids: Vec<String> = documents().into_iter().map(|document| document.id).collect();
     for id in &ids {
-        assert!(list.moments[0].more.contains(&format!("lesson={id}\"")), "{id}");
+        assert!(list.moments[0].more.as_str().contains(&format!("lesson={id}\"")), "{id}");
         assert!(LessonPlace::read(id).is_some_and(|place| &place.id == id && id != "all"));
     }
     assert!(lesson("no-such-lesson").is_err());

@@ -4,7 +4,6 @@
 mod assembly;
 mod document;
 mod element;
-mod escape;
 mod grid;
 mod names;
 mod part;

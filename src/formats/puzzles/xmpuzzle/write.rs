@@ -1,11 +1,11 @@
 //! Writing a file: version 2, packed by gzip.
 
-use super::escape::{escaped_attribute, escaped_text, is_allowed};
 use super::turns::{TURNS, turned};
 use crate::formats::puzzles::written::has_two_hands;
 use crate::formats::puzzles::{
     FileFormat, FileProblem, Limit, Separation, StoredSolution, WriteError, Written,
 };
+use crate::formats::{Place, escaped, is_xml_char};
 use crate::puzzle::{Coord, PieceSpec, PuzzleSpec, Shape};
 use flate2::{Compression, GzBuilder};
 use std::fmt::Write as _;
@@ -28,7 +28,7 @@ pub fn write_xmpuzzle(problems: &[FileProblem]) -> Result<Written, WriteError> {
          <problems>\n{list}</problems>\n<comment>{}</comment>\n</puzzle>\n",
         colors(problems),
         shapes.elements,
-        escaped_text(comment),
+        escaped(comment, Place::Content),
     );
     let mut written = Written::whole(packed(&xml));
     for what in left_out(problems) {
@@ -48,7 +48,7 @@ fn packed(text: &str) -> Vec<u8> {
 fn left_out(problems: &[FileProblem]) -> Vec<String> {
     let specs = || problems.iter().map(|problem| &problem.spec);
     let comment = specs().next().map_or("", |spec| spec.comment.as_str());
-    let is_lost = |text: &str| !text.chars().all(is_allowed);
+    let is_lost = |text: &str| !text.chars().all(is_xml_char);
     let loses_characters = |spec: &PuzzleSpec| {
         is_lost(&spec.title) || is_lost(&spec.comment) || spec.pieces.iter().any(|piece| is_lost(&piece.name))
     };
@@ -129,7 +129,7 @@ fn voxel(name: &str, shape: &Shape) -> Result<String, WriteError> {
         let state = if cell.variable { '+' } else { '#' };
         text[at.x as usize + x * (at.y as usize + y * at.z as usize)] = format!("{state}{color}");
     }
-    let (name, text) = (escaped_attribute(name), text.concat());
+    let (name, text) = (escaped(name, Place::Attribute), text.concat());
     Ok(format!("<voxel x=\"{x}\" y=\"{y}\" z=\"{z}\" name=\"{name}\" type=\"0\">{text}</voxel>"))
 }
 
@@ -155,7 +155,7 @@ fn problem_element(problem: &FileProblem, shapes: &mut Shapes) -> Result<String,
     Ok(format!(
         "<problem name=\"{}\" state=\"{state}\"{holes}><shapes>{parts}</shapes><result id=\"{goal}\"/>\
          <bitmap>{pairs}</bitmap><solutions>{stored}</solutions></problem>",
-        escaped_attribute(&spec.title)
+        escaped(&spec.title, Place::Attribute)
     ))
 }
 

@@ -105,7 +105,7 @@ impl Panels {
             build_along: Live::new(BuildAlong::default()),
             editor: Live::new(Editor::default()),
             find_all: Live::new(FindAll::new(workers)),
-            guide: Live::new(Guide),
+            guide: Live::new(Guide::default()),
             tree: Live::new(Tree::new()),
             saved_search: Live::new(SavedSearch),
             tabs: Live::new(Tabs),

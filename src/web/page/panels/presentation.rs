@@ -1,9 +1,8 @@
 //! The presentation: the whole screen for the sentence, the cube and the path.
 
-use crate::web::browser::dom::{by_id, document, focus_in_place, keep_focus, set_flag};
+use crate::web::browser::dom::{by_id, document, focus_in_place, focused, return_focus, set_flag};
 use crate::web::browser::fullscreen;
 use crate::web::browser::wake_lock::WakeLock;
-use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 /// The presentation.
@@ -35,7 +34,7 @@ impl Presentation {
     }
 
     fn begin(&mut self) {
-        let focused = document().active_element().and_then(|element| element.dyn_into().ok());
+        let focused = focused();
         flag("data-presenting", true);
         fullscreen::enter();
         focus_in_place(&by_id("stage"));
@@ -77,10 +76,7 @@ fn end(running: Running) {
     flag("data-presenting", false);
     flag("data-black", false);
     fullscreen::leave();
-    if let Some(before) = &running.focused {
-        focus_in_place(before);
-    }
-    keep_focus(running.focused, "present");
+    return_focus(running.focused.as_ref(), "stage");
 }
 
 /// Sets or removes an attribute of the document's root.

@@ -3,6 +3,7 @@
 use super::order::Order;
 use super::paper;
 use super::status::{report, report_saved};
+use crate::formats::Markup;
 use crate::web::browser::files;
 use crate::web::workers::client::{Failure, Pool, Program};
 use crate::web::workers::protocol::{Bytes, Content, Export, ExportEvent, ExportFile, ExportRequest};
@@ -46,12 +47,17 @@ impl Exporter {
 
     /// Starts a worker that makes the QR code of a text, and passes it to `show`, or the reason why there is none.
     #[cold]
-    pub(super) fn send_text(&self, text: String, show: fn(Result<&str, &str>)) {
+    pub(super) fn send_text(&self, text: String, show: fn(Result<Markup, &str>)) {
         self.start(&ExportRequest::Code(text), move |made| match made {
-            Ok(ExportEvent::Code(code)) => show(Ok(&code)),
+            Ok(ExportEvent::Code(code)) => show(Ok(code)),
             Ok(_) => {}
-            Err(Failure::Refused(reason)) => show(Err(&reason)),
-            Err(_) => show(Err("the program that makes it could not be loaded")),
+            Err(Failure::Unsupported) => show(Err("this browser has no workers, which make it")),
+            Err(
+                Failure::Refused(reason)
+                | Failure::NoProgram(reason)
+                | Failure::NotStarted(reason)
+                | Failure::Lost(reason),
+            ) => show(Err(&reason)),
         });
     }
 
@@ -77,10 +83,8 @@ fn deliver(ExportFile { name, kind, content }: ExportFile) {
     let content: JsValue = match content {
         Content::Text(text) => text.into(),
         Content::Bytes(Bytes(bytes)) => Uint8Array::from(bytes.as_slice()).into(),
+        Content::Sheet(sheet) => return paper::print(name, sheet),
     };
-    if kind == "text/html" {
-        return paper::print(name, content);
-    }
     files::save(&name, &kind, &content);
     report_saved(&name);
 }
@@ -91,9 +95,9 @@ fn report_failure(failure: &Failure) {
         Failure::Unsupported => {
             report("Not saved: this browser has no workers, which make files. Try a current one.");
         }
-        Failure::NoProgram(_) | Failure::NotStarted(_) => report(
-            "Not saved: the program that makes files could not be loaded. Check the connection and press the button again.",
-        ),
+        Failure::NoProgram(reason) | Failure::NotStarted(reason) => {
+            report(&format!("Not saved: a worker makes it, and {reason}."));
+        }
         Failure::Refused(reason) => report(&format!("Not saved: {reason}.")),
         Failure::Lost(reason) => report(&format!("Not saved: {reason}; load the page again.")),
     }

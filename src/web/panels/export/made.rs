@@ -34,7 +34,7 @@ pub(super) fn make(order: &Order) -> Result<ExportFile, String> {
         FileForm::Sheet => (
             "html",
             "text/html",
-            Content::Text(sheet(puzzle, solution, number.map(|number| number as u64), color)),
+            Content::Sheet(sheet(puzzle, solution, number.map(|number| number as u64), color)),
         ),
         FileForm::Json | FileForm::Puzzle => {
             ("json", JSON, Content::Text(to_json_naming(*naming, puzzle, solution)))

@@ -14,7 +14,7 @@ mod service;
 mod status;
 
 use crate::app::SolutionsCommand;
-use crate::formats::Naming;
+use crate::formats::{Markup, Naming};
 use crate::puzzle::Puzzle;
 use crate::solution::{Solution, SolutionName};
 use crate::web::browser::dom::{by_id, ignore};
@@ -99,9 +99,9 @@ impl Export {
         Vec::new()
     }
 
-    /// Makes the QR code of an address, and passes it to `show` as markup, or the reason why there is none.
+    /// Makes the QR code of an address, and passes it to `show`, or the reason why there is none.
     #[cold]
-    pub(in crate::web) fn make_code(&mut self, address: String, show: fn(Result<&str, &str>)) {
+    pub(in crate::web) fn make_code(&mut self, address: String, show: fn(Result<Markup, &str>)) {
         self.exporter.send_text(address, show);
     }
 

@@ -1,6 +1,6 @@
 //! Cards of puzzles, as markup: a picture, the pieces, the sizes, the number of solutions, and the source.
 
-use crate::formats::{css_color, escaped, piece_color, thumbnail};
+use crate::formats::{Markup, markup, paint_number, thumbnail};
 use crate::lab::grouped;
 use crate::puzzle::{Counts, PieceSpec, PuzzleSpec};
 use std::fmt::Write;
@@ -11,11 +11,18 @@ const MOST_PIECES: usize = 14;
 /// A non-breaking space, between a number and its noun.
 const NO_BREAK: &str = "\u{a0}";
 
+/// What a click on a card opens.
+pub(super) enum Opens {
+    /// The puzzle of the catalogue with this id.
+    Puzzle(String),
+    /// The problem of the file with this number, from 0.
+    Problem(usize),
+}
+
 /// What a card says beside its puzzle.
 pub(super) struct Card<'a> {
     pub(super) puzzle: &'a PuzzleSpec,
-    /// The attribute by which a click knows what to open, with its value.
-    pub(super) opens: (&'static str, String),
+    pub(super) opens: Opens,
     /// The number of solutions, if it is known.
     pub(super) solutions: Option<u64>,
 }
@@ -37,27 +44,30 @@ impl<'a> Card<'a> {
         ]
         .into_iter()
         .find_map(|number| known.into_iter().find_map(number));
-        Self { puzzle, opens: ("data-puzzle", puzzle.id.clone()), solutions }
+        Self { puzzle, opens: Opens::Puzzle(puzzle.id.clone()), solutions }
     }
 
     /// An item of a list.
-    pub(super) fn markup(&self) -> String {
-        let Self { puzzle, opens: (attribute, value), solutions } = self;
-        let source = match puzzle.source.as_str() {
-            "" => String::new(),
-            source => format!("<span class=\"card-source\">{}</span>", escaped(source)),
+    pub(super) fn markup(&self) -> Markup {
+        let Self { puzzle, opens, solutions } = self;
+        let (id, number) = match opens {
+            Opens::Puzzle(id) => (Some(id), None),
+            Opens::Problem(number) => (None, Some(number)),
         };
+        let source = Some(&puzzle.source).filter(|source| !source.is_empty());
         let sizes = sizes(puzzle, *solutions);
-        format!(
-            "<li class=\"card\" data-words=\"{}\"><button type=\"button\" {attribute}=\"{}\">\
+        markup!(
+            "<li class=\"card\" data-words=\"{}\"><button type=\"button\" data-puzzle=\"{}\" data-problem=\"{}\">\
              <span class=\"card-picture\">{}</span><span class=\"card-title\">{}</span>\
-             <span class=\"card-sizes\">{}</span><span class=\"card-pieces\">{}</span>{source}</button></li>",
-            escaped(&words(puzzle, &sizes)),
-            escaped(value),
+             <span class=\"card-sizes\">{}</span><span class=\"card-pieces\">{}</span>{}</button></li>",
+            words(puzzle, &sizes),
+            id,
+            number,
             thumbnail(&puzzle.goal.shape, "goal"),
-            escaped(&puzzle.title.replace(" × ", &[NO_BREAK, "×", NO_BREAK].concat())),
+            puzzle.title.replace(" × ", &[NO_BREAK, "×", NO_BREAK].concat()),
             sizes,
             pieces(&puzzle.pieces),
+            source.map(|source| markup!("<span class=\"card-source\">{}</span>", source)),
         )
     }
 }
@@ -89,21 +99,21 @@ fn counted(number: u64, noun: &str) -> String {
 }
 
 /// The pieces in their colours.
-fn pieces(pieces: &[PieceSpec]) -> String {
-    let mut markup = String::new();
-    for (index, piece) in pieces.iter().enumerate().take(MOST_PIECES) {
-        let color = css_color(piece_color(index));
-        let picture = thumbnail(&piece.shape, "piece");
-        let _ = write!(markup, "<span class=\"card-piece\" style=\"--paint:{color}\">{picture}");
-        if piece.max > 1 {
-            let _ = write!(markup, "×{}", grouped(piece.max as u64));
-        }
-        markup.push_str("</span>");
-    }
+fn pieces(pieces: &[PieceSpec]) -> Markup {
+    let picture = |(index, piece): (usize, &PieceSpec)| {
+        let copies = (piece.max > 1).then(|| format!("×{}", grouped(piece.max as u64)));
+        markup!(
+            "<span class=\"card-piece paint-{}\">{}{}</span>",
+            paint_number(index),
+            thumbnail(&piece.shape, "piece"),
+            copies
+        )
+    };
+    let mut shown: Markup = pieces.iter().enumerate().take(MOST_PIECES).map(picture).collect();
     if let Some(more @ 1..) = pieces.len().checked_sub(MOST_PIECES) {
-        let _ = write!(markup, "<span>and {more} more</span>");
+        shown.push(markup!("<span>and {} more</span>", more));
     }
-    markup
+    shown
 }
 
 #[cfg(test)]
@@ -125,15 +135,16 @@ mod tests {
         let mut spec = catalogue::entry("soma").expect("an entry").spec();
         let piece = spec.pieces[0].clone();
         spec.pieces = vec![piece; MOST_PIECES + 3];
-        assert_eq!(pieces(&spec.pieces).matches("<svg").count(), MOST_PIECES);
-        assert!(pieces(&spec.pieces).ends_with("<span>and 3 more</span>"));
+        assert_eq!(pieces(&spec.pieces).as_str().matches("<svg").count(), MOST_PIECES);
+        assert!(pieces(&spec.pieces).as_str().ends_with("<span>and 3 more</span>"));
     }
 
     #[test]
     fn what_a_file_says_is_no_markup() {
         let spec =
             PuzzleSpec { title: "<b>\"".to_owned(), source: "<i>".to_owned(), ..PuzzleSpec::default() };
-        let card = Card { puzzle: &spec, opens: ("data-problem", "0".to_owned()), solutions: None };
-        assert!(!card.markup().contains("<b>") && !card.markup().contains("<i>"));
+        let card = Card { puzzle: &spec, opens: Opens::Problem(0), solutions: None };
+        let markup = card.markup();
+        assert!(!markup.as_str().contains("<b>") && !markup.as_str().contains("<i>"));
     }
 }

@@ -61,9 +61,8 @@ fn reason(failure: Failure) -> String {
         Failure::Unsupported => {
             "this browser has no workers, which read puzzles; try a current one".to_owned()
         }
-        Failure::NoProgram(_) | Failure::NotStarted(_) => {
-            "the program that reads puzzles could not be loaded; check the connection and try again"
-                .to_owned()
+        Failure::NoProgram(reason) | Failure::NotStarted(reason) => {
+            format!("a worker reads it, and {reason}")
         }
         Failure::Refused(reason) => reason,
         Failure::Lost(reason) => format!("{reason}; try again"),

@@ -14,9 +14,9 @@ mod service;
 mod walk;
 
 use crate::app::Lesson;
-use crate::formats::{escaped, pack, puzzles::Limit};
+use crate::formats::{Markup, markup, pack, puzzles::Limit};
 use crate::puzzle::Puzzle;
-use crate::web::browser::dom::{by_id, ignore, set_text};
+use crate::web::browser::dom::{by_id, ignore, set_markup, set_text};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
@@ -71,7 +71,7 @@ impl Gallery {
             GalleryAction::Answer(Err(reason)) if self.pasted.is_some() => self.refuse_paste(&reason),
             GalleryAction::Answer(Err(reason)) => {
                 // It may be requested again.
-                self.listed &= !list().inner_html().is_empty();
+                self.listed &= list().child_element_count() > 0;
                 report(&[&self.name, ": ", &reason, ". Nothing has changed."].concat(), &[]);
             }
         }
@@ -179,7 +179,7 @@ impl Gallery {
             // The page fills the cube.
             OpenEvent::Cube(_) => None,
             OpenEvent::Gallery(markup) => {
-                list().set_inner_html(&markup);
+                set_markup(&list(), &markup);
                 None
             }
             OpenEvent::Lesson(_) => None,
@@ -197,8 +197,8 @@ impl Gallery {
         let OpenedFile { format, remarks, problems, cards } = file;
         self.problems = problems;
         let several = self.problems.len() > 1;
-        let markup = if several { ["<ul class=\"cards\">", &cards, "</ul>"].concat() } else { String::new() };
-        by_id::<Element>("gallery-file").set_inner_html(&markup);
+        let list = several.then(|| markup!("<ul class=\"cards\">{}</ul>", cards));
+        set_markup(&by_id("gallery-file"), &list.unwrap_or_default());
         let what = [&self.name, " (", &format, ")"].concat();
         if several {
             let count = self.problems.len().to_string();
@@ -266,6 +266,6 @@ fn list() -> Element {
 fn report(text: &str, remarks: &[String]) {
     dialog().set_scroll_top(0);
     set_text(&by_id::<Element>("gallery-status"), text);
-    let items: String = remarks.iter().map(|remark| ["<li>", &escaped(remark), "</li>"].concat()).collect();
-    by_id::<Element>("gallery-remarks").set_inner_html(&items);
+    let items: Markup = remarks.iter().map(|remark| markup!("<li>{}</li>", remark)).collect();
+    set_markup(&by_id("gallery-remarks"), &items);
 }

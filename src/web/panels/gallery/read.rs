@@ -1,9 +1,9 @@
 //! The opener's work: a puzzle file, or the catalogue, as the page shows it. It knows no browser.
 
-use super::cards::Card;
+use super::cards::{Card, Opens};
 use super::naming::{PASTED, name_after};
 use crate::formats::puzzles::{FileProblem, PuzzleFile, Remark, read_puzzles};
-use crate::formats::{escaped, is_begun, pack, read_begun};
+use crate::formats::{Markup, is_begun, markup, pack, read_begun};
 use crate::puzzle::catalogue::{self, Entry};
 use crate::web::workers::protocol::{Bytes, OpenEvent, OpenedFile, OpenedProblem, PieceCells};
 use crate::web::workers::service::unpacked;
@@ -11,14 +11,14 @@ use crate::web::workers::service::unpacked;
 /// What the numbers of solutions count.
 const COUNTED: &str = "Solutions that differ by a rotation count once; mirror images too, where each piece has its mirror image.";
 
-/// The gallery of the catalogue by group, as markup.
-pub(super) fn gallery() -> String {
+/// The gallery of the catalogue by group.
+pub(super) fn gallery() -> Markup {
     let group = |(group, entries): (&str, &[Entry])| {
-        let cards: String = entries.iter().map(|entry| Card::of_catalogue(&entry.spec()).markup()).collect();
-        format!("<section><h3>{}</h3><ul class=\"cards\">{cards}</ul></section>", escaped(group))
+        let cards: Markup = entries.iter().map(|entry| Card::of_catalogue(&entry.spec()).markup()).collect();
+        markup!("<section><h3>{}</h3><ul class=\"cards\">{}</ul></section>", group, cards)
     };
-    let groups: String = catalogue::groups().map(group).collect();
-    format!("<p class=\"hint\">{COUNTED}</p>{groups}")
+    let groups: Markup = catalogue::groups().map(group).collect();
+    markup!("<p class=\"hint\">{}</p>{}", COUNTED, groups)
 }
 
 /// The document of a puzzle of the catalogue, packed.
@@ -61,14 +61,14 @@ pub(super) fn pasted(Bytes(packed): &Bytes, text: &str) -> Result<OpenEvent, Str
     Ok(OpenEvent::Cube(PieceCells::of(&begun)))
 }
 
-fn card(number: usize, problem: &FileProblem) -> String {
-    let opens = ("data-problem", number.to_string());
-    Card { puzzle: &problem.spec, opens, solutions: problem.assemblies }.markup()
+fn card(number: usize, problem: &FileProblem) -> Markup {
+    Card { puzzle: &problem.spec, opens: Opens::Problem(number), solutions: problem.assemblies }.markup()
 }
 
 fn opened(problem: &FileProblem) -> OpenedProblem {
     let puzzle = match problem.puzzle() {
-        Ok(_) => Ok(Bytes(pack(&problem.spec))),
+        // The document of the puzzle begins at the origin, so its boxes are within the limits.
+        Ok(puzzle) => Ok(Bytes(pack(&puzzle.to_spec()))),
         Err(error) => Err(error.to_string()),
     };
     OpenedProblem { puzzle, remarks: texts(&problem.remarks) }
@@ -93,6 +93,7 @@ mod tests {
     #[test]
     fn the_gallery_has_a_card_for_each_puzzle_and_each_card_opens_it() {
         let markup = gallery();
+        let markup = markup.as_str();
         assert_eq!(markup.matches("<li ").count(), catalogue::entries().len());
         for known in catalogue::all() {
             assert!(markup.contains(&format!("data-puzzle=\"{}\"", known.id())));
@@ -111,7 +112,7 @@ mod tests {
             panic!("{opened:?}")
         };
         assert_eq!(unpacked(bytes).expect("a puzzle").pieces(), soma.pieces());
-        assert!(opened.cards.contains("data-problem=\"0\""));
+        assert!(opened.cards.as_str().contains("data-problem=\"0\""));
     }
 
     fn solution(puzzle: &Arc<Puzzle>) -> Solution {

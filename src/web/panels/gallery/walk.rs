@@ -2,19 +2,21 @@
 
 use crate::web::browser::dom::{by_id, document, ignore, set_hidden};
 use crate::web::browser::listeners::Listeners;
+use crate::web::input::key::Key;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent};
+use web_sys::{Element, Event, HtmlElement, HtmlInputElement};
 
 /// Hides the cards that lack a word of the search, and moves the focus from card to card.
 pub(super) fn listen(listeners: &mut Listeners) {
     let input: HtmlInputElement = by_id("gallery-search");
     let typed = input.clone();
     listeners.on(&input, "input", move |_: &Event| search(&typed.value().to_ascii_lowercase()));
-    listeners.on(&by_id::<Element>("gallery"), "keydown", move |event: &KeyboardEvent| {
-        if let Some(card) = target(&event.key()) {
+    listeners.on(&by_id::<Element>("gallery"), "keydown", move |event: &Event| {
+        let Some(key) = Key::plain(event) else { return };
+        if let Some(card) = target(&key.name) {
             event.prevent_default();
             ignore(card.focus());
-        } else if is_text(event) {
+        } else if is_text(&key.name) {
             // The letter goes where the focus is once the key is handled.
             ignore(input.focus());
         }
@@ -28,9 +30,8 @@ pub(super) fn reset() {
 }
 
 /// Whether a key writes something.
-fn is_text(event: &KeyboardEvent) -> bool {
-    let key = event.key();
-    key.len() == 1 && key != " " && !event.ctrl_key() && !event.meta_key() && !event.alt_key()
+fn is_text(key: &str) -> bool {
+    key.chars().count() == 1 && key != " "
 }
 
 #[cold]

@@ -1,15 +1,15 @@
 //! The figures of the texts beside the measured ones.
 
-use crate::formats::escaped;
+use crate::formats::{Markup, markup};
 use crate::lab::FiguresReport;
 use crate::lab::figures::{Comparison, Row, Scope, Section, Verdict};
 use crate::web::workers::protocol::Finding;
 
 /// The figures of the texts before anything has run: the id of their element, and its markup.
-pub(super) fn expected() -> (String, String) {
+pub(super) fn expected() -> (String, Markup) {
     let table = Comparison::new(Scope::SAMPLES).table();
     let places = table.sections.iter().enumerate();
-    let places = places.map(|(index, text)| format!("<div id=\"{}\">{}</div>", place(index), section(text)));
+    let places = places.map(|(index, text)| markup!("<div id=\"{}\">{}</div>", place(index), section(text)));
     ("figures".to_owned(), places.collect())
 }
 
@@ -28,34 +28,37 @@ fn place(index: usize) -> String {
     format!("figures-{index}")
 }
 
-fn section(section: &Section) -> String {
+fn section(section: &Section) -> Markup {
     let Section { puzzle, title, by, did, rows } = section;
-    let (title, by, did) = (escaped(title), escaped(by), escaped(did));
-    let (key, name) = (puzzle.id(), puzzle.name().to_owned());
-    let rows: String = rows.iter().map(row).collect();
-    format!(
-        "<details open><summary>{title} <span class=\"hint\">{by}</span></summary><p class=\"hint\">{did}</p>\
-         <button type=\"button\" data-lab=\"figures-{key}\">Check all of the {name}'s</button>\
-         <div class=\"wide-table\" tabindex=\"0\" role=\"region\" aria-label=\"Figures of {title}\"><table>\
+    markup!(
+        "<details open=\"\"><summary>{} <span class=\"hint\">{}</span></summary><p class=\"hint\">{}</p>\
+         <button type=\"button\" data-lab=\"figures-{}\">Check all of the {}'s</button>\
+         <div class=\"wide-table\" tabindex=\"0\" role=\"region\" aria-label=\"Figures of {}\"><table>\
          <thead><tr><th scope=\"col\">Figure</th><th scope=\"col\">Printed</th><th scope=\"col\">Here</th>\
-         <th scope=\"col\">Mark</th></tr></thead><tbody>{rows}</tbody></table></div></details>"
+         <th scope=\"col\">Mark</th></tr></thead><tbody>{}</tbody></table></div></details>",
+        title,
+        by,
+        did,
+        puzzle.id(),
+        puzzle.name(),
+        title,
+        rows.iter().map(row).collect::<Markup>()
     )
 }
 
-fn row(row: &Row) -> String {
+fn row(row: &Row) -> Markup {
     let Row { label, unit, printed, measured, verdict, .. } = row;
     let unit = unit.as_ref().map_or(String::new(), |unit| format!(" ({unit})"));
-    let note = match verdict.note() {
-        "" => String::new(),
-        note => format!("<span class=\"hint\">{}</span>", escaped(note)),
-    };
-    format!(
-        "<tr data-mark=\"{kind}\"><th scope=\"row\">{}{note}</th><td>{}</td><td>{}</td><td><span class=\"mark\">{}</span></td></tr>",
-        escaped(&format!("{label}{unit}")),
-        escaped(printed),
-        escaped(measured),
+    let note = Some(verdict.note()).filter(|note| !note.is_empty());
+    markup!(
+        "<tr data-mark=\"{}\"><th scope=\"row\">{}{}{}</th><td>{}</td><td>{}</td><td><span class=\"mark\">{}</span></td></tr>",
+        kind(verdict),
+        label,
+        unit,
+        note.map(|note| markup!("<span class=\"hint\">{}</span>", note)),
+        printed,
+        measured,
         verdict.mark(),
-        kind = kind(verdict),
     )
 }
 

@@ -1,6 +1,7 @@
 //! Replacing markup repeatedly, while keeping the state that the user has given it.
 
-use crate::web::browser::dom::{document, ignore};
+use crate::formats::Markup;
+use crate::web::browser::dom::{document, ignore, set_markup};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, FocusOptions, HtmlElement};
 
@@ -8,9 +9,9 @@ use web_sys::{Element, FocusOptions, HtmlElement};
 const TOUCHED: &str = "details, summary, .wide-table";
 
 /// Replaces the content of `element` by `markup`. The open, scroll and focus states of its parts are kept.
-pub(super) fn put_markup(element: &Element, markup: &str) {
+pub(super) fn put_markup(element: &Element, markup: &Markup) {
     let before: Vec<State> = parts(element).iter().map(State::of).collect();
-    element.set_inner_html(markup);
+    set_markup(element, markup);
     // If the new markup has other parts, no state is kept.
     let after = parts(element);
     if before.len() == after.len() {

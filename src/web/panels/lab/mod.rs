@@ -120,8 +120,10 @@ impl Lab {
                     "This browser has no workers of the kind that the Lab needs. Try a current one.",
                 );
             }
-            Failure::NoProgram(_) | Failure::NotStarted(_) => "its program could not be loaded",
-            Failure::Lost(reason) | Failure::Refused(reason) => reason,
+            Failure::NoProgram(reason)
+            | Failure::NotStarted(reason)
+            | Failure::Lost(reason)
+            | Failure::Refused(reason) => reason,
         };
         report(&format!("The Lab's worker had to stop: {reason}."));
     }

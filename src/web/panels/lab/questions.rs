@@ -1,7 +1,9 @@
 //! The questions that the texts leave open, with their answers.
 
-use crate::formats::escaped;
-use crate::lab::{AxisReport, AxisSettings, CountReport, OrderReport, OrderSettings, OrderStudy, Predictor};
+use crate::formats::{Markup, markup};
+use crate::lab::{
+    AxisReport, AxisSettings, CountReport, OrderReport, OrderSettings, OrderStudy, Predictor, Table,
+};
 use crate::web::workers::protocol::Finding;
 
 /// The walks of each of the 48 orders that take seconds.
@@ -50,24 +52,31 @@ const AXES: Question = Question {
 
 impl Question {
     /// The question as a section, with what is known of the answer.
-    fn section(&self, known: &str) -> String {
+    fn section(&self, known: &Markup) -> Markup {
         let Self { key, title, text, buttons, result } = self;
         let button = |(study, label): &(&str, &str)| {
-            format!("<button type=\"button\" data-lab=\"{study}\">{label}</button>")
+            markup!("<button type=\"button\" data-lab=\"{}\">{}</button>", study, label)
         };
-        let buttons: String = buttons.iter().map(button).collect();
-        format!(
-            "<section aria-labelledby=\"question-{key}\"><h2 id=\"question-{key}\">{title}</h2><p>{text}</p>\
-             <div class=\"pages\">{buttons}</div><div id=\"{result}\">{known}</div></section>"
+        markup!(
+            "<section aria-labelledby=\"question-{}\"><h2 id=\"question-{}\">{}</h2><p>{}</p>\
+             <div class=\"pages\">{}</div><div id=\"{}\">{}</div></section>",
+            key,
+            key,
+            title,
+            text,
+            buttons.iter().map(button).collect::<Markup>(),
+            result,
+            known
         )
     }
 }
 
 /// The questions, with the stored results of the long measurement of cell orders.
-pub(super) fn questions() -> (String, String) {
+pub(super) fn questions() -> (String, Markup) {
     let known = OrderStudy::new(OrderSettings::default()).map(|study| orders(&study.report()));
-    let known = known.unwrap_or_default();
-    ("questions".to_owned(), [COUNTING.section(""), ORDERS.section(&known), AXES.section("")].concat())
+    let (known, nothing) = (known.unwrap_or_default(), Markup::new());
+    let sections = [COUNTING.section(&nothing), ORDERS.section(&known), AXES.section(&nothing)];
+    ("questions".to_owned(), sections.into_iter().collect())
 }
 
 /// The finding of a study of the orders along the axes.
@@ -77,13 +86,15 @@ pub(super) fn present_axes(report: &AxisReport) -> Finding {
         true => "The 48 orders are sampled.".to_owned(),
         false => format!("Sampling the 48 orders: {:.0} %.", 100.0 * report.progress),
     };
-    let markup = format!(
+    let markup = markup!(
         "{}<p class=\"hint\">Letters are the axes, the fastest first; a capital letter is an axis followed backwards, so the author's order, \
          xyz-reversed, is XYZ. \
-         <code>cubefall lab axes --walks {walks} --seed {seed}</code> makes the same walks.</p><div class=\"chart\">{}</div>{}",
+         <code>cubefall lab axes --walks {} --seed {}</code> makes the same walks.</p><div class=\"chart\">{}</div>{}",
         paragraphs(&report.answer()),
+        walks,
+        seed,
         report.chart().to_markup(),
-        table(&report.table().to_html(), "The orders along the axes"),
+        table(&report.table(), "The orders along the axes"),
     );
     Finding { status, parts: vec![(AXES.result.to_owned(), markup)], race: None }
 }
@@ -99,40 +110,45 @@ pub(super) fn present_orders(report: &OrderReport) -> Finding {
     Finding { status, parts: vec![(ORDERS.result.to_owned(), orders(report))], race: None }
 }
 
-fn orders(report: &OrderReport) -> String {
+fn orders(report: &OrderReport) -> Markup {
     let charts = [Predictor::MeanFrontierWithFirst, Predictor::Closing]
-        .map(|predictor| format!("<div class=\"chart\">{}</div>", report.chart(predictor).to_markup()));
+        .map(|predictor| markup!("<div class=\"chart\">{}</div>", report.chart(predictor).to_markup()));
     let source = if report.sampled {
         "Of the walks made now."
     } else {
         "Of a long measurement made beforehand; sample to see it confirmed."
     };
-    format!(
-        "{}<p class=\"hint\">{source}</p><div class=\"charts\">{}</div>{}{}",
+    markup!(
+        "{}<p class=\"hint\">{}</p><div class=\"charts\">{}</div>{}{}",
         paragraphs(&report.answer()),
-        charts.concat(),
-        table(&report.correlation_table().to_html(), "How well each quantity predicts"),
-        table(&report.table().to_html(), "The orders"),
+        source,
+        charts.into_iter().collect::<Markup>(),
+        table(&report.correlation_table(), "How well each quantity predicts"),
+        table(&report.table(), "The orders"),
     )
 }
 
 /// The finding of a study of counting.
 pub(super) fn present_counting(report: &CountReport) -> Finding {
     let status = if report.over { "Counting is measured." } else { "Measuring the methods of counting." };
-    let markup = format!(
+    let markup = markup!(
         "{}<div class=\"chart\">{}</div>{}{}",
         paragraphs(&report.answer()),
         report.chart().to_markup(),
-        table(&report.table().to_html(), "The methods of counting"),
-        table(&report.node_table().to_html(), "What a node costs"),
+        table(&report.table(), "The methods of counting"),
+        table(&report.node_table(), "What a node costs"),
     );
     Finding { status: status.to_owned(), parts: vec![(COUNTING.result.to_owned(), markup)], race: None }
 }
 
-fn paragraphs(sentences: &[String]) -> String {
-    sentences.iter().map(|sentence| format!("<p class=\"answer\">{}</p>", escaped(sentence))).collect()
+fn paragraphs(sentences: &[String]) -> Markup {
+    sentences.iter().map(|sentence| markup!("<p class=\"answer\">{}</p>", sentence)).collect()
 }
 
-fn table(html: &str, label: &str) -> String {
-    format!("<div class=\"wide-table\" tabindex=\"0\" role=\"region\" aria-label=\"{label}\">{html}</div>")
+fn table(table: &Table, label: &str) -> Markup {
+    markup!(
+        "<div class=\"wide-table\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">{}</div>",
+        label,
+        table.to_markup()
+    )
 }

@@ -1,38 +1,41 @@
 //! The race: its form, its lines and its table.
 
-use crate::formats::escaped;
+use crate::formats::{Markup, markup};
 use crate::lab::{Entrant, Limit, Measure, RaceReport, RaceSettings};
 use crate::problem::Symmetry;
 use crate::puzzle::catalogue::{self, Entry};
 use crate::search::{PieceOrder, Strategy};
-use crate::web::browser::dom::{by_id, document, set_hidden};
+use crate::web::browser::dom::{by_id, document, set_hidden, set_markup};
 use crate::web::panels::markup::{optgroup, option};
 use crate::web::workers::protocol::{Finding, RaceForm};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
+use web_sys::{HtmlInputElement, HtmlSelectElement};
 
 /// Fills the lists of the form: puzzles, and strategies.
 pub(super) fn write_form() {
-    by_id::<Element>("race-puzzle").set_inner_html(&puzzles());
-    by_id::<Element>("race-strategies").set_inner_html(&entrants());
+    set_markup(&by_id("race-puzzle"), &puzzles());
+    set_markup(&by_id("race-strategies"), &entrants());
 }
 
 /// The puzzles of the texts: races count as their authors do.
-fn puzzles() -> String {
+fn puzzles() -> Markup {
     let group = |(group, entries): (&str, &[Entry])| {
         let raced = entries.iter().filter(|entry| entry.spec().restriction.is_some());
-        let options: String = raced.map(|entry| option(entry.id(), entry.title())).collect();
+        let options: Markup = raced.map(|entry| option(entry.id(), entry.title())).collect();
         if options.is_empty() { options } else { optgroup(group, &options) }
     };
     catalogue::groups().map(group).collect()
 }
 
 /// The strategies that can be raced.
-fn entrants() -> String {
+fn entrants() -> Markup {
     let entrant = |strategy: Strategy| {
-        let checked = if strategy.about().races { " checked" } else { "" };
-        let (key, title) = (strategy.key(), escaped(strategy.title()));
-        format!("<label><input type=\"checkbox\" value=\"{key}\"{checked} /> {title}</label>")
+        markup!(
+            "<label><input type=\"checkbox\" value=\"{}\" checked=\"{}\"/> {}</label>",
+            strategy.key(),
+            strategy.about().races.then_some(""),
+            strategy.title()
+        )
     };
     Strategy::all().map(entrant).collect()
 }
@@ -98,7 +101,7 @@ pub(super) const TABLE: &str = "race-table";
 pub(super) fn present(report: &RaceReport) -> Finding {
     let charts = CHARTS.map(|(id, measure)| (id.to_owned(), report.chart(measure).to_markup()));
     let mut parts = Vec::from(charts);
-    parts.push((TABLE.to_owned(), report.table().to_html()));
+    parts.push((TABLE.to_owned(), report.table().to_markup()));
     let status = match report.running() {
         Some(entrant) => format!("Racing: {}.", entrant.name),
         None => "The race is over.".to_owned(),
@@ -132,13 +135,15 @@ mod tests {
 
     #[test]
     fn every_puzzle_with_an_authors_count_and_every_strategy_can_be_raced() {
+        let (puzzles, entrants) = (puzzles(), entrants());
         for entry in catalogue::entries() {
             let has_author = Reduction::of(&entry.puzzle(), Symmetry::Seed).is_ok();
-            assert_eq!(puzzles().contains(&option(entry.id(), entry.title())), has_author, "{}", entry.id());
+            let option = option(entry.id(), entry.title());
+            assert_eq!(puzzles.as_str().contains(option.as_str()), has_author, "{}", entry.id());
         }
-        assert!(!puzzles().contains("\"></optgroup>"), "no group is empty");
+        assert!(!puzzles.as_str().contains("\"></optgroup>"), "no group is empty");
         for strategy in Strategy::all() {
-            assert!(entrants().contains(&format!("value=\"{}\"", strategy.key())));
+            assert!(entrants.as_str().contains(&format!("value=\"{}\"", strategy.key())));
         }
     }
 

@@ -1,27 +1,35 @@
 //! The descriptions of the strategies, each with a button that shows it.
 
 use crate::app::{Settings, Speed};
+use crate::formats::{Markup, markup};
 use crate::problem::Symmetry;
 use crate::puzzle::catalogue;
 use crate::search::{About, PieceOrder, Strategy};
 
-/// The list, by the id of its element, as markup. This runs in the worker: the page's program has no descriptions.
-pub(super) fn list() -> (String, String) {
+/// The list, by the id of its element. This runs in the worker: the page's program has no descriptions.
+pub(super) fn list() -> (String, Markup) {
     ("strategies".to_owned(), Strategy::all().map(item).collect())
 }
 
-fn item(strategy: Strategy) -> String {
+fn item(strategy: Strategy) -> Markup {
     let About { idea, source, watch, .. } = strategy.about();
     let name = strategy.title().to_lowercase();
     let key = strategy.key();
-    let title = match source.url {
-        Some(url) => format!("<a href=\"{url}\" rel=\"noreferrer\">{}</a>", source.title),
-        None => source.title.to_owned(),
+    let title = match source.url.and_then(|url| url.strip_prefix("https://")) {
+        Some(place) => markup!("<a href=\"https://{}\" rel=\"noreferrer\">{}</a>", place, source.title),
+        None => markup!("{}", source.title),
     };
-    format!(
-        "<li><h3>{name} <code>{key}</code></h3><p>{idea}</p><p class=\"hint\">From {title}, {}. {watch}</p>\
-         <button type=\"button\" data-watch=\"{key}\">Watch it<span class=\"visually-hidden\">: {name}</span></button></li>",
+    markup!(
+        "<li><h3>{} <code>{}</code></h3><p>{}</p><p class=\"hint\">From {}, {}. {}</p>\
+         <button type=\"button\" data-watch=\"{}\">Watch it<span class=\"visually-hidden\">: {}</span></button></li>",
+        name,
+        key,
+        idea,
+        title,
         source.year,
+        watch,
+        key,
+        name
     )
 }
 

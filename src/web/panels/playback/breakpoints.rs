@@ -1,12 +1,13 @@
 //! The breakpoints: the list of them, and the form that adds one.
 
 use crate::app::{Breakpoint, BreakpointRow, PlaybackCommand, Readout};
-use crate::formats::escaped;
+use crate::formats::{Markup, markup};
 use crate::puzzle::{Cell, Coord, PieceId, Puzzle};
-use crate::web::browser::dom::{by_id, set_hidden};
+use crate::web::browser::dom::{by_id, set_hidden, set_markup};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{on_change, on_click};
+use crate::web::panels::markup::option;
 use crate::web::panels::panel::Panel;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -76,16 +77,18 @@ impl Panel for Breakpoints {
 fn list(breakpoints: &[BreakpointRow]) {
     let row = |(index, row): (usize, &BreakpointRow)| {
         let BreakpointRow { text, on, met } = row;
-        let [checked, met] =
-            [(*on, " checked"), (*met, " data-met")].map(|(is, flag)| if is { flag } else { "" });
-        let text = escaped(text);
-        format!(
-            "<li{met}><label><input type=\"checkbox\" data-breakpoint=\"{index}\"{checked} />{text}</label>\
-             <button type=\"button\" class=\"quiet\" data-remove-breakpoint=\"{index}\" aria-label=\"Remove the breakpoint: {text}\">✕</button></li>"
+        markup!(
+            "<li data-met=\"{}\"><label><input type=\"checkbox\" data-breakpoint=\"{}\" checked=\"{}\"/>{}</label>\
+             <button type=\"button\" class=\"quiet\" data-remove-breakpoint=\"{}\" aria-label=\"Remove the breakpoint: {}\">✕</button></li>",
+            met.then_some(""),
+            index,
+            on.then_some(""),
+            text,
+            index,
+            text
         )
     };
-    let rows: String = breakpoints.iter().enumerate().map(row).collect();
-    by_id::<Element>("breakpoints").set_inner_html(&rows);
+    set_markup(&by_id("breakpoints"), &breakpoints.iter().enumerate().map(row).collect());
 }
 
 /// Fills the second list with the values for the chosen kind of breakpoint.
@@ -107,9 +110,8 @@ fn offer(puzzle: &Puzzle) {
         }
         _ => Vec::new(),
     };
-    let option =
-        |(value, text): &(usize, String)| format!("<option value=\"{value}\">{}</option>", escaped(text));
-    by_id::<Element>("breakpoint-what").set_inner_html(&choices.iter().map(option).collect::<String>());
+    let options: Markup = choices.iter().map(|(value, text)| option(&value.to_string(), text)).collect();
+    set_markup(&by_id("breakpoint-what"), &options);
     set_hidden(&by_id("breakpoint-what"), choices.is_empty());
     set_hidden(&by_id("breakpoint-step"), kind != "step");
 }

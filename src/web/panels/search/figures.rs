@@ -1,9 +1,10 @@
 //! The figures of the search: pieces in, tries, and progress.
 
 use crate::app::Readout;
+use crate::formats::markup;
 use crate::lab::{decimal, grouped};
 use crate::puzzle::{PieceId, Puzzle};
-use crate::web::browser::dom::{by_id, set_attribute, set_text};
+use crate::web::browser::dom::{by_id, set_attribute, set_markup, set_text};
 use crate::web::panels::markup::chip;
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::short;
@@ -48,8 +49,8 @@ impl Panel for Figures {
         let text = |id: &str, text: &str| set_text(&by_id::<Element>(id), text);
         text("level", &format!("{} of {}", now.level, now.levels));
         if before.is_none_or(|before| (before.trying, &before.puzzle) != (now.trying, &now.puzzle)) {
-            let trying = now.trying.map_or("–".to_owned(), |piece| chip(&now.puzzle, piece));
-            by_id::<Element>("trying").set_inner_html(&trying);
+            let trying = now.trying.map_or_else(|| markup!("–"), |piece| chip(&now.puzzle, piece));
+            set_markup(&by_id("trying"), &trying);
         }
         text("tried", &grouped(now.tried));
         text("rate", &now.try_rate.map_or("–".to_owned(), short));

@@ -1,9 +1,10 @@
 //! The work at each level.
 
 use crate::app::{LevelRow, Readout};
+use crate::formats::{Markup, markup};
 use crate::lab::{decimal, grouped};
 use crate::puzzle::Puzzle;
-use crate::web::browser::dom::{by_id, set_text};
+use crate::web::browser::dom::{by_id, set_markup, set_text};
 use crate::web::panels::markup::chip;
 use crate::web::panels::panel::Panel;
 use std::sync::Arc;
@@ -49,23 +50,24 @@ impl Panel for Levels {
         let most = now.rows.iter().map(|row| row.tried).max().unwrap_or(0);
         let rows = now.rows.iter().enumerate();
         let row = |(level, row)| level_row(&now.puzzle, level, row, most, now.current == Some(level));
-        by_id::<Element>("levels").set_inner_html(&rows.map(row).collect::<String>());
+        set_markup(&by_id("levels"), &rows.map(row).collect());
         set_text(&by_id::<Element>("tried-all"), &grouped(now.tried));
         set_text(&by_id::<Element>("kept-all"), &grouped(now.kept));
     }
 }
 
-fn level_row(puzzle: &Puzzle, level: usize, row: &LevelRow, most: u64, current: bool) -> String {
+fn level_row(puzzle: &Puzzle, level: usize, row: &LevelRow, most: u64, current: bool) -> Markup {
     let width = |count: u64| decimal(100.0 * (1.0 + count as f64).ln() / (1.0 + most.max(1) as f64).ln(), 1);
-    let class = if current { " class=\"current\"" } else { "" };
     let label = match row.piece {
         Some(piece) => chip(puzzle, piece),
-        None => (level + 1).to_string(),
+        None => markup!("{}", level + 1),
     };
     let placements = row.placements.map_or("–".to_owned(), |placements| placements.to_string());
-    format!(
-        "<tr{class}><th scope=\"row\">{}</th><td class=\"number\">{}</td><td class=\"number\">{}</td>\
-         <td class=\"number\">{}</td><td class=\"bars\"><i style=\"width:{}%\"></i><b style=\"width:{}%\"></b></td></tr>",
+    markup!(
+        "<tr class=\"{}\"><th scope=\"row\">{}</th><td class=\"number\">{}</td><td class=\"number\">{}</td>\
+         <td class=\"number\">{}</td><td class=\"bars\"><svg aria-hidden=\"true\">\
+         <rect width=\"{}%\" height=\"5\" rx=\"2\"/><rect class=\"kept\" y=\"7\" width=\"{}%\" height=\"5\" rx=\"2\"/></svg></td></tr>",
+        current.then_some("current"),
         label,
         placements,
         grouped(row.tried),

@@ -1,14 +1,15 @@
 //! The path of the search as a large picture, for presentations.
 
 use crate::app::{PathReadout, PathRow, PathState, Readout};
+use crate::formats::{Markup, markup};
 use crate::lab::grouped;
 use crate::puzzle::Puzzle;
 use crate::search::Event;
-use crate::web::browser::dom::{by_id, set_attribute, set_hidden};
+use crate::web::browser::dom::{by_id, set_hidden, set_markup, set_style};
 use crate::web::panels::markup::{chip, paint};
 use crate::web::panels::panel::Panel;
 use std::sync::Arc;
-use web_sys::Element;
+use web_sys::HtmlElement;
 
 /// The path of the search.
 pub(in crate::web) struct Path;
@@ -39,25 +40,26 @@ impl Panel for Path {
     fn write(&mut self, now: &PathPicture, _: Option<&PathPicture>) {
         set_hidden(&by_id("path"), now.path.is_none());
         let Some(path) = &now.path else { return };
-        let list: Element = by_id("path-rows");
-        set_attribute(&list, "style", &["--levels:", &path.levels.to_string()].concat());
+        let list: HtmlElement = by_id("path-rows");
+        set_style(&list, "--levels", &path.levels.to_string());
         let last = path.levels.wrapping_sub(1);
         let rows = path.rows.iter().enumerate();
-        let rows = rows.map(|(level, row)| markup(&now.puzzle, row, now.solved && level == last));
-        let ahead = AHEAD.repeat(path.levels - path.rows.len());
-        list.set_inner_html(&[rows.collect(), ahead].concat());
+        let rows = rows.map(|(level, row)| level_row(&now.puzzle, row, now.solved && level == last));
+        // The levels that the search has not reached.
+        let ahead = (path.rows.len()..path.levels).map(|_| {
+            markup!("<li data-state=\"ahead\" aria-hidden=\"true\"><span class=\"chip\"></span></li>")
+        });
+        set_markup(&list, &rows.chain(ahead).collect());
     }
 }
 
-/// A level that the search has not reached.
-const AHEAD: &str = "<li data-state=\"ahead\" aria-hidden=\"true\"><span class=\"chip\"></span></li>";
 /// The number of marks in a row from which they have no gaps.
 const DENSE: usize = 100;
 /// The current mark is at least one of this many parts of its row.
 const PARTS: usize = 32;
 
 /// A row: the piece, the candidates as marks, and a few words.
-fn markup(puzzle: &Puzzle, row: &PathRow, solved: bool) -> String {
+fn level_row(puzzle: &Puzzle, row: &PathRow, solved: bool) -> Markup {
     let state = match row.state {
         PathState::Placed => "placed",
         PathState::Choosing => "choosing",
@@ -65,15 +67,22 @@ fn markup(puzzle: &Puzzle, row: &PathRow, solved: bool) -> String {
         PathState::Removed => "removed",
         PathState::Left => "left",
     };
-    let piece = row.piece.map_or("<span class=\"chip\"></span>".to_owned(), |piece| chip(puzzle, piece));
+    let piece =
+        row.piece.map_or_else(|| markup!("<span class=\"chip\"></span>"), |piece| chip(puzzle, piece));
     let words = if solved { "a solution".to_owned() } else { words(row) };
     let kind = match (solved, &row.why) {
-        (true, _) => " class=\"found\"",
-        (false, Some(_)) => " class=\"why\"",
-        (false, None) => "",
+        (true, _) => Some("found"),
+        (false, Some(_)) => Some("why"),
+        (false, None) => None,
     };
-    ["<li data-state=\"", state, "\">", &piece, &marks(row), "<span", kind, ">", &words, "</span></li>"]
-        .concat()
+    markup!(
+        "<li data-state=\"{}\">{}{}<span class=\"{}\">{}</span></li>",
+        state,
+        piece,
+        marks(row),
+        kind,
+        words
+    )
 }
 
 fn words(row: &PathRow) -> String {
@@ -97,8 +106,8 @@ fn words(row: &PathRow) -> String {
 }
 
 /// A mark for each candidate: those that are done, the current one, and those that are left.
-fn marks(row: &PathRow) -> String {
-    let Some(branch) = row.candidates else { return "<svg></svg>".to_owned() };
+fn marks(row: &PathRow) -> Markup {
+    let Some(branch) = row.candidates else { return markup!("<svg></svg>") };
     let (done, of) = (branch.done, branch.of);
     let current = match row.state {
         PathState::Placed => Some((done, row.piece.map_or("var(--accent)".to_owned(), paint))),
@@ -106,14 +115,20 @@ fn marks(row: &PathRow) -> String {
         _ => None,
     };
     let current = current.filter(|(at, _)| *at < of);
-    let dense = if of > DENSE { " class=\"dense\"" } else { "" };
     let left = current.as_ref().map_or(done, |(at, _)| done.max(at + 1));
-    let current = current.map_or(String::new(), |(at, paint)| {
+    let current = current.map(|(at, paint)| {
         let width = (of / PARTS).max(1);
-        format!("<path style=\"stroke:{paint}\" d=\"M{} .5h{width}\"/>", at.min(of - width))
+        markup!("<path stroke=\"{}\" d=\"M{} .5h{}\"/>", paint, at.min(of - width), width)
     });
-    format!(
-        "<svg viewBox=\"0 0 {of} 1\" preserveAspectRatio=\"none\" style=\"max-width:{of}em\"{dense} aria-hidden=\"true\">\
-         <path class=\"done\" d=\"M0 .5H{done}\"/><path d=\"M{left} .5H{of}\"/>{current}</svg>"
+    markup!(
+        "<svg viewBox=\"0 0 {} 1\" preserveAspectRatio=\"none\" width=\"{}em\" class=\"{}\" aria-hidden=\"true\">\
+         <path class=\"done\" d=\"M0 .5H{}\"/><path d=\"M{} .5H{}\"/>{}</svg>",
+        of,
+        of,
+        (of > DENSE).then_some("dense"),
+        done,
+        left,
+        of,
+        current
     )
 }

@@ -1,10 +1,11 @@
 //! A fold's two lists: the assemblies near the one being extended, and those kept last.
 
 use crate::app::{Partial, Readout, StageList};
+use crate::formats::{Markup, markup};
 use crate::lab::grouped;
 use crate::puzzle::Puzzle;
-use crate::web::browser::dom::{by_id, set_hidden, set_text};
-use crate::web::panels::markup::{filled, layers, paint};
+use crate::web::browser::dom::{by_id, set_hidden, set_markup, set_text};
+use crate::web::panels::markup::{Dot, layers, paint};
 use crate::web::panels::panel::Panel;
 use std::sync::Arc;
 use web_sys::Element;
@@ -36,25 +37,24 @@ impl Panel for Stage {
         let current = grouped(listed.index as u64 + 1);
         text("extended-text", &format!("{current} of {}", grouped(listed.of as u64)));
         text("kept-text", &grouped(listed.kept as u64));
-        let rows = |list: &[(usize, Partial)], current| -> String {
+        let rows = |list: &[(usize, Partial)], current| -> Markup {
             let row = |(index, partial): &(usize, Partial)| {
                 partial_row(puzzle, *index, partial, current == Some(*index))
             };
             list.iter().map(row).collect()
         };
-        by_id::<Element>("extended").set_inner_html(&rows(extended, Some(listed.index)));
-        by_id::<Element>("kept").set_inner_html(&rows(kept, None));
+        set_markup(&by_id("extended"), &rows(extended, Some(listed.index)));
+        set_markup(&by_id("kept"), &rows(kept, None));
     }
 }
 
-fn partial_row(puzzle: &Puzzle, index: usize, partial: &Partial, current: bool) -> String {
+fn partial_row(puzzle: &Puzzle, index: usize, partial: &Partial, current: bool) -> Markup {
     let region = puzzle.region();
     let fill = |coord| {
         let cell = region.cell_at(coord)?;
-        partial.iter().find(|(_, cells)| cells.contains(cell)).map(|&(piece, _)| filled(&paint(piece)))
+        partial.iter().find(|(_, cells)| cells.contains(cell)).map(|&(piece, _)| paint(piece))
     };
-    let fill = |coord| fill(coord).unwrap_or_default();
-    let class = if current { " aria-current=\"true\"" } else { "" };
-    let (number, picture) = (grouped(index as u64 + 1), layers(region, &fill));
-    format!("<li{class}><span class=\"number\">{number}</span>{picture}</li>")
+    let picture = layers(region, &|coord| Dot { fill: fill(coord), cell: None });
+    let (current, number) = (current.then_some("true"), grouped(index as u64 + 1));
+    markup!("<li aria-current=\"{}\"><span class=\"number\">{}</span>{}</li>", current, number, picture)
 }

@@ -1,13 +1,13 @@
 //! The words of the last try, cell by cell and in hexadecimal.
 
 use crate::app::{Breakpoint, PlaybackCommand, Readout, Words};
-use crate::formats::escaped;
+use crate::formats::{Markup, markup};
 use crate::puzzle::{Cell, CellSet, Puzzle};
-use crate::web::browser::dom::{by_id, set_flag, set_text};
+use crate::web::browser::dom::{by_id, set_flag, set_markup, set_text};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
-use crate::web::panels::markup::{filled, layers, paint};
+use crate::web::panels::markup::{Dot, layers, paint};
 use crate::web::panels::panel::Panel;
 use std::sync::Arc;
 use web_sys::Element;
@@ -44,10 +44,10 @@ impl Panel for BitWords {
             (piece.as_str(), words.placement.clone(), paint),
             ("Both (and)", words.both(), "var(--clash)".to_owned()),
         ];
-        let markup: String =
+        let markup: Markup =
             rows.into_iter().map(|(label, set, color)| word_row(puzzle, label, set, &color)).collect();
         let words_element: Element = by_id("words");
-        words_element.set_inner_html(&markup);
+        set_markup(&words_element, &markup);
         set_flag(&words_element, "data-large", puzzle.region().volume() > MOST_BESIDE);
         let verdict = match (words.piece, words.both().len()) {
             (None, _) => String::new(),
@@ -67,16 +67,15 @@ impl Panel for BitWords {
     }
 }
 
-fn word_row(puzzle: &Puzzle, label: &str, set: CellSet, color: &str) -> String {
+fn word_row(puzzle: &Puzzle, label: &str, set: CellSet, color: &str) -> Markup {
     let region = puzzle.region();
     let cell = |coord| {
-        let Some(cell) = region.cell_at(coord) else { return String::new() };
-        let paint = if set.contains(cell) { filled(color) } else { String::new() };
-        format!("{paint} data-fill=\"{}\"", cell.index())
+        let Some(cell) = region.cell_at(coord) else { return Dot::default() };
+        Dot { fill: set.contains(cell).then(|| color.to_owned()), cell: Some(cell.index()) }
     };
-    format!(
+    markup!(
         "<div class=\"word\"><span class=\"word-label\">{}</span>{}<code>0x{}</code></div>",
-        escaped(label),
+        label,
         layers(region, &cell),
         hexadecimal(&set, region.volume()),
     )

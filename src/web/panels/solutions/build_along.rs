@@ -1,9 +1,11 @@
 //! Step-by-step instructions for building the solution shown with real pieces.
 
 use crate::app::BuildReadout;
+use crate::formats::Markup;
 use crate::puzzle::{Coord, Puzzle};
 use crate::web::browser::dom::{
-    by_id, document, focused_in, ignore, keep_focus, set_attribute, set_flag, set_hidden, set_text,
+    by_id, document, focused, focused_in, ignore, keep_focus, return_focus, set_attribute, set_flag,
+    set_hidden, set_markup, set_text,
 };
 use crate::web::browser::wake_lock::WakeLock;
 use crate::web::panels::announcement::announce;
@@ -18,6 +20,8 @@ use web_sys::{Element, HtmlElement};
 pub(in crate::web) struct BuildAlong {
     /// Keeps the screen on while the user builds.
     awake: Option<WakeLock>,
+    /// What had the focus before.
+    opener: Option<HtmlElement>,
 }
 
 /// The current step; nothing unless the user builds along.
@@ -35,14 +39,20 @@ impl BuildAlong {
         }
     }
 
-    /// Shows or hides the panel. Shown, its primary button gets the focus; hidden, the button that opened it.
+    /// Shows or hides the panel. Shown, its primary button gets the focus; hidden, what had it before.
     fn set_shown(&mut self, is: bool) {
         if let Some(root) = document().document_element() {
             set_flag(&root, "data-building", is);
         }
         set_hidden(&by_id("build-along"), !is);
         self.awake = if is { WakeLock::request() } else { None };
-        ignore(by_id::<HtmlElement>(if is { "build-on" } else { "build" }).focus());
+        match is {
+            true => {
+                self.opener = focused();
+                ignore(by_id::<HtmlElement>("build-on").focus());
+            }
+            false => return_focus(self.opener.take().as_ref(), "stage"),
+        }
     }
 }
 
@@ -67,14 +77,14 @@ fn write(puzzle: &Puzzle, readout: &BuildReadout) {
         None => format!("{placed} of {all} in"),
     };
     set_text(&by_id::<Element>("build-step"), &step);
-    let now = readout.piece.as_ref().map_or(String::new(), |&(piece, _)| chip(puzzle, piece));
-    by_id::<Element>("build-piece").set_inner_html(&now);
+    let now = readout.piece.as_ref().map(|&(piece, _)| chip(puzzle, piece));
+    set_markup(&by_id("build-piece"), &now.unwrap_or_default());
     set_attribute(&by_id::<Element>("build-arrow"), "data-from", readout.from.map_or("", side_key));
     set_text(&by_id::<Element>("build-title"), &readout.title);
     set_text(&by_id::<Element>("build-cells"), &readout.cells);
-    by_id::<Element>("build-layers").set_inner_html(&layers(puzzle, readout));
-    let waiting: String = readout.waiting.iter().map(|&piece| chip(puzzle, piece)).collect();
-    by_id::<Element>("build-waiting").set_inner_html(&waiting);
+    set_markup(&by_id("build-layers"), &layers(puzzle, readout));
+    let waiting = readout.waiting.iter().map(|&piece| chip(puzzle, piece));
+    set_markup(&by_id("build-waiting"), &waiting.collect());
     set_hidden(&by_id("build-waiting-row"), readout.waiting.is_empty());
     enable("build-back", readout.can_go_back);
     offer(readout);
@@ -97,7 +107,7 @@ fn offer(readout: &BuildReadout) {
 }
 
 /// The layers: the pieces in the box in their colours, the next piece with its letter and a frame.
-fn layers(puzzle: &Puzzle, readout: &BuildReadout) -> String {
+fn layers(puzzle: &Puzzle, readout: &BuildReadout) -> Markup {
     let region = puzzle.region();
     let square = |coord: Coord| {
         let Some(cell) = region.cell_at(coord) else { return Square::default() };

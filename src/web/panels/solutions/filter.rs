@@ -1,13 +1,14 @@
 //! The form that filters and sorts the list of solutions.
 
 use crate::app::{Filter, Order, Property, Readout, SolutionsCommand, SolutionsReadout};
-use crate::formats::escaped;
+use crate::formats::{Markup, markup};
 use crate::lab::grouped;
 use crate::puzzle::{PieceId, Puzzle};
-use crate::web::browser::dom::{by_id, set_attribute, set_hidden, set_text, set_value};
+use crate::web::browser::dom::{by_id, set_attribute, set_hidden, set_markup, set_text, set_value};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_change;
+use crate::web::panels::markup::option;
 use crate::web::panels::panel::Panel;
 use std::sync::Arc;
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
@@ -77,13 +78,10 @@ fn show_other() {
 
 /// Offers the pieces of a puzzle.
 fn offer(puzzle: &Puzzle) {
-    let pieces: String = puzzle
-        .piece_ids()
-        .map(|id| format!("<option value=\"{}\">{}</option>", id.index(), escaped(puzzle.piece(id).name())))
-        .collect();
-    by_id::<Element>("filter-piece")
-        .set_inner_html(&format!("<option value=\"\">Any piece</option>{pieces}"));
-    by_id::<Element>("filter-other").set_inner_html(&pieces);
+    let pieces: Markup =
+        puzzle.piece_ids().map(|id| option(&id.index().to_string(), puzzle.piece(id).name())).collect();
+    set_markup(&by_id("filter-piece"), &markup!("{}{}", option("", "Any piece"), pieces));
+    set_markup(&by_id("filter-other"), &pieces);
     set_attribute(&by_id::<Element>("filter-first"), "max", &puzzle.pieces().len().to_string());
 }
 

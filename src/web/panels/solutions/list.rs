@@ -2,14 +2,15 @@
 
 use super::long_list::LongList;
 use crate::app::{Filter, List, Pick, SolutionsCommand};
+use crate::formats::{Markup, markup};
 use crate::lab::grouped;
 use crate::puzzle::Puzzle;
 use crate::solution::{Solution, SolutionName};
-use crate::web::browser::dom::{by_id, document, focus_in_place, ignore};
+use crate::web::browser::dom::{by_id, document, focus_in_place, ignore, set_markup, set_style};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
-use crate::web::panels::markup::{filled, layers, paint};
+use crate::web::panels::markup::{Dot, layers, paint};
 use crate::web::panels::panel::Panel;
 use std::ops::Range;
 use std::sync::Arc;
@@ -91,7 +92,7 @@ impl SolutionList {
             return false;
         }
         self.outline = outline;
-        ignore(self.rows.style().set_property("height", &format!("{}px", self.geometry().height())));
+        set_style(&self.rows, "height", &format!("{}px", self.geometry().height()));
         // If the user has scrolled meanwhile, the position stays.
         let stayed = due && self.unrevealed_at.take() == Some(self.list.scroll_top());
         match number(outline) {
@@ -147,6 +148,16 @@ impl SolutionList {
         }
     }
 
+    /// Moves each row to its position.
+    fn place_rows(&self, list: &ListReadout) {
+        let items = self.rows.children();
+        for (index, &RowReadout { row, .. }) in list.rows.iter().enumerate() {
+            if let Some(item) = items.item(index as u32).and_then(|item| item.dyn_into().ok()) {
+                set_style(&item, "top", &format!("{}px", LongList::ROW * row as i32 + list.shift));
+            }
+        }
+    }
+
     fn reveal(&self, row: usize) {
         let (list, row) = (self.geometry(), LongList::ROW * row as i32);
         let top = list.top(self.list.scroll_top());
@@ -162,9 +173,9 @@ impl Panel for SolutionList {
     type Readout = ListReadout;
 
     fn write(&mut self, now: &ListReadout, _: Option<&ListReadout>) {
-        let rows: String = now.rows.iter().map(|row| markup(now, row)).collect();
         let focused = document().active_element().and_then(|element| element.get_attribute("data-solution"));
-        self.rows.set_inner_html(&rows);
+        set_markup(&self.rows, &now.rows.iter().map(|row| list_item(now, row)).collect());
+        self.place_rows(now);
         if let Some(number) = focused {
             self.focus(&number);
         }
@@ -179,21 +190,23 @@ impl Panel for SolutionList {
     }
 }
 
-fn markup(list: &ListReadout, row: &RowReadout) -> String {
+fn list_item(list: &ListReadout, row: &RowReadout) -> Markup {
     let &RowReadout { row, index, name, number, ref solution, favourite } = row;
-    let fill = |coord| {
+    let dot = |coord| {
         let holder = solution.pieces().iter().find(|(_, cells)| cells.contains(&coord));
-        holder.map_or(String::new(), |&(piece, _)| filled(&paint(piece)))
+        Dot { fill: holder.map(|&(piece, _)| paint(piece)), cell: None }
     };
-    let current = if list.selected == Some(index) { " aria-current=\"true\"" } else { "" };
-    let star = if favourite { "<span class=\"star\" title=\"Favourite\">★</span>" } else { "" };
-    let (top, place, key, total) = (LongList::ROW * row as i32 + list.shift, row + 1, index + 1, list.total);
-    let name = name.map_or(String::new(), |name| name.to_string());
-    let number = number.map_or(String::new(), |number| grouped(number as u64));
-    format!(
-        "<div role=\"listitem\" class=\"row\" style=\"top:{top}px\" aria-posinset=\"{place}\" aria-setsize=\"{total}\">\
-         <button type=\"button\" data-solution=\"{key}\"{current}><span class=\"number\"><span class=\"name\">{name}</span> {number}</span>\
-         {}{star}</button></div>",
-        layers(list.puzzle.region(), &fill),
+    markup!(
+        "<div role=\"listitem\" class=\"row\" aria-posinset=\"{}\" aria-setsize=\"{}\">\
+         <button type=\"button\" data-solution=\"{}\" aria-current=\"{}\">\
+         <span class=\"number\"><span class=\"name\">{}</span> {}</span>{}{}</button></div>",
+        row + 1,
+        list.total,
+        index + 1,
+        (list.selected == Some(index)).then_some("true"),
+        name.map(|name| name.to_string()),
+        number.map(|number| grouped(number as u64)),
+        layers(list.puzzle.region(), &dot),
+        favourite.then(|| markup!("<span class=\"star\" title=\"Favourite\">★</span>")),
     )
 }

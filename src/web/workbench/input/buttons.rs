@@ -3,14 +3,15 @@
 use crate::app::{Exhibit, WorkbenchCommand as Command};
 use crate::design::ShapeId;
 use crate::puzzle::{Coord, Rotation};
-use crate::web::browser::dom::document;
+use crate::web::browser::dom::{document, has_open_dialog};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::camera_motion::CameraMotion;
+use crate::web::input::key::Key;
 use crate::web::workbench::bench::Bench;
 use crate::web::workbench::handle::Handle;
 use crate::web::workbench::tool::Tool;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, KeyboardEvent};
+use web_sys::{Element, Event};
 
 /// Listens to clicks on buttons and to keys.
 pub(in crate::web::workbench) fn listen(listeners: &mut Listeners, handle: &Handle) {
@@ -24,7 +25,7 @@ pub(in crate::web::workbench) fn listen(listeners: &mut Listeners, handle: &Hand
         }
     });
     let pressed = handle.clone();
-    listeners.on(&document(), "keydown", move |event: &KeyboardEvent| {
+    listeners.on(&document(), "keydown", move |event: &Event| {
         if let Some(key) = shortcut(event) {
             event.prevent_default();
             pressed.with(|bench| act(bench, key));
@@ -32,31 +33,33 @@ pub(in crate::web::workbench) fn listen(listeners: &mut Listeners, handle: &Hand
     });
 }
 
-/// The action of a key.
-fn shortcut(event: &KeyboardEvent) -> Option<&'static str> {
+/// The action of a key. Fields, and an open dialog, have their own keys.
+fn shortcut(event: &Event) -> Option<&'static str> {
+    let Key { name, control, .. } = Key::of(event).filter(|_| !has_open_dialog())?;
     let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let is_one_of = |selector| on.as_ref().is_some_and(|on| on.matches(selector).unwrap_or(false));
-    let types = is_one_of("input, select, textarea, dialog *");
-    let undoes_itself = is_one_of("input:not([type=checkbox]), textarea, dialog *");
-    let key = event.key().to_lowercase();
-    if event.ctrl_key() || event.meta_key() {
-        return match (undoes_itself, key.as_str(), event.shift_key()) {
-            (false, "z", false) => Some("undo"),
-            (false, "z", true) | (false, "y", _) => Some("redo"),
-            _ => None,
-        };
-    }
-    let is_canvas = on.is_some_and(|on| on.id() == "canvas");
-    match (types, is_canvas, key.as_str()) {
-        (false, true, "arrowleft") => Some("turn-view-left"),
-        (false, true, "arrowright") => Some("turn-view-right"),
-        (false, true, "arrowup") => Some("turn-view-up"),
-        (false, true, "arrowdown") => Some("turn-view-down"),
-        (false, _, "+") => Some("zoom-in"),
-        (false, _, "-") => Some("zoom-out"),
-        (false, _, "0") => Some("home"),
+    let (types, undoes_itself) =
+        (is_one_of("input, select, textarea"), is_one_of("input:not([type=checkbox]), textarea"));
+    match (name.as_str(), control) {
+        ("z", true) if !undoes_itself => Some("undo"),
+        ("Z" | "y" | "Y", true) if !undoes_itself => Some("redo"),
+        ("+" | "=", false) if !types => Some("zoom-in"),
+        ("-", false) if !types => Some("zoom-out"),
+        ("0", false) if !types => Some("home"),
+        (name, false) if is_one_of("#canvas") => turn_of(name),
         _ => None,
     }
+}
+
+/// The turn of the view by an arrow key.
+fn turn_of(key: &str) -> Option<&'static str> {
+    Some(match key {
+        "ArrowLeft" => "turn-view-left",
+        "ArrowRight" => "turn-view-right",
+        "ArrowUp" => "turn-view-up",
+        "ArrowDown" => "turn-view-down",
+        _ => return None,
+    })
 }
 
 /// Carries out the action that the markup names.

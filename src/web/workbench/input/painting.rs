@@ -3,10 +3,11 @@
 use crate::puzzle::Coord;
 use crate::web::browser::dom::{by_id, document, focus_in_place};
 use crate::web::browser::listeners::Listeners;
+use crate::web::input::key::Key;
 use crate::web::workbench::bench::Bench;
 use crate::web::workbench::handle::Handle;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, KeyboardEvent, PointerEvent};
+use web_sys::{Element, Event, HtmlElement, PointerEvent};
 
 /// Listens to pointers and keys on the layers.
 pub(in crate::web::workbench) fn listen(listeners: &mut Listeners, handle: &Handle) {
@@ -35,17 +36,17 @@ pub(in crate::web::workbench) fn listen(listeners: &mut Listeners, handle: &Hand
     let scrolled = handle.clone();
     listeners.on(&layers, "pointercancel", move |_: &PointerEvent| scrolled.with(Bench::cancel_stroke));
     let pressed = handle.clone();
-    listeners.on(&layers, "keydown", move |event: &KeyboardEvent| {
-        let key = event.key();
-        if event.ctrl_key() || event.meta_key() {
-            return;
-        }
-        if let Some(step) = step(&key) {
+    listeners.on(&layers, "keydown", move |event: &Event| {
+        let Some(Key { name, repeats, .. }) = Key::plain(event) else { return };
+        if let Some(step) = step(&name) {
             event.prevent_default();
             pressed.with(|bench| bench.move_cursor(step));
-        } else if let "Enter" | " " | "Delete" | "Backspace" = key.as_str() {
+        } else if let "Enter" | " " | "Delete" | "Backspace" = name.as_str() {
             event.prevent_default();
-            pressed.with(|bench| bench.paint_at_cursor(matches!(key.as_str(), "Delete" | "Backspace")));
+            // The same key adds a cell and removes it again.
+            if !repeats {
+                pressed.with(|bench| bench.paint_at_cursor(matches!(name.as_str(), "Delete" | "Backspace")));
+            }
         }
     });
 }

@@ -4,11 +4,11 @@ use super::layers::Layers;
 use super::{layers, suggestions, words};
 use crate::app::{Answer, Count, Exhibit, ShapeReadout, WorkbenchReadout};
 use crate::design::{PieceInspection, ShapeId};
-use crate::formats::{css_color, escaped, piece_color, thumbnail};
+use crate::formats::{Markup, markup, paint_number, thumbnail};
 use crate::puzzle::{Coord, Shape};
 use crate::web::browser::dom::{
     by_id, document, focus_in_place, focused_in, ignore, keep_focus, set_attribute, set_flag, set_hidden,
-    set_ready, set_text, set_value,
+    set_markup, set_ready, set_text, set_value,
 };
 use crate::web::workbench::tool::Tool;
 use web_sys::{Element, HtmlAnchorElement, HtmlDialogElement, HtmlElement, HtmlInputElement};
@@ -16,10 +16,10 @@ use web_sys::{Element, HtmlAnchorElement, HtmlDialogElement, HtmlElement, HtmlIn
 /// The panel, with what it has written so far, so that only what changes is written.
 #[derive(Default)]
 pub(in crate::web::workbench) struct Panel {
-    shapes: String,
+    shapes: Markup,
     layers: Layers,
-    remarks: String,
-    suggestions: String,
+    remarks: Markup,
+    suggestions: Markup,
 }
 
 /// Marks a number field that is being typed.
@@ -52,7 +52,7 @@ impl Panel {
         show_answer(readout, around);
         self.show_remarks(readout);
         write(&mut self.suggestions, "change-list", suggestions::show(readout));
-        let shapes: String = readout.shapes.iter().map(|shape| row(shape, readout.selected)).collect();
+        let shapes: Markup = readout.shapes.iter().map(|shape| row(shape, readout.selected)).collect();
         write(&mut self.shapes, "shapes", shapes);
         let selected = readout.shapes.iter().find(|shape| shape.id == readout.selected);
         if let Some(selected) = selected {
@@ -75,7 +75,7 @@ impl Panel {
     }
 
     fn show_remarks(&mut self, readout: &WorkbenchReadout) {
-        let markup = readout.remarks.iter().map(|remark| format!("<li>{}</li>", escaped(remark))).collect();
+        let markup = readout.remarks.iter().map(|remark| markup!("<li>{}</li>", remark)).collect();
         write(&mut self.remarks, "remarks", markup);
     }
 
@@ -87,17 +87,12 @@ impl Panel {
     /// Shows the list of templates.
     pub(in crate::web::workbench) fn show_templates(&self, groups: &[(String, Vec<(String, String)>)]) {
         let puzzle = |(id, title): &(String, String)| {
-            format!(
-                "<li><button type=\"button\" data-action=\"template={}\">{}</button></li>",
-                escaped(id),
-                escaped(title)
-            )
+            markup!("<li><button type=\"button\" data-action=\"template={}\">{}</button></li>", id, title)
         };
         let group = |(name, puzzles): &(String, Vec<(String, String)>)| {
-            let puzzles: String = puzzles.iter().map(puzzle).collect();
-            format!("<h3>{}</h3><ul>{puzzles}</ul>", escaped(name))
+            markup!("<h3>{}</h3><ul>{}</ul>", name, puzzles.iter().map(puzzle).collect::<Markup>())
         };
-        by_id::<Element>("template-list").set_inner_html(&groups.iter().map(group).collect::<String>());
+        set_markup(&by_id("template-list"), &groups.iter().map(group).collect());
     }
 
     /// Scrolls to the stage, which is above the panel on a small screen.
@@ -143,7 +138,7 @@ fn entered(id: &str) -> i32 {
 }
 
 /// Writes markup into an element, if it has changed. What had the focus in it has it again.
-fn write(written: &mut String, id: &str, markup: String) {
+fn write(written: &mut Markup, id: &str, markup: Markup) {
     if *written == markup {
         return;
     }
@@ -151,7 +146,7 @@ fn write(written: &mut String, id: &str, markup: String) {
     let active =
         document().active_element().filter(|active| element.contains(Some(active)) && *active != element);
     let focused = active.and_then(|active| active.get_attribute("data-action"));
-    element.set_inner_html(&markup);
+    set_markup(&element, &markup);
     if let Some(action) = focused
         && let Ok(Some(same)) = element.query_selector(&format!("[data-action=\"{action}\"]"))
     {
@@ -242,10 +237,11 @@ fn show_exhibit(readout: &WorkbenchReadout, pictures: usize) {
 }
 
 /// A shape in the list.
-fn row(shape: &ShapeReadout, selected: ShapeId) -> String {
+fn row(shape: &ShapeReadout, selected: ShapeId) -> Markup {
+    // The goal has no colour of its own.
     let (key, paint) = match shape.id {
-        ShapeId::Goal => ("goal".to_owned(), "var(--word)".to_owned()),
-        ShapeId::Piece(piece) => (piece.to_string(), css_color(piece_color(piece))),
+        ShapeId::Goal => ("goal".to_owned(), None),
+        ShapeId::Piece(piece) => (piece.to_string(), Some(format!("paint-{}", paint_number(piece)))),
     };
     let cells = words::number(shape.shape.cells().len(), "cell", "cells");
     let copies = words::copies(shape.copies);
@@ -254,12 +250,16 @@ fn row(shape: &ShapeReadout, selected: ShapeId) -> String {
     let fits_nowhere = shape.facts.as_ref().is_some_and(|facts| facts.placements == Some(0));
     let facts = if fits_nowhere { "fits nowhere".to_owned() } else { facts };
     let class = if fits_nowhere { "hint fault" } else { "hint" };
-    format!(
-        "<button type=\"button\" data-action=\"select={key}\" aria-pressed=\"{}\" style=\"--paint:{paint}\">{}\
-         <span class=\"shape-name\">{}</span><span class=\"{class}\">{facts}</span></button>",
+    markup!(
+        "<button type=\"button\" data-action=\"select={}\" aria-pressed=\"{}\" class=\"{}\">{}\
+         <span class=\"shape-name\">{}</span><span class=\"{}\">{}</span></button>",
+        key,
         shape.id == selected,
+        paint,
         thumbnail(&shape.shape, "thumb"),
-        escaped(if shape.name.is_empty() { "?" } else { &shape.name }),
+        if shape.name.is_empty() { "?" } else { &shape.name },
+        class,
+        facts
     )
 }
 

@@ -3,17 +3,17 @@
 use super::words;
 use crate::app::{Answer, Count, FillingSet, FillingSets, HelpfulChanges, WorkbenchReadout};
 use crate::design::{Change, set_name};
-use crate::formats::{css_color, escaped, piece_color, thumbnail};
+use crate::formats::{Markup, markup, paint_number, thumbnail};
 use crate::puzzle::{Coord, Shape};
 use crate::web::browser::dom::{by_id, set_hidden, set_text};
 
-/// Shows what is suggested, if anything is. Returns the markup of the buttons.
-pub(super) fn show(readout: &WorkbenchReadout) -> String {
+/// Shows what is suggested, if anything is. Returns the buttons.
+pub(super) fn show(readout: &WorkbenchReadout) -> Markup {
     let (text, buttons) = match &readout.answer {
         Answer::Impossible { .. } => changes(readout, words::changes),
         Answer::Count(Count { sets: Some(found), .. }) if found.number > 0 => sets(found, readout),
         Answer::Count(count) if count.found > 1 => changes(readout, words::swaps),
-        _ => (String::new(), String::new()),
+        _ => (String::new(), Markup::new()),
     };
     set_hidden(&by_id("changes"), text.is_empty());
     set_text(&by_id("changes-text"), &text);
@@ -21,7 +21,7 @@ pub(super) fn show(readout: &WorkbenchReadout) -> String {
 }
 
 /// The changes, introduced by these words, and their buttons.
-fn changes(readout: &WorkbenchReadout, words: fn(&HelpfulChanges) -> &'static str) -> (String, String) {
+fn changes(readout: &WorkbenchReadout, words: fn(&HelpfulChanges) -> &'static str) -> (String, Markup) {
     let changes = readout.changes.clone().unwrap_or_default();
     let buttons = changes.found.iter().enumerate();
     let buttons = buttons.map(|(index, change)| change_button(index, change, readout)).collect();
@@ -29,34 +29,39 @@ fn changes(readout: &WorkbenchReadout, words: fn(&HelpfulChanges) -> &'static st
 }
 
 /// The button that makes a change. A swap is shown in the colour of the piece.
-fn change_button(index: usize, change: &Change, readout: &WorkbenchReadout) -> String {
-    let words = escaped(&words::change(change, words::name(readout, change.shape())));
-    let (look, picture) = match change {
-        Change::Cell { .. } => (String::new(), String::new()),
-        Change::Swap { piece, cells } => {
-            let paint = css_color(piece_color(*piece));
-            let cells_in_words: Vec<String> = cells.iter().map(Coord::to_string).collect();
-            let label = format!("{words} {}", cells_in_words.join(" "));
-            let look = format!(" class=\"swap\" style=\"--paint:{paint}\" aria-label=\"{label}\"");
-            (look, thumbnail(&Shape::of(cells), "thumb"))
+fn change_button(index: usize, change: &Change, readout: &WorkbenchReadout) -> Markup {
+    let words = words::change(change, words::name(readout, change.shape()));
+    match change {
+        Change::Cell { .. } => {
+            markup!("<button type=\"button\" data-action=\"change={}\">{}</button>", index, words)
         }
-    };
-    format!("<button type=\"button\"{look} data-action=\"change={index}\">{words}{picture}</button>")
+        Change::Swap { piece, cells } => {
+            let cells_in_words: Vec<String> = cells.iter().map(Coord::to_string).collect();
+            markup!(
+                "<button type=\"button\" class=\"swap paint-{}\" aria-label=\"{} {}\" data-action=\"change={}\">{}{}</button>",
+                paint_number(*piece),
+                words,
+                cells_in_words.join(" "),
+                index,
+                words,
+                thumbnail(&Shape::of(cells), "thumb")
+            )
+        }
+    }
 }
 
 /// The sets of pieces, introduced in words, and their buttons.
-fn sets(sets: &FillingSets, readout: &WorkbenchReadout) -> (String, String) {
+fn sets(sets: &FillingSets, readout: &WorkbenchReadout) -> (String, Markup) {
     let is_over = sets.unique.is_some();
     (words::sets(sets), sets.listed.iter().map(|set| set_button(set, is_over, readout)).collect())
 }
 
 /// The button that keeps the pieces of a set. Until all solutions are known it has no number of them: it would be written anew, under the
 /// finger that presses it, with each report.
-fn set_button(set: &FillingSet, is_over: bool, readout: &WorkbenchReadout) -> String {
+fn set_button(set: &FillingSet, is_over: bool, readout: &WorkbenchReadout) -> Markup {
     // The first shape is the goal.
     let names = readout.shapes.iter().skip(1).map(|shape| shape.name.as_str());
     let words = words::set(&set_name(&set.copies, names), Some(set.solutions).filter(|_| is_over));
     let copies: Vec<String> = set.copies.iter().map(usize::to_string).collect();
-    let (copies, words) = (copies.join(","), escaped(&words));
-    format!("<button type=\"button\" data-action=\"set={copies}\">{words}</button>")
+    markup!("<button type=\"button\" data-action=\"set={}\">{}</button>", copies.join(","), words)
 }

@@ -1,5 +1,13 @@
 //! Why a worker has ended.
 
+/// The reason of a program of another build than the page's, and of one that is no longer on the server.
+pub(super) const UPDATED: &str =
+    "its program could not be loaded, since Cubefall was updated: load the page again, nothing is lost";
+
+/// The reason of a program that did not arrive.
+pub(super) const NOT_LOADED: &str =
+    "its program could not be loaded; check the connection, or load the page again";
+
 /// Why a worker has ended. Reasons are clauses that follow "because".
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::web) enum Failure {

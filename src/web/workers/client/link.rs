@@ -1,11 +1,12 @@
 //! The connection to a worker, at the level of bytes, which is the same for every job.
 
-use super::failure::Failure;
+use super::failure::{Failure, NOT_LOADED, UPDATED};
 use super::heartbeat::Heartbeat;
 use super::program::Program;
 use crate::web::browser::dom::{ignore, window};
 use crate::web::browser::interval::Interval;
 use crate::web::browser::promise::settle;
+use crate::web::build;
 use gloo_events::EventListener;
 use js_sys::{Array, Promise, Reflect, Uint8Array};
 use std::cell::{OnceCell, RefCell};
@@ -38,8 +39,10 @@ pub(super) struct Link {
 
 /// The state of the connection.
 enum State {
-    /// The worker is starting; these requests wait.
+    /// The worker is starting; these requests wait. Its first message will be the digest of its build.
     Starting { started: Option<Started>, requests: Vec<Vec<u8>> },
+    /// It is of the page's build, and loads its program; these requests wait.
+    Loading { started: Started, requests: Vec<Vec<u8>> },
     /// The worker is ready for requests.
     Ready(Started),
     /// The worker has ended.
@@ -95,7 +98,7 @@ impl Link {
     /// Sends a request, as soon as the worker is ready.
     pub(super) fn send(&self, request: Vec<u8>) {
         match &mut *self.state.borrow_mut() {
-            State::Starting { requests, .. } => requests.push(request),
+            State::Starting { requests, .. } | State::Loading { requests, .. } => requests.push(request),
             State::Ready(started) => post(&started.worker, &request),
             State::Ended => {}
         }
@@ -112,6 +115,9 @@ impl Link {
     }
 
     fn receive(&self, data: &JsValue) {
+        if matches!(*self.state.borrow(), State::Starting { .. }) {
+            return self.receive_build(data.as_string());
+        }
         let received = match data.dyn_ref::<Uint8Array>() {
             Some(bytes) => (self.receive)(Ok(&bytes.to_vec())),
             // The loader reports as text, since it runs before the program that encodes.
@@ -124,11 +130,23 @@ impl Link {
         }
     }
 
+    /// Receives the digest of the worker's build, and ends a worker of another one, which might understand other messages.
+    fn receive_build(&self, digest: Option<String>) {
+        if digest != Some(build::digest()) {
+            return self.end(Failure::NoProgram(UPDATED.to_owned()));
+        }
+        let mut state = self.state.borrow_mut();
+        *state = match std::mem::replace(&mut *state, State::Ended) {
+            State::Starting { started: Some(started), requests } => State::Loading { started, requests },
+            other => other,
+        };
+    }
+
     /// Sends the waiting requests.
     fn set_ready(&self) {
         let mut state = self.state.borrow_mut();
         *state = match std::mem::replace(&mut *state, State::Ended) {
-            State::Starting { started: Some(started), requests } => {
+            State::Loading { started, requests } => {
                 requests.iter().for_each(|request| post(&started.worker, request));
                 State::Ready(started)
             }
@@ -139,7 +157,7 @@ impl Link {
     /// The failure of a worker: [`Failure::Lost`] if it had started, else [`Failure::NotStarted`].
     fn failure(&self, reason: String) -> Failure {
         match &*self.state.borrow() {
-            State::Starting { .. } => Failure::NotStarted(reason),
+            State::Starting { .. } | State::Loading { .. } => Failure::NotStarted(reason),
             State::Ready(_) | State::Ended => Failure::Lost(reason),
         }
     }
@@ -175,7 +193,7 @@ impl Started {
     fn new(link: &Rc<Link>, name: &str, first: &JsValue) -> Result<Self, JsValue> {
         let options = WorkerOptions::new();
         options.set_name(name);
-        let worker = Worker::new_with_options("./worker_loader.js", &options)?;
+        let worker = Worker::new_with_options(&build::file("worker_loader", ".js"), &options)?;
         let on = |kind: &'static str, react: fn(&Link, &web_sys::Event)| {
             let link = Rc::downgrade(link);
             EventListener::new(&worker, kind, move |event| with(&link, |link| react(link, event)))
@@ -194,8 +212,12 @@ impl Started {
             move |event| {
                 // The page reports it, so the console need not.
                 event.prevent_default();
-                let reason = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message).unwrap_or_default();
-                with(&watched, |link| link.end(link.failure(format!("its program has a fault ({reason})"))));
+                // A loader that did not arrive has no message.
+                let reason = event.dyn_ref::<ErrorEvent>().map_or_else(
+                    || NOT_LOADED.to_owned(),
+                    |fault| format!("its program has a fault ({})", fault.message()),
+                );
+                with(&watched, |link| link.end(link.failure(reason)));
             },
         );
         worker.post_message(first)?;

@@ -1,7 +1,9 @@
 //! A program of workers, fetched and compiled once.
 
+use super::failure::{NOT_LOADED, UPDATED};
 use crate::web::browser::dom::window;
 use crate::web::browser::promise::settle;
+use crate::web::build;
 use crate::web::workers::protocol::Job;
 use js_sys::WebAssembly;
 use std::cell::RefCell;
@@ -64,21 +66,28 @@ impl Program {
 fn compile(name: &str, done: Next) {
     let arrived = |fetched: Result<JsValue, JsValue>| {
         let response = fetched.ok().and_then(|response| response.dyn_into::<Response>().ok());
-        let bytes = match response {
+        let bytes = match &response {
             Some(response) if response.ok() => response.array_buffer().ok(),
             _ => None,
         };
         match bytes {
-            None => done(Err("its program did not come from the server".to_owned())),
             Some(bytes) => settle(&bytes, Box::new(|bytes| compile_bytes(&bytes.unwrap_or_default(), done))),
+            None if response.is_some_and(|response| matches!(response.status(), 404 | 410)) => {
+                done(Err(UPDATED.to_owned()));
+            }
+            None => done(Err(NOT_LOADED.to_owned())),
         }
     };
-    settle(&window().fetch_with_str(&format!("./{name}_bg.wasm")), Box::new(arrived));
+    settle(&window().fetch_with_str(&build::file(name, "_bg.wasm")), Box::new(arrived));
 }
 
 fn compile_bytes(bytes: &JsValue, done: Next) {
     let compiled = |module: Result<JsValue, JsValue>| {
-        done(module.map_err(|_| "the browser refused its program".to_owned()));
+        done(match module {
+            Ok(module) if build::has(&module) => Ok(module),
+            Ok(_) => Err(UPDATED.to_owned()),
+            Err(_) => Err(NOT_LOADED.to_owned()),
+        });
     };
     settle(&WebAssembly::compile(bytes), Box::new(compiled));
 }

@@ -1,6 +1,7 @@
 //! The job of making a file of a solution.
 
 use super::job::Job;
+use crate::formats::{Markup, Sheet};
 use crate::puzzle::{Coord, PieceId, Puzzle};
 use crate::solution::Solution;
 use serde::de::{Deserializer, Error, Visitor};
@@ -91,8 +92,8 @@ pub(in crate::web) struct FilmFrame {
 pub(in crate::web) enum ExportEvent {
     /// A file.
     File(ExportFile),
-    /// A QR code, as markup.
-    Code(String),
+    /// A QR code.
+    Code(Markup),
 }
 
 /// A request for a file.
@@ -157,6 +158,8 @@ pub(in crate::web) struct ExportFile {
 pub(in crate::web) enum Content {
     /// A text.
     Text(String),
+    /// A sheet, which is printed.
+    Sheet(Sheet),
     /// Anything else.
     Bytes(Bytes),
 }

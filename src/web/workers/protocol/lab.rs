@@ -1,6 +1,7 @@
 //! The Lab's job: races, the figures of the texts, and the open questions.
 
 use super::job::Job;
+use crate::formats::Markup;
 use serde::{Deserialize, Serialize};
 
 /// Runs the Lab's experiments, and writes what they find as markup.
@@ -109,7 +110,7 @@ pub(in crate::web) struct Finding {
     /// The state of the study, in a sentence.
     pub(in crate::web) status: String,
     /// The markup for each element of the page, by its id.
-    pub(in crate::web) parts: Vec<(String, String)>,
+    pub(in crate::web) parts: Vec<(String, Markup)>,
     /// The report of a race as JSON. The page keeps it for [`LabRequest::Save`], since the worker may end before.
     pub(in crate::web) race: Option<String>,
 }
@@ -117,6 +118,7 @@ pub(in crate::web) struct Finding {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::markup;
     use crate::web::workers::protocol::{decode, encode};
 
     #[test]
@@ -148,7 +150,7 @@ mod tests {
     #[test]
     fn events_are_decoded_as_they_were_encoded() {
         let text = |text: &str| text.to_owned();
-        let parts = vec![(text("figures"), text("<p>7</p>")), (text("race-table"), String::new())];
+        let parts = vec![(text("figures"), markup!("<p>{}</p>", 7_u32)), (text("race-table"), Markup::new())];
         let finding = Finding { status: text("Racing: fold."), parts, race: Some(text("{}")) };
         let events = [
             LabEvent::Known(Finding::default()),

@@ -3,6 +3,7 @@
 use super::export::{Bytes, PieceCells};
 use super::job::Job;
 use crate::app::Lesson;
+use crate::formats::Markup;
 use serde::{Deserialize, Serialize};
 
 /// Reads puzzle files, the catalogue and the lessons.
@@ -46,8 +47,8 @@ pub(in crate::web) enum OpenRequest {
 /// An event of the worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(in crate::web) enum OpenEvent {
-    /// The gallery, as markup.
-    Gallery(String),
+    /// The gallery.
+    Gallery(Markup),
     /// A puzzle's document, as [`pack`](crate::formats::pack) packs it.
     Puzzle(Bytes),
     /// A lesson.
@@ -67,8 +68,8 @@ pub(in crate::web) struct OpenedFile {
     pub(in crate::web) remarks: Vec<String>,
     /// Its problems, at least one.
     pub(in crate::web) problems: Vec<OpenedProblem>,
-    /// A card for each problem, as markup.
-    pub(in crate::web) cards: String,
+    /// A card for each problem.
+    pub(in crate::web) cards: Markup,
 }
 
 /// A problem of a file.
@@ -83,6 +84,7 @@ pub(in crate::web) struct OpenedProblem {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::markup;
     use crate::web::workers::protocol::{decode, encode};
 
     #[test]
@@ -99,12 +101,12 @@ mod tests {
             format: "Cubefall JSON".to_owned(),
             remarks: Vec::new(),
             problems: problems.to_vec(),
-            cards: "<li>".to_owned(),
+            cards: markup!("<li>{}</li>", "<b>"),
         };
         let lesson = crate::app::lesson("all").expect("the list of lessons");
         let cube = OpenEvent::Cube(vec![PieceCells { piece: 2, cells: vec![[0, 1, 2]] }]);
         for event in [
-            OpenEvent::Gallery("<ul>".to_owned()),
+            OpenEvent::Gallery(markup!("<ul></ul>")),
             OpenEvent::Puzzle(bytes),
             OpenEvent::Lesson(lesson),
             OpenEvent::File(file),

@@ -2,7 +2,7 @@
 
 use super::completion::Completion;
 use super::outbox::Outbox;
-use super::puzzle::unpacked;
+use super::puzzle::admitted;
 use super::session::Service;
 use crate::web::workers::protocol::{Complete, CompleteEvent, CompleteRequest};
 
@@ -14,7 +14,7 @@ pub(super) struct CompleteService {
 
 impl CompleteService {
     fn begin(request: CompleteRequest) -> Result<Completion, String> {
-        Completion::new(unpacked(&request.puzzle)?, &request.placements)
+        Completion::new(admitted(&request.puzzle)?, &request.placements)
     }
 }
 

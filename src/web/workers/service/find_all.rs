@@ -2,7 +2,7 @@
 
 use super::outbox::Outbox;
 use super::part_search::{PartDone, PartSearch};
-use super::puzzle::{OTHER_VERSION, unpacked};
+use super::puzzle::{OTHER_VERSION, admitted};
 use super::session::Service;
 use crate::problem::Symmetry;
 use crate::web::workers::protocol::{FindAll, FindAllEvent, FindAllRequest};
@@ -27,7 +27,7 @@ impl FindAllService {
     fn cut(&mut self, puzzle: &[u8], symmetry: &str) -> Result<FindAllEvent, String> {
         *self = Self::default();
         let symmetry = Symmetry::from_key(symmetry).ok_or(OTHER_VERSION)?;
-        let search = self.search.insert(PartSearch::new(unpacked(puzzle)?, symmetry)?);
+        let search = self.search.insert(PartSearch::new(admitted(puzzle)?, symmetry)?);
         Ok(FindAllEvent::Cut { parts: search.parts() as u32, placements: search.placements() as u32 })
     }
 

@@ -1,27 +1,42 @@
 //! The puzzle of a message.
 
-use crate::formats::unpack;
-use crate::puzzle::Puzzle;
+use crate::formats::{PackedError, unpack};
+use crate::problem::admit;
+use crate::puzzle::{Puzzle, PuzzleSpec};
 use std::sync::Arc;
 
 /// Why a message cannot be decoded.
 pub(super) const OTHER_VERSION: &str =
     "the page and its workers are of different versions; load the page again";
 
-/// The puzzle whose document a message has. Workers have no catalogue.
+/// The puzzle whose document a message has. Workers have no catalogue. The number of its placements is not checked yet.
 ///
 /// # Errors
-/// When the document is invalid. The page sends no such document.
+/// When the document is invalid or exceeds a limit.
 pub(in crate::web) fn unpacked(bytes: &[u8]) -> Result<Arc<Puzzle>, String> {
-    let spec = unpack(bytes).map_err(|_| OTHER_VERSION)?;
-    Puzzle::from_spec(&spec).map_err(|error| error.to_string())
+    Puzzle::from_spec(&document(bytes)?).map_err(|error| error.to_string())
+}
+
+/// The same, for a worker that compiles the puzzle.
+///
+/// # Errors
+/// When the document is invalid or exceeds a limit, also in its placements. The page sends no such document.
+pub(super) fn admitted(bytes: &[u8]) -> Result<Arc<Puzzle>, String> {
+    admit(&document(bytes)?).map_err(|error| error.to_string())
+}
+
+fn document(bytes: &[u8]) -> Result<PuzzleSpec, String> {
+    unpack(bytes).map_err(|error| match error {
+        PackedError::TooMany(error) => error.to_string(),
+        _ => OTHER_VERSION.to_owned(),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::formats::pack;
-    use crate::puzzle::{PublishedCounts, PuzzleSpec, catalogue};
+    use crate::puzzle::{PublishedCounts, catalogue};
 
     #[test]
     fn a_worker_has_the_puzzle_of_the_page() {

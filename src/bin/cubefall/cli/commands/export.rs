@@ -41,7 +41,7 @@ fn bytes(
         (Form::Stl, None) => stl_solution(puzzle, solution, print),
         (Form::Plate, _) => stl_plate(puzzle, print),
         (Form::Glb, _) => glb(puzzle, solution, print, color),
-        (Form::Sheet, _) => sheet(puzzle, solution, number, color).into_bytes(),
+        (Form::Sheet, _) => sheet(puzzle, solution, number, color).to_html().as_str().as_bytes().to_vec(),
     }
 }
 

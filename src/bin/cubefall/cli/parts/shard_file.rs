@@ -22,8 +22,8 @@ use super::kept::{Batch, Keep};
 use super::sealed::{NEWEST, Sealed, Sealer};
 use super::shard::Shard;
 use crate::cli::subject::Subject;
-use cubefall::problem::{PlacementId, Problem, Symmetry};
-use cubefall::puzzle::{Puzzle, PuzzleSpec, catalogue};
+use cubefall::problem::{PlacementId, Problem, Symmetry, admit};
+use cubefall::puzzle::{PuzzleSpec, catalogue};
 use cubefall::search::{Bookmark, LevelStats, Search, Stats};
 use cubefall::solution::PlacementVerifier;
 use serde::{Deserialize, Serialize};
@@ -86,7 +86,7 @@ impl Header {
             return Err(format!("is of shard {shard}/{of}, which is impossible"));
         }
         let known = match document {
-            Some(spec) => Puzzle::from_spec(spec).ok(),
+            Some(spec) => admit(spec).ok(),
             None => catalogue::find(puzzle),
         };
         let subject = known.map(|puzzle| Subject { puzzle, document: document.clone() });

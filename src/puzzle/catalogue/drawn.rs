@@ -1,6 +1,6 @@
 //! The documents of the catalogue as data of the program.
 
-use super::{Counts, GoalSpec, PieceSpec, PublishedCounts, PuzzleSpec, RestrictionSpec, Shape};
+use crate::puzzle::{Counts, GoalSpec, PieceSpec, PublishedCounts, PuzzleSpec, RestrictionSpec, Shape};
 
 /// A document of the catalogue, as `build.rs` writes it. Its fields are those of a [`PuzzleSpec`].
 #[derive(Debug)]

@@ -2,8 +2,10 @@
 //!
 //! The build script turns the files into data of the program; a puzzle is made when it is requested.
 
-use super::drawn::{Drawn, DrawnPiece};
-use super::{Counts, Puzzle, PuzzleSpec, sort_by_number};
+mod drawn;
+
+use crate::puzzle::{Counts, Puzzle, PuzzleSpec, sort_by_number};
+use drawn::{Drawn, DrawnPiece};
 use std::sync::{Arc, LazyLock, OnceLock};
 
 /// The groups in the order of every list.

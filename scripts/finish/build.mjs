@@ -1,0 +1,39 @@
+// The build's digest, in the names and in the contents of its files.
+//
+// Browsers and hosts keep files for a while. A page asks for files of its own build only, since their names have its digest. What
+// answers by such a name without being of that build is recognised, since its content has the digest, too.
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { withSection } from "./wasm.mjs";
+
+/** Where a script has the digest of its build. */
+const PLACE = "{{build}}";
+/** Addresses of pages stay, since links name them. */
+const PAGE = /\.html$/;
+/** Trunk gives some files digests of their own, of which one is changed since. */
+const DIGEST = /-[0-9a-f]{16}(?=(_bg)?\.\w+$)/;
+
+/** The name of a file without a digest. */
+export const plain = (file) => file.replace(DIGEST, "");
+
+/** Marks the files of `folder`. Returns the digest, and the name of each file by its name without a digest. */
+export function markBuild(folder) {
+  const files = readdirSync(folder).filter((file) => !PAGE.test(file)).sort();
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(`${plain(file)}\0`).update(readFileSync(join(folder, file)));
+  const digest = hash.digest("hex").slice(0, 16);
+  const names = new Map(files.map((file) => [plain(file), plain(file).replace(/(?=(_bg)?\.\w+$)/, `-${digest}`)]));
+  for (const file of files) {
+    mark(join(folder, file), digest);
+    renameSync(join(folder, file), join(folder, names.get(plain(file))));
+  }
+  return { digest, names };
+}
+
+/** Writes the digest into a file. */
+function mark(path, digest) {
+  const content = readFileSync(path);
+  if (path.endsWith(".wasm")) writeFileSync(path, withSection(content, "build", digest));
+  if (path.endsWith(".js")) writeFileSync(path, content.toString().replaceAll(PLACE, digest));
+}

@@ -1,0 +1,175 @@
+//! A key that was pressed, whatever the layout of the keyboard and its locks.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Event, KeyboardEvent};
+
+/// A key that was pressed, without Alt or AltGr.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::web) struct Key {
+    /// What it does, such as `Enter`, or the letter, digit or sign that it stands for. A letter is in upper case with Shift.
+    pub(in crate::web) name: String,
+    pub(in crate::web) shift: bool,
+    /// Whether Ctrl or Cmd is held down with it.
+    pub(in crate::web) control: bool,
+    /// Whether it was held down so long that it repeats.
+    pub(in crate::web) repeats: bool,
+}
+
+/// The code of a key whose character is still being composed, in browsers that say it so.
+const COMPOSING: u32 = 229;
+/// The signs that shortcuts have, apart from digits.
+const SIGNS: &str = ",.?+-=";
+
+impl Key {
+    /// The key of an event. There is none if it is a part of a character that is being composed, if it belongs to the system or another
+    /// control has used it, or if the browser has filled in a field.
+    pub(in crate::web) fn of(event: &Event) -> Option<Self> {
+        let event = event.dyn_ref::<KeyboardEvent>()?;
+        let composes = event.is_composing() || event.key_code() == COMPOSING;
+        let is_others = event.alt_key() || event.get_modifier_state("AltGraph") || event.default_prevented();
+        if composes || is_others {
+            return None;
+        }
+        let shift = event.shift_key();
+        Some(Self {
+            name: name(&event.key(), &event.code(), shift)?,
+            shift,
+            control: event.ctrl_key() || event.meta_key(),
+            repeats: event.repeat(),
+        })
+    }
+
+    /// The same, unless Ctrl or Cmd is held down with it.
+    pub(in crate::web) fn plain(event: &Event) -> Option<Self> {
+        Self::of(event).filter(|key| !key.control)
+    }
+}
+
+/// The name of a key that types `key`, or does it, and that is where a US keyboard has `code`.
+fn name(key: &str, code: &str, shift: bool) -> Option<String> {
+    let typed = key.chars().next()?;
+    if key.len() > 1 && typed.is_ascii() {
+        // A dead key is the first part of a character.
+        return (!matches!(key, "Dead" | "Process" | "Unidentified")).then(|| key.to_owned());
+    }
+    let is_known = typed.is_ascii_alphanumeric() || SIGNS.contains(typed);
+    let stands_for = match is_known {
+        true => typed,
+        false if typed.is_whitespace() => ' ',
+        false => by_position(typed, code, shift).unwrap_or(typed),
+    };
+    // Not as it was typed, since Caps Lock changes that.
+    let stands_for = match shift {
+        true => stands_for.to_ascii_uppercase(),
+        false => stands_for.to_ascii_lowercase(),
+    };
+    Some(stands_for.to_string())
+}
+
+/// What a key that types something else stands for by its position: a letter where another script is written, and a digit or a sign
+/// without Shift, for keyboards that type digits with it.
+fn by_position(typed: char, code: &str, shift: bool) -> Option<char> {
+    let last = code.chars().next_back()?;
+    match code.strip_suffix(last)? {
+        "Key" if is_of_another_script(typed) => Some(last),
+        "Digit" | "Numpad" if !shift && last.is_ascii_digit() => Some(last),
+        _ => match (code, shift) {
+            ("Comma", false) => Some(','),
+            ("Period", false) => Some('.'),
+            ("Minus", false) => Some('-'),
+            ("Equal", _) => Some('='),
+            ("Slash", true) if is_of_another_script(typed) => Some('?'),
+            _ => None,
+        },
+    }
+}
+
+/// Whether a character is neither of the Latin script nor a sign of its keyboards. These have all letters of the shortcuts themselves.
+fn is_of_another_script(typed: char) -> bool {
+    typed >= '\u{370}' && !('\u{1e00}'..='\u{1eff}').contains(&typed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn assert_names(keys: &[(&str, &str, bool, Option<&str>)]) {
+        for &(key, code, shift, expected) in keys {
+            assert_eq!(name(key, code, shift).as_deref(), expected, "{key} at {code}, with Shift: {shift}");
+        }
+    }
+
+    #[test]
+    fn a_letter_is_in_upper_case_with_shift_whatever_caps_lock_does() {
+        assert_names(&[
+            ("o", "KeyO", false, Some("o")),
+            ("O", "KeyO", false, Some("o")),
+            ("O", "KeyO", true, Some("O")),
+            ("o", "KeyO", true, Some("O")),
+        ]);
+    }
+
+    #[test]
+    fn letters_of_other_scripts_stand_for_those_at_their_place() {
+        assert_names(&[
+            ("щ", "KeyO", false, Some("o")),
+            ("Щ", "KeyO", true, Some("O")),
+            ("Щ", "KeyO", false, Some("o")),
+            ("ν", "KeyN", false, Some("n")),
+            ("מ", "KeyN", false, Some("n")),
+            ("لا", "KeyB", false, Some("b")),
+            ("ん", "KeyY", false, Some("y")),
+            ("б", "Comma", false, Some(",")),
+            ("؟", "Slash", true, Some("?")),
+            ("١", "Digit1", false, Some("1")),
+            ("۴", "Numpad4", false, Some("4")),
+        ]);
+    }
+
+    #[test]
+    fn a_latin_letter_stands_for_itself_wherever_it_is() {
+        assert_names(&[
+            // AZERTY and Dvorak.
+            ("q", "KeyA", false, Some("q")),
+            ("z", "KeyW", false, Some("z")),
+            ("s", "KeyO", false, Some("s")),
+            (",", "KeyM", false, Some(",")),
+            (";", "KeyZ", false, Some(";")),
+            // What a dead key has made of another one.
+            ("ó", "KeyO", false, Some("ó")),
+            ("ế", "KeyE", false, Some("ế")),
+        ]);
+    }
+
+    #[test]
+    fn digits_and_signs_are_found_where_they_are_typed_and_else_by_their_place() {
+        assert_names(&[
+            ("&", "Digit1", false, Some("1")),
+            ("é", "Digit2", false, Some("2")),
+            ("1", "Digit1", true, Some("1")),
+            ("à", "Digit0", false, Some("0")),
+            ("-", "Digit6", false, Some("-")),
+            ("+", "Digit1", false, Some("+")),
+            ("!", "Digit1", true, Some("!")),
+            ("?", "Minus", true, Some("?")),
+            ("ß", "Minus", false, Some("-")),
+            ("<", "Comma", true, Some("<")),
+            ("+", "NumpadAdd", false, Some("+")),
+        ]);
+    }
+
+    #[test]
+    fn what_a_key_does_is_its_name_and_a_part_of_a_character_has_none() {
+        assert_names(&[
+            ("Enter", "NumpadEnter", false, Some("Enter")),
+            ("Home", "Numpad7", false, Some("Home")),
+            (" ", "Space", false, Some(" ")),
+            ("\u{3000}", "Space", false, Some(" ")),
+            ("Dead", "Equal", false, None),
+            ("Process", "KeyO", false, None),
+            ("Unidentified", "", false, None),
+            ("", "KeyO", false, None),
+        ]);
+    }
+}

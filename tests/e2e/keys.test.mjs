@@ -1,0 +1,218 @@
+// Keys: layouts, Caps Lock, characters that are composed, keys that are held down, and who has the focus after a mode.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { finish, says, shows, standsAt, start, startPaused, text } from "./steps.mjs";
+
+const SHIFT = 8;
+const CONTROL = 2;
+const ALT = 1;
+
+/** Presses and releases a key as a keyboard of any layout reports it. */
+async function press(page, key, code, { modifiers = 0, repeats = false, keyCode = 0 } = {}) {
+  const session = await page.context().newCDPSession(page);
+  const event = { key, code, modifiers, windowsVirtualKeyCode: keyCode };
+  await session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", autoRepeat: repeats, ...event });
+  await session.send("Input.dispatchKeyEvent", { type: "keyUp", ...event });
+  await session.detach();
+}
+
+/** Reports a key that only a page can report. Returns whether the page has taken it. */
+const report = (page, key, init, selector = "body") =>
+  page.evaluate(
+    ([key, init, selector]) => !document.querySelector(selector).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init })),
+    [key, init, selector],
+  );
+
+const step = (page) => page.getAttribute("#moment", "data-step").then(Number);
+const playing = (page) => page.evaluate(() => document.getElementById("play").dataset.playing === "true");
+const isPlaying = (page) => page.waitForSelector('#play[data-playing="true"]', { state: "attached" });
+const isPaused = (page) => page.waitForSelector('#play:not([data-playing="true"])', { state: "attached" });
+
+test("a character that is being composed is no command, on either page", async (t) => {
+  const page = await startPaused(t);
+  await press(page, "Process", "ArrowRight", { keyCode: 229 });
+  await press(page, "ArrowRight", "ArrowRight", { keyCode: 229 });
+  await press(page, "Dead", "KeyO");
+  for (const key of ["ArrowRight", "o", " ", "h"]) {
+    assert.equal(await report(page, key, { code: "KeyO", isComposing: true }), false, key);
+    assert.equal(await report(page, key, { code: "KeyO", keyCode: 229 }), false, key);
+  }
+  await page.keyboard.press("ArrowRight");
+  await standsAt(page, 1);
+  await page.click("#puzzle");
+  await page.waitForSelector("#gallery .card");
+  await page.focus("#gallery-search");
+  assert.equal(await report(page, "ArrowDown", { isComposing: true }, "#gallery-search"), false, "it moves among the candidates");
+  await page.goto(new URL("draw.html", page.url()).href);
+  await page.waitForSelector("html[data-ready]");
+  assert.equal(await report(page, "Enter", { isComposing: true }, "#layers"), false);
+  assert.equal(await report(page, "Enter", {}, "#layers"), true);
+});
+
+test("Caps Lock changes no command", async (t) => {
+  const page = await startPaused(t);
+  await page.keyboard.press("o");
+  await says(page, "kept-all", /^1$/);
+  await press(page, "O", "KeyO");
+  await says(page, "kept-all", /^2$/);
+  const second = await step(page);
+  await press(page, "O", "KeyO");
+  await says(page, "kept-all", /^3$/);
+  await press(page, "o", "KeyO", { modifiers: SHIFT });
+  await page.waitForSelector(`#moment[data-step="${second}"]`, { state: "attached" });
+  await press(page, "R", "KeyR");
+  await standsAt(page, 0);
+  await press(page, "z", "KeyZ", { modifiers: SHIFT });
+  await press(page, "Z", "KeyZ");
+  await page.waitForSelector(`#moment[data-step="${second}"]`, { state: "attached" });
+  await press(page, "E", "KeyE");
+  await page.waitForSelector("#play[data-finished]", { state: "attached" });
+});
+
+for (const [layout, o, z, h] of [
+  ["Russian", "щ", "я", "р"],
+  ["Greek", "ο", "ζ", "η"],
+  ["Hebrew", "ם", "ז", "י"],
+  ["Arabic", "خ", "ئ", "ا"],
+]) {
+  test(`a ${layout} keyboard has the commands at their places`, async (t) => {
+    const page = await startPaused(t);
+    await press(page, o, "KeyO");
+    await says(page, "kept-all", /^1$/);
+    const first = await step(page);
+    await press(page, o, "KeyO");
+    await says(page, "kept-all", /^2$/);
+    await press(page, o.toUpperCase(), "KeyO", { modifiers: SHIFT });
+    await page.waitForSelector(`#moment[data-step="${first}"]`, { state: "attached" });
+    await page.keyboard.press("r");
+    await standsAt(page, 0);
+    await press(page, z, "KeyZ", { modifiers: CONTROL });
+    await page.waitForSelector(`#moment[data-step="${first}"]`, { state: "attached" });
+    await press(page, h, "KeyH");
+    await page.waitForSelector("#editor:not([hidden])");
+    await page.goto(new URL("draw.html", page.url()).href);
+    await page.waitForSelector("html[data-ready]");
+    await page.focus("#layers");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#undo:not([disabled])");
+    await press(page, z, "KeyZ", { modifiers: CONTROL });
+    await page.waitForSelector("#undo[disabled]");
+  });
+}
+
+test("a French keyboard has the signs where it types them, and the digits at their places", async (t) => {
+  const page = await startPaused(t);
+  await finish(page);
+  await page.keyboard.press("Home");
+  await shows(page, 1, 240);
+  await press(page, ".", "Comma", { modifiers: SHIFT });
+  await shows(page, 2, 240);
+  await press(page, ",", "KeyM");
+  await shows(page, 1, 240);
+  await press(page, "?", "KeyM", { modifiers: SHIFT });
+  await page.waitForSelector("#help-dialog[open]");
+  await page.keyboard.press("Escape");
+  // The letter that is where others have the one for putting the solution together.
+  await press(page, "q", "KeyA");
+  assert.equal(await page.getAttribute("#assemble", "aria-pressed"), "false");
+  await page.goto(new URL("#lesson=dead-ends", page.url()).href);
+  await page.waitForSelector("#guide:not([hidden])");
+  for (let presses = 0; presses < 9 && (await page.locator(".answers button").count()) === 0; presses += 1) {
+    await page.click("#guide-next");
+    await page.waitForTimeout(0);
+  }
+  await page.waitForSelector(".answers button");
+  const asked = await text(page, "guide-text");
+  await press(page, "&", "Digit1");
+  await page.waitForFunction((asked) => document.getElementById("guide-text").textContent !== asked, asked);
+});
+
+test("keys with Alt, AltGr, Ctrl or Cmd stay the browser's", async (t) => {
+  const page = await startPaused(t);
+  const others = [{ altKey: true }, { modifierAltGraph: true }, { ctrlKey: true }, { metaKey: true }];
+  const taken = async (keys, selectors) => {
+    for (const selector of selectors) {
+      for (const key of keys) {
+        assert.equal(await report(page, key, {}, selector), true, `${key} on ${selector}`);
+        for (const init of others) assert.equal(await report(page, key, init, selector), false, `${key} on ${selector}, ${JSON.stringify(init)}`);
+      }
+    }
+  };
+  await taken(["ArrowLeft", "ArrowRight"], ["body", "#canvas", "#tab-search"]);
+  await taken(["o", "0"], ["body"]);
+  await page.goto(new URL("draw.html", page.url()).href);
+  await page.waitForSelector("html[data-ready]");
+  await taken(["ArrowLeft", "Enter", "Delete"], ["#layers"]);
+  await taken(["ArrowLeft", "+"], ["#canvas"]);
+});
+
+test("a key that is held down moves on, and switches nothing on and off", async (t) => {
+  const page = await startPaused(t);
+  await page.keyboard.press("ArrowRight");
+  await standsAt(page, 1);
+  // Keys between two frames are one step.
+  for (let count = 2; count < 5; count += 1) {
+    await press(page, "ArrowRight", "ArrowRight", { repeats: true });
+    await standsAt(page, count);
+  }
+  await page.keyboard.press("Space");
+  await isPlaying(page);
+  await press(page, " ", "Space", { repeats: true });
+  await press(page, "p", "KeyP", { repeats: true });
+  await page.keyboard.press("p");
+  await page.waitForSelector("html[data-presenting]");
+  await press(page, "p", "KeyP", { repeats: true });
+  await page.keyboard.press("Space");
+  await isPaused(page);
+  assert.ok(await page.evaluate(() => document.documentElement.hasAttribute("data-presenting")));
+});
+
+test("after a mode that a key has opened and Escape has closed, the space bar plays", async (t) => {
+  const page = await startPaused(t);
+  await page.keyboard.press("e");
+  await page.waitForSelector("#play[data-finished]", { state: "attached" });
+  await page.keyboard.press("Home");
+  await shows(page, 1, 240);
+  const modes = [
+    ["b", "#build-along:not([hidden])", "html:not([data-building])"],
+    ["p", "html[data-presenting]", "html:not([data-presenting])"],
+    ["h", "#editor:not([hidden])", "html:not([data-setting-up])"],
+    ["?", "#help-dialog[open]", "body:not(:has(dialog[open]))"],
+  ];
+  for (const [key, opened, closed] of modes) {
+    await page.keyboard.press(key);
+    await page.waitForSelector(opened);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(closed);
+    assert.notEqual(await page.evaluate(() => document.activeElement.tagName), "BUTTON", `after ${key}`);
+    const before = await playing(page);
+    await page.keyboard.press("Space");
+    await (before ? isPaused : isPlaying)(page);
+    assert.equal(await page.locator(opened).count(), 0, `after ${key}`);
+  }
+});
+
+test("a guide that has opened by itself leaves the space bar to the search", async (t) => {
+  const page = await start(t, { newcomer: true });
+  await page.click("#guide-next");
+  await page.click("#guide-next");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#guide", { state: "hidden" });
+  assert.notEqual(await page.evaluate(() => document.activeElement.tagName), "BUTTON");
+  const before = await playing(page);
+  await page.keyboard.press("Space");
+  await (before ? isPaused : isPlaying)(page);
+  assert.ok(await page.isHidden("#guide"));
+});
+
+test("keys do nothing behind a dialog, wherever the focus is", async (t) => {
+  const page = await startPaused(t);
+  await page.keyboard.press("ArrowRight");
+  await standsAt(page, 1);
+  await page.keyboard.press("?");
+  await page.click("#help-dialog .hint");
+  for (const key of ["ArrowRight", "r", "p", "h"]) assert.equal(await report(page, key, {}), false, key);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowRight");
+  await standsAt(page, 2);
+});
