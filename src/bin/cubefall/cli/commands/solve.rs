@@ -14,10 +14,9 @@ use std::ops::ControlFlow;
 /// Searches and prints.
 pub(in crate::cli) fn run(arguments: &Solve) -> Result<Outcome, Failure> {
     let plan = arguments.plan()?;
-    let is_in_parts = arguments.is_in_parts()?;
-    let interrupt = Interrupt::listen()?;
     let subject = arguments.subject.open()?;
-    if is_in_parts {
+    let interrupt = Interrupt::listen()?;
+    if arguments.is_in_parts()? {
         return solve_parts::run(arguments, subject, interrupt);
     }
     let puzzle = &subject.puzzle;

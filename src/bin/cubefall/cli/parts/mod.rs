@@ -10,6 +10,7 @@ mod pool;
 mod sealed;
 mod shard;
 mod shard_file;
+mod shard_reader;
 mod store;
 
 pub(in crate::cli) use book::Book;
@@ -20,5 +21,6 @@ pub(in crate::cli) use kept::{Keep, no_sets};
 pub(in crate::cli) use pool::work;
 pub(in crate::cli) use sealed::{NoCounts, SealError, Sealed, Sealer};
 pub(in crate::cli) use shard::Shard;
-pub(in crate::cli) use shard_file::{Header, ShardFile, write_shard};
+pub(in crate::cli) use shard_file::{Header, write_shard};
+pub(in crate::cli) use shard_reader::ShardFile;
 pub(in crate::cli) use store::Store;

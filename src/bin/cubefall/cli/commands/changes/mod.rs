@@ -16,8 +16,8 @@ use std::io::{Write, stdout};
 
 /// Prints each change as soon as it is found.
 pub(in crate::cli) fn run(arguments: &Changes) -> Result<Outcome, Failure> {
-    let interrupt = Interrupt::listen()?;
     let spec = arguments.subject.open()?.puzzle.to_spec();
+    let interrupt = Interrupt::listen()?;
     let shard = arguments.shard.unwrap_or(Shard::WHOLE);
     let search = match arguments.unique {
         false => ChangeSearch::possible(&spec),
