@@ -42,16 +42,15 @@ const SHARDS: [&str; 6] = ["1/300", "1/100", "1/30", "1/10", "1/3", "1/1"];
 
 #[test]
 fn a_killed_shard_resumes_and_is_the_same() {
-    let folder = Folder::new("a_killed_shard");
-    let (checkpoint, output) = (folder.file("c"), folder.file("s"));
     for shard in SHARDS {
+        let folder = Folder::new(&format!("a_killed_shard_{}", shard.replace('/', "_of_")));
+        let (checkpoint, output) = (folder.file("c"), folder.file("s"));
         let files = format!("--checkpoint {checkpoint} --output {output}");
         let mut child = spawn(&format!("solve bedlam --shard {shard} --threads 1 {files}"));
         let begun = has_begun(&mut child, &folder, "c");
         child.kill().expect("it can be killed");
         let ended = child.wait().expect("it ends");
         if !begun || ended.success() {
-            std::fs::remove_file(&checkpoint).expect("a checkpoint");
             continue;
         }
         assert_eq!(
@@ -62,9 +61,10 @@ fn a_killed_shard_resumes_and_is_the_same() {
         let known = folder.read("c");
         assert_eq!(quiet(&format!("solve bedlam --shard {shard} --threads 2 {files}")), "");
         let whole = folder.read("s");
-        assert!(0 < parts(&known) && parts(&known) < parts(&whole), "{} parts", parts(&known));
         assert!(whole == quiet(&format!("solve bedlam --shard {shard}")), "shard {shard}");
-        return;
+        if parts(&known) < parts(&whole) {
+            return;
+        }
     }
     panic!("no shard took long enough to be killed");
 }
@@ -102,8 +102,8 @@ fn a_search_without_shards_resumes_and_prints_everything() {
     assert_eq!(folder.names(), ["c", "c.old"]);
 }
 
-/// Kills a search with SIGKILL as soon as its checkpoint has more solutions than `known`. Returns their number.
-fn kill_when_more_is_saved(arguments: &str, folder: &Folder, known: u64) -> u64 {
+/// Kills a search with SIGKILL as soon as its checkpoint has more solutions than `known`. Returns their number; nothing if it ended before.
+fn kill_when_more_is_saved(arguments: &str, folder: &Folder, known: u64) -> Option<u64> {
     let mut child = program(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
     loop {
         let ended = child.try_wait().expect("its state");
@@ -111,36 +111,36 @@ fn kill_when_more_is_saved(arguments: &str, folder: &Folder, known: u64) -> u64 
             std::fs::read_to_string(folder.path().join("c")).map_or(0, |text| number(&text, "solutions"));
         if saved > known {
             child.kill().expect("it can be killed");
-            child.wait().expect("it ends");
-            return saved;
+            let ended = child.wait().expect("it ends");
+            return (!ended.success()).then_some(saved);
         }
-        assert!(ended.is_none(), "it ended, and nothing more than {known} solutions was saved");
+        if ended.is_some() {
+            return None;
+        }
         std::thread::sleep(Duration::from_millis(1));
     }
 }
 
 /// The search of a single part, which no end of a part interrupts, and that of several parts.
 #[test]
+#[ignore = "some seconds"]
 fn a_search_killed_within_a_part_goes_on_from_there_and_its_result_is_the_same() {
-    let folder = Folder::new("killed_within_a_part");
-    folder.write("12.json", &row_of_cubes(12));
-    folder.write("9.json", &row_of_cubes(9));
-    for (cubes, format) in [(12, "count"), (12, "sets"), (12, "json"), (9, "text")] {
-        let shard = if cubes == 12 { " --shard 1/2000" } else { "" };
-        let file = folder.file(&format!("{cubes}.json"));
+    for (cubes, format) in [(13, "count"), (13, "sets"), (12, "json"), (9, "text")] {
+        let folder = Folder::new(&format!("killed_within_a_part_{format}"));
+        folder.write("row.json", &row_of_cubes(cubes));
+        let (file, shard) = (folder.file("row.json"), if cubes > 9 { " --shard 1/2000" } else { "" });
         let solve = format!("solve {file} --symmetry raw --format {format}{shard} --threads 2");
         let with = format!("{solve} --checkpoint {}", folder.file("c"));
-        let mut saved = 0;
-        for _ in 0..3 {
-            saved = kill_when_more_is_saved(&with, &folder, saved);
-        }
+        let kill = |known: &u64| kill_when_more_is_saved(&with, &folder, *known);
+        // A fast machine may finish before the last time.
+        let killed = std::iter::successors(kill(&0), kill).take(3);
+        let saved = killed.last().expect("it is killed at least once");
         let [resumed, whole] = [&with, &solve].map(|arguments| run(arguments));
         assert!(resumed.stdout == whole.stdout, "{solve}: not the same after {saved} solutions were saved");
         assert_eq!(resumed.status.code(), whole.status.code());
         let known = folder.read("c");
         assert_eq!(run(&with).stdout, whole.stdout, "all is done");
         assert!(folder.read("c") == known);
-        std::fs::remove_file(folder.path().join("c")).expect("a checkpoint");
     }
 }
 
@@ -150,7 +150,7 @@ fn statistics_of_a_resumed_search_are_those_of_the_whole() {
     folder.write("9.json", &row_of_cubes(9));
     let solve = format!("solve {} --symmetry raw --format count --stats --threads 2", folder.file("9.json"));
     let with = format!("{solve} --checkpoint {}", folder.file("c"));
-    kill_when_more_is_saved(&with, &folder, 0);
+    kill_when_more_is_saved(&with, &folder, 0).expect("it is killed");
     let [resumed, whole] = [&with, &solve].map(|arguments| run(arguments));
     assert_eq!((out(&resumed), err(&resumed)), (out(&whole), err(&whole)));
 }

@@ -28,6 +28,7 @@ fn measured(arguments: &str, folder: &Folder) -> (String, u64) {
 const MOST: u64 = 64 << 10;
 
 #[test]
+#[ignore = "some seconds"]
 fn a_count_takes_little_memory_with_several_threads() {
     let folder = Folder::new("memory_of_counts");
     folder.write("row.json", &row_of_cubes(10));
@@ -41,6 +42,7 @@ fn a_count_takes_little_memory_with_several_threads() {
 }
 
 #[test]
+#[ignore = "some seconds"]
 fn shards_are_made_and_joined_in_little_memory() {
     let folder = Folder::new("memory_of_shards");
     folder.write("row.json", &row_of_cubes(10));
@@ -62,6 +64,7 @@ fn shards_are_made_and_joined_in_little_memory() {
 }
 
 #[test]
+#[ignore = "some seconds"]
 fn solutions_that_wait_for_those_before_them_are_few() {
     let folder = Folder::new("memory_of_waiting");
     folder.write("pool.json", &endless_pool());

@@ -1,8 +1,9 @@
 //! Signals end a search with what it has found.
-#![cfg(unix)]
+#![cfg(target_os = "linux")]
 
 use crate::folder::Folder;
 use crate::{endless_pool, err, out, program};
+use std::fs::{DirEntry, read_dir, read_to_string};
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -45,9 +46,21 @@ fn blocked() -> Child {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program runs");
-    // It has begun to print, so it listens to signals.
-    let mut line = [0; 1];
-    child.stdout.as_mut().expect("a pipe").read_exact(&mut line).expect("a first byte");
+    // All its threads sleep: one in writing, the others since nobody reads what they send.
+    let tasks = format!("/proc/{}/task", child.id());
+    let mut asleep = 0;
+    while asleep < 20 {
+        assert!(child.try_wait().expect("its state").is_none());
+        let sleeps = |task: std::io::Result<DirEntry>| {
+            let stat = read_to_string(task.ok()?.path().join("stat")).ok()?;
+            Some(stat.rsplit(") ").next()?.starts_with('S'))
+        };
+        let all: Vec<_> = read_dir(&tasks).expect("its threads").map(sleeps).collect();
+        // The threads of the search, of signals, and the first one.
+        asleep =
+            if all.len() == 4 && all.iter().all(|sleeps| *sleeps == Some(true)) { asleep + 1 } else { 0 };
+        std::thread::sleep(Duration::from_millis(5));
+    }
     child
 }
 
