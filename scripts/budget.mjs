@@ -9,7 +9,7 @@ import { extname, join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const BUDGETS = [
-  { name: "page", most: 320 * 1024, has: (file) => !/^(worker|finder|exporter|opener|analyst|workbench|draw)/.test(file) },
+  { name: "page", most: 448 * 1024, has: (file) => !/^(worker|finder|exporter|opener|analyst|workbench|draw)/.test(file) },
   // Every strategy, the figures of the texts, charts, and the study of the orders along the axes.
   { name: "worker", most: 240 * 1024, has: (file) => file.startsWith("worker") },
   // The solver and nothing to read or draw with. Each worker has a copy of it; its searches are most of it.

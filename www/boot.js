@@ -33,6 +33,7 @@
     if (!notice.hidden) return;
     document.getElementById("notice-text").textContent = text;
     document.getElementById("waiting").hidden = true;
+    if (!("ready" in root.dataset)) document.querySelector("[data-loading]").textContent = "Not loaded.";
     notice.hidden = false;
   }
 

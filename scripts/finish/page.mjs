@@ -6,6 +6,8 @@ import { plain } from "./build.mjs";
 
 /** Where the page has the script that reports what does not arrive. */
 const BOOT = /<script data-boot(="")?><\/script>/;
+/** Where the head begins: a minified page does not name it. */
+const START = /<html((?: [^>]*)?)>((?:\s*<head>)?)/;
 /** An address of a file beside the page. */
 const ADDRESS = /(<(?:link|script)\b[^>]*?\s(?:href|src)=["']?(?:\.\/)?)([\w.-]+)/g;
 const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/g;
@@ -13,13 +15,14 @@ const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/g;
 /** Finishes the page `name` of `folder`. */
 export function finishPage(folder, name, build, boot) {
   const path = join(folder, name);
-  const text = outsourced(folder, readFileSync(path, "utf8"))
+  const page = outsourced(folder, readFileSync(path, "utf8"))
     .replace(BOOT, () => `<script>${boot}</script>`)
-    .replace("<html ", `<html data-build="${build.digest}" `)
     .replace(ADDRESS, (_, before, file) => before + (build.names.get(plain(file)) ?? file));
-  refuseForbidden(name, text);
-  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy(text)}"><meta name="referrer" content="no-referrer">`;
-  writeFileSync(path, text.replace("<head>", `<head>${meta}`));
+  refuseForbidden(name, page);
+  const metas = `<meta http-equiv="Content-Security-Policy" content="${policy(page)}"><meta name="referrer" content="no-referrer">`;
+  const finished = page.replace(START, (_, attributes, head) => `<html data-build="${build.digest}"${attributes}>${head}${metas}`);
+  if (!finished.includes(metas) || !finished.includes(boot)) throw new Error(`${name} has no place for its policy or for boot.js`);
+  writeFileSync(path, finished);
 }
 
 /** What the page may load and run: its own files, and the scripts that stand in it. It holds on any host. */
@@ -28,7 +31,7 @@ function policy(page) {
   return [
     "default-src 'none'",
     ["script-src 'self' 'wasm-unsafe-eval'", ...hashes].join(" "),
-    "style-src 'self'; style-src-attr 'unsafe-inline'",
+    "style-src 'self'",
     "img-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
@@ -43,7 +46,7 @@ function hash(code) {
 
 /** The policy forbids these, so a page that has one would be broken. */
 function refuseForbidden(name, page) {
-  const [found] = page.match(/<[^>]*\s(style|on\w+)=[^>]*>/) ?? [];
+  const [found] = page.replace(SCRIPT, "").match(/<[^>]*\s(style|on\w+)=[^>]*>/) ?? [];
   if (found) throw new Error(`${name}: its security policy forbids the attribute: ${found}`);
 }
 
@@ -52,7 +55,8 @@ function outsourced(folder, page) {
   return page.replace(SCRIPT, (script, attributes, code) => {
     if (!code.includes("{{__TRUNK_ADDRESS__}}")) return script;
     const file = "reload.js";
-    writeFileSync(join(folder, file), code.replace("'{{__TRUNK_ADDRESS__}}'", "location.host").replace("{{__TRUNK_WS_BASE__}}", "/"));
+    const own = code.replace(/(["'`])\{\{__TRUNK_ADDRESS__\}\}\1/, "location.host").replace("{{__TRUNK_WS_BASE__}}", "/");
+    writeFileSync(join(folder, file), own);
     return `<script src="./${file}"></script>`;
   });
 }

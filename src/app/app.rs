@@ -4,13 +4,16 @@ mod advancing;
 mod ended;
 mod guiding;
 mod linking;
+mod loading;
 mod showing;
 mod undoing;
 
 use crate::app::editor::editor::Editor;
 use crate::app::find_all::FindAll;
 use crate::app::guide::guide::Guide;
+use crate::app::persistence::pending::{Next, Pending};
 use crate::app::persistence::restored::{Restored, save};
+use crate::app::persistence::saved_search::SavedSearch;
 use crate::app::playback::path::Path;
 use crate::app::playback::playback::Playback;
 use crate::app::solutions::listing::{Listing, Sources};
@@ -45,6 +48,8 @@ pub struct App {
     guide: Option<Guide>,
     /// The searches that were ended, to which undo and redo return.
     ended: UndoStack<Box<Ended>>,
+    /// The large puzzle that is being loaded.
+    pending: Option<Pending>,
     /// A setting that could not be applied when the search began.
     notice: Option<String>,
     /// A message about a link, a file or a saved search that could not be opened.
@@ -55,7 +60,7 @@ pub struct App {
 impl App {
     /// An app with this start.
     pub fn new(start: impl Into<Start>) -> Self {
-        let Start { parts, link, playing, notice, remarks, favourites, .. } = start.into();
+        let Start { parts, pending, link, playing, notice, remarks, favourites, .. } = start.into();
         let Restored { subject, playback, found } = parts;
         let mut app = Self {
             solutions: Solutions::new(&subject, found).with_favourites(favourites),
@@ -68,6 +73,7 @@ impl App {
             find_all: FindAll::default(),
             guide: None,
             ended: UndoStack::default(),
+            pending,
             notice,
             remark: None,
             reduced_motion: false,
@@ -87,6 +93,13 @@ impl App {
     /// no effect.
     pub fn apply(&mut self, command: impl Into<Command>) {
         let command = self.in_context(command.into());
+        if let Command::Search(search) = &command {
+            // A later choice takes the place of a puzzle that is being loaded.
+            self.cancel_loading();
+            if self.loads(search) {
+                return;
+            }
+        }
         if let Command::Search(search) = &command
             && let Some(loss) = self.ended_by(search)
         {
@@ -105,6 +118,7 @@ impl App {
             Command::Tree(command) => self.navigate(command),
             Command::Guide(command) => self.lead(command),
             Command::Back => self.back(),
+            Command::CancelLoading => self.cancel_loading(),
             Command::Present(presents) => self.path = presents.then(Path::default),
             Command::SetReducedMotion(reduced) => self.reduced_motion = reduced,
         }
@@ -118,6 +132,7 @@ impl App {
             self.remark = Some(left_out.join(" ")).filter(|remark| !remark.is_empty());
             return;
         }
+        self.cancel_loading();
         if link.guide.is_some() {
             return self.go_to(link);
         }
@@ -125,6 +140,11 @@ impl App {
         let same = (self.subject.puzzle(), self.subject.symmetry(), self.playback.plan());
         match same == (puzzle, *symmetry, *plan) {
             true => self.playback.set_speed(*speed),
+            false if Pending::is_needed_for(puzzle) => {
+                let next = Next::Link(Box::new(link.clone()), left_out);
+                self.pending = Some(Pending::new(link.settings.clone(), next));
+                return;
+            }
             false => self.load(link.settings.clone()),
         }
         self.remark = None;
@@ -137,7 +157,14 @@ impl App {
     /// # Errors
     /// When the text is damaged, or no search can have this state. Then nothing changes.
     pub fn restore(&mut self, text: &str) -> Result<(), RestoreError> {
-        let parts = Restored::decode(text)?;
+        self.cancel_loading();
+        let saved = SavedSearch::read(text)?;
+        if Pending::is_needed_for(&saved.settings().puzzle) {
+            let (settings, next) = (saved.settings(), Next::Saved(Box::new(saved), None));
+            self.pending = Some(Pending::new(settings, next).ending(Some(Loss::File)));
+            return Ok(());
+        }
+        let parts = Restored::decoded(saved)?;
         self.keep_ended(Loss::File);
         self.load_parts(parts, None);
         Ok(())
@@ -324,8 +351,8 @@ impl App {
     fn settings_for(&self, puzzle: Arc<Puzzle>) -> Settings {
         let settings = self.settings();
         let is_chosen = settings.symmetry != Symmetry::usual(&settings.puzzle);
-        let kept =
-            Some(settings.symmetry).filter(|&symmetry| is_chosen && Reduction::of(&puzzle, symmetry).is_ok());
+        let kept = Some(settings.symmetry)
+            .filter(|&symmetry| is_chosen && Reduction::check(&puzzle, symmetry).is_ok());
         Settings { symmetry: kept.unwrap_or(Symmetry::usual(&puzzle)), puzzle, ..settings }
     }
 

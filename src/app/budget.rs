@@ -5,6 +5,8 @@
 pub enum Work {
     /// Searching. A slice is a number of steps.
     Search,
+    /// Loading a large puzzle. A slice is a number of steps of some milliseconds.
+    Load,
     /// Filtering and sorting the solutions that are listed. A slice is a number of solutions.
     Filter,
 }
@@ -18,7 +20,7 @@ pub trait Budget {
 /// At most one slice of each work; by default none.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Slice {
-    /// Steps of the search.
+    /// Steps of the search, or of loading its puzzle.
     pub search: u64,
     /// Solutions to filter.
     pub filter: u64,
@@ -27,7 +29,7 @@ pub struct Slice {
 impl Budget for Slice {
     fn grant(&mut self, work: Work) -> u64 {
         std::mem::take(match work {
-            Work::Search => &mut self.search,
+            Work::Search | Work::Load => &mut self.search,
             Work::Filter => &mut self.filter,
         })
     }

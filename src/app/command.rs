@@ -28,6 +28,8 @@ pub enum Command {
     Redo,
     /// Close the current solution, or the editor, and show what was shown before.
     Back,
+    /// Drop the puzzle that is being loaded.
+    CancelLoading,
     /// Set whether the search is presented: its path is shown then.
     Present(bool),
     /// Set whether the user prefers reduced motion.

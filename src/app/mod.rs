@@ -43,6 +43,7 @@ pub use guide::guide_readout::GuideReadout;
 pub use guide::lesson::{Lesson, Moment, Question};
 pub use guide::place::LessonPlace;
 pub use output::{Due, Output};
+pub use persistence::address::{FoundAddress, bare_fragment, find_address};
 pub use persistence::link::{Link, SolutionView, Tab};
 pub use persistence::saved_search::RestoreError;
 pub use persistence::start::Start;

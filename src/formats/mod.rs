@@ -46,9 +46,9 @@ mod sheet;
 #[cfg(test)]
 pub(crate) mod sight;
 mod stl;
+mod text;
 mod webm;
 
-pub use crate::markup;
 pub use begun::{BegunError, is_begun, read_begun};
 pub use colors::{Color, css_color, ink_on, paint_number, piece_color};
 pub use document::{Naming, Placed, from_json, placed, to_json, to_json_naming};
@@ -56,7 +56,7 @@ pub use document_error::DocumentError;
 pub use gltf::glb;
 pub use isometric::thumbnail;
 pub use markup::{
-    HtmlDocument, Markup, MarkupError, Output, Place, Render, Style, Template, escaped, is_xml_char,
+    HtmlDocument, Markup, MarkupError, Output, Place, Render, Style, Template, escaped, is_xml_char, markup,
 };
 pub use mesh::Mesh;
 pub use packed::{PackedError, fingerprint, from_code, pack, to_code, unpack};
@@ -65,4 +65,5 @@ pub use print::{Print, PrintError};
 pub use qr_code::{TooLong, qr_code};
 pub use sheet::{Sheet, sheet};
 pub use stl::{stl_piece, stl_plate, stl_solution};
+pub use text::{TextError, text_of};
 pub use webm::{VideoCodec, VideoFrame, VideoTrack, webm};

@@ -34,8 +34,10 @@ impl Image {
             Ordering::Less => false,
             Ordering::Greater => true,
             Ordering::Equal => {
-                let own = cells.iter().copied().collect();
-                self.of_cells(&own) >= own
+                let mut image: Vec<Cell> = cells.iter().map(|cell| self.cells[cell.index()]).collect();
+                image.sort_unstable();
+                // As sets are compared: the greatest cells first.
+                image.iter().rev().ge(cells.iter().rev())
             }
         }
     }

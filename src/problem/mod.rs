@@ -11,6 +11,6 @@ mod symmetry;
 pub use admission::admit;
 pub(crate) use image::Image;
 pub use placement::{Placement, PlacementId};
-pub use problem::Problem;
+pub use problem::{Compilation, Problem};
 pub(crate) use symmetry::all_images;
 pub use symmetry::{Reduction, Restriction, Symmetry, SymmetryError, SymmetryGroup};

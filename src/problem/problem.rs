@@ -2,7 +2,7 @@
 
 use super::options::Options;
 use super::placement::{each_placement, each_placement_until, each_test};
-use super::{Placement, PlacementId, Reduction};
+use super::{Placement, PlacementId, Reduction, Restriction};
 use crate::puzzle::{Cell, CellSet, PieceId, Puzzle, Region, Word};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
@@ -29,23 +29,7 @@ impl Problem {
 
     /// Every placement that `reduction` allows.
     pub fn reduced(puzzle: &Arc<Puzzle>, reduction: Reduction) -> Arc<Self> {
-        let mut options = Options::new();
-        let mut of_piece = Vec::new();
-        for piece in puzzle.piece_ids() {
-            let start = options.len();
-            let rule = reduction.restriction().filter(|rule| rule.piece == piece);
-            let is_kept = |cells: &[Cell]| rule.is_none_or(|rule| rule.keeps(cells));
-            each_placement(puzzle, piece, |form| {
-                if is_kept(form.cells) {
-                    options.push(piece, form);
-                }
-            });
-            of_piece.push(start..options.len());
-        }
-        let words = words_of(puzzle.region(), &options);
-        let copies = puzzle.piece_ids().map(|piece| puzzle.most_copies(piece)).collect();
-        let puzzle = Arc::clone(puzzle);
-        Arc::new(Self { puzzle, options, words, of_piece, copies, reduction })
+        Compilation::new(puzzle, reduction).finish()
     }
 
     /// The number of placements of a piece of a puzzle; if they are more than `most`, any number above it. No table is made.
@@ -77,6 +61,18 @@ impl Problem {
             ControlFlow::Continue(())
         });
         (end.is_continue() || found).then_some(found)
+    }
+
+    /// Whether a piece that has no placement in this puzzle would have one if colours did not matter; nothing, as for
+    /// [`has_placement`](Self::has_placement), if the test takes more than `work`.
+    ///
+    /// # Panics
+    /// When the puzzle has no such piece.
+    pub fn is_kept_out_by_colors(puzzle: &Puzzle, piece: PieceId, work: &mut u64) -> Option<bool> {
+        match puzzle.piece(piece).colors().is_empty() {
+            true => Some(false),
+            false => Self::has_placement(&puzzle.without_colors(), piece, work),
+        }
     }
 
     /// The puzzle that it is compiled from.
@@ -270,6 +266,48 @@ impl Problem {
     /// The pieces in the order of the puzzle, each with the most copies of it that are placed.
     pub fn pieces(&self) -> impl Iterator<Item = (PieceId, usize)> {
         self.copies.iter().enumerate().map(|(index, &copies)| (PieceId::new(index), copies))
+    }
+}
+
+/// A problem that is being compiled, piece by piece, so that the caller can do something else in between.
+#[derive(Clone, Debug)]
+pub struct Compilation {
+    puzzle: Arc<Puzzle>,
+    reduction: Reduction,
+    options: Options,
+    of_piece: Vec<Range<usize>>,
+}
+
+impl Compilation {
+    /// The compilation of every placement that `reduction` allows, before the first piece.
+    pub fn new(puzzle: &Arc<Puzzle>, reduction: Reduction) -> Self {
+        Self { puzzle: Arc::clone(puzzle), reduction, options: Options::new(), of_piece: Vec::new() }
+    }
+
+    /// Adds the placements of the next piece. Returns whether there was one.
+    pub fn step(&mut self) -> bool {
+        let Self { puzzle, reduction, options, of_piece } = self;
+        let Some(piece) = puzzle.piece_ids().nth(of_piece.len()) else { return false };
+        let start = options.len();
+        let rule = reduction.restriction().filter(|rule| rule.piece == piece);
+        let kept = rule.map(Restriction::lookup);
+        let is_kept = |cells: &[Cell]| kept.as_ref().is_none_or(|kept| kept.contains(cells));
+        each_placement(puzzle, piece, |form| {
+            if is_kept(form.cells) {
+                options.push(piece, form);
+            }
+        });
+        of_piece.push(start..options.len());
+        true
+    }
+
+    /// The problem, with the placements of all pieces.
+    pub fn finish(mut self) -> Arc<Problem> {
+        while self.step() {}
+        let Self { puzzle, reduction, options, of_piece } = self;
+        let words = words_of(puzzle.region(), &options);
+        let copies = puzzle.piece_ids().map(|piece| puzzle.most_copies(piece)).collect();
+        Arc::new(Problem { puzzle, options, words, of_piece, copies, reduction })
     }
 }
 

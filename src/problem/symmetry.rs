@@ -9,11 +9,15 @@
 //! Source: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2 (symmetry breaking by requiring the least image). The restriction
 //! in "Of Cubes and Computers" is its simplest case.
 
+use super::Problem;
 use super::corner::Corner;
 use super::image::Image;
 use super::placement::each_placement;
-use crate::puzzle::{AuthorRule, Cell, CellSet, Color, Coord, Piece, PieceId, Puzzle, Region, Rotation};
+use crate::puzzle::{
+    AuthorRule, Cell, CellSet, Color, Coord, Piece, PieceId, Puzzle, Region, Rotation, sort_by_number,
+};
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// The equivalence by which solutions are counted.
@@ -119,9 +123,9 @@ pub struct Restriction {
 }
 
 impl Restriction {
-    /// Whether it keeps the placement of the piece in these cells.
-    pub(super) fn keeps(&self, cells: &[Cell]) -> bool {
-        self.keep.contains(&cells.iter().copied().collect())
+    /// The cells of the placements that are allowed, to look them up.
+    pub(super) fn lookup(&self) -> BTreeSet<Vec<Cell>> {
+        self.keep.iter().map(|cells| cells.iter().collect()).collect()
     }
 
     /// The restriction by which the author of the puzzle avoids counting rotations, if there is one.
@@ -163,12 +167,36 @@ impl Reduction {
         Self { restriction: Some(restriction), ..Self::default() }
     }
 
+    /// Checks that the solutions of a puzzle can be counted by a symmetry.
+    ///
+    /// # Errors
+    /// As for [`Reduction::of`].
+    pub fn check(puzzle: &Puzzle, symmetry: Symmetry) -> Result<(), SymmetryError> {
+        match symmetry {
+            Symmetry::Raw | Symmetry::Rotation => Ok(()),
+            Symmetry::Reflection => mirror_pieces(puzzle).map(|_| ()),
+            Symmetry::Seed => puzzle.author_rule().map(|_| ()).ok_or(SymmetryError::NoSeed),
+        }
+    }
+
     /// The reduction that leaves exactly one solution of each class, or the author's restriction for [`Symmetry::Seed`].
     ///
     /// # Errors
     /// For reflections, when the set of pieces is not closed under mirroring; for [`Symmetry::Seed`], when the puzzle has no
     /// author's rule.
     pub fn of(puzzle: &Puzzle, symmetry: Symmetry) -> Result<Self, SymmetryError> {
+        Self::of_counted(puzzle, symmetry, |piece| Problem::count_placements(puzzle, piece, usize::MAX))
+    }
+
+    /// The same with the number of placements of each piece, for a caller that has counted them.
+    ///
+    /// # Errors
+    /// As for [`Reduction::of`].
+    pub fn of_counted(
+        puzzle: &Puzzle,
+        symmetry: Symmetry,
+        placements: impl Fn(PieceId) -> usize,
+    ) -> Result<Self, SymmetryError> {
         let images = match symmetry {
             Symmetry::Raw => return Ok(Self::default()),
             Symmetry::Seed => {
@@ -180,13 +208,7 @@ impl Reduction {
                 [rotations(puzzle), reflections(puzzle, &mirror_pieces(puzzle)?)].concat()
             }
         };
-        // Candidates are pieces that are used exactly once and that each symmetry maps to themselves: then the symmetries permute
-        // the placements of the piece. The one with the fewest orbits is restricted.
-        let restrictable = puzzle.piece_ids().filter(|&piece| {
-            used_once(puzzle.piece(piece)) && images.iter().all(|image| image.of_piece(piece) == piece)
-        });
-        let restriction =
-            restrictable.map(|piece| orbits(puzzle, piece, &images)).min_by_key(|orbits| orbits.keep.len());
+        let restriction = fewest_orbits(puzzle, &images, placements);
         let fixed = |mask: &CellSet| images.iter().filter(|image| image.of_cells(mask) == *mask).count() > 1;
         let is_exact = restriction.as_ref().is_some_and(|restriction| !restriction.keep.iter().any(fixed));
         let corner = if restriction.is_none() { Corner::of(puzzle) } else { None };
@@ -239,6 +261,36 @@ impl Reduction {
             restricted.into_iter().all(|(_, mask)| keep.contains(&image.of_cells(mask)))
         })
     }
+}
+
+/// The restriction of the piece with the fewest orbits of placements, the first of several. Candidates are pieces that are used exactly
+/// once and that each symmetry maps to themselves: then the symmetries permute the placements of the piece.
+fn fewest_orbits(
+    puzzle: &Puzzle,
+    images: &[Image],
+    placements: impl Fn(PieceId) -> usize,
+) -> Option<Restriction> {
+    let is_candidate = |&piece: &PieceId| {
+        used_once(puzzle.piece(piece)) && images.iter().all(|image| image.of_piece(piece) == piece)
+    };
+    // An orbit has at most as many placements as there are symmetries, so the number of placements is a bound. Mostly the first piece
+    // reaches it, and the orbits of no other are needed.
+    let bound = |piece| placements(piece).div_ceil(images.len().max(1));
+    let mut candidates: Vec<(usize, PieceId)> =
+        puzzle.piece_ids().filter(is_candidate).map(|piece| (bound(piece), piece)).collect();
+    sort_by_number(&mut candidates, |&(bound, _)| bound as u64);
+    let mut fewest: Option<Restriction> = None;
+    for (bound, piece) in candidates {
+        if fewest.as_ref().is_none_or(|fewest| (bound, piece) < (fewest.keep.len(), fewest.piece)) {
+            let orbits = orbits(puzzle, piece, images);
+            let number = |orbits: &Restriction| (orbits.keep.len(), orbits.piece);
+            fewest = Some(match fewest.filter(|fewest| number(fewest) < number(&orbits)) {
+                Some(fewest) => fewest,
+                None => orbits,
+            });
+        }
+    }
+    fewest
 }
 
 /// The least placement of each orbit of `piece`.

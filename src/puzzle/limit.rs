@@ -41,6 +41,8 @@ pub enum Limit {
     Bodies,
     /// Placements of all pieces.
     Placements,
+    /// The same on the page, which has to draw meanwhile.
+    PagePlacements,
     /// Cells of all placements together.
     PlacementCells,
     /// Moves that the author's restriction allows. No more lead to different cells of a goal.
@@ -81,6 +83,7 @@ impl Limit {
             Self::PuzzleCells => 1 << 16,
             Self::StoredCells | Self::PlacementCells => 1 << 24,
             Self::Pieces => 512,
+            Self::PagePlacements => 200_000,
             Self::Placements | Self::Solutions => 1_000_000,
             Self::Colors => Color::MOST as usize,
             Self::ColorPairs => (Color::MOST as usize).pow(2),
@@ -108,6 +111,7 @@ impl Limit {
             Self::Copies => "copies of a piece",
             Self::Bodies => "copies of all pieces",
             Self::Placements => "placements",
+            Self::PagePlacements => "placements for the page",
             Self::PlacementCells => "cells in all placements",
             Self::Moves => "moves of the author's restriction",
             Self::Colors => "colours",

@@ -210,6 +210,11 @@ impl Puzzle {
         self.most_holes.min(self.region.variable().len())
     }
 
+    /// The same puzzle, with a goal that pieces of all colours may fill.
+    pub fn without_colors(&self) -> Self {
+        Self { region: self.region.neutral(), ..self.clone() }
+    }
+
     /// Whether a piece's cell of the first colour may fill a cell of the second.
     pub fn colors_go_together(&self, piece: Option<Color>, cell: Option<Color>) -> bool {
         match (piece, cell) {

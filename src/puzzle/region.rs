@@ -132,6 +132,11 @@ impl Region {
         Self { extent, cells, in_box, variable: CellSet::EMPTY, colors: Vec::new() }
     }
 
+    /// The same cells without their colours.
+    pub(crate) fn neutral(&self) -> Self {
+        Self { colors: Vec::new(), ..self.clone() }
+    }
+
     /// The cells that may stay empty.
     pub fn variable(&self) -> &CellSet {
         &self.variable

@@ -2,6 +2,7 @@
 
 use super::Strategy;
 use crate::problem::Problem;
+use crate::puzzle::Puzzle;
 use std::fmt;
 
 /// Why a strategy does not accept a problem.
@@ -28,11 +29,19 @@ impl SearchError {
     /// # Errors
     /// When it does not: the reason.
     pub fn check(strategy: Strategy, problem: &Problem) -> Result<(), Self> {
-        let cells = problem.region().volume();
+        Self::check_puzzle(strategy, problem.puzzle())
+    }
+
+    /// The same for a puzzle whose problem is not compiled.
+    ///
+    /// # Errors
+    /// When the strategy does not accept it: the reason.
+    pub fn check_puzzle(strategy: Strategy, puzzle: &Puzzle) -> Result<(), Self> {
+        let cells = puzzle.region().volume();
         if cells > strategy.most_cells() {
             return Err(Self::TooLarge { strategy, cells });
         }
-        if strategy.takes_only_plain() && !problem.is_plain() {
+        if strategy.takes_only_plain() && !puzzle.is_plain() {
             return Err(Self::NotPlain { strategy });
         }
         Ok(())

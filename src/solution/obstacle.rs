@@ -19,21 +19,30 @@ impl Obstacle {
         let mut used = vec![0; problem.puzzle().pieces().len()];
         placed.iter().for_each(|&id| used[problem.piece_of(id).index()] += 1);
         let assembly = problem.filled_by_all(placed.iter().copied());
-        let piece = |id: PieceId| problem.puzzle().piece(id);
-        let is_left = |id: PieceId| used[id.index()] < piece(id).most();
         let fits = |id: &PlacementId| !problem.cells_of(*id).iter().any(|&cell| assembly.contains(cell));
-        let active = problem.ids().filter(|id| is_left(problem.piece_of(*id)) && fits(id));
-        let active: Vec<PlacementId> = active.collect();
-        let fillable = problem.filled_by_all(active.iter().copied());
         // A variable cell may stay empty, so it is not an obstacle.
-        let unfillable = problem.region().required().difference(&assembly).difference(&fillable);
-        if !unfillable.is_empty() {
-            return Some(Self::Cells(unfillable));
+        let mut unfillable = problem.region().required().difference(&assembly);
+        let mut unplaceable = Vec::new();
+        for piece in problem.puzzle().piece_ids() {
+            let (used, range) = (used[piece.index()], problem.puzzle().piece(piece));
+            if used >= range.most() {
+                continue;
+            }
+            let mut is_unplaceable = used < range.least();
+            // Mostly a few placements suffice, of a million.
+            let mut active = problem.ids_of(piece).filter(&fits);
+            while (is_unplaceable || !unfillable.is_empty())
+                && let Some(id) = active.next()
+            {
+                is_unplaceable = false;
+                problem.cells_of(id).iter().for_each(|&cell| unfillable.remove(cell));
+            }
+            unplaceable.extend(is_unplaceable.then_some(piece));
         }
-        let is_needed = |id: &PieceId| used[id.index()] < piece(*id).least();
-        let has_no_placement = |id: &PieceId| active.iter().all(|&active| problem.piece_of(active) != *id);
-        let unplaceable: Vec<PieceId> =
-            problem.puzzle().piece_ids().filter(|id| is_needed(id) && has_no_placement(id)).collect();
-        (!unplaceable.is_empty()).then_some(Self::Pieces(unplaceable))
+        match (unfillable.is_empty(), unplaceable.is_empty()) {
+            (false, _) => Some(Self::Cells(unfillable)),
+            (true, false) => Some(Self::Pieces(unplaceable)),
+            (true, true) => None,
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! The behaviour of the app: commands, playback, solutions, and frames.
 
+mod documents;
+mod door;
 #[path = "../driver/mod.rs"]
 mod driver;
 mod guide;

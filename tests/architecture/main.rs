@@ -2,6 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod circles;
+mod door;
 mod floors;
 mod graph;
 mod limits;

@@ -30,9 +30,9 @@ const WRITERS: [&str; 22] = [
     "inline_js",
 ];
 
-/// The lines that may: the page's one writer, and the grammar that names what it refuses.
+/// The beginnings of the lines that may: the page's one writer, and the grammar that names what it refuses.
 const EXEMPT: [(&str, &str); 3] = [
-    ("src/formats/markup/grammar.rs", "\"srcdoc\","),
+    ("src/formats/markup/grammar.rs", "const REFUSED: "),
     ("src/web/browser/dom.rs", "element.set_inner_html(markup.as_str());"),
     ("src/web/browser/dom.rs", "frame.set_srcdoc(document.as_str());"),
 ];
@@ -46,7 +46,10 @@ fn markup_enters_the_document_in_one_place() {
     let files = ["src", "page/src", "www"].into_iter().flat_map(all_files);
     let files: Sources = files.filter_map(read).collect();
     let found = writers(&files);
-    assert_eq!(found, EXEMPT.map(|(path, line)| format!("{path}: {line}")), "write it with `set_markup`");
+    let expected = EXEMPT.map(|(path, beginning)| format!("{path}: {beginning}"));
+    let are_expected = found.len() == expected.len()
+        && found.iter().zip(&expected).all(|(line, begins)| line.starts_with(begins));
+    assert!(are_expected, "markup is written with `set_markup` alone:\n{}", found.join("\n"));
 }
 
 #[test]

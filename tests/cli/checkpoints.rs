@@ -233,7 +233,7 @@ fn a_file_half_written_beside_the_checkpoint_does_no_harm() {
     std::fs::rename(folder.path().join("c.old"), folder.path().join("c")).expect("an older one");
     folder.write("c.new", "{\"cubefall\":");
     assert_eq!(quiet(&solve), shard);
-    assert_eq!(folder.names(), ["c", "c.old"]);
+    assert_eq!(folder.names(), ["c", "c.new", "c.old"]);
 }
 
 #[test]

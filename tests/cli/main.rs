@@ -13,10 +13,12 @@ mod folder;
 mod hints;
 mod legacy;
 mod memory;
+mod outputs;
 mod pools;
 mod shards;
 mod signals;
 mod slurm;
+mod terminals;
 mod threads;
 
 use cubefall::puzzle::catalogue;

@@ -125,6 +125,51 @@ test("the theme follows the system until it is chosen, and the choice is kept", 
   assert.equal(await theme(), "light");
 });
 
+/** The least contrast of text with what is behind it, of all text that is shown, and the text. */
+const leastContrast = (page) =>
+  page.evaluate(() => {
+    const channels = (color) => color.match(/[\d.]+/g).map(Number);
+    const luminance = (color) => {
+      const linear = channels(color).slice(0, 3).map((channel) => (channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];
+    };
+    // Paper is white.
+    const behind = (element) => {
+      for (let at = element; at; at = at.parentElement) {
+        const { backgroundColor } = getComputedStyle(at);
+        if ((channels(backgroundColor)[3] ?? 1) > 0.5) return backgroundColor;
+      }
+      return "rgb(255, 255, 255)";
+    };
+    const contrast = (element) => {
+      const [a, b] = [getComputedStyle(element).color, behind(element)].map(luminance).sort((a, b) => b - a);
+      return (a + 0.05) / (b + 0.05);
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let least = { contrast: 21, text: "" };
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement;
+      // The letters of pieces are made for their colours, which are printed.
+      const counts = walker.currentNode.data.trim() !== "" && element.checkVisibility() && !element.closest("svg, .chip, script, option, [aria-disabled=true], :disabled, [inert]");
+      if (counts && contrast(element) < least.contrast) least = { contrast: contrast(element), text: element.outerHTML.slice(0, 120) };
+    }
+    return least;
+  });
+
+for (const address of ["#paused", "draw.html"]) {
+  test(`on paper ${address} is dark on white in the dark theme`, async (t) => {
+    const page = await start(t, { address, colorScheme: "dark" });
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    assert.equal(await page.getAttribute("html", "data-theme"), "dark");
+    const { contrast, text: least } = await leastContrast(page);
+    assert.ok(contrast >= 4.5, `${contrast}: ${least}`);
+    const ink = await page.evaluate(() => [getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]);
+    assert.deepEqual(ink, ["rgb(42, 40, 35)", "rgb(255, 255, 255)"]);
+    // Colours that carry a meaning are printed with what stands on them.
+    assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector("button.primary, .chip")).printColorAdjust), "exact");
+  });
+}
+
 test("with reduced motion pieces appear in place", async (t) => {
   const page = await startPaused(t, { reducedMotion: "reduce", viewport: { width: 640, height: 480 } });
   const before = await picture(page);

@@ -280,7 +280,8 @@ test("the sheet is printed, with a picture for each step", async (t) => {
   const sheet = page.frameLocator("#export-sheet");
   assert.equal(await sheet.locator(".steps svg").count(), 7);
   assert.match(await sheet.locator("body").innerText(), new RegExp(`Solution ${await text(page, "name")}`));
-  // Its style is there: four steps stand side by side.
+  // Its style is there: on paper, four steps stand side by side.
+  await page.locator("#export-sheet").evaluate((frame) => frame.style.setProperty("width", "800px", "important"));
   const shares = await sheet.locator(".steps figure").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width / one.parentElement.clientWidth));
   assert.ok(shares.every((share) => Math.abs(share - 0.25) < 0.01), String(shares));
   assert.equal(await page.locator("#export-sheet").getAttribute("sandbox"), "allow-modals allow-same-origin");

@@ -22,7 +22,8 @@ const TYPES = {
 const PAUSE = 500;
 
 /**
- * Serves `folder` under `path`, which begins and ends with a slash, with these additional headers. Other addresses give 404.
+ * Serves `folder` under `path`, which begins and ends with a slash, with these headers, or those of a function of the file. Other
+ * addresses give 404.
  * Pages are interrupted for a while before the first element that has the class `interrupted`, as by a slow connection.
  * Returns `{ origin, address, close }`.
  */
@@ -35,9 +36,9 @@ export async function serve(folder, path = "/", headers = {}, interrupted = unde
       return;
     }
     response.writeHead(200, {
-      ...headers,
       "content-type": TYPES[extname(file)] ?? "application/octet-stream",
       "cache-control": "no-store",
+      ...(typeof headers === "function" ? headers(file) : headers),
     });
     if (interrupted !== undefined && extname(file) === ".html") {
       const page = await readFile(file, "utf8");

@@ -73,6 +73,25 @@ fn layers_may_have_any_number_of_spaces_between_them() {
 }
 
 #[test]
+fn marks_line_ends_and_fillings_change_nothing() {
+    let soma = catalogue::get("soma");
+    let layers = "|LLL|  |...|  |...|\n|L..|  |...|  |...|\n|...|  |...|  |...|\n";
+    let json = r#"{ "pieces":[{"piece":"R","cells":[[0,0,0],[1,0,0],[0,1,0]]}] }"#;
+    for text in [layers, json] {
+        let expected = read_begun(&soma, text).expect("a part of the cube");
+        for end in ["\n", "\r\n", "\r"] {
+            for before in ["", "\u{feff}", "\u{feff}\n"] {
+                for after in ["", "\u{1a}", "\0\0"] {
+                    let changed = [before, &text.replace('\n', end), after].concat();
+                    assert!(is_begun(&changed), "{changed:?}");
+                    assert_eq!(read_begun(&soma, &changed).as_ref(), Ok(&expected), "{changed:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn faults_are_named_with_their_place() {
     let soma = catalogue::get("soma");
     let empty = "|...|  |...|  |...|\n";

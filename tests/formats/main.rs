@@ -1,7 +1,9 @@
 //! Puzzle files: reading, refusals with their places, and round trips.
 
+mod as_they_are;
 mod begun;
 mod changed;
+mod counted;
 mod foreign;
 mod hostile;
 mod mutations;

@@ -75,9 +75,13 @@ fn shape(random: &mut Rng, is_goal: bool) -> Shape {
     Shape::from_cells(cells)
 }
 
-/// The same without the remarks, which are about the text of the file.
+/// The same without the remarks and the names of problems, which are about the text of the file.
 fn bare(file: PuzzleFile) -> Vec<FileProblem> {
-    let bare = |problem: FileProblem| FileProblem { remarks: Vec::new(), ..problem };
+    let bare = |problem: FileProblem| FileProblem {
+        remarks: Vec::new(),
+        name: problem.spec.title.clone(),
+        ..problem
+    };
     file.problems.into_iter().map(bare).collect()
 }
 
@@ -146,6 +150,8 @@ fn several_problems_share_a_file_and_keep_their_order() {
         for (number, problem) in (1..).zip(&mut problems) {
             problem.spec.id = format!("problem-{number}");
             problem.spec.title = format!("Number {number}");
+            problem.name.clone_from(&problem.spec.title);
+            problem.number = number;
         }
         let written = write_puzzles(FileFormat::XmPuzzle, &problems).expect("it can be written");
         assert_eq!(bare(read_puzzles(&written.bytes).expect("what was written")), problems);

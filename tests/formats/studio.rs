@@ -139,6 +139,69 @@ fn old_names_of_keys_are_read() {
 }
 
 #[test]
+fn the_first_documents_are_read_as_later_ones() {
+    let later = SMALL.replacen("\"author\"", "\"name\": \"Small\", \"author\"", 1);
+    let problems = read(&later).problems;
+    let titles: Vec<&str> = problems.iter().map(|problem| problem.spec.title.as_str()).collect();
+    assert_eq!(titles, ["Small: Square", "Small"], "a problem without a name has that of its puzzle");
+    assert_eq!(problems.iter().map(|problem| problem.name.as_str()).collect::<Vec<_>>(), ["Square", ""]);
+    let document: serde_json::Value = serde_json::from_str(&later).expect("a document");
+    for (is_nested, by_map) in [(false, false), (true, false), (true, true)] {
+        let mut first = with_names(document.clone());
+        if by_map {
+            let puzzle = &mut first["puzzle"];
+            for list in ["shapeTree", "problems"] {
+                puzzle[list] = by_id(puzzle[list].take());
+            }
+        }
+        let first = if is_nested { nested(first) } else { first };
+        assert_eq!(read(&first.to_string()).problems, problems, "{first}");
+    }
+}
+
+/// The document with shapes that are known by names, and in the order of them.
+fn with_names(mut document: serde_json::Value) -> serde_json::Value {
+    let name = |id: &mut serde_json::Value| *id = format!("piece-{id}").into();
+    for shape in document["puzzle"]["shapeTree"].as_array_mut().expect("shapes") {
+        name(&mut shape["id"]);
+        shape["shapes"].as_array_mut().into_iter().flatten().for_each(|shape| name(&mut shape["id"]));
+    }
+    for problem in document["puzzle"]["problems"].as_array_mut().expect("problems") {
+        name(&mut problem["goalShapeId"]);
+        let counts = problem["shapeCounts"].as_object().expect("counts").clone();
+        problem["shapeCounts"] =
+            counts.into_iter().map(|(id, count)| (format!("piece-{id}"), count)).collect();
+        for solution in problem["solutions"].as_array_mut().into_iter().flatten() {
+            solution["placements"]
+                .as_array_mut()
+                .into_iter()
+                .flatten()
+                .for_each(|place| name(&mut place["id"]));
+        }
+    }
+    document
+}
+
+/// A list as an object, whose type is the `Map` of the first documents.
+fn by_id(list: serde_json::Value) -> serde_json::Value {
+    let items = list.as_array().expect("a list").iter();
+    items.enumerate().map(|(number, item)| (format!("item-{number}"), item.clone())).collect()
+}
+
+/// A document with the content of each object under `data`.
+fn nested(value: serde_json::Value) -> serde_json::Value {
+    match value {
+        serde_json::Value::Object(mut entries) => {
+            let kind = entries.remove("type").unwrap_or_else(|| "Map".into());
+            let data = entries.into_iter().map(|(key, value)| (key, nested(value)));
+            serde_json::json!({ "type": kind, "data": data.collect::<serde_json::Value>() })
+        }
+        serde_json::Value::Array(items) => items.into_iter().map(nested).collect(),
+        other => other,
+    }
+}
+
+#[test]
 fn squares_are_one_layer_of_cubes_and_other_grids_are_refused_by_name() {
     let square = SMALL.replace("CubicGrid", "SquareGrid").replace("5,5,5", "5,5,0");
     assert_eq!(read(&square).problems.len(), 2);

@@ -14,16 +14,16 @@ use fastrand::Rng;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-const BRICK: &str = "#\nL\nx.\nxx\n\nc\nX. X.\n.. X.\n\nunused\nx\n#\n2 2 2 1\n#\nL l C c\n#\n";
+pub const BRICK: &str = "#\nL\nx.\nxx\n\nc\nX. X.\n.. X.\n\nunused\nx\n#\n2 2 2 1\n#\nL l C c\n#\n";
 
-const BUSCHE: &str = "# Two of a kind # twice\n\
+pub const BUSCHE: &str = "# Two of a kind # twice\n\
     D:xDim=3:yDim=2:zDim=2 # a box\n\
     C:name=bar:layout=0 0 0, 1 0 0, 2 0 0\n\
     C : name = post : type = S : layout = 2 1 1\n\
     L\n A A . , B B .\n . . . , B . .\n~L\n~D\n\
     # Flat\nD:xDim=2:yDim=3:oneSide\nL:stationary=s\n L s\n L .\n L L\n~L\n~D\n";
 
-const YASS: &str =
+pub const YASS: &str =
     "# the T stands below\nooo\nooo\nooo\n\nooo\nooo\nooo\n\nooo   # the lowest layer\noto\nttt\n";
 
 fn read(text: &str) -> PuzzleFile {
@@ -82,17 +82,17 @@ fn each_text_is_recognised() {
         (&figures, FileFormat::SomaFigures),
         (YASS, FileFormat::Yass),
     ] {
+        assert_eq!(FileFormat::of(text), Some(format), "{text}");
         for text in [text.to_owned(), format!("\u{feff}{text}"), text.replace('\n', "\r\n")] {
-            assert_eq!(FileFormat::of(text.as_bytes()), Some(format), "{text}");
             assert_eq!(read(&text).format, format);
         }
     }
     for name in ["41.cubes", "bedlam.brick", "penta.cubes", "soma.brick", "test.brick", "ultraviolet.brick"] {
         let Some(bytes) = foreign(&format!("mit/{name}")) else { return };
-        assert_eq!(FileFormat::of(&bytes), Some(FileFormat::Brick), "{name}");
+        assert_eq!(FileFormat::of(str::from_utf8(&bytes).expect("ASCII")), Some(FileFormat::Brick), "{name}");
     }
     for text in ["", "It was a dark and stormy night.", "a # b", "...\n...\n", "12 13 14\n", "/a/b/c\n"] {
-        assert_eq!(FileFormat::of(text.as_bytes()), None, "{text}");
+        assert_eq!(FileFormat::of(text), None, "{text}");
     }
 }
 
@@ -251,10 +251,13 @@ fn what_busche_s_text_cannot_express_is_refused() {
     assert!(write(soma.clone()).is_ok());
     let mut range = soma.clone();
     range.pieces[0].min = 0;
+    let mut copies = soma.clone();
+    copies.pieces[0].min = 2;
+    copies.pieces[0].max = 2;
     let mut mirrored = soma;
     // A piece of two hands: P.
     mirrored.pieces[4].mirrored = true;
-    for spec in [range, mirrored] {
+    for spec in [range, copies, mirrored] {
         assert!(matches!(write(spec), Err(WriteError::NotExpressible { .. })));
     }
 }

@@ -8,7 +8,8 @@ impl App {
     /// Advances by `dt` seconds, does the due work that the budget grants, and returns the output.
     pub fn advance(&mut self, dt: f64, budget: &mut impl Budget) -> Output {
         self.tick(dt);
-        let due = Due { search: self.work(budget), filter: self.filter(budget) };
+        let loads = self.load_on(budget);
+        let due = Due { search: self.work(budget) || loads, filter: self.filter(budget) };
         if let Some(path) = &mut self.path {
             path.follow(&self.playback, &self.subject, dt);
         }

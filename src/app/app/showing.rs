@@ -7,6 +7,9 @@ use crate::app::{Frame, Motion, Readout, SearchReadout, Showing};
 impl App {
     /// Whether the frame or the readout will change without a command.
     pub(super) fn is_active(&self) -> bool {
+        if self.pending.is_some() {
+            return true;
+        }
         match self.showing() {
             Showing::Search => !self.playback.is_paused() || self.is_led(),
             Showing::Solution { .. } => self.solutions.is_active() || self.playback.is_seeking(),
@@ -36,6 +39,7 @@ impl App {
         Readout {
             sentence: self.sentence(),
             notice: joined(self.notice.clone(), self.remark.clone()),
+            loading: self.loading(),
             showing,
             search: SearchReadout {
                 puzzle: subject.puzzle().clone(),

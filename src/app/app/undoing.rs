@@ -27,11 +27,22 @@ impl App {
     /// The maximum number of searches that are kept. Each may have some megabytes, and more with all solutions of its puzzle.
     const MOST_ENDED: usize = 20;
 
+    /// The maximum number of placements of all their problems together.
+    const MOST_ENDED_PLACEMENTS: usize = 500_000;
+
     /// Keeps the search that is about to be ended.
     pub(super) fn keep_ended(&mut self, by: Loss) {
         let present = self.present(by);
         self.ended.push(present);
-        self.ended.keep_last(Self::MOST_ENDED);
+        // The last few of large puzzles, whose searches take many megabytes.
+        let mut left = Self::MOST_ENDED_PLACEMENTS;
+        let fits = |ended: &&Box<Ended>| {
+            let rest = left.checked_sub(ended.subject.problem().len());
+            left = rest.unwrap_or(0);
+            rest.is_some()
+        };
+        let fit = self.ended.done().iter().rev().take_while(fits).count();
+        self.ended.keep_last(fit.clamp(1, Self::MOST_ENDED));
     }
 
     /// The present search, to be returned to.

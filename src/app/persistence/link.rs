@@ -4,6 +4,7 @@
 //! left out, so a new page has no fragment. Values that cannot be decoded are ignored and reported. A puzzle of the catalogue is
 //! given by its id; any other puzzle as a packed document (`cubes=`).
 
+use crate::app::persistence::address::bare_fragment;
 use crate::app::persistence::puzzle_code::{
     PuzzleCodeError, fits_link, missing_code, puzzle_code, puzzle_of,
 };
@@ -101,7 +102,7 @@ impl Link {
         }
         let text = decoded(fragment.trim_start_matches('#'));
         let (mut draft, mut left_out) = (Draft { known, ..Draft::default() }, Vec::new());
-        for part in text.split('&').filter(|part| !part.is_empty()) {
+        for part in bare_fragment(&text).split('&').filter(|part| !part.is_empty()) {
             let (key, value) = part.split_once('=').unwrap_or((part, ""));
             if key == "cubes" {
                 left_out.extend(draft.apply_puzzle(value).err().map(lost));
@@ -120,6 +121,11 @@ impl Link {
             left_out.push("More of the link is ignored.".to_owned());
         }
         (draft.finish(), left_out)
+    }
+
+    /// Whether it shows more than a search that plays: a step, a solution, a cube, or the guide.
+    pub(in crate::app) fn names_a_place(&self) -> bool {
+        !self.settings.playing || self.solution.is_some() || self.cube.is_some() || self.guide.is_some()
     }
 
     /// The fragment for an address, of at most eight kilobytes. It has only the id of a puzzle that needs more, so that the page
@@ -433,6 +439,17 @@ mod tests {
             assert!(named.iter().all(|words| ignored[0].contains(words)), "{fragment}: {}", ignored[0]);
         }
         assert_eq!(Link::read("#x=%00&y&z&a&b&c&d=1&e").1.len(), Draft::MOST_REMARKS + 1);
+    }
+
+    #[test]
+    fn what_stands_after_a_link_is_no_part_of_it() {
+        for after in [")", ".", ">", "\"", ",", ").", "**", "%29", "%22%3E", " and more", "%20and=more"] {
+            assert_eq!(
+                reads(&["#puzzle=bedlam&step=5", after].concat()).text(),
+                "puzzle=bedlam&step=5",
+                "{after}"
+            );
+        }
     }
 
     #[test]

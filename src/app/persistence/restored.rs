@@ -25,9 +25,29 @@ impl Restored {
     /// # Errors
     /// When the text is damaged, or no search can have this state.
     pub(in crate::app) fn decode(text: &str) -> Result<Self, RestoreError> {
-        let saved = SavedSearch::read(text)?;
-        let Settings { puzzle, plan, symmetry, speed, .. } = saved.settings();
+        Self::decoded(SavedSearch::read(text)?)
+    }
+
+    /// The search of a text that was read.
+    ///
+    /// # Errors
+    /// When no search can have this state.
+    pub(in crate::app) fn decoded(saved: SavedSearch) -> Result<Self, RestoreError> {
+        let Settings { puzzle, symmetry, .. } = saved.settings();
         let (subject, notice) = Subject::new(&puzzle, symmetry);
+        Self::of(saved, subject, notice)
+    }
+
+    /// The saved search of a subject. `notice` is why it is counted by another symmetry than the search, if it is.
+    ///
+    /// # Errors
+    /// When no search can have this state.
+    pub(in crate::app) fn of(
+        saved: SavedSearch,
+        subject: Subject,
+        notice: Option<String>,
+    ) -> Result<Self, RestoreError> {
+        let Settings { puzzle, plan, speed, .. } = saved.settings();
         let search = Search::try_new(subject.problem(), plan).ok().filter(|_| notice.is_none());
         let search = search.ok_or(RestoreError::Line(SavedSearch::LINK_LINE))?;
         let found = found(&saved, &subject)?;

@@ -24,7 +24,7 @@ use std::fmt;
 /// The contents of a saved search, whose length and checksum are right. Whether a search can have this state is checked when it
 /// is restored.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct SavedSearch {
+pub(in crate::app) struct SavedSearch {
     /// The settings and the step.
     pub(super) link: Link,
     /// Each breakpoint, and whether it is on.
@@ -76,7 +76,7 @@ impl SavedSearch {
     const FIRST: &'static str = "cubefall search ";
 
     /// The settings of the search, paused.
-    pub(super) fn settings(&self) -> Settings {
+    pub(in crate::app) fn settings(&self) -> Settings {
         Settings { playing: false, ..self.link.settings.clone() }
     }
 
@@ -84,7 +84,7 @@ impl SavedSearch {
     ///
     /// # Errors
     /// When it is not a saved search, has another version of the format, or is damaged.
-    pub(super) fn read(text: &str) -> Result<Self, RestoreError> {
+    pub(in crate::app) fn read(text: &str) -> Result<Self, RestoreError> {
         Limit::SearchBytes.allow(text.len()).map_err(RestoreError::TooLong)?;
         let (first, _) = text.split_once('\n').ok_or(RestoreError::NoSearch)?;
         let format = first.strip_prefix(Self::FIRST).ok_or(RestoreError::NoSearch)?;

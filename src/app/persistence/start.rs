@@ -1,10 +1,11 @@
 //! The start of an app.
 
+use crate::app::persistence::pending::{Next, Pending};
 use crate::app::persistence::restored::Restored;
-use crate::app::persistence::saved_search::RestoreError;
-use crate::app::playback::playback::Playback;
+use crate::app::persistence::saved_search::{RestoreError, SavedSearch};
+use crate::app::playback::playback::{Playback, plan_for};
 use crate::app::solutions::found::Found;
-use crate::app::subject::subject::{Subject, joined};
+use crate::app::subject::subject::{Subject, counted_by, joined};
 use crate::app::{Link, Settings};
 use crate::solution::SolutionName;
 
@@ -12,6 +13,8 @@ use crate::solution::SolutionName;
 #[derive(Clone, Debug)]
 pub struct Start {
     pub(in crate::app) parts: Restored,
+    /// The large puzzle to load after the start.
+    pub(in crate::app) pending: Option<Pending>,
     /// The link to open after the start.
     pub(in crate::app) link: Option<Link>,
     /// Whether it plays.
@@ -35,12 +38,21 @@ impl Start {
         let is_bare = fragment.is_empty() || link.is_lost || link.guide.is_some();
         let link = if link.is_lost { Link::default() } else { link };
         let mut start = Self::from(link.settings.clone());
+        if start.pending.is_some() {
+            return start.resolve_pending(link, left_out, saved);
+        }
         start.remarks = left_out;
         let settings = Settings { playing: false, ..start.settings(link.settings.clone()) };
         let wanted = if is_bare { None } else { Some(&settings) };
-        let names_a_place =
-            !link.settings.playing || link.solution.is_some() || link.cube.is_some() || link.guide.is_some();
-        match saved(wanted).map(|text| Restored::decode(&text)) {
+        let saved = saved(wanted).map(|text| SavedSearch::read(&text));
+        if let Some(Ok(saved)) = &saved
+            && Pending::is_needed_for(&saved.settings().puzzle)
+        {
+            start.pending =
+                Some(Pending::new(saved.settings(), Next::Saved(Box::new(saved.clone()), Some(link))));
+            return start;
+        }
+        match saved.map(|saved| saved.and_then(Restored::decoded)) {
             Some(Ok(mut parts)) => {
                 if wanted.is_some() {
                     parts.playback.set_speed(link.settings.speed);
@@ -48,7 +60,7 @@ impl Start {
                 start.parts = parts;
                 start.is_restored = true;
                 start.playing = false;
-                start.link = Some(link).filter(|_| names_a_place);
+                start.link = Some(link).filter(Link::names_a_place);
             }
             Some(Err(error)) => {
                 start.refused = Some(error);
@@ -57,6 +69,25 @@ impl Start {
             None => start.link = Some(link),
         }
         start
+    }
+
+    /// The same for a link whose puzzle is large: meanwhile, the default search is shown.
+    fn resolve_pending(
+        mut self,
+        link: Link,
+        left_out: Vec<String>,
+        saved: impl FnOnce(Option<&Settings>) -> Option<String>,
+    ) -> Self {
+        let Some(pending) = &mut self.pending else { return self };
+        let settings = Settings { playing: false, ..allowed(link.settings.clone()) };
+        pending.next = match saved(Some(&settings)).map(|text| SavedSearch::read(&text)) {
+            Some(Ok(saved)) => Next::Saved(Box::new(saved), Some(link)),
+            refused => {
+                self.refused = refused.and_then(Result::err);
+                Next::Link(Box::new(link), left_out)
+            }
+        };
+        self
     }
 
     /// With these favourites, as they were stored.
@@ -92,11 +123,17 @@ impl Start {
 impl From<Settings> for Start {
     /// A search from the empty box.
     fn from(settings: Settings) -> Self {
+        if Pending::is_needed_for(&settings.puzzle) {
+            let meanwhile = Self::from(Settings { playing: false, ..Settings::default() });
+            let next = Next::Search(settings.clone());
+            return Self { pending: Some(Pending::new(settings, next)), ..meanwhile };
+        }
         let Settings { puzzle, plan, symmetry, speed, playing } = settings;
         let (subject, uncounted) = Subject::new(&puzzle, symmetry);
         let (playback, unsearched) = Playback::new(&subject, plan, speed);
         Self {
             parts: Restored { subject, playback, found: Found::default() },
+            pending: None,
             link: None,
             playing,
             notice: joined(uncounted, unsearched),
@@ -106,4 +143,11 @@ impl From<Settings> for Start {
             is_restored: false,
         }
     }
+}
+
+/// The settings with the plan and the symmetry that the puzzle allows.
+fn allowed(settings: Settings) -> Settings {
+    let (symmetry, _) = counted_by(&settings.puzzle, settings.symmetry);
+    let (plan, _) = plan_for(&settings.puzzle, settings.plan);
+    Settings { symmetry, plan, ..settings }
 }

@@ -5,7 +5,8 @@ use crate::app::playback::player::{Intent, Player, Until};
 use crate::app::subject::subject::Subject;
 use crate::app::{Breakpoint, PlaybackCommand, Speed};
 use crate::problem::PlacementId;
-use crate::search::{Chart, Event, Plan, Recording, Search, Strategy, TreeNode};
+use crate::puzzle::Puzzle;
+use crate::search::{Chart, Event, Plan, Recording, Search, SearchError, Strategy, TreeNode};
 
 /// The current search, its plan and its player.
 #[derive(Clone, Debug)]
@@ -157,16 +158,18 @@ impl Playback {
 /// The search by this plan. If its strategy does not accept the puzzle: the search by another strategy, and a sentence about
 /// that.
 fn search(subject: &Subject, plan: Plan) -> (Search, Plan, Option<String>) {
-    match Search::try_new(subject.problem(), plan) {
-        Ok(search) => (search, plan, None),
-        Err(error) => {
-            let puzzle = subject.puzzle();
-            let able = Strategy::taking(puzzle.region().volume())
-                .find(|strategy| puzzle.is_plain() || !strategy.takes_only_plain());
-            let plan = able.expect("some strategy can search every puzzle of the catalogue").plan();
-            let (other, refused) = (plan.strategy.title(), error.strategy().title());
-            let notice = format!("{other} searches this puzzle: {refused} accepts {}.", error.accepted());
-            (Search::new(subject.problem(), plan), plan, Some(notice))
-        }
-    }
+    let (plan, notice) = plan_for(subject.puzzle(), plan);
+    (Search::new(subject.problem(), plan), plan, notice)
+}
+
+/// The plan by which a puzzle is searched if this one is wanted: if its strategy does not accept the puzzle, that of another one, and a
+/// sentence about that.
+pub(in crate::app) fn plan_for(puzzle: &Puzzle, plan: Plan) -> (Plan, Option<String>) {
+    let Err(error) = SearchError::check_puzzle(plan.strategy, puzzle) else { return (plan, None) };
+    let able = Strategy::taking(puzzle.region().volume())
+        .find(|strategy| puzzle.is_plain() || !strategy.takes_only_plain());
+    let plan = able.expect("some strategy accepts every puzzle").plan();
+    let (other, refused) = (plan.strategy.title(), error.strategy().title());
+    let notice = format!("{other} searches this puzzle: {refused} accepts {}.", error.accepted());
+    (plan, Some(notice))
 }

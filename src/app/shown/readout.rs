@@ -15,6 +15,8 @@ pub struct Readout {
     pub sentence: String,
     /// A message about a request that could not be carried out, and what was done instead.
     pub notice: Option<String>,
+    /// The name of the puzzle that is being loaded, while what was shown before stays.
+    pub loading: Option<String>,
     /// What is shown.
     pub showing: Showing,
     /// The subject of the search.

@@ -34,30 +34,33 @@ impl Subject {
     /// The subject of `puzzle` and `symmetry`. If the puzzle cannot be counted by it, the default symmetry applies, and a
     /// sentence gives the reason.
     pub(in crate::app) fn new(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> (Self, Option<String>) {
-        let (symmetry, reduction, notice) = match Reduction::of(puzzle, symmetry) {
-            Ok(reduction) => (symmetry, reduction, None),
-            Err(error) => {
-                let usual = Symmetry::usual(puzzle);
-                let reduction = Reduction::of(puzzle, usual).expect("the usual symmetry can be counted");
-                (usual, reduction, Some(uncounted(&error, puzzle, usual)))
-            }
-        };
-        let can_be_counted = |&symmetry: &Symmetry| Reduction::of(puzzle, symmetry).is_ok();
-        let problem = Problem::reduced(puzzle, reduction);
+        let (symmetry, notice) = counted_by(puzzle, symmetry);
+        let reduction = Reduction::of(puzzle, symmetry).expect("the puzzle can be counted by it");
+        (Self::of(symmetry, Problem::reduced(puzzle, reduction)), notice)
+    }
+
+    /// The subject whose problem is compiled.
+    pub(super) fn of(symmetry: Symmetry, problem: Arc<Problem>) -> Self {
+        let puzzle = &Arc::clone(problem.puzzle());
+        let can_be_counted = |&symmetry: &Symmetry| Reduction::check(puzzle, symmetry).is_ok();
         let refusal = |strategy| Some((strategy, SearchError::check(strategy, &problem).err()?));
-        let subject = Self {
+        Self {
             puzzle: puzzle.clone(),
             symmetry,
             symmetries: Symmetry::ALL.into_iter().filter(can_be_counted).collect(),
             fits_link: fits_link(puzzle),
             refusals: Strategy::all().filter_map(refusal).collect(),
-            problem,
             all: OnceCell::new(),
             verifier: Verifier::new(puzzle),
             namer: Namer::new(puzzle),
             props: props(puzzle),
-        };
-        (subject, notice)
+            problem,
+        }
+    }
+
+    /// The same with the problem without symmetry reduction, which is compiled already.
+    pub(super) fn with_all(self, all: Arc<Problem>) -> Self {
+        Self { all: OnceCell::from(all), ..self }
     }
 
     pub(in crate::app) fn puzzle(&self) -> &Arc<Puzzle> {
@@ -119,6 +122,17 @@ impl Subject {
     /// Whether puzzle and symmetry are the same.
     pub(in crate::app) fn is_same(&self, other: &Self) -> bool {
         (&self.puzzle, self.symmetry) == (&other.puzzle, other.symmetry)
+    }
+}
+
+/// The symmetry by which a puzzle is counted if this one is wanted: if it cannot be, the usual one, and a sentence gives the reason.
+pub(in crate::app) fn counted_by(puzzle: &Puzzle, symmetry: Symmetry) -> (Symmetry, Option<String>) {
+    match Reduction::check(puzzle, symmetry) {
+        Ok(()) => (symmetry, None),
+        Err(error) => {
+            let usual = Symmetry::usual(puzzle);
+            (usual, Some(uncounted(&error, puzzle, usual)))
+        }
     }
 }
 

@@ -36,6 +36,15 @@ impl Record {
         serde_json::to_string(self).expect("texts and numbers can be written as JSON")
     }
 
+    /// When the record of a text was changed last, without decoding all of it; nothing if it is damaged.
+    pub fn changed_in(text: &str) -> Option<u64> {
+        #[derive(Deserialize)]
+        struct Changed {
+            changed: u64,
+        }
+        serde_json::from_str(text).ok().map(|Changed { changed }| changed)
+    }
+
     /// The record of a text.
     ///
     /// # Errors

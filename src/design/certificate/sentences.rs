@@ -2,6 +2,7 @@
 
 use super::certificate::{Argument, Certificate, Pattern};
 use crate::design::number::grouped;
+use crate::problem::Problem;
 use crate::puzzle::{PieceId, Puzzle};
 
 impl Certificate {
@@ -29,7 +30,7 @@ impl Argument {
             Self::Volumes => volumes(puzzle),
             Self::NoPlacement => "No piece fits into the goal, and a solution has at least one.".to_owned(),
             Self::Cell(_) => "No piece can fill the marked cell.".to_owned(),
-            Self::Piece(piece) => format!("Piece {} fits nowhere.", name(puzzle, *piece)),
+            Self::Piece(piece) => nowhere(puzzle, PieceId::new(*piece), follows),
             Self::Clash(one, other) if one == other => {
                 format!("Wherever one piece {} is, a second one has no room.", name(puzzle, *one))
             }
@@ -52,6 +53,14 @@ impl Argument {
             ),
         }
     }
+}
+
+/// That a piece fits nowhere, and that colours are the reason if they are: in the whole goal, where nothing was placed before.
+fn nowhere(puzzle: &Puzzle, piece: PieceId, follows: bool) -> String {
+    let mut work = u64::MAX;
+    let by_colors = !follows && Problem::is_kept_out_by_colors(puzzle, piece, &mut work) == Some(true);
+    let reason = if by_colors { ", since no colours match" } else { "" };
+    format!("Piece {} fits nowhere{reason}.", puzzle.piece(piece).name())
 }
 
 fn name(puzzle: &Puzzle, piece: usize) -> &str {

@@ -37,6 +37,8 @@ pub struct PieceInspection {
     pub orientations: usize,
     /// The number of its placements in the goal; nothing without a valid puzzle.
     pub placements: Option<usize>,
+    /// Whether it has none, and would have one if colours did not matter.
+    pub is_kept_out_by_colors: bool,
     /// The first piece before it of the same shape, or of the mirrored one.
     pub resembles: Option<Resemblance>,
 }
@@ -51,6 +53,9 @@ pub enum Resemblance {
 }
 
 impl Inspection {
+    /// The cells that are compared at most to find out whether colours keep a piece out: some milliseconds.
+    const WORK: u64 = 1_000_000;
+
     /// The facts about a document.
     pub fn of(spec: &PuzzleSpec) -> Self {
         let mut inspection = Self::without_placements(spec);
@@ -95,6 +100,9 @@ impl Inspection {
         let problem = Problem::new(puzzle);
         for (piece, facts) in puzzle.piece_ids().zip(&mut self.pieces) {
             facts.placements = Some(problem.ids_of(piece).len());
+            let mut work = Self::WORK;
+            facts.is_kept_out_by_colors = facts.placements == Some(0)
+                && Problem::is_kept_out_by_colors(puzzle, piece, &mut work) == Some(true);
             facts.orientations = puzzle.piece(piece).turned().len();
         }
         let filled = problem.filled_by_all(problem.ids());
@@ -128,6 +136,7 @@ fn pieces(specs: &[PieceSpec]) -> Vec<PieceInspection> {
             is_connected: polycube.as_ref().is_none_or(Polycube::is_connected),
             orientations: polycube.as_ref().map_or(0, |polycube| orientations(polycube, spec.mirrored)),
             placements: None,
+            is_kept_out_by_colors: false,
             resembles: resembled.filter(is_worth_saying),
         });
         known.push(polycube);

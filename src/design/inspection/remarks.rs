@@ -9,7 +9,10 @@ impl Inspection {
         let mut remarks = Vec::new();
         remarks.extend(self.volumes());
         let nowhere = self.pieces.iter().filter(|piece| piece.placements == Some(0));
-        remarks.extend(nowhere.map(|piece| format!("Piece {} fits nowhere.", piece.name)));
+        remarks.extend(nowhere.map(|piece| {
+            let reason = if piece.is_kept_out_by_colors { ", since no colours match" } else { "" };
+            format!("Piece {} fits nowhere{reason}.", piece.name)
+        }));
         remarks.extend(match self.unfillable.len() {
             0 => None,
             1 => Some("No piece can fill the marked cell.".to_owned()),

@@ -4,6 +4,7 @@ use super::begun_error::BegunError;
 use super::copies::copies;
 use crate::formats::DocumentError;
 use crate::formats::document::{Placed, VERSION, solution};
+use crate::formats::text::tidy;
 use crate::puzzle::{CellSet, Coord, PieceId, Puzzle, PuzzleSpec};
 use crate::solution::{Solution, Verifier, read_layers};
 use serde::Deserialize;
@@ -22,6 +23,7 @@ struct Document {
 
 /// Whether a text is an assembly rather than the document of a puzzle: layers, or JSON with cells for its pieces.
 pub fn is_begun(text: &str) -> bool {
+    let text = &*tidy(text);
     is_layers(text) || serde_json::from_str(text).is_ok_and(|document| is_assembly(&document))
 }
 
@@ -43,6 +45,7 @@ fn is_assembly(document: &Value) -> bool {
 /// # Errors
 /// The first fault, with its place.
 pub fn read_begun(puzzle: &Arc<Puzzle>, text: &str) -> Result<Solution, BegunError> {
+    let text = &*tidy(text);
     let begun =
         if text.trim_start().starts_with('{') { of_json(puzzle, text) } else { of_layers(puzzle, text) };
     let begun = begun?;

@@ -3,13 +3,13 @@
 use super::escape::{Place, escaped};
 use super::markup::Markup;
 
-/// Where the style of a document is. It is part of the program, like the templates of markup.
+/// Where the style of a document is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Style {
-    /// In the document, which then needs no other file.
+pub enum Style<'a> {
+    /// In the document, which then needs no other file. It is part of the program, like the templates of markup.
     Own(&'static str),
     /// In a file at this address. A policy may forbid styles in the document.
-    Linked(&'static str),
+    Linked(&'a str),
 }
 
 /// A document of HTML, which is well-formed XML.
@@ -18,10 +18,12 @@ pub struct HtmlDocument(String);
 
 impl HtmlDocument {
     /// A document with this title and body.
-    pub fn new(title: &str, style: Style, body: &Markup) -> Self {
+    pub fn new(title: &str, style: Style<'_>, body: &Markup) -> Self {
         let style = match style {
             Style::Own(rules) => ["<style>\n", rules, "</style>"].concat(),
-            Style::Linked(address) => ["<link rel=\"stylesheet\" href=\"", address, "\"/>"].concat(),
+            Style::Linked(address) => {
+                format!("<link rel=\"stylesheet\" href=\"{}\"/>", escaped(address, Place::Attribute))
+            }
         };
         let title = escaped(title, Place::Content);
         Self(format!(

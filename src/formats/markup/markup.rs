@@ -217,3 +217,5 @@ macro_rules! markup {
         $crate::formats::Markup::fill(&TEMPLATE, &[$(&$value as &dyn $crate::formats::Render),*])
     }};
 }
+
+pub use markup;

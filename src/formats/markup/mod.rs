@@ -8,4 +8,4 @@ mod markup;
 pub use document::{HtmlDocument, Style};
 pub use escape::{Place, escaped, is_xml_char};
 pub use grammar::MarkupError;
-pub use markup::{Markup, Output, Render, Template};
+pub use markup::{Markup, Output, Render, Template, markup};

@@ -85,25 +85,24 @@ impl FileFormat {
         Self::ALL.iter().copied().find(|format| format.key() == key)
     }
 
-    /// Recognises the format by the beginning or the keys of a file. Returns nothing if no format is recognised.
-    pub fn of(bytes: &[u8]) -> Option<Self> {
-        if xmpuzzle::recognises(bytes) {
-            return Some(Self::XmPuzzle);
-        }
-        let texts = [
-            (Self::PolySolver, psv::recognises as fn(&[u8]) -> bool),
+    /// Recognises the format by the beginning or the keys of a text. Returns nothing if no format is recognised.
+    pub fn of(text: &str) -> Option<Self> {
+        let beginnings = [
+            (Self::XmPuzzle, xmpuzzle::recognises as fn(&str) -> bool),
+            (Self::PolySolver, psv::recognises),
             (Self::Busche, busche::recognises),
             (Self::SomaFigures, soma::is_bundgaard),
-            (Self::Yass, soma::is_yass),
             (Self::Brick, brick::recognises),
         ];
-        if let Some((format, _)) = texts.into_iter().find(|(_, recognises)| recognises(bytes)) {
+        if let Some((format, _)) = beginnings.into_iter().find(|(_, recognises)| recognises(text)) {
             return Some(format);
         }
-        kind(bytes).map(|kind| match kind {
+        let by_keys = kind(text).map(|kind| match kind {
             JsonKind::Native => Self::Native,
             JsonKind::Polysolve => Self::Polysolve,
             JsonKind::Studio => Self::PuzzleStudio,
-        })
+        });
+        // Any character is a cell of a figure of yass, so this one is the last.
+        by_keys.or_else(|| soma::is_yass(text).then_some(Self::Yass))
     }
 }

@@ -21,23 +21,26 @@ mod write_error;
 mod written;
 mod xmpuzzle;
 
+use super::text::text_of;
 pub use crate::puzzle::Limit;
-pub use brick::read_brick;
-pub use busche::{read_busche, write_busche};
+use brick::read_brick;
+use busche::{read_busche, write_busche};
 pub use file_error::{FileError, FileReason, Place};
 pub use file_format::FileFormat;
-pub use native::{read_native, write_native};
-pub use polysolve::read_polysolve;
-pub use psv::read_psv;
+use native::read_native;
+pub use native::write_native;
+use polysolve::read_polysolve;
+use psv::read_psv;
 pub use puzzle_file::{FileProblem, PuzzleFile, Separation, StoredSolution};
+use reading::{check_kind, check_text, unpacked};
 pub use remark::{Remark, RemarkKind};
 use remarks::Inspection;
 pub use remarks::remarks_of;
-pub use soma::{read_bundgaard, read_yass};
-pub use studio::read_studio;
+use soma::{read_bundgaard, read_yass};
+use studio::read_studio;
 pub use write_error::WriteError;
 pub use written::Written;
-pub use xmpuzzle::{read_xmpuzzle, write_xmpuzzle};
+use xmpuzzle::{read_xmpuzzle, write_xmpuzzle};
 
 /// Decodes the puzzles of a file of any format.
 ///
@@ -45,18 +48,14 @@ pub use xmpuzzle::{read_xmpuzzle, write_xmpuzzle};
 /// When no format is recognised, or the file is invalid: the first fault.
 pub fn read_puzzles(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
     Limit::FileBytes.check(bytes.len())?;
-    let mut file = match FileFormat::of(bytes) {
-        Some(FileFormat::Native) => read_native(bytes),
-        Some(FileFormat::XmPuzzle) => read_xmpuzzle(bytes),
-        Some(FileFormat::PolySolver) => read_psv(bytes),
-        Some(FileFormat::Polysolve) => read_polysolve(bytes),
-        Some(FileFormat::PuzzleStudio) => read_studio(bytes),
-        Some(FileFormat::Busche) => read_busche(bytes),
-        Some(FileFormat::Brick) => read_brick(bytes),
-        Some(FileFormat::SomaFigures) => read_bundgaard(bytes),
-        Some(FileFormat::Yass) => read_yass(bytes),
-        None => Err(FileError::file(unknown(bytes))),
-    }?;
+    let mut remarks = Vec::new();
+    let content = unpacked(bytes, &mut remarks)?;
+    check_kind(&content)?;
+    let text = text_of(&content).map_err(|error| FileError::file(FileReason::Invalid(error.to_string())))?;
+    check_text(&text, &content)?;
+    let mut file = read_text(&text)?;
+    file.remarks.splice(..0, remarks);
+    file.problems = file.problems.into_iter().map(FileProblem::at_origin).collect();
     let mut inspection = Inspection::new();
     for problem in &mut file.problems {
         problem.remarks.extend(inspection.remarks_of(&problem.spec));
@@ -64,13 +63,21 @@ pub fn read_puzzles(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
     Ok(file)
 }
 
-/// Why bytes that begin like no format are refused.
-fn unknown(bytes: &[u8]) -> FileReason {
-    // The marks with which texts of 16 bits begin.
-    match bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
-        true => FileReason::Invalid("the text is UTF-16, which is not read; save it as UTF-8".to_owned()),
-        false => {
-            FileReason::UnknownFormat { known: FileFormat::ALL.iter().map(|format| format.title()).collect() }
+/// Decodes the puzzles of a text.
+fn read_text(text: &str) -> Result<PuzzleFile, FileError> {
+    match FileFormat::of(text) {
+        Some(FileFormat::Native) => read_native(text),
+        Some(FileFormat::XmPuzzle) => read_xmpuzzle(text),
+        Some(FileFormat::PolySolver) => read_psv(text),
+        Some(FileFormat::Polysolve) => read_polysolve(text),
+        Some(FileFormat::PuzzleStudio) => read_studio(text),
+        Some(FileFormat::Busche) => read_busche(text),
+        Some(FileFormat::Brick) => read_brick(text),
+        Some(FileFormat::SomaFigures) => read_bundgaard(text),
+        Some(FileFormat::Yass) => read_yass(text),
+        None => {
+            let known = FileFormat::ALL.iter().map(|format| format.title()).collect();
+            Err(FileError::file(FileReason::UnknownFormat { known }))
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Cubefall's own JSON: a puzzle as a document.
 
-use super::json::{Node, parse, refused, without_mark};
+use super::json::{Node, parse, refused};
 use super::{FileError, FileProblem, Limit, PuzzleFile, WriteError, Written};
 use crate::puzzle::Coord;
 
@@ -8,9 +8,9 @@ use crate::puzzle::Coord;
 ///
 /// # Errors
 /// When it is no JSON, not a puzzle's document, or beyond the limits: with line and column, or the path.
-pub fn read_native(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
-    check(&Node::root(&parse(bytes)?))?;
-    let read = serde_json::from_slice(without_mark(bytes));
+pub(super) fn read_native(text: &str) -> Result<PuzzleFile, FileError> {
+    check(&Node::root(&parse(text)?))?;
+    let read = serde_json::from_str(text);
     read.map(PuzzleFile::of).map_err(|error| refused(&error))
 }
 
@@ -79,7 +79,7 @@ pub fn write_native(problem: &FileProblem) -> Result<Written, WriteError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::puzzles::{FileFormat, RemarkKind, StoredSolution, write_puzzles};
+    use crate::formats::puzzles::{FileFormat, RemarkKind, StoredSolution, read_puzzles, write_puzzles};
     use crate::puzzle::{GoalSpec, PuzzleSpec, Shape};
     use crate::solution::Solution;
 
@@ -88,7 +88,7 @@ mod tests {
         let shape = Shape::of(&[Coord::default(), Coord::new(x, y, 0)]);
         let goal = GoalSpec { shape, most_holes: None };
         let spec = PuzzleSpec { title: "two".to_owned(), goal, ..PuzzleSpec::default() };
-        FileProblem { spec, assemblies: None, solutions: Vec::new(), remarks: Vec::new() }
+        FileProblem::of(spec)
     }
 
     #[test]
@@ -96,7 +96,7 @@ mod tests {
         let mut problem = problem(1, 0);
         let written = write_native(&problem).expect("a document");
         assert_eq!(written.remarks, []);
-        let read = read_native(&written.bytes).expect("what was written");
+        let read = read_puzzles(&written.bytes).expect("what was written");
         assert_eq!(read.problems[0].spec, problem.spec);
         problem.assemblies = Some(7);
         problem.solutions.push(StoredSolution { solution: Solution::new(Vec::new()), separation: None });

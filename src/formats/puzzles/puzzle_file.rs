@@ -2,7 +2,7 @@
 
 use super::{FileError, FileFormat, Remark};
 use crate::problem::admit;
-use crate::puzzle::{Puzzle, PuzzleSpec};
+use crate::puzzle::{Coord, Puzzle, PuzzleSpec, Shape, ShapeCell};
 use crate::solution::Solution;
 use std::sync::Arc;
 
@@ -20,6 +20,10 @@ pub struct PuzzleFile {
 /// A problem of a file: a puzzle, and what the file records about it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FileProblem {
+    /// Its number in the file, from 1. Problems that are refused have numbers, too.
+    pub number: usize,
+    /// Its name in the file; may be empty.
+    pub name: String,
     /// The puzzle.
     pub spec: PuzzleSpec,
     /// The file's number of assemblies, if its search was completed.
@@ -38,9 +42,32 @@ impl PuzzleFile {
 }
 
 impl FileProblem {
-    /// A problem with a puzzle and no other data.
-    pub const fn of(spec: PuzzleSpec) -> Self {
-        Self { spec, assemblies: None, solutions: Vec::new(), remarks: Vec::new() }
+    /// The only problem of a file, with a puzzle and no other data.
+    pub fn of(spec: PuzzleSpec) -> Self {
+        let name = spec.title.clone();
+        Self { number: 1, name, spec, assemblies: None, solutions: Vec::new(), remarks: Vec::new() }
+    }
+
+    /// The same problem, with shapes that begin at the origin, as documents draw them; its stored solutions move with the goal. A
+    /// restriction depends on where its document draws the shapes, so they stay there.
+    pub(super) fn at_origin(mut self) -> Self {
+        if self.spec.restriction.is_some() {
+            return self;
+        }
+        let corner = moved_to_origin(&mut self.spec.goal.shape);
+        for piece in &mut self.spec.pieces {
+            moved_to_origin(&mut piece.shape);
+        }
+        if corner == Coord::default() {
+            return self;
+        }
+        for stored in &mut self.solutions {
+            let moved = |cells: &Vec<Coord>| cells.iter().map(|&cell| cell - corner).collect();
+            let pieces =
+                stored.solution.pieces().iter().map(|(piece, cells)| (*piece, moved(cells))).collect();
+            stored.solution = Solution::new(pieces);
+        }
+        self
     }
 
     /// The puzzle that is searched.
@@ -50,6 +77,17 @@ impl FileProblem {
     pub fn puzzle(&self) -> Result<Arc<Puzzle>, FileError> {
         admit(&self.spec).map_err(FileError::of_puzzle)
     }
+}
+
+/// Moves a shape so that its least coordinates are 0. Returns where they were.
+fn moved_to_origin(shape: &mut Shape) -> Coord {
+    let cells = shape.cells().iter().map(|cell| cell.at);
+    let corner = cells.reduce(Coord::min).unwrap_or_default();
+    if corner != Coord::default() {
+        let moved = |cell: &ShapeCell| ShapeCell { at: cell.at - corner, ..*cell };
+        *shape = Shape::from_cells(shape.cells().iter().map(moved).collect());
+    }
+    corner
 }
 
 /// A solution as a file stores it. It is not checked.

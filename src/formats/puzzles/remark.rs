@@ -43,6 +43,8 @@ pub enum RemarkKind {
     CannotFit {
         /// The piece.
         piece: String,
+        /// Whether it would fit if colours did not matter.
+        colors: bool,
     },
     /// The volumes of goal and pieces exclude a solution.
     Volumes {
@@ -69,6 +71,8 @@ pub enum RemarkKind {
     },
     /// This part of the file is ignored.
     Ignored(String),
+    /// This is how a part of the file is read.
+    Read(String),
     /// The written format cannot store this part.
     LeftOut(String),
     /// The puzzle is too large to test for pieces that repeat another or fit nowhere.
@@ -94,7 +98,10 @@ impl fmt::Display for Remark {
                 "piece {piece} can fill the same cells with its colours in other places; that counts as one placement here, \
                  and as several in BurrTools"
             ),
-            RemarkKind::CannotFit { piece } => write!(f, "piece {piece} fits nowhere in the goal"),
+            RemarkKind::CannotFit { piece, colors } => {
+                let reason = if *colors { ", since no colours match" } else { "" };
+                write!(f, "piece {piece} fits nowhere in the goal{reason}")
+            }
             RemarkKind::Volumes { least, most, required, region } => write!(
                 f,
                 "the pieces fill {least} to {most} cells, the goal has {required} to {region}: there is no solution"
@@ -107,6 +114,7 @@ impl fmt::Display for Remark {
                 write!(f, "piece {piece} has a place in the file; the puzzle is the rest")
             }
             RemarkKind::Ignored(what) => write!(f, "{what} is ignored"),
+            RemarkKind::Read(how) => f.write_str(how),
             RemarkKind::LeftOut(what) => write!(f, "the format cannot store {what}"),
             RemarkKind::Untested => {
                 f.write_str("the puzzle is too large to test for pieces that repeat another or fit nowhere")

@@ -44,7 +44,8 @@ impl Inspection {
         );
         kinds
             .extend(alike.into_iter().flatten().map(|piece| RemarkKind::ColoredAlike { piece: name(piece) }));
-        kinds.extend(unfit.into_iter().flatten().map(|piece| RemarkKind::CannotFit { piece: name(piece) }));
+        let unfit = unfit.into_iter().flatten();
+        kinds.extend(unfit.map(|(piece, colors)| RemarkKind::CannotFit { piece: name(piece), colors }));
         let volumes = puzzle.volumes();
         if volumes.exclude_solutions() {
             kinds.push(RemarkKind::Volumes {
@@ -95,12 +96,12 @@ impl Inspection {
         Some(alike)
     }
 
-    /// The pieces without a placement. Nothing if it takes too much work.
-    fn unfit(&mut self, puzzle: &Puzzle) -> Option<Vec<PieceId>> {
+    /// The pieces without a placement, and whether colours keep them out. Nothing if it takes too much work.
+    fn unfit(&mut self, puzzle: &Puzzle) -> Option<Vec<(PieceId, bool)>> {
         let mut unfit = Vec::new();
         for piece in puzzle.piece_ids() {
             if !Problem::has_placement(puzzle, piece, &mut self.left)? {
-                unfit.push(piece);
+                unfit.push((piece, Problem::is_kept_out_by_colors(puzzle, piece, &mut self.left)?));
             }
         }
         Some(unfit)
@@ -172,8 +173,10 @@ mod tests {
     fn colours_can_keep_a_piece_out() {
         let piece =
             r######"{ "name": "A", "shape": ["#1"], "min": 0 }, { "name": "B", "shape": ["##"] }"######;
-        let unfit = RemarkKind::CannotFit { piece: "A".to_owned() };
-        assert_eq!(kinds(r######"["#2#2"]"######, piece), [unfit]);
+        let unfit = |colors| RemarkKind::CannotFit { piece: "A".to_owned(), colors };
+        assert_eq!(kinds(r######"["#2#2"]"######, piece), [unfit(true)]);
+        let too_long = piece.replacen("#1", "#1###", 1);
+        assert_eq!(kinds(r######"["#2#2"]"######, &too_long), [unfit(false)], "it is too long, too");
         assert_eq!(kinds(r######"["#2#"]"######, piece), []);
     }
 

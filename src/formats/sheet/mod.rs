@@ -32,7 +32,7 @@ impl Sheet {
     }
 
     /// The sheet as a document with this style.
-    pub fn styled(&self, style: Style) -> HtmlDocument {
+    pub fn styled(&self, style: Style<'_>) -> HtmlDocument {
         HtmlDocument::new(&self.title, style, &self.body)
     }
 }

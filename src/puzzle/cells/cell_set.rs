@@ -85,6 +85,28 @@ impl CellSet {
         }
     }
 
+    /// Removes `cell`.
+    pub fn remove(&mut self, cell: Cell) {
+        let (word, bit) = Self::place(cell);
+        match &mut self.0 {
+            Words::Few(words) => {
+                if let Some(word) = words.get_mut(word) {
+                    *word &= !bit;
+                }
+            }
+            Words::Many(words) => {
+                let last = words.len() - 1;
+                if let Some(word) = words.get_mut(word) {
+                    *word &= !bit;
+                }
+                if words[last] == 0 {
+                    let shorter = Self::from_words(words);
+                    *self = shorter;
+                }
+            }
+        }
+    }
+
     /// Adds a cell behind the last word.
     #[cold]
     fn grow(&mut self, word: usize, bit: u64) {

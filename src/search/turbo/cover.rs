@@ -68,7 +68,13 @@ impl Cover {
         let least_copies = problem.puzzle().pieces().iter().map(Piece::least).sum();
         let (levels, is_plain) = (problem.puzzle().copies(), is_plain(problem));
         let neighbours = neighbours(problem.region());
-        let needs_neighbour = needs_neighbour(&neighbours, &covers, &starts);
+        let has_single_cells =
+            problem.pieces().any(|(piece, _)| has_single_cell(problem.puzzle().piece(piece)));
+        let needs_neighbour = match has_single_cells {
+            true => needs_neighbour(&neighbours, &covers, &starts),
+            // A cell of a placement has a neighbour in it as the cell of the piece has.
+            false => vec![true; cells],
+        };
         Self {
             cells,
             copies,
@@ -198,6 +204,12 @@ impl Cover {
 fn neighbours(region: &Region) -> Vec<Vec<Item>> {
     let numbers = |cell| region.neighbours(Cell::new(cell)).map(|near| near.index() as Item).collect();
     (0..region.volume()).map(numbers).collect()
+}
+
+/// Whether a cell of the piece shares no face with another.
+fn has_single_cell(piece: &Piece) -> bool {
+    let cells = piece.polycube().cells();
+    cells.iter().any(|cell| cell.neighbours().all(|near| cells.binary_search(&near).is_err()))
 }
 
 /// For each cell, whether each placement that covers it also covers a neighbour of it.

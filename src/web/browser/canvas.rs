@@ -46,17 +46,23 @@ pub(in crate::web) fn fit(canvas: &HtmlCanvasElement) -> (u32, u32, bool) {
     (width, height, new)
 }
 
-/// Draws the letters of the pieces side by side, white on transparent.
-///
-/// # Errors
-/// When the browser has no two-dimensional context.
-pub(in crate::web) fn draw_letters(mut letters: Vec<char>) -> Result<LetterAtlas, JsValue> {
+/// Draws the letters of the pieces side by side, white on transparent. If the browser cannot, the pieces have no letters.
+pub(in crate::web) fn draw_letters(mut letters: Vec<char>) -> LetterAtlas {
+    sort_by_number(&mut letters, |&letter| u64::from(letter));
+    letters.dedup();
+    // The pixels of a canvas without any cannot be read.
+    match letters.is_empty() {
+        true => LetterAtlas::default(),
+        false => try_draw_letters(letters).unwrap_or_default(),
+    }
+}
+
+/// The same for distinct letters, at least one.
+fn try_draw_letters(letters: Vec<char>) -> Result<LetterAtlas, JsValue> {
     /// The side of a letter in pixels; less if there are many.
     const SIDE: u32 = 64;
     /// The maximum width of the atlas, which every GPU of the last ten years supports.
     const WIDEST: u32 = 4096;
-    sort_by_number(&mut letters, |&letter| u64::from(letter));
-    letters.dedup();
     // The atlas also has the cross.
     let glyph_size = SIDE.min(WIDEST / (letters.len() as u32 + 1));
     let canvas: HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();

@@ -39,6 +39,10 @@ pub(in crate::web) enum Action {
     CopyAddress,
     /// Send the offered address by the system's sheet.
     SendAddress,
+    /// Open what failed to open at the visit before.
+    OpenOffered,
+    /// Do not offer it again.
+    ForgetOffered,
     /// Show the list of keys.
     Help,
     /// Show a tab of the panel.
@@ -63,8 +67,8 @@ pub(in crate::web) enum Action {
     LoadSearch {
         /// The file's name.
         name: String,
-        /// Its content; `None` if it could not be read.
-        text: Option<String>,
+        /// Its content, or why it is not read.
+        text: Result<String, String>,
     },
 }
 

@@ -50,6 +50,9 @@ fn action(key: &str) -> Option<Action> {
     }
     Some(match key {
         "restart" => Action::app(SearchCommand::Restart),
+        "cancel-loading" => Action::app(Command::CancelLoading),
+        "open-offered" => Action::OpenOffered,
+        "forget-offered" => Action::ForgetOffered,
         "play" => Action::app(PlaybackCommand::TogglePlay),
         "step" => Action::app(PlaybackCommand::Step),
         "step-over" => Action::app(PlaybackCommand::StepOver),

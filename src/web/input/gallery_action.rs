@@ -17,7 +17,11 @@ pub(in crate::web) enum GalleryAction {
         size: f64,
         /// Its bytes; `None` if it could not be read or is too large.
         content: Option<Vec<u8>>,
+        /// The number of other files that came with it.
+        others: u32,
     },
+    /// Report that an address was dropped or pasted that is none of this page.
+    ForeignAddress,
     /// Show the dialog for pasting a cube.
     ShowPaste,
     /// Read a pasted text, or the one in that dialog: as a cube while the user sets one up, else as a puzzle file.

@@ -12,3 +12,4 @@ pub(super) mod lab_action;
 pub(super) mod pointer;
 pub(super) mod present_action;
 pub(super) mod shortcuts;
+pub(super) mod transfer;

@@ -50,6 +50,8 @@ impl Page {
                 self.panels.set_details(shown);
                 self.panels.update_now(&self.app, &self.readout);
             }
+            Action::OpenOffered => self.opening.insist(),
+            Action::ForgetOffered => self.opening.forget(),
             Action::Share => self.share(),
             Action::CopyAddress => share::copy(),
             Action::SendAddress => share::send(),
@@ -75,7 +77,7 @@ impl Page {
                 let status = persistence::save_file(&self.app);
                 self.panels.show_saved(&status);
             }
-            Action::LoadSearch { name, text } => self.load_search(&name, text.as_deref()),
+            Action::LoadSearch { name, text } => self.load_search(&name, text),
         }
     }
 
@@ -140,16 +142,15 @@ impl Page {
     }
 
     /// Restores the search of a file, and shows the outcome.
-    fn load_search(&mut self, name: &str, text: Option<&str>) {
-        let refused = match text.map(|text| self.app.restore(text)) {
-            Some(Ok(())) => None,
-            Some(Err(why)) => Some(why.to_string()),
-            None => Some("could not be read".to_owned()),
-        };
+    fn load_search(&mut self, name: &str, text: Result<String, String>) {
+        let restored = text.and_then(|text| self.app.restore(&text).map_err(|why| why.to_string()));
         self.update();
-        let status = match refused {
-            Some(why) => ["The file ", name, " ", &why, ". Nothing has changed."].concat(),
-            None => {
+        let status = match restored {
+            Ok(()) if self.readout.loading.is_some() => {
+                ["The search of ", name, " is being loaded."].concat()
+            }
+            Err(why) => ["The file ", name, " ", &why, ". Nothing has changed."].concat(),
+            Ok(()) => {
                 let step = grouped(self.readout.playback.time.now);
                 ["The search of ", name, " is restored, at step ", &step, "."].concat()
             }

@@ -6,6 +6,7 @@ use crate::web::browser::dom::window;
 /// Grants the app slices of work for a part of a frame. The browser has the rest.
 pub(super) struct FrameBudget {
     search: Share,
+    load: Share,
     filter: Share,
 }
 
@@ -22,6 +23,7 @@ impl FrameBudget {
     pub(super) fn new(writes: bool) -> Self {
         Self {
             search: Share::new(1, Self::STEPS, Self::SHARE),
+            load: Share::new(1, 1, Self::SHARE),
             filter: Share::new(Self::SOLUTIONS, Self::SOLUTIONS, if writes { 0.0 } else { Self::SHARE }),
         }
     }
@@ -31,6 +33,7 @@ impl Budget for FrameBudget {
     fn grant(&mut self, work: Work) -> u64 {
         match work {
             Work::Search => self.search.grant(),
+            Work::Load => self.load.grant(),
             Work::Filter => self.filter.grant(),
         }
     }

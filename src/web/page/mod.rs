@@ -6,6 +6,7 @@ mod frame_budget;
 mod handle;
 mod listening;
 pub(in crate::web) mod notice;
+mod opening;
 mod page;
 mod panels;
 mod persistence;

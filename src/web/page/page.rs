@@ -1,8 +1,8 @@
 //! The page as a whole: the app, the picture and the panels, synchronised in each frame.
 
 use crate::app::{
-    App, Budget, Command, Effect, Frame, GuideCommand, Lesson, Link, Motion, Readout, SearchCommand, Showing,
-    Slice, Tab,
+    App, Budget, Command, Effect, Frame, GuideCommand, Lesson, Link, Motion, Readout, SearchCommand,
+    Settings, Showing, Slice, Start, Tab,
 };
 use crate::puzzle::Puzzle;
 use crate::web::browser::dom::{by_id, document, window};
@@ -11,6 +11,7 @@ use crate::web::input::keyboard::Keys;
 use crate::web::input::shortcuts::KeyMap;
 use crate::web::page::address::Address;
 use crate::web::page::frame_budget::FrameBudget;
+use crate::web::page::opening::{self, Opening};
 use crate::web::page::panels::{Panels, Presentation, is_still, readouts};
 use crate::web::page::persistence::{self, Persistence};
 use crate::web::page::picture::Picture;
@@ -34,6 +35,7 @@ pub(in crate::web) struct Page {
     /// The effects of the app that are not carried out yet.
     effects: Vec<Effect>,
     address: Address,
+    pub(super) opening: Opening,
     persistence: Persistence,
     pub(super) picture: Picture,
     pub(super) panels: Panels,
@@ -69,6 +71,10 @@ impl Page {
     pub(super) fn open(keys: Rc<Cell<Keys>>) -> Self {
         let mut address = Address::default();
         let mut fragment = address.open();
+        let opening = Opening::begin(&fragment);
+        if opening.offers() {
+            fragment = Self::MEANWHILE.to_owned();
+        }
         let sought = match Link::read(&fragment).0 {
             Link { lesson: Some(_), .. } => Some(std::mem::take(&mut fragment)),
             Link { missing: Some(_), .. } => {
@@ -76,7 +82,11 @@ impl Page {
             }
             _ => None,
         };
-        let start = persistence::start(&fragment).with_favourites(Preferences::favourites());
+        let start = match opening.offers() {
+            true => Start::from(Settings { playing: false, ..Settings::default() }),
+            false => persistence::start(&fragment),
+        };
+        let start = start.with_favourites(Preferences::favourites());
         let is_guided =
             fragment.is_empty() && sought.is_none() && !start.is_restored() && !Preferences::was_guided();
         let is_restored = start.is_restored();
@@ -89,6 +99,7 @@ impl Page {
         let saved = is_restored.then_some((&app, &output.readout.playback.time));
         let mut page = Self {
             address,
+            opening,
             persistence: Persistence::new(saved),
             picture: Picture::new(app.props()),
             panels: Panels::new(recommended_workers()),
@@ -107,6 +118,7 @@ impl Page {
             readout: output.readout,
             effects: output.effects,
         };
+        opening::show_loading(page.readout.loading.as_deref());
         page.picture.set_moving(true);
         by_id::<HtmlInputElement>("single-keys").set_checked(page.preferences.single_keys);
         page.panels.set_details(page.preferences.details);
@@ -121,6 +133,9 @@ impl Page {
         let mut output = self.app.advance(dt, budget);
         self.effects.append(&mut output.effects);
         let before = std::mem::replace(&mut self.readout, output.readout);
+        if before.loading != self.readout.loading {
+            opening::show_loading(self.readout.loading.as_deref());
+        }
         if before.search.puzzle != self.readout.search.puzzle {
             self.picture.change_puzzle(self.app.props(), self.holds_pieces());
         }
@@ -261,6 +276,9 @@ impl Page {
 
     /// Writes the state of the page into the address. Returns whether the search plays, so that the state will change again.
     pub(super) fn write_address(&mut self) -> bool {
+        if self.keeps_address() {
+            return self.readout.active;
+        }
         let (active, link) = (self.readout.active, self.link());
         if !active || link.step == 0 {
             self.address.write(&link);
@@ -309,7 +327,14 @@ impl Page {
     /// Saves the search and the state of the page, before it is left.
     pub(super) fn leave(&mut self) {
         self.save_search();
-        Address::leave(&self.link());
+        if !self.keeps_address() {
+            Address::leave(&self.link());
+        }
+    }
+
+    /// Whether the address is of something else than what is shown: of what is being loaded, or is offered.
+    fn keeps_address(&self) -> bool {
+        self.readout.loading.is_some() || self.opening.offers()
     }
 
     /// Makes the picture, at the start or after the loss of the GPU context.
@@ -356,6 +381,9 @@ impl Page {
         let grows = self.grow_tree(dt);
         self.picture.set_moving(moving || self.readout.seeking);
         self.set_keys();
+        if self.readout.loading.is_none() && self.opening.is_begun() {
+            self.opening.end();
+        }
         let goes_on = !is_still(&self.readout) || moving || grows || self.export.needs_frames();
         (std::mem::take(&mut self.effects), goes_on)
     }

@@ -44,6 +44,22 @@ fn remove(name: &str) {
     storage::set(LIST, &others.join("\n"));
 }
 
+/// Whether there is a saved search.
+pub(in crate::web) fn has_saved() -> bool {
+    storage::get(LIST).is_some_and(|names| !names.is_empty())
+}
+
+/// Sets the last saved search aside: it is kept, but not restored by itself.
+pub(in crate::web) fn set_last_aside() {
+    let names = storage::get(LIST).unwrap_or_default();
+    let Some(name) = names.lines().next() else { return };
+    if let Some(text) = storage::get(&key(name))
+        && storage::set(DAMAGED, &text)
+    {
+        remove(name);
+    }
+}
+
 /// The start of the page: the fragment with the search that was saved for it; for an empty fragment, the search saved last.
 pub(in crate::web) fn start(fragment: &str) -> Start {
     let mut used = None;

@@ -33,10 +33,9 @@ struct Drawing {
 }
 
 /// The scene of a puzzle.
-fn scene_of(props: &Props, context: &three_d::Context) -> Option<Scene> {
+fn scene_of(props: &Props, context: &three_d::Context) -> Scene {
     let letters = props.bodies.iter().map(|body| body.letter).collect();
-    let letters = canvas::draw_letters(letters).ok()?;
-    Some(Scene::new(context, props, &letters))
+    Scene::new(context, props, &canvas::draw_letters(letters))
 }
 
 impl Picture {
@@ -56,9 +55,9 @@ impl Picture {
 
     /// Opens the picture, at the start or after the loss of the GPU context.
     pub(super) fn open(&mut self, props: &Props) {
-        self.drawing = canvas::open(&self.canvas).and_then(|context| {
-            let scene = scene_of(props, &context)?;
-            Some(Drawing { surface: Surface::new(&context), context, scene })
+        self.drawing = canvas::open(&self.canvas).map(|context| {
+            let scene = scene_of(props, &context);
+            Drawing { surface: Surface::new(&context), context, scene }
         });
         match &self.drawing {
             Some(_) => notice::clear(),
@@ -80,10 +79,8 @@ impl Picture {
     /// Changes the puzzle. The context stays, since browsers limit their number.
     pub(super) fn change_puzzle(&mut self, props: &Props, roomy: bool) {
         self.fit_camera(props, roomy);
-        if let Some(drawing) = &mut self.drawing
-            && let Some(scene) = scene_of(props, &drawing.context)
-        {
-            drawing.scene = scene;
+        if let Some(drawing) = &mut self.drawing {
+            drawing.scene = scene_of(props, &drawing.context);
         }
         self.shown = None;
     }

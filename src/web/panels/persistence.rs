@@ -1,5 +1,6 @@
 //! The panel that saves the search to a file and restores it.
 
+use crate::puzzle::Limit;
 use crate::web::browser::dom::{by_id, set_text};
 use crate::web::browser::listeners::Listeners;
 use crate::web::browser::promise::settle;
@@ -28,14 +29,21 @@ impl Panel for SavedSearch {
 /// Reads the file that was chosen.
 fn read_file(sink: &Sink, input: &HtmlInputElement) {
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
-    let (sink, name) = (sink.clone(), file.name());
-    settle(
-        &file.text(),
-        Box::new(move |text| {
-            let text = text.ok().and_then(|text| text.as_string());
-            sink(Action::LoadSearch { name, text });
-        }),
-    );
+    let (sink, name, most) = (sink.clone(), file.name(), Limit::SearchBytes.most());
+    if file.size() > most as f64 {
+        let mebibytes = (most >> 20).to_string();
+        let text = Err(["has more than ", &mebibytes, " MiB, the most that is read"].concat());
+        sink(Action::LoadSearch { name, text });
+    } else {
+        settle(
+            &file.text(),
+            Box::new(move |text| {
+                let text = text.ok().and_then(|text| text.as_string());
+                let text = text.ok_or_else(|| "could not be read".to_owned());
+                sink(Action::LoadSearch { name, text });
+            }),
+        );
+    }
     // The same file may be chosen again.
     input.set_value("");
 }

@@ -27,6 +27,8 @@ pub(super) struct Bench {
     pub(super) stage: Stage,
     pub(super) panel: Panel,
     pub(super) drawings: Drawings,
+    /// The page of the list of puzzles that is shown.
+    pub(super) listed: usize,
     preferences: Preferences,
     tool: Tool,
     color: Option<Color>,
@@ -38,6 +40,8 @@ pub(super) struct Bench {
     analyst: Option<WorkerHandle<Analyze>>,
     /// The worker that reads a file.
     pub(super) opener: Option<WorkerHandle<Open>>,
+    /// The sentence about the files that came with the one being read.
+    pub(super) left_out: Option<String>,
     /// The version of the document that the analyst has.
     sent: Option<u64>,
     /// A message that stays until the next command.
@@ -55,6 +59,7 @@ impl Bench {
         preferences.show_theme();
         Self {
             drawings: Drawings::new(&sink),
+            listed: 0,
             sink,
             workbench: Workbench::new(first_puzzle(), History::default()),
             stage: Stage::new(),
@@ -67,6 +72,7 @@ impl Bench {
             program: Program::of::<Analyze>(),
             analyst: None,
             opener: None,
+            left_out: None,
             sent: None,
             message: None,
             opened: 0,

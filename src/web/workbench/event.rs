@@ -1,6 +1,6 @@
 //! What reaches the page later: answers of the worker and of the database.
 
-use crate::web::browser::database::{Database, Trouble};
+use crate::web::browser::database::{Outcome, Trouble};
 use crate::web::workers::client::Failure;
 use crate::web::workers::protocol::{AnalyzeEvent, OpenEvent};
 use std::rc::Rc;
@@ -11,29 +11,36 @@ pub(super) enum Event {
     Answer(Result<AnalyzeEvent, Failure>),
     /// A file was read, or could not be.
     File(Result<OpenEvent, Failure>),
-    /// The database is open, or cannot be opened.
-    Opened(Result<Database, Trouble>),
+    /// A stored puzzle was read, if it is there.
+    Read {
+        /// Its key.
+        key: String,
+        purpose: Purpose,
+        text: Result<Option<String>, Trouble>,
+    },
     /// All stored puzzles, by their keys.
-    Read(Purpose, Result<Vec<(String, String)>, Trouble>),
-    /// A puzzle was stored or removed, or could not be.
+    Listed(Result<Vec<(String, String)>, Trouble>),
+    /// The open puzzle was stored, or could not be.
     Stored {
         /// Its key.
         key: String,
-        /// The version of the open document, if that was stored.
-        version: Option<u64>,
-        result: Result<(), Trouble>,
+        /// The version of its document.
+        version: u64,
+        result: Result<Outcome, Trouble>,
     },
+    /// Other puzzles were stored or removed, which this sentence reports.
+    Written(Result<String, Trouble>),
     /// It is time to store.
     Pause,
 }
 
-/// What the stored puzzles are read for.
+/// What a stored puzzle is read for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Purpose {
     /// To open the one that was open last.
     OpenLast,
-    /// To list them.
-    List,
+    /// To open the one that was chosen.
+    Open,
 }
 
 /// Takes events.

@@ -1,21 +1,22 @@
 //! Puzzles in files: all of one's own as one file, and files of others.
 
 use super::bench::{Bench, reason};
-use super::event::{Event, Purpose};
+use super::event::Event;
 use super::keeping::{NO_DATABASE, say};
-use super::storage::new_key;
 use crate::app::{Collection, History, Record, Workbench};
 use crate::formats::unpack;
 use crate::puzzle::PuzzleSpec;
 use crate::web::browser::files;
+use crate::web::input::transfer::left_out;
 use crate::web::workers::client::{Failure, Program, WorkerHandle};
 use crate::web::workers::protocol::{Bytes, Open, OpenEvent, OpenRequest, OpenedFile};
+use std::collections::HashSet;
 use wasm_bindgen::JsValue;
 
 impl Bench {
     /// Saves all puzzles of one's own as one file.
     pub(super) fn export_all(&self) {
-        let texts: Vec<String> = self.drawings.all().iter().map(|(_, text)| text.clone()).collect();
+        let texts: Vec<String> = self.drawings.all().iter().map(|entry| entry.text.clone()).collect();
         if texts.is_empty() {
             return say(if self.drawings.can_store() { "There is no puzzle yet." } else { NO_DATABASE });
         }
@@ -24,68 +25,80 @@ impl Bench {
         say("Saved cubefall-puzzles.json. Open it here, in any browser, to have these puzzles there.");
     }
 
-    /// Takes a file: puzzles of one's own are added, and any other file is given to the worker that knows the formats.
-    pub(super) fn take_file(&mut self, name: String, content: Option<Vec<u8>>) {
+    /// Gives a file to the worker that knows the formats. `others` came with it, which are not read.
+    pub(super) fn take_file(&mut self, name: String, content: Option<Vec<u8>>, others: u32) {
         self.open_drawings();
-        match content.map(|bytes| (Collection::decode(&bytes), bytes)) {
-            None => say(&format!("{name} cannot be read, or is larger than 64 MiB.")),
-            Some((Some(Ok(collection)), _)) => self.add_all(collection.drawings),
-            Some((Some(Err(reason)), _)) => say(&format!("{name} is not opened: {reason}.")),
-            Some((None, bytes)) => {
-                say(&format!("Reading {name}…"));
-                let sink = self.sink.clone();
-                let opener =
-                    WorkerHandle::start(&Program::of::<Open>(), move |answer| sink(Event::File(answer)));
-                opener.send(&OpenRequest::File { name, content: Bytes(bytes) });
-                self.opener = Some(opener);
-            }
-        }
+        let Some(bytes) = content else {
+            return say(&format!("{name} cannot be read, or is larger than 64 MiB."));
+        };
+        say(&format!("Reading {name}…"));
+        self.left_out = left_out(others);
+        let sink = self.sink.clone();
+        let opener = WorkerHandle::start(&Program::of::<Open>(), move |answer| sink(Event::File(answer)));
+        opener.send(&OpenRequest::File { name, content: Bytes(bytes) });
+        self.opener = Some(opener);
     }
 
     /// Adds stored puzzles to one's own, but for those that are there already.
     fn add_all(&mut self, texts: Vec<String>) {
-        if !self.drawings.can_store() {
-            return say(NO_DATABASE);
-        }
         let of = texts.len();
-        let is_new = |text: &String| !self.drawings.all().iter().any(|(_, other)| other == text);
-        let new: Vec<String> = texts.into_iter().filter(is_new).collect();
-        new.iter().for_each(|text| self.drawings.put(&new_key(), text));
-        say(&match of - new.len() {
-            0 => format!("{} added.", number_of(new.len())),
-            there => format!("{} added; {} there already.", number_of(new.len()), number_of(there)),
-        });
-        self.drawings.read(Purpose::List);
+        let there: HashSet<&str> = self.drawings.all().iter().map(|entry| entry.text.as_str()).collect();
+        let new: Vec<String> = texts.into_iter().filter(|text| !there.contains(text.as_str())).collect();
+        let added = number_of(new.len());
+        let done = match of - new.len() {
+            0 => format!("{added} added."),
+            there => format!("{added} added; {} there already.", number_of(there)),
+        };
+        let done = self.with_left_out(done);
+        self.add_to_list(new, done);
     }
 
-    /// Takes the content of a file of another format: its only puzzle is opened, and several are added to one's own.
+    /// A sentence, with another one about the files that were not read.
+    fn with_left_out(&mut self, done: String) -> String {
+        [Some(done), self.left_out.take()].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    /// Takes the content of a file: stored puzzles are added to one's own. Of another format, the only puzzle is opened, and several are
+    /// added.
     pub(super) fn receive_file(&mut self, answer: Result<OpenEvent, Failure>) {
         self.opener = None;
         let file = match answer {
+            Ok(OpenEvent::Collection(texts)) => return self.add_all(texts),
             Ok(OpenEvent::File(file)) => file,
             Ok(_) => return,
-            Err(failure) => return say(&format!("Not opened: {}.", reason(failure))),
+            Err(failure) => {
+                let refusal = self.with_left_out(format!("Not opened: {}.", reason(failure)));
+                return say(&refusal);
+            }
         };
         let (mut puzzles, refused) = read(&file);
         match &mut puzzles[..] {
-            [] => say(&format!("Not opened: {}.", refused.unwrap_or_else(|| "it has no puzzle".to_owned()))),
-            [only] => {
-                self.store_now();
-                self.set_workbench(std::mem::take(only), History::default());
-                self.drawings.adopt();
-                self.store();
-                self.panel.close("drawings");
+            [] => {
+                let reason = refused.unwrap_or_else(|| "it has no puzzle".to_owned());
+                let refusal = self.with_left_out(format!("Not opened: {reason}."));
+                say(&refusal);
             }
-            _ if !self.drawings.can_store() => say(NO_DATABASE),
+            [only] => self.open_only(std::mem::take(only)),
             several => {
-                say(&format!("{} of {} added.", number_of(several.len()), file.problems.len()));
-                let now = js_sys::Date::now() as u64;
-                for spec in several {
-                    let record = Record::new(now, std::mem::take(spec), History::default());
-                    self.drawings.put(&new_key(), &record.encode());
-                }
-                self.drawings.read(Purpose::List);
+                let done = format!("{} of {} added.", number_of(several.len()), file.problems.len());
+                let (done, now) = (self.with_left_out(done), js_sys::Date::now() as u64);
+                let text = |spec: &mut PuzzleSpec| {
+                    Record::new(now, std::mem::take(spec), History::default()).encode()
+                };
+                self.add_to_list(several.iter_mut().map(text).collect(), done);
             }
+        }
+    }
+
+    /// Opens the only puzzle of a file.
+    fn open_only(&mut self, spec: PuzzleSpec) {
+        self.store_now();
+        self.set_workbench(spec, History::default());
+        self.drawings.adopt();
+        self.store();
+        self.panel.close("drawings");
+        if let Some(left_out) = self.left_out.take() {
+            self.refuse(left_out);
         }
     }
 

@@ -3,21 +3,21 @@
 use super::bench::Bench;
 use super::event::{Event, Purpose};
 use super::first_puzzle::first_puzzle;
-use super::storage::{Drawings, address, new_key};
+use super::panel::list;
+use super::storage::address;
 use crate::app::{Exhibit, History, Record, Workbench};
-use crate::formats::{Markup, markup, thumbnail};
 use crate::puzzle::PuzzleSpec;
-use crate::web::browser::dom::{by_id, focus_in_place, focused_in, set_markup, set_text};
+use crate::web::browser::database::Trouble;
+use crate::web::browser::dom::{by_id, focus_in_place, set_text};
 use crate::web::browser::{clipboard, files};
-use std::cmp::Reverse;
 use wasm_bindgen::JsValue;
 use web_sys::{Element, HtmlInputElement, StorageEvent};
 
 impl Bench {
-    /// Opens the puzzle of the address, and the database, which then opens the last one unless there is one in the address.
+    /// Opens the puzzle of the address, or else the one that was open last.
     pub(super) fn open_stored(&mut self) {
         self.open_address();
-        self.drawings.open_database();
+        self.drawings.request_last();
     }
 
     /// Opens the puzzle of the address, if there is one.
@@ -45,53 +45,72 @@ impl Bench {
         match event {
             Event::Answer(answer) => self.receive(answer),
             Event::File(answer) => self.receive_file(answer),
-            Event::Opened(opened) => {
-                self.drawings.set_database(opened);
-                // What was drawn before is stored now; else the last puzzle is opened.
-                self.store_now();
-                self.drawings.read(Purpose::OpenLast);
-            }
-            Event::Read(purpose, Ok(all)) => {
+            Event::Read { key, purpose: Purpose::OpenLast, text } => self.open_last(key, text),
+            Event::Read { key, purpose: Purpose::Open, text } => self.open_chosen(key, text),
+            Event::Listed(Ok(all)) => {
                 self.drawings.set_all(all);
-                match purpose {
-                    Purpose::OpenLast => self.open_last(),
-                    Purpose::List => self.show_drawings(),
-                }
+                self.show_drawings();
+            }
+            Event::Listed(Err(trouble)) => {
+                self.drawings.report(&trouble);
+                say(&format!("The puzzles cannot be listed: {trouble}."));
             }
             Event::Stored { key, version, result } => {
-                if let Some(trouble) = self.drawings.take_stored(&key, version, result) {
-                    say(&format!("Not stored: {trouble}."));
+                if self.drawings.take_stored(&key, version, result) {
+                    self.store();
                 }
             }
-            Event::Read(_, Err(trouble)) => self.drawings.report(&trouble),
+            Event::Written(result) => {
+                say(&result.unwrap_or_else(|trouble| format!("Nothing has changed: {trouble}.")));
+                self.drawings.list();
+            }
             Event::Pause => self.store_now(),
         }
     }
 
-    /// Opens the puzzle that was open last, unless something was drawn meanwhile.
-    fn open_last(&mut self) {
-        if let Some(last) = Drawings::last_open()
-            && !self.drawings.is_linked()
-            && !self.drawings.has_changed(self.workbench.version())
+    /// Opens the puzzle that was open last, unless something was drawn meanwhile, which is stored now.
+    fn open_last(&mut self, key: String, text: Result<Option<String>, Trouble>) {
+        let text = match text {
+            Ok(text) => text,
+            Err(trouble) => return self.drawings.report(&trouble),
+        };
+        if self.drawings.has_changed(self.workbench.version()) {
+            return self.store_now();
+        }
+        if let Some(text) = text.filter(|_| !self.drawings.is_linked())
+            && let Err(reason) = self.open_text(key, text)
         {
-            self.open_key(&last);
+            self.refuse(format!(
+                "The last puzzle cannot be opened: {reason}. It stays stored, in My puzzles."
+            ));
         }
     }
 
-    /// Opens a stored puzzle. Returns whether there is one.
-    fn open_key(&mut self, key: &str) -> bool {
-        match self.drawings.text(key).map(Record::decode) {
-            Some(Ok(record)) => {
-                let version = self.set_workbench(record.spec, record.history);
-                self.drawings.open(key.to_owned(), version);
-                true
+    /// Opens a puzzle that was chosen in the list.
+    fn open_chosen(&mut self, key: String, text: Result<Option<String>, Trouble>) {
+        let opened = match text {
+            Ok(Some(text)) => self.open_text(key, text),
+            Ok(None) => Err("it was deleted in another tab".to_owned()),
+            Err(trouble) => Err(trouble.to_string()),
+        };
+        match opened {
+            Ok(()) => self.panel.close("drawings"),
+            Err(reason) => {
+                say(&format!("Not opened: {reason}."));
+                self.drawings.list();
             }
-            Some(Err(reason)) => {
-                self.refuse(format!("A stored puzzle cannot be opened: {reason}. It stays stored."));
-                false
-            }
-            None => false,
         }
+    }
+
+    /// Opens a stored puzzle.
+    ///
+    /// # Errors
+    /// When its text cannot be decoded: why, as a clause.
+    fn open_text(&mut self, key: String, text: String) -> Result<(), String> {
+        let record = Record::decode(&text)?;
+        let version = self.set_workbench(record.spec, record.history);
+        self.drawings.open(key, text, version);
+        Ok(())
     }
 
     /// Stores the puzzle, if it has changed.
@@ -105,7 +124,7 @@ impl Bench {
     pub(super) fn store(&mut self) {
         let now = js_sys::Date::now() as u64;
         let record = Record::new(now, self.workbench.spec().clone(), self.workbench.history().clone());
-        self.drawings.put_open(&record.encode(), self.workbench.version());
+        self.drawings.put_open(record.encode(), self.workbench.version());
     }
 
     /// Takes the event of another tab's change.
@@ -127,7 +146,7 @@ impl Bench {
     pub(super) fn close_link(&mut self) {
         let version = self.set_workbench(first_puzzle(), History::default());
         self.drawings.close_link(version);
-        self.drawings.read(Purpose::OpenLast);
+        self.drawings.request_last();
         focus_in_place(&by_id("canvas"));
     }
 
@@ -135,7 +154,7 @@ impl Bench {
     pub(super) fn begin_new(&mut self) {
         self.store_now();
         let version = self.set_workbench(first_puzzle(), History::default());
-        self.drawings.open(new_key(), version);
+        self.drawings.begin_new(version);
         self.panel.close("drawings");
     }
 
@@ -144,33 +163,27 @@ impl Bench {
         self.store_now();
         say(if self.drawings.can_store() { "" } else { NO_DATABASE });
         self.panel.open("drawings");
-        self.drawings.read(Purpose::List);
+        self.drawings.list();
     }
 
-    fn show_drawings(&self) {
-        let mut records: Vec<(&str, Option<Record>)> =
-            self.drawings.all().iter().map(|(key, text)| (key.as_str(), Record::decode(text).ok())).collect();
-        records.sort_by_key(|(_, record)| Reverse(record.as_ref().map_or(0, |record| record.changed)));
-        let rows: Markup = records.iter().map(|(key, record)| row(key, record.as_ref())).collect();
-        let restore = (self.drawings.removed() > 0).then(|| {
-            markup!("<li><button type=\"button\" data-action=\"restore-drawing\">Undo: delete</button></li>")
-        });
-        let list: Element = by_id("drawing-list");
-        let had_focus = focused_in(&list).is_some();
-        set_markup(&list, &markup!("{}{}", restore, rows));
-        if had_focus {
-            // The button that was pressed is there no longer, or another one.
-            focus_in_place(&by_id("drawings-title"));
-        }
+    /// Shows the page of the list that was shown last.
+    fn show_drawings(&mut self) {
+        self.turn_to(self.listed);
+    }
+
+    /// Turns the pages of the list.
+    pub(super) fn turn_by(&mut self, pages: isize) {
+        self.turn_to(self.listed.saturating_add_signed(pages));
+    }
+
+    fn turn_to(&mut self, page: usize) {
+        self.listed = list::show(self.drawings.all(), page, self.drawings.removed() > 0);
     }
 
     /// Opens a puzzle of the list.
     pub(super) fn open_drawing(&mut self, key: &str) {
         self.store_now();
-        if self.open_key(key) {
-            self.panel.close("drawings");
-        }
-        self.set_dirty();
+        self.drawings.request(key.to_owned(), Purpose::Open);
     }
 
     /// Stores a copy of a puzzle of the list.
@@ -178,15 +191,19 @@ impl Bench {
         let Some(Ok(record)) = self.drawings.text(key).map(Record::decode) else { return };
         let spec = PuzzleSpec { title: format!("{} (copy)", record.spec.title), ..record.spec };
         let copy = Record::new(js_sys::Date::now() as u64, spec, History::default());
-        self.drawings.put(&new_key(), &copy.encode());
-        say(&format!("“{}” was added.", copy.spec.title));
-        self.drawings.read(Purpose::List);
+        self.add_to_list(vec![copy.encode()], format!("“{}” was added.", copy.spec.title));
+    }
+
+    /// Adds puzzles to the list, and reports that by `done`.
+    pub(super) fn add_to_list(&mut self, texts: Vec<String>, done: String) {
+        if let Err(refusal) = self.drawings.add(texts, done) {
+            say(&refusal);
+        }
     }
 
     /// Deletes a puzzle of the list.
     pub(super) fn delete_drawing(&mut self, key: &str) {
         self.drawings.remove(key);
-        say("Deleted. Undo restores it.");
         self.set_dirty();
         self.show_drawings();
     }
@@ -194,9 +211,14 @@ impl Bench {
     /// Restores the puzzle that was deleted last.
     pub(super) fn restore_drawing(&mut self) {
         self.drawings.restore();
-        say("Restored.");
         self.set_dirty();
-        self.drawings.read(Purpose::List);
+    }
+
+    /// Saves a puzzle of the list that cannot be opened, as it is stored.
+    pub(super) fn save_drawing(&self, key: &str) {
+        if let Some(text) = self.drawings.text(key) {
+            files::save("cubefall-puzzle.txt", "text/plain", &JsValue::from_str(text));
+        }
     }
 
     /// Shows the address that has the puzzle, with the picture of the reason that is shown, or offers its file if that is too long.
@@ -254,26 +276,4 @@ pub(super) const NO_DATABASE: &str =
 /// Shows a message in the dialog of puzzles.
 pub(super) fn say(text: &str) {
     set_text(&by_id::<Element>("drawings-status"), text);
-}
-
-/// A stored puzzle in the list. One that cannot be decoded stays in the list, and in the database.
-fn row(key: &str, record: Option<&Record>) -> Markup {
-    let Some(record) = record else {
-        return markup!("<li>A puzzle that this version cannot open. It stays stored.</li>");
-    };
-    let title = if record.spec.title.is_empty() { "Without a name" } else { &record.spec.title };
-    markup!(
-        "<li><button type=\"button\" class=\"drawing\" data-action=\"open={}\">{}<span>{}</span></button>\
-         <button type=\"button\" class=\"quiet\" data-action=\"duplicate-drawing={}\" \
-         aria-label=\"Duplicate {}\">Duplicate</button>\
-         <button type=\"button\" class=\"quiet\" data-action=\"delete-drawing={}\" \
-         aria-label=\"Delete {}\">Delete</button></li>",
-        key,
-        thumbnail(&record.spec.goal.shape, "thumb"),
-        title,
-        key,
-        title,
-        key,
-        title,
-    )
 }

@@ -1,6 +1,7 @@
 //! The outcome of a command, and its exit code.
 
-use std::io::{Error, ErrorKind, Write, stderr};
+use super::io::{Screen, sentence};
+use std::io::{Error, ErrorKind, Write};
 use std::process::ExitCode;
 
 /// The exit codes, for the help.
@@ -54,7 +55,7 @@ pub(super) fn exit_code(done: Result<Outcome, Failure>) -> ExitCode {
     }
 }
 
-/// Prints a line on stderr. Ignores errors.
+/// Prints a line on stderr: a message, of which a long one is shortened. Ignores errors.
 pub(super) fn say(line: &str) {
-    let _ = writeln!(stderr(), "{line}");
+    let _ = writeln!(Screen::messages(), "{}", sentence(line));
 }

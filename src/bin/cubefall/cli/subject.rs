@@ -173,11 +173,8 @@ mod tests {
     use super::*;
 
     fn problems(titles: &[&str]) -> Vec<FileProblem> {
-        let problem = |title: &&str| FileProblem {
-            spec: PuzzleSpec { title: (*title).to_owned(), ..PuzzleSpec::default() },
-            assemblies: None,
-            solutions: Vec::new(),
-            remarks: Vec::new(),
+        let problem = |title: &&str| {
+            FileProblem::of(PuzzleSpec { title: (*title).to_owned(), ..PuzzleSpec::default() })
         };
         titles.iter().map(problem).collect()
     }

@@ -4,8 +4,8 @@ use crate::formats::puzzles::reading::beginning;
 
 /// Whether a file looks like this format: files or nothing before the first `#`, which ends its line; and then a piece, or two
 /// empty sections and the sides.
-pub(in crate::formats::puzzles) fn recognises(bytes: &[u8]) -> bool {
-    let text = beginning(bytes);
+pub(in crate::formats::puzzles) fn recognises(text: &str) -> bool {
+    let text = beginning(text);
     let sections: Vec<&str> = text.splitn(4, '#').collect();
     let [imports, pieces, rest @ ..] = &sections[..] else { return false };
     let is_path = |line: &str| !line.contains(char::is_whitespace) && line.contains('.');

@@ -1,7 +1,7 @@
 //! The document as a whole.
 
 use super::beginning::is_name;
-use crate::formats::puzzles::reading::{ListedShape, Names, decoded};
+use crate::formats::puzzles::reading::{ListedShape, Names, check_shown};
 use crate::formats::puzzles::{
     FileError, FileFormat, FileProblem, FileReason, Limit, Place, PuzzleFile, Remark, RemarkKind,
 };
@@ -12,9 +12,9 @@ use std::collections::HashMap;
 ///
 /// # Errors
 /// When it does not follow the format, is beyond the limits, has no box, or uses a piece that it does not have.
-pub fn read_brick(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
-    let text = decoded(bytes);
-    let mut sections = Sections { rest: Some(&text), line: 1 };
+pub(in crate::formats::puzzles) fn read_brick(text: &str) -> Result<PuzzleFile, FileError> {
+    check_shown(text)?;
+    let mut sections = Sections { rest: Some(text), line: 1 };
     let empty = Section { first: 1, text: "" };
     let imports = sections.next().unwrap_or(empty);
     let mut pieces = Pieces::default();

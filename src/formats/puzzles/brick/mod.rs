@@ -7,4 +7,4 @@ mod beginning;
 mod document;
 
 pub(super) use beginning::recognises;
-pub use document::read_brick;
+pub(super) use document::read_brick;

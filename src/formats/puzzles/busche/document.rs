@@ -85,7 +85,7 @@ impl Document {
             pieces,
             ..PuzzleSpec::default()
         };
-        Ok(FileProblem { solutions, remarks: self.remarks, ..FileProblem::of(spec) })
+        Ok(FileProblem { number, solutions, remarks: self.remarks, ..FileProblem::of(spec) })
     }
 
     /// The cells of the box without those of the pieces that may not be moved.

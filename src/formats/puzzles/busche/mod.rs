@@ -7,5 +7,5 @@ mod read;
 mod write;
 
 pub(super) use beginning::recognises;
-pub use read::read_busche;
+pub(super) use read::read_busche;
 pub use write::write_busche;

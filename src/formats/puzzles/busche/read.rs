@@ -2,7 +2,7 @@
 
 use super::directive::{COMMENT, Directive};
 use super::document::{Document, Listed};
-use crate::formats::puzzles::reading::{before, decoded};
+use crate::formats::puzzles::reading::{before, check_shown};
 use crate::formats::puzzles::{FileError, FileFormat, FileReason, Limit, Place, PuzzleFile};
 use crate::puzzle::Coord;
 use std::collections::HashMap;
@@ -11,8 +11,8 @@ use std::collections::HashMap;
 ///
 /// # Errors
 /// When a line does not follow the format, or something is beyond the limits.
-pub fn read_busche(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
-    let text = decoded(bytes);
+pub(in crate::formats::puzzles) fn read_busche(text: &str) -> Result<PuzzleFile, FileError> {
+    check_shown(text)?;
     let mut reader =
         Reader { lines: (1..).zip(text.lines()), document: None, title: String::new(), cells: 0 };
     let mut file = PuzzleFile { format: FileFormat::Busche, problems: Vec::new(), remarks: Vec::new() };

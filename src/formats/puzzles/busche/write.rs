@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 /// Encodes problems. Cells of the box that are not of the goal are filled by a piece that may not be moved.
 ///
 /// # Errors
-/// When the format cannot express something: cells that may stay empty, ranges of copies, colours, or a piece that may
+/// When the format cannot express something: cells that may stay empty, copies of a piece, colours, or a piece that may
 /// be mirrored; or when the box is too large.
 pub fn write_busche(problems: &[FileProblem]) -> Result<Written, WriteError> {
     let mut text = String::new();
@@ -58,12 +58,10 @@ fn write_problem(text: &mut String, spec: &PuzzleSpec) -> Result<(), WriteError>
         let _ = writeln!(text, "C:name={name}:type=S:layout={}", layout(&outside, y - 1));
     }
     for piece in &spec.pieces {
-        for _ in 0..piece.max {
-            let name = unique(&mut names, &piece.name);
-            let cells = piece.shape.coords();
-            let last = cells.iter().map(|at| at.y).max().unwrap_or_default();
-            let _ = writeln!(text, "C:name={name}:layout={}", layout(&cells, last));
-        }
+        let name = unique(&mut names, &piece.name);
+        let cells = piece.shape.coords();
+        let last = cells.iter().map(|at| at.y).max().unwrap_or_default();
+        let _ = writeln!(text, "C:name={name}:layout={}", layout(&cells, last));
     }
     text.push_str("~D\n");
     Ok(())
@@ -93,9 +91,9 @@ fn unique(names: &mut HashSet<String>, name: &str) -> String {
 
 /// Checks that the format can express a puzzle.
 fn check(spec: &PuzzleSpec) -> Result<(), WriteError> {
-    let copies = spec.pieces.iter().map(|piece| piece.max).fold(0, usize::saturating_add);
-    if copies > Limit::Pieces.most() {
-        return Err(WriteError::TooMany { limit: Limit::Pieces, found: copies });
+    let found = spec.pieces.len();
+    if found > Limit::Pieces.most() {
+        return Err(WriteError::TooMany { limit: Limit::Pieces, found });
     }
     let has_color = |shape: &Shape| shape.cells().iter().any(|cell| cell.color.is_some());
     let what = if spec.goal.shape.cells().iter().any(|cell| cell.variable) {
@@ -104,6 +102,9 @@ fn check(spec: &PuzzleSpec) -> Result<(), WriteError> {
         "colours"
     } else if spec.pieces.iter().any(|piece| piece.min != piece.max) {
         "a range of copies"
+    } else if spec.pieces.iter().any(|piece| piece.max != 1) {
+        // It has no copies: pieces of the same shape are different ones, and exchanging them gives another solution.
+        "copies of a piece"
     } else if spec.pieces.iter().any(has_two_hands) {
         "a piece that may be mirrored"
     } else {

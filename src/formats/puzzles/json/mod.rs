@@ -6,4 +6,4 @@ mod tree;
 
 pub(super) use kind::{JsonKind, kind};
 pub(super) use node::Node;
-pub(super) use tree::{Json, parse, refused, without_mark};
+pub(super) use tree::{Json, parse, refused};

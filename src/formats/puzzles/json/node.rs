@@ -87,6 +87,14 @@ impl<'n> Node<'n> {
         Ok(items.iter().enumerate().map(|(index, json)| Node { json, up: Some((self, Step::Index(index))) }))
     }
 
+    /// Its items, if it is a list; or its values, if it is an object.
+    pub(in crate::formats::puzzles) fn values(&self) -> Result<Vec<Node<'_>>, FileError> {
+        match self.json {
+            Json::Object(_) => Ok(self.entries()?.map(|(_, value)| value).collect()),
+            _ => Ok(self.items()?.collect()),
+        }
+    }
+
     /// Its keys and values, if it is an object.
     pub(in crate::formats::puzzles) fn entries(
         &self,

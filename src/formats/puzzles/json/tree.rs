@@ -28,18 +28,12 @@ pub(in crate::formats::puzzles) enum Json<'a> {
 }
 
 /// Parses a document. Checks its depth and its number of values first.
-pub(in crate::formats::puzzles) fn parse(bytes: &[u8]) -> Result<Json<'_>, FileError> {
-    let bytes = without_mark(bytes);
-    check_depth(bytes)?;
+pub(in crate::formats::puzzles) fn parse(text: &str) -> Result<Json<'_>, FileError> {
+    check_depth(text.as_bytes())?;
     let count = Cell::new(0);
-    let mut reader = serde_json::Deserializer::from_slice(bytes);
+    let mut reader = serde_json::Deserializer::from_str(text);
     let json = Values { count: &count }.deserialize(&mut reader);
     json.and_then(|json| reader.end().map(|()| json)).map_err(|error| refused(&error))
-}
-
-/// The text without a byte order mark.
-pub(in crate::formats::puzzles) fn without_mark(bytes: &[u8]) -> &[u8] {
-    bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
 }
 
 /// Why a document is refused, with line and column.
@@ -165,17 +159,17 @@ mod tests {
     fn depth_is_that_of_lists_and_objects_outside_of_texts() {
         let most = Limit::Depth.most();
         let deep = |depth: usize| ["[".repeat(depth), "]".repeat(depth)].concat();
-        assert!(parse(deep(most - 1).as_bytes()).is_ok());
-        let refused = parse(deep(most + 1).as_bytes()).expect_err("too deep");
+        assert!(parse(&deep(most - 1)).is_ok());
+        let refused = parse(&deep(most + 1)).expect_err("too deep");
         assert_eq!(refused.reason, FileReason::TooMany { limit: Limit::Depth, found: most + 1 });
         assert_eq!(refused.place, Place::Position { line: 1, column: most + 1 });
         let text = format!(r#"["\"{}", "\\"]"#, "[{".repeat(1_000));
-        assert!(parse(text.as_bytes()).is_ok());
+        assert!(parse(&text).is_ok());
     }
 
     #[test]
     fn a_fault_has_its_line_and_column() {
-        let refused = |text: &str| parse(text.as_bytes()).expect_err(text);
+        let refused = |text: &str| parse(text).expect_err(text);
         let place = Place::Position { line: 2, column: 3 };
         assert_eq!(refused("[1,\n2 3]").place, place);
         assert_eq!(refused("[1,\n2,").reason, FileReason::Truncated);
@@ -186,7 +180,7 @@ mod tests {
     #[test]
     fn the_number_of_values_is_limited() {
         let list = |values: usize| format!("[{}0]", "0,".repeat(values - 2));
-        assert!(parse(list(MOST_VALUES).as_bytes()).is_ok());
-        assert!(parse(list(MOST_VALUES + 1).as_bytes()).is_err());
+        assert!(parse(&list(MOST_VALUES)).is_ok());
+        assert!(parse(&list(MOST_VALUES + 1)).is_err());
     }
 }

@@ -17,8 +17,8 @@ const KEYS: &[&str] = &["description", "grid", "board", "shapes", "notes", "plac
 ///
 /// # Errors
 /// When it is no JSON, does not follow the format, is beyond the limits, has another grid, or has pieces of several shapes.
-pub fn read_polysolve(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
-    let json = parse(bytes)?;
+pub(super) fn read_polysolve(text: &str) -> Result<PuzzleFile, FileError> {
+    let json = parse(text)?;
     let document = Node::root(&json);
     let mut remarks = Vec::new();
     let lattice = lattice(&document)?;
@@ -29,15 +29,15 @@ pub fn read_polysolve(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
     let mut moves = Moves::new(lattice, extent_of(goal.cells().iter().map(|cell| cell.at)));
     let pieces = pieces(&document.required("shapes")?, lattice, &mut moves, &mut remarks)?;
     remarks.extend(ignored(&document)?);
-    let text = |key| document.get(key).map_or(Ok(""), |text| text.text());
-    let title = match text("description")?.trim() {
+    let string = |key| document.get(key).map_or(Ok(""), |text| text.text());
+    let title = match string("description")?.trim() {
         "" => "Problem 1",
         title => title,
     };
     let spec = PuzzleSpec {
         id: "problem-1".to_owned(),
         title: title.to_owned(),
-        comment: text("notes")?.trim().to_owned(),
+        comment: string("notes")?.trim().to_owned(),
         goal: GoalSpec { shape: goal, most_holes: None },
         pieces,
         ..PuzzleSpec::default()

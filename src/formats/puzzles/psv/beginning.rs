@@ -5,9 +5,9 @@ use crate::formats::puzzles::reading::beginning;
 
 /// Whether a file looks like this format: a grid, and the beginning of a board or a tile, after a line of description or, in the
 /// first version, without one.
-pub(in crate::formats::puzzles) fn recognises(bytes: &[u8]) -> bool {
-    let text = beginning(bytes);
-    begins(after_description(&text)) || begins(&text)
+pub(in crate::formats::puzzles) fn recognises(text: &str) -> bool {
+    let text = beginning(text);
+    begins(after_description(text)) || begins(text)
 }
 
 /// Whether a text begins as this format does after the description.

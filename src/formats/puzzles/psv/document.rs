@@ -5,7 +5,7 @@ use super::board::board;
 use super::solution::Solutions;
 use super::tile::Tile;
 use super::tokens::Tokens;
-use crate::formats::puzzles::reading::{Freedom, Lattice, Moves, Names, decoded, extent_of};
+use crate::formats::puzzles::reading::{Freedom, Lattice, Moves, Names, extent_of};
 use crate::formats::puzzles::{
     FileError, FileFormat, FileProblem, FileReason, Limit, Place, PuzzleFile, Remark, RemarkKind,
     StoredSolution,
@@ -17,10 +17,9 @@ use crate::puzzle::{GoalSpec, PieceId, PieceSpec, PuzzleSpec, Shape, ShapeCell};
 /// # Errors
 /// When it does not follow the format, is beyond the limits, has a grid of neither squares nor cubes, or has pieces of several
 /// shapes.
-pub fn read_psv(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
-    let text = decoded(bytes);
-    let rest = after_description(&text);
-    if is_first_version(&text) {
+pub(in crate::formats::puzzles) fn read_psv(text: &str) -> Result<PuzzleFile, FileError> {
+    let rest = after_description(text);
+    if is_first_version(text) {
         let what = "version 1 of the format, without a description in the first line,".to_owned();
         return Err(FileError::file(FileReason::Unsupported(what)));
     }

@@ -8,4 +8,4 @@ mod tile;
 mod tokens;
 
 pub(super) use beginning::recognises;
-pub use document::read_psv;
+pub(super) use document::read_psv;

@@ -1,24 +1,26 @@
-//! The text of a file, and its lines.
+//! Parts of texts.
 
-use std::borrow::Cow;
-
-/// The text of these bytes: UTF-8, or else Latin-1, without a byte order mark.
-pub(in crate::formats::puzzles) fn decoded(bytes: &[u8]) -> Cow<'_, str> {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
-    }
-}
+use crate::formats::puzzles::{FileError, FileReason};
 
 /// The beginning of the text of a file, for recognition.
-pub(in crate::formats::puzzles) fn beginning(bytes: &[u8]) -> Cow<'_, str> {
+pub(in crate::formats::puzzles) fn beginning(text: &str) -> &str {
     const LONGEST: usize = 1 << 16;
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST)])
+    &text[..text.floor_char_boundary(LONGEST)]
 }
 
 /// The part of a line before a mark.
 pub(in crate::formats::puzzles) fn before(line: &str, mark: char) -> &str {
     line.split_once(mark).map_or(line, |(before, _)| before)
+}
+
+/// Checks that a text in which characters are cells has none that is not shown: nobody would find the cell.
+///
+/// # Errors
+/// The first control character, with its line.
+pub(in crate::formats::puzzles) fn check_shown(text: &str) -> Result<(), FileError> {
+    let is_hidden = |character: char| character.is_control() && !['\n', '\t'].contains(&character);
+    let Some((before, after)) = text.split_once(is_hidden) else { return Ok(()) };
+    let hidden = u32::from(text[before.len()..text.len() - after.len()].chars().next().unwrap_or_default());
+    let how = format!("the control character U+{hidden:04X} is no part of a puzzle; remove it");
+    Err(FileError::line(1 + before.matches('\n').count(), FileReason::Invalid(how)))
 }

@@ -6,8 +6,8 @@ use crate::formats::puzzles::reading::{before, beginning};
 pub(super) const HEADER: &str = "/SOMA";
 
 /// Whether a file has T. Bundgaard's figures: its first line that is not a comment is a header.
-pub(in crate::formats::puzzles) fn is_bundgaard(bytes: &[u8]) -> bool {
-    let text = beginning(bytes);
+pub(in crate::formats::puzzles) fn is_bundgaard(text: &str) -> bool {
+    let text = beginning(text);
     let mut lines = text.lines().map(str::trim).filter(|line| !is_comment(line));
     lines.next().is_some_and(|line| header(line).is_some())
 }
@@ -23,21 +23,37 @@ pub(super) fn header(line: &str) -> Option<&str> {
     start.eq_ignore_ascii_case(HEADER).then(|| &line[1..])
 }
 
-/// A cell of yass that any piece may fill.
-pub(super) const FREE: char = 'o';
-/// The letters of the pieces for yass.
+/// The letters of the pieces for yass. Any other character is a cell that any piece may fill.
 pub(super) const PIECES: &str = "cpnztl3";
 
-/// Whether a file is a figure of yass: outside comments, it has only marks of cells.
-pub(in crate::formats::puzzles) fn is_yass(bytes: &[u8]) -> bool {
-    let text = beginning(bytes);
-    let mut marks = text.lines().flat_map(|line| without_comment(line).chars()).peekable();
-    let is_mark = |mark: char| mark == FREE || mark == '.' || mark.is_whitespace() || PIECES.contains(mark);
-    let mut has_cell = false;
-    marks.all(|mark| {
-        has_cell |= is_mark(mark) && mark != '.' && !mark.is_whitespace();
-        is_mark(mark)
-    }) && has_cell
+/// The characters that by themselves make a text a figure.
+const USUAL: &str = "o*xX@O";
+
+/// The cells of a figure that has other characters: those of the seven pieces. Texts that are no figures have other numbers of them.
+const CELLS: usize = 27;
+
+/// The most different characters of a figure, besides those of pieces and the usual ones. Sentences have more.
+const MOST_OTHERS: usize = 8;
+
+/// Whether a text is a figure of yass, as far as can be seen: outside comments, it has characters for cells only.
+pub(in crate::formats::puzzles) fn is_yass(text: &str) -> bool {
+    let (mut cells, mut others) = (0, Vec::new());
+    let marks = text.lines().flat_map(|line| without_comment(line).chars()).filter(|&mark| is_shown(mark));
+    for mark in marks {
+        cells += 1;
+        if !PIECES.contains(mark) && !USUAL.contains(mark) && !others.contains(&mark) {
+            others.push(mark);
+        }
+        if !others.is_empty() && (cells > CELLS || others.len() > MOST_OTHERS) {
+            return false;
+        }
+    }
+    cells > 0 && (others.is_empty() || cells == CELLS)
+}
+
+/// Whether a character stands for a cell. The reader refuses control characters, with their line.
+fn is_shown(mark: char) -> bool {
+    mark != '.' && !mark.is_whitespace() && !mark.is_control()
 }
 
 /// A line of yass without its comment.

@@ -2,15 +2,13 @@
 
 use super::beginning::{HEADER, header, is_comment};
 use super::pieces::{Drawing, figure};
-use crate::formats::puzzles::reading::decoded;
 use crate::formats::puzzles::{FileError, FileFormat, FileReason, Limit, Place, PuzzleFile};
 
 /// Decodes the figures of a file.
 ///
 /// # Errors
 /// When a line is not a row of a figure, a figure has no cells, or something is beyond the limits.
-pub fn read_bundgaard(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
-    let text = decoded(bytes);
+pub(in crate::formats::puzzles) fn read_bundgaard(text: &str) -> Result<PuzzleFile, FileError> {
     let mut file = PuzzleFile { format: FileFormat::SomaFigures, problems: Vec::new(), remarks: Vec::new() };
     let mut current: Option<Figure> = None;
     for (line, text) in (1..).zip(text.lines().map(str::trim)).filter(|(_, text)| !is_comment(text)) {

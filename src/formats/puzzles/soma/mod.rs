@@ -6,5 +6,5 @@ mod pieces;
 mod yass;
 
 pub(super) use beginning::{is_bundgaard, is_yass};
-pub use bundgaard::read_bundgaard;
-pub use yass::read_yass;
+pub(super) use bundgaard::read_bundgaard;
+pub(super) use yass::read_yass;

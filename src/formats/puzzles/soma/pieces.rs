@@ -40,13 +40,16 @@ pub(super) fn figure(
         return Err(FileError { place, reason: FileReason::Invalid("the figure has no cells".to_owned()) });
     }
     let goal = ListedShape::filled(&all).map_err(|error| error.at(place.clone()))?.shape;
-    let mut problem = FileProblem::of(PuzzleSpec {
-        id: format!("problem-{number}"),
-        title: if title.is_empty() { format!("Problem {number}") } else { title.to_owned() },
-        goal: GoalSpec { shape: goal, most_holes: None },
-        pieces: PIECES.iter().map(|(name, layers)| spec(name, layers)).collect(),
-        ..PuzzleSpec::default()
-    });
+    let mut problem = FileProblem {
+        number,
+        ..FileProblem::of(PuzzleSpec {
+            id: format!("problem-{number}"),
+            title: if title.is_empty() { format!("Problem {number}") } else { title.to_owned() },
+            goal: GoalSpec { shape: goal, most_holes: None },
+            pieces: PIECES.iter().map(|(name, layers)| spec(name, layers)).collect(),
+            ..PuzzleSpec::default()
+        })
+    };
     let Some(placed) = placed(&cells) else {
         let kind =
             RemarkKind::Ignored("the marks of pieces, which do not have the shapes of pieces,".to_owned());

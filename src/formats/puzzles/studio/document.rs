@@ -1,5 +1,6 @@
 //! The document as a whole.
 
+use super::older::flattened;
 use super::problem::problem;
 use super::shape::{StudioShape, check_type};
 use super::shared::Shared;
@@ -14,14 +15,14 @@ use std::collections::HashMap;
 ///
 /// # Errors
 /// When it is no JSON, does not follow the format, is beyond the limits, has another grid, or has no problem that can be read.
-pub fn read_studio(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
-    let json = parse(bytes)?;
+pub(in crate::formats::puzzles) fn read_studio(text: &str) -> Result<PuzzleFile, FileError> {
+    let json = flattened(parse(text)?);
     let document = Node::root(&json);
     check_type(&document, &["PuzzleFile"])?;
     let mut remarks: Vec<Remark> =
-        document.unknown(&["type", "author", "description", "puzzle"]).into_iter().collect();
-    let text = |key| document.get(key).map_or(Ok(""), |text| text.text());
-    let (author, description) = (text("author")?.trim(), text("description")?.trim());
+        document.unknown(&["type", "name", "author", "description", "puzzle"]).into_iter().collect();
+    let text = |key| document.get(key).map_or(Ok(""), |text| text.text().map(str::trim));
+    let (name, author, description) = (text("name")?, text("author")?, text("description")?);
     let puzzle = document.required("puzzle")?;
     check_type(&puzzle, &["Puzzle"])?;
     remarks.extend(puzzle.unknown(&[
@@ -35,7 +36,7 @@ pub fn read_studio(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
     ]));
     let (lattice, may_turn_over) = grid(&puzzle.required("grid")?)?;
     let shapes = shapes(&puzzle, lattice, &mut remarks)?;
-    let shared = Shared { lattice, may_turn_over, author, description, shapes: &shapes };
+    let shared = Shared { lattice, may_turn_over, name, author, description, shapes: &shapes };
     let problems = problems(&puzzle.required("problems")?, &shared, &mut remarks)?;
     Ok(PuzzleFile { format: FileFormat::PuzzleStudio, problems, remarks })
 }
@@ -63,7 +64,7 @@ fn shapes(
     let names = ["shapeTree", "pieceTree", "pieces"];
     let Some(tree) = names.into_iter().find_map(|name| puzzle.get(name)) else { return Ok(shapes) };
     let mut has_groups = false;
-    for item in tree.items()? {
+    for item in tree.values()? {
         let group = ["shapes", "pieces"].into_iter().find_map(|name| item.get(name));
         let Some(group) = group else {
             add(&item, lattice, &mut shapes, remarks)?;
@@ -71,7 +72,7 @@ fn shapes(
         };
         check_type(&item, &["ShapeAssembly", "PieceAssembly"])?;
         has_groups = true;
-        for shape in group.items()? {
+        for shape in group.values()? {
             add(&shape, lattice, &mut shapes, remarks)?;
         }
     }
@@ -102,7 +103,7 @@ fn add(
 
 /// The problems that can be read; an error if there is none.
 fn problems(list: &Node, shared: &Shared, remarks: &mut Vec<Remark>) -> Result<Vec<FileProblem>, FileError> {
-    let items = list.items()?;
+    let items = list.values()?;
     Limit::Problems.check(items.len()).map_err(|error| error.at(list.place()))?;
     let (mut problems, mut refusals, mut cells) = (Vec::new(), Vec::new(), 0);
     for (number, item) in (1..).zip(items) {

@@ -1,6 +1,6 @@
 //! The pieces of a problem.
 
-use super::shape::StudioShape;
+use super::shape::{StudioShape, id_of};
 use super::shared::Shared;
 use crate::formats::puzzles::json::Node;
 use crate::formats::puzzles::reading::{Freedom, Lattice, Mobility, Moves, Names};
@@ -72,9 +72,9 @@ fn is_restricted(shape: &StudioShape, shared: &Shared, moves: &mut Moves) -> boo
 
 /// The numbers of copies by the number of their shape. Where one is repeated, the last one counts.
 fn by_shape<'n>(counts: &'n Node<'n>) -> Result<BTreeMap<i64, Node<'n>>, FileError> {
-    let entry = |(key, node): (&str, Node<'n>)| match key.parse() {
-        Ok(id) => Ok((id, node)),
-        Err(_) => Err(node.invalid("a shape is named by its number")),
+    let entry = |(key, node): (&str, Node<'n>)| match id_of(key) {
+        Some(id) => Ok((id, node)),
+        None => Err(node.invalid("a shape is named by its number")),
     };
     counts.entries()?.map(entry).collect()
 }

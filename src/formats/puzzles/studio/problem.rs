@@ -1,7 +1,7 @@
 //! A problem of a document.
 
 use super::pieces::pieces;
-use super::shape::check_type;
+use super::shape::{check_type, id};
 use super::shared::Shared;
 use super::solution::solutions;
 use crate::formats::puzzles::json::Node;
@@ -37,7 +37,7 @@ pub(super) fn problem(
     let mut remarks = settings(node)?;
     let goal_id = ["goalShapeId", "goalPieceId"].into_iter().find_map(|key| node.get(key));
     let goal_id = goal_id.ok_or_else(|| node.invalid("it has no goal"))?;
-    let id = goal_id.integer()?;
+    let id = id(&goal_id)?;
     let none = || goal_id.invalid(format!("there is no shape {id}"));
     let goal = &shared.shapes.get(&id).ok_or_else(none)?.shape;
     Limit::GoalCells.check(goal.cells().len()).map_err(|error| error.at(goal_id.place()))?;
@@ -49,14 +49,24 @@ pub(super) fn problem(
     let solutions = solutions(node, &pieces, &mut remarks)?;
     let spec = PuzzleSpec {
         id: format!("problem-{number}"),
-        title: if label.is_empty() { format!("Problem {number}") } else { label.to_owned() },
+        title: title(shared.name, label, number),
         source: shared.author.to_owned(),
         comment: shared.description.to_owned(),
         goal: GoalSpec { shape: goal.clone(), most_holes: None },
         pieces: pieces.specs,
         ..PuzzleSpec::default()
     };
-    Ok(FileProblem { solutions, remarks, ..FileProblem::of(spec) })
+    Ok(FileProblem { number, name: label.to_owned(), spec, assemblies: None, solutions, remarks })
+}
+
+/// The title of a problem: the name of the file's puzzle, and its own.
+fn title(name: &str, label: &str, number: usize) -> String {
+    match (name, label) {
+        ("", "") => format!("Problem {number}"),
+        ("", only) | (only, "") => only.to_owned(),
+        (name, label) if name == label => name.to_owned(),
+        (name, label) => format!("{name}: {label}"),
+    }
 }
 
 /// Remarks about the settings of a problem.

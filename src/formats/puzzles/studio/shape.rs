@@ -35,12 +35,27 @@ impl StudioShape {
         }
         remarks.extend(listed.repetition().map(|what| voxels.ignored(what)));
         Ok(Self {
-            id: node.required("id")?.integer()?,
+            id: id(&node.required("id")?)?,
             label: node.get("label").map_or(Ok(""), |label| label.text())?.trim().to_owned(),
             shape: listed.shape,
             is_colored: node.get("color").is_some(),
         })
     }
+}
+
+/// The number by which a shape is known. Until April 2024 it was a text such as `piece-0`.
+pub(super) fn id(node: &Node) -> Result<i64, FileError> {
+    match node.text() {
+        Ok(text) => {
+            id_of(text).ok_or_else(|| node.invalid(format!("\"{text}\" is not the number of a shape")))
+        }
+        Err(_) => node.integer(),
+    }
+}
+
+/// The same, of a text.
+pub(super) fn id_of(text: &str) -> Option<i64> {
+    text.strip_prefix("piece-").unwrap_or(text).parse().ok()
 }
 
 /// The cells of a node: `0,0,0; 1,0,0`, or a list of such texts.

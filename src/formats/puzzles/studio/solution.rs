@@ -1,7 +1,7 @@
 //! The stored solutions of a problem.
 
 use super::pieces::Pieces;
-use super::shape::{cells, check_type};
+use super::shape::{cells, check_type, id};
 use crate::formats::puzzles::json::Node;
 use crate::formats::puzzles::{FileError, Limit, Remark, StoredSolution};
 use crate::solution::Solution;
@@ -33,10 +33,10 @@ fn solution(node: &Node, pieces: &Pieces) -> Result<Solution, FileError> {
     let placements = node.required("placements")?;
     let mut placed = Vec::new();
     for placement in placements.items()? {
-        let id = placement.required("id")?;
-        let number = id.integer()?;
+        let node = placement.required("id")?;
+        let number = id(&node)?;
         let piece = pieces.of_shape.get(&number).copied();
-        let piece = piece.ok_or_else(|| id.invalid(format!("the problem has no piece {number}")))?;
+        let piece = piece.ok_or_else(|| node.invalid(format!("the problem has no piece {number}")))?;
         placed.push((piece, cells(&placement.required("voxels")?)?));
     }
     Ok(Solution::new(placed))

@@ -3,7 +3,7 @@
 use super::element::{Element, shortened};
 use super::grid::check_grid;
 use super::problem::{Counts, Shared, problem};
-use super::text::{check_structure, text_of};
+use super::structure::check_structure;
 use super::voxel::Voxel;
 use crate::formats::puzzles::{
     FileError, FileFormat, FileProblem, FileReason, Limit, Place, PuzzleFile, Remark, RemarkKind,
@@ -20,12 +20,11 @@ const LONGEST_COMMENT: usize = 1 << 16;
 /// Decodes a document. A refused problem is omitted with a remark if another one can be read.
 ///
 /// # Errors
-/// When the file cannot be unpacked, is not XML, is not a puzzle of cubes, or has no problem that can be read: the first fault.
-pub fn read_xmpuzzle(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
-    let text = text_of(bytes)?;
-    check_structure(&text)?;
+/// When the text is not XML, is not a puzzle of cubes, or has no problem that can be read: the first fault.
+pub(in crate::formats::puzzles) fn read_xmpuzzle(text: &str) -> Result<PuzzleFile, FileError> {
+    check_structure(text)?;
     let options = ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES };
-    let document = Document::parse_with_options(&text, options).map_err(|error| refused(&text, &error))?;
+    let document = Document::parse_with_options(text, options).map_err(|error| refused(text, &error))?;
     let root = Element::root(document.root_element());
     check_kind(&root)?;
     let (mut remarks, mut counts) = (Vec::new(), Counts::default());

@@ -9,11 +9,11 @@ mod names;
 mod part;
 mod problem;
 mod separation;
-mod text;
+mod structure;
 mod turns;
 mod voxel;
 mod write;
 
-pub use document::read_xmpuzzle;
-pub(super) use text::recognises;
+pub(super) use document::read_xmpuzzle;
+pub(super) use structure::recognises;
 pub use write::write_xmpuzzle;

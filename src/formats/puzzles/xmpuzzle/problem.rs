@@ -52,7 +52,8 @@ pub(super) fn problem(
 ) -> Result<FileProblem, FileError> {
     let mut remarks = ignored(element);
     let parts = parts(element, shared.voxels, counts, &mut remarks)?;
-    let result = element.child("result").ok_or_else(|| element.invalid("it has no goal".to_owned()))?;
+    let result = element.child("result").filter(|result| !is_unset(result));
+    let result = result.ok_or_else(|| element.invalid("no goal is chosen".to_owned()))?;
     let goal = voxel(&result, shared.voxels)?;
     let spec = PuzzleSpec {
         goal: goal_spec(element, goal, &parts)?,
@@ -63,7 +64,13 @@ pub(super) fn problem(
     counts.shape_cells(goal.shape.cells().len(), &result)?;
     let assemblies = assemblies(element, &mut remarks);
     let solutions = solutions(element, &parts, &mut counts.stored, &mut remarks)?;
-    Ok(FileProblem { spec, assemblies, solutions, remarks })
+    Ok(FileProblem { number, name: element.title(), spec, assemblies, solutions, remarks })
+}
+
+/// Whether no shape is chosen: BurrTools writes the largest number of 32 bits then.
+fn is_unset(result: &Element) -> bool {
+    const NONE: [&str; 2] = ["4294967295", "-1"];
+    result.attribute("id").is_some_and(|id| NONE.contains(&id.trim()))
 }
 
 /// Remarks about ignored parts.

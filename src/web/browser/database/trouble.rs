@@ -10,6 +10,8 @@ pub(in crate::web) enum Trouble {
     Forbidden,
     /// There is no space left for the page.
     Full,
+    /// A newer version of the page has changed how it stores.
+    Outdated,
     /// Anything else, in the words of the browser.
     Other(String),
 }
@@ -21,6 +23,7 @@ impl Trouble {
         match error.name().as_str() {
             "QuotaExceededError" => Self::Full,
             "NotAllowedError" | "SecurityError" => Self::Forbidden,
+            "VersionError" => Self::Outdated,
             name => {
                 let message = error.message();
                 let message = message.trim_end_matches(['.', ' ']);
@@ -44,6 +47,9 @@ impl fmt::Display for Trouble {
         match self {
             Self::Forbidden => f.write_str("this browser does not let the page store anything"),
             Self::Full => f.write_str("the browser's storage is full"),
+            Self::Outdated => f.write_str(
+                "a newer version of this page has stored here since it was loaded; load the page again",
+            ),
             Self::Other(reason) => write!(f, "the browser could not store it ({reason})"),
         }
     }

@@ -5,10 +5,8 @@ use crate::formats::{Sheet, Style};
 use crate::web::browser::dom::{by_id, set_document};
 use crate::web::browser::files;
 use crate::web::browser::promise::once;
+use crate::web::build;
 use web_sys::HtmlIFrameElement;
-
-/// The style of the sheet, beside the page: the page's policy, which holds in the frame too, allows no styles in a document.
-const STYLE: Style = Style::Linked("sheet.css");
 
 /// Prints a sheet; if the browser cannot, saves it under `name`.
 ///
@@ -17,7 +15,8 @@ const STYLE: Style = Style::Linked("sheet.css");
 pub(super) fn print(name: String, sheet: Sheet) {
     // The sheet stays until the next one, since browsers do not report the end of printing.
     let frame: HtmlIFrameElement = by_id("export-sheet");
-    set_document(&frame, &sheet.styled(STYLE));
+    // The page's policy, which holds in the frame too, allows no style in a document.
+    set_document(&frame, &sheet.styled(Style::Linked(&build::file("sheet", ".css"))));
     let loaded = frame.clone();
     frame.set_onload(Some(&once(Box::new(move |_| {
         loaded.set_onload(None);

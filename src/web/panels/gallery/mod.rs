@@ -21,6 +21,7 @@ use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
 use crate::web::input::gallery_action::GalleryAction;
+use crate::web::input::transfer::{FOREIGN, left_out};
 use crate::web::workers::protocol::{Bytes, OpenEvent, OpenRequest, OpenedFile, OpenedProblem};
 use crate::web::workers::service::unpacked;
 use client::Opener;
@@ -51,6 +52,8 @@ pub(in crate::web) struct Gallery {
     problems: Vec<OpenedProblem>,
     /// The text that was pasted as a cube and is being read.
     pasted: Option<String>,
+    /// The sentence about the files that came with the one being read.
+    left_out: Option<String>,
 }
 
 impl Gallery {
@@ -60,11 +63,19 @@ impl Gallery {
         match action {
             GalleryAction::Show => self.show(sink),
             GalleryAction::Problem(number) => return self.open(number).map(Chosen::Puzzle),
-            GalleryAction::File { name, size, content } => self.read(name, size, content, sink),
+            GalleryAction::File { name, size, content, others } => {
+                self.left_out = left_out(others);
+                self.read(name, size, content, sink);
+            }
+            GalleryAction::ForeignAddress => {
+                self.show(sink);
+                report(FOREIGN, &[]);
+            }
             GalleryAction::Answer(Ok(OpenEvent::Lesson(lesson))) => return Some(Chosen::Lesson(lesson)),
             GalleryAction::ShowPaste => paste::show("", ""),
             GalleryAction::Pasted(text) => {
                 let text = text.unwrap_or_default();
+                self.left_out = None;
                 self.read(PASTED.to_owned(), text.len() as f64, Some(text.into_bytes()), sink);
             }
             GalleryAction::Answer(Ok(event)) => return self.take(event).map(Chosen::Puzzle),
@@ -72,7 +83,8 @@ impl Gallery {
             GalleryAction::Answer(Err(reason)) => {
                 // It may be requested again.
                 self.listed &= list().child_element_count() > 0;
-                report(&[&self.name, ": ", &reason, ". Nothing has changed."].concat(), &[]);
+                let left_out: Vec<String> = self.left_out.take().into_iter().collect();
+                report(&[&self.name, ": ", &reason, ". Nothing has changed."].concat(), &left_out);
             }
         }
         None
@@ -189,12 +201,27 @@ impl Gallery {
                 Some(puzzle)
             }
             OpenEvent::File(file) => self.show_file(file),
+            OpenEvent::Collection(drawings) => {
+                let count = drawings.len().to_string();
+                report(
+                    &[
+                        &self.name,
+                        " has ",
+                        &count,
+                        " drawn puzzles. Open it on the page Draw, in My puzzles.",
+                    ]
+                    .concat(),
+                    &[],
+                );
+                None
+            }
         }
     }
 
     /// Opens the only problem of a file, or offers those that there are.
     fn show_file(&mut self, file: OpenedFile) -> Option<Arc<Puzzle>> {
-        let OpenedFile { format, remarks, problems, cards } = file;
+        let OpenedFile { format, mut remarks, problems, cards } = file;
+        remarks.extend(self.left_out.take());
         self.problems = problems;
         let several = self.problems.len() > 1;
         let list = several.then(|| markup!("<ul class=\"cards\">{}</ul>", cards));

@@ -2,6 +2,7 @@
 
 use super::cards::{Card, Opens};
 use super::naming::{PASTED, name_after};
+use crate::app::Collection;
 use crate::formats::puzzles::{FileProblem, PuzzleFile, Remark, read_puzzles};
 use crate::formats::{Markup, is_begun, markup, pack, read_begun};
 use crate::puzzle::catalogue::{self, Entry};
@@ -30,11 +31,22 @@ pub(super) fn puzzle(id: &str) -> Result<Bytes, String> {
     Ok(Bytes(pack(&puzzle.to_spec())))
 }
 
-/// The content of a file of this name.
+/// What a file of this name has: puzzles that were drawn, all of them in one file, or else the problems of a puzzle file.
 ///
 /// # Errors
 /// When it is refused: with place and reason.
-pub(super) fn file(name: &str, bytes: &[u8]) -> Result<OpenedFile, String> {
+pub(super) fn opened(name: &str, bytes: &[u8]) -> Result<OpenEvent, String> {
+    match Collection::decode(bytes) {
+        Some(collection) => collection.map(|collection| OpenEvent::Collection(collection.drawings)),
+        None => file(name, bytes).map(OpenEvent::File),
+    }
+}
+
+/// The content of a puzzle file of this name.
+///
+/// # Errors
+/// When it is refused: with place and reason.
+fn file(name: &str, bytes: &[u8]) -> Result<OpenedFile, String> {
     let PuzzleFile { format, mut problems, remarks } =
         read_puzzles(bytes).map_err(|error| error.to_string())?;
     name_after(name, problems.iter_mut().map(|problem| &mut problem.spec));
@@ -42,7 +54,7 @@ pub(super) fn file(name: &str, bytes: &[u8]) -> Result<OpenedFile, String> {
     Ok(OpenedFile {
         format: format.title().to_owned(),
         remarks: texts(&remarks),
-        problems: problems.iter().map(opened).collect(),
+        problems: problems.iter().map(opened_problem).collect(),
         cards,
     })
 }
@@ -65,7 +77,7 @@ fn card(number: usize, problem: &FileProblem) -> Markup {
     Card { puzzle: &problem.spec, opens: Opens::Problem(number), solutions: problem.assemblies }.markup()
 }
 
-fn opened(problem: &FileProblem) -> OpenedProblem {
+fn opened_problem(problem: &FileProblem) -> OpenedProblem {
     let puzzle = match problem.puzzle() {
         // The document of the puzzle begins at the origin, so its boxes are within the limits.
         Ok(puzzle) => Ok(Bytes(pack(&puzzle.to_spec()))),
@@ -139,6 +151,14 @@ mod tests {
         assert!(matches!(puzzle, Ok(OpenEvent::File(_))), "{puzzle:?}");
         let refused = pasted(&packed, "It was a dark and stormy night.").expect_err("a story");
         assert!(refused.starts_with("these are neither layers of the box, nor JSON"), "{refused}");
+    }
+
+    #[test]
+    fn drawn_puzzles_in_one_file_are_there_as_they_were_stored() {
+        let texts = vec!["{\"version\":1}".to_owned(), "nonsense".to_owned()];
+        let written = Collection::new(texts.clone()).encode();
+        assert_eq!(opened("all.json", written.as_bytes()), Ok(OpenEvent::Collection(texts)));
+        assert!(opened("all.json", &written.as_bytes()[..written.len() - 2]).is_err());
     }
 
     #[test]

@@ -21,9 +21,7 @@ impl Service for OpenService {
             OpenRequest::Gallery => Ok(OpenEvent::Gallery(read::gallery())),
             OpenRequest::Puzzle(id) => read::puzzle(&id).map(OpenEvent::Puzzle),
             OpenRequest::Lesson(id) => lesson(&id).map(OpenEvent::Lesson),
-            OpenRequest::File { name, content: Bytes(bytes) } => {
-                read::file(&name, &bytes).map(OpenEvent::File)
-            }
+            OpenRequest::File { name, content: Bytes(bytes) } => read::opened(&name, &bytes),
             OpenRequest::Pasted { puzzle, text } => read::pasted(&puzzle, &text),
         };
         match event {

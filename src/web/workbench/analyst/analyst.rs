@@ -8,11 +8,11 @@ use crate::design::{
     Argument, Certificate, Change, ChangeSearch, Explainer, Inspection, Proof, Verdict, check, grouped,
 };
 use crate::problem::Problem;
-use crate::puzzle::{Puzzle, PuzzleSpec};
+use crate::puzzle::{Limit, Puzzle, PuzzleSpec};
 use std::sync::Arc;
 
 /// The maximum number of placements of a puzzle that is searched here.
-const MOST_PLACEMENTS: usize = 200_000;
+const MOST_PLACEMENTS: usize = Limit::PagePlacements.most();
 /// The steps of the search for changes of a goal of one cell between two looks at the clock: about a millisecond. Each table that is made is
 /// a step; the more cells, the fewer.
 const STEPS_OF_CHANGES: usize = 1_280;

@@ -102,6 +102,9 @@ fn act(bench: &mut Bench, key: &str) {
         "adopt" => bench.adopt(),
         "close-link" => bench.close_link(),
         "restore-drawing" => bench.restore_drawing(),
+        "list-back" => bench.turn_by(-1),
+        "list-next" => bench.turn_by(1),
+        "list-last" => bench.turn_by(isize::MAX),
         "retry" => bench.restart_analyst(),
         _ => {}
     }
@@ -123,6 +126,7 @@ fn act_on(bench: &mut Bench, name: &str, value: &str) {
         "open" => bench.open_drawing(value),
         "duplicate-drawing" => bench.duplicate_drawing(value),
         "delete-drawing" => bench.delete_drawing(value),
+        "save-drawing" => bench.save_drawing(value),
         _ => {}
     }
 }

@@ -1,34 +1,44 @@
-//! Files that are chosen or dropped.
+//! Files that are chosen or dropped, and what is dropped or pasted besides.
 
 use crate::formats::puzzles::Limit;
-use crate::web::browser::dom::{by_id, document};
+use crate::web::browser::dom::by_id;
 use crate::web::browser::files;
 use crate::web::browser::listeners::Listeners;
+use crate::web::input::transfer::{FOREIGN, Transfer, on_drop, on_paste};
 use crate::web::workbench::handle::Handle;
-use web_sys::{DragEvent, Event, FileList, HtmlInputElement};
+use web_sys::{Event, File, HtmlInputElement};
 
 /// Listens to files.
 pub(in crate::web::workbench) fn listen(listeners: &mut Listeners, handle: &Handle) {
     let (input, chosen) = (by_id::<HtmlInputElement>("drawing-file"), handle.clone());
     let field = input.clone();
     listeners.on(&input, "change", move |_: &Event| {
-        take(field.files(), &chosen);
+        if let Some(file) = field.files().and_then(|files| files.get(0)) {
+            read(&file, 0, &chosen);
+        }
         // The same file may be chosen again.
         field.set_value("");
     });
-    listeners.on(&document(), "dragover", |event: &DragEvent| event.prevent_default());
     let dropped = handle.clone();
-    listeners.on(&document(), "drop", move |event: &DragEvent| {
-        event.prevent_default();
-        take(event.data_transfer().and_then(|data| data.files()), &dropped);
-    });
+    on_drop(listeners, move |transfer| take(transfer, "The dropped text", &dropped));
+    let pasted = handle.clone();
+    on_paste(listeners, move |transfer| take(transfer, "The pasted text", &pasted));
 }
 
-/// Reads the first of the files.
-fn take(list: Option<FileList>, handle: &Handle) {
-    if let Some(file) = list.and_then(|list| list.get(0)) {
-        let (name, handle) = (file.name(), handle.clone());
-        let next = move |content| handle.with(|bench| bench.take_file(name, content));
-        files::read(&file, Limit::FileBytes.most(), Box::new(next));
+/// Takes what was dropped or pasted.
+fn take(transfer: Transfer, name: &str, handle: &Handle) {
+    match transfer {
+        Transfer::File(file, others) => read(&file, others, handle),
+        Transfer::Address => handle.with(|bench| bench.refuse(FOREIGN.to_owned())),
+        Transfer::Text(text) => {
+            handle.with(|bench| bench.take_file(name.to_owned(), Some(text.into_bytes()), 0));
+        }
     }
+}
+
+/// Reads a file, unless it is larger than any that would be accepted.
+fn read(file: &File, others: u32, handle: &Handle) {
+    let (name, handle) = (file.name(), handle.clone());
+    let next = move |content| handle.with(|bench| bench.take_file(name, content, others));
+    files::read(file, Limit::FileBytes.most(), Box::new(next));
 }

@@ -1,6 +1,7 @@
 //! The panel of the workbench.
 
 mod layers;
+pub(super) mod list;
 mod panel;
 mod suggestions;
 mod words;

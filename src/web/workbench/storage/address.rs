@@ -1,5 +1,6 @@
 //! Addresses: of the workbench with a puzzle, and of the page with the same puzzle.
 
+use crate::app::bare_fragment;
 use crate::formats::{from_code, to_code};
 use crate::puzzle::PuzzleSpec;
 use crate::web::browser::dom::{ignore, window};
@@ -50,7 +51,8 @@ pub(in crate::web::workbench) fn clear() {
 /// When the code is damaged: why, as a clause. A picture that is no number is none.
 pub(in crate::web::workbench) fn shared() -> Option<Result<Shared, String>> {
     let hash = window().location().hash().ok()?;
-    let text = hash.strip_prefix('#')?.strip_prefix(KEY)?;
+    let decoded = js_sys::decode_uri_component(&hash).map_or(hash, String::from);
+    let text = bare_fragment(decoded.strip_prefix('#')?).strip_prefix(KEY)?;
     let (code, picture) = text.split_once(REASON).unwrap_or((text, ""));
     let reason = picture.parse().ok().map(|number: usize| number.saturating_sub(1));
     Some(from_code(code).map(|spec| Shared { spec, reason }).map_err(|error| error.to_string()))

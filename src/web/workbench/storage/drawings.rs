@@ -1,7 +1,9 @@
 //! The storage of puzzles: the browser's database, and which of them is open.
 
 use super::address;
-use crate::web::browser::database::{Database, Trouble};
+use super::entry::Entry;
+use crate::design::grouped;
+use crate::web::browser::database::{Database, Outcome, Trouble};
 use crate::web::browser::later::Later;
 use crate::web::browser::storage;
 use crate::web::workbench::event::{Event, Purpose, Sink};
@@ -18,131 +20,154 @@ const CHANGE: &str = "changed";
 const DELETION: &str = "deleted";
 /// Milliseconds between a change and its storage.
 const PAUSE: i32 = 400;
+/// The maximum number of puzzles that are stored, but for the open one, which always is.
+const MOST: usize = 2_000;
 
 /// The storage of puzzles.
 pub(in crate::web::workbench) struct Drawings {
     sink: Sink,
     later: Later,
-    database: Option<Database>,
-    /// All stored puzzles by their keys, as they were read last, with what was stored and removed here since.
-    all: Vec<(String, String)>,
+    database: Database,
+    /// Whether the database could be used last time.
+    works: bool,
+    /// All stored puzzles, as they were listed last.
+    all: Vec<Entry>,
     /// The key of the open puzzle.
     key: String,
+    /// The texts under this key that this tab knows, with the versions of the document: what it has read or stored, and what is being
+    /// stored. Any other text is another tab's.
+    known: Vec<(u64, String)>,
     /// The version of the open document that need not be stored: it is, or nothing was drawn yet.
     stored: Option<u64>,
     /// Why the open puzzle is not stored.
     trouble: Option<String>,
-    /// Whether another tab has changed the open puzzle later.
-    is_old: bool,
-    /// Whether the open puzzle was deleted, here or in another tab.
-    is_deleted: bool,
-    /// Whether the open puzzle came with a link, and is not stored.
-    is_linked: bool,
+    standing: Standing,
     /// The deleted puzzles, which can be restored, the last one at the end.
     deleted: Vec<(String, String)>,
 }
 
+/// How the open puzzle stands to what is stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Standing {
+    /// It is one's own.
+    Own,
+    /// It came with a link, and is not stored.
+    Linked,
+    /// Another tab has changed it later.
+    Old,
+    /// It was deleted, here or in another tab.
+    Deleted,
+    /// Another tab has changed it at the same time, so it is stored as another one.
+    Copied,
+}
+
 impl Drawings {
-    /// The storage with a new puzzle, whose database is not open.
+    /// The storage with a new puzzle.
     pub(in crate::web::workbench) fn new(sink: &Sink) -> Self {
         let paused = sink.clone();
         Self {
             sink: sink.clone(),
             later: Later::new(move || paused(Event::Pause)),
-            database: None,
+            database: Database::new(DATABASE, STORE),
+            works: true,
             all: Vec::new(),
             key: new_key(),
+            known: Vec::new(),
             stored: Some(0),
             trouble: None,
-            is_old: false,
-            is_deleted: false,
-            is_linked: false,
+            standing: Standing::Own,
             deleted: Vec::new(),
         }
     }
 
-    /// All stored puzzles by their keys.
-    pub(in crate::web::workbench) fn all(&self) -> &[(String, String)] {
+    /// All stored puzzles, in the order of the list.
+    pub(in crate::web::workbench) fn all(&self) -> &[Entry] {
         &self.all
     }
 
-    /// Takes the stored puzzles that were read.
+    /// Takes the stored puzzles that were listed.
     pub(in crate::web::workbench) fn set_all(&mut self, all: Vec<(String, String)>) {
-        self.all = all;
+        self.all = Entry::list(all);
+        self.works = true;
     }
 
-    /// The text of a stored puzzle.
+    /// The text of a stored puzzle, as it was listed last.
     pub(in crate::web::workbench) fn text(&self, key: &str) -> Option<&str> {
-        self.all.iter().find(|(other, _)| other == key).map(|(_, text)| text.as_str())
+        self.all.iter().find(|entry| entry.key == key).map(|entry| entry.text.as_str())
     }
 
-    /// Opens the database.
-    pub(in crate::web::workbench) fn open_database(&self) {
-        let sink = self.sink.clone();
-        Database::open(DATABASE, STORE, Box::new(move |opened| sink(Event::Opened(opened))));
-    }
-
-    /// Uses this database, or records why there is none.
-    pub(in crate::web::workbench) fn set_database(&mut self, opened: Result<Database, Trouble>) {
-        match opened {
-            Ok(database) => self.database = Some(database),
-            Err(trouble) => self.report(&trouble),
-        }
-    }
-
-    /// Records why the open puzzle is not stored.
+    /// Records that the database cannot be used, and why, so that the open puzzle is not stored.
     pub(in crate::web::workbench) fn report(&mut self, trouble: &Trouble) {
         self.trouble = Some(trouble.to_string());
+        self.works = false;
     }
 
-    /// Reads all puzzles for a purpose.
-    pub(in crate::web::workbench) fn read(&self, purpose: Purpose) {
-        if let Some(database) = &self.database {
-            let sink = self.sink.clone();
-            database.all(Box::new(move |all| sink(Event::Read(purpose, all))));
-        }
+    /// Requests the puzzle that was open last.
+    pub(in crate::web::workbench) fn request_last(&self) {
+        self.request(storage::get(OPEN).unwrap_or_default(), Purpose::OpenLast);
+    }
+
+    /// Requests a stored puzzle.
+    pub(in crate::web::workbench) fn request(&self, key: String, purpose: Purpose) {
+        let (sink, of) = (self.sink.clone(), key.clone());
+        self.database.get(&key, Box::new(move |text| sink(Event::Read { key: of, purpose, text })));
+    }
+
+    /// Requests all puzzles for the list.
+    pub(in crate::web::workbench) fn list(&self) {
+        let sink = self.sink.clone();
+        self.database.all(Box::new(move |all| sink(Event::Listed(all))));
     }
 
     /// Whether puzzles can be stored.
     pub(in crate::web::workbench) const fn can_store(&self) -> bool {
-        self.database.is_some()
+        self.works
     }
 
-    /// Stores a puzzle, if there is a database.
-    pub(in crate::web::workbench) fn put(&mut self, key: &str, text: &str) {
-        self.store(key, text, None);
-    }
-
-    /// Stores the open puzzle, whose document has this version. As long as there is no database it stays to be stored.
-    pub(in crate::web::workbench) fn put_open(&mut self, text: &str, version: u64) {
-        let key = self.key.clone();
-        self.store(&key, text, Some(version));
-    }
-
-    fn store(&mut self, key: &str, text: &str, version: Option<u64>) {
-        let Some(database) = &self.database else { return };
-        let (sink, of) = (self.sink.clone(), key.to_owned());
-        let next = move |result| sink(Event::Stored { key: of, version, result });
-        database.put(key, text, Box::new(next));
-        match self.all.iter_mut().find(|(other, _)| other == key) {
-            Some((_, known)) => text.clone_into(known),
-            None => self.all.push((key.to_owned(), text.to_owned())),
+    /// Stores more puzzles, all of them or none, and reports it by `done`.
+    ///
+    /// # Errors
+    /// When there would be too many of them: as a sentence.
+    pub(in crate::web::workbench) fn add(&mut self, texts: Vec<String>, done: String) -> Result<(), String> {
+        let (new, there) = (texts.len(), self.all.len());
+        if new + there > MOST {
+            let [new, there, most] = [new, there, MOST].map(|count| grouped(count as u64));
+            return Err(format!(
+                "Nothing was added: {new} more would be too many. {there} are stored here, and {most} is the most. Save all as one file, \
+                 delete some, and try again."
+            ));
         }
-        // Before it is stored, since the page may be left meanwhile.
-        announce(key, CHANGE);
+        self.write(texts.into_iter().map(|text| (new_key(), text)).collect(), done);
+        Ok(())
+    }
+
+    fn write(&self, entries: Vec<(String, String)>, done: String) {
+        let sink = self.sink.clone();
+        self.database.put(entries, Box::new(move |result| sink(Event::Written(result.map(|()| done)))));
+    }
+
+    /// Stores the open puzzle, whose document has this version.
+    pub(in crate::web::workbench) fn put_open(&mut self, text: String, version: u64) {
+        let (sink, key) = (self.sink.clone(), self.key.clone());
+        let known = self.known.iter().map(|(_, text)| text.clone()).collect();
+        let next = move |result| sink(Event::Stored { key, version, result });
+        self.database.put_over((&self.key, &text), known, Box::new(next));
+        self.known.push((version, text));
     }
 
     /// Removes a puzzle, which can be restored.
     pub(in crate::web::workbench) fn remove(&mut self, key: &str) {
-        let at = self.all.iter().position(|(other, _)| other == key);
-        if let (Some(database), Some(at)) = (&self.database, at) {
-            let (sink, of) = (self.sink.clone(), key.to_owned());
-            let next = move |result| sink(Event::Stored { key: of, version: None, result });
-            database.remove(key, Box::new(next));
-            self.deleted.push(self.all.remove(at));
-            self.is_deleted |= self.key == key;
-            announce(key, DELETION);
+        let Some(at) = self.all.iter().position(|entry| entry.key == key) else { return };
+        let sink = self.sink.clone();
+        let done = "Deleted. Undo restores it.".to_owned();
+        let next = move |result: Result<(), Trouble>| sink(Event::Written(result.map(|()| done)));
+        self.database.remove(key, Box::new(next));
+        let Entry { key, text, .. } = self.all.remove(at);
+        announce(&key, DELETION);
+        if self.key == key {
+            self.standing = Standing::Deleted;
         }
+        self.deleted.push((key, text));
     }
 
     /// Restores the puzzle that was removed last.
@@ -150,8 +175,10 @@ impl Drawings {
         if let Some((key, text)) = self.deleted.pop() {
             // The puzzle that was open may have been drawn on, and so be there again.
             let is_taken = self.text(&key).is_some();
-            self.is_deleted &= self.key != key;
-            self.put(&if is_taken { new_key() } else { key }, &text);
+            if self.key == key && self.standing == Standing::Deleted {
+                self.standing = Standing::Own;
+            }
+            self.write(vec![(if is_taken { new_key() } else { key }, text)], "Restored.".to_owned());
         }
     }
 
@@ -167,7 +194,7 @@ impl Drawings {
 
     /// Whether the open document, which has this version, is still to be stored.
     pub(in crate::web::workbench) fn is_due(&self, version: u64) -> bool {
-        !self.is_linked && !self.is_old && self.has_changed(version)
+        !self.is_linked() && self.has_changed(version)
     }
 
     /// Whether something was drawn since the open document was opened or stored.
@@ -175,29 +202,48 @@ impl Drawings {
         self.stored != Some(version)
     }
 
-    /// Takes the result of storing or removing something; `version` is that of the open document, if that was stored. Returns why another
-    /// puzzle is not stored.
+    /// Takes the result of storing the open puzzle, as it was at this version. Returns whether it has to be stored as another one, since
+    /// another tab has changed it too.
     pub(in crate::web::workbench) fn take_stored(
         &mut self,
         key: &str,
-        version: Option<u64>,
-        result: Result<(), Trouble>,
-    ) -> Option<Trouble> {
-        let is_open = self.key == key;
-        match result {
-            Err(trouble) if is_open => self.report(&trouble),
-            Err(trouble) => return Some(trouble),
-            Ok(()) if is_open && self.stored < version => {
-                (self.trouble, self.is_deleted, self.stored) = (None, false, version);
-                storage::set(OPEN, key);
-            }
-            Ok(()) => {}
+        version: u64,
+        result: Result<Outcome, Trouble>,
+    ) -> bool {
+        if self.key != key {
+            return false;
         }
-        None
+        match result {
+            Err(trouble) => self.report(&trouble),
+            Ok(Outcome::Forestalled) => {
+                self.adopt();
+                self.standing = Standing::Copied;
+                return true;
+            }
+            Ok(Outcome::Stored) => {
+                self.known.retain(|&(of, _)| of >= version);
+                (self.trouble, self.works, self.stored) = (None, true, self.stored.max(Some(version)));
+                if self.standing != Standing::Copied {
+                    self.standing = Standing::Own;
+                }
+                storage::set(OPEN, key);
+                announce(key, CHANGE);
+            }
+        }
+        false
     }
 
-    /// A puzzle of one's own was opened, which has this key. Its document need not be stored yet.
-    pub(in crate::web::workbench) fn open(&mut self, key: String, version: u64) {
+    /// A puzzle of one's own was opened, which has this key and this text. Its document need not be stored yet.
+    pub(in crate::web::workbench) fn open(&mut self, key: String, text: String, version: u64) {
+        storage::set(OPEN, &key);
+        self.leave_address();
+        self.begin(key, version);
+        self.known.push((version, text));
+    }
+
+    /// A new puzzle of one's own was begun.
+    pub(in crate::web::workbench) fn begin_new(&mut self, version: u64) {
+        let key = new_key();
         storage::set(OPEN, &key);
         self.leave_address();
         self.begin(key, version);
@@ -206,7 +252,7 @@ impl Drawings {
     /// The puzzle of a link was opened. It is not stored.
     pub(in crate::web::workbench) fn open_link(&mut self, version: u64) {
         self.begin(new_key(), version);
-        self.is_linked = true;
+        self.standing = Standing::Linked;
     }
 
     /// The puzzle of the link was closed, for one that nothing was drawn on.
@@ -221,60 +267,59 @@ impl Drawings {
         let key = new_key();
         storage::set(OPEN, &key);
         self.leave_address();
-        (self.key, self.stored) = (key, None);
-        (self.is_old, self.is_deleted) = (false, false);
+        (self.key, self.known, self.stored, self.standing) = (key, Vec::new(), None, Standing::Own);
     }
 
     fn begin(&mut self, key: String, version: u64) {
-        (self.key, self.stored) = (key, Some(version));
-        (self.is_old, self.is_deleted, self.is_linked) = (false, false, false);
+        (self.key, self.known, self.stored, self.standing) = (key, Vec::new(), Some(version), Standing::Own);
     }
 
     /// What is open is no longer that of the address, which would bring it back.
     fn leave_address(&mut self) {
-        if std::mem::take(&mut self.is_linked) {
+        if self.is_linked() {
             address::clear();
         }
     }
 
     /// Whether the open puzzle came with a link, and is not stored.
-    pub(in crate::web::workbench) const fn is_linked(&self) -> bool {
-        self.is_linked
+    pub(in crate::web::workbench) fn is_linked(&self) -> bool {
+        self.standing == Standing::Linked
     }
 
-    /// The key of the puzzle that was open last.
-    pub(in crate::web::workbench) fn last_open() -> Option<String> {
-        storage::get(OPEN)
-    }
-
-    /// Takes another tab's change of what the browser stores: the later change of a puzzle wins.
+    /// Takes another tab's change of what the browser stores.
     pub(in crate::web::workbench) fn notice_other_tab(&mut self, change: &StorageEvent) {
         let changed = change.new_value().filter(|_| change.key().as_deref() == Some(CHANGED));
         let changed = changed.unwrap_or_default();
         match changed.split(' ').collect::<Vec<_>>()[..] {
-            [key, DELETION, _] if key == self.key => self.is_deleted = true,
-            [key, ..] if key == self.key => (self.is_old, self.is_deleted) = (true, false),
+            [key, DELETION, _] if key == self.key => self.standing = Standing::Deleted,
+            [key, ..] if key == self.key => self.standing = Standing::Old,
             _ => {}
         }
     }
 
     /// What must be known about the storage of the open puzzle, and whether it may be stored as another one.
     pub(in crate::web::workbench) fn status(&self) -> (String, bool) {
-        let other = match (&self.trouble, self.is_old, self.is_deleted) {
-            (Some(trouble), ..) => {
-                let remedy = "Save it as a file, or share its address.";
-                return (format!("This puzzle is not stored: {trouble}. {remedy}"), false);
+        if let Some(trouble) = &self.trouble {
+            return (
+                format!("This puzzle is not stored: {trouble}. Save it as a file, or share its address."),
+                false,
+            );
+        }
+        let (text, may_copy) = match self.standing {
+            Standing::Own | Standing::Linked => ("", false),
+            Standing::Old => (
+                "Another tab has changed this puzzle. Load the page again to go on with its version. What you draw here is stored as a copy.",
+                true,
+            ),
+            Standing::Deleted => {
+                ("This puzzle is deleted. It is stored again if you change it, or as a copy.", true)
             }
-            (None, true, _) => {
-                "Another tab has changed this puzzle. What is drawn here is no longer stored. Load the page again to go on with the other \
-                 tab's version, or store this one as a copy."
-            }
-            (None, false, true) => {
-                "This puzzle is deleted. It is stored again if you change it, or as a copy."
-            }
-            (None, false, false) => return (String::new(), false),
+            Standing::Copied => (
+                "Another tab has changed this puzzle too. This version is stored as a copy; both are in My puzzles.",
+                false,
+            ),
         };
-        (other.to_owned(), true)
+        (text.to_owned(), may_copy)
     }
 }
 
@@ -284,6 +329,6 @@ fn announce(key: &str, what: &str) {
 }
 
 /// A key that no other puzzle has.
-pub(in crate::web::workbench) fn new_key() -> String {
+fn new_key() -> String {
     format!("{:.0}-{:.0}", js_sys::Date::now(), js_sys::Math::random() * 1e9)
 }

@@ -2,5 +2,7 @@
 
 pub(super) mod address;
 mod drawings;
+mod entry;
 
-pub(super) use drawings::{Drawings, new_key};
+pub(super) use drawings::Drawings;
+pub(super) use entry::Entry;

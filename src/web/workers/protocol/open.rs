@@ -57,6 +57,8 @@ pub(in crate::web) enum OpenEvent {
     File(OpenedFile),
     /// The pieces of the user's cube.
     Cube(Vec<PieceCells>),
+    /// The stored puzzles of a file, each as the text of its record.
+    Collection(Vec<String>),
 }
 
 /// The content of a file.
@@ -111,6 +113,7 @@ mod tests {
             OpenEvent::Lesson(lesson),
             OpenEvent::File(file),
             cube,
+            OpenEvent::Collection(vec!["{}".to_owned()]),
         ] {
             assert_eq!(decode(&encode(&event)), Ok(event));
         }

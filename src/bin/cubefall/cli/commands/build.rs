@@ -2,10 +2,11 @@
 
 use super::find::{Found, find};
 use crate::cli::arguments::Build;
+use crate::cli::io::{Screen, name};
 use crate::cli::outcome::{Failure, Outcome};
 use cubefall::puzzle::{Coord, Puzzle};
 use cubefall::solution::{Assembly, Insertion, Layers, Solution};
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::sync::Arc;
 
 /// Prints the steps.
@@ -17,11 +18,11 @@ pub(in crate::cli) fn run(arguments: &Build) -> Result<Outcome, Failure> {
 }
 
 fn print(puzzle: &Arc<Puzzle>, found: &Found) -> Result<(), Failure> {
-    let Found { number, name, solution } = found;
+    let Found { number, name: solution_name, solution } = found;
     let assembly = Assembly::of(solution);
-    let label = |piece: usize| puzzle.label(solution.pieces()[piece].0);
-    let mut out = stdout().lock();
-    writeln!(out, "{}, solution {name}, number {number}: {}", puzzle.name(), summary(&assembly, label))?;
+    let label = |piece: usize| name(&puzzle.label(solution.pieces()[piece].0));
+    let (mut out, title) = (Screen::text(), name(puzzle.name()));
+    writeln!(out, "{title}, solution {solution_name}, number {number}: {}", summary(&assembly, label))?;
     print_steps(&mut out, puzzle, solution, 0, assembly.insertions())
 }
 
@@ -54,7 +55,7 @@ pub(in crate::cli) fn print_steps(
             out,
             "\n{}. {} from {}\n{}",
             placed.len() + 1,
-            puzzle.label(solution.pieces()[insertion.piece].0),
+            name(&puzzle.label(solution.pieces()[insertion.piece].0)),
             insertion.from,
             picture.trim_end()
         )?;

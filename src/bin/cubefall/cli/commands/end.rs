@@ -1,9 +1,10 @@
 //! How a search ended, and its statistics.
 
+use crate::cli::io::Screen;
 use crate::cli::outcome::{Failure, Outcome, say};
 use cubefall::search::Stats;
 use std::fmt::Write as _;
-use std::io::{Write as _, stderr};
+use std::io::Write as _;
 
 /// Why the search ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -47,7 +48,7 @@ pub(in crate::cli) fn conclude(end: End, found: u64, steps: u64, saved: &str) ->
 
 /// Prints the counts on stderr.
 pub(in crate::cli) fn print_report(stats: &Stats) -> Result<(), Failure> {
-    Ok(stderr().write_all(report(stats).as_bytes())?)
+    Ok(Screen::messages().write_all(report(stats).as_bytes())?)
 }
 
 /// The report of "A Better Sort of Input" and "Machinery Translation", as their sample outputs print it.

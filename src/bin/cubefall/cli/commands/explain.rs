@@ -1,14 +1,14 @@
 //! `cubefall explain`: why a puzzle has no solution.
 
 use crate::cli::arguments::Explain;
-use crate::cli::io::{Interrupt, Progress, name_of, read};
+use crate::cli::io::{Interrupt, Progress, Screen, name, name_of, read, sentence};
 use crate::cli::outcome::{Failure, Outcome, say};
 use crate::cli::slice::Slice;
 use cubefall::design::{Certificate, Explainer, Moment, MomentMark, Proof, Verdict, check};
 use cubefall::puzzle::{Coord, Puzzle};
 use cubefall::solution::{Layers, verify};
 use serde_json::json;
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub(super) fn run(arguments: &Explain) -> Result<Outcome, Failure> {
         say("partial: interrupted; neither a reason nor a solution was found so far");
         return Ok(Outcome::Interrupted);
     };
-    let mut out = stdout().lock();
+    let mut out = if arguments.json { Screen::json() } else { Screen::text() };
     match verdict {
         Verdict::Possible(solution) => {
             verify(&puzzle, &solution).map_err(|error| fault("solution", &error.to_string()))?;
@@ -31,7 +31,7 @@ pub(super) fn run(arguments: &Explain) -> Result<Outcome, Failure> {
                     writeln!(out, "{}", json!({ "puzzle": puzzle.id(), "solution": solution.text(&puzzle) }))?
                 }
                 false => {
-                    writeln!(out, "{} has a solution:\n", puzzle.name())?;
+                    writeln!(out, "{} has a solution:\n", name(puzzle.name()))?;
                     write!(out, "{}", solution.text(&puzzle))?;
                 }
             }
@@ -62,7 +62,7 @@ fn check_file(puzzle: &Puzzle, path: &Path) -> Result<Outcome, Failure> {
             "it reports a search that is too large to be repeated for a check; {remedy}"
         )));
     }
-    print(&mut stdout().lock(), puzzle, &certificate)?;
+    print(&mut Screen::text(), puzzle, &certificate)?;
     Ok(Outcome::NoSolution)
 }
 
@@ -90,13 +90,13 @@ fn verdict(puzzle: &Arc<Puzzle>) -> Result<Option<Verdict>, Failure> {
 }
 
 fn print(out: &mut impl Write, puzzle: &Puzzle, certificate: &Certificate) -> std::io::Result<()> {
-    writeln!(out, "{} has no solution ({}).", puzzle.name(), certificate.kind().key())?;
-    writeln!(out, "{}\n", certificate.sentence(puzzle))?;
+    writeln!(out, "{} has no solution ({}).", name(puzzle.name()), certificate.kind().key())?;
+    writeln!(out, "{}\n", sentence(&certificate.sentence(puzzle)))?;
     let moments = certificate.moments(puzzle);
     let several = moments.len() > 1;
     for (index, moment) in moments.iter().enumerate() {
         if several {
-            writeln!(out, "{}. {}", index + 1, moment.text)?;
+            writeln!(out, "{}. {}", index + 1, sentence(&moment.text))?;
         }
         writeln!(out, "{}", picture(puzzle, moment))?;
     }

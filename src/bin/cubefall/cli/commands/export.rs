@@ -2,18 +2,17 @@
 
 use super::find::find;
 use crate::cli::arguments::{Export, Form};
-use crate::cli::io::{must_have_folder, write};
+use crate::cli::io::{Output, name};
 use crate::cli::outcome::{Failure, Outcome};
 use cubefall::formats::{Print, glb, piece_color, sheet, stl_piece, stl_plate, stl_solution, to_json};
 use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::solution::Solution;
-use std::io::{IsTerminal, stdout};
 use std::sync::Arc;
 
 /// Writes it.
 pub(in crate::cli) fn run(arguments: &Export) -> Result<Outcome, Failure> {
-    arguments.output.as_deref().map_or(Ok(()), must_have_folder)?;
-    must_be_readable(arguments, stdout().is_terminal())?;
+    let output = Output::to(arguments.output.as_deref())?;
+    must_be_readable(arguments, output.is_terminal())?;
     let print = print(arguments)?;
     let subject = arguments.subject.open()?;
     let puzzle = &subject.puzzle;
@@ -21,7 +20,7 @@ pub(in crate::cli) fn run(arguments: &Export) -> Result<Outcome, Failure> {
     let symmetry = arguments.counting.symmetry(&subject);
     let found = find(puzzle, arguments.solution, symmetry)?;
     let number = (symmetry == subject.usual_symmetry()).then_some(found.number);
-    write(arguments.output.as_deref(), &bytes(arguments, puzzle, (&found.solution, number), print, piece))?;
+    output.write(&bytes(arguments, puzzle, (&found.solution, number), print, piece))?;
     Ok(Outcome::Done)
 }
 
@@ -47,7 +46,7 @@ fn bytes(
 
 /// Refuses to write binary data to a terminal.
 fn must_be_readable(arguments: &Export, terminal: bool) -> Result<(), Failure> {
-    if arguments.form.is_mesh() && arguments.output.is_none() && terminal {
+    if arguments.form.is_mesh() && terminal {
         return Err(Failure::Usage(format!(
             "--as {} is binary, and stdout is a terminal; name a file with --output, or pipe the output",
             arguments.form.key()
@@ -74,7 +73,7 @@ fn print(arguments: &Export) -> Result<Print, Failure> {
 
 /// The piece that `--piece` names.
 fn piece(arguments: &Export, puzzle: &Puzzle) -> Result<Option<PieceId>, Failure> {
-    let Some(name) = &arguments.piece else { return Ok(None) };
+    let Some(wanted) = &arguments.piece else { return Ok(None) };
     if arguments.form != Form::Stl {
         return Err(Failure::Usage(format!(
             "--piece cannot be used with --as {}, which has all pieces; leave it out, or choose stl",
@@ -82,11 +81,11 @@ fn piece(arguments: &Export, puzzle: &Puzzle) -> Result<Option<PieceId>, Failure
         )));
     }
     let id =
-        puzzle.pieces().iter().position(|piece| piece.name().eq_ignore_ascii_case(name)).map(PieceId::new);
+        puzzle.pieces().iter().position(|piece| piece.name().eq_ignore_ascii_case(wanted)).map(PieceId::new);
     id.map(Some).ok_or_else(|| {
-        let names: Vec<&str> = puzzle.pieces().iter().map(|piece| piece.name()).collect();
+        let names: Vec<String> = puzzle.pieces().iter().map(|piece| name(piece.name())).collect();
         Failure::Usage(format!(
-            "--piece {name}: {} has no such piece; choose {}",
+            "--piece {wanted}: {} has no such piece; choose {}",
             puzzle.id(),
             names.join(", ")
         ))
@@ -106,7 +105,6 @@ mod tests {
             ("export soma 1 --as json", true),
             ("export soma 1 --as sheet", true),
             ("export soma 1 --as stl", false),
-            ("export soma 1 --as stl --output l.stl", true),
             ("export soma 1 --as plate", false),
             ("export soma 1 --as glb", false),
         ] {

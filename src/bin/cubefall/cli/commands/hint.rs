@@ -3,13 +3,13 @@
 use super::build::print_steps;
 use super::find::search_all;
 use crate::cli::arguments::Hint;
-use crate::cli::io::{is_stdin, name_of, read};
+use crate::cli::io::{Screen, is_stdin, name_of, read};
 use crate::cli::outcome::{Failure, Outcome};
-use cubefall::formats::read_begun;
+use cubefall::formats::{read_begun, text_of};
 use cubefall::problem::Problem;
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::{Assembly, Solution, Started, verify};
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ pub(in crate::cli) fn run(arguments: &Hint) -> Result<Outcome, Failure> {
     let started = Started::new(&puzzle, placed)
         .map_err(|error| Failure::Usage(format!("the placed pieces are invalid: {error}")))?;
     let standing = started.placed().pieces().len();
-    let mut out = stdout().lock();
+    let mut out = Screen::text();
     let Some(rest) = started.rest() else {
         writeln!(out, "All {standing} pieces are placed: it is a solution")?;
         return Ok(Outcome::Done);
@@ -75,8 +75,9 @@ pub(in crate::cli) fn run(arguments: &Hint) -> Result<Outcome, Failure> {
 fn picture(arguments: &Hint) -> Result<String, Failure> {
     let stdin = Path::new("-");
     let file = arguments.file.as_deref().unwrap_or(stdin);
-    String::from_utf8(read(file)?)
-        .map_err(|error| Failure::Usage(format!("{} cannot be read ({error})", name_of(file))))
+    let bytes = read(file)?;
+    let text = text_of(&bytes).map_err(|error| Failure::Usage(format!("{}: {error}", name_of(file))))?;
+    Ok(text.into_owned())
 }
 
 /// All completions, without symmetry reduction, since the placed pieces distinguish a solution from its rotations.

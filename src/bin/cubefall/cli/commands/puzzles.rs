@@ -1,12 +1,13 @@
 //! `cubefall puzzles`: the catalogue, or the problems of a file.
 
 use crate::cli::arguments::Puzzles;
+use crate::cli::io::{Screen, name};
 use crate::cli::outcome::{Failure, Outcome};
 use crate::cli::subject::{open_puzzles, puzzle_of};
 use cubefall::problem::Problem;
 use cubefall::puzzle::catalogue::{self, Entry};
 use cubefall::puzzle::{Puzzle, PuzzleSpec};
-use std::io::{self, Write, stdout};
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -21,7 +22,7 @@ pub(in crate::cli) fn run(arguments: &Puzzles) -> Result<Outcome, Failure> {
 
 /// Lists the catalogue by group.
 fn list_catalogue() -> io::Result<()> {
-    let mut out = stdout().lock();
+    let mut out = Screen::text();
     let widest = |text: fn(&Entry) -> &'static str| {
         catalogue::entries().iter().map(|entry| text(entry).chars().count()).max().unwrap_or(0)
     };
@@ -44,16 +45,16 @@ fn list_catalogue() -> io::Result<()> {
 /// Lists the problems of a file, numbered as `--problem` takes them.
 fn list_file(path: &Path) -> Result<(), Failure> {
     let file = open_puzzles(path)?;
-    let widest =
-        file.problems.iter().map(|problem| problem.spec.title.chars().count()).max().unwrap_or(0).max(5);
     let puzzles = file.problems.iter().map(|problem| puzzle_of(path, problem));
     let puzzles = puzzles.collect::<Result<Vec<_>, _>>()?;
-    let mut out = stdout().lock();
+    let titles: Vec<String> = puzzles.iter().map(|puzzle| name(puzzle.name())).collect();
+    let widest = titles.iter().map(|title| title.chars().count()).max().unwrap_or(0).max(5);
+    let mut out = Screen::text();
     writeln!(out, "{:>6} {:widest$} {:11} {:>6} {:>10}", "number", "title", "box", "pieces", "placements")?;
-    for (number, puzzle) in (1..).zip(&puzzles) {
+    for ((number, puzzle), title) in (1..).zip(&puzzles).zip(&titles) {
         let count = |piece| Problem::count_placements(puzzle, piece, usize::MAX - 1);
         let placements: usize = puzzle.piece_ids().map(count).sum();
-        let (title, size, pieces) = (puzzle.name(), size(puzzle), puzzle.copies());
+        let (size, pieces) = (size(puzzle), puzzle.copies());
         writeln!(out, "{number:>6} {title:widest$} {size:11} {pieces:>6} {placements:>10}")?;
     }
     Ok(())

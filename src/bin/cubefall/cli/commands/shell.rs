@@ -1,7 +1,7 @@
 //! `cubefall completions` and `cubefall man`, generated from the definition of the command line.
 
 use crate::cli::arguments::{Arguments, Completions, Man};
-use crate::cli::io::write;
+use crate::cli::io::Output;
 use crate::cli::outcome::{Failure, Outcome};
 use clap::{Command, CommandFactory};
 
@@ -9,7 +9,7 @@ use clap::{Command, CommandFactory};
 pub(in crate::cli) fn completions(arguments: &Completions) -> Result<Outcome, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut Arguments::command(), "cubefall", &mut script);
-    write(None, &script)?;
+    Output::to(None)?.write(&script)?;
     Ok(Outcome::Done)
 }
 
@@ -17,7 +17,7 @@ pub(in crate::cli) fn completions(arguments: &Completions) -> Result<Outcome, Fa
 pub(in crate::cli) fn man(arguments: &Man) -> Result<Outcome, Failure> {
     let mut page = Vec::new();
     clap_mangen::Man::new(command(arguments)?).render(&mut page)?;
-    write(None, &page)?;
+    Output::to(None)?.write(&page)?;
     Ok(Outcome::Done)
 }
 

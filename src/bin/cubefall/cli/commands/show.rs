@@ -2,19 +2,24 @@
 
 use super::puzzles::size;
 use crate::cli::arguments::Show;
+use crate::cli::io::{Screen, name, sentence};
 use crate::cli::outcome::{Failure, Outcome};
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Coord, Piece, PieceId, Polycube, Puzzle, Region};
 use cubefall::solution::Layers;
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::sync::Arc;
 
 /// Prints each piece, and the sum of their placements.
 pub(in crate::cli) fn run(arguments: &Show) -> Result<Outcome, Failure> {
     let puzzle = arguments.subject.open()?.puzzle;
     let problem = Problem::new(&puzzle);
-    let mut out = stdout().lock();
-    writeln!(out, "{}, {}, from {}", puzzle.name(), size(&puzzle), puzzle.source())?;
+    let mut out = Screen::text();
+    let source = match puzzle.source() {
+        "" => String::new(),
+        source => format!(", from {}", sentence(source)),
+    };
+    writeln!(out, "{}, {}{source}", name(puzzle.name()), size(&puzzle))?;
     for (piece, id) in puzzle.pieces().iter().zip(puzzle.piece_ids()) {
         let orientations = piece.polycube().orientations().len();
         let copies = used(piece);
@@ -34,7 +39,7 @@ pub(in crate::cli) fn run(arguments: &Show) -> Result<Outcome, Failure> {
 
 /// The piece's name, after its letter if letters are not the initials of names.
 fn title(puzzle: &Puzzle, piece: PieceId) -> String {
-    if puzzle.letters_are_initials() { puzzle.piece(piece).name().to_owned() } else { puzzle.label(piece) }
+    if puzzle.letters_are_initials() { name(puzzle.piece(piece).name()) } else { name(&puzzle.label(piece)) }
 }
 
 /// The piece's layers side by side, bottom layer first.
@@ -61,7 +66,7 @@ fn mirror_image(puzzle: &Arc<Puzzle>, piece: &Piece) -> String {
     let mirrored = piece.polycube().mirrored();
     let is_it = |other: &Polycube| other.orientations().iter().any(|turned| turned.polycube == mirrored);
     match puzzle.pieces().iter().find(|other| is_it(other.polycube())) {
-        Some(other) => format!("chiral, the mirror image of {}", other.name()),
+        Some(other) => format!("chiral, the mirror image of {}", name(other.name())),
         None => "chiral, without its mirror image".to_owned(),
     }
 }

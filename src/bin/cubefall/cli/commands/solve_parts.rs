@@ -2,7 +2,7 @@
 
 use super::end::{End, conclude, print_report};
 use crate::cli::arguments::Solve;
-use crate::cli::io::{Interrupt, Progress, Writer, must_have_folder, write_with};
+use crate::cli::io::{Interrupt, Output, Progress, Writer};
 use crate::cli::outcome::{Failure, Outcome, say};
 use crate::cli::parts::{Book, Checkpoint, Cut, Keep, Shard, Store, work, write_shard};
 use crate::cli::subject::Subject;
@@ -15,9 +15,7 @@ pub(in crate::cli) fn run(
     subject: Subject,
     interrupt: Interrupt,
 ) -> Result<Outcome, Failure> {
-    if let Some(path) = &arguments.output {
-        must_have_folder(path)?;
-    }
+    let output = Output::to(arguments.output.as_deref())?;
     let symmetry = arguments.counting.symmetry(&subject);
     let cut = Cut::new(subject, symmetry, arguments.shard.unwrap_or(Shard::WHOLE))?;
     let keep = Keep::for_format(arguments.format, arguments.limit.is_some());
@@ -33,7 +31,7 @@ pub(in crate::cli) fn run(
     };
     let progress = Progress::new(book.read(Ledger::progress));
     let run = Run { arguments, cut: &cut, interrupt, checkpoint, progress, steps: 0 };
-    if arguments.shard.is_some() { run.shard(book) } else { run.print(book) }
+    if arguments.shard.is_some() { run.shard(book, &output) } else { run.print(book) }
 }
 
 /// The state of a running search.
@@ -95,7 +93,7 @@ impl Run<'_> {
     }
 
     /// Writes the shard when all of it is done.
-    fn shard(mut self, mut book: Book) -> Result<Outcome, Failure> {
+    fn shard(mut self, mut book: Book, output: &Output) -> Result<Outcome, Failure> {
         let ended = work(self.cut, &mut book, self.arguments.threads(), |book, seconds| {
             self.update(book, seconds)?;
             Ok(self.end(book, book.found()).map_or(ControlFlow::Continue(()), ControlFlow::Break))
@@ -118,7 +116,7 @@ impl Run<'_> {
             ));
             return Ok(Outcome::Interrupted);
         }
-        write_with(self.arguments.output.as_deref(), |out| write_shard(self.cut, &book, out))?;
+        output.write_with(|out| write_shard(self.cut, &book, out))?;
         Ok(Outcome::Done)
     }
 

@@ -1,7 +1,7 @@
 //! Ctrl-C and other termination signals.
 
+use super::storage::exit_at_once;
 use crate::cli::outcome::{Failure, say};
-use std::process::exit;
 use std::sync::mpsc::channel;
 use std::sync::{Arc, OnceLock};
 use std::thread::spawn;
@@ -44,5 +44,5 @@ fn end() -> ! {
         let _ = sender.send(());
     });
     let _ = printed.recv_timeout(Duration::from_millis(200));
-    exit(130)
+    exit_at_once(130)
 }

@@ -1,6 +1,7 @@
 //! Solutions in the format of `--format`.
 
 use super::progress::Progress;
+use super::screen::{Screen, name};
 use crate::cli::arguments::Format;
 use crate::cli::outcome::Failure;
 use crate::cli::parts::no_sets;
@@ -10,7 +11,7 @@ use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::{Namer, Solution};
 use serde::Serialize;
-use std::io::{IsTerminal, Write, stdout};
+use std::io::{Stdout, Write};
 use std::sync::Arc;
 
 /// Prints solutions on stdout as they are found. They have been verified.
@@ -86,9 +87,10 @@ impl<'a> Writer<'a> {
         if self.waiting.is_empty() {
             return Ok(());
         }
-        let mut out = stdout().lock();
+        let mut out = self.screen();
+        let is_terminal = out.is_terminal();
         let mut write = || out.write_all(self.waiting.as_bytes()).and_then(|()| out.flush());
-        if std::io::stdout().is_terminal() {
+        if is_terminal {
             progress.aside(write)?
         } else {
             write()?
@@ -97,11 +99,15 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
+    fn screen(&self) -> Screen<Stdout> {
+        if self.format == Format::Json { Screen::json() } else { Screen::text() }
+    }
+
     /// Prints the end of the output.
     pub(in crate::cli) fn finish(&self) -> Result<(), Failure> {
         match self.format {
-            Format::Count => writeln!(stdout(), "{}", self.found)?,
-            Format::Sets => stdout().write_all(self.sets().as_bytes())?,
+            Format::Count => writeln!(self.screen(), "{}", self.found)?,
+            Format::Sets => self.screen().write_all(self.sets().as_bytes())?,
             Format::Text | Format::Json | Format::None => {}
         }
         Ok(())
@@ -109,8 +115,10 @@ impl<'a> Writer<'a> {
 
     /// The sets of pieces, those that use many of the first pieces first.
     fn sets(&self) -> String {
-        let names = || self.puzzle.pieces().iter().map(|piece| piece.name());
-        let line = |(copies, solutions)| format!("{solutions}: {}\n", set_name(copies, names()));
+        let names: Vec<String> = self.puzzle.pieces().iter().map(|piece| name(piece.name())).collect();
+        let line = |(copies, solutions)| {
+            format!("{solutions}: {}\n", set_name(copies, names.iter().map(String::as_str)))
+        };
         self.sets.iter().map(line).collect()
     }
 }

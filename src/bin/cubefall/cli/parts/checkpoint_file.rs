@@ -1,7 +1,7 @@
 //! The file of a checkpoint: when it is read, refused, written and replaced.
 
 use super::sealed::{SealError, Sealed};
-use crate::cli::io::{replace_keeping_old, with_suffix};
+use crate::cli::io::{replace_keeping_old, resolved, with_suffix};
 use crate::cli::outcome::{Failure, say};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -32,8 +32,15 @@ impl CheckpointFile {
         path: &Path,
         decode: impl FnOnce(Sealed) -> Result<T, String>,
     ) -> Result<(Self, Option<T>), Failure> {
-        let known = read(path)?.map(decode).transpose().map_err(|why| refusal(path, &why))?;
-        Ok((Self { path: path.to_owned(), due: Instant::now(), interval: Self::SHORT }, known))
+        let path = resolved(path);
+        if path.exists() && !path.is_file() {
+            let name = path.display();
+            return Err(Failure::Stuck(format!(
+                "the checkpoint {name} is not a plain file; choose another path"
+            )));
+        }
+        let known = read(&path)?.map(decode).transpose().map_err(|why| refusal(&path, &why))?;
+        Ok((Self { path, due: Instant::now(), interval: Self::SHORT }, known))
     }
 
     /// Its name in messages.

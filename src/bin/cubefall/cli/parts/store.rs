@@ -2,6 +2,7 @@
 
 use super::cut::Cut;
 use super::kept::Keep;
+use crate::cli::io::resolved;
 use crate::cli::outcome::Failure;
 use cubefall::problem::Problem;
 use cubefall::search::Assemblies;
@@ -37,7 +38,10 @@ impl Store {
         if keep != Keep::Solutions {
             return Ok(Self::queue());
         }
-        let folder = path.and_then(Path::parent).map(|folder| match folder.as_os_str().is_empty() {
+        let path = path.map(resolved);
+        // A device or a pipe has no disk.
+        let file = path.as_deref().filter(|path| path.is_file() || !path.exists());
+        let folder = file.and_then(Path::parent).map(|folder| match folder.as_os_str().is_empty() {
             true => Path::new("."),
             false => folder,
         });

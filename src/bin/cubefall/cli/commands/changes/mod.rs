@@ -3,7 +3,7 @@
 mod checkpoint;
 
 use crate::cli::arguments::Changes;
-use crate::cli::io::{Interrupt, Progress};
+use crate::cli::io::{Interrupt, Progress, Screen, sentence};
 use crate::cli::outcome::{Failure, Outcome, say};
 use crate::cli::parts::Shard;
 use crate::cli::slice::Slice;
@@ -12,7 +12,7 @@ use cubefall::design::{ChangeSearch, Finding};
 use cubefall::puzzle::{Puzzle, PuzzleSpec};
 use cubefall::solution::verify;
 use serde_json::json;
-use std::io::{Write, stdout};
+use std::io::Write;
 
 /// Prints each change as soon as it is found.
 pub(in crate::cli) fn run(arguments: &Changes) -> Result<Outcome, Failure> {
@@ -137,11 +137,11 @@ fn print(finding: &Finding, spec: &PuzzleSpec, as_json: bool) -> Result<(), Fail
     verify(&puzzle, solution).map_err(|error| {
         Failure::Stuck(format!("a solution failed verification ({error}); please report this fault"))
     })?;
-    let mut out = stdout().lock();
+    let mut out = if as_json { Screen::json() } else { Screen::text() };
     let (change, text) = (change.describe(spec), solution.text(&puzzle));
     match as_json {
         true => writeln!(out, "{}", json!({ "change": change, "puzzle": changed, "solution": text }))?,
-        false => writeln!(out, "{change}\n{text}")?,
+        false => writeln!(out, "{}\n{text}", sentence(&change))?,
     }
     Ok(())
 }

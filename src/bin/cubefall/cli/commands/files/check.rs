@@ -1,7 +1,7 @@
 //! `cubefall check`: verifies the solutions that a file stores.
 
 use crate::cli::arguments::Check;
-use crate::cli::io::name_of;
+use crate::cli::io::{Screen, name, name_of, sentence};
 use crate::cli::outcome::{Failure, Outcome};
 use crate::cli::subject::{open_puzzles, puzzle_of};
 use cubefall::formats::puzzles::FileProblem;
@@ -9,7 +9,7 @@ use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::{Namer, Verifier};
 use std::collections::HashSet;
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::sync::Arc;
 
 /// Prints the faults, and a line for each problem.
@@ -17,17 +17,17 @@ pub(in crate::cli) fn run(arguments: &Check) -> Result<Outcome, Failure> {
     let path = &arguments.file;
     let file = open_puzzles(path)?;
     let chosen = arguments.which.chosen(path, &file.problems)?;
-    let mut out = stdout().lock();
+    let mut out = Screen::text();
     let mut faults = 0;
     for (index, problem) in file.problems.iter().enumerate() {
         if chosen.is_none_or(|chosen| chosen == index) {
             let puzzle = puzzle_of(path, problem)?;
             let found = faults_of(problem, &puzzle);
             let title = match file.problems.len() {
-                1 => name_of(path),
-                _ => format!("problem {} ({})", index + 1, problem.spec.title),
+                1 => sentence(&name_of(path)),
+                _ => format!("problem {} ({})", index + 1, name(&problem.spec.title)),
             };
-            found.iter().try_for_each(|fault| writeln!(out, "{title}: {fault}"))?;
+            found.iter().try_for_each(|fault| writeln!(out, "{title}: {}", sentence(fault)))?;
             writeln!(out, "{title}: {}", summary(problem, &puzzle, found.len()))?;
             faults += found.len();
         }
@@ -91,10 +91,9 @@ mod tests {
             StoredSolution { solution: Solution::new(pieces.collect()), separation: None }
         };
         let problem = FileProblem {
-            spec: serde_json::from_str(text).expect("a document"),
             assemblies,
             solutions: solutions.iter().map(solution).collect(),
-            remarks: Vec::new(),
+            ..FileProblem::of(serde_json::from_str(text).expect("a document"))
         };
         let puzzle = problem.puzzle().unwrap_or_else(|error| panic!("{error}"));
         (problem, puzzle)

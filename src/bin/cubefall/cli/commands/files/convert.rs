@@ -1,15 +1,14 @@
 //! `cubefall convert`: a puzzle file in another format.
 
 use crate::cli::arguments::Convert;
-use crate::cli::io::{must_have_folder, name_of, write};
+use crate::cli::io::{Output, name_of};
 use crate::cli::outcome::{Failure, Outcome, say};
 use crate::cli::subject::open_puzzles;
 use cubefall::formats::puzzles::{FileProblem, WriteError, write_puzzles};
-use std::io::{IsTerminal, stdout};
 
 /// Writes the file, and prints on stderr what the format cannot store.
 pub(in crate::cli) fn run(arguments: &Convert) -> Result<Outcome, Failure> {
-    arguments.output.as_deref().map_or(Ok(()), must_have_folder)?;
+    let output = Output::to(arguments.output.as_deref())?;
     let file = open_puzzles(&arguments.file)?;
     let chosen = arguments.which.chosen(&arguments.file, &file.problems)?;
     let problems: &[FileProblem] = match chosen {
@@ -25,13 +24,13 @@ pub(in crate::cli) fn run(arguments: &Convert) -> Result<Outcome, Failure> {
     })?;
     let noticed = file.remarks.iter().chain(&written.remarks);
     noticed.for_each(|remark| say(&format!("note: {remark}")));
-    if arguments.output.is_none() && stdout().is_terminal() && std::str::from_utf8(&written.bytes).is_err() {
+    if output.is_terminal() && std::str::from_utf8(&written.bytes).is_err() {
         return Err(Failure::Usage(
             "the file is binary, and stdout is a terminal; name a file with --output, or pipe the output"
                 .to_owned(),
         ));
     }
-    write(arguments.output.as_deref(), &written.bytes)?;
+    output.write(&written.bytes)?;
     Ok(Outcome::Done)
 }
 

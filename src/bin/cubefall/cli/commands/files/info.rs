@@ -3,7 +3,7 @@
 use super::pieces::{numbered, table};
 use crate::cli::arguments::Info;
 use crate::cli::commands::puzzles::size;
-use crate::cli::io::name_of;
+use crate::cli::io::{Screen, name, name_of, paragraphs, sentence};
 use crate::cli::outcome::{Failure, Outcome};
 use crate::cli::subject::{open_puzzles, puzzle_of};
 use cubefall::formats::puzzles::{FileProblem, Remark};
@@ -11,7 +11,7 @@ use cubefall::problem::{Reduction, Symmetry};
 use cubefall::puzzle::{Cell, Color, Piece, Puzzle};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::sync::Arc;
 
 /// Prints the file's format and remarks, and each of its problems or the chosen one.
@@ -25,18 +25,19 @@ pub(in crate::cli) fn run(arguments: &Info) -> Result<Outcome, Failure> {
     {
         puzzle_of(path, problem)?;
     }
-    let mut out = stdout().lock();
+    let mut out = Screen::text();
     let count = match file.problems.len() {
         1 => "1 problem".to_owned(),
         many => format!("{many} problems"),
     };
-    writeln!(out, "{}: {}, {count}", name_of(path), file.format.title())?;
+    writeln!(out, "{}: {}, {count}", sentence(&name_of(path)), file.format.title())?;
     write!(out, "{}", notes(&file.remarks))?;
     for (index, problem) in file.problems.iter().enumerate() {
         if is_shown(index) {
             let text = problem.puzzle().map(|puzzle| text(problem, &puzzle));
-            let text = text.unwrap_or_else(|error| format!("  it cannot be opened: {error}\n"));
-            write!(out, "\nproblem {}: {}\n{text}", index + 1, problem.spec.title)?;
+            let text = text
+                .unwrap_or_else(|error| format!("  it cannot be opened: {}\n", sentence(&error.to_string())));
+            write!(out, "\nproblem {}: {}\n{text}", index + 1, name(&problem.spec.title))?;
         }
     }
     Ok(Outcome::Done)
@@ -46,7 +47,7 @@ fn text(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> String {
     let mut text = String::new();
     for (label, value) in [("source", &problem.spec.source), ("comment", &problem.spec.comment)] {
         if !value.is_empty() {
-            let _ = writeln!(text, "  {label}: {}", value.trim().replace('\n', "\n    "));
+            let _ = writeln!(text, "  {label}: {}", paragraphs(value.trim()).replace('\n', "\n    "));
         }
     }
     let _ = writeln!(text, "  goal: {}", goal(puzzle));
@@ -115,5 +116,5 @@ fn stored(problem: &FileProblem) -> String {
 }
 
 fn notes(remarks: &[Remark]) -> String {
-    remarks.iter().map(|remark| format!("  note: {remark}\n")).collect()
+    remarks.iter().map(|remark| format!("  note: {}\n", sentence(&remark.to_string()))).collect()
 }

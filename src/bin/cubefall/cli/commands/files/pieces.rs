@@ -1,5 +1,6 @@
 //! The pieces of a puzzle as a table.
 
+use crate::cli::io::name;
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Color, Piece, Puzzle};
 use std::collections::BTreeSet;
@@ -8,13 +9,13 @@ use std::sync::Arc;
 
 /// A line for each piece: its name, its copies, the cells of one copy, the placements in the goal, and its special properties.
 pub(super) fn table(puzzle: &Arc<Puzzle>) -> String {
-    let names = puzzle.pieces().iter().map(|piece| piece.name().chars().count()).max().unwrap_or(0).max(5);
-    let mut text = format!("  {:names$} {:>9} {:>6} {:>10}\n", "piece", "copies", "cells", "placements");
-    for (piece, id) in puzzle.pieces().iter().zip(puzzle.piece_ids()) {
+    let names: Vec<String> = puzzle.pieces().iter().map(|piece| name(piece.name())).collect();
+    let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(5);
+    let mut text = format!("  {:widest$} {:>9} {:>6} {:>10}\n", "piece", "copies", "cells", "placements");
+    for ((piece, id), name) in puzzle.pieces().iter().zip(puzzle.piece_ids()).zip(&names) {
         let placements = Problem::count_placements(puzzle, id, usize::MAX - 1);
         let line = format!(
-            "  {:names$} {:>9} {:>6} {placements:>10}  {}",
-            piece.name(),
+            "  {name:widest$} {:>9} {:>6} {placements:>10}  {}",
             copies(piece),
             piece.volume_of(1),
             special(piece)

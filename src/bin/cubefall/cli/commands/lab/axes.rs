@@ -1,20 +1,20 @@
 //! `cubefall lab axes`: the orders of cells along the axes.
 
 use crate::cli::arguments::Axes;
-use crate::cli::io::{Interrupt, Progress};
+use crate::cli::io::{Interrupt, Progress, Screen};
 use crate::cli::outcome::{Failure, Outcome, say};
 use crate::cli::slice::Slice;
 use cubefall::lab::{AxisReport, AxisSettings, AxisStudy, Table};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::catalogue;
-use std::io::{Write, stdout};
+use std::io::Write;
 
 /// Samples the orders and prints the estimates.
 pub(super) fn run(arguments: &Axes) -> Result<Outcome, Failure> {
     let mut study = AxisStudy::new(settings(arguments)?).map_err(Failure::Usage)?;
     let finished = drive(&mut study)?;
     let report = study.report();
-    let mut out = stdout().lock();
+    let mut out = if arguments.json { Screen::json() } else { Screen::text() };
     if arguments.json {
         let document =
             serde_json::to_string_pretty(&report).expect("texts and numbers can be written as JSON");

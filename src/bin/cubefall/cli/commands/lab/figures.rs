@@ -1,12 +1,12 @@
 //! The figures of the texts beside the measured ones.
 
 use crate::cli::arguments::Lab;
-use crate::cli::io::{Interrupt, Progress};
+use crate::cli::io::{Interrupt, Progress, Screen};
 use crate::cli::outcome::{Failure, Outcome, say};
 use crate::cli::slice::Slice;
 use cubefall::lab::figures::{Comparison, Experiment, Row, Scope, Section, Table, Verdict};
 use cubefall::puzzle::catalogue;
-use std::io::{Write, stdout};
+use std::io::Write;
 
 /// Runs the experiments and prints the table.
 pub(super) fn run(arguments: &Lab) -> Result<Outcome, Failure> {
@@ -18,7 +18,7 @@ pub(super) fn run(arguments: &Lab) -> Result<Outcome, Failure> {
     let mut comparison = Comparison::new(scope);
     let finished = drive(&mut comparison)?;
     let table = comparison.table();
-    let mut out = stdout().lock();
+    let mut out = if arguments.json { Screen::json() } else { Screen::text() };
     if arguments.json {
         let document =
             serde_json::to_string_pretty(&table).expect("texts and numbers can be written as JSON");

@@ -1,38 +1,10 @@
-//! The text of a file: unpacked, and decoded.
+//! The structure of a text, before it is parsed.
 
 use crate::formats::puzzles::{FileError, FileReason, Limit, Place};
-use flate2::read::MultiGzDecoder;
-use std::borrow::Cow;
-use std::io::Read;
 
-/// The first bytes of a file packed by gzip.
-const GZIP: [u8; 2] = [0x1f, 0x8b];
-
-/// Whether a file looks like this format: packed by gzip, or XML.
-pub(in crate::formats::puzzles) fn recognises(bytes: &[u8]) -> bool {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    bytes.starts_with(&GZIP) || bytes.trim_ascii_start().starts_with(b"<")
-}
-
-/// The text. The XML of these files declares no encoding: it is UTF-8, or else Latin-1.
-pub(super) fn text_of(bytes: &[u8]) -> Result<Cow<'_, str>, FileError> {
-    if !bytes.starts_with(&GZIP) {
-        return Ok(decoded(Cow::Borrowed(bytes)));
-    }
-    let most = Limit::UnpackedBytes.most();
-    let mut unpacked = Vec::new();
-    // At most one byte more than is accepted is unpacked, so memory is limited.
-    let read = MultiGzDecoder::new(bytes).take(most as u64 + 1).read_to_end(&mut unpacked);
-    Limit::UnpackedBytes.check(unpacked.len())?;
-    match read {
-        Ok(_) => Ok(decoded(Cow::Owned(unpacked))),
-        Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => {
-            Err(FileError::file(FileReason::Truncated))
-        }
-        Err(error) => {
-            Err(FileError::file(FileReason::Invalid(format!("gzip cannot unpack the file: {error}"))))
-        }
-    }
+/// Whether a text looks like this format: XML.
+pub(in crate::formats::puzzles) fn recognises(text: &str) -> bool {
+    text.trim_start().starts_with('<')
 }
 
 /// The maximum number of attributes of an element. The format has at most ten, and the parser compares each with all before it.
@@ -127,17 +99,4 @@ impl Tag {
 /// The number of lines that end before the rest of a text.
 fn lines_before(text: &str, rest: &str) -> usize {
     text[..text.len() - rest.len()].matches('\n').count()
-}
-
-fn decoded(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {
-    let latin = |bytes: &[u8]| bytes.iter().map(|&byte| char::from(byte)).collect();
-    match bytes {
-        Cow::Borrowed(bytes) => {
-            let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-            std::str::from_utf8(bytes).map_or_else(|_| Cow::Owned(latin(bytes)), Cow::Borrowed)
-        }
-        Cow::Owned(bytes) => {
-            Cow::Owned(String::from_utf8(bytes).unwrap_or_else(|error| latin(error.as_bytes())))
-        }
-    }
 }

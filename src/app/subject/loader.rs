@@ -1,0 +1,84 @@
+//! The making of a subject in steps, so that the page shows frames meanwhile.
+
+use crate::app::subject::subject::{Subject, counted_by};
+use crate::problem::{Compilation, Problem, Reduction, Symmetry};
+use crate::puzzle::{Limit, PieceId, Puzzle, TooMany};
+use std::sync::Arc;
+
+/// A subject that is being made. A step takes some milliseconds.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct SubjectLoader {
+    puzzle: Arc<Puzzle>,
+    symmetry: Symmetry,
+    stage: Stage,
+}
+
+#[derive(Clone, Debug)]
+enum Stage {
+    /// The placements of the first pieces are counted.
+    Counting(Vec<usize>),
+    /// They are made: those that are searched, and all.
+    Compiling { searched: Compilation, all: Compilation },
+}
+
+impl SubjectLoader {
+    /// Cells of the goal, for each piece, up to which a subject is made at once: that takes as long as some steps, and no such puzzle
+    /// has more placements than the page accepts.
+    const SMALL: usize = 4096;
+
+    /// Whether a subject of this puzzle is to be made in steps.
+    pub(in crate::app) fn is_needed_for(puzzle: &Puzzle) -> bool {
+        puzzle.pieces().len() * puzzle.region().volume() > Self::SMALL
+    }
+
+    /// The subject of `puzzle` and `symmetry`, before the first step.
+    pub(in crate::app) fn new(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Self {
+        let puzzle = Arc::clone(puzzle);
+        Self { puzzle, symmetry, stage: Stage::Counting(Vec::new()) }
+    }
+
+    pub(in crate::app) fn puzzle(&self) -> &Arc<Puzzle> {
+        &self.puzzle
+    }
+
+    /// Takes a step. Returns the subject when it is made, with a sentence if it is counted by another symmetry.
+    ///
+    /// # Errors
+    /// When it has too many placements.
+    pub(in crate::app) fn step(&mut self) -> Result<Option<(Subject, Option<String>)>, TooMany> {
+        match &mut self.stage {
+            Stage::Counting(counts) if counts.len() < self.puzzle.pieces().len() => {
+                let piece = PieceId::new(counts.len());
+                counts.push(Problem::count_placements(&self.puzzle, piece, Limit::PagePlacements.most()));
+                Limit::PagePlacements.allow(counts.iter().sum())?;
+                let cells = |(piece, &count): (PieceId, &usize)| self.puzzle.piece(piece).volume_of(count);
+                Limit::PlacementCells.allow(self.puzzle.piece_ids().zip(&*counts).map(cells).sum())?;
+            }
+            Stage::Counting(counts) => {
+                let (symmetry, _) = counted_by(&self.puzzle, self.symmetry);
+                let reduction = Reduction::of_counted(&self.puzzle, symmetry, |piece| counts[piece.index()]);
+                let reduction = reduction.expect("the puzzle can be counted by it");
+                self.stage = Stage::Compiling {
+                    searched: Compilation::new(&self.puzzle, reduction),
+                    all: Compilation::new(&self.puzzle, Reduction::default()),
+                };
+            }
+            Stage::Compiling { searched, all } => {
+                if !searched.step() && !all.step() {
+                    return Ok(Some(self.finish()));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn finish(&mut self) -> (Subject, Option<String>) {
+        let (symmetry, notice) = counted_by(&self.puzzle, self.symmetry);
+        match std::mem::replace(&mut self.stage, Stage::Counting(Vec::new())) {
+            Stage::Compiling { searched, all } => {
+                (Subject::of(symmetry, searched.finish()).with_all(all.finish()), notice)
+            }
+            Stage::Counting(_) => Subject::new(&self.puzzle, self.symmetry),
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! The door: every puzzle is made from its document by `Puzzle::from_spec`, which checks the sizes. Whoever compiles a puzzle from outside
+//! checks its placements too: by `admit`, or while they are made.
+
+use crate::sources::sources;
+use std::collections::BTreeSet;
+
+/// The files that make puzzles without counting their placements, and why they may.
+const WITHOUT_PLACEMENTS: [(&str, &str); 11] = [
+    ("src/app/persistence/puzzle_code.rs", "the app checks the placements when it compiles them"),
+    ("src/bin/cubefall/cli/commands/changes/mod.rs", "a change of a puzzle that was admitted"),
+    ("src/design/changes/candidates.rs", "a change of a puzzle that was admitted"),
+    ("src/design/changes/change_search.rs", "a change of a puzzle that was admitted"),
+    ("src/design/inspection/inspection.rs", "of documents that the analyst has counted"),
+    ("src/formats/begun/begun.rs", "it is only compared"),
+    ("src/formats/document.rs", "it is only needed for the check"),
+    ("src/formats/puzzles/remarks.rs", "its work has a limit of its own"),
+    ("src/problem/admission.rs", "it counts them"),
+    ("src/puzzle/catalogue/mod.rs", "the catalogue's own"),
+    ("src/web/workbench/analyst/analyst.rs", "it counts them"),
+];
+
+/// The floor `web` passes on what workers have sent; the app compiles it.
+const OF_MESSAGES: &str = "src/web/workers/service/puzzle.rs";
+
+#[test]
+fn puzzles_from_outside_come_through_the_door() {
+    let known = WITHOUT_PLACEMENTS.iter().map(|(file, _)| (*file).to_owned()).chain([OF_MESSAGES.to_owned()]);
+    assert_eq!(makers(), known.collect());
+}
+
+/// The files whose code, not only their tests, makes a puzzle of a document.
+fn makers() -> BTreeSet<String> {
+    let makes = |text: &str| {
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        code.lines().any(|line| line.contains("Puzzle::from_spec(") && !line.trim_start().starts_with("//"))
+    };
+    sources(&["src"]).into_iter().filter(|(_, text)| makes(text)).map(|(file, _)| file).collect()
+}

@@ -1,0 +1,152 @@
+// After an update no page runs with files of another build: it says that Cubefall was updated, and its link loads what is there now.
+//
+// Two builds take two names: the second is the first one with another digest in the names and contents of its files.
+import assert from "node:assert/strict";
+import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { DIST, addressesOf, launch } from "./browser.mjs";
+import { serve } from "./server.mjs";
+
+const OLD = /data-build="(\w+)"/.exec(await readFile(join(DIST, "index.html"), "utf8"))[1];
+const NEW = "0123456789abcdef";
+const UPDATED = /Cubefall was updated.*[Ll]oad the page again/;
+const RUNS = { state: "attached", timeout: 300_000 };
+
+/** A copy of a file's bytes in the new build. */
+const renewed = (bytes) => Buffer.from(bytes.toString("latin1").replaceAll(OLD, NEW), "latin1");
+
+/** Replaces the old build in `folder` by the new one, and deletes its files. */
+async function update(folder) {
+  for (const file of await readdir(folder)) {
+    await writeFile(join(folder, file), renewed(await readFile(join(folder, file))));
+    await rename(join(folder, file), join(folder, file.replace(OLD, NEW)));
+  }
+}
+
+/** Serves the old build. Browsers may keep its pages, but not its files. Returns the address, the folder, and a page. */
+async function served(t) {
+  const folder = await mkdtemp(join(tmpdir(), "cubefall-"));
+  t.after(() => rm(folder, { recursive: true }));
+  await cp(DIST, folder, { recursive: true });
+  const server = await serve(folder, "/", (file) => (file.endsWith(".html") ? { "cache-control": "max-age=3600" } : {}));
+  t.after(() => server.close());
+  const browser = await launch();
+  t.after(() => browser.close());
+  const context = await browser.newContext({ viewport: { width: 900, height: 600 } });
+  await context.addInitScript(() => localStorage.setItem("cubefall.guided", "true"));
+  return { address: server.address, folder, context };
+}
+
+async function opened(context, address) {
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+const ready = (page) => page.waitForSelector("html[data-ready]", RUNS);
+const build = (page) => page.getAttribute("html", "data-build");
+const reads = (page, id, pattern) =>
+  page.waitForFunction(([id, source]) => new RegExp(source).test(document.getElementById(id).textContent), [id, pattern.source]);
+
+for (const name of ["", "draw.html"]) {
+  test(`${name || "index.html"} from the browser's cache, after an update: its link loads the new one`, async (t) => {
+    const { address, folder, context } = await served(t);
+    await ready(await opened(context, address + name));
+    await update(folder);
+    const page = await opened(context, `${address}${name}#puzzle=bedlam`);
+    assert.equal(await build(page), OLD, "the page is the old one");
+    await reads(page, "notice-text", UPDATED);
+    await page.click("#notice a");
+    await page.waitForSelector(`html[data-build="${NEW}"][data-ready]`, RUNS);
+    assert.match(page.url(), /#puzzle=bedlam/, "what was asked for is kept");
+  });
+}
+
+for (const [what, hint, use, where] of [
+  ["finds all", "#tab-solutions", (page) => page.click("#find-all"), "find-sentence"],
+  ["opens the gallery", "#puzzle", async () => {}, "gallery-status"],
+  ["opens the Lab", "#tab-lab", async () => {}, "lab-status"],
+]) {
+  test(`a page that stays open over an update and then ${what} says to load it again, and goes on`, async (t) => {
+    const { address, folder, context } = await served(t);
+    // No program is fetched ahead.
+    await context.addInitScript(() => (window.requestIdleCallback = () => 0));
+    const page = await opened(context, `${address}#paused`);
+    await ready(page);
+    await update(folder);
+    await page.click(hint);
+    await use(page);
+    await reads(page, where, UPDATED);
+    assert.ok(await page.isHidden("#notice"));
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => document.querySelector("[data-action=step]").click());
+    await page.waitForSelector('#moment[data-step="1"]', { state: "attached" });
+    await page.reload();
+    await ready(page);
+    assert.equal(await build(page), NEW);
+    await page.waitForSelector('#moment[data-step="1"]', { state: "attached" });
+  });
+}
+
+test("a drawing that stays open over an update says to load the page again, and is kept", async (t) => {
+  const { address, folder, context } = await served(t);
+  const page = await opened(context, `${address}draw.html`);
+  await ready(page);
+  await page.fill("#title", "Kept");
+  await update(folder);
+  await page.setInputFiles("#drawing-file", { name: "a.xmpuzzle", mimeType: "text/xml", buffer: Buffer.from("<puzzle/>") });
+  await reads(page, "drawings-status", UPDATED);
+  await page.reload();
+  await ready(page);
+  assert.equal(await build(page), NEW);
+  assert.equal(await page.inputValue("#title"), "Kept");
+});
+
+// A host that gives files of one build under the names of another.
+for (const [what, file] of [
+  ["loader", "worker_loader.js"],
+  ["script", "finder.js"],
+  ["program", "finder_bg.wasm"],
+]) {
+  test(`the ${what} of a worker of another build is refused`, async (t) => {
+    const { address, context } = await served(t);
+    await context.route(addressesOf(file), async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: renewed(await response.body()) });
+    });
+    const page = await opened(context, `${address}#paused`);
+    await ready(page);
+    await page.click("#tab-solutions");
+    await page.click("#find-all");
+    await reads(page, "find-sentence", /[Ll]oad the page again/);
+    assert.equal(await page.textContent("#tab-count"), "0");
+  });
+}
+
+for (const [name, program] of [
+  ["index.html", "page"],
+  ["draw.html", "workbench"],
+]) {
+  for (const file of [`${program}.js`, `${program}_bg.wasm`]) {
+    test(`${name} with ${file} of another build does not start`, async (t) => {
+      const { address, context } = await served(t);
+      await context.route(addressesOf(file), async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: renewed(await response.body()) });
+      });
+      const page = await opened(context, address + name);
+      await reads(page, "notice-text", /could not be loaded/);
+      assert.equal(await page.getAttribute("html", "data-ready"), null);
+    });
+  }
+}
+
+test("each file but the pages has the digest of its build, in its name and in its program", async () => {
+  for (const file of await readdir(DIST)) {
+    if (file.endsWith(".html")) continue;
+    assert.ok(file.includes(`-${OLD}`), file);
+    if (/\.(js|wasm)$/.test(file)) assert.ok((await readFile(join(DIST, file))).includes(OLD), `${file} names its build`);
+  }
+});
