@@ -7,7 +7,7 @@ as_wasm := --target wasm32-unknown-unknown
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve dev build check test exhaustive lint native wasm page budget e2e bench bench-record bench-programs bench-files bench-steps bench-time measure measure-time measure-drawing screenshots clean
+.PHONY: help serve dev build check test audit exhaustive lint native wasm page budget e2e bench bench-record bench-programs bench-files bench-steps bench-time measure measure-time measure-drawing screenshots clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -62,6 +62,10 @@ budget:
 
 e2e:
 	node --test --test-concurrency=1 --test-reporter=spec tests/e2e/*.test.mjs
+
+audit: ## known faults, licences, repetitions and sources of the dependencies, by cargo-deny; needs the network
+	@scripts/setup.sh audit
+	@scripts/audit.sh
 
 exhaustive: ## the few tests that take minutes each, native; CI leaves them out
 	@scripts/setup.sh native

@@ -5,15 +5,17 @@
 #   scripts/setup.sh page     the same and for the page: the WebAssembly target, Trunk, wasm-bindgen, wasm-opt, terser
 #   scripts/setup.sh test     the same and for the tests: Chromium and the npm packages that drive it; on Debian also GNU
 #                             parallel, Slurm and podman
+#   scripts/setup.sh audit    for `make audit`: Rust, cargo-deny
 #
 # Tools are installed in CUBEFALL_TOOLS, by default ${XDG_CACHE_HOME:-~/.cache}/cubefall/tools.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# Versions pinned here: Trunk. Elsewhere: wasm-bindgen in Cargo.lock, npm packages in tests/e2e/package-lock.json,
+# Versions pinned here: Trunk, cargo-deny. Elsewhere: wasm-bindgen in Cargo.lock, npm packages in tests/e2e/package-lock.json,
 # the least Rust in Cargo.toml.
 trunk_version=0.21.14
+cargo_deny_version=0.20.2
 wasm_bindgen_version=$(awk '/^name = "wasm-bindgen"$/ { getline; gsub(/"/, ""); print $3 }' "$repo/Cargo.lock")
 rust_version=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' "$repo/Cargo.toml")
 
@@ -234,7 +236,12 @@ case $part in
     browser
     deploy_tools
     ;;
-  *) die "The part '$part' is unknown; choose native, page or test." ;;
+  audit)
+    rust
+    mkdir -p "$tools"
+    has cargo-deny || cargo_tool cargo-deny "$cargo_deny_version" 10 --locked
+    ;;
+  *) die "The part '$part' is unknown; choose native, page, test or audit." ;;
 esac
 if [[ $installed == 0 ]]; then
   echo "Set-up: everything is there, nothing to install."

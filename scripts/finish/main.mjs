@@ -6,7 +6,7 @@ import { appendFileSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { markBuild } from "./build.mjs";
 import { finishPage } from "./page.mjs";
-import { minifier, shorten } from "./shorten.mjs";
+import { isModule, minifier, shorten } from "./shorten.mjs";
 
 const { TRUNK_PROFILE: profile, TRUNK_SOURCE_DIR: sources, TRUNK_STAGING_DIR: folder } = process.env;
 const PAGES = ["index.html", "draw.html"];
@@ -15,8 +15,8 @@ const source = (name) => readFileSync(join(sources, name), "utf8");
 const programs = readdirSync(folder).filter((file) => file.endsWith("_bg.wasm"));
 for (const program of programs) {
   const script = join(folder, program.replace("_bg.wasm", ".js"));
-  const isModule = /^export /m.test(readFileSync(script, "utf8"));
-  appendFileSync(script, isModule ? source("start.js") : 'wasm_bindgen.build = "{{build}}";\n');
+  const end = isModule(readFileSync(script, "utf8")) ? source("start.js") : 'wasm_bindgen.build = "{{build}}";';
+  appendFileSync(script, `;\n${end}`);
 }
 const minify = profile === "release" ? minifier() : undefined;
 if (minify) {

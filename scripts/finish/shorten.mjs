@@ -17,6 +17,9 @@ export function minifier() {
   }
 }
 
+/** Whether a script is a module. */
+export const isModule = (code) => /^export /m.test(code);
+
 /** Shortens one program and its JavaScript. */
 export async function shorten(program, script, minify) {
   const names = new Map();
@@ -28,5 +31,5 @@ export async function shorten(program, script, minify) {
   const code = readFileSync(script, "utf8").replace(/[\w$]+/g, (word) => names.get(word) ?? word);
   const compress = { passes: 3, keep_fargs: false, unsafe_arrows: true };
   // The names of a script that is no module are seen by the script that loads it.
-  writeFileSync(script, (await minify(code, { module: /^export /m.test(code), ecma: 2022, compress })).code);
+  writeFileSync(script, (await minify(code, { module: isModule(code), ecma: 2022, compress })).code);
 }

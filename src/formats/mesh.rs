@@ -4,7 +4,7 @@
 //! each axis, a cell becomes a core, and a joint as wide as the clearance connects the cores of two neighbours. Cores and joints
 //! form a grid of boxes. A box is filled if every cell that it touches belongs to the piece. The surface lies between filled and
 //! empty boxes. The corners of all triangles are grid points, so the surface is closed. Two cells that share only an edge are
-//! separated by the clearance.
+//! separated by the clearance. Without clearance they touch, and four triangles meet at that edge.
 
 use super::Print;
 use crate::puzzle::Coord;
@@ -54,6 +54,13 @@ impl Mesh {
     /// The triangles, by the indices of their corners, counterclockwise from outside.
     pub fn triangles(&self) -> &[[u32; 3]] {
         &self.triangles
+    }
+
+    /// Whether each edge has two triangles. Others have four, where cells touch that share no face.
+    pub fn is_manifold(&self) -> bool {
+        let mut edges = BTreeSet::new();
+        let sides = |&[a, b, c]: &[u32; 3]| [(a, b), (b, c), (c, a)];
+        self.triangles.iter().flat_map(sides).all(|side| edges.insert(side))
     }
 
     /// The minimum and the maximum of each coordinate; zeros if there are no points.

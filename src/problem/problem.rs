@@ -1,7 +1,7 @@
 //! A compiled puzzle: the immutable table of its placements.
 
 use super::options::Options;
-use super::placement::{each_placement, each_placement_until, each_test};
+use super::placement::{self, each_placement, each_test};
 use super::{Placement, PlacementId, Reduction, Restriction};
 use crate::puzzle::{Cell, CellSet, PieceId, Puzzle, Region, Word};
 use std::ops::{ControlFlow, Range};
@@ -37,13 +37,7 @@ impl Problem {
     /// # Panics
     /// When the puzzle has no such piece.
     pub fn count_placements(puzzle: &Puzzle, piece: PieceId, most: usize) -> usize {
-        let mut count = 0;
-        let end = each_placement_until(puzzle, piece, |_| {
-            count += 1;
-            if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        debug_assert_eq!(end.is_break(), count > most);
-        count
+        placement::count_placements(puzzle, piece, most)
     }
 
     /// Whether a piece of a puzzle has a placement. The cells that are tested are taken from `work`; nothing if that is too little.

@@ -1,6 +1,7 @@
 //! The letters of a puzzle's pieces, each one character.
 
 use super::{PieceId, sort_by_number};
+use std::iter;
 
 /// Greek and Cyrillic letters that look like no Latin letter, and not like each other.
 const GREEK_AND_CYRILLIC: &str = "ΓΔΘΛΞΠΣΦΨΩβγδεζθλμξπσφψБДЖИЦЧШЪЫЭЮЯ";
@@ -24,6 +25,16 @@ impl Letters {
         let mut free = all().filter(|letter| !kept.contains(letter));
         let letter = |name| only_letter(name).or_else(|| free.next()).unwrap_or('?');
         Self { letters: names.map(letter).collect(), are_initials: false }
+    }
+
+    /// A letter for each copy of each piece, of which there are `copies`: the piece's own for the first, and for the others letters
+    /// that are no piece's, in either case. With very many copies, the last have none.
+    pub(super) fn of_copies(&self, copies: impl Iterator<Item = usize>) -> Vec<Vec<char>> {
+        let folded = |letter: &char| letter.to_lowercase().next();
+        let taken: Vec<Option<char>> = self.letters.iter().map(folded).collect();
+        let mut free = all().filter(|letter| !taken.contains(&folded(letter)));
+        let of_piece = |(&own, copies)| iter::once(own).chain(free.by_ref()).take(copies).collect();
+        self.letters.iter().zip(copies).map(of_piece).collect()
     }
 
     /// The letter of a piece.

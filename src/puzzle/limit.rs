@@ -80,7 +80,7 @@ impl Limit {
             Self::SideCells => Shape::LONGEST_SIDE,
             Self::BoxCells => 1 << 20,
             Self::BoxesCells | Self::PieceCells => 1 << 22,
-            Self::PuzzleCells => 1 << 16,
+            Self::PuzzleCells => 1 << 14,
             Self::StoredCells | Self::PlacementCells => 1 << 24,
             Self::Pieces => 512,
             Self::PagePlacements => 200_000,

@@ -9,6 +9,7 @@
 pub mod catalogue;
 mod cells;
 mod color;
+mod counted;
 mod generation;
 mod letters;
 mod limit;
@@ -24,6 +25,7 @@ mod spec;
 pub(crate) use cells::Word;
 pub use cells::{Cell, CellSet, Coord};
 pub use color::Color;
+pub use counted::{counted, counted_range};
 pub use generation::{PolycubeClass, polycubes, random_polycube};
 pub use limit::{Limit, TooMany};
 pub use piece::{Piece, PieceError, PieceId, TurnedPiece};

@@ -305,6 +305,12 @@ impl Puzzle {
         self.letters.get(id)
     }
 
+    /// For each piece, a letter for each of its copies: the first is that of the piece, and no other piece or copy has the others, in
+    /// either case. Where very many copies are possible, the last have none.
+    pub fn letters_of_copies(&self) -> Vec<Vec<char>> {
+        self.letters.of_copies(self.piece_ids().map(|id| self.most_copies(id).max(1)))
+    }
+
     /// Whether the letter of each piece is the first character of its name.
     pub fn letters_are_initials(&self) -> bool {
         self.letters.are_initials()

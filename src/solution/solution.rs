@@ -29,16 +29,39 @@ impl Solution {
     }
 
     /// The solution as text, in the format of the Soma texts: layers side by side, bottom layer first, each cell as the letter of
-    /// its piece, a hole as a dot.
+    /// its piece, a hole as a dot. Copies of a piece have letters of their own.
     pub fn text(&self, puzzle: &Puzzle) -> String {
-        let mut cells: Vec<(Coord, PieceId)> = Vec::new();
-        self.pieces.iter().for_each(|(piece, own)| cells.extend(own.iter().map(|&cell| (cell, *piece))));
+        let mut cells: Vec<(Coord, char)> = Vec::new();
+        for ((_, own), letter) in self.pieces.iter().zip(self.letters(puzzle)) {
+            cells.extend(own.iter().map(|&cell| (cell, letter)));
+        }
         sort_by_number(&mut cells, |(cell, _)| cell.rank());
         let letter = |coord| match cells.binary_search_by_key(&coord, |&(cell, _)| cell) {
-            Ok(at) => puzzle.letter(cells[at].1),
+            Ok(at) => cells[at].1,
             Err(_) if puzzle.region().cell_at(coord).is_some() => '.',
             Err(_) => ' ',
         };
         Layers::new(puzzle.region(), letter).to_string()
+    }
+
+    /// A letter for each placed piece. Copies are in the order of their cells, whatever the order of placing.
+    fn letters(&self, puzzle: &Puzzle) -> Vec<char> {
+        let mut letters: Vec<char> = self.pieces.iter().map(|&(piece, _)| puzzle.letter(piece)).collect();
+        let mut order: Vec<usize> = (0..letters.len()).collect();
+        let first =
+            |index: usize| self.pieces[index].1.iter().map(|cell| cell.rank()).min().unwrap_or_default();
+        sort_by_number(&mut order, |&index| first(index));
+        let mut placed: Vec<usize> = vec![0; puzzle.pieces().len()];
+        let mut of_copies = None;
+        for index in order {
+            let piece = self.pieces[index].0.index();
+            let copy = placed[piece];
+            placed[piece] += 1;
+            if copy > 0 {
+                let of_copies = of_copies.get_or_insert_with(|| puzzle.letters_of_copies());
+                letters[index] = of_copies[piece].get(copy).copied().unwrap_or(letters[index]);
+            }
+        }
+        letters
     }
 }

@@ -1,6 +1,6 @@
 //! The independent check of a solution, from the definition. It shares no bitsets, tables or rotations with the search.
 
-use crate::puzzle::{Cell, Color, Coord, Piece, PieceId, Puzzle, sort_by_number};
+use crate::puzzle::{Cell, Color, Coord, Piece, PieceId, Puzzle, counted, sort_by_number};
 use crate::solution::Solution;
 use std::fmt;
 use std::sync::Arc;
@@ -218,7 +218,9 @@ impl fmt::Display for VerifyError {
                     "the colours of piece {piece} at {at} do not match those of the cells that it fills"
                 )
             }
-            Self::Holes { empty, most } => write!(f, "{empty} cells are left empty, and {most} may be"),
+            Self::Holes { empty, most } => {
+                write!(f, "{} left empty, and at most {most} may be", counted(*empty, "cell"))
+            }
             Self::Shape { piece } => write!(f, "the cells of piece {piece} do not have its shape"),
             Self::Outside(cell) => write!(f, "cell {cell} lies outside the region"),
             Self::Overlap(cell) => write!(f, "cell {cell} is filled twice"),

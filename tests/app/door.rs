@@ -62,7 +62,7 @@ fn beyond() -> Vec<(Limit, PuzzleSpec)> {
         (Limit::Pieces, puzzle(row(3), pieces(513, &row(1), 1))),
         (Limit::Bodies, puzzle(row(4096), pieces(2, &row(1), 4096))),
         (Limit::Bodies, puzzle(row(2048), pieces(5, &row(2), 1024))),
-        (Limit::PuzzleCells, puzzle(row(3), pieces(17, &row(4096), 1))),
+        (Limit::PuzzleCells, puzzle(row(3), pieces(5, &row(4096), 1))),
         (Limit::BoxCells, puzzle(row(3), vec![piece(0, corners(1024, 1024, 2), 1)])),
         (Limit::BoxCells, puzzle(corners(1024, 1024, 2), vec![piece(0, row(1), 1)])),
         (Limit::SideCells, puzzle(row(3), vec![piece(0, corners(4097, 1, 1), 1)])),
@@ -81,7 +81,7 @@ fn within() -> Vec<PuzzleSpec> {
         puzzle(row(3), pieces(512, &row(1), 3)),
         puzzle(row(3), pieces(3, &corners(1024, 1024, 1), 1)),
         puzzle(corners(1024, 1024, 1), vec![piece(0, corners(4096, 1, 256), 4096)]),
-        puzzle(row(3), pieces(16, &row(4096), 4096)),
+        puzzle(row(3), pieces(4, &row(4096), 4096)),
     ]
 }
 

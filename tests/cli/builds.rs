@@ -5,7 +5,7 @@ use serde_json::Value;
 
 /// The name that `solve` gives a solution of a puzzle, by its number.
 fn name(puzzle: &str, number: usize) -> String {
-    let lines = quiet(&format!("solve {puzzle} --format json --limit {number}"));
+    let lines = out(&run(&format!("solve {puzzle} --format json --limit {number}")));
     let line: Value = serde_json::from_str(lines.lines().last().expect("a line")).expect("JSON");
     assert_eq!(line["solution"], number);
     line["name"].as_str().expect("a name").to_owned()

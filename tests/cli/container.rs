@@ -1,8 +1,9 @@
 //! The container of the Kubernetes Job, built and run.
 #![cfg(target_os = "linux")]
 
-use super::deploy::{ROOT, job_script, merged, not_tested, read, succeeded};
+use super::deploy::{ROOT, job_script, merged, read, succeeded};
 use super::folder::Folder;
+use super::not_tested::not_tested;
 use super::{err, out, quiet};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

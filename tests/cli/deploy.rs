@@ -2,8 +2,8 @@
 #![cfg(unix)]
 
 use super::folder::Folder;
+use super::not_tested::not_tested;
 use super::{err, out, quiet};
-use std::io::{Write, stderr};
 use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -12,6 +12,11 @@ pub const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 pub fn read(name: &str) -> String {
     std::fs::read_to_string(Path::new(ROOT).join("deploy").join(name)).expect(name)
+}
+
+/// A puzzle of the catalogue, as a file has it.
+fn read_puzzle(name: &str) -> String {
+    std::fs::read_to_string(Path::new(ROOT).join("data/puzzles").join(name)).expect(name)
 }
 
 /// A command whose PATH begins with the folder, in which it links the program.
@@ -32,12 +37,6 @@ pub fn with_program(command: &str, folder: &Folder) -> Command {
 
 pub fn succeeded(output: &Output) {
     assert!(output.status.success(), "{}{}", out(output), err(output));
-}
-
-/// Reports what a test leaves out, and why. Not by `eprintln!`, which is not shown when a test passes.
-pub fn not_tested(what: &str, why: &str) {
-    let why: Vec<_> = why.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    writeln!(stderr(), "NOT TESTED: {what}, since {}", why.join("; ")).expect("stderr");
 }
 
 /// The solutions in the three shards.
@@ -61,6 +60,33 @@ fn gnu_parallel_does_the_shards() {
             with_program(&script, &folder).args(["soma", shards, "my shards"]).output().expect("it runs");
         succeeded(&output);
         assert!(out(&output) == quiet("solve soma"), "{shards} shards: {}", err(&output));
+    }
+    // Files, by paths of every kind and with characters that a shell or GNU parallel would replace.
+    let document = read_puzzle("soma.json");
+    std::fs::create_dir(folder.path().join("a folder")).expect("a folder");
+    let own = folder.path().join("a folder/my {} {.} $HOME 'file'.json");
+    std::fs::write(&own, document).expect("a file");
+    std::fs::copy(&own, folder.path().join("my.json")).expect("a file");
+    let whole = quiet(&format!("solve {}", folder.file("my.json")));
+    for (puzzle, shards) in [
+        ("./my.json".to_owned(), "4"),
+        (folder.file("my.json"), "3"),
+        (own.to_string_lossy().into_owned(), "2"),
+    ] {
+        let mut command = with_program(&script, &folder);
+        let output = command.args([&puzzle, shards, "other shards"]).output().expect("it runs");
+        succeeded(&output);
+        assert!(out(&output) == whole, "{puzzle}: {}", err(&output));
+    }
+    let shards = std::fs::read_dir(folder.path().join("other shards")).expect("a folder");
+    let names: Vec<_> = shards.map(|entry| entry.expect("an entry").file_name()).collect();
+    assert!(
+        names.iter().filter(|name| name.to_string_lossy().ends_with(".shard")).count() == 4 + 3 + 2,
+        "{names:?}"
+    );
+    for wrong in [&["soma", "0"][..], &["soma", "many"], &["-", "2"]] {
+        let output = with_program(&script, &folder).args(wrong).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(2), "{wrong:?}: {}", err(&output));
     }
     let output = with_program(&script, &folder).output().expect("it runs");
     assert_eq!(output.status.code(), Some(2));
@@ -112,6 +138,37 @@ fn the_kubernetes_job_does_a_shard_with_what_kubernetes_sets() {
     let value = |key: &str| job.lines().find_map(|line| line.trim().strip_prefix(key)).map(str::to_owned);
     let completions = value("completions: ").expect("a number of completions");
     assert_eq!(value("- { name: SHARDS, value: "), Some(format!("\"{completions}\" }}")));
+}
+
+#[test]
+fn the_kubernetes_job_ends_and_may_do_no_more_than_it_needs() {
+    let job = read("kubernetes.yaml");
+    // The lines of a section, which are indented further than its title, without the sections in it.
+    let section = |title: &str| -> Vec<String> {
+        let indent = |line: &str| line.len() - line.trim_start().len();
+        let mut lines = job.lines().skip_while(|line| *line != title).skip(1).peekable();
+        let depth = lines.peek().map_or(0, |line| indent(line));
+        let own = lines.take_while(|line| line.is_empty() || indent(line) >= depth);
+        own.filter(|line| indent(line) == depth).map(|line| line.trim().to_owned()).collect()
+    };
+    let has = |title: &str, line: &str| {
+        let lines = section(title);
+        assert!(lines.iter().any(|other| other == line), "{title} lacks {line:?}: {lines:?}");
+    };
+    let (_, after) = job.split_once("kind: Job\n").expect("a Job");
+    assert!(after.contains("\nspec:\n"));
+    for key in ["  activeDeadlineSeconds: ", "  ttlSecondsAfterFinished: "] {
+        let seconds = after.lines().find_map(|line| line.strip_prefix(key)).expect(key);
+        assert!(seconds.parse::<u64>().is_ok_and(|seconds| seconds > 0), "{key}{seconds}");
+    }
+    has("    spec:", "automountServiceAccountToken: false");
+    has("      securityContext:", "seccompProfile: { type: RuntimeDefault }");
+    has("      securityContext:", "runAsNonRoot: true");
+    for line in
+        ["allowPrivilegeEscalation: false", "readOnlyRootFilesystem: true", "capabilities: { drop: [ALL] }"]
+    {
+        has("          securityContext:", line);
+    }
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn every_form_is_the_same_on_stdout_and_in_a_file() {
 
 #[test]
 fn the_exported_solution_is_the_chosen_one() {
-    let lines = quiet("solve soma --format json --limit 17");
+    let lines = out(&run("solve soma --format json --limit 17"));
     let line: Value = serde_json::from_str(lines.lines().last().expect("a line")).expect("JSON");
     let document = quiet("export soma 17 --as json");
     let written: Value = serde_json::from_str(&document).expect("JSON");
@@ -45,7 +45,7 @@ fn the_exported_solution_is_the_chosen_one() {
     let (catalog, solution) = from_json(&document).expect("a solution");
     let text = quiet("export soma 17 --as text");
     assert_eq!((catalog, solution.text(&catalogue::get("soma"))), (catalogue::get("soma"), text.clone()));
-    assert!(quiet("solve soma --limit 17").ends_with(&format!("\n{text}\n")));
+    assert!(out(&run("solve soma --limit 17")).ends_with(&format!("\n{text}\n")));
     let name = line["name"].as_str().expect("a name");
     assert_eq!(quiet(&format!("export soma {name} --as json")), document);
     let sheet = quiet(&format!("export soma {name} --as sheet"));

@@ -120,7 +120,7 @@ fn strange_puzzles_are_accepted_with_a_note_and_have_no_solution() {
         "piece gap is not connected",
         "piece column has the same shape as piece row",
         "piece long fits nowhere",
-        "10 to 10 cells, the goal has 3 to 3",
+        "the pieces fill 10 cells, the goal has 3 cells",
     ];
     let output = run(&format!("solve {file} --format count"));
     assert_eq!((output.status.code(), out(&output).as_str()), (Some(1), "0\n"));

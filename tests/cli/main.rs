@@ -4,6 +4,7 @@
 mod builds;
 mod changes;
 mod checkpoints;
+mod choices;
 mod container;
 mod deploy;
 mod explanations;
@@ -13,6 +14,8 @@ mod folder;
 mod hints;
 mod legacy;
 mod memory;
+#[path = "../not_tested/mod.rs"]
+mod not_tested;
 mod outputs;
 mod pools;
 mod shards;
@@ -185,10 +188,11 @@ fn every_strategy_finds_the_240() {
 }
 
 #[test]
-fn a_limit_is_silent_but_max_steps_is_reported() {
+fn a_limit_that_ends_the_search_is_reported() {
     let limited = run("solve soma --limit 2");
-    assert_eq!((out(&limited).matches("\n\n").count(), err(&limited).as_str()), (2, ""));
-    assert_eq!(limited.status.code(), Some(0));
+    assert_eq!((out(&limited).matches("\n\n").count(), limited.status.code()), (2, Some(0)));
+    assert!(err(&limited).starts_with("partial: stopped by --limit; 2 solutions in "), "{}", err(&limited));
+    assert_eq!(err(&run("solve soma --limit 241 --format count")), "", "the search ended before");
     let stopped = run("solve soma --strategy first-cell-resumed --max-steps 10000 --format count");
     assert!(err(&stopped).starts_with("partial: stopped by --max-steps; "), "{}", err(&stopped));
     assert!(err(&stopped).contains("in 10000 steps"), "{}", err(&stopped));

@@ -2,8 +2,9 @@
 #![cfg(unix)]
 
 use super::checkpoints::parts;
-use super::deploy::{ROOT, merged, not_tested, succeeded, with_program};
+use super::deploy::{ROOT, merged, succeeded, with_program};
 use super::folder::Folder;
+use super::not_tested::not_tested;
 use super::{out, quiet};
 use std::fs::{self, File};
 use std::io::Read;

@@ -26,6 +26,8 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 
 // Warnings of the browser that are not the page's, each with its reason.
 const EXPECTED_WARNINGS = [
+  // The driver's own scripts, in the frame of the sheet to print, which is a sandbox without scripts.
+  /^Blocked script execution in 'about:(blank|srcdoc)' because the document's frame is sandboxed/,
   // The processor draws here, and a test or an export that reads the picture waits for it.
   /GL Driver Message \(OpenGL, Performance, .*GPU stall due to ReadPixels/,
 ];

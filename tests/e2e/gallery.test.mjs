@@ -1,9 +1,9 @@
 // The gallery of puzzles, and opening files: chosen, dropped or pasted.
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { needs } from "./not_tested.mjs";
 import { choosePuzzle, chosenPuzzle, reads, says, shows, start, startPaused, text } from "./steps.mjs";
 
 const small = { viewport: { width: 1000, height: 800 }, reducedMotion: "reduce" };
@@ -261,7 +261,7 @@ test("an address may name any puzzle of the catalogue", async (t) => {
   await says(page, "refused", /^The link's puzzle cannot be opened: .*no puzzle tetris-cubes\.$/);
 });
 
-test("a foreign file is opened and searched", { skip: existsSync(FOREIGN) ? false : `${FOREIGN} is missing` }, async (t) => {
+test("a foreign file is opened and searched", needs(FOREIGN, "foreign files on the page"), async (t) => {
   const page = await startPaused(t, small);
   await page.click("#puzzle");
   await page.setInputFiles("#puzzle-file", join(FOREIGN, "isc/magicDrawer.xml"));

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { says, settled, start } from "./steps.mjs";
+import { says, settled, standsAt, start } from "./steps.mjs";
 
 const RUN = "window.ran=document.title='ran'";
 const NAMES = [
@@ -103,14 +103,12 @@ test("a name in a link that holds markup is text in the path of the presented se
   const title = await page.title();
   await page.keyboard.press("p");
   await page.waitForSelector("html[data-presenting]");
-  let shown = "";
   for (let step = 1; step <= 50; step += 1) {
-    shown += await page.textContent("#path-rows");
     await page.keyboard.press("ArrowRight");
-    await page.waitForFunction((step) => Number(document.getElementById("moment").dataset.step) >= step || document.querySelector("#play[data-finished]"), step);
+    await standsAt(page, step);
   }
-  await assertCalm(page, "path");
-  assert.ok(shown.includes("<img src=x onerror="), "a reason names the piece");
+  // A reason names the piece.
+  await assertShown(page, "#path-rows", "path", ["no place is left for <img src=x onerror="]);
   assert.equal(await page.title(), title);
 });
 
@@ -259,14 +257,17 @@ test("hostile names are text on the page on which puzzles are drawn", async (t) 
   await says(page, "answer", /fits nowhere/);
   await assertShown(page, "#answer", "the reason");
   await assertShown(page, "#shapes", "shapes");
-  await page.click("#show-reason");
-  await assertCalm(page, "the picture of the reason");
-  await page.click("[data-action=show-drawing]");
   await page.waitForFunction(() => !document.getElementById("changes").hidden);
   for (const index of [1, 2, 0]) {
     await page.locator("#shapes button").nth(index).click();
     await assertCalm(page, `shape ${index}`);
   }
+  // A colouring, with its picture.
+  await load(file({ goal: [".###/####/####/###."], pieces: Array(7).fill(["##"]) }));
+  await says(page, "answer", /chessboard/);
+  await page.click("#show-reason");
+  await assertCalm(page, "the picture of the reason");
+  await page.click("[data-action=show-drawing]");
   // Several solutions: swaps; more pieces than needed: sets.
   await load(file({ goal: ["##/##", "##/##", "##/##"], pieces: [["##/#."], ["##/#."], ["##/#."], ["##/#."]] }));
   await says(page, "answer", /solutions/);

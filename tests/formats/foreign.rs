@@ -1,6 +1,7 @@
 //! Files from elsewhere. They lie beside the checkout, or in the folder that CUBEFALL_PUZZLES names; without them these tests
-//! report that, and pass.
+//! say NOT TESTED, and fail where CI is set.
 
+use crate::not_tested::not_tested;
 use cubefall::formats::puzzles::{FileProblem, PuzzleFile, RemarkKind, read_puzzles};
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::{Search, Strategy};
@@ -12,12 +13,16 @@ use std::path::{Path, PathBuf};
 pub fn foreign(name: &str) -> Option<Vec<u8>> {
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles");
     let folder = std::env::var_os("CUBEFALL_PUZZLES").map_or(beside, PathBuf::from);
-    let path = folder.join(name);
-    let bytes = std::fs::read(&path).ok();
-    if bytes.is_none() {
-        println!("{} is missing: this test has tested nothing", path.display());
+    match std::fs::read(folder.join(name)) {
+        Ok(bytes) => Some(bytes),
+        Err(error) => {
+            not_tested(
+                &format!("foreign files in {}", folder.display()),
+                &format!("{name} is missing ({error})"),
+            );
+            None
+        }
     }
-    bytes
 }
 
 fn read(bytes: &[u8]) -> PuzzleFile {
@@ -50,6 +55,20 @@ fn solutions(problem: &FileProblem, symmetry: Symmetry) -> usize {
         ControlFlow::Continue(())
     });
     count
+}
+
+/// Runs this program with one of the tests below, where its file is missing.
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+fn a_test_without_its_files_says_so_and_fails_where_ci_is_set() {
+    for (ci, passes) in [("", true), ("true", false)] {
+        let mut program = std::process::Command::new(std::env::current_exe().expect("this program"));
+        program.arg("a_drawer_with_variable_cells_has_the_assemblies_that_its_file_counts");
+        let output = program.env("CUBEFALL_PUZZLES", "nowhere").env("CI", ci).output().expect("it runs");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.success(), passes, "{message}");
+        assert!(message.contains("NOT TESTED: ") && message.contains("nowhere"), "{message}");
+    }
 }
 
 #[test]

@@ -8,6 +8,8 @@ mod foreign;
 mod hostile;
 mod mutations;
 mod native;
+#[path = "../not_tested/mod.rs"]
+mod not_tested;
 mod polysolve;
 mod psv;
 mod recognition;

@@ -5,7 +5,7 @@ use super::command::{Brush, WorkbenchCommand};
 use super::history::Step;
 use super::operations::{self, Refusal};
 use crate::design::{Change as ShapeChange, ShapeId};
-use crate::puzzle::{Color, GoalSpec, PieceSpec, PuzzleSpec, Shape};
+use crate::puzzle::{Color, GoalSpec, Limit, PieceSpec, PuzzleSpec, Shape};
 
 /// The changes of a command, with a name; nothing if it changes nothing.
 pub(super) fn step(
@@ -232,6 +232,7 @@ impl Editing<'_> {
 
 /// Whether all shapes of a document can be drawn on; if not, why, as a clause.
 pub(super) fn check(spec: &PuzzleSpec) -> Result<(), String> {
+    Limit::Pieces.allow(spec.pieces.len()).map_err(|error| error.to_string())?;
     let pieces = spec.pieces.iter().map(|piece| &piece.shape);
     [&spec.goal.shape].into_iter().chain(pieces).try_for_each(operations::check_box)
 }

@@ -2,7 +2,7 @@
 
 use super::editing;
 use super::history::History;
-use crate::puzzle::PuzzleSpec;
+use crate::puzzle::{Limit, PuzzleSpec};
 use serde::{Deserialize, Serialize};
 
 /// A stored puzzle.
@@ -54,6 +54,7 @@ impl Record {
         struct Version {
             version: u32,
         }
+        Limit::FileBytes.allow(text.len()).map_err(|error| error.to_string())?;
         let refused = |error: serde_json::Error| format!("it is damaged ({error})");
         let Version { version } = serde_json::from_str(text).map_err(refused)?;
         if version > Self::VERSION {

@@ -76,18 +76,25 @@ fn of_json(puzzle: &Arc<Puzzle>, text: &str) -> Result<Solution, BegunError> {
 
 /// The pieces of a picture. If no piece has a letter, the letter in the other case is tried.
 fn of_layers(puzzle: &Arc<Puzzle>, picture: &str) -> Result<Solution, BegunError> {
-    let mut cells: BTreeMap<PieceId, Vec<Coord>> = BTreeMap::new();
+    let mut cells: BTreeMap<(PieceId, char), Vec<Coord>> = BTreeMap::new();
+    let copies_of = puzzle.letters_of_copies();
     for (coord, letter) in read_layers(puzzle.region(), picture).map_err(BegunError::Layers)? {
         let folded = |letter: char| letter.to_lowercase().to_string();
-        let exact = puzzle.piece_ids().find(|&id| puzzle.letter(id) == letter);
-        let in_other_case = || puzzle.piece_ids().find(|&id| folded(puzzle.letter(id)) == folded(letter));
-        let piece = exact.or_else(in_other_case).ok_or_else(|| {
+        let own = |id: PieceId| (id, puzzle.letter(id));
+        let exact = puzzle.piece_ids().find(|&id| puzzle.letter(id) == letter).map(own);
+        let in_other_case =
+            || puzzle.piece_ids().find(|&id| folded(puzzle.letter(id)) == folded(letter)).map(own);
+        let of_copy = || {
+            let id = puzzle.piece_ids().find(|id| copies_of[id.index()].contains(&letter))?;
+            Some((id, letter))
+        };
+        let piece = exact.or_else(in_other_case).or_else(of_copy).ok_or_else(|| {
             let letters = puzzle.piece_ids().map(|id| puzzle.letter(id)).collect();
             BegunError::Letter { letter, coord, letters }
         })?;
         cells.entry(piece).or_default().push(coord);
     }
-    let pieces = cells.into_iter().flat_map(|(piece, cells)| {
+    let pieces = cells.into_iter().flat_map(|((piece, _), cells)| {
         let region = puzzle.region();
         let all: CellSet = cells.iter().filter_map(|&cell| region.cell_at(cell)).collect();
         let apart = copies(puzzle, piece, &all);

@@ -2,7 +2,7 @@
 
 use super::json::{Node, parse, refused};
 use super::{FileError, FileProblem, Limit, PuzzleFile, WriteError, Written};
-use crate::puzzle::Coord;
+use crate::puzzle::{Coord, counted};
 
 /// Decodes a document.
 ///
@@ -68,7 +68,7 @@ pub fn write_native(problem: &FileProblem) -> Result<Written, WriteError> {
     let text = serde_json::to_string_pretty(spec).expect("a document is JSON") + "\n";
     let mut written = Written::whole(text.into_bytes());
     if !problem.solutions.is_empty() {
-        written = written.without(format!("{} stored solutions", problem.solutions.len()));
+        written = written.without(counted(problem.solutions.len(), "stored solution"));
     }
     if let Some(assemblies) = problem.assemblies {
         written = written.without(format!("the number of assemblies, {assemblies}"));

@@ -1,6 +1,7 @@
 //! Remarks of readers and writers.
 
 use super::Place;
+use crate::puzzle::counted_range;
 use std::fmt;
 
 /// A remark of a reader about an accepted file, or of a writer about a puzzle.
@@ -104,7 +105,9 @@ impl fmt::Display for Remark {
             }
             RemarkKind::Volumes { least, most, required, region } => write!(
                 f,
-                "the pieces fill {least} to {most} cells, the goal has {required} to {region}: there is no solution"
+                "the pieces fill {}, the goal has {}: there is no solution",
+                counted_range(*least, *most, "cell"),
+                counted_range(*required, *region, "cell")
             ),
             RemarkKind::Named { from, to } if from.is_empty() => {
                 write!(f, "a piece without a name is called {to}")
@@ -113,7 +116,7 @@ impl fmt::Display for Remark {
             RemarkKind::Placed { piece } => {
                 write!(f, "piece {piece} has a place in the file; the puzzle is the rest")
             }
-            RemarkKind::Ignored(what) => write!(f, "{what} is ignored"),
+            RemarkKind::Ignored(what) => write!(f, "ignored: {what}"),
             RemarkKind::Read(how) => f.write_str(how),
             RemarkKind::LeftOut(what) => write!(f, "the format cannot store {what}"),
             RemarkKind::Untested => {

@@ -81,7 +81,7 @@ impl PartResult {
     pub fn from_words(words: &[u32], problem: &Problem) -> Option<Self> {
         let (&first, _) = words.split_first()?;
         let levels = problem.puzzle().copies();
-        if (first & !Self::LENGTHS) as usize != levels || levels == 0 {
+        if (first & !Self::LENGTHS) as usize != levels {
             return None;
         }
         let (head, rest) = words.split_at_checked(Self::HEAD)?;

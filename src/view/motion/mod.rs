@@ -6,6 +6,8 @@ mod flight;
 mod follower;
 mod ghost;
 mod marks;
+#[cfg(test)]
+mod odd_puzzles;
 mod strength;
 
 pub(in crate::view) use animation::{Animation, Drawn};

@@ -1,6 +1,7 @@
 //! The mesh of a body, with rounded edges and its letter on each flat.
 
 use super::solid::{BEVEL, Solid};
+use std::collections::BTreeSet;
 use three_d::{InnerSpace, Quat, Rotation, Vec2, Vec3, vec2, vec3};
 
 /// The subdivision of a face along each side: fine at the bends, coarse in the flat middle.
@@ -34,7 +35,7 @@ pub(in crate::view) struct BodyMesh {
 }
 
 /// An exposed face of a cell.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Face {
     cell: [i32; 3],
     axis: usize,
@@ -155,26 +156,29 @@ impl Face {
 
 /// The exposed faces, grouped by flat.
 fn facets(solid: &Solid) -> Vec<Vec<Face>> {
-    let mut left: Vec<Face> = Vec::new();
+    let mut filled = BTreeSet::new();
+    for &cell in solid.cells() {
+        filled.insert(cell);
+    }
+    let mut left: BTreeSet<Face> = BTreeSet::new();
     for &cell in solid.cells() {
         for (axis, sign) in (0..3).flat_map(|axis| [(axis, -1), (axis, 1)]) {
-            let face = Face { cell, axis, sign };
-            if face.exposed(solid) {
-                left.push(face);
+            let mut outside = cell;
+            outside[axis] += sign;
+            if !filled.contains(&outside) {
+                left.insert(Face { cell, axis, sign });
             }
         }
     }
     let mut facets = Vec::new();
-    while let Some(first) = left.pop() {
+    while let Some(first) = left.pop_first() {
         let mut facet = vec![first];
         let mut next = 0;
         while next < facet.len() {
             let face = facet[next];
             let around = face.tangents().into_iter().flat_map(|axis| [(axis, -1), (axis, 1)]);
             for beside in around.map(|(axis, step)| face.beside(axis, step)) {
-                if let Some(index) = left.iter().position(|&other| other == beside) {
-                    facet.push(left.swap_remove(index));
-                }
+                facet.extend(left.take(&beside));
             }
             next += 1;
         }

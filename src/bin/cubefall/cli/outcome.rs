@@ -23,6 +23,8 @@ pub(super) enum Outcome {
 
 /// Why a command failed.
 pub(super) enum Failure {
+    /// A solution is needed, and the puzzle has none.
+    NoSolution(String),
     /// The command line is invalid.
     Usage(String),
     /// The command began and could not go on.
@@ -50,6 +52,7 @@ pub(super) fn exit_code(done: Result<Outcome, Failure>) -> ExitCode {
         Ok(Outcome::Done) | Err(Failure::NoReader) => ExitCode::SUCCESS,
         Ok(Outcome::NoSolution) => ExitCode::from(1),
         Ok(Outcome::Interrupted) => ExitCode::from(130),
+        Err(Failure::NoSolution(message)) => fail(1, &message),
         Err(Failure::Usage(message)) => fail(2, &message),
         Err(Failure::Stuck(message)) => fail(3, &message),
     }

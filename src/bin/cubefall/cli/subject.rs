@@ -1,12 +1,12 @@
 //! The puzzle of a command: of the catalogue, or of a file.
 
-use super::io::{name_of, read};
+use super::io::{name, name_of, read};
 use super::outcome::{Failure, say};
 use clap::{Args, ValueHint};
-use cubefall::formats::puzzles::{FileProblem, PuzzleFile, read_puzzles};
+use cubefall::formats::puzzles::{FileProblem, PuzzleFile, read_puzzles, sentences_of};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::catalogue::{self, Entry};
-use cubefall::puzzle::{Puzzle, PuzzleSpec};
+use cubefall::puzzle::{Puzzle, PuzzleSpec, counted};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -65,7 +65,8 @@ impl SubjectArgs {
         let file = open_file(&self.puzzle)?;
         let number = self.which.one(&self.puzzle, &file.problems)?;
         let problem = &file.problems[number];
-        file.remarks.iter().chain(&problem.remarks).for_each(|remark| say(&format!("note: {remark}")));
+        let remarks = file.remarks.iter().chain(&problem.remarks);
+        sentences_of(remarks).iter().for_each(|remark| say(&format!("note: {remark}")));
         let puzzle = puzzle_of(&self.puzzle, problem)?;
         Ok(Subject { puzzle, document: Some(problem.spec.clone()) })
     }
@@ -93,15 +94,23 @@ impl ProblemArgs {
     ) -> Result<Option<usize>, Failure> {
         let Some(wanted) = &self.problem else { return Ok(None) };
         let by_number = wanted.parse().ok().filter(|number| (1..=problems.len()).contains(number));
-        let by_name = || problems.iter().position(|problem| problem.spec.title == *wanted);
-        let index = by_number.map(|number: usize| number - 1).or_else(by_name);
-        index.map(Some).ok_or_else(|| {
-            Failure::Usage(format!(
-                "--problem {wanted}: {} has no such problem; choose one of {}",
-                name_of(path),
-                listed(problems)
-            ))
-        })
+        if let Some(number) = by_number {
+            return Ok(Some(number - 1));
+        }
+        let is_called = |index: &usize| problems[*index].spec.title == *wanted;
+        let called: Vec<usize> = (0..problems.len()).filter(is_called).collect();
+        let refuse = |why: String| {
+            Err(Failure::Usage(format!("--problem {}: {} has {why}", name(wanted), name_of(path))))
+        };
+        match called[..] {
+            [index] => Ok(Some(index)),
+            [] => refuse(format!("no such problem; choose one of {}", listed(problems))),
+            [..] => {
+                let numbers: Vec<_> = called.iter().map(|index| (index + 1).to_string()).collect();
+                let count = counted(called.len(), "problem");
+                refuse(format!("{count} of that name; choose one by its number: {}", numbers.join(", ")))
+            }
+        }
     }
 }
 
@@ -159,7 +168,7 @@ fn listed(problems: &[FileProblem]) -> String {
     const MOST: usize = 40;
     let entry = |(number, problem): (usize, &FileProblem)| match problem.spec.title.as_str() {
         "" => number.to_string(),
-        title => format!("{number} ({title})"),
+        title => format!("{number} ({})", name(title)),
     };
     let mut list: Vec<String> = (1..).zip(problems).take(MOST).map(entry).collect();
     if problems.len() > MOST {
@@ -189,11 +198,17 @@ mod tests {
 
     #[test]
     fn a_problem_is_chosen_by_number_or_name() {
-        let titles = ["cube", "", "1", "cube"];
-        for (wanted, index) in [("1", 0), ("2", 1), ("4", 3), ("cube", 0)] {
+        let titles = ["cube", "", "1", "cube", "tower"];
+        for (wanted, index) in [("1", 0), ("2", 1), ("4", 3), ("", 1), ("tower", 4)] {
             assert_eq!(one(Some(wanted), &titles), Ok(index), "{wanted}");
         }
         assert_eq!((one(None, &["only"]), one(Some("only"), &["only"])), (Ok(0), Ok(0)));
+    }
+
+    #[test]
+    fn a_name_of_several_problems_is_refused_with_their_numbers() {
+        let message = one(Some("cube"), &["cube", "", "Cube", "cube"]).expect_err("there are two");
+        assert!(message.contains("2 problems") && message.ends_with(": 1, 4"), "{message}");
     }
 
     #[test]

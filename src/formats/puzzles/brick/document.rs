@@ -5,7 +5,7 @@ use crate::formats::puzzles::reading::{ListedShape, Names, check_shown};
 use crate::formats::puzzles::{
     FileError, FileFormat, FileProblem, FileReason, Limit, Place, PuzzleFile, Remark, RemarkKind,
 };
-use crate::puzzle::{Coord, GoalSpec, PieceSpec, PuzzleSpec, Shape};
+use crate::puzzle::{Coord, GoalSpec, PieceSpec, PuzzleSpec, Shape, counted};
 use std::collections::HashMap;
 
 /// Decodes a document.
@@ -33,7 +33,13 @@ pub(in crate::formats::puzzles) fn read_brick(text: &str) -> Result<PuzzleFile, 
         remarks.push(Remark { place: Place::Line(line), kind: RemarkKind::Ignored(what) });
     };
     if let Some((line, layers)) = tilting {
-        ignore(line, format!("that pieces outside the lowest {layers} layers may not slide off the box"));
+        ignore(
+            line,
+            format!(
+                "that pieces may not slide off the box, but for the lowest {}",
+                counted(layers as usize, "layer")
+            ),
+        );
     }
     if let Some((line, path)) = imports.words().next() {
         ignore(line, format!("the import of {path} and everything after it"));
@@ -43,7 +49,7 @@ pub(in crate::formats::puzzles) fn read_brick(text: &str) -> Result<PuzzleFile, 
     }
     let unused = pieces.list.iter().filter(|piece| piece.copies == 0).count();
     if unused > 0 {
-        let kind = RemarkKind::Ignored(format!("the drawing of {unused} pieces that are not used"));
+        let kind = RemarkKind::Ignored(format!("the drawing of {} without a use", counted(unused, "piece")));
         remarks.push(Remark { place: Place::File, kind });
     }
     let [x, y, z] = sides;

@@ -168,9 +168,10 @@ impl<'n> Node<'n> {
             (!known.contains(&key) && !matches!(json, Json::Null)).then(|| key.to_owned())
         };
         let mut keys: Vec<String> = entries.iter().filter_map(is_unknown).collect();
+        let values = if keys.len() == 1 { "the value of the key" } else { "the values of the keys" };
         let more = keys.len().saturating_sub(MOST);
         keys.truncate(MOST);
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        (!keys.is_empty()).then(|| self.ignored(format!("the values of the keys {}{more}", keys.join(", "))))
+        (!keys.is_empty()).then(|| self.ignored(format!("{values} {}{more}", keys.join(", "))))
     }
 }

@@ -84,9 +84,9 @@ pub(in crate::formats::puzzles) fn check_kind(bytes: &[u8]) -> Result<(), FileEr
 pub(in crate::formats::puzzles) fn check_text(text: &str, bytes: &[u8]) -> Result<(), FileError> {
     if text.trim().is_empty() {
         let what = match (text.is_empty(), bytes.contains(&0)) {
-            (true, false) => "the file is empty",
-            (true, true) => "the file has only zero bytes: it is damaged",
-            (false, _) => "the file has only blanks",
+            (true, false) => "the file is empty, not a puzzle file",
+            (true, true) => "the file has only zero bytes, and is damaged",
+            (false, _) => "the file has only blanks, and is not a puzzle file",
         };
         return Err(FileError::file(FileReason::Invalid(format!("{what}; {}", Remedy::Choose.text()))));
     }

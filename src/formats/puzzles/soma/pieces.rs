@@ -52,7 +52,7 @@ pub(super) fn figure(
     };
     let Some(placed) = placed(&cells) else {
         let kind =
-            RemarkKind::Ignored("the marks of pieces, which do not have the shapes of pieces,".to_owned());
+            RemarkKind::Ignored("the marks of pieces, which do not have the shapes of pieces".to_owned());
         problem.remarks.push(Remark { place, kind });
         return Ok(problem);
     };

@@ -49,7 +49,7 @@ pub(super) fn pieces(
         }
         if is_restricted(shape, shared, moves) {
             let excludes = Mobility::Rotate.excludes();
-            remark_of(RemarkKind::Ignored(format!("that piece {name} {excludes},")));
+            remark_of(RemarkKind::Ignored(format!("that piece {name} {excludes}")));
         }
         pieces.of_shape.insert(id, PieceId::new(pieces.specs.len()));
         let shape = filled(&shape.shape);

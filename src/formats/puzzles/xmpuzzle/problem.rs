@@ -158,7 +158,7 @@ fn part<'a>(
     let mut remark = |kind| remarks.push(Remark { place: Place::Element(shape.path().to_owned()), kind });
     let (filled, variable) = (filled(&voxel.shape), voxel.shape.cells().iter().any(|cell| cell.variable));
     if most == 0 || filled.cells().is_empty() {
-        remark(RemarkKind::Ignored(format!("piece {name}, which has no copies or no cells,")));
+        remark(RemarkKind::Ignored(format!("piece {name}, which has no copies or no cells")));
     } else if let Some(from) = from {
         remark(RemarkKind::Named { from, to: name.clone() });
     }

@@ -3,7 +3,7 @@
 use super::cards::{Card, Opens};
 use super::naming::{PASTED, name_after};
 use crate::app::Collection;
-use crate::formats::puzzles::{FileProblem, PuzzleFile, Remark, read_puzzles};
+use crate::formats::puzzles::{FileProblem, PuzzleFile, read_puzzles, sentences_of};
 use crate::formats::{Markup, is_begun, markup, pack, read_begun};
 use crate::puzzle::catalogue::{self, Entry};
 use crate::web::workers::protocol::{Bytes, OpenEvent, OpenedFile, OpenedProblem, PieceCells};
@@ -53,7 +53,7 @@ fn file(name: &str, bytes: &[u8]) -> Result<OpenedFile, String> {
     let cards = (0..).zip(&problems).map(|(number, problem)| card(number, problem)).collect();
     Ok(OpenedFile {
         format: format.title().to_owned(),
-        remarks: texts(&remarks),
+        remarks: sentences_of(&remarks),
         problems: problems.iter().map(opened_problem).collect(),
         cards,
     })
@@ -83,11 +83,7 @@ fn opened_problem(problem: &FileProblem) -> OpenedProblem {
         Ok(puzzle) => Ok(Bytes(pack(&puzzle.to_spec()))),
         Err(error) => Err(error.to_string()),
     };
-    OpenedProblem { puzzle, remarks: texts(&problem.remarks) }
-}
-
-fn texts(remarks: &[Remark]) -> Vec<String> {
-    remarks.iter().map(ToString::to_string).collect()
+    OpenedProblem { puzzle, remarks: sentences_of(&problem.remarks) }
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use web_sys::StorageEvent;
 
 const DATABASE: &str = "cubefall";
 const STORE: &str = "drawings";
-/// The key of the puzzle that was open last.
+/// The key of the puzzle that was open last: in this tab, and in any.
 const OPEN: &str = "cubefall.drawing";
 /// The key of the last change, for other tabs.
 const CHANGED: &str = "cubefall.drawing.changed";
@@ -102,9 +102,10 @@ impl Drawings {
         self.works = false;
     }
 
-    /// Requests the puzzle that was open last.
+    /// Requests the puzzle that was open last in this tab, or else in any.
     pub(in crate::web::workbench) fn request_last(&self) {
-        self.request(storage::get(OPEN).unwrap_or_default(), Purpose::OpenLast);
+        let last = storage::take_left(OPEN).or_else(|| storage::get(OPEN));
+        self.request(last.unwrap_or_default(), Purpose::OpenLast);
     }
 
     /// Requests a stored puzzle.
@@ -226,7 +227,7 @@ impl Drawings {
                 if self.standing != Standing::Copied {
                     self.standing = Standing::Own;
                 }
-                storage::set(OPEN, key);
+                remember(key);
                 announce(key, CHANGE);
             }
         }
@@ -235,7 +236,7 @@ impl Drawings {
 
     /// A puzzle of one's own was opened, which has this key and this text. Its document need not be stored yet.
     pub(in crate::web::workbench) fn open(&mut self, key: String, text: String, version: u64) {
-        storage::set(OPEN, &key);
+        remember(&key);
         self.leave_address();
         self.begin(key, version);
         self.known.push((version, text));
@@ -244,7 +245,7 @@ impl Drawings {
     /// A new puzzle of one's own was begun.
     pub(in crate::web::workbench) fn begin_new(&mut self, version: u64) {
         let key = new_key();
-        storage::set(OPEN, &key);
+        remember(&key);
         self.leave_address();
         self.begin(key, version);
     }
@@ -265,7 +266,7 @@ impl Drawings {
     /// one as it is here.
     pub(in crate::web::workbench) fn adopt(&mut self) {
         let key = new_key();
-        storage::set(OPEN, &key);
+        remember(&key);
         self.leave_address();
         (self.key, self.known, self.stored, self.standing) = (key, Vec::new(), None, Standing::Own);
     }
@@ -321,6 +322,12 @@ impl Drawings {
         };
         (text.to_owned(), may_copy)
     }
+}
+
+/// Remembers which puzzle is open.
+fn remember(key: &str) {
+    storage::set(OPEN, key);
+    storage::leave(OPEN, key);
 }
 
 /// Announces to other tabs what has happened to a puzzle.

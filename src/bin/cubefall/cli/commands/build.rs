@@ -4,7 +4,7 @@ use super::find::{Found, find};
 use crate::cli::arguments::Build;
 use crate::cli::io::{Screen, name};
 use crate::cli::outcome::{Failure, Outcome};
-use cubefall::puzzle::{Coord, Puzzle};
+use cubefall::puzzle::{Coord, Puzzle, counted};
 use cubefall::solution::{Assembly, Insertion, Layers, Solution};
 use std::io::Write;
 use std::sync::Arc;
@@ -71,13 +71,15 @@ fn summary(assembly: &Assembly, label: impl Fn(usize) -> String) -> String {
     if !assembly.is_complete() {
         let out = labels(assembly.left_out().to_vec());
         return format!(
-            "no order of straight moves inserts all pieces; these {} go in, without {out}",
-            all.len()
+            "no order of straight moves inserts all pieces; {}, without {out}",
+            counted(all.len(), "piece")
         );
     }
     let sideways: Vec<usize> = assembly.sideways().map(|insertion| insertion.piece).collect();
+    let count = counted(all.len(), "piece");
     match sideways.len() {
-        0 => format!("{} pieces, each straight down", all.len()),
-        _ => format!("{} pieces, straight down but for {}", all.len(), labels(sideways)),
+        0 if all.len() > 1 => format!("{count}, each straight down"),
+        0 => format!("{count}, straight down"),
+        _ => format!("{count}, straight down but for {}", labels(sideways)),
     }
 }

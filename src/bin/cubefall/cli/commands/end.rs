@@ -2,6 +2,7 @@
 
 use crate::cli::io::Screen;
 use crate::cli::outcome::{Failure, Outcome, say};
+use cubefall::puzzle::counted;
 use cubefall::search::Stats;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -25,9 +26,11 @@ pub(in crate::cli) enum End {
 
 /// Prints on stderr if the search is not complete, and chooses the outcome. `saved` follows what it has done so far.
 pub(in crate::cli) fn conclude(end: End, found: u64, steps: u64, saved: &str) -> Result<Outcome, Failure> {
-    let so_far = format!("{found} solutions in {steps} steps so far{saved}");
+    let (solutions, steps) = (counted(found as usize, "solution"), counted(steps as usize, "step"));
+    let so_far = format!("{solutions} in {steps} so far{saved}");
     match end {
-        End::Exhausted | End::Limit => {}
+        End::Exhausted => {}
+        End::Limit => say(&format!("partial: stopped by --limit; {so_far}")),
         End::MaxSteps => say(&format!("partial: stopped by --max-steps; {so_far}")),
         End::ManySets => {
             say(&format!("partial: stopped, since more sets of pieces were found than are kept; {so_far}"));

@@ -3,8 +3,8 @@
 use super::find::find;
 use crate::cli::arguments::{Export, Form};
 use crate::cli::io::{Output, name};
-use crate::cli::outcome::{Failure, Outcome};
-use cubefall::formats::{Print, glb, piece_color, sheet, stl_piece, stl_plate, stl_solution, to_json};
+use crate::cli::outcome::{Failure, Outcome, say};
+use cubefall::formats::{Mesh, Print, glb, piece_color, sheet, stl_piece, stl_plate, stl_solution, to_json};
 use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::solution::Solution;
 use std::sync::Arc;
@@ -20,6 +20,9 @@ pub(in crate::cli) fn run(arguments: &Export) -> Result<Outcome, Failure> {
     let symmetry = arguments.counting.symmetry(&subject);
     let found = find(puzzle, arguments.solution, symmetry)?;
     let number = (symmetry == subject.usual_symmetry()).then_some(found.number);
+    if arguments.form.is_mesh() {
+        note_edges(puzzle, print, piece);
+    }
     output.write(&bytes(arguments, puzzle, (&found.solution, number), print, piece))?;
     Ok(Outcome::Done)
 }
@@ -41,6 +44,21 @@ fn bytes(
         (Form::Plate, _) => stl_plate(puzzle, print),
         (Form::Glb, _) => glb(puzzle, solution, print, color),
         (Form::Sheet, _) => sheet(puzzle, solution, number, color).to_html().as_str().as_bytes().to_vec(),
+    }
+}
+
+/// Prints a note about pieces whose surface is no manifold, which some slicers refuse.
+fn note_edges(puzzle: &Puzzle, print: Print, piece: Option<PieceId>) {
+    let touches = |id: &PieceId| !Mesh::of(puzzle.piece(*id).polycube().cells(), print).is_manifold();
+    let is_exported = |id: &PieceId| piece.is_none_or(|piece| piece == *id);
+    let touching: Vec<String> =
+        puzzle.piece_ids().filter(is_exported).filter(touches).map(|id| puzzle.label(id)).collect();
+    if !touching.is_empty() {
+        say(&format!(
+            "note: cells of the same piece touch at an edge alone, where four triangles meet, in {}; a clearance above 0 \
+             separates them",
+            touching.join(", ")
+        ));
     }
 }
 

@@ -22,12 +22,13 @@ pub(in crate::cli) struct Found {
 /// Finds a solution of the puzzle, verified.
 pub(in crate::cli) fn find(puzzle: &Arc<Puzzle>, which: Which, symmetry: Symmetry) -> Result<Found, Failure> {
     let problem = placements(puzzle, symmetry)?;
-    let found = search(puzzle, &problem, which)?.map_err(|count| {
-        Failure::Usage(format!(
+    let found = search(puzzle, &problem, which)?.map_err(|count| match count {
+        0 => Failure::NoSolution(format!("{} has no solution; `cubefall explain` looks for the reason", puzzle.id())),
+        count => Failure::Usage(format!(
             "{} has no solution {which}; with this symmetry it has {count}, and `cubefall solve --format json` prints their \
              numbers and names",
             puzzle.id()
-        ))
+        )),
     })?;
     verify(puzzle, &found.solution).map_err(|error| {
         Failure::Stuck(format!("solution {} is invalid ({error}); please report this fault", found.number))

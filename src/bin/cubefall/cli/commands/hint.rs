@@ -7,7 +7,7 @@ use crate::cli::io::{Screen, is_stdin, name_of, read};
 use crate::cli::outcome::{Failure, Outcome};
 use cubefall::formats::{read_begun, text_of};
 use cubefall::problem::Problem;
-use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::{Puzzle, counted};
 use cubefall::solution::{Assembly, Solution, Started, verify};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -37,12 +37,12 @@ pub(in crate::cli) fn run(arguments: &Hint) -> Result<Outcome, Failure> {
     let standing = started.placed().pieces().len();
     let mut out = Screen::text();
     let Some(rest) = started.rest() else {
-        writeln!(out, "All {standing} pieces are placed: it is a solution")?;
+        writeln!(out, "All pieces are placed, {standing} in all: it is a solution")?;
         return Ok(Outcome::Done);
     };
     let is_solved = verify(&puzzle, started.placed()).is_ok();
     if is_solved {
-        writeln!(out, "The {standing} pieces placed are a solution already")?;
+        writeln!(out, "{} placed: a solution already", counted(standing, "piece"))?;
     }
     // The search of the rest finds only solutions that add a piece.
     let completions = completions(&started, rest)?;
@@ -50,16 +50,26 @@ pub(in crate::cli) fn run(arguments: &Hint) -> Result<Outcome, Failure> {
         if is_solved {
             return Ok(Outcome::Done);
         }
-        writeln!(out, "With these {standing} pieces placed it cannot be completed; remove one of them")?;
+        writeln!(
+            out,
+            "No completion with {} placed; remove {}",
+            counted(standing, "piece"),
+            if standing == 1 { "it" } else { "one of them" }
+        )?;
         return Ok(Outcome::NoSolution);
     };
     verify(&puzzle, &solution).map_err(|error| {
         Failure::Stuck(format!("a solution failed verification ({error}); please report this fault"))
     })?;
     let count = completions.count;
-    let noun = if count == 1 { "way" } else { "ways" };
-    let exception = if assembly.is_complete() { "" } else { ", but not by straight moves alone" };
-    writeln!(out, "It can be completed in {count} {noun}{exception}")?;
+    let exception = if assembly.is_complete() { "" } else { "; the shown one not by straight moves alone" };
+    writeln!(
+        out,
+        "{} with {} where {}, rotations and mirror images counted each{exception}",
+        counted(count as usize, "completion"),
+        counted(standing, "piece"),
+        if standing == 1 { "it is" } else { "they are" }
+    )?;
     let steps = assembly.insertions();
     print_steps(
         &mut out,

@@ -5,7 +5,7 @@ use crate::cli::arguments::Show;
 use crate::cli::io::{Screen, name, sentence};
 use crate::cli::outcome::{Failure, Outcome};
 use cubefall::problem::Problem;
-use cubefall::puzzle::{Coord, Piece, PieceId, Polycube, Puzzle, Region};
+use cubefall::puzzle::{Coord, Piece, PieceId, Polycube, Puzzle, Region, counted, counted_range};
 use cubefall::solution::Layers;
 use std::io::Write;
 use std::sync::Arc;
@@ -25,15 +25,16 @@ pub(in crate::cli) fn run(arguments: &Show) -> Result<Outcome, Failure> {
         let copies = used(piece);
         writeln!(
             out,
-            "\n{}: {} cubes{copies}, {orientations} orientations, {} placements, {}\n{}",
+            "\n{}: {}{copies}, {}, {}, {}\n{}",
             title(&puzzle, id),
-            piece.polycube().cells().len(),
-            problem.count_of(id),
+            counted(piece.polycube().cells().len(), "cube"),
+            counted(orientations, "orientation"),
+            counted(problem.count_of(id), "placement"),
             mirror_image(&puzzle, piece),
             picture(piece, puzzle.letter(id)).trim_end_matches('\n')
         )?;
     }
-    writeln!(out, "\n{} placements in all", problem.len())?;
+    writeln!(out, "\n{} in all", counted(problem.len(), "placement"))?;
     Ok(Outcome::Done)
 }
 
@@ -75,7 +76,6 @@ fn mirror_image(puzzle: &Arc<Puzzle>, piece: &Piece) -> String {
 fn used(piece: &Piece) -> String {
     match (piece.least(), piece.most()) {
         (1, 1) => String::new(),
-        (least, most) if least == most => format!(", used {most} times"),
-        (least, most) => format!(", used {least} to {most} times"),
+        (least, most) => format!(", used {}", counted_range(least, most, "time")),
     }
 }

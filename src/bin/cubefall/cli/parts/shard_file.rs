@@ -100,10 +100,14 @@ impl Header {
             ("of symmetry", &self.symmetry, &other.symmetry),
             ("made by version", &self.cubefall, &other.cubefall),
             ("a shard of", &self.of.to_string(), &other.of.to_string()),
-            ("of a cut with the fingerprint", &self.fingerprint, &other.fingerprint),
         ];
-        let (what, mine, others) = differ.into_iter().find(|(_, mine, others)| mine != others)?;
-        Some(format!("is {what} {mine} and not {others}"))
+        match differ.into_iter().find(|(_, mine, others)| mine != others) {
+            Some((what, mine, others)) => Some(format!("is {what} {mine} and not {others}")),
+            None if self.fingerprint != other.fingerprint => {
+                Some(format!("is of another puzzle with the id {}, or of another search", self.puzzle))
+            }
+            None => None,
+        }
     }
 }
 
@@ -317,7 +321,7 @@ mod tests {
             ("\"format\":2", "\"format\":3", "has format 3"),
             ("\"puzzle\":\"soma\"", "\"puzzle\":\"bedlam\"", "of puzzle bedlam and not soma"),
             ("\"symmetry\":\"seed\"", "\"symmetry\":\"raw\"", "of symmetry raw and not seed"),
-            ("\"fingerprint\":\"", "\"fingerprint\":\"0", "fingerprint"),
+            ("\"fingerprint\":\"", "\"fingerprint\":\"0", "of another puzzle"),
             ("\"of\":60", "\"of\":61", "a shard of 61 and not 60"),
             ("\"shard\":1,", "\"shard\":2,", "shard 2/60 and not 1/60"),
         ] {

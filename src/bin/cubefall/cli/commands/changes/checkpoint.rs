@@ -72,10 +72,14 @@ impl Header {
             ("of puzzle", &self.puzzle, &other.puzzle),
             ("made by version", &self.cubefall, &other.cubefall),
             ("of shard", &shard(self), &shard(other)),
-            ("of a puzzle with the fingerprint", &self.fingerprint, &other.fingerprint),
         ];
-        let (what, mine, others) = differ.into_iter().find(|(_, mine, others)| mine != others)?;
-        Some(format!("is {what} {mine} and not {others}"))
+        match differ.into_iter().find(|(_, mine, others)| mine != others) {
+            Some((what, mine, others)) => Some(format!("is {what} {mine} and not {others}")),
+            None if self.fingerprint != other.fingerprint => {
+                Some(format!("is of another puzzle with the id {}", self.puzzle))
+            }
+            None => None,
+        }
     }
 }
 

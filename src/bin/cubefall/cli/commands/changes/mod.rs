@@ -61,7 +61,11 @@ impl Run<'_> {
             Some(checkpoint) => format!("; the progress is saved in {}", checkpoint.name()),
             None => "; nothing is saved, since there is no --checkpoint".to_owned(),
         };
-        let partial = if is_interrupted { "partial: interrupted; " } else { "" };
+        let partial = match self.search.is_over() {
+            _ if is_interrupted => "partial: interrupted; ",
+            false => "partial: stopped by --limit; ",
+            true => "",
+        };
         say(&format!("{partial}{}{saved}", self.text()));
         Ok(match self.printed {
             _ if is_interrupted => Outcome::Interrupted,

@@ -6,7 +6,7 @@ use crate::cli::outcome::{Failure, Outcome};
 use crate::cli::subject::{open_puzzles, puzzle_of};
 use cubefall::formats::puzzles::FileProblem;
 use cubefall::problem::Symmetry;
-use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::{Puzzle, counted};
 use cubefall::solution::{Namer, Verifier};
 use std::collections::HashSet;
 use std::io::Write;
@@ -46,7 +46,7 @@ fn faults_of(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> Vec<String> {
     }
     let stored = problem.solutions.len() as u64;
     if let Some(count) = problem.assemblies.filter(|&count| count < stored) {
-        faults.push(format!("the file counts {count} assemblies and stores {stored}"));
+        faults.push(format!("the file counts {} and stores {stored}", counted(count as usize, "assembly")));
     }
     faults
 }
@@ -60,18 +60,17 @@ fn distinct(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> usize {
 
 /// The number of stored solutions, and the count of the file.
 fn summary(problem: &FileProblem, puzzle: &Arc<Puzzle>, faults: usize) -> String {
-    let counted = match problem.assemblies {
-        Some(count) => format!("the file counts {count} assemblies"),
+    let assemblies = match problem.assemblies {
+        Some(count) => format!("the file counts {}", counted(count as usize, "assembly")),
         None => "the file has no number of assemblies".to_owned(),
     };
     let faults = match faults {
         0 => "no fault".to_owned(),
-        1 => "1 fault".to_owned(),
-        many => format!("{many} faults"),
+        count => counted(count, "fault"),
     };
     let (stored, distinct) = (problem.solutions.len(), distinct(problem, puzzle));
     let counted_as = Symmetry::auto(puzzle).counted(puzzle);
-    format!("{stored} stored solutions, {distinct} {counted_as}; {counted}; {faults}")
+    format!("{}, {distinct} {counted_as}; {assemblies}; {faults}", counted(stored, "stored solution"))
 }
 
 #[cfg(test)]

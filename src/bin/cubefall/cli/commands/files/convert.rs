@@ -4,7 +4,7 @@ use crate::cli::arguments::Convert;
 use crate::cli::io::{Output, name_of};
 use crate::cli::outcome::{Failure, Outcome, say};
 use crate::cli::subject::open_puzzles;
-use cubefall::formats::puzzles::{FileProblem, WriteError, write_puzzles};
+use cubefall::formats::puzzles::{FileProblem, WriteError, sentences_of, write_puzzles};
 
 /// Writes the file, and prints on stderr what the format cannot store.
 pub(in crate::cli) fn run(arguments: &Convert) -> Result<Outcome, Failure> {
@@ -23,7 +23,7 @@ pub(in crate::cli) fn run(arguments: &Convert) -> Result<Outcome, Failure> {
         _ => refused(arguments, &error),
     })?;
     let noticed = file.remarks.iter().chain(&written.remarks);
-    noticed.for_each(|remark| say(&format!("note: {remark}")));
+    sentences_of(noticed).iter().for_each(|remark| say(&format!("note: {remark}")));
     if output.is_terminal() && std::str::from_utf8(&written.bytes).is_err() {
         return Err(Failure::Usage(
             "the file is binary, and stdout is a terminal; name a file with --output, or pipe the output"

@@ -6,9 +6,9 @@ use crate::cli::commands::puzzles::size;
 use crate::cli::io::{Screen, name, name_of, paragraphs, sentence};
 use crate::cli::outcome::{Failure, Outcome};
 use crate::cli::subject::{open_puzzles, puzzle_of};
-use cubefall::formats::puzzles::{FileProblem, Remark};
+use cubefall::formats::puzzles::{FileProblem, Remark, sentences_of};
 use cubefall::problem::{Reduction, Symmetry};
-use cubefall::puzzle::{Cell, Color, Piece, Puzzle};
+use cubefall::puzzle::{Cell, Color, Piece, Puzzle, counted, counted_range};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::Write;
@@ -26,10 +26,7 @@ pub(in crate::cli) fn run(arguments: &Info) -> Result<Outcome, Failure> {
         puzzle_of(path, problem)?;
     }
     let mut out = Screen::text();
-    let count = match file.problems.len() {
-        1 => "1 problem".to_owned(),
-        many => format!("{many} problems"),
-    };
+    let count = counted(file.problems.len(), "problem");
     writeln!(out, "{}: {}, {count}", sentence(&name_of(path)), file.format.title())?;
     write!(out, "{}", notes(&file.remarks))?;
     for (index, problem) in file.problems.iter().enumerate() {
@@ -60,7 +57,7 @@ fn text(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> String {
 /// The goal: its cells, of which some may stay empty, and their colours.
 fn goal(puzzle: &Arc<Puzzle>) -> String {
     let region = puzzle.region();
-    let mut text = format!("{} cells in {}", region.volume(), size(puzzle));
+    let mut text = format!("{} in {}", counted(region.volume(), "cell"), size(puzzle));
     if !region.variable().is_empty() {
         let (variable, holes) = (region.variable().len(), puzzle.most_holes());
         let _ = write!(text, ", {variable} of which may stay empty, {holes} at most at once");
@@ -82,10 +79,10 @@ fn volumes(puzzle: &Puzzle) -> String {
     };
     let sum = |copies: fn(&Piece) -> usize| puzzle.pieces().iter().map(copies).fold(0, usize::saturating_add);
     format!(
-        "{} different, {} with copies, of {} cells together",
+        "{} different, {} with copies, of {} together",
         puzzle.pieces().len(),
         range(sum(Piece::least), sum(Piece::most)),
-        range(volumes.least, volumes.most)
+        counted_range(volumes.least, volumes.most, "cell")
     )
 }
 
@@ -94,8 +91,7 @@ fn symmetry(puzzle: &Puzzle) -> String {
     let auto = Symmetry::auto(puzzle);
     let group = Reduction::group(puzzle, auto).expect("auto chooses what the puzzle allows");
     let reflections = match (auto, group.reflections) {
-        (Symmetry::Reflection, 1) => "1 reflection".to_owned(),
-        (Symmetry::Reflection, many) => format!("{many} reflections"),
+        (Symmetry::Reflection, count) => counted(count, "reflection"),
         _ => "no reflections, since the set of pieces differs from its mirror image".to_owned(),
     };
     let rotations = match group.rotations {
@@ -108,13 +104,14 @@ fn symmetry(puzzle: &Puzzle) -> String {
 /// The stored solutions and the count of the problem.
 fn stored(problem: &FileProblem) -> String {
     let separations = problem.solutions.iter().filter(|stored| stored.separation.is_some()).count();
-    let counted = match problem.assemblies {
-        Some(count) => format!("the file counts {count} assemblies"),
+    let assemblies = match problem.assemblies {
+        Some(count) => format!("the file counts {}", counted(count as usize, "assembly")),
         None => "the file has no number of assemblies".to_owned(),
     };
-    format!("{} solutions, {separations} of them with a separation; {counted}", problem.solutions.len())
+    let stored = counted(problem.solutions.len(), "solution");
+    format!("{stored}, {separations} of them with a separation; {assemblies}")
 }
 
 fn notes(remarks: &[Remark]) -> String {
-    remarks.iter().map(|remark| format!("  note: {}\n", sentence(&remark.to_string()))).collect()
+    sentences_of(remarks).iter().map(|remark| format!("  note: {}\n", sentence(remark))).collect()
 }

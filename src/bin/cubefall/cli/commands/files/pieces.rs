@@ -47,5 +47,5 @@ fn special(piece: &Piece) -> String {
 /// Colours by their numbers.
 pub(super) fn numbered(colors: &BTreeSet<Color>) -> String {
     let numbers: Vec<_> = colors.iter().map(|color| color.number().to_string()).collect();
-    format!("colours {}", numbers.join(", "))
+    format!("{} {}", if numbers.len() == 1 { "colour" } else { "colours" }, numbers.join(", "))
 }

@@ -1,0 +1,156 @@
+// What comes from outside and is too large, odd, or has failed before.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { checksum, codeOf } from "./codes.mjs";
+import { finish, grantFrame, picture, says, start, startPaused, text, withholdFrames } from "./steps.mjs";
+
+const small = { viewport: { width: 900, height: 700 }, reducedMotion: "reduce" };
+const link = (puzzle) => `#cubes=${codeOf(puzzle)}&paused`;
+const cell = { sides: [1, 1, 1] };
+const cube = { sides: [16, 16, 16] };
+/** An arm of three cells along one axis, and one of two along each other: of all 24 rotations, no two are alike. */
+const bent = { sides: [3, 2, 2], cells: [0, 1, 2, 3, 6] };
+
+const copies = { title: "Copies", goal: cell, pieces: [{ name: "A", ...cell, min: 0, max: 4294967295 }] };
+const many = { title: "Many", goal: cube, pieces: Array.from({ length: 100 }, (_, n) => ({ name: `P${n}`, ...bent })) };
+const large = { title: "Large", goal: { ...cube, variable: true }, pieces: [{ name: "A", ...bent }, { name: "B", ...bent }] };
+const none = { title: "No pieces", goal: cell, pieces: [] };
+
+/** Opens another address in the same page. */
+const follow = (page, address) => page.evaluate((address) => (location.hash = address), address);
+
+const isNamed = (page, name) =>
+  page.waitForFunction((name) => document.getElementById("puzzle-name").textContent === name, name, { polling: 50 });
+
+/** Whether the picture has more than one colour. */
+const isDrawn = async (page) => (await picture(page)).length > 3000;
+
+/** The page goes on: another puzzle is drawn and searched. */
+async function goesOn(page) {
+  await follow(page, "#puzzle=soma&symmetry=seed&paused&speed=70");
+  await isNamed(page, "Soma cube");
+  assert.ok(await isDrawn(page));
+  await finish(page);
+  assert.equal(await text(page, "tab-count"), "240");
+}
+
+for (const [what, puzzle, pattern] of [
+  ["four billion copies of a piece", copies, /4294967295 copies of a piece are too many; at most 4096/],
+  ["a hundred pieces in 4,096 cells", many, /placements.* are too many/],
+]) {
+  test(`a link to ${what} is refused with the limit, and the page goes on`, async (t) => {
+    const page = await start(t, { ...small, address: link(puzzle) });
+    assert.match(await says(page, "counted", pattern), pattern);
+    assert.equal(await page.isVisible("#loading"), false);
+    await page.keyboard.press("h");
+    await page.keyboard.press("Escape");
+    await goesOn(page);
+    // Where another puzzle is open, it stays.
+    await follow(page, link(puzzle));
+    assert.match(await says(page, "counted", pattern), pattern);
+    assert.equal(await text(page, "puzzle-name"), "Soma cube");
+    assert.equal(await text(page, "tab-count"), "240");
+  });
+}
+
+test("a large puzzle is loaded while what was there stays; Cancel keeps it", async (t) => {
+  const page = await startPaused(t, small);
+  await withholdFrames(page);
+  await follow(page, link(large));
+  await grantFrame(page);
+  await page.waitForSelector("#loading:not([hidden])");
+  assert.match(await text(page, "loading-text"), /Loading the puzzle Large/);
+  assert.equal(await text(page, "puzzle-name"), "Soma cube");
+  await page.click("#loading-cancel");
+  await grantFrame(page);
+  await page.waitForSelector("#loading", { state: "hidden" });
+  await page.evaluate(() => (window.requestAnimationFrame = window.grantFrame));
+  await page.evaluate(() => window.withheld.splice(0).forEach((callback) => window.grantFrame(callback)));
+  assert.equal(await text(page, "puzzle-name"), "Soma cube");
+  await goesOn(page);
+  await follow(page, `${link(large)}&speed=10`);
+  await isNamed(page, "Large");
+  await page.waitForSelector("#loading", { state: "hidden" });
+  await page.keyboard.press("o");
+  await page.waitForSelector("#moment:not([data-step='0'])", { state: "attached" });
+  // Undo returns to what was there.
+  await page.evaluate(() => document.activeElement.blur());
+  await goesOn(page);
+});
+
+test("a puzzle without pieces is shown, in every mode, and the puzzles after it are drawn", async (t) => {
+  const page = await start(t, { ...small, address: link(none) });
+  await isNamed(page, "No pieces");
+  assert.equal(await page.isVisible("#notice"), false, await text(page, "notice-text"));
+  for (const key of ["o", "h", "Escape", "p", "Escape", "End"]) await page.keyboard.press(key);
+  await goesOn(page);
+});
+
+test("a dropped file without pieces is opened, and the page goes on", async (t) => {
+  const page = await startPaused(t, small);
+  const file = `<?xml version="1.0"?><puzzle version="2"><gridType type="0"/><colors></colors>
+    <shapes><voxel x="2" y="2" z="1" name="goal" type="0">####</voxel></shapes>
+    <problems><problem state="0"><shapes></shapes><result id="0"/><bitmap></bitmap></problem></problems><comment></comment></puzzle>`;
+  await page.evaluate((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], "bare.xmpuzzle"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, file);
+  await page.waitForFunction(() => document.getElementById("puzzle-name").textContent !== "Soma cube", null, { polling: 50 });
+  await page.keyboard.press("Escape");
+  assert.equal(await page.isVisible("#notice"), false);
+  await goesOn(page);
+});
+
+/** Notes before the page starts, once, that this fragment was being opened when the page ended. */
+const failedBefore = (fragment) => (context) =>
+  context.addInitScript(
+    (mark) => {
+      if (sessionStorage.getItem("tested")) return;
+      sessionStorage.setItem("tested", "true");
+      localStorage.setItem("cubefall.opening", mark);
+    },
+    checksum([...new TextEncoder().encode(fragment)]).toString(16).padStart(16, "0"),
+  );
+
+test("a start that failed is offered at the next visit, and can be opened all the same", async (t) => {
+  const address = link(none);
+  const page = await start(t, { ...small, address, prepare: failedBefore(address.slice(1)) });
+  await page.waitForSelector("#offer:not([hidden])");
+  assert.equal(await text(page, "puzzle-name"), "Soma cube");
+  assert.equal(await page.evaluate(() => location.hash), address, "the address is kept");
+  await page.click("#offer-open");
+  await isNamed(page, "No pieces");
+  await page.waitForSelector("#offer", { state: "hidden" });
+  await page.waitForFunction(() => localStorage.getItem("cubefall.opening") === null, null, { polling: 50 });
+});
+
+test("a start that failed can be forgotten", async (t) => {
+  const address = link(none);
+  const page = await start(t, { ...small, address, prepare: failedBefore(address.slice(1)) });
+  await page.click("#offer-forget");
+  await page.waitForSelector("#offer", { state: "hidden" });
+  assert.equal(await page.evaluate(() => localStorage.getItem("cubefall.opening")), null);
+  await goesOn(page);
+});
+
+test("a page that is closed while it loads offers the puzzle at the next visit; the saved search is kept", async (t) => {
+  const page = await startPaused(t, small);
+  await page.keyboard.press("o");
+  await page.waitForSelector("#moment:not([data-step='0'])", { state: "attached" });
+  const context = page.context();
+  const second = await context.newPage();
+  // Its frames never come, so it never has a picture.
+  await second.addInitScript(() => (window.requestAnimationFrame = () => 1));
+  const address = new URL(link(large), page.url()).href;
+  await second.goto(address);
+  await second.waitForSelector("#loading:not([hidden])");
+  await second.close();
+  const third = await context.newPage();
+  await third.goto(address);
+  await third.waitForSelector("#offer:not([hidden])");
+  assert.equal(await text(third, "puzzle-name"), "Soma cube");
+  await third.click("#offer-open");
+  await isNamed(third, "Large");
+  await third.close();
+});
