@@ -1,6 +1,6 @@
 //! `cubefall build`: a solution, one piece after the other.
 
-use crate::{err, quiet, run};
+use crate::{err, out, quiet, run};
 use serde_json::Value;
 
 /// The name that `solve` gives a solution of a puzzle, by its number.
