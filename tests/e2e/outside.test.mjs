@@ -40,14 +40,14 @@ for (const [what, puzzle, pattern] of [
 ]) {
   test(`a link to ${what} is refused with the limit, and the page goes on`, async (t) => {
     const page = await start(t, { ...small, address: link(puzzle) });
-    assert.match(await says(page, "counted", pattern), pattern);
+    assert.match(await says(page, "refused", pattern), pattern);
     assert.equal(await page.isVisible("#loading"), false);
     await page.keyboard.press("h");
     await page.keyboard.press("Escape");
     await goesOn(page);
     // Where another puzzle is open, it stays.
     await follow(page, link(puzzle));
-    assert.match(await says(page, "counted", pattern), pattern);
+    assert.match(await says(page, "refused", pattern), pattern);
     assert.equal(await text(page, "puzzle-name"), "Soma cube");
     assert.equal(await text(page, "tab-count"), "240");
   });
