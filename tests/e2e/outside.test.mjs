@@ -68,12 +68,15 @@ test("a large puzzle is loaded while what was there stays; Cancel keeps it", asy
   await page.evaluate(() => window.withheld.splice(0).forEach((callback) => window.grantFrame(callback)));
   assert.equal(await text(page, "puzzle-name"), "Soma cube");
   await goesOn(page);
-  await follow(page, `${link(large)}&speed=10`);
+});
+
+test("a large puzzle is loaded and searched, and another one after it", async (t) => {
+  const page = await startPaused(t, small);
+  await follow(page, link(large));
   await isNamed(page, "Large");
   await page.waitForSelector("#loading", { state: "hidden" });
   await page.keyboard.press("o");
   await page.waitForSelector("#moment:not([data-step='0'])", { state: "attached" });
-  // Undo returns to what was there.
   await page.evaluate(() => document.activeElement.blur());
   await goesOn(page);
 });
