@@ -76,7 +76,7 @@ fn look(app: &mut Driver) {
     app.grow_tree(40, 200);
     drop((app.tree(), app.chart(40), app.settings()));
     let listing = app.solutions();
-    if listing.len() > 0 {
+    if !listing.is_empty() {
         let solution = listing.solution(0);
         let puzzle = app.puzzle();
         assert_eq!(
