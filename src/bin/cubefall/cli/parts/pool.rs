@@ -152,8 +152,7 @@ impl Worker<'_> {
                 search.run(steps, |placements| {
                     verified = verifier.verify(placements);
                     found.add(&self.cut.problem, placements);
-                    let is_enough = verified.is_err() || found.is_full();
-                    if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                    more_unless(verified.is_err() || found.is_full())
                 })
             });
             verified.map_err(|error| format!("a solution is invalid ({error}); please report this fault"))?;
@@ -167,4 +166,9 @@ impl Worker<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether a search is to go on.
+const fn more_unless(is_enough: bool) -> ControlFlow<()> {
+    if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
