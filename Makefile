@@ -69,7 +69,7 @@ audit: ## known faults, licences, repetitions and sources of the dependencies, b
 
 exhaustive: ## the few tests that take minutes each, native; CI leaves them out
 	@scripts/setup.sh native
-	cargo test --quiet --features page --test solver --test catalogue --test design --test formats --test cli -- --ignored exhaustive::
+	cargo test --quiet --features page --lib --test solver --test catalogue --test design --test formats --test decoders --test cli -- --ignored exhaustive::
 
 bench: ## whole puzzles natively, in node and in Chromium, compared with the goals (minutes)
 	@$(MAKE) --no-print-directory bench-programs

@@ -37,15 +37,27 @@ impl PieceSets {
     pub fn add(&mut self, problem: &Problem, placements: &[PlacementId]) {
         let mut copies = vec![0; problem.puzzle().pieces().len()];
         placements.iter().for_each(|&id| copies[problem.piece_of(id).index()] += 1);
+        self.add_copies(copies, 1);
+    }
+
+    /// Adds solutions that use these copies of the pieces.
+    pub fn add_set(&mut self, copies: &[usize], solutions: u64) {
+        self.add_copies(copies.to_vec(), solutions);
+    }
+
+    fn add_copies(&mut self, copies: Vec<usize>, more: u64) {
         let is_full = self.solutions.len() >= self.most;
         match self.solutions.entry(copies) {
-            Entry::Occupied(solutions) => *solutions.into_mut() += 1,
+            Entry::Occupied(solutions) => {
+                let solutions = solutions.into_mut();
+                *solutions = solutions.saturating_add(more);
+            }
             Entry::Vacant(_) if is_full => self.is_cut = true,
             Entry::Vacant(set) => {
                 if self.first.len() < Self::FIRST {
                     self.first.push(set.key().clone());
                 }
-                set.insert(1);
+                set.insert(more);
             }
         }
     }

@@ -54,12 +54,23 @@ pub(super) fn each_placement(puzzle: &Puzzle, piece: PieceId, mut add: impl FnMu
 }
 
 /// The same, until `add` breaks.
-pub(super) fn each_placement_until(
+fn each_placement_until(
     puzzle: &Puzzle,
     piece: PieceId,
     mut add: impl FnMut(&Form) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     each_test(puzzle, piece, &mut |_, form| form.map_or(ControlFlow::Continue(()), &mut add))
+}
+
+/// The number of placements of a piece; if they are more than `most`, any number above it.
+pub(super) fn count_placements(puzzle: &Puzzle, piece: PieceId, most: usize) -> usize {
+    let mut count = 0;
+    let end = each_placement_until(puzzle, piece, |_| {
+        count += 1;
+        if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    debug_assert_eq!(end.is_break(), count > most);
+    count
 }
 
 /// Tests each distinct form at each translation until `on_test` breaks, which is given the number of cells tested, and the form if

@@ -1,7 +1,7 @@
 //! A compiled puzzle: the immutable table of its placements.
 
 use super::options::Options;
-use super::placement::{each_placement, each_placement_until, each_test};
+use super::placement::{self, each_placement, each_test};
 use super::{Placement, PlacementId, Reduction, Restriction};
 use crate::puzzle::{Cell, CellSet, PieceId, Puzzle, Region, Word};
 use std::ops::{ControlFlow, Range};
@@ -37,13 +37,7 @@ impl Problem {
     /// # Panics
     /// When the puzzle has no such piece.
     pub fn count_placements(puzzle: &Puzzle, piece: PieceId, most: usize) -> usize {
-        let mut count = 0;
-        let end = each_placement_until(puzzle, piece, |_| {
-            count += 1;
-            if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        debug_assert_eq!(end.is_break(), count > most);
-        count
+        placement::count_placements(puzzle, piece, most)
     }
 
     /// Whether a piece of a puzzle has a placement. The cells that are tested are taken from `work`; nothing if that is too little.
@@ -91,8 +85,9 @@ impl Problem {
         self.puzzle.is_plain()
     }
 
-    /// Whether these placements, which share no cell, are a complete assembly: every required cell is filled, the number of empty
-    /// cells is at most that of the holes allowed, and the copies of every piece are in its range. This is the only definition of
+    /// Whether these placements, which share no cell, are a complete assembly: there is at least one, every required cell is filled,
+    /// the number of empty cells is at most that of the holes allowed, and the copies of every piece are in its range. So the empty
+    /// assembly is never a solution, even where every cell may stay empty and no piece must be used. This is the only definition of
     /// completeness; searches of plain problems rely on the equivalence that [`is_plain`](Self::is_plain) states.
     pub fn is_complete(&self, placed: &[PlacementId]) -> bool {
         let empty = self.region().cell_set().difference(&self.filled_by_all(placed.iter().copied()));
@@ -102,7 +97,8 @@ impl Problem {
             let range = self.puzzle.piece(piece);
             (range.least()..=range.most()).contains(&used[piece.index()])
         };
-        empty.difference(self.region().variable()).is_empty()
+        !placed.is_empty()
+            && empty.difference(self.region().variable()).is_empty()
             && empty.len() <= self.puzzle.most_holes()
             && self.puzzle.piece_ids().all(in_range)
     }

@@ -9,10 +9,9 @@
 //! Source: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2 (symmetry breaking by requiring the least image). The restriction
 //! in "Of Cubes and Computers" is its simplest case.
 
-use super::Problem;
 use super::corner::Corner;
 use super::image::Image;
-use super::placement::each_placement;
+use super::placement::{count_placements, each_placement};
 use crate::puzzle::{
     AuthorRule, Cell, CellSet, Color, Coord, Piece, PieceId, Puzzle, Region, Rotation, sort_by_number,
 };
@@ -185,7 +184,7 @@ impl Reduction {
     /// For reflections, when the set of pieces is not closed under mirroring; for [`Symmetry::Seed`], when the puzzle has no
     /// author's rule.
     pub fn of(puzzle: &Puzzle, symmetry: Symmetry) -> Result<Self, SymmetryError> {
-        Self::of_counted(puzzle, symmetry, |piece| Problem::count_placements(puzzle, piece, usize::MAX))
+        Self::of_counted(puzzle, symmetry, |piece| count_placements(puzzle, piece, usize::MAX))
     }
 
     /// The same with the number of placements of each piece, for a caller that has counted them.

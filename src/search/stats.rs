@@ -35,7 +35,7 @@ impl Stats {
             sum.kept = sum.kept.saturating_add(level.kept);
         }
         self.steps = self.steps.saturating_add(other.steps);
-        self.solutions += other.solutions;
+        self.solutions = self.solutions.saturating_add(other.solutions);
     }
 
     /// Tried and kept at each level, from the first placement on.

@@ -46,9 +46,11 @@ pub enum VerifyError {
     Overlap(Coord),
     /// A cell that must be filled is empty.
     Unfilled(Coord),
+    /// No piece is placed.
+    Empty,
 }
 
-/// Checks that `solution` solves `puzzle`: each piece is used as often as the puzzle says, has its shape, and matches the colours
+/// Checks that `solution` solves `puzzle`: there is a piece at least; each piece is used as often as the puzzle says, has its shape, and matches the colours
 /// of its cells; no cell is filled twice; each required cell is filled. To check many solutions, use a [`Verifier`].
 ///
 /// # Errors
@@ -89,7 +91,10 @@ impl Verifier {
             return Err(VerifyError::Unfilled(region.coord_of(cell)));
         }
         let (empty, most) = (empty().count(), self.puzzle.most_holes());
-        if empty > most { Err(VerifyError::Holes { empty, most }) } else { Ok(()) }
+        if empty > most {
+            return Err(VerifyError::Holes { empty, most });
+        }
+        if solution.pieces().is_empty() { Err(VerifyError::Empty) } else { Ok(()) }
     }
 
     /// Checks a part of a solution: the same, but pieces may be missing and cells may be empty.
@@ -220,6 +225,7 @@ impl fmt::Display for VerifyError {
             Self::Outside(cell) => write!(f, "cell {cell} lies outside the region"),
             Self::Overlap(cell) => write!(f, "cell {cell} is filled twice"),
             Self::Unfilled(cell) => write!(f, "cell {cell} is left empty"),
+            Self::Empty => f.write_str("no piece is placed"),
         }
     }
 }

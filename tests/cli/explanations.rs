@@ -22,6 +22,33 @@ fn a_puzzle_without_a_solution_gets_a_reason_and_a_picture() {
 }
 
 #[test]
+fn where_nothing_is_required_and_no_piece_fits_the_reason_is_that() {
+    let folder = Folder::new("no_piece_fits");
+    for (name, goal, pieces) in [
+        ("one", "[\"+\"]", r###"{"name":"A","shape":["##"],"min":0}"###),
+        (
+            "several",
+            "[\"++\"]",
+            r####"{"name":"A","shape":["###"],"min":0},{"name":"B","shape":["##/#"],"min":0,"max":9}"####,
+        ),
+        ("none", "[\"++\"]", ""),
+    ] {
+        let document = format!(r#"{{"id":"e","title":"e","goal":{{"shape":{goal}}},"pieces":[{pieces}]}}"#);
+        folder.write(name, &document);
+        let file = folder.file(name);
+        let output = run(&format!("explain {file}"));
+        assert_eq!(output.status.code(), Some(1), "{}", err(&output));
+        assert!(out(&output).contains("No piece fits"), "{}", out(&output));
+        folder.write("reason", &out(&run(&format!("explain {file} --json"))));
+        assert_eq!(run(&format!("explain {file} --check {}", folder.file("reason"))).stdout, output.stdout);
+        for options in ["--threads 1", "--threads 2", "--max-steps 1000", "--symmetry raw"] {
+            let counted = run(&format!("solve {file} --format count {options}"));
+            assert_eq!((out(&counted).as_str(), counted.status.code()), ("0\n", Some(1)), "{options}");
+        }
+    }
+}
+
+#[test]
 fn the_marked_cells_are_those_of_one_colour() {
     let text = out(&run("explain chessboard-dominoes"));
     let marked = text.lines().filter(|line| line.starts_with('|')).flat_map(str::chars);

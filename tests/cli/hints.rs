@@ -99,3 +99,17 @@ fn an_invalid_picture_is_refused_with_the_place() {
     assert_eq!(output.status.code(), Some(2));
     assert!(err(&output).contains("/nowhere/at/all cannot be read"));
 }
+
+#[test]
+fn placed_pieces_that_are_a_solution_are_called_one() {
+    let folder = crate::folder::Folder::new("placed_solution");
+    let piece = r##"{"name":"A","shape":["#"],"min":0}"##;
+    folder.write(
+        "p.json",
+        &format!(r#"{{"id":"v","title":"v","goal":{{"shape":["++"]}},"pieces":[{piece}]}}"#),
+    );
+    folder.write("begun", "|A.|\n");
+    let output = crate::run(&format!("hint {} {}", folder.file("p.json"), folder.file("begun")));
+    assert_eq!(output.status.code(), Some(0), "{}", crate::out(&output));
+    assert!(crate::out(&output).contains("a solution already"), "{}", crate::out(&output));
+}

@@ -13,11 +13,13 @@ mod files;
 mod folder;
 mod hints;
 mod legacy;
+mod memory;
 #[path = "../not_tested/mod.rs"]
 mod not_tested;
 mod outputs;
 mod pools;
 mod shards;
+mod signals;
 mod slurm;
 mod terminals;
 mod threads;
@@ -61,6 +63,22 @@ fn refusal(arguments: &str) -> String {
     let output = run(arguments);
     assert_eq!((output.status.code(), out(&output).as_str()), (Some(3), ""), "{arguments}: {}", err(&output));
     err(&output)
+}
+
+/// The document of a puzzle of this many single cubes, each a piece, in a row: it has as many solutions as there are orders.
+fn row_of_cubes(cubes: usize) -> String {
+    let piece = |number: usize| format!("{{\"name\":\"P{number}\",\"shape\":[\"#\"]}}");
+    let pieces: Vec<String> = (1..=cubes).map(piece).collect();
+    format!(
+        "{{\"id\":\"row\",\"title\":\"Row\",\"goal\":{{\"shape\":[\"{}\"]}},\"pieces\":[{}]}}",
+        "#".repeat(cubes),
+        pieces.join(",")
+    )
+}
+
+/// The document of a pool of 60 single cubes, of which 30 fill a row: its search never ends.
+fn endless_pool() -> String {
+    row_of_cubes(60).replace(&"#".repeat(60), &"#".repeat(30)).replace("[\"#\"]", "[\"#\"],\"min\":0")
 }
 
 /// The solution that a picture of a cube shows.
@@ -206,7 +224,6 @@ fn errors_name_the_argument_and_what_is_valid() {
         ("solve soma --threads 2 --max-steps 9", &["--max-steps", "--threads"]),
         ("solve soma --checkpoint c --max-steps 9", &["--max-steps", "--checkpoint"]),
         ("solve soma --shard 3/2", &["--shard", "3/2", "K/N", "2/8"]),
-        ("solve soma --shard 1/2 --format count", &["--shard", "--format"]),
         ("solve soma --shard 1/2 --limit 2", &["--shard", "--limit"]),
         ("solve soma --output o", &["--shard"]),
         ("solve soma --shard 1/2 --output nowhere/o", &["--output", "nowhere/o", "does not exist"]),

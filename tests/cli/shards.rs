@@ -43,8 +43,36 @@ fn a_shard_is_the_same_on_stdout_in_a_file_and_with_any_number_of_threads() {
 #[test]
 fn a_shard_beyond_the_parts_is_empty_and_no_failure() {
     let text = quiet("solve soma --shard 999999/1000000");
-    assert_eq!(text.lines().count(), 2, "{text}");
+    assert_eq!(text.lines().count(), 3, "{text}");
     assert!(text.contains("\"done\":0,\"solutions\":0"), "{text}");
+}
+
+#[test]
+fn shards_that_keep_less_are_joined_for_the_formats_that_need_no_more() {
+    let folder = Folder::new("shards_that_keep_less");
+    let shards = |format: &str| {
+        let shard = |number: u32| {
+            let file = folder.file(&format!("{format}{number}"));
+            quiet(&format!("solve soma --shard {number}/2 --format {format} --output {file}"));
+            file
+        };
+        [shard(1), shard(2)]
+    };
+    let (counts, sets, all) = (shards("count"), shards("sets"), shards("text"));
+    for (files, enough) in [
+        ([&counts[0], &counts[1]], &["count", "none"][..]),
+        ([&sets[0], &sets[1]], &["count", "none", "sets"]),
+        ([&all[0], &all[1]], &["count", "none", "sets", "text", "json"]),
+        ([&all[0], &counts[1]], &["count", "none"]),
+    ] {
+        for format in ["count", "none", "sets", "text", "json"] {
+            let merge = format!("merge --format {format} {} {}", files[0], files[1]);
+            match enough.contains(&format) {
+                true => assert_eq!(quiet(&merge), quiet(&format!("solve soma --format {format}"))),
+                false => assert!(refusal(&merge).contains("numbers of solutions"), "{merge}"),
+            }
+        }
+    }
 }
 
 #[test]
@@ -95,7 +123,7 @@ fn altered_and_cut_shards_are_refused_by_name() {
         ([&lines[..3], &lines[4..]].concat().concat(), "cut short or altered: it has"),
         (text.replacen("\"steps\":", "\"stepS\":", 1), "checksum"),
         (text.replacen("\"solutions\":[[", "\"solutions\":[[1", 1), "cut short or altered: it has"),
-        (text.replacen("\"format\":1", "\"format\":2", 1), "format 2"),
+        (text.replacen("\"format\":2", "\"format\":3", 1), "format 3"),
         (text.clone() + "\n", "cut short or altered"),
     ] {
         assert_ne!(altered, text);

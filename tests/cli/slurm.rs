@@ -204,7 +204,7 @@ PartitionName=all Nodes=node Default=YES
 }
 
 /// The number of parts in the first task's checkpoint, if there is one.
-fn saved(folder: &Folder) -> usize {
+fn saved(folder: &Folder) -> u64 {
     fs::read_to_string(folder.path().join("shards/1.checkpoint")).map_or(0, |text| parts(&text))
 }
 

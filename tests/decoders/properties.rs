@@ -2,7 +2,7 @@
 //! was encoded and decoded again.
 
 use cubefall::app::{Collection, Link, Record, Start};
-use cubefall::design::{Certificate, check};
+use cubefall::design::{Certificate, check as verify};
 use cubefall::formats::puzzles::{FileFormat, read_puzzles, write_puzzles};
 use cubefall::formats::{
     from_code, from_json, is_begun, pack, read_begun, text_of, to_code, to_json, unpack,
@@ -29,6 +29,15 @@ pub const DECODERS: [Decoder; 11] = [
     ("code", code),
     ("name", name),
 ];
+
+/// Checks the property of the decoder with this name.
+///
+/// # Panics
+/// When it does not hold, or there is no such decoder.
+pub fn check(name: &str, bytes: &[u8]) {
+    let (_, property) = DECODERS.iter().find(|(decoder, _)| *decoder == name).expect("a decoder");
+    property(bytes);
+}
 
 static PUZZLES: LazyLock<[Arc<Puzzle>; 2]> =
     LazyLock::new(|| ["soma", "slothouber-graatsma"].map(catalogue::get));
@@ -109,7 +118,7 @@ fn begun(bytes: &[u8]) {
 fn certificate(bytes: &[u8]) {
     let Ok(certificate) = Certificate::from_document(bytes) else { return };
     for puzzle in PUZZLES.iter() {
-        if check(&puzzle.to_spec(), &certificate).is_ok() {
+        if verify(&puzzle.to_spec(), &certificate).is_ok() {
             let written = certificate.document(puzzle);
             assert_eq!(Certificate::from_document(written.as_bytes()).as_ref(), Ok(&certificate));
         }

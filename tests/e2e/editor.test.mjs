@@ -10,7 +10,7 @@ const still = { reducedMotion: "reduce" };
 const cells = (page) =>
   page.evaluate(() => {
     const count = (selector) => document.querySelectorAll(`#editor-layers ${selector}`).length;
-    return { filled: count("[fill]:not(.new)"), new: count(".new:not(.taken)"), taken: count(".taken"), all: count("[data-cell]") };
+    return { filled: count("rect[fill]:not(.new)"), new: count(".new:not(.taken)"), taken: count(".taken"), all: count("[data-cell]") };
   });
 
 /** Where the pieces are. */

@@ -40,14 +40,14 @@ for (const [what, puzzle, pattern] of [
 ]) {
   test(`a link to ${what} is refused with the limit, and the page goes on`, async (t) => {
     const page = await start(t, { ...small, address: link(puzzle) });
-    assert.match(await says(page, "counted", pattern), pattern);
+    assert.match(await says(page, "refused", pattern), pattern);
     assert.equal(await page.isVisible("#loading"), false);
     await page.keyboard.press("h");
     await page.keyboard.press("Escape");
     await goesOn(page);
     // Where another puzzle is open, it stays.
     await follow(page, link(puzzle));
-    assert.match(await says(page, "counted", pattern), pattern);
+    assert.match(await says(page, "refused", pattern), pattern);
     assert.equal(await text(page, "puzzle-name"), "Soma cube");
     assert.equal(await text(page, "tab-count"), "240");
   });
@@ -68,12 +68,15 @@ test("a large puzzle is loaded while what was there stays; Cancel keeps it", asy
   await page.evaluate(() => window.withheld.splice(0).forEach((callback) => window.grantFrame(callback)));
   assert.equal(await text(page, "puzzle-name"), "Soma cube");
   await goesOn(page);
-  await follow(page, `${link(large)}&speed=10`);
+});
+
+test("a large puzzle is loaded and searched, and another one after it", async (t) => {
+  const page = await startPaused(t, small);
+  await follow(page, link(large));
   await isNamed(page, "Large");
   await page.waitForSelector("#loading", { state: "hidden" });
   await page.keyboard.press("o");
   await page.waitForSelector("#moment:not([data-step='0'])", { state: "attached" });
-  // Undo returns to what was there.
   await page.evaluate(() => document.activeElement.blur());
   await goesOn(page);
 });

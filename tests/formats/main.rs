@@ -16,4 +16,5 @@ mod recognition;
 mod round_trips;
 mod studio;
 mod texts;
+mod writers;
 mod xmpuzzle;

@@ -3,6 +3,7 @@
 
 use crate::oracle::{self, Matrix, Packing};
 use crate::setting::Setting;
+use cubefall::design::{Explainer, Proof, Verdict, check};
 use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};
 use cubefall::puzzle::{Color, Coord, GoalSpec, PieceSpec, Puzzle, PuzzleSpec, Shape, ShapeCell};
 use cubefall::search::{
@@ -234,6 +235,62 @@ pub fn compare_puzzles(puzzles: usize) {
 #[test]
 fn the_search_finds_what_the_definition_says() {
     compare_puzzles(if cfg!(target_arch = "wasm32") { 50 } else { 400 });
+}
+
+/// A random document of few cells that may stay empty, most of them all, and pieces that need not be used, most of them all: many have
+/// no solution, or none but the empty assembly, which is none.
+fn drawn_degenerate(random: &mut Rng) -> PuzzleSpec {
+    let goal = (0..1 + below(random, 4) as i32).map(|x| Coord::new(x, x / 3, 0));
+    let goal = goal.map(|at| ShapeCell { at, variable: random.u8(..6) > 0, color: None }).collect();
+    let pieces = (0..below(random, 4)).map(|index| {
+        let max = below(random, 3);
+        let min = if random.u8(..6) == 0 { max } else { 0 };
+        let shape = Shape::of(&polycube(random));
+        PieceSpec { name: ["A", "B", "C"][index].to_owned(), shape, min, max, mirrored: random.bool() }
+    });
+    let pieces = pieces.collect();
+    let most_holes = (random.u8(..3) == 0).then(|| below(random, 5));
+    let goal = GoalSpec { shape: Shape::from_cells(goal), most_holes };
+    PuzzleSpec { id: "few".to_owned(), title: "few".to_owned(), goal, pieces, ..PuzzleSpec::default() }
+}
+
+/// Checks that all strategies that accept a puzzle, and its explanation, agree that it has a solution, or none.
+fn check_verdicts(case: u64, has_solution: bool) {
+    let spec = drawn_degenerate(&mut Rng::with_seed(SEED + case));
+    let context = || format!("seed {SEED}, case {case}: {}", serde_json::to_string(&spec).expect("JSON"));
+    let puzzle = Puzzle::from_spec(&spec).expect("it was compared");
+    for strategy in Strategy::all() {
+        let Ok(mut search) = Search::try_new(&Problem::new(&puzzle), strategy.plan()) else { continue };
+        search.run(u64::MAX, |_| ControlFlow::Continue(()));
+        assert_eq!(search.stats().solutions() > 0, has_solution, "{}; {}", strategy.key(), context());
+    }
+    let mut explainer = Explainer::new(&puzzle);
+    explainer.run(u64::MAX);
+    match explainer.verdict().expect("it has run to its end") {
+        Verdict::Possible(solution) => {
+            assert_eq!((verify(&puzzle, solution), has_solution), (Ok(()), true), "{}", context());
+        }
+        Verdict::Impossible(certificate) => {
+            assert!(!has_solution, "{certificate:?}; {}", context());
+            let proof = check(&spec, certificate);
+            assert_eq!(proof, Ok(Proof::Complete), "{certificate:?}; {}", context());
+        }
+    }
+}
+
+#[test]
+fn searches_and_explanations_of_degenerate_puzzles_agree_with_the_definition() {
+    let cases = if cfg!(target_arch = "wasm32") { 100 } else { 2000 };
+    let (mut compared, mut solvable) = (0, 0);
+    for case in 0..cases {
+        if let Some((has_solution, _)) = compare(case, drawn_degenerate) {
+            check_verdicts(case, has_solution);
+            compared += 1;
+            solvable += u32::from(has_solution);
+        }
+    }
+    println!("seed {SEED}: {solvable} of {compared} degenerate puzzles have a solution");
+    assert!(5 * solvable > compared && 5 * (compared - solvable) > compared, "{solvable} of {compared}");
 }
 
 #[test]

@@ -1,13 +1,15 @@
 //! The verifier accepts solutions, and names the fault of anything else.
 
+use crate::general;
 use crate::oracle;
 use crate::random;
 use crate::setting::{Setting, quick_plans};
-use cubefall::problem::{Problem, Symmetry};
+use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::catalogue;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
-use cubefall::search::Strategy;
-use cubefall::solution::{Solution, VerifyError, verify};
+use cubefall::search::{Search, Strategy};
+use cubefall::solution::{PlacementVerifier, Solution, VerifyError, verify};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -190,4 +192,53 @@ fn a_piece_that_the_puzzle_lacks_is_named() {
 #[test]
 fn an_empty_solution_is_refused() {
     assert_eq!(check(&catalogue::get("soma"), &Vec::new()), count_of("L", 0));
+}
+
+/// Lists of placements: solutions, and what differs from them by a placement.
+fn lists(problem: &Arc<Problem>, random: &mut fastrand::Rng) -> Vec<Vec<PlacementId>> {
+    let mut lists = vec![Vec::new()];
+    Search::new(problem, Strategy::TURBO.plan()).run(20_000, |placed| {
+        lists.push(placed.to_vec());
+        if lists.len() < 20 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    let any = |random: &mut fastrand::Rng| problem.at(random.u32(..) as usize % problem.len().max(1));
+    for list in lists.clone() {
+        let [mut fewer, mut more, mut other, mut twice] = [(); 4].map(|()| list.clone());
+        fewer.pop();
+        more.extend(any(random));
+        twice.extend(list.last().copied());
+        if let (Some(last), Some(id)) = (other.last_mut(), any(random)) {
+            *last = id;
+        }
+        lists.extend([fewer, more, other, twice]);
+    }
+    lists
+}
+
+#[test]
+fn placements_are_accepted_exactly_where_their_solution_is() {
+    const SEED: u64 = 36;
+    let mut random = fastrand::Rng::with_seed(SEED);
+    let (mut accepted, mut refused) = (0, 0);
+    for case in 0..600 {
+        let Some(puzzle) = general::puzzle(case) else { continue };
+        let problem = Problem::new(&puzzle);
+        let mut verifier = PlacementVerifier::new(&problem);
+        for list in lists(&problem, &mut random) {
+            let expected = verify(&puzzle, &Solution::of(&problem, &list));
+            assert_eq!(verifier.verify(&list), expected, "seed {SEED}, case {case}: {list:?}");
+            *(if expected.is_ok() { &mut accepted } else { &mut refused }) += 1;
+        }
+    }
+    assert!(accepted > 300 && refused > 300, "seed {SEED}: {accepted} accepted, {refused} refused");
+}
+
+#[test]
+fn no_pieces_are_no_solution_even_where_nothing_is_required() {
+    let spec =
+        r##"{"id":"v","title":"v","goal":{"shape":["++"]},"pieces":[{"name":"A","shape":["#"],"min":0}]}"##;
+    let puzzle = Puzzle::from_spec(&serde_json::from_str(spec).expect("a document")).expect("a puzzle");
+    assert_eq!(check(&puzzle, &Vec::new()), Err(VerifyError::Empty));
+    let problem = Problem::new(&puzzle);
+    assert!(!problem.is_complete(&[]) && problem.ids().all(|id| problem.is_complete(&[id])));
 }

@@ -36,12 +36,13 @@ impl App {
         self.ended.push(present);
         // The last few of large puzzles, whose searches take many megabytes.
         let mut left = Self::MOST_ENDED_PLACEMENTS;
-        let fits = |ended: &&Box<Ended>| {
-            let rest = left.checked_sub(ended.subject.problem().len());
+        let mut fits = |placements: &usize| {
+            let rest = left.checked_sub(*placements);
             left = rest.unwrap_or(0);
             rest.is_some()
         };
-        let fit = self.ended.done().iter().rev().take_while(fits).count();
+        let placements = self.ended.done().iter().rev().map(|ended| ended.subject.problem().len());
+        let fit = placements.take_while(|number| fits(number)).count();
         self.ended.keep_last(fit.clamp(1, Self::MOST_ENDED));
     }
 

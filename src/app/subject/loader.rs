@@ -18,7 +18,13 @@ enum Stage {
     /// The placements of the first pieces are counted.
     Counting(Vec<usize>),
     /// They are made: those that are searched, and all.
-    Compiling { searched: Compilation, all: Compilation },
+    Compiling(Box<Compilations>),
+}
+
+#[derive(Clone, Debug)]
+struct Compilations {
+    searched: Compilation,
+    all: Compilation,
 }
 
 impl SubjectLoader {
@@ -58,13 +64,13 @@ impl SubjectLoader {
                 let (symmetry, _) = counted_by(&self.puzzle, self.symmetry);
                 let reduction = Reduction::of_counted(&self.puzzle, symmetry, |piece| counts[piece.index()]);
                 let reduction = reduction.expect("the puzzle can be counted by it");
-                self.stage = Stage::Compiling {
+                self.stage = Stage::Compiling(Box::new(Compilations {
                     searched: Compilation::new(&self.puzzle, reduction),
                     all: Compilation::new(&self.puzzle, Reduction::default()),
-                };
+                }));
             }
-            Stage::Compiling { searched, all } => {
-                if !searched.step() && !all.step() {
+            Stage::Compiling(made) => {
+                if !made.searched.step() && !made.all.step() {
                     return Ok(Some(self.finish()));
                 }
             }
@@ -75,7 +81,8 @@ impl SubjectLoader {
     fn finish(&mut self) -> (Subject, Option<String>) {
         let (symmetry, notice) = counted_by(&self.puzzle, self.symmetry);
         match std::mem::replace(&mut self.stage, Stage::Counting(Vec::new())) {
-            Stage::Compiling { searched, all } => {
+            Stage::Compiling(made) => {
+                let Compilations { searched, all } = *made;
                 (Subject::of(symmetry, searched.finish()).with_all(all.finish()), notice)
             }
             Stage::Counting(_) => Subject::new(&self.puzzle, self.symmetry),

@@ -86,6 +86,9 @@ pub enum Argument {
         /// The largest assembly that it reached; of several, the first.
         deepest: Vec<Placed>,
     },
+    /// Nothing has been placed, and no piece has a placement. That may be no other contradiction, where all cells may stay empty and no
+    /// piece must be used; but a solution has at least one piece.
+    NoPlacement,
 }
 
 /// How the cells of an [`Argument::Count`] were chosen.
@@ -116,6 +119,8 @@ pub enum Pattern {
 pub enum CertificateKind {
     /// The volumes do not add up.
     Volumes,
+    /// No piece has a placement.
+    NoPlacement,
     /// A cell has no placement.
     Cell,
     /// A piece has no placement.
@@ -137,6 +142,7 @@ impl CertificateKind {
     pub const fn key(self) -> &'static str {
         match self {
             Self::Volumes => "volumes",
+            Self::NoPlacement => "no-placement",
             Self::Cell => "cell",
             Self::Piece => "piece",
             Self::Clash => "clash",
@@ -161,6 +167,7 @@ impl Certificate {
         }
         match self.end {
             Argument::Volumes => CertificateKind::Volumes,
+            Argument::NoPlacement => CertificateKind::NoPlacement,
             Argument::Cell(_) => CertificateKind::Cell,
             Argument::Piece(_) => CertificateKind::Piece,
             Argument::Clash(..) => CertificateKind::Clash,

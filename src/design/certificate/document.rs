@@ -25,7 +25,8 @@ impl Certificate {
     /// When it is no such document: why, as a clause.
     pub fn from_document(document: &[u8]) -> Result<Self, String> {
         let document: Value =
-            serde_json::from_slice(document).map_err(|error| format!("it is no JSON ({error})"))?;
+            serde_json::from_slice(document.strip_prefix(b"\xef\xbb\xbf").unwrap_or(document))
+                .map_err(|error| format!("it is no JSON ({error})"))?;
         let certificate = document.get("certificate").ok_or("it has no certificate")?;
         serde_json::from_value(certificate.clone())
             .map_err(|error| format!("its certificate is damaged ({error})"))

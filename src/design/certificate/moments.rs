@@ -89,7 +89,11 @@ fn marks(argument: &Argument) -> Vec<(Coord, MomentMark)> {
         Argument::Weights { cells, .. } => {
             cells.iter().map(|&(cell, weight)| (coord(cell), MomentMark::Class(weight))).collect()
         }
-        Argument::Volumes | Argument::Piece(_) | Argument::Clash(..) | Argument::Search { .. } => Vec::new(),
+        Argument::Volumes
+        | Argument::NoPlacement
+        | Argument::Piece(_)
+        | Argument::Clash(..)
+        | Argument::Search { .. } => Vec::new(),
     }
 }
 

@@ -28,6 +28,7 @@ impl Argument {
                 "The pieces that are left do not have as many cells as are empty.".to_owned()
             }
             Self::Volumes => volumes(puzzle),
+            Self::NoPlacement => "No piece fits into the goal, and a solution has at least one.".to_owned(),
             Self::Cell(_) => "No piece can fill the marked cell.".to_owned(),
             Self::Piece(piece) => nowhere(puzzle, PieceId::new(*piece), follows),
             Self::Clash(one, other) if one == other => {

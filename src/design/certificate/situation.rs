@@ -93,6 +93,11 @@ impl Situation {
         next
     }
 
+    /// Whether nothing is placed, and no placement is active.
+    pub(super) fn has_no_placement(&self) -> bool {
+        self.filled.is_empty() && self.active.is_empty()
+    }
+
     /// Excludes a placement.
     pub(super) fn exclude(&mut self, id: PlacementId) {
         self.active.retain(|&other| other != id);

@@ -89,6 +89,7 @@ fn check_end(state: &State, end: &Argument) -> Result<(), Claim> {
         Argument::Volumes => {
             refuse(state.volumes().iter().any(|&cells| state.may_fill(cells)), Claim::Volumes)
         }
+        Argument::NoPlacement => refuse(!state.is_empty() || !state.active.is_empty(), Claim::HasPlacement),
         Argument::Cell(cell) => check_uncovered(state, Item::Cell(*cell)),
         Argument::Piece(piece) => check_uncovered(state, Item::Piece(*piece)),
         Argument::Clash(one, other) => check_clash(state, *one, *other),
@@ -207,7 +208,8 @@ fn check_search(state: &State, deepest: &[Placed]) -> Result<Proof, Claim> {
 /// Whether a state has a solution; nothing if that takes more than the work that is left, or more pieces than `depth`.
 fn repeat(state: &State, left: &mut usize, depth: usize) -> Option<bool> {
     let filled = state.copies.iter().all(|&(least, _)| least == 0) && state.required().next().is_none();
-    if filled && state.empty.len() <= state.most_holes {
+    // A solution has at least one piece.
+    if filled && state.empty.len() <= state.most_holes && !state.is_empty() {
         return Some(true);
     }
     // The first cell that must be filled, else any placement that is left, with or without it.

@@ -23,7 +23,7 @@ pub enum Claim {
     NotForced,
     /// The volumes can add up.
     Volumes,
-    /// The cell or the piece has a placement.
+    /// The cell or the piece has a placement, or some piece has.
     HasPlacement,
     /// The two pieces have room beside each other, or are not both needed.
     Clash,
@@ -53,7 +53,7 @@ impl fmt::Display for Objection {
             Claim::Item => "this cell or piece need not be covered",
             Claim::NotForced => "the placement is not the only one",
             Claim::Volumes => "the volumes can add up",
-            Claim::HasPlacement => "this cell or piece has a placement",
+            Claim::HasPlacement => "this cell or piece has a placement, or some piece has",
             Claim::Clash => "the two pieces have room beside each other, or are not both needed",
             Claim::Cells => "the list of cells is not valid",
             Claim::Pattern => "the cells are not those of the pattern that it names",

@@ -68,6 +68,11 @@ impl State {
         next
     }
 
+    /// Whether nothing is placed.
+    pub(super) fn is_empty(&self) -> bool {
+        self.empty.len() == self.goal.len()
+    }
+
     /// The cells that must be filled.
     pub(super) fn required(&self) -> impl Iterator<Item = &Point> {
         self.empty.iter().filter(|&(_, &required)| required).map(|(at, _)| at)

@@ -54,7 +54,8 @@ fn cells_of(shape: &Node) -> Result<usize, FileError> {
 /// # Errors
 /// When the box around a shape is too large to be drawn, cell by cell.
 pub fn write_native(problem: &FileProblem) -> Result<Written, WriteError> {
-    let spec = &problem.spec;
+    // A drawing has no negative coordinates. Solutions that are stored there are not written.
+    let spec = &problem.clone().at_origin().spec;
     let shapes = spec.pieces.iter().map(|piece| &piece.shape).chain([&spec.goal.shape]);
     for shape in shapes {
         let end = shape.cells().iter().map(|cell| cell.at).fold(Coord::default(), Coord::max);

@@ -69,7 +69,10 @@ mod tests {
 
     #[test]
     fn remarks_that_differ_in_their_piece_are_one_sentence() {
-        let kind = |piece: usize| RemarkKind::CannotFit { piece: piece.to_string(), colors: piece % 10 == 0 };
+        let kind = |piece: usize| RemarkKind::CannotFit {
+            piece: piece.to_string(),
+            colors: piece.is_multiple_of(10),
+        };
         let remarks: Vec<Remark> =
             (1..=59).map(|piece| Remark { place: Place::File, kind: kind(piece) }).collect();
         let sentences = sentences_of(&remarks);

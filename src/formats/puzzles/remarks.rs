@@ -35,6 +35,11 @@ impl Inspection {
         let disconnected = puzzle.piece_ids().filter(is_disconnected);
         let mut kinds: Vec<_> =
             disconnected.map(|piece| RemarkKind::Disconnected { piece: name(piece) }).collect();
+        let variable =
+            spec.pieces.iter().filter(|piece| piece.shape.cells().iter().any(|cell| cell.variable));
+        kinds.extend(
+            variable.map(|piece| RemarkKind::VariableCells { piece: piece.name.clone(), filled: true }),
+        );
         let (repeats, alike, unfit) = (self.repeats(&puzzle), self.alike(&puzzle), self.unfit(&puzzle));
         let is_complete = repeats.is_some() && alike.is_some() && unfit.is_some();
         let repeats = repeats.into_iter().flatten();

@@ -229,8 +229,12 @@ impl TurboSearch {
 }
 
 impl TurboSearch {
+    fn ids(&self) -> impl Iterator<Item = PlacementId> {
+        self.path.placed.iter().map(|&number| self.path.cover.id(number))
+    }
+
     fn placed_ids(&self) -> Vec<PlacementId> {
-        self.path.placed.iter().map(|&number| self.path.cover.id(number)).collect()
+        self.ids().collect()
     }
 
     /// The open nodes, from the root to the current one.
@@ -248,7 +252,7 @@ impl TurboSearch {
 
     /// Counts the assembly just completed, if it is a canonical form. Returns whether it is.
     fn count(&mut self, problem: &Problem) -> bool {
-        let counts = problem.counts(self.placed(problem));
+        let counts = problem.counts(self.ids());
         if counts {
             self.path.stats.count_solution();
         }
@@ -305,8 +309,14 @@ impl Algorithm for TurboSearch {
             return 0;
         }
         self.path.left = budget;
+        let mut placed = Vec::new();
         while self.advance() == Stop::Complete {
-            if self.count(problem) && on_solution(&self.placed(problem)).is_break() {
+            if !self.count(problem) {
+                continue;
+            }
+            placed.clear();
+            placed.extend(self.ids());
+            if on_solution(&placed).is_break() {
                 break;
             }
         }

@@ -71,6 +71,7 @@ fn odd_puzzles_are_set_up_and_moved() {
         let puzzle = Puzzle::from_spec(&spec).expect("a puzzle");
         let mut app = App::new(Settings { playing: false, ..Settings::default() });
         app.apply(SearchCommand::Open(puzzle));
+        while app.advance(0.0, &mut Slice { search: 1, filter: 0 }).readout.loading.is_some() {}
         let props = app.props().clone();
         for extent in [Extent::of(&props), Extent::while_building(&props)] {
             let eye = OrbitCamera::new(extent, 1.4).eye(Viewport::new_at_origo(140, 100));

@@ -48,6 +48,11 @@ fn action(key: &str) -> Option<Action> {
     if let Some(number) = key.strip_prefix("answer-") {
         return answer(number);
     }
+    playback_action(key).or_else(|| other_action(key))
+}
+
+/// The action of a button that moves the search.
+fn playback_action(key: &str) -> Option<Action> {
     Some(match key {
         "restart" => Action::app(SearchCommand::Restart),
         "cancel-loading" => Action::app(Command::CancelLoading),
@@ -61,6 +66,12 @@ fn action(key: &str) -> Option<Action> {
         "previous-solution" => Action::app(PlaybackCommand::PreviousSolution),
         "next-solution" => Action::app(PlaybackCommand::NextSolution),
         "run-to-end" => Action::app(PlaybackCommand::RunToEnd),
+        _ => return None,
+    })
+}
+
+fn other_action(key: &str) -> Option<Action> {
+    Some(match key {
         "first" => Action::app(SolutionsCommand::Show(Pick::First)),
         "previous" => Action::app(SolutionsCommand::Show(Pick::Previous)),
         "next" => Action::app(SolutionsCommand::Show(Pick::Next)),

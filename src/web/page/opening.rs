@@ -54,10 +54,10 @@ impl Opening {
 
     /// The first picture stands, and everything is loaded. What took long is offered at the next visit.
     pub(super) fn end(&mut self) {
-        if let State::Opening(start) = std::mem::replace(&mut self.state, State::Over) {
-            if now() - start <= SLOW {
-                storage::remove(OPENING);
-            }
+        if let State::Opening(start) = std::mem::replace(&mut self.state, State::Over)
+            && now() - start <= SLOW
+        {
+            storage::remove(OPENING);
         }
     }
 

@@ -201,14 +201,15 @@ pub(super) struct Solve {
     /// For --strategy turbo
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
-    /// Search only the K-th of N shards, for N machines, and write a file that `cubefall merge` joins. For --strategy turbo
-    #[arg(long, value_name = "K/N", conflicts_with_all = ["format", "limit", "max_steps", "stats"])]
+    /// Search only the K-th of N shards, for N machines, and write a file that `cubefall merge` joins. It has what --format needs, by
+    /// default all solutions. For --strategy turbo
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["limit", "max_steps", "stats"])]
     pub(super) shard: Option<Shard>,
     /// Where to write the shard; by default, to stdout. The file appears only when it is complete
     #[arg(long, value_name = "FILE", requires = "shard")]
     pub(super) output: Option<PathBuf>,
-    /// Save the progress in this file, every few seconds and when interrupted, and continue from it if it exists. The previous
-    /// version is kept as FILE.old. For --strategy turbo
+    /// Save the progress in this file, every few seconds and when interrupted, and continue from it if it exists. It has what --format
+    /// needs: with count, none and sets only numbers. The previous version is kept as FILE.old. For --strategy turbo
     #[arg(long, value_name = "FILE", conflicts_with = "max_steps")]
     pub(super) checkpoint: Option<PathBuf>,
 }

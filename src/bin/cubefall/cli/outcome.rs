@@ -11,7 +11,7 @@ pub(super) const EXIT_CODES: &str = "Exit codes:
   2    the command line cannot be understood, or its options do not go together
   3    it could not go on: a fold's list of assemblies is full, a puzzle file, shard or checkpoint is refused, or the
        output cannot be written
-  130  interrupted with Ctrl-C or SIGTERM, after printing what was found until then and writing the checkpoint, if any";
+  130  interrupted with Ctrl-C, SIGTERM or SIGHUP, after printing what was found until then and writing the checkpoint, if any";
 
 /// The outcome of a command that did not fail.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -12,15 +12,16 @@ use super::situation::{Candidates, Situation};
 use super::work::Work;
 use crate::puzzle::PieceId;
 
-/// An argument that is seen at once: volumes, or an item without an active placement.
+/// An argument that is seen at once: volumes, an item without an active placement, or that no piece has one.
 pub(super) fn obvious(situation: &Situation, candidates: &Candidates) -> Option<Argument> {
     if !volumes::add_up(situation) {
         return Some(Argument::Volumes);
     }
-    Some(match situation.item_with(0, candidates)? {
-        Item::Cell(cell) => Argument::Cell(cell),
-        Item::Piece(piece) => Argument::Piece(piece),
-    })
+    match situation.item_with(0, candidates) {
+        Some(Item::Cell(cell)) => Some(Argument::Cell(cell)),
+        Some(Item::Piece(piece)) => Some(Argument::Piece(piece)),
+        None => situation.has_no_placement().then_some(Argument::NoPlacement),
+    }
 }
 
 /// The kinds of arguments that a situation has no solution.
@@ -60,6 +61,7 @@ pub(super) fn holds(situation: &Situation, argument: &Argument, work: &mut Work)
             work.take(puzzle.pieces().len() * puzzle.region().volume())?;
             Some(!volumes::add_up(situation))
         }
+        Argument::NoPlacement => Some(situation.has_no_placement()),
         Argument::Cell(cell) => Some(has_none(Item::Cell(*cell))),
         Argument::Piece(piece) => Some(has_none(Item::Piece(*piece))),
         Argument::Clash(one, other) => {

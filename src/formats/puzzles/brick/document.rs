@@ -35,10 +35,7 @@ pub(in crate::formats::puzzles) fn read_brick(text: &str) -> Result<PuzzleFile, 
     if let Some((line, layers)) = tilting {
         ignore(
             line,
-            format!(
-                "that pieces may not slide off the box, but for the lowest {}",
-                counted(layers as usize, "layer")
-            ),
+            format!("that pieces may not slide off the box, but for the lowest {}", counted(layers, "layer")),
         );
     }
     if let Some((line, path)) = imports.words().next() {

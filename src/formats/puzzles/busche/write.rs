@@ -1,6 +1,7 @@
 //! Writing a file.
 
-use crate::formats::puzzles::written::has_two_hands;
+use super::directive::COMMENT;
+use crate::formats::puzzles::written::{has_empty_piece, has_two_hands, of_documents_only};
 use crate::formats::puzzles::{FileFormat, FileProblem, Limit, WriteError, Written};
 use crate::puzzle::{Coord, PuzzleSpec, Shape};
 use std::collections::{BTreeSet, HashSet};
@@ -23,17 +24,31 @@ pub fn write_busche(problems: &[FileProblem]) -> Result<Written, WriteError> {
     Ok(written)
 }
 
-fn left_out(problems: &[FileProblem]) -> impl Iterator<Item = &'static str> {
+fn left_out(problems: &[FileProblem]) -> Vec<String> {
+    let specs = || problems.iter().map(|problem| &problem.spec);
     let any = |is_there: fn(&FileProblem) -> bool| problems.iter().any(is_there);
     let what = [
-        (any(|problem| !problem.spec.source.is_empty()), "the source"),
+        (
+            specs().any(|spec| one_line(&spec.title) != spec.title),
+            "blanks and signs of the title as they are",
+        ),
+        (specs().any(has_other_names), "names of pieces with blanks or signs, which become other names"),
         (any(|problem| !problem.spec.comment.is_empty()), "the comment"),
-        (any(|problem| problem.spec.restriction.is_some()), "the author's restriction"),
-        (any(|problem| problem.spec.published.is_some()), "published numbers of solutions"),
+        (
+            any(|problem| !problem.spec.colors.is_empty() || !problem.spec.color_pairs.is_empty()),
+            "the colours' names and pairs",
+        ),
         (any(|problem| problem.assemblies.is_some()), "the number of assemblies"),
         (any(|problem| !problem.solutions.is_empty()), "stored solutions"),
     ];
-    what.into_iter().filter(|(is_there, _)| *is_there).map(|(_, what)| what)
+    let own = what.into_iter().filter(|(is_there, _)| *is_there).map(|(_, what)| what.to_owned());
+    of_documents_only(specs()).into_iter().chain(own).collect()
+}
+
+/// Whether a piece gets another name than its own.
+fn has_other_names(spec: &PuzzleSpec) -> bool {
+    let mut names = HashSet::from(["outside".to_owned()]);
+    spec.pieces.iter().any(|piece| unique(&mut names, &piece.name) != piece.name)
 }
 
 fn write_problem(text: &mut String, spec: &PuzzleSpec) -> Result<(), WriteError> {
@@ -73,13 +88,17 @@ fn layout(cells: &[Coord], last: i32) -> String {
     cells.join(", ")
 }
 
+/// A title as a comment, without what a reader takes away.
 fn one_line(title: &str) -> String {
-    title.split_whitespace().collect::<Vec<_>>().join(" ")
+    let shown: String = title.chars().filter(|sign| sign.is_whitespace() || !sign.is_control()).collect();
+    let line = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+    line.trim_matches([' ', COMMENT]).to_owned()
 }
 
 /// A name that no piece has so far, without the special characters of the format.
 fn unique(names: &mut HashSet<String>, name: &str) -> String {
-    let plain = |sign: char| if sign.is_whitespace() || ":=,#".contains(sign) { '_' } else { sign };
+    let is_sign = |sign: char| sign.is_whitespace() || sign.is_control() || ":=,#".contains(sign);
+    let plain = |sign: char| if is_sign(sign) { '_' } else { sign };
     let plain: String = name.chars().map(plain).collect();
     let plain = if plain.is_empty() || plain == "." { "piece".to_owned() } else { plain };
     let others = (2..).map(|copy| format!("{plain}_{copy}"));
@@ -96,7 +115,11 @@ fn check(spec: &PuzzleSpec) -> Result<(), WriteError> {
         return Err(WriteError::TooMany { limit: Limit::Pieces, found });
     }
     let has_color = |shape: &Shape| shape.cells().iter().any(|cell| cell.color.is_some());
-    let what = if spec.goal.shape.cells().iter().any(|cell| cell.variable) {
+    let what = if spec.goal.shape.cells().is_empty() {
+        "a goal without cells"
+    } else if has_empty_piece(spec) {
+        "a piece without cells or copies"
+    } else if spec.goal.shape.cells().iter().any(|cell| cell.variable) {
         "cells that may stay empty"
     } else if has_color(&spec.goal.shape) || spec.pieces.iter().any(|piece| has_color(&piece.shape)) {
         "colours"

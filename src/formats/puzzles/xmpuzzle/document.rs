@@ -15,7 +15,7 @@ use roxmltree::{Document, Error, ParsingOptions};
 const MOST_NODES: u32 = 4_000_000;
 
 /// The maximum length of the comment in bytes, since each problem of the file copies it.
-const LONGEST_COMMENT: usize = 1 << 16;
+pub(super) const LONGEST_COMMENT: usize = 1 << 16;
 
 /// Decodes a document. A refused problem is omitted with a remark if another one can be read.
 ///

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::str::FromStr;
 
 /// The maximum number of characters of a name that are kept: each problem copies the names of its pieces.
-const LONGEST_NAME: usize = 200;
+pub(super) const LONGEST_NAME: usize = 200;
 
 /// An element.
 #[derive(Clone)]

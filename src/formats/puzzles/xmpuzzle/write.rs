@@ -1,12 +1,14 @@
 //! Writing a file: version 2, packed by gzip.
 
+use super::document::LONGEST_COMMENT;
+use super::element::LONGEST_NAME;
 use super::turns::{TURNS, turned};
-use crate::formats::puzzles::written::has_two_hands;
+use crate::formats::puzzles::written::{has_empty_piece, has_two_hands, of_documents_only};
 use crate::formats::puzzles::{
     FileFormat, FileProblem, Limit, Separation, StoredSolution, WriteError, Written,
 };
 use crate::formats::{Place, escaped, is_xml_char};
-use crate::puzzle::{Coord, PieceSpec, PuzzleSpec, Shape};
+use crate::puzzle::{Coord, PieceSpec, PuzzleSpec, Shape, ShapeCell};
 use flate2::{Compression, GzBuilder};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -47,19 +49,37 @@ fn packed(text: &str) -> Vec<u8> {
 /// The parts that the format cannot store.
 fn left_out(problems: &[FileProblem]) -> Vec<String> {
     let specs = || problems.iter().map(|problem| &problem.spec);
-    let comment = specs().next().map_or("", |spec| spec.comment.as_str());
+    let first = specs().next();
+    let comment = first.map_or("", |spec| spec.comment.as_str());
     let is_lost = |text: &str| !text.chars().all(is_xml_char);
-    let loses_characters = |spec: &PuzzleSpec| {
-        is_lost(&spec.title) || is_lost(&spec.comment) || spec.pieces.iter().any(|piece| is_lost(&piece.name))
+    let names = |spec: &PuzzleSpec| {
+        let pieces = spec.pieces.iter().map(|piece| piece.name.clone());
+        pieces.chain([spec.title.clone()]).collect::<Vec<_>>()
     };
+    let loses_characters =
+        |spec: &PuzzleSpec| is_lost(&spec.comment) || names(spec).iter().any(|name| is_lost(name));
+    let is_cut = |name: &String| name.trim() != name || name.chars().nth(LONGEST_NAME).is_some();
+    let has_other_colors = |spec: &PuzzleSpec| {
+        spec.colors.iter().any(|color| hexadecimal(color).is_none())
+            || first.is_some_and(|first| !spec.colors.is_empty() && spec.colors != first.colors)
+    };
+    let is_variable = |piece: &PieceSpec| piece.shape.cells().iter().any(|cell| cell.variable);
     let what = [
         (specs().any(loses_characters), "control characters in names and comments"),
-        (specs().any(|spec| !spec.source.is_empty()), "the source"),
+        (
+            specs().any(|spec| names(spec).iter().any(is_cut)),
+            "blanks around names, and the end of very long ones",
+        ),
+        (comment.len() > LONGEST_COMMENT, "the end of a very long comment"),
         (specs().any(|spec| spec.comment != comment), "a comment of each problem"),
-        (specs().any(|spec| spec.restriction.is_some()), "the author's restriction"),
-        (specs().any(|spec| spec.published.is_some()), "published numbers of solutions"),
+        (specs().any(has_other_colors), "colours of each problem, and colours without numbers"),
+        (
+            specs().any(|spec| spec.pieces.iter().any(is_variable)),
+            "that cells of pieces are variable, which has no meaning",
+        ),
     ];
-    what.into_iter().filter(|(is_there, _)| *is_there).map(|(_, what)| what.to_owned()).collect()
+    let own = what.into_iter().filter(|(is_there, _)| *is_there).map(|(_, what)| what.to_owned());
+    of_documents_only(specs()).into_iter().chain(own).collect()
 }
 
 /// As many colours as the cells have.
@@ -136,9 +156,12 @@ fn voxel(name: &str, shape: &Shape) -> Result<String, WriteError> {
 fn problem_element(problem: &FileProblem, shapes: &mut Shapes) -> Result<String, WriteError> {
     let FileProblem { spec, assemblies, solutions, .. } = problem;
     let mut parts = String::new();
+    if has_empty_piece(spec) {
+        return Err(not_expressible("a piece without cells or copies".to_owned()));
+    }
     for piece in &spec.pieces {
         check_hand(piece)?;
-        let id = shapes.id(&piece.name, &piece.shape)?;
+        let id = shapes.id(&piece.name, &filled(&piece.shape))?;
         let _ = write!(parts, "<shape id=\"{id}\" min=\"{}\" max=\"{}\"/>", piece.min, piece.max);
     }
     let goal = shapes.id("Goal", &spec.goal.shape)?;
@@ -159,10 +182,18 @@ fn problem_element(problem: &FileProblem, shapes: &mut Shapes) -> Result<String,
     ))
 }
 
+/// The cells of a piece, of which all are filled: variable ones would be empty in the format.
+fn filled(shape: &Shape) -> Shape {
+    Shape::from_cells(shape.cells().iter().map(|cell| ShapeCell { variable: false, ..*cell }).collect())
+}
+
 /// The limit of holes, as an attribute. The format has it only where pieces have ranges. Elsewhere the copies decide how many
 /// holes there are, so that a limit has no effect, or excludes every solution.
 fn most_holes(spec: &PuzzleSpec) -> Result<String, WriteError> {
-    let Some(most) = spec.goal.most_holes else { return Ok(String::new()) };
+    // More holes than cells are no limit, and some are more than the format's numbers.
+    let Some(most) = spec.goal.most_holes.filter(|&most| most <= Limit::GoalCells.most()) else {
+        return Ok(String::new());
+    };
     if spec.pieces.iter().any(|piece| piece.min < piece.max) {
         return Ok(format!(" maxHoles=\"{most}\""));
     }

@@ -25,11 +25,14 @@ pub(super) struct Connection {
     _listeners: Listeners,
 }
 
+/// Makes the requests of a transaction.
+type Ask = dyn Fn(&Store) -> Result<(), JsValue>;
+
 /// What a transaction does. It may be repeated.
 #[derive(Clone)]
 pub(super) struct Work {
     mode: IdbTransactionMode,
-    ask: Rc<dyn Fn(&Store) -> Result<(), JsValue>>,
+    ask: Rc<Ask>,
 }
 
 /// The store in a transaction, with the requests made so far.

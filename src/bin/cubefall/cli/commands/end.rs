@@ -19,17 +19,22 @@ pub(in crate::cli) enum End {
     /// The limit of solutions was reached.
     Limit,
     MaxSteps,
+    /// There are more sets of pieces than are kept.
+    ManySets,
     Interrupted,
 }
 
-/// Prints on stderr if the search is not complete, and chooses the outcome.
-pub(in crate::cli) fn conclude(end: End, found: u64, steps: u64) -> Result<Outcome, Failure> {
-    let so_far =
-        format!("{} in {} so far", counted(found as usize, "solution"), counted(steps as usize, "step"));
+/// Prints on stderr if the search is not complete, and chooses the outcome. `saved` follows what it has done so far.
+pub(in crate::cli) fn conclude(end: End, found: u64, steps: u64, saved: &str) -> Result<Outcome, Failure> {
+    let (solutions, steps) = (counted(found as usize, "solution"), counted(steps as usize, "step"));
+    let so_far = format!("{solutions} in {steps} so far{saved}");
     match end {
         End::Exhausted => {}
         End::Limit => say(&format!("partial: stopped by --limit; {so_far}")),
         End::MaxSteps => say(&format!("partial: stopped by --max-steps; {so_far}")),
+        End::ManySets => {
+            say(&format!("partial: stopped, since more sets of pieces were found than are kept; {so_far}"));
+        }
         End::Interrupted => {
             say(&format!("partial: interrupted; {so_far}"));
             return Ok(Outcome::Interrupted);

@@ -40,8 +40,16 @@ pub(in crate::cli) fn run(arguments: &Hint) -> Result<Outcome, Failure> {
         writeln!(out, "All pieces are placed, {standing} in all: it is a solution")?;
         return Ok(Outcome::Done);
     };
+    let is_solved = verify(&puzzle, started.placed()).is_ok();
+    if is_solved {
+        writeln!(out, "{} placed: a solution already", counted(standing, "piece"))?;
+    }
+    // The search of the rest finds only solutions that add a piece.
     let completions = completions(&started, rest)?;
     let Some((solution, assembly)) = completions.best else {
+        if is_solved {
+            return Ok(Outcome::Done);
+        }
         writeln!(
             out,
             "No completion with {} placed; remove {}",

@@ -4,45 +4,53 @@ use super::end::print_report;
 use crate::cli::arguments::Merge;
 use crate::cli::io::{Progress, Writer, name_of};
 use crate::cli::outcome::{Failure, Outcome};
-use crate::cli::parts::{Cut, Header, Sealed, Shard, ShardFile, read_text};
-use cubefall::search::Ledger;
+use crate::cli::parts::{Book, Cut, Header, Keep, SealError, Sealed, Shard, ShardFile, Store};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Joins the files and prints the solutions.
 pub(in crate::cli) fn run(arguments: &Merge) -> Result<Outcome, Failure> {
-    let (cut, ledger) = join(&arguments.files)?;
+    let (cut, mut book) = join(&arguments.files, Keep::for_format(arguments.format, false))?;
     let mut writer = Writer::new(arguments.format, &cut.subject.puzzle, &cut.problem);
     let progress = Progress::new(0.0);
-    for (_, result) in ledger.in_order() {
-        result.solutions().try_for_each(|solution| writer.add(solution))?;
+    while let Some(solutions) = book.take()? {
+        solutions.iter().for_each(|solution| writer.add(solution));
         writer.flush(&progress)?;
     }
     drop(progress);
+    if book.sets().is_cut() {
+        return Err(Failure::Stuck(
+            "the shards have more sets of pieces than are kept; choose --format count".to_owned(),
+        ));
+    }
+    if book.keep() != Keep::Solutions {
+        writer.set(book.found(), book.take_sets());
+    }
     writer.finish()?;
     if arguments.stats {
-        print_report(&cut.stats(&ledger))?;
+        print_report(&book.stats(&cut))?;
     }
     Ok(if writer.found() > 0 { Outcome::Done } else { Outcome::NoSolution })
 }
 
-/// The whole search's cut, and the ledger of all its parts.
-fn join(files: &[PathBuf]) -> Result<(Cut, Ledger), Failure> {
+/// The whole search's cut, and the book of all its parts.
+fn join(files: &[PathBuf], keep: Keep) -> Result<(Cut, Book), Failure> {
     let mut joined: Option<Joined> = None;
     for path in files {
         let refuse = |why: String| Failure::Stuck(format!("{} {why}", name_of(path)));
-        let text = read_text(path)
-            .map_err(|error| refuse(format!("cannot be read ({error}); give the name of a shard")))?;
         let damage = |why| refuse(format!("{why}; make the shard again"));
-        let text = Sealed::read(&text).map_err(damage)?;
-        let file = ShardFile::new(&text).map_err(damage)?;
+        let file = Sealed::open(path).map_err(|error| match error {
+            SealError::Io(error) => refuse(format!("cannot be read ({error}); give the name of a shard")),
+            SealError::Broken(why) => damage(why),
+        })?;
+        let file = ShardFile::new(file).map_err(damage)?;
         match &mut joined {
             Some(joined) => joined,
-            none => none.insert(Joined::new(path, &file.header)?),
+            none => none.insert(Joined::new(path, &file.header, keep)?),
         }
         .add(path, &file)?;
     }
-    let Joined { mut cut, ledger, shards, .. } = joined.expect("one file at least");
+    let Joined { mut cut, book, shards, .. } = joined.expect("one file at least");
     let of = cut.shard.of;
     let missing = of as usize - shards.len();
     if missing > 0 {
@@ -52,7 +60,7 @@ fn join(files: &[PathBuf]) -> Result<(Cut, Ledger), Failure> {
         )));
     }
     cut.shard = Shard::WHOLE;
-    Ok((cut, ledger))
+    Ok((cut, book))
 }
 
 /// The shards that were read.
@@ -61,18 +69,18 @@ struct Joined<'a> {
     header: Header,
     /// The cut, with the shard that was read last.
     cut: Cut,
-    /// The ledger of all parts.
-    ledger: Ledger,
+    /// The book of all parts.
+    book: Book,
     shards: BTreeMap<u32, &'a Path>,
 }
 
 impl<'a> Joined<'a> {
-    fn new(first: &'a Path, header: &Header) -> Result<Self, Failure> {
+    fn new(first: &'a Path, header: &Header, keep: Keep) -> Result<Self, Failure> {
         let (subject, symmetry) =
             header.problem().map_err(|why| Failure::Stuck(format!("{} {why}", name_of(first))))?;
         let cut = Cut::new(subject, symmetry, Shard::WHOLE)?;
-        let ledger = cut.ledger();
-        Ok(Self { first, header: header.clone(), cut, ledger, shards: BTreeMap::new() })
+        let book = Book::new(&cut, keep, Store::for_file(&cut, keep, None)?);
+        Ok(Self { first, header: header.clone(), cut, book, shards: BTreeMap::new() })
     }
 
     fn add(&mut self, path: &'a Path, file: &ShardFile) -> Result<(), Failure> {
@@ -86,19 +94,14 @@ impl<'a> Joined<'a> {
             return Err(refuse(format!("is shard {shard}, and so is {}; leave one out", other.display())));
         }
         self.cut.shard = shard;
-        let ledger = file
-            .ledger(&self.cut)
-            .map_err(|why| refuse(format!("{why}; make it again with this program")))?;
-        if !ledger.is_done() {
-            let (done, of) = (ledger.done(), ledger.of());
+        let (done, of) = (file.counts.done, self.cut.len());
+        if done < of {
             return Err(refuse(format!(
                 "is a checkpoint with {done} of {of} parts done; finish it with --checkpoint first"
             )));
         }
-        for (part, result) in ledger.in_order() {
-            self.ledger.finish(self.cut.number(part), result.clone());
-        }
-        Ok(())
+        file.read_into(&self.cut, &mut self.book, Cut::number)
+            .map_err(|why| refuse(format!("{why}; make it again with this program")))
     }
 }
 
@@ -113,27 +116,22 @@ fn enumerated(numbers: impl Iterator<Item = u32>, count: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::parts::shard_text;
     use cubefall::problem::Symmetry;
+    use cubefall::search::Ledger;
 
     #[test]
     fn more_shards_than_parts_make_the_whole() {
         let mut cut = Cut::soma(Symmetry::Seed, Shard::WHOLE);
-        let mut whole = cut.ledger();
-        (0..whole.of()).for_each(|part| cut.finish(&mut whole, part));
-        let folder = std::env::temp_dir().join(format!("cubefall-merge-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a folder");
+        let whole = cut.file(&cut.book(Keep::Solutions, cut.len()));
+        let folder = tempfile::tempdir().expect("a folder");
         let of = cut.parts.len() as u32 + 3;
-        let files: Vec<_> = (1..=of).map(|number| folder.join(number.to_string())).collect();
+        let files: Vec<_> = (1..=of).map(|number| folder.path().join(number.to_string())).collect();
         for (number, file) in (1..).zip(&files) {
             cut.shard = Shard { number, of };
-            let mut ledger = cut.ledger();
-            (0..ledger.of()).for_each(|part| cut.finish(&mut ledger, part));
-            std::fs::write(file, shard_text(&cut, &ledger)).expect("a file");
+            std::fs::write(file, cut.file(&cut.book(Keep::Solutions, cut.len()))).expect("a file");
         }
-        let Ok((joined, ledger)) = join(&files) else { panic!("all shards are there") };
-        assert!(joined.shard == Shard::WHOLE && ledger.is_done());
-        assert!(ledger.in_order().eq(whole.in_order()) && ledger.solutions() == 240);
-        std::fs::remove_dir_all(&folder).expect("the folder");
+        let Ok((joined, book)) = join(&files, Keep::Solutions) else { panic!("all shards are there") };
+        assert!(joined.shard == Shard::WHOLE && book.read(Ledger::is_done));
+        assert!(joined.file(&book) == whole && book.found() == 240);
     }
 }

@@ -8,14 +8,16 @@ use crate::cli::outcome::{Failure, Outcome};
 use crate::cli::parts::placements;
 use crate::cli::slice::Slice;
 use cubefall::search::Search;
+use cubefall::solution::PlacementVerifier;
 use std::ops::ControlFlow;
 
 /// Searches and prints.
 pub(in crate::cli) fn run(arguments: &Solve) -> Result<Outcome, Failure> {
     let plan = arguments.plan()?;
     let subject = arguments.subject.open()?;
+    let interrupt = Interrupt::listen()?;
     if arguments.is_in_parts()? {
-        return solve_parts::run(arguments, subject);
+        return solve_parts::run(arguments, subject, interrupt);
     }
     let puzzle = &subject.puzzle;
     let problem = placements(puzzle, arguments.counting.symmetry(&subject))?;
@@ -27,38 +29,45 @@ pub(in crate::cli) fn run(arguments: &Solve) -> Result<Outcome, Failure> {
         ))
     })?;
     let mut writer = Writer::new(arguments.format, puzzle, &problem);
-    let end = drive(arguments, &mut search, &mut writer)?;
+    let end = drive(arguments, &mut search, &mut writer, &interrupt)?;
     writer.finish()?;
     if arguments.stats {
         print_report(search.stats())?;
     }
-    conclude(end, writer.found(), search.stats().steps())
+    conclude(end, writer.found(), search.stats().steps(), "")
 }
 
 /// Runs the search to its end or to one of the limits.
-fn drive(arguments: &Solve, search: &mut Search, writer: &mut Writer) -> Result<End, Failure> {
-    let interrupt = Interrupt::listen()?;
-    let (mut progress, mut slice) = (Progress::new(0.0), Slice::new());
+fn drive(
+    arguments: &Solve,
+    search: &mut Search,
+    writer: &mut Writer,
+    interrupt: &Interrupt,
+) -> Result<End, Failure> {
+    let mut verifier = PlacementVerifier::new(search.problem());
+    let (mut progress, mut slice) = (Progress::new(0.0), Slice::of_one());
     let (limit, max_steps) = (arguments.limit.unwrap_or(u64::MAX), arguments.max_steps.unwrap_or(u64::MAX));
     let end = loop {
-        let mut fault = None;
+        let mut verified = Ok(());
         let (steps, seconds) = slice.time(max_steps - search.stats().steps(), |steps| {
             search.run(steps, |placements| {
-                fault = writer.add(placements).err();
-                if fault.is_some() || writer.found() == limit {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
+                verified = verifier.verify(placements);
+                if verified.is_ok() {
+                    writer.add(placements);
                 }
+                let is_enough = verified.is_err() || writer.found() == limit || writer.is_full();
+                if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })
         });
         writer.flush(&progress)?;
-        if let Some(fault) = fault {
-            return Err(fault);
-        }
+        verified.map_err(|error| {
+            Failure::Stuck(format!("a solution is invalid ({error}); please report this fault"))
+        })?;
         progress.show(search.progress(), steps, seconds, &format!("{} solutions", writer.found()));
         if writer.found() == limit {
             break End::Limit;
+        } else if writer.is_cut() {
+            break End::ManySets;
         } else if search.is_full() {
             break End::Full { kept: search.listed().map_or(0, |listed| listed.kept) };
         } else if search.is_exhausted() {

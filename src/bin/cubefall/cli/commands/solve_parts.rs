@@ -4,27 +4,33 @@ use super::end::{End, conclude, print_report};
 use crate::cli::arguments::Solve;
 use crate::cli::io::{Interrupt, Output, Progress, Writer};
 use crate::cli::outcome::{Failure, Outcome, say};
-use crate::cli::parts::{Book, Checkpoint, Cut, Shard, shard_text, work};
+use crate::cli::parts::{Book, Checkpoint, Cut, Keep, Shard, Store, work, write_shard};
 use crate::cli::subject::Subject;
-use cubefall::problem::PlacementId;
-use cubefall::search::Ledger;
+use cubefall::search::{Assemblies, Ledger};
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 
 /// Searches in parts, and prints the solutions or writes the shard.
-pub(in crate::cli) fn run(arguments: &Solve, subject: Subject) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(
+    arguments: &Solve,
+    subject: Subject,
+    interrupt: Interrupt,
+) -> Result<Outcome, Failure> {
     let output = Output::to(arguments.output.as_deref())?;
     let symmetry = arguments.counting.symmetry(&subject);
     let cut = Cut::new(subject, symmetry, arguments.shard.unwrap_or(Shard::WHOLE))?;
-    let interrupt = Interrupt::listen()?;
-    let (checkpoint, ledger) = match &arguments.checkpoint {
-        Some(path) => Checkpoint::open(path, &cut).map(|(checkpoint, ledger)| (Some(checkpoint), ledger))?,
-        None => (None, cut.ledger()),
+    let keep = Keep::for_format(arguments.format, arguments.limit.is_some());
+    let (checkpoint, book) = match (&arguments.checkpoint, arguments.shard) {
+        (Some(path), _) => {
+            Checkpoint::open(path, &cut, keep).map(|(checkpoint, book)| (Some(checkpoint), book))?
+        }
+        (None, Some(_)) => {
+            let store = Store::for_file(&cut, keep, arguments.output.as_deref())?;
+            (None, Book::new(&cut, keep, store))
+        }
+        (None, None) => (None, Book::new(&cut, keep, Store::queue())),
     };
-    let progress = Progress::new(ledger.progress());
-    let ledger = Mutex::new(ledger);
-    let book = Book::new(&ledger);
-    let run = Run { arguments, cut: &cut, interrupt, checkpoint, progress };
+    let progress = Progress::new(book.read(Ledger::progress));
+    let run = Run { arguments, cut: &cut, interrupt, checkpoint, progress, steps: 0 };
     if arguments.shard.is_some() { run.shard(book, &output) } else { run.print(book) }
 }
 
@@ -35,76 +41,91 @@ struct Run<'a> {
     interrupt: Interrupt,
     checkpoint: Option<Checkpoint>,
     progress: Progress,
+    /// The steps of which the progress has been shown.
+    steps: u64,
 }
 
 impl Run<'_> {
     /// Prints the solutions in the order of the parts, each as soon as all solutions before it are known.
     fn print(mut self, mut book: Book) -> Result<Outcome, Failure> {
-        let arguments = self.arguments;
-        let cut = self.cut;
+        let (arguments, cut) = (self.arguments, self.cut);
         let writer = Writer::new(arguments.format, &cut.subject.puzzle, &cut.problem);
         let mut printer = Printer::new(writer, arguments.limit);
-        let (mut before, threads) = (0, arguments.threads());
-        let ended = work(cut, &mut book, threads, |book, seconds| {
-            printer.print(book)?;
-            printer.writer.flush(&self.progress)?;
-            let steps = book.steps() - std::mem::replace(&mut before, book.steps());
-            self.update(book, steps, seconds)?;
-            Ok(if printer.is_full() {
-                ControlFlow::Break(End::Limit)
-            } else if self.interrupt.is_requested() {
-                ControlFlow::Break(End::Interrupted)
-            } else {
-                ControlFlow::Continue(())
+        let ended = work(cut, &mut book, arguments.threads(), |book, seconds| {
+            printer.print(book, &self.progress)?;
+            self.update(book, seconds)?;
+            Ok(match self.end(book, printer.found(book)) {
+                Some(end) => ControlFlow::Break(end),
+                None => ControlFlow::Continue(()),
             })
         });
-        // The checkpoint is written even if the output fails.
-        self.save(&book)?;
+        // The checkpoint is written even if the output fails, and what was found is printed even if the checkpoint fails.
+        let saved = self.save(&book);
         let end = ended?.unwrap_or(End::Exhausted);
-        printer.print_rest(&book)?;
-        printer.writer.flush(&self.progress)?;
+        printer.print_rest(&mut book, &self.progress)?;
         drop(self.progress);
+        let found = printer.found(&book);
+        let steps = book.steps();
+        if book.keep() != Keep::Solutions {
+            printer.writer.set(found, book.take_sets());
+        }
         printer.writer.finish()?;
         if arguments.stats {
-            print_report(&book.read(|ledger| cut.stats(ledger)))?;
+            print_report(&book.stats(cut))?;
         }
-        conclude(end, printer.writer.found(), book.steps())
+        saved?;
+        let name =
+            self.checkpoint.map(|checkpoint| format!("; the progress is saved in {}", checkpoint.name()));
+        conclude(end, found, steps, &name.unwrap_or_default())
+    }
+
+    /// Why the search is to end, after `found` solutions.
+    fn end(&self, book: &Book, found: u64) -> Option<End> {
+        if self.arguments.limit == Some(found) {
+            Some(End::Limit)
+        } else if book.sets().is_cut() {
+            Some(End::ManySets)
+        } else if self.interrupt.is_requested() {
+            Some(End::Interrupted)
+        } else {
+            None
+        }
     }
 
     /// Writes the shard when all of it is done.
     fn shard(mut self, mut book: Book, output: &Output) -> Result<Outcome, Failure> {
-        let cut = self.cut;
-        let (mut before, threads) = (0, self.arguments.threads());
-        let ended = work(cut, &mut book, threads, |book, seconds| {
-            let steps = book.steps() - std::mem::replace(&mut before, book.steps());
-            self.update(book, steps, seconds)?;
-            Ok(if self.interrupt.is_requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        let ended = work(self.cut, &mut book, self.arguments.threads(), |book, seconds| {
+            self.update(book, seconds)?;
+            Ok(self.end(book, book.found()).map_or(ControlFlow::Continue(()), ControlFlow::Break))
         });
         self.save(&book)?;
-        let ledger = book.read(Ledger::clone);
-        if ended?.is_some() && !ledger.is_done() {
+        let (done, of) = book.read(|ledger| (ledger.done(), ledger.of()));
+        if ended? == Some(End::ManySets) {
+            return Err(Failure::Stuck(
+                "more sets of pieces were found than are kept; choose --format count".to_owned(),
+            ));
+        }
+        if done < of {
             let kept = match &self.arguments.checkpoint {
                 Some(path) => format!("they are saved in {}", path.display()),
                 None => "nothing is saved, since there is no --checkpoint".to_owned(),
             };
+            let found = book.found();
             say(&format!(
-                "partial: interrupted; {} of {} parts are done, {kept}",
-                ledger.done(),
-                ledger.of()
+                "partial: interrupted; {done} of {of} parts are done, {found} solutions found, {kept}"
             ));
             return Ok(Outcome::Interrupted);
         }
-        let text = shard_text(cut, &ledger);
-        output.write(text.as_bytes())?;
+        output.write_with(|out| write_shard(self.cut, &book, out))?;
         Ok(Outcome::Done)
     }
 
     /// Shows the progress, and writes the checkpoint when it is due.
-    fn update(&mut self, book: &Book, steps: u64, seconds: f64) -> Result<(), Failure> {
-        let (fraction, solutions) = book.read(|ledger| (ledger.progress(), ledger.solutions()));
-        self.progress.show(fraction, steps, seconds, &format!("{solutions} solutions"));
-        let due = |checkpoint: &Checkpoint| book.read(|ledger| checkpoint.is_due(ledger));
-        if self.checkpoint.as_ref().is_some_and(due) {
+    fn update(&mut self, book: &Book, seconds: f64) -> Result<(), Failure> {
+        let steps = book.steps() - std::mem::replace(&mut self.steps, book.steps());
+        let fraction = book.read(Ledger::progress);
+        self.progress.show(fraction, steps, seconds, &format!("{} solutions", book.found()));
+        if self.checkpoint.as_ref().is_some_and(|checkpoint| checkpoint.is_due(book)) {
             self.save(book)?;
         }
         Ok(())
@@ -112,73 +133,49 @@ impl Run<'_> {
 
     /// Writes the checkpoint, if there is one.
     fn save(&mut self, book: &Book) -> Result<(), Failure> {
-        let Some(checkpoint) = &mut self.checkpoint else { return Ok(()) };
-        // A copy, so that the threads need not wait for the disk.
-        let ledger = book.read(Ledger::clone);
-        checkpoint.save(self.cut, &ledger)
+        self.checkpoint.as_mut().map_or(Ok(()), |checkpoint| checkpoint.save(self.cut, book))
     }
 }
 
 /// Prints the solutions of the parts in order, up to the limit.
-struct Printer<'a> {
+pub(super) struct Printer<'a> {
     writer: Writer<'a>,
     limit: u64,
-    /// The current part, and how many of its solutions are printed.
-    part: usize,
-    printed: usize,
 }
 
 impl<'a> Printer<'a> {
     fn new(writer: Writer<'a>, limit: Option<u64>) -> Self {
-        Self { writer, limit: limit.unwrap_or(u64::MAX), part: 0, printed: 0 }
+        Self { writer, limit: limit.unwrap_or(u64::MAX) }
     }
 
-    /// Whether the limit is reached.
-    fn is_full(&self) -> bool {
-        self.writer.found() == self.limit
+    /// The number of solutions printed, or found if only their number is kept; at most the limit.
+    fn found(&self, book: &Book) -> u64 {
+        match book.keep() {
+            Keep::Solutions => self.writer.found(),
+            Keep::Numbers | Keep::Sets => book.found().min(self.limit),
+        }
     }
 
     /// Prints the solutions before which no more can be found.
-    fn print(&mut self, book: &Book) -> Result<(), Failure> {
-        while self.print_part(book)? {}
-        Ok(())
+    fn print(&mut self, book: &mut Book, progress: &Progress) -> Result<(), Failure> {
+        self.print_all(progress, || book.take())
     }
 
     /// Prints the other known solutions when the search has ended.
-    fn print_rest(&mut self, book: &Book) -> Result<(), Failure> {
-        let parts = book.read(Ledger::of);
-        while self.part < parts {
-            if !self.print_part(book)? {
-                self.next_part();
-            }
-        }
-        Ok(())
+    fn print_rest(&mut self, book: &mut Book, progress: &Progress) -> Result<(), Failure> {
+        self.print_all(progress, || book.take_rest())
     }
 
-    /// Prints the known solutions of the part. Returns whether the part is done; then the next part is current.
-    fn print_part(&mut self, book: &Book) -> Result<bool, Failure> {
-        let result = book.read(|ledger| ledger.result(self.part).cloned());
-        let Some(result) = result else {
-            self.add(book.found(self.part))?;
-            return Ok(false);
-        };
-        self.add(result.solutions())?;
-        self.next_part();
-        Ok(true)
-    }
-
-    fn next_part(&mut self) {
-        self.part += 1;
-        self.printed = 0;
-    }
-
-    fn add<'b>(&mut self, solutions: impl Iterator<Item = &'b [PlacementId]>) -> Result<(), Failure> {
-        for solution in solutions.skip(self.printed) {
-            if self.is_full() {
-                break;
-            }
-            self.writer.add(solution)?;
-            self.printed += 1;
+    fn print_all(
+        &mut self,
+        progress: &Progress,
+        mut next: impl FnMut() -> Result<Option<Assemblies>, Failure>,
+    ) -> Result<(), Failure> {
+        while self.writer.found() < self.limit {
+            let Some(solutions) = next()? else { break };
+            let left = usize::try_from(self.limit - self.writer.found()).unwrap_or(usize::MAX);
+            solutions.iter().take(left).for_each(|solution| self.writer.add(solution));
+            self.writer.flush(progress)?;
         }
         Ok(())
     }
@@ -188,57 +185,80 @@ impl<'a> Printer<'a> {
 mod tests {
     use super::*;
     use crate::cli::arguments::Format;
-    use crate::cli::parts::Share;
     use cubefall::problem::Symmetry;
-    use cubefall::search::Stats;
+    use cubefall::search::Search;
 
-    /// A share with `found` arbitrary solutions, and with the part's count `of` solutions if it is the last one.
-    fn share(cut: &Cut, part: usize, found: usize, of: Option<u64>) -> Share {
-        let levels = cut.parts.above().levels();
-        let counted = of.map(|solutions| Stats::counted(levels.to_vec(), 9, solutions));
-        let ids: Vec<_> = cut.problem.ids().take(found * levels.len()).collect();
-        Share { part, found: ids.chunks(levels.len()).collect(), steps: 9, counted }
+    fn printer(cut: &Cut, limit: Option<u64>) -> Printer<'_> {
+        Printer::new(Writer::new(Format::None, &cut.subject.puzzle, &cut.problem), limit)
+    }
+
+    /// The first parts that have several solutions each, and their numbers.
+    fn parts_with_solutions(cut: &Cut) -> Vec<(usize, u64)> {
+        let count = |part: usize| {
+            let mut search = cut.search(part);
+            search.run(u64::MAX, |_| ControlFlow::Continue(()));
+            (part, search.stats().solutions())
+        };
+        (0..cut.len()).map(count).filter(|&(_, count)| count > 2).take(3).collect()
+    }
+
+    /// Adds the shares of a part until `count` more solutions are found, or it is done.
+    fn add(cut: &Cut, book: &mut Book, search: &mut Search, part: usize, count: u64) {
+        let wanted = search.stats().solutions().saturating_add(count);
+        while !search.is_over() && search.stats().solutions() < wanted {
+            let share = cut.share(book.keep(), search, part, 1);
+            assert!(book.add(share).is_ok());
+        }
     }
 
     #[test]
     fn each_solution_is_printed_once_and_as_soon_as_all_before_it_are() {
-        let cut = Cut::soma(Symmetry::Seed, Shard::WHOLE);
-        let ledger = Mutex::new(cut.ledger());
-        let mut book = Book::new(&ledger);
-        let mut printer = Printer::new(Writer::new(Format::None, &cut.subject.puzzle, &cut.problem), None);
-        for (part, found, of, printed) in [
-            (0, 2, None, 2),
-            (1, 5, None, 2),
-            (0, 1, None, 3),
-            (1, 1, Some(6), 3),
-            (3, 7, Some(7), 3),
-            (0, 1, Some(4), 10),
-            (2, 2, None, 12),
-            (4, 9, None, 12),
-        ] {
-            book.add(share(&cut, part, found, of));
-            assert!(printer.print(&book).is_ok());
-            assert_eq!(printer.writer.found(), printed, "after {found} of part {part}");
-        }
-        // It is stopped: what is known of part 2, then 3, then 4.
-        assert!(printer.print_rest(&book).is_ok());
-        assert_eq!(printer.writer.found(), 12 + 7 + 9);
-        assert_eq!(book.steps(), 8 * 9);
+        let cut = Cut::soma(Symmetry::Rotation, Shard::WHOLE);
+        let [(first, in_first), (second, in_second), (third, _)] = parts_with_solutions(&cut)[..] else {
+            panic!("there are many")
+        };
+        let progress = Progress::new(0.0);
+        let mut book = Book::new(&cut, Keep::Solutions, Store::queue());
+        let mut printer = printer(&cut, None);
+        let mut printed = |book: &mut Book| {
+            assert!(printer.print(book, &progress).is_ok());
+            printer.writer.found()
+        };
+        (0..first).for_each(|part| cut.finish(&mut book, part));
+        let before = printed(&mut book);
+        let [mut one, mut two, mut three] = [first, second, third].map(|part| cut.search(part));
+        add(&cut, &mut book, &mut two, second, 1);
+        assert_eq!(printed(&mut book), before, "the first part is not done");
+        add(&cut, &mut book, &mut one, first, 2);
+        assert_eq!(printed(&mut book), before + 2, "solutions of the part to be printed are, at once");
+        add(&cut, &mut book, &mut two, second, u64::MAX);
+        assert_eq!(printed(&mut book), before + 2);
+        add(&cut, &mut book, &mut one, first, u64::MAX);
+        (first + 1..third).filter(|&part| part != second).for_each(|part| cut.finish(&mut book, part));
+        let all = book.found();
+        assert_eq!(printed(&mut book), all);
+        assert!(all >= before + in_first + in_second);
+        // It is stopped: what is known of later parts is printed, too.
+        add(&cut, &mut book, &mut three, third, 1);
+        cut.finish(&mut book, cut.len() - 1);
+        assert!(printer.print_rest(&mut book, &progress).is_ok());
+        assert_eq!(printer.writer.found(), book.found());
     }
 
     #[test]
     fn no_more_are_printed_than_the_limit() {
         let cut = Cut::soma(Symmetry::Seed, Shard::WHOLE);
-        let ledger = Mutex::new(cut.ledger());
-        let mut book = Book::new(&ledger);
-        let mut printer = Printer::new(Writer::new(Format::None, &cut.subject.puzzle, &cut.problem), Some(4));
-        for (part, found, of, printed) in [(1, 3, Some(3), 0), (0, 2, None, 2), (0, 1, Some(3), 4)] {
-            book.add(share(&cut, part, found, of));
-            assert!(printer.print(&book).is_ok());
-            assert_eq!((printer.writer.found(), printer.is_full()), (printed, printed == 4));
+        let progress = Progress::new(0.0);
+        for limit in [1, 7, 240] {
+            let mut book = Book::new(&cut, Keep::Solutions, Store::queue());
+            let mut printer = printer(&cut, Some(limit));
+            for part in 0..cut.len() {
+                cut.finish(&mut book, part);
+                assert!(printer.print(&mut book, &progress).is_ok());
+                assert_eq!(printer.writer.found(), book.found().min(limit));
+            }
+            assert!(printer.print_rest(&mut book, &progress).is_ok());
+            assert_eq!(printer.writer.found(), limit);
         }
-        book.add(share(&cut, 2, 9, None));
-        assert!(printer.print(&book).is_ok() && printer.print_rest(&book).is_ok());
-        assert_eq!(printer.writer.found(), 4);
     }
 }

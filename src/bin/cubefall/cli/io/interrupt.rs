@@ -1,22 +1,27 @@
 //! Ctrl-C and other termination signals.
 
 use super::storage::exit_at_once;
-use crate::cli::outcome::Failure;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use crate::cli::outcome::{Failure, say};
+use std::sync::mpsc::channel;
+use std::sync::{Arc, OnceLock};
+use std::thread::spawn;
+use std::time::{Duration, Instant};
 
 /// Whether a signal has requested the program to stop.
-pub(in crate::cli) struct Interrupt(Arc<AtomicBool>);
+pub(in crate::cli) struct Interrupt(Arc<OnceLock<Instant>>);
 
 impl Interrupt {
-    /// Handles signals from now on. The first Ctrl-C or SIGTERM requests a stop. A second one ends the program at once, in case
-    /// it is blocked in writing.
+    /// Signals that come together are one request: `timeout` sends two, to the program and to its group.
+    const TOGETHER: Duration = Duration::from_secs(1);
+
+    /// Handles signals from now on. The first Ctrl-C, SIGTERM or SIGHUP requests a stop. One that comes later ends the program at once, in
+    /// case it is blocked in writing.
     pub(in crate::cli) fn listen() -> Result<Self, Failure> {
-        let requested = Arc::new(AtomicBool::new(false));
+        let requested = Arc::new(OnceLock::new());
         let on_request = Arc::clone(&requested);
         let on_signal = move || {
-            if on_request.swap(true, Ordering::Relaxed) {
-                exit_at_once(130);
+            if on_request.get_or_init(Instant::now).elapsed() >= Self::TOGETHER {
+                end();
             }
         };
         match ctrlc::set_handler(on_signal) {
@@ -27,6 +32,17 @@ impl Interrupt {
 
     /// Whether a signal has requested the program to stop.
     pub(in crate::cli) fn is_requested(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.get().is_some()
     }
+}
+
+/// Ends the program at once, after a line on stderr if that is not blocked, too.
+fn end() -> ! {
+    let (sender, printed) = channel();
+    spawn(move || {
+        say("partial: interrupted twice; ended at once, with nothing printed or saved since the first time");
+        let _ = sender.send(());
+    });
+    let _ = printed.recv_timeout(Duration::from_millis(200));
+    exit_at_once(130)
 }

@@ -8,7 +8,7 @@ mod screen;
 mod storage;
 mod writer;
 
-pub(in crate::cli) use input::{is_stdin, name_of, read, read_at_most};
+pub(in crate::cli) use input::{is_stdin, name_of, read};
 pub(in crate::cli) use interrupt::Interrupt;
 pub(in crate::cli) use output::Output;
 pub(in crate::cli) use progress::Progress;

@@ -4,21 +4,21 @@ use super::progress::Progress;
 use super::screen::{Screen, name};
 use crate::cli::arguments::Format;
 use crate::cli::outcome::Failure;
+use crate::cli::parts::no_sets;
 use cubefall::design::{PieceSets, set_name};
 use cubefall::formats::{Placed, placed};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::Puzzle;
-use cubefall::solution::{Namer, Solution, Verifier};
+use cubefall::solution::{Namer, Solution};
 use serde::Serialize;
 use std::io::{Stdout, Write};
 use std::sync::Arc;
 
-/// Prints solutions on stdout as they are found. Each is verified first.
+/// Prints solutions on stdout as they are found. They have been verified.
 pub(in crate::cli) struct Writer<'a> {
     format: Format,
     puzzle: &'a Arc<Puzzle>,
     problem: &'a Arc<Problem>,
-    verifier: Verifier,
     namer: Namer,
     waiting: String,
     found: u64,
@@ -35,9 +35,8 @@ struct Line {
 
 impl<'a> Writer<'a> {
     pub(in crate::cli) fn new(format: Format, puzzle: &'a Arc<Puzzle>, problem: &'a Arc<Problem>) -> Self {
-        let (verifier, namer) = (Verifier::new(puzzle), Namer::new(puzzle));
-        let (waiting, sets) = (String::new(), PieceSets::at_most(usize::MAX));
-        Self { format, puzzle, problem, verifier, namer, waiting, found: 0, sets }
+        let (namer, waiting) = (Namer::new(puzzle), String::new());
+        Self { format, puzzle, problem, namer, waiting, found: 0, sets: no_sets(puzzle) }
     }
 
     /// The number of solutions added.
@@ -45,31 +44,36 @@ impl<'a> Writer<'a> {
         self.found
     }
 
+    /// Whether it has as many sets of pieces as it may, and not all of them.
+    pub(in crate::cli) fn is_cut(&self) -> bool {
+        self.sets.is_cut()
+    }
+
+    /// Whether so much is to be printed that it should be before more is added.
+    pub(in crate::cli) fn is_full(&self) -> bool {
+        const MOST: usize = 1 << 20;
+        self.waiting.len() >= MOST || self.is_cut()
+    }
+
+    /// Sets the number of solutions and the sets of pieces, for formats that need no more.
+    pub(in crate::cli) fn set(&mut self, found: u64, sets: PieceSets) {
+        self.found = found;
+        self.sets = sets;
+    }
+
     /// Adds a solution, to be printed with the next [`flush`](Self::flush).
-    pub(in crate::cli) fn add(&mut self, placements: &[PlacementId]) -> Result<(), Failure> {
+    pub(in crate::cli) fn add(&mut self, placements: &[PlacementId]) {
         self.found += 1;
-        if matches!(self.format, Format::Count | Format::None) {
-            return Ok(());
-        }
-        if self.format == Format::Sets {
-            self.sets.add(self.problem, placements);
-        }
-        let solution = Solution::of(self.problem, placements);
-        if let Err(error) = self.verifier.verify(&solution) {
-            let number = self.found;
-            return Err(Failure::Stuck(format!(
-                "solution {number} is invalid ({error}); please report this fault"
-            )));
-        }
+        let solution = || Solution::of(self.problem, placements);
         let text = match self.format {
-            Format::Json => self.json(&solution),
-            Format::Sets => return Ok(()),
-            _ => solution.text(self.puzzle),
+            Format::Count | Format::None => return,
+            Format::Sets => return self.sets.add(self.problem, placements),
+            Format::Json => self.json(&solution()),
+            Format::Text => solution().text(self.puzzle),
         };
         self.waiting.push_str(&text);
         // As in the authors' Haskell and C++ programs, an empty line follows each solution.
         self.waiting.push('\n');
-        Ok(())
     }
 
     fn json(&self, solution: &Solution) -> String {

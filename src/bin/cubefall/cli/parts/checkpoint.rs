@@ -1,46 +1,55 @@
 //! The progress of a shard, saved in a file from which a later run continues.
 
+use super::book::Book;
 use super::checkpoint_file::CheckpointFile;
 use super::cut::Cut;
-use super::shard_file::{ShardFile, shard_text};
+use super::kept::Keep;
+use super::shard_file::write_shard;
+use super::shard_reader::ShardFile;
+use super::store::Store;
 use crate::cli::outcome::Failure;
-use cubefall::search::Ledger;
 use std::path::Path;
 
 /// The file, and what it has.
 pub(in crate::cli) struct Checkpoint {
     file: CheckpointFile,
-    /// The number of parts in the file.
-    saved: usize,
+    /// The state of progress in the file.
+    saved: u64,
 }
 
 impl Checkpoint {
-    /// Opens the file, and reads its parts into a ledger. If it does not exist it is created.
+    /// Opens the file, and reads it into a book. If it does not exist it is created.
     ///
     /// # Errors
     /// When it belongs to another search, or was cut short or altered. Then the file is unchanged.
-    pub(in crate::cli) fn open(path: &Path, cut: &Cut) -> Result<(Self, Ledger), Failure> {
-        let (mut file, known) = CheckpointFile::open(path, |text| ShardFile::new(text)?.ledger(cut))?;
-        let is_new = known.is_none();
-        let ledger = known.unwrap_or_else(|| cut.ledger());
-        if is_new {
-            file.create(|| shard_text(cut, &ledger))?;
+    pub(in crate::cli) fn open(path: &Path, cut: &Cut, keep: Keep) -> Result<(Self, Book), Failure> {
+        let mut book = Book::new(cut, keep, Store::for_file(cut, keep, Some(path))?);
+        let decode = |file| ShardFile::new(file)?.read_into(cut, &mut book, |_, part| part);
+        let (mut file, known) = CheckpointFile::open(path, decode)?;
+        if known.is_none() {
+            file.create(|out| write_shard(cut, &book, out))?;
         }
-        Ok((Self { file, saved: ledger.done() }, ledger))
+        let saved = book.changes();
+        Ok((Self { file, saved }, book))
+    }
+
+    /// Its name in messages.
+    pub(in crate::cli) fn name(&self) -> String {
+        self.file.name()
     }
 
     /// Whether there is something new to write and the time has come.
-    pub(in crate::cli) fn is_due(&self, ledger: &Ledger) -> bool {
-        self.saved < ledger.done() && self.file.is_due()
+    pub(in crate::cli) fn is_due(&self, book: &Book) -> bool {
+        self.saved < book.changes() && self.file.is_due()
     }
 
-    /// Writes the parts that are done, if the file has fewer.
-    pub(in crate::cli) fn save(&mut self, cut: &Cut, ledger: &Ledger) -> Result<(), Failure> {
-        if self.saved == ledger.done() {
+    /// Writes the progress, if there is something new.
+    pub(in crate::cli) fn save(&mut self, cut: &Cut, book: &Book) -> Result<(), Failure> {
+        if self.saved == book.changes() {
             return Ok(());
         }
-        self.file.write(|| shard_text(cut, ledger))?;
-        self.saved = ledger.done();
+        self.file.write(|out| write_shard(cut, book, out))?;
+        self.saved = book.changes();
         Ok(())
     }
 }
@@ -50,27 +59,30 @@ mod tests {
     use super::super::shard::Shard;
     use super::*;
     use cubefall::problem::Symmetry;
+    use cubefall::search::Ledger;
 
     #[test]
     fn what_was_saved_is_not_to_be_done_again() {
         let cut = Cut::soma(Symmetry::Seed, Shard { number: 2, of: 3 });
-        let folder = std::env::temp_dir().join(format!("cubefall-checkpoint-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a folder");
-        let path = folder.join("c");
-        let open = || Checkpoint::open(&path, &cut).unwrap_or_else(|_| panic!("it is whole"));
-        let (mut checkpoint, mut ledger) = open();
-        assert_eq!(ledger.done(), 0);
-        assert!(!checkpoint.is_due(&ledger), "there is nothing new");
-        [0, 1, 5].into_iter().for_each(|part| cut.finish(&mut ledger, part));
-        assert!(checkpoint.is_due(&ledger), "the first parts done are written at once");
-        assert!(checkpoint.save(&cut, &ledger).is_ok());
-        assert!(!checkpoint.is_due(&ledger));
-        let (_, mut again) = open();
-        assert!(again.in_order().eq(ledger.in_order()));
-        assert_eq!(
-            [again.assign(0), again.assign(0), again.assign(0), again.assign(0)],
-            [2, 3, 4, 6].map(Some)
-        );
-        std::fs::remove_dir_all(&folder).expect("the folder");
+        for keep in [Keep::Numbers, Keep::Sets, Keep::Solutions] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let path = folder.path().join("c");
+            let open = || Checkpoint::open(&path, &cut, keep).unwrap_or_else(|_| panic!("it is whole"));
+            let (mut checkpoint, mut book) = open();
+            assert_eq!(book.read(Ledger::done), 0);
+            assert!(!checkpoint.is_due(&book), "there is nothing new");
+            [0, 1, 5].into_iter().for_each(|part| cut.finish(&mut book, part));
+            let mut search = cut.search(3);
+            let begun = cut.share(keep, &mut search, 3, 1);
+            assert!(!begun.is_done && book.add(begun).is_ok());
+            assert!(checkpoint.is_due(&book), "the first progress is written at once");
+            assert!(checkpoint.save(&cut, &book).is_ok());
+            assert!(!checkpoint.is_due(&book));
+            let (_, again) = open();
+            assert_eq!(cut.file(&again), cut.file(&book));
+            assert_eq!(again.begun()[&3], search.bookmark());
+            let mut ledger = again.read(Ledger::clone);
+            assert_eq!([0; 4].map(|worker| ledger.assign(worker)), [2, 3, 4, 6].map(Some));
+        }
     }
 }

@@ -1,9 +1,9 @@
 //! The file of a checkpoint: when it is read, refused, written and replaced.
 
-use super::sealed::{MOST, Sealed, read_text};
+use super::sealed::{SealError, Sealed};
 use crate::cli::io::{replace_keeping_old, resolved, with_suffix};
 use crate::cli::outcome::{Failure, say};
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -11,10 +11,14 @@ use std::time::{Duration, Instant};
 pub(in crate::cli) struct CheckpointFile {
     path: PathBuf,
     due: Instant,
+    /// The time until it is due again after the next time.
+    interval: Duration,
 }
 
 impl CheckpointFile {
-    const EVERY: Duration = Duration::from_secs(5);
+    /// The interval at first, and then at most: it doubles, so that little is lost of a short run, too.
+    const SHORT: Duration = Duration::from_millis(100);
+    const LONG: Duration = Duration::from_secs(5);
 
     /// At most one part in `SPARSE` of the time is spent on writing.
     const SPARSE: u32 = 20;
@@ -26,7 +30,7 @@ impl CheckpointFile {
     /// When it was cut short or altered, or `decode` refuses it. Then the file is unchanged.
     pub(in crate::cli) fn open<T>(
         path: &Path,
-        decode: impl FnOnce(&Sealed) -> Result<T, String>,
+        decode: impl FnOnce(Sealed) -> Result<T, String>,
     ) -> Result<(Self, Option<T>), Failure> {
         let path = resolved(path);
         if path.exists() && !path.is_file() {
@@ -35,14 +39,8 @@ impl CheckpointFile {
                 "the checkpoint {name} is not a plain file; choose another path"
             )));
         }
-        let known = match read(&path)? {
-            Some(text) => {
-                let whole = Sealed::read(&text).map_err(|why| damage(&path, &why))?;
-                Some(decode(&whole).map_err(|why| refusal(&path, &why))?)
-            }
-            None => None,
-        };
-        Ok((Self { path, due: Instant::now() }, known))
+        let known = read(&path)?.map(decode).transpose().map_err(|why| refusal(&path, &why))?;
+        Ok((Self { path, due: Instant::now(), interval: Self::SHORT }, known))
     }
 
     /// Its name in messages.
@@ -55,47 +53,47 @@ impl CheckpointFile {
         Instant::now() >= self.due
     }
 
-    /// Creates the file with the text of no progress, so that an unwritable path is reported before the work.
-    pub(in crate::cli) fn create(&mut self, text: impl FnOnce() -> String) -> Result<(), Failure> {
-        self.write(text)?;
-        self.due = Instant::now();
+    /// Creates the file with no progress, so that an unwritable path is reported before the work.
+    pub(in crate::cli) fn create(
+        &mut self,
+        content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        self.write(content)?;
+        (self.due, self.interval) = (Instant::now(), Self::SHORT);
         Ok(())
     }
 
-    /// Replaces its text, and keeps the one before. Making the text takes time, too.
-    pub(in crate::cli) fn write(&mut self, text: impl FnOnce() -> String) -> Result<(), Failure> {
+    /// Replaces its content, and keeps the one before.
+    pub(in crate::cli) fn write(
+        &mut self,
+        content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
         let start = Instant::now();
-        let text = text();
-        if text.len() > MOST {
-            let name = self.name();
-            return Err(Failure::Stuck(format!(
-                "the checkpoint {name} would have more than {MOST} bytes; search more shards, each with its own checkpoint"
-            )));
-        }
-        replace_keeping_old(&self.path, |file| file.write_all(text.as_bytes())).map_err(|error| {
+        replace_keeping_old(&self.path, content).map_err(|error| {
             let name = self.name();
             Failure::Stuck(format!("the checkpoint {name} cannot be written ({error}); choose another path"))
         })?;
-        self.due = Instant::now() + Self::EVERY.max(start.elapsed() * Self::SPARSE);
+        self.due = Instant::now() + self.interval.max(start.elapsed() * Self::SPARSE);
+        self.interval = Self::LONG.min(self.interval * 2);
         Ok(())
     }
 }
 
-/// The text of the file, if there is one.
-fn read(path: &Path) -> Result<Option<String>, Failure> {
-    match read_text(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => {}
-        other => {
-            return other.map(Some).map_err(|error| refusal(path, &format!("cannot be read ({error})")));
-        }
+/// The file, if there is one, whole.
+fn read(path: &Path) -> Result<Option<Sealed>, Failure> {
+    match Sealed::open(path) {
+        Err(SealError::Io(error)) if error.kind() == ErrorKind::NotFound => {}
+        Err(SealError::Io(error)) => return Err(refusal(path, &format!("cannot be read ({error})"))),
+        Err(SealError::Broken(why)) => return Err(damage(path, &why)),
+        Ok(file) => return Ok(Some(file)),
     }
     // On a file system without hard links, the run was killed between two renames.
     let old = with_suffix(path, ".old");
-    let text = read_text(&old).ok();
-    if text.is_some() {
+    let file = Sealed::open(&old).ok();
+    if file.is_some() {
         say(&format!("the checkpoint {} is missing; going on from {}", path.display(), old.display()));
     }
-    Ok(text)
+    Ok(file)
 }
 
 /// The refusal of a file that was cut short or altered. It names the previous version.

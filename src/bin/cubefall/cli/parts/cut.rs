@@ -1,12 +1,18 @@
 //! A puzzle's search cut into parts, and a shard of them.
 
+#[cfg(test)]
+use super::book::{Book, Share};
+#[cfg(test)]
+use super::kept::{Batch, Keep};
 use super::shard::Shard;
+#[cfg(test)]
+use super::store::Store;
 use crate::cli::keys::keys;
 use crate::cli::outcome::Failure;
 use crate::cli::subject::Subject;
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
-use cubefall::search::{Ledger, Parts, Search, Stats, Strategy};
+use cubefall::search::{Ledger, Parts, Search, Strategy};
 use cubefall::solution::Checksum;
 use std::sync::Arc;
 
@@ -37,9 +43,14 @@ impl Cut {
         Ok(Self { symmetry, shard, subject, problem, parts })
     }
 
+    /// The number of the shard's parts.
+    pub(in crate::cli) fn len(&self) -> usize {
+        self.numbers().len()
+    }
+
     /// A ledger of the shard's parts, of which none is done.
-    pub(in crate::cli) fn ledger(&self) -> Ledger {
-        Ledger::new(self.numbers().len())
+    pub(in crate::cli) fn ledger(&self) -> Ledger<()> {
+        Ledger::new(self.len())
     }
 
     /// The number among all parts of a part of the shard's ledger.
@@ -67,13 +78,6 @@ impl Cut {
     /// Restarts the search of a part as that of another.
     pub(in crate::cli) fn restart(&self, search: &mut Search, part: usize) {
         self.parts.restart(search, self.number(part));
-    }
-
-    /// The counts of the parts that are done, and of the search above the parts.
-    pub(in crate::cli) fn stats(&self, ledger: &Ledger) -> Stats {
-        let mut stats = self.parts.above().clone();
-        ledger.in_order().for_each(|(_, result)| stats.add(result.stats()));
-        stats
     }
 
     /// A checksum that identifies this cut: of the region, pieces, symmetry, placements, parts, and of the revision of the search, whose
@@ -131,15 +135,35 @@ impl Cut {
             .unwrap_or_else(|_| panic!("Soma can be counted so"))
     }
 
-    /// Does a part of the ledger.
-    pub(in crate::cli) fn finish(&self, ledger: &mut Ledger, part: usize) {
-        let mut search = self.search(part);
-        let mut solutions = cubefall::search::Assemblies::default();
-        search.run(u64::MAX, |solution| {
-            solutions.push(solution);
+    /// Searches some steps of a part.
+    pub(in crate::cli) fn share(&self, keep: Keep, search: &mut Search, part: usize, steps: u64) -> Share {
+        let mut found = Batch::new(keep);
+        let steps = search.run(steps, |solution| {
+            found.add(&self.problem, solution);
             std::ops::ControlFlow::Continue(())
         });
-        ledger.finish(part, cubefall::search::PartResult::new(search.stats(), solutions));
+        Share { part, found, steps, state: search.bookmark(), is_done: search.is_exhausted() }
+    }
+
+    /// Does a part of a book.
+    pub(in crate::cli) fn finish(&self, book: &mut Book, part: usize) {
+        let share = self.share(book.keep(), &mut self.search(part), part, u64::MAX);
+        book.add(share).unwrap_or_else(|_| panic!("it can be kept"));
+    }
+
+    /// A book for a file, of which the parts below `done` are done.
+    pub(in crate::cli) fn book(&self, keep: Keep, done: usize) -> Book {
+        let store = Store::for_file(self, keep, None).unwrap_or_else(|_| panic!("a temporary file"));
+        let mut book = Book::new(self, keep, store);
+        (0..done).for_each(|part| self.finish(&mut book, part));
+        book
+    }
+
+    /// The file of a book.
+    pub(in crate::cli) fn file(&self, book: &Book) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        super::shard_file::write_shard(self, book, &mut bytes).expect("it can be written");
+        bytes
     }
 }
 
@@ -154,7 +178,7 @@ mod tests {
             let (mut all, mut sizes) = (Vec::new(), Vec::new());
             for number in 1..=of {
                 let cut = Cut::soma(Symmetry::Seed, Shard { number, of });
-                let parts = cut.ledger().of();
+                let parts = cut.len();
                 assert!((0..parts).all(|part| cut.place(cut.number(part)) == Some(part)));
                 assert_eq!((0..whole + 9).filter(|&number| cut.place(number).is_some()).count(), parts);
                 all.extend((0..parts).map(|part| cut.number(part)));
@@ -167,8 +191,8 @@ mod tests {
             );
         }
         let of = whole as u32 + 2;
-        assert_eq!(Cut::soma(Symmetry::Seed, Shard { number: of - 2, of }).ledger().of(), 1);
-        assert_eq!(Cut::soma(Symmetry::Seed, Shard { number: of - 1, of }).ledger().of(), 0);
+        assert_eq!(Cut::soma(Symmetry::Seed, Shard { number: of - 2, of }).len(), 1);
+        assert_eq!(Cut::soma(Symmetry::Seed, Shard { number: of - 1, of }).len(), 0);
     }
 
     #[test]

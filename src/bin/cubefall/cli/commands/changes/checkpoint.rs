@@ -8,13 +8,17 @@
 //! - The length and the checksum of the lines before: `{"bytes":20841,"checksum":"…"}`.
 
 use crate::cli::outcome::Failure;
-use crate::cli::parts::{CheckpointFile, FORMAT, Sealed, Shard, line_of, seal_lines};
+use crate::cli::parts::{CheckpointFile, NoCounts, Sealed, Sealer, Shard};
 use cubefall::design::{ChangeSearch, ChangeState, Finding};
 use cubefall::formats::fingerprint;
 use cubefall::puzzle::PuzzleSpec;
 use cubefall::search::Strategy;
 use serde::{Deserialize, Serialize};
+use std::io::{self, Write};
 use std::path::Path;
+
+/// The version of the format of these files.
+const FORMAT: u32 = 1;
 
 /// The command that writes such files.
 const COMMAND: &str = "changes";
@@ -89,9 +93,9 @@ impl Checkpoint {
         header: Header,
         search: ChangeSearch,
     ) -> Result<(Self, ChangeSearch), Failure> {
-        let (mut file, known) = CheckpointFile::open(path, |text| restored(text, &header, &search))?;
+        let (mut file, known) = CheckpointFile::open(path, |file| restored(&file, &header, &search))?;
         if known.is_none() {
-            file.create(|| text(&header, &search.state(&[])))?;
+            file.create(|out| write(&header, &search.state(&[]), out))?;
         }
         Ok((Self { file, header, taken: Vec::new() }, known.unwrap_or(search)))
     }
@@ -113,25 +117,30 @@ impl Checkpoint {
 
     /// Writes the state of the search.
     pub(super) fn save(&mut self, search: &ChangeSearch) -> Result<(), Failure> {
-        self.file.write(|| text(&self.header, &search.state(&self.taken)))
+        self.file.write(|out| write(&self.header, &search.state(&self.taken), out))
     }
 }
 
-/// The text of a file.
-fn text(header: &Header, state: &ChangeState) -> String {
-    seal_lines(line_of(header) + &line_of(state))
+/// Writes a file.
+fn write(header: &Header, state: &ChangeState, out: &mut dyn Write) -> io::Result<()> {
+    let mut file = Sealer::new(out);
+    file.line(header)?;
+    file.line(state)?;
+    file.seal(&NoCounts {})
 }
 
-/// The search that goes on from a whole text. The error follows the name of the file.
-fn restored(text: &Sealed, header: &Header, search: &ChangeSearch) -> Result<ChangeSearch, String> {
-    if let Some(why) = text.header::<Header>(COMMAND)?.mismatch(header) {
+/// The search that goes on from a whole file. The error follows the name of the file.
+fn restored(file: &Sealed, header: &Header, search: &ChangeSearch) -> Result<ChangeSearch, String> {
+    if let Some(why) = file.header::<Header>(COMMAND)?.mismatch(header) {
         return Err(why);
     }
-    let mut lines = text.lines();
-    let (Some((number, line)), None) = (lines.next(), lines.next()) else {
-        return Err("was altered: it has no line or several for the state of the search".to_owned());
-    };
-    let state: ChangeState =
-        serde_json::from_str(line).map_err(|error| format!("has an invalid line {number}: {error}"))?;
-    search.restored(&state).map_err(|error| format!("has an invalid line {number}: {error}"))
+    let mut states = Vec::new();
+    file.each_line(|state: ChangeState| {
+        states.push(search.restored(&state).map_err(|error| error.to_string())?);
+        Ok(())
+    })?;
+    match states.pop() {
+        Some(state) if states.is_empty() => Ok(state),
+        _ => Err("was altered: it has no line or several for the state of the search".to_owned()),
+    }
 }

@@ -1,0 +1,114 @@
+// Text of twice its size on phones: nothing is beside the page or a dialog, and nothing is cut off.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { reads, start, startPaused } from "./steps.mjs";
+
+const SIZES = [
+  { viewport: { width: 390, height: 844 }, colorScheme: "light" },
+  { viewport: { width: 360, height: 640 }, colorScheme: "dark" },
+];
+
+/** Doubles the size of all text, as the settings of a browser do. */
+const enlarge = (page) => page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
+
+/** Asserts that the page, or the dialog that is open, is as wide as the screen at most, and that no text is wider than its control. */
+async function assertFits(page, state) {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const wide = await page.evaluate(() => {
+    const root = document.documentElement;
+    const dialog = document.querySelector("dialog[open]");
+    const name = (element) => `${element.tagName} ${element.id || element.className} “${element.textContent.trim().slice(0, 30)}”`;
+    const scrolling = [root, ...(dialog ? [dialog] : [])].filter((element) => element.scrollWidth > element.clientWidth);
+    const shown = [...(dialog ?? document.body).querySelectorAll("button, select, .file, dt, dd, th, td, summary, label, p, h2")].filter(
+      (element) => element.checkVisibility() && (dialog || !element.closest("dialog")) && !element.closest(".visually-hidden, .wide-table, .skip"),
+    );
+    const outside = shown.filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 1 && (left < -1 || right > innerWidth + 1);
+    });
+    const cut = shown.filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 && element.matches("button, .file, dt, dd, summary"));
+    return [...scrolling, ...outside, ...cut].map(name);
+  });
+  assert.deepEqual(wide, [], state);
+}
+
+for (const { viewport, colorScheme } of SIZES) {
+  const size = `${viewport.width}×${viewport.height}`;
+  const options = { viewport, colorScheme, hasTouch: true, reducedMotion: "reduce" };
+
+  test(`text of twice its size fits a phone of ${size}: panels and dialogs`, async (t) => {
+    const page = await startPaused(t, { ...options, address: "#paused&puzzle=bedlam&strategy=first-cell-resumed" });
+    await enlarge(page);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("n");
+    await reads(page, "tab-count", "1");
+    for (const tab of ["search", "tree", "solutions", "lab"]) {
+      await page.click(`#tab-${tab}`);
+      if (tab === "solutions") {
+        await page.click("[data-action=last]");
+        await page.click("#filter summary");
+        await page.click("#export summary");
+      }
+      if (tab === "lab") await page.waitForSelector("#figures table");
+      await assertFits(page, tab);
+    }
+    for (const [action, dialog] of [["gallery", "gallery"], ["share", "share-dialog"], ["help", "help-dialog"]]) {
+      await page.click(`.masthead [data-action=${action}]`);
+      await page.waitForSelector(`#${dialog}[open]`);
+      if (action === "gallery") await page.waitForSelector("#gallery .card");
+      await assertFits(page, action);
+      await page.keyboard.press("Escape");
+    }
+  });
+
+  test(`text of twice its size fits a phone of ${size}: modes`, async (t) => {
+    const page = await startPaused(t, { ...options, address: "#paused&puzzle=bedlam&strategy=first-cell-resumed" });
+    await enlarge(page);
+    await page.keyboard.press("n");
+    await reads(page, "tab-count", "1");
+    await page.keyboard.press("p");
+    await page.waitForSelector("html[data-presenting]");
+    await assertFits(page, "presenting");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press(".");
+    await page.keyboard.press("b");
+    await page.waitForSelector("#build-along:not([hidden])");
+    await assertFits(page, "building");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("h");
+    await page.click("[data-pick='3']");
+    await page.click("#editor-put-in");
+    await page.click("[data-pick='4']");
+    await assertFits(page, "setting up");
+    await page.click("#editor-paste");
+    await assertFits(page, "pasting");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.click("#lessons");
+    await page.waitForSelector(".lessons");
+    await assertFits(page, "lessons");
+    await page.click("#guide-first");
+    await page.click("#guide-next");
+    await assertFits(page, "a lesson");
+  });
+
+  test(`text of twice its size fits a phone of ${size}: drawing`, async (t) => {
+    const page = await start(t, { ...options, address: "draw.html" });
+    await enlarge(page);
+    await assertFits(page, "the goal");
+    await page.click("#shapes [data-action='select=0']");
+    await page.click(".add summary");
+    await assertFits(page, "a piece");
+    for (const [action, shown] of [["templates", "#template-list button"], ["drawings", "#drawings[open]"], ["share", "#share-dialog[open]"]]) {
+      await page.click(`[data-action=${action}]`);
+      await page.waitForSelector(shown);
+      await assertFits(page, action);
+      await page.keyboard.press("Escape");
+    }
+    await page.click("[data-action=templates]");
+    await page.click(`[data-action="template=chessboard-dominoes"]`);
+    await page.click("#show-reason");
+    await page.waitForSelector("#exhibit:not([hidden])");
+    await assertFits(page, "a reason");
+  });
+}
