@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addAxe, enterRace, finish, labSays, look, picture, reads, shot, standsAt, start, startPaused, text } from "./steps.mjs";
 
-
 /** Runs a short race in the Lab, which must be shown. */
 async function raced(page) {
   await page.waitForSelector("#figures table");
@@ -179,7 +178,7 @@ test("with reduced motion pieces appear in place", async (t) => {
   const pictures = new Set([before.toString("base64")]);
   await page.click("[data-action=step]");
   await reads(page, "tried", "1");
-  for (let shot = 0; shot < 5; shot += 1) {
+  for (let times = 0; times < 5; times += 1) {
     pictures.add((await shot(page.locator("canvas"))).toString("base64"));
   }
   assert.equal(pictures.size, 2, "one picture before and one after");
