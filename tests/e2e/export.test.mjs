@@ -148,15 +148,13 @@ test("the saved picture is the one shown", async (t) => {
   assert.equal(bytes.subarray(0, 8).toString("latin1"), "\x89PNG\r\n\x1a\n");
   const size = await page.$eval("#canvas", ({ width, height }) => [width, height]);
   assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], size);
-  const colors = await page.evaluate(async (address) => {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
+  const colors = await page.evaluate(async (png) => {
+    const image = await createImageBitmap(new Blob([new Uint8Array(png)], { type: "image/png" }));
     const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
     const context = canvas.getContext("2d");
     context.drawImage(image, 0, 0);
     return new Set(new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer)).size;
-  }, `data:image/png;base64,${bytes.toString("base64")}`);
+  }, [...bytes]);
   assert.ok(colors > 100, `${colors} colours`);
 });
 
