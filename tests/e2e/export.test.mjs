@@ -160,10 +160,11 @@ test("the saved picture is the one shown", async (t) => {
 
 /**
  * What a browser finds in a film: its size, its duration in seconds, and the share of the picture that changes in its first and in its
- * second half.
+ * second half. It is played in an empty tab, since the page's policy forbids films.
  */
-const played = (page, bytes) =>
-  page.evaluate(async (address) => {
+async function played(page, bytes) {
+  const tab = await page.context().newPage();
+  const film = await tab.evaluate(async (address) => {
     const video = Object.assign(document.createElement("video"), { src: address, muted: true });
     const event = (name) => new Promise((resolve, reject) => {
       video.addEventListener(name, resolve, { once: true });
@@ -188,6 +189,9 @@ const played = (page, bytes) =>
     const apart = (one, other) => one.filter((value, index) => Math.abs(value - other[index]) > 24).length / one.length;
     return { width, height, duration, changes: [apart(pictures[0], pictures[1]), apart(pictures[1], pictures[2])] };
   }, `data:video/webm;base64,${bytes.toString("base64")}`);
+  await tab.close();
+  return film;
+}
 
 /** The length in seconds of a film of this many pieces. */
 const length = (pieces) => pieces * 1.1 + 0.9 + 0.8 - 0.6;
