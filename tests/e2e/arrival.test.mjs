@@ -21,7 +21,8 @@ async function open(t, address, prepare) {
   const context = await browser.newContext({ viewport: { width: 900, height: 600 } });
   const page = await context.newPage();
   await prepare?.(context);
-  await page.goto(address, { waitUntil: "commit" });
+  // Before its style is there, words count as visible that are not.
+  await page.goto(address, { waitUntil: "load" });
   return page;
 }
 
