@@ -101,7 +101,8 @@ test("a drawing that stays open over an update says to load the page again, and 
   await page.reload();
   await ready(page);
   assert.equal(await build(page), NEW);
-  assert.equal(await page.inputValue("#title"), "Kept");
+  // It comes from the database, after the page is ready.
+  await page.waitForFunction(() => document.getElementById("title").value === "Kept", null, { polling: 50 });
 });
 
 // A host that gives files of one build under the names of another.
