@@ -324,10 +324,12 @@ fn view(value: &str) -> Option<Option<[i32; 6]>> {
 
 /// The message that a puzzle cannot be decoded, and why.
 fn lost(error: PuzzleCodeError) -> String {
-    format!(
-        "The link's puzzle (cubes=…) cannot be opened: {error}. Copy the whole link once more, or open the puzzle's file. Nothing else \
-         has changed."
-    )
+    let remedy = if error.is_limit() {
+        "Make the puzzle smaller."
+    } else {
+        "Copy the whole link once more, or open the puzzle's file."
+    };
+    format!("The link's puzzle (cubes=…) cannot be opened: {error}. {remedy} Nothing else has changed.")
 }
 
 /// The message that a part is ignored, and why.

@@ -29,6 +29,16 @@ pub(super) enum PuzzleCodeError {
     Puzzle(PuzzleError),
 }
 
+impl PuzzleCodeError {
+    /// Whether the puzzle is larger than puzzles may be.
+    pub(super) const fn is_limit(&self) -> bool {
+        matches!(
+            self,
+            Self::TooLong(_) | Self::Packed(PackedError::TooMany(_)) | Self::Puzzle(PuzzleError::TooMany(_))
+        )
+    }
+}
+
 /// The code of a puzzle.
 pub(in crate::app) fn puzzle_code(puzzle: &Puzzle) -> String {
     to_code(&puzzle.to_spec())

@@ -22,6 +22,7 @@ impl Narrator<'_> {
         let Some(event) = event else {
             let pieces = self.pieces();
             return match self.puzzle().is_plain() {
+                _ if pieces == 0 => "This puzzle has no pieces, so its box stays empty.".to_owned(),
                 true => format!("The box is empty; {pieces} pieces wait around it."),
                 false => format!("The box is empty; up to {pieces} pieces go in."),
             };

@@ -137,6 +137,12 @@ pub(in crate::app) fn counted_by(puzzle: &Puzzle, symmetry: Symmetry) -> (Symmet
 }
 
 fn uncounted(error: &SymmetryError, puzzle: &Puzzle, instead: Symmetry) -> String {
+    if *error == SymmetryError::NoSeed {
+        return format!(
+            "This puzzle has no author's restriction, so it is counted {}.",
+            instead.counted(puzzle)
+        );
+    }
     let author = if instead == Symmetry::Seed { " as its author does" } else { "" };
     format!("For this puzzle {error}. It is counted{author}: {}.", instead.counted(puzzle))
 }

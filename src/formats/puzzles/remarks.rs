@@ -180,7 +180,7 @@ mod tests {
             r######"{ "name": "A", "shape": ["#1"], "min": 0 }, { "name": "B", "shape": ["##"] }"######;
         let unfit = |colors| RemarkKind::CannotFit { piece: "A".to_owned(), colors };
         assert_eq!(kinds(r######"["#2#2"]"######, piece), [unfit(true)]);
-        let too_long = piece.replacen("#1", "#1###", 1);
+        let too_long = piece.replacen("#1", "#1#1#1", 1);
         assert_eq!(kinds(r######"["#2#2"]"######, &too_long), [unfit(false)], "it is too long, too");
         assert_eq!(kinds(r######"["#2#"]"######, piece), []);
     }

@@ -16,7 +16,7 @@ use crate::solution::{Assembly, Namer, Solution};
 use serde::{Deserialize, Serialize};
 
 /// The style of the file of a sheet. The page has the same file beside it.
-const STYLE: &str = include_str!("../../../www/sheet.css");
+const STYLE: &str = include_str!("sheet.css");
 
 /// A sheet.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]

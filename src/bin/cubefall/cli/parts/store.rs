@@ -39,8 +39,9 @@ impl Store {
             return Ok(Self::queue());
         }
         let path = path.map(resolved);
-        // A device or a pipe has no disk.
-        let file = path.as_deref().filter(|path| path.is_file() || !path.exists());
+        // A device, a pipe or an open file is in no folder of a disk.
+        let is_on_disk = |path: &&Path| !path.is_symlink() && (path.is_file() || !path.exists());
+        let file = path.as_deref().filter(is_on_disk);
         let folder = file.and_then(Path::parent).map(|folder| match folder.as_os_str().is_empty() {
             true => Path::new("."),
             false => folder,
