@@ -95,7 +95,7 @@ mod exhaustive {
     const COUNT: usize = 1_000_000;
 
     #[test]
-    #[ignore = "takes minutes for each decoder: make exhaustive; DECODER=name runs one, COUNT=number so many"]
+    #[ignore = "takes minutes for each decoder: make exhaustive; DECODER=name runs one, COUNT=number sets how many"]
     fn a_million_changed_inputs_are_decoded_or_refused() {
         let count = std::env::var("COUNT").ok().and_then(|count| count.parse().ok()).unwrap_or(COUNT);
         let only = std::env::var("DECODER").ok();

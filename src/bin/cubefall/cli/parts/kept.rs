@@ -45,7 +45,7 @@ impl Keep {
     }
 }
 
-/// No sets so far, and later at most so many that they take some dozens of megabytes.
+/// No sets at first, and later at most as many as take some dozens of megabytes.
 pub(in crate::cli) fn no_sets(puzzle: &Puzzle) -> PieceSets {
     const MOST_NUMBERS: usize = 3_000_000;
     PieceSets::at_most(MOST_NUMBERS / puzzle.pieces().len().max(24))

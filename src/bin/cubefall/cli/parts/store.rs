@@ -84,7 +84,7 @@ impl Store {
         }
     }
 
-    /// Whether so many wait in memory that no more should be found ahead of the output.
+    /// Whether no more should be found ahead of the output, since enough wait in memory.
     pub(in crate::cli) fn is_full(&self) -> bool {
         matches!(self, Self::Queue { waiting, .. } if *waiting >= Self::MOST_WAITING)
     }
