@@ -14,6 +14,8 @@ pub(super) struct Picture {
     canvas: HtmlCanvasElement,
     /// The scene and its context; nothing if the browser has no WebGL2, or the context was lost.
     drawing: Option<Drawing>,
+    /// Whether the GPU context is lost, which the page reports.
+    is_lost: bool,
     camera: OrbitCamera,
     /// Whether the home view has room for pieces that are held over the box.
     roomy: bool,
@@ -44,6 +46,7 @@ impl Picture {
         Self {
             canvas: by_id("canvas"),
             drawing: None,
+            is_lost: false,
             camera: OrbitCamera::new(Extent::of(props), 1.0),
             roomy: false,
             shown: None,
@@ -60,12 +63,15 @@ impl Picture {
             Drawing { surface: Surface::new(&context), context, scene }
         });
         match &self.drawing {
-            Some(_) => notice::clear(),
+            Some(_) if self.is_lost => notice::clear(),
+            // At the start, a message is about something else that did not arrive.
+            Some(_) => {}
             None => notice::show(
                 "This browser offers no WebGL2, so there is no picture. The search runs and the figures are right. \
                  To see the pieces, switch on hardware acceleration or use a current browser.",
             ),
         }
+        self.is_lost = false;
         self.shown = None;
         self.stale = true;
     }
@@ -73,6 +79,7 @@ impl Picture {
     /// Closes the picture after the loss of the GPU context.
     pub(super) fn close(&mut self) {
         self.drawing = None;
+        self.is_lost = true;
         notice::show("The browser lost the 3D picture, and restores it if possible. The search continues.");
     }
 
