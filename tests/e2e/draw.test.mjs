@@ -300,6 +300,7 @@ test("all puzzles are saved as one file and opened in another browser, and files
   await first.click("[data-action=drawings]");
   await first.waitForSelector("#drawing-list .drawing:has-text('Mine')");
   await first.click("[data-action=new]");
+  await first.waitForFunction(() => document.getElementById("title").value === "My puzzle", null, { polling: 50 });
   await first.fill("#title", "Another");
   await first.click("[data-action=drawings]");
   await first.waitForSelector("#drawing-list .drawing:has-text('Another')");
