@@ -1,5 +1,5 @@
 //! The program of the worker that analyses drawn puzzles. It starts when its WebAssembly module does.
 
 fn main() {
-    cubefall::web::serve_analyst();
+    page::web::serve_analyst();
 }

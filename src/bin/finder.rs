@@ -1,5 +1,5 @@
 //! The program of the workers that find solutions. It starts when its WebAssembly module does.
 
 fn main() {
-    cubefall::web::serve_finder();
+    page::web::serve_finder();
 }

@@ -1,5 +1,5 @@
 //! The program of the Lab's worker. It starts when its WebAssembly module does.
 
 fn main() {
-    cubefall::web::serve_lab();
+    page::web::serve_lab();
 }

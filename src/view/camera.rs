@@ -290,9 +290,9 @@ fn axes(azimuth: f32, elevation: f32) -> (Vec3, Vec3, Vec3) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Coord, catalogue};
     use crate::view::motion::{bedlam, soma};
     use crate::view::space;
+    use cubefall::puzzle::Coord;
     use three_d::{Camera, Transform, Vec2, Viewer, degrees};
 
     fn camera(aspect: f32) -> OrbitCamera {
@@ -354,7 +354,7 @@ mod tests {
     #[test]
     fn the_screen_shows_p_and_q_as_their_author_describes_them() {
         let seen = camera(1.3).eye(viewport(1.3));
-        let soma = catalogue::get("soma");
+        let soma = catalogue::ALL.get("soma");
         for (name, arm, right) in [("P", Coord::new(1, 0, 1), true), ("Q", Coord::new(0, 0, 1), false)] {
             let id = soma.piece_named(name).expect("Soma has both");
             let cells = soma.piece(id).polycube().cells();

@@ -1,6 +1,6 @@
 //! Draws the app's frames with three-d.
 //!
-//! The entry point is [`Scene`]: it is made for a puzzle, shown a [`Frame`](crate::app::Frame) whenever there is a new one,
+//! The entry point is [`Scene`]: it is made for a puzzle, shown a [`Frame`](app::Frame) whenever there is a new one,
 //! advanced by seconds, and drawn onto a target as an [`OrbitCamera`] sees it. Motion is plain data and is
 //! tested without a GPU; only [`Scene`] and what it owns hold GPU objects.
 

@@ -9,9 +9,9 @@ use super::render::{
     MarkPainter, Paint, SUN, ShadowMap, ShadowPainter, Surface, Table, Tools, vector,
 };
 use super::space;
-use crate::app::{Frame, Props};
-use crate::formats::{ink_on, piece_color};
-use crate::puzzle::PieceId;
+use app::{Frame, Props};
+use cubefall::puzzle::PieceId;
+use formats::{ink_on, piece_color};
 use std::rc::Rc;
 use three_d::{Context, Vec3, vec2, vec3};
 

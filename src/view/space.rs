@@ -4,8 +4,8 @@
 //! with `y` up and `z` towards the viewer, so world = (x, z, y). One unit is one cell; the table is `y = 0`, and the
 //! box stands on it with its middle over the origin.
 
-use crate::app::Pose;
-use crate::puzzle::{Coord, Rotation};
+use app::Pose;
+use cubefall::puzzle::{Coord, Rotation};
 use three_d::{InnerSpace, Mat3, Mat4, Quat, Vec3, vec3};
 
 /// A cell's lattice point along the world's axes.

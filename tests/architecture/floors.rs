@@ -44,7 +44,7 @@ fn an_upward_import_is_seen_however_it_is_written() {
         "use crate::{\n    search::{self, Cell},\n    view::{Scene, table},\n};",
         "fn f(scene: &crate :: view::Scene) {}",
         "pub(in crate::view) fn f() {}",
-        "use cubefall::view;",
+        "use page::view;",
     ] {
         assert!(from_the_root(&code_of(code)).contains(&"view".to_owned()), "{code}");
     }

@@ -1,9 +1,9 @@
 //! What the pointer is on.
 
-use crate::app::DraftPicture;
-use crate::puzzle::Coord;
 use crate::view::camera::{Eye, OrbitCamera};
 use crate::view::space;
+use app::DraftPicture;
+use cubefall::puzzle::Coord;
 use std::collections::BTreeSet;
 use three_d::{EuclideanSpace, Point3, SquareMatrix, Transform, Vec3, Viewport, vec3};
 
@@ -143,8 +143,8 @@ fn coord([x, y, z]: [i32; 3]) -> Coord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::Cube;
     use crate::view::draft::scene::extent_of;
+    use app::Cube;
     use fastrand::Rng;
     use three_d::InnerSpace;
 

@@ -1,9 +1,5 @@
 //! Draws a picture of the workbench.
 
-use crate::app::{Cube, DraftPicture};
-use crate::design::MomentMark;
-use crate::formats::piece_color;
-use crate::puzzle::Coord;
 use crate::view::camera::{Extent, Eye};
 use crate::view::detail::Detail;
 use crate::view::look::Look;
@@ -12,6 +8,10 @@ use crate::view::render::{
     LinePainter, OVER, Paint, SUN, ShadowMap, ShadowPainter, Stroke, Surface, Table, vector,
 };
 use crate::view::space;
+use app::{Cube, DraftPicture};
+use cubefall::puzzle::Coord;
+use design::MomentMark;
+use formats::piece_color;
 use std::collections::BTreeSet;
 use three_d::{Context, DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, vec2, vec3};
 

@@ -3,9 +3,9 @@
 use super::arrangement::Arrangement;
 use super::flight::{Flight, Over, ease};
 use super::follower::Follower;
-use crate::app::{Frame, Motion, Pose, Props};
-use crate::puzzle::Coord;
 use crate::view::space::{self, Placed};
+use app::{Frame, Motion, Pose, Props};
+use cubefall::puzzle::Coord;
 use three_d::{InnerSpace, Vec3, vec3};
 
 /// The minimum time between two snapshots, in seconds. Three a second would flash.
@@ -70,7 +70,7 @@ pub(in crate::view) struct Drawn {
 impl Animation {
     /// Every body at rest on the tray.
     pub fn new(props: &Props, arrangement: &Arrangement) -> Self {
-        let mover = |(body, &rest): (&crate::app::Body, &Placed)| {
+        let mover = |(body, &rest): (&app::Body, &Placed)| {
             let centroid = space::centroid(&body.cells);
             let far = |&cell: &Coord| (space::world(cell) - centroid).magnitude() + 0.8;
             let radius = body.cells.iter().map(far).fold(0.0, f32::max);

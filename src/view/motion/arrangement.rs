@@ -1,10 +1,10 @@
 //! The arrangement of the bodies on the tray: around the front and the sides of the box, each in a pose in which it is recognised
 //! easily.
 
-use crate::app::{Body, Props};
-use crate::puzzle::{Coord, Rotation};
 use crate::view::camera::HOME_AZIMUTH;
 use crate::view::space::{self, Placed};
+use app::{Body, Props};
+use cubefall::puzzle::{Coord, Rotation};
 use three_d::{InnerSpace, Vec2, Vec3, vec2, vec3};
 
 /// Free table between two bodies, in cells.
@@ -294,16 +294,16 @@ fn ring_of(bodies: &[Rest], boxed: Footprint, taken: &[Footprint], radius: f32) 
 #[cfg(test)]
 pub(in crate::view) mod tests {
     use super::*;
-    use crate::puzzle::{PieceId, Puzzle, catalogue};
     use crate::view::camera::{Extent, OrbitCamera};
+    use cubefall::puzzle::{PieceId, Puzzle};
     use three_d::Viewport;
 
     pub(in crate::view) fn soma() -> Props {
-        props(catalogue::get("soma"))
+        props(catalogue::ALL.get("soma"))
     }
 
     pub(in crate::view) fn bedlam() -> Props {
-        props(catalogue::get("bedlam"))
+        props(catalogue::ALL.get("bedlam"))
     }
 
     fn props(catalog: std::sync::Arc<Puzzle>) -> Props {

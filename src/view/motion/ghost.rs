@@ -6,9 +6,9 @@
 use super::animation::Animation;
 use super::flight::glide;
 use super::strength::{HOLD, Strength};
-use crate::app::{Frame, Motion, Preview, Refusal};
-use crate::puzzle::Coord;
 use crate::view::space::Placed;
+use app::{Frame, Motion, Preview, Refusal};
+use cubefall::puzzle::Coord;
 
 /// The time constant of a ghost's glide from one try to the next, in seconds.
 const GLIDE: f32 = 0.08;
@@ -115,9 +115,9 @@ fn promise(Preview { body, pose }: Preview) -> Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::Pose;
-    use crate::puzzle::Rotation;
     use crate::view::motion::{Arrangement, soma};
+    use app::Pose;
+    use cubefall::puzzle::Rotation;
 
     const DT: f32 = 1.0 / 60.0;
     const FLIGHT: Motion = Motion::Flight { seconds: 0.5 };

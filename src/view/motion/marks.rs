@@ -3,8 +3,8 @@
 //! They fade in and out like ghosts.
 
 use super::strength::{HOLD, Strength};
-use crate::app::{Frame, Mark, MarkKind, Motion};
-use crate::puzzle::Coord;
+use app::{Frame, Mark, MarkKind, Motion};
+use cubefall::puzzle::Coord;
 
 /// The kind of a mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,11 +1,11 @@
 //! Odd puzzles are set up and moved as any other: without pieces, of one cell, with far corners, with very many bodies.
 
 use super::{Animation, Arrangement, Ghosts, Marks};
-use crate::app::{App, EditorCommand, PlaybackCommand, Props, SearchCommand, Settings, Slice};
-use crate::puzzle::{Coord, GoalSpec, PieceSpec, Puzzle, PuzzleSpec, Shape, ShapeCell};
 use crate::view::camera::{Extent, OrbitCamera};
 use crate::view::render::BodyMesh;
 use crate::view::space;
+use app::{App, EditorCommand, PlaybackCommand, Props, SearchCommand, Settings, Slice};
+use cubefall::puzzle::{Coord, GoalSpec, PieceSpec, Puzzle, PuzzleSpec, Shape, ShapeCell};
 use three_d::Viewport;
 
 fn row(length: i32, variable: bool) -> Shape {

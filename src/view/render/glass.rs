@@ -4,9 +4,9 @@ use super::lines::{BoxEdges, LinePainter, OVER, Stroke, scaled};
 use super::outline::{cells_of, edges_of};
 use super::palette::Colors;
 use super::shader::{program, shader};
-use crate::puzzle::Coord;
 use crate::view::camera::Eye;
 use crate::view::space;
+use cubefall::puzzle::Coord;
 use three_d::{Context, Program, Vec3, VertexBuffer, vec3};
 
 /// The distance of the glass from the cells, which avoids z-fighting.
@@ -27,7 +27,7 @@ pub(in crate::view) struct Glass {
 }
 
 impl Glass {
-    /// The glass around a box of `extent` cells, with the edges of the goal: see [`Props::goal`](crate::app::Props::goal).
+    /// The glass around a box of `extent` cells, with the edges of the goal: see [`Props::goal`](app::Props::goal).
     pub fn new(context: &Context, extent: Coord, goal: &[(Coord, bool)]) -> Self {
         let half = space::size(extent) / 2.0 + vec3(CLEARANCE, CLEARANCE / 2.0, CLEARANCE);
         // Its floor is just above the table.

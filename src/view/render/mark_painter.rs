@@ -4,11 +4,11 @@ use super::body::{BodyModel, BodyPainter, Coat, Instance, Paint};
 use super::body_mesh::BodyMesh;
 use super::lines::{BoxEdges, LinePainter, OVER, Stroke};
 use super::palette::Colors;
-use crate::app::MarkKind;
-use crate::puzzle::{Coord, sort_by_number};
 use crate::view::camera::Eye;
 use crate::view::motion::{CellMark, Sign};
 use crate::view::space;
+use app::MarkKind;
+use cubefall::puzzle::{Coord, sort_by_number};
 use three_d::{Context, DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, vec2, vec3};
 
 /// The opacity of the mark on a clashing cell at full strength.

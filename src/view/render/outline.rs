@@ -1,6 +1,6 @@
 //! The edges of a set of cells.
 
-use crate::puzzle::Coord;
+use cubefall::puzzle::Coord;
 use std::collections::BTreeSet;
 use three_d::{InnerSpace, Vec3, vec3};
 

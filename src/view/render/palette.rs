@@ -101,8 +101,8 @@ impl Theme {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::piece_color;
-    use crate::formats::sight::difference;
+    use formats::piece_color;
+    use testing::sight::difference;
 
     #[test]
     fn paints_stand_out_from_both_tables() {

@@ -1,8 +1,8 @@
 //! The canvas: its WebGL2 context, its size, and the letters for the pieces.
 
-use crate::puzzle::sort_by_number;
 use crate::view::LetterAtlas;
 use crate::web::browser::dom::document;
+use cubefall::puzzle::sort_by_number;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 

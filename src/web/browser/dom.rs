@@ -1,6 +1,6 @@
 //! Access to the page's elements. They are written only if something changes.
 
-use crate::formats::{HtmlDocument, Markup};
+use formats::{HtmlDocument, Markup};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, FocusOptions, HtmlElement, HtmlIFrameElement, HtmlInputElement, Window};
 

@@ -1,12 +1,12 @@
 //! The actions of controls, keys and pointers: a command for the app, or something that only the page can do.
 
-use crate::app::{Command, Edit, EditorCommand, Tab};
-use crate::search::Strategy;
 use crate::web::input::camera_motion::CameraMotion;
 use crate::web::input::export_action::ExportAction;
 use crate::web::input::gallery_action::GalleryAction;
 use crate::web::input::lab_action::LabAction;
 use crate::web::input::present_action::PresentAction;
+use app::{Command, Edit, EditorCommand, Tab};
+use cubefall::search::Strategy;
 use std::rc::Rc;
 
 /// The sink into which input and panels emit actions: their only access to the page.

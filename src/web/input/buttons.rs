@@ -1,10 +1,5 @@
 //! The buttons with one action each, which the markup names in `data-action`.
 
-use crate::app::{
-    Command, Edit, EditorCommand, Filter, FindAllCommand, GuideCommand, Pick, PlaybackCommand, SearchCommand,
-    SolutionsCommand,
-};
-use crate::puzzle::Rotation;
 use crate::web::browser::dom::{by_id, document};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
@@ -12,6 +7,11 @@ use crate::web::input::camera_motion::CameraMotion;
 use crate::web::input::gallery_action::GalleryAction;
 use crate::web::input::present_action::PresentAction;
 use crate::web::input::shortcuts::{answer, step, turn};
+use app::{
+    Command, Edit, EditorCommand, Filter, FindAllCommand, GuideCommand, Pick, PlaybackCommand, SearchCommand,
+    SolutionsCommand,
+};
+use cubefall::puzzle::Rotation;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement};
 

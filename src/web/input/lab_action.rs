@@ -1,8 +1,7 @@
 //! The actions of the Lab.
 
-use crate::lab::figures::Scope;
-use crate::puzzle::catalogue;
 use crate::web::workers::protocol::Format;
+use lab::figures::Scope;
 
 /// An action of the Lab.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,7 +41,7 @@ impl LabAction {
             "counting" => Self::Counting,
             "pause" => Self::Pause,
             "cancel" => Self::Cancel,
-            _ => Self::Figures(Scope::only(catalogue::find(key.strip_prefix("figures-")?)?)),
+            _ => Self::Figures(Scope::only(catalogue::FIRST.find(key.strip_prefix("figures-")?)?)),
         })
     }
 }

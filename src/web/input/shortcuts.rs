@@ -1,12 +1,12 @@
 //! The keyboard shortcuts. The list of keys in index.html describes them.
 
-use crate::app::{
-    Command, Edit, EditorCommand, GuideCommand, Pick, PlaybackCommand, SearchCommand, SolutionsCommand,
-};
-use crate::puzzle::{Coord, Rotation};
 use crate::web::input::action::Action;
 use crate::web::input::camera_motion::CameraMotion;
 use crate::web::input::present_action::PresentAction;
+use app::{
+    Command, Edit, EditorCommand, GuideCommand, Pick, PlaybackCommand, SearchCommand, SolutionsCommand,
+};
+use cubefall::puzzle::{Coord, Rotation};
 
 /// A key map, for one mode of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

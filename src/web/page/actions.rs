@@ -1,11 +1,5 @@
 //! The handling of actions: the only place where they are carried out.
 
-use crate::app::{
-    Command, Edit, EditorCommand, GuideCommand, Pick, PlaybackCommand, SearchCommand, Showing,
-    SolutionsCommand, Speed, Tab,
-};
-use crate::lab::grouped;
-use crate::search::Strategy;
 use crate::web::browser::dom::{by_id, ignore};
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::export_action::ExportAction;
@@ -18,6 +12,12 @@ use crate::web::panels::gallery::Chosen;
 use crate::web::panels::lab::{LabMessage, settings_to_watch};
 use crate::web::panels::share;
 use crate::web::workers::protocol::{OpenEvent, PieceCells};
+use app::{
+    Command, Edit, EditorCommand, GuideCommand, Pick, PlaybackCommand, SearchCommand, Showing,
+    SolutionsCommand, Speed, Tab,
+};
+use cubefall::search::Strategy;
+use lab::grouped;
 use web_sys::HtmlDialogElement;
 
 impl Page {

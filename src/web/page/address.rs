@@ -1,8 +1,8 @@
 //! The address of the page, which has its state, so that a copied link opens the same picture.
 
-use crate::app::Link;
 use crate::web::browser::dom::window;
 use crate::web::browser::storage;
+use app::Link;
 use wasm_bindgen::JsValue;
 use web_sys::{History, PerformanceNavigation};
 

@@ -1,7 +1,7 @@
 //! The budget of the app in a frame.
 
-use crate::app::{Budget, Work};
 use crate::web::browser::dom::window;
+use app::{Budget, Work};
 
 /// Grants the app slices of work for a part of a frame. The browser has the rest.
 pub(super) struct FrameBudget {

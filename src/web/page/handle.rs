@@ -1,6 +1,5 @@
 //! A shared handle of the page. Each change wakes the frame loop.
 
-use crate::app::{Effect, FindAllCommand, FindAllState, Tab, WorkerEvent};
 use crate::web::browser::frame_loop::FrameLoop;
 use crate::web::browser::later::Later;
 use crate::web::browser::listeners::Listeners;
@@ -10,6 +9,7 @@ use crate::web::page::Page;
 use crate::web::page::preferences::Preferences;
 use crate::web::workers::app_workers::OnReport;
 use crate::web::workers::client::recommended_workers;
+use app::{Effect, FindAllCommand, FindAllState, Tab, WorkerEvent};
 use std::cell::{Cell, OnceCell, RefCell, RefMut};
 use std::rc::Rc;
 

@@ -1,9 +1,9 @@
 //! What the page opens at its start: a start that failed is offered at the next visit, not repeated.
 
-use crate::solution::Checksum;
 use crate::web::browser::dom::{by_id, document, ignore, set_hidden, set_text, window};
 use crate::web::browser::storage;
 use crate::web::page::persistence;
+use cubefall::solution::Checksum;
 use web_sys::HtmlElement;
 
 /// The storage key of what is being opened. It is removed when the picture stands.

@@ -1,10 +1,5 @@
 //! The page as a whole: the app, the picture and the panels, synchronised in each frame.
 
-use crate::app::{
-    App, Budget, Command, Effect, Frame, GuideCommand, Lesson, Link, Motion, Readout, SearchCommand,
-    Settings, Showing, Slice, Start, Tab,
-};
-use crate::puzzle::Puzzle;
 use crate::web::browser::dom::{by_id, document, window};
 use crate::web::input::action::Sink;
 use crate::web::input::keyboard::Keys;
@@ -22,6 +17,11 @@ use crate::web::panels::lab::{Lab, LabMessage};
 use crate::web::panels::share;
 use crate::web::workers::app_workers::AppWorkers;
 use crate::web::workers::client::recommended_workers;
+use app::{
+    App, Budget, Command, Effect, Frame, GuideCommand, Lesson, Link, Motion, Readout, SearchCommand,
+    Settings, Showing, Slice, Start, Tab,
+};
+use cubefall::puzzle::Puzzle;
 use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;

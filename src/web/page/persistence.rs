@@ -1,8 +1,8 @@
 //! Saved searches: in the browser, so that a search survives a reload and a closed tab; and in files.
 
-use crate::app::{App, Link, Settings, Start, TimeReadout};
 use crate::web::browser::dom::window;
 use crate::web::browser::{files, storage};
+use app::{App, Link, Settings, Start, TimeReadout};
 use wasm_bindgen::JsValue;
 
 /// The names of the saved searches, a line for each, the last one first.

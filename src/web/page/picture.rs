@@ -1,12 +1,12 @@
 //! The picture: the canvas, the scene on it, and the camera.
 
-use crate::app::{Frame, Motion, Props};
 use crate::view::{Detail, DetailMeter, Extent, Look, OrbitCamera, Scene, Surface, Theme};
 use crate::web::browser::canvas;
 use crate::web::browser::dom::{by_id, set_attribute, set_flag};
 use crate::web::input::camera_motion::CameraMotion;
 use crate::web::page::notice;
 use crate::web::page::preferences::reduced_motion;
+use app::{Frame, Motion, Props};
 use web_sys::HtmlCanvasElement;
 
 /// The picture.

@@ -1,9 +1,9 @@
 //! Preferences: theme, single keys and favourites, stored in the browser; motion, from the system.
 
-use crate::solution::SolutionName;
 use crate::view::Theme;
 use crate::web::browser::dom::{by_id, document, set_attribute, set_text, window};
 use crate::web::browser::storage;
+use cubefall::solution::SolutionName;
 use js_sys::Reflect;
 use wasm_bindgen::JsValue;
 use web_sys::Element;

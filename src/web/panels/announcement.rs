@@ -1,7 +1,7 @@
 //! Announcements for screen readers.
 
-use crate::lab::grouped;
 use crate::web::browser::dom::{by_id, set_text};
+use lab::grouped;
 use web_sys::Element;
 
 /// Announces a text.

@@ -1,10 +1,5 @@
 //! The choices of puzzle, strategy, orders and symmetry.
 
-use crate::app::{Readout, SearchCommand};
-use crate::formats::{Markup, markup};
-use crate::problem::Symmetry;
-use crate::puzzle::Puzzle;
-use crate::search::{CellOrder, Group, PieceOrder, Plan, SearchError, Strategy};
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_markup, set_text};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
@@ -12,6 +7,11 @@ use crate::web::input::controls::on_choice;
 use crate::web::panels::markup::optgroup;
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::choose;
+use app::{Readout, SearchCommand};
+use cubefall::problem::Symmetry;
+use cubefall::puzzle::Puzzle;
+use cubefall::search::{CellOrder, Group, PieceOrder, Plan, SearchError, Strategy};
+use formats::{Markup, markup};
 use std::sync::Arc;
 use web_sys::{Element, HtmlElement};
 

@@ -1,9 +1,5 @@
 //! The panel "My cube": the editor of a cube that the user has begun, and its completions.
 
-use crate::app::{self, Edit, PieceLocation};
-use crate::formats::{Markup, markup};
-use crate::lab::decimal;
-use crate::puzzle::{Cell, Coord, PieceId, Puzzle};
 use crate::web::browser::dom::{
     by_id, document, focused, ignore, return_focus, set_attribute, set_flag, set_hidden, set_markup, set_text,
 };
@@ -14,6 +10,10 @@ use crate::web::panels::announcement::announce;
 use crate::web::panels::markup::{Square, all_layers, chip, side_key};
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::enable;
+use app::{self, Edit, PieceLocation};
+use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle};
+use formats::{Markup, markup};
+use lab::decimal;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};

@@ -1,13 +1,13 @@
 //! The panel "Find all": the search for all solutions, by workers.
 
-use crate::app::{FindAllCommand, FindAllReadout, FindAllState, MOST_WORKERS};
-use crate::lab::decimal;
 use crate::web::browser::dom::{by_id, set_attribute, set_text};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::panels::announcement::announce;
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::enable;
+use app::{FindAllCommand, FindAllReadout, FindAllState, MOST_WORKERS};
+use lab::decimal;
 use web_sys::{Element, Event, HtmlInputElement};
 
 /// The panel of the search for all solutions.

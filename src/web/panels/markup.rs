@@ -1,8 +1,8 @@
 //! Small pictures and labels as markup: layers of cells, pieces' letters on their colours, and options of lists.
 
-use crate::formats::{Markup, css_color, ink_on, markup, paint_number, piece_color};
-use crate::puzzle::{Coord, PieceId, Puzzle, Region};
-use crate::solution::Side;
+use cubefall::puzzle::{Coord, PieceId, Puzzle, Region};
+use cubefall::solution::Side;
+use formats::{Markup, css_color, ink_on, markup, paint_number, piece_color};
 
 /// A piece's letter on its colour. Its title is the name, if letters are not the initials of names.
 pub(in crate::web) fn chip(puzzle: &Puzzle, piece: PieceId) -> Markup {

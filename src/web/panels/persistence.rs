@@ -1,11 +1,11 @@
 //! The panel that saves the search to a file and restores it.
 
-use crate::puzzle::Limit;
 use crate::web::browser::dom::{by_id, set_text};
 use crate::web::browser::listeners::Listeners;
 use crate::web::browser::promise::settle;
 use crate::web::input::action::{Action, Sink};
 use crate::web::panels::panel::Panel;
+use cubefall::puzzle::Limit;
 use web_sys::{Element, Event, HtmlInputElement};
 
 /// The panel of the saved search.

@@ -1,8 +1,8 @@
 //! The dialog for sharing: the address of what is shown, to be copied or sent.
 
-use crate::formats::Markup;
 use crate::web::browser::clipboard;
 use crate::web::browser::dom::{by_id, document, ignore, set_hidden, set_markup, set_text};
+use formats::Markup;
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
 /// Shows the dialog with this address.

@@ -1,7 +1,7 @@
 //! States of controls, written only if they change, and numbers as text.
 
-use crate::lab::decimal;
 use crate::web::browser::dom::{by_id, set_attribute};
+use lab::decimal;
 use web_sys::{HtmlElement, HtmlSelectElement};
 
 /// Enables or disables a button by `aria-disabled`, so that it keeps the focus.

@@ -1,11 +1,11 @@
 //! The panel's tabs, by the ARIA authoring practices: one tab stop, arrow keys between the tabs.
 
-use crate::app::Tab;
 use crate::web::browser::dom::{by_id, ignore, set_attribute, set_hidden};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::key::Key;
 use crate::web::panels::panel::Panel;
+use app::Tab;
 use web_sys::{Event, HtmlElement};
 
 /// The tabs.

@@ -1,10 +1,5 @@
 //! The panel of the tree: its picture and its navigation.
 
-use crate::app::{Command, TreeBox, TreeCommand, TreePicture};
-use crate::formats::{Markup, css_color, ink_on, markup, piece_color};
-use crate::lab::{decimal, grouped};
-use crate::puzzle::{PieceId, Puzzle};
-use crate::search::Span;
 use crate::web::browser::dom::{by_id, set_markup, set_style, set_text, window};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
@@ -13,6 +8,11 @@ use crate::web::input::key::Key;
 use crate::web::panels::markup::{chip, paint};
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::enable;
+use app::{Command, TreeBox, TreeCommand, TreePicture};
+use cubefall::puzzle::{PieceId, Puzzle};
+use cubefall::search::Span;
+use formats::{Markup, css_color, ink_on, markup, piece_color};
+use lab::{decimal, grouped};
 use std::cell::Cell;
 use std::fmt::Write;
 use std::rc::Rc;

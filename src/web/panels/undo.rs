@@ -1,8 +1,8 @@
 //! The line that offers to undo what has ended a search, and to redo what was undone.
 
-use crate::app::Loss;
 use crate::web::browser::dom::{by_id, focused_in, keep_focus, set_hidden, set_text};
 use crate::web::panels::panel::Panel;
+use app::Loss;
 use web_sys::{Element, HtmlElement};
 
 /// The line. Its text is a live region, so it stays in the document while it is empty.

@@ -7,14 +7,14 @@ use super::panel::{Panel, Surroundings};
 use super::stage::Stage;
 use super::storage::{Drawings, address};
 use super::tool::Tool;
-use crate::app::{Brush, Exhibit, History, Workbench, WorkbenchCommand as Command, WorkbenchReadout};
-use crate::design::ShapeId;
-use crate::formats::pack;
-use crate::puzzle::{Color, Coord, PuzzleSpec, ShapeCell};
 use crate::view::Theme;
 use crate::web::page::preferences::Preferences;
 use crate::web::workers::client::{Failure, Program, WorkerHandle};
 use crate::web::workers::protocol::{Analyze, AnalyzeEvent, AnalyzeRequest, Bytes, Open};
+use app::{Brush, Exhibit, History, Workbench, WorkbenchCommand as Command, WorkbenchReadout};
+use cubefall::puzzle::{Color, Coord, PuzzleSpec, ShapeCell};
+use design::ShapeId;
+use formats::pack;
 use std::rc::Rc;
 
 /// The maximum number of cells of a random piece.
@@ -291,7 +291,7 @@ impl Bench {
 
     /// Replaces the puzzle by one of the catalogue.
     fn load(&mut self, Bytes(bytes): &Bytes) {
-        if let Ok(spec) = crate::formats::unpack(bytes) {
+        if let Ok(spec) = formats::unpack(bytes) {
             let name = format!("begin with {}", spec.title);
             self.perform(Command::Load { spec: Box::new(spec), name });
             self.panel.close("templates");
@@ -331,7 +331,7 @@ impl Bench {
             Ok(AnalyzeEvent::Template(_) | AnalyzeEvent::Polycubes(_)) if self.requested != self.opened => {}
             Ok(AnalyzeEvent::Template(puzzle)) => self.load(&puzzle),
             Ok(AnalyzeEvent::Polycubes(Bytes(bytes))) => {
-                let pieces = crate::formats::unpack(&bytes).map(|spec| spec.pieces).unwrap_or_default();
+                let pieces = formats::unpack(&bytes).map(|spec| spec.pieces).unwrap_or_default();
                 self.perform(Command::AddPieces(pieces));
             }
             Err(failure) => {

@@ -3,13 +3,13 @@
 use super::bench::{Bench, reason};
 use super::event::Event;
 use super::keeping::{NO_DATABASE, say};
-use crate::app::{Collection, History, Record, Workbench};
-use crate::formats::unpack;
-use crate::puzzle::PuzzleSpec;
 use crate::web::browser::files;
 use crate::web::input::transfer::left_out;
 use crate::web::workers::client::{Failure, Program, WorkerHandle};
 use crate::web::workers::protocol::{Bytes, Open, OpenEvent, OpenRequest, OpenedFile};
+use app::{Collection, History, Record, Workbench};
+use cubefall::puzzle::PuzzleSpec;
+use formats::unpack;
 use std::collections::HashSet;
 use wasm_bindgen::JsValue;
 

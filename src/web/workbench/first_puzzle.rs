@@ -1,6 +1,6 @@
 //! The puzzle of a first visit.
 
-use crate::puzzle::{Coord, PieceSpec, PuzzleSpec, Shape};
+use cubefall::puzzle::{Coord, PieceSpec, PuzzleSpec, Shape};
 
 /// The puzzle of a first visit: a small goal, and a first piece.
 pub(super) fn first_puzzle() -> PuzzleSpec {

@@ -5,11 +5,11 @@ use super::event::{Event, Purpose};
 use super::first_puzzle::first_puzzle;
 use super::panel::list;
 use super::storage::address;
-use crate::app::{Exhibit, History, Record, Workbench};
-use crate::puzzle::PuzzleSpec;
 use crate::web::browser::database::Trouble;
 use crate::web::browser::dom::{by_id, focus_in_place, set_text};
 use crate::web::browser::{clipboard, files};
+use app::{Exhibit, History, Record, Workbench};
+use cubefall::puzzle::PuzzleSpec;
 use wasm_bindgen::JsValue;
 use web_sys::{Element, HtmlInputElement, StorageEvent};
 

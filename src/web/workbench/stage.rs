@@ -1,7 +1,5 @@
 //! The stage: the canvas, the scene on it, the camera, and strokes of the pointer.
 
-use crate::app::{Brush, DraftPicture};
-use crate::puzzle::Coord;
 use crate::view::{Detail, DetailMeter, DraftScene, Extent, Hit, Hover, Look, OrbitCamera, Surface, Theme};
 use crate::web::browser::canvas;
 use crate::web::browser::dom::by_id;
@@ -9,6 +7,8 @@ use crate::web::input::camera_motion::CameraMotion;
 use crate::web::input::pointer::Contacts;
 use crate::web::page::notice;
 use crate::web::page::preferences::reduced_motion;
+use app::{Brush, DraftPicture};
+use cubefall::puzzle::Coord;
 use web_sys::{HtmlCanvasElement, PointerEvent};
 
 /// The stage.

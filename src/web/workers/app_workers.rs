@@ -1,12 +1,12 @@
 //! The workers of the app, and the conversion between its types and those of the protocol. Only this module uses both.
 
-use crate::app::{CompletionsEffect, CompletionsEvent, FindAllEffect, FindAllEvent, WorkerEvent, WorkerId};
-use crate::formats::pack;
-use crate::problem::{PlacementId, Symmetry};
-use crate::puzzle::Puzzle;
 use crate::web::browser::interval::Interval;
 use crate::web::workers::client::{Failure, Pool, Program};
 use crate::web::workers::protocol::{self, Complete, CompleteRequest, FindAll, FindAllRequest};
+use app::{CompletionsEffect, CompletionsEvent, FindAllEffect, FindAllEvent, WorkerEvent, WorkerId};
+use cubefall::problem::{PlacementId, Symmetry};
+use cubefall::puzzle::Puzzle;
+use formats::pack;
 use std::rc::Rc;
 
 /// Passes a report of a worker to the app.

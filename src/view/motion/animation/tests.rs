@@ -1,14 +1,13 @@
 //! The motion of bodies, frame by frame.
 
 use super::*;
-use crate::problem::Reduction;
-use crate::problem::{Placement, Problem, Symmetry};
-use crate::puzzle::Puzzle;
-use crate::puzzle::Rotation;
-use crate::puzzle::catalogue;
-use crate::search::{Search, Strategy};
-use crate::solution::{Assembly, Insertion, Solution};
 use crate::view::motion::{bedlam, soma};
+use cubefall::problem::Reduction;
+use cubefall::problem::{Placement, Problem, Symmetry};
+use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::Rotation;
+use cubefall::search::{Search, Strategy};
+use cubefall::solution::{Assembly, Insertion, Solution};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -202,9 +201,9 @@ fn overlap(animation: &Animation, props: &Props, one: usize, other: usize) -> bo
 
 #[test]
 fn no_piece_of_a_solution_passes_through_another_on_its_way_in_or_out() {
-    let solutions = built(catalogue::get("soma"), 24).into_iter().map(|steps| (soma(), steps));
-    let solutions =
-        solutions.chain(built(catalogue::get("bedlam"), 1_500).into_iter().map(|steps| (bedlam(), steps)));
+    let solutions = built(catalogue::ALL.get("soma"), 24).into_iter().map(|steps| (soma(), steps));
+    let solutions = solutions
+        .chain(built(catalogue::ALL.get("bedlam"), 1_500).into_iter().map(|steps| (bedlam(), steps)));
     let mut slides = 0;
     for (props, steps) in solutions {
         let mut animation = Animation::new(&props, &Arrangement::new(&props));

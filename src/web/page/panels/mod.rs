@@ -4,7 +4,6 @@ mod presentation;
 pub(super) mod readouts;
 mod tree_growth;
 
-use crate::app::{App, FindAllReadout, FindAllState, Readout, Settings, Showing, Tab};
 use crate::web::browser::dom::{by_id, document, focus_in_place, set_flag, set_ready};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::Sink;
@@ -23,6 +22,7 @@ use crate::web::panels::tabs::Tabs;
 use crate::web::panels::tree::Tree;
 use crate::web::panels::undo::Undo;
 use crate::web::panels::{export, lab};
+use app::{App, FindAllReadout, FindAllState, Readout, Settings, Showing, Tab};
 pub(super) use presentation::Presentation;
 use tree_growth::TreeGrowth;
 use web_sys::HtmlInputElement;

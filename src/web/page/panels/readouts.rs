@@ -1,11 +1,11 @@
 //! Readouts of panels that need more than the app's readout.
 
-use crate::app::{App, Readout};
-use crate::problem::Symmetry;
 use crate::web::panels::editor::EditorReadout;
 use crate::web::panels::export::{Assembling, Subject};
 use crate::web::panels::playback::{Chart, ChartReadout};
 use crate::web::panels::solutions::{BuildAlongReadout, Outline, RowReadout};
+use app::{App, Readout};
+use cubefall::problem::Symmetry;
 use std::ops::Range;
 
 /// The chart of the search so far.

@@ -1,8 +1,8 @@
 //! The growth of the tree: a few nodes in each frame, drawn at intervals.
 
-use crate::app::App;
 use crate::web::panels::panel::Live;
 use crate::web::panels::tree::{Tree, TreeReadout};
+use app::App;
 
 /// The times of the tree's growth and drawing.
 #[derive(Default)]

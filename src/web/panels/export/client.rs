@@ -3,10 +3,10 @@
 use super::order::Order;
 use super::paper;
 use super::status::{report, report_saved};
-use crate::formats::Markup;
 use crate::web::browser::files;
 use crate::web::workers::client::{Failure, Pool, Program};
 use crate::web::workers::protocol::{Bytes, Content, Export, ExportEvent, ExportFile, ExportRequest};
+use formats::Markup;
 use js_sys::Uint8Array;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

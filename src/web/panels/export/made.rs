@@ -1,14 +1,14 @@
 //! Makes a file of a solution, which it verifies first. It uses no browser.
 
 use super::order::{Order, file_stem};
-use crate::formats::puzzles::{FileProblem, write_native};
-use crate::formats::{
+use crate::web::workers::protocol::{Bytes, Content, ExportFile, FileForm, FilmFrame, FilmRequest};
+use cubefall::puzzle::PieceId;
+use cubefall::solution::{Namer, Verifier};
+use formats::puzzles::{FileProblem, write_native};
+use formats::{
     Print, VideoCodec, VideoFrame, VideoTrack, glb, piece_color, sheet, stl_plate, stl_solution,
     to_json_naming, webm,
 };
-use crate::puzzle::PieceId;
-use crate::solution::{Namer, Verifier};
-use crate::web::workers::protocol::{Bytes, Content, ExportFile, FileForm, FilmFrame, FilmRequest};
 
 /// The media type of JSON.
 const JSON: &str = "application/json";
@@ -74,18 +74,17 @@ fn print(order: &Order) -> Result<Print, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::Naming;
-    use crate::formats::puzzles::read_puzzles;
-    use crate::problem::Problem;
-    use crate::puzzle::Puzzle;
-    use crate::puzzle::catalogue;
-    use crate::search::{Search, Strategy};
-    use crate::solution::Solution;
+    use cubefall::problem::Problem;
+    use cubefall::puzzle::Puzzle;
+    use cubefall::search::{Search, Strategy};
+    use cubefall::solution::Solution;
+    use formats::Naming;
+    use formats::puzzles::read_puzzles;
     use std::ops::ControlFlow;
     use std::sync::Arc;
 
     fn order(form: FileForm, cell: &str, clearance: &str) -> Order {
-        let puzzle = catalogue::get("soma");
+        let puzzle = catalogue::ALL.get("soma");
         let problem = Problem::new(&puzzle);
         let mut solution = Solution::new(Vec::new());
         Search::new(&problem, Strategy::TURBO.plan()).run(u64::MAX, |placements| {
@@ -95,7 +94,7 @@ mod tests {
         let lengths = [cell.to_owned(), clearance.to_owned()];
         Order {
             form,
-            puzzle: catalogue::get("soma"),
+            puzzle: catalogue::ALL.get("soma"),
             naming: Naming::Id,
             number: Some(17),
             lengths,
@@ -127,7 +126,7 @@ mod tests {
 
     #[test]
     fn the_document_of_a_puzzle_needs_no_solution() {
-        let puzzle = catalogue::get("bedlam");
+        let puzzle = catalogue::ALL.get("bedlam");
         let solution = Solution::new(Vec::new());
         let order = Order { puzzle: Arc::clone(&puzzle), solution, ..order(FileForm::Puzzle, "", "") };
         let Content::Bytes(Bytes(bytes)) = make(&order).expect("a file").content else { panic!("bytes") };

@@ -13,10 +13,6 @@ mod recording;
 mod service;
 mod status;
 
-use crate::app::SolutionsCommand;
-use crate::formats::{Markup, Naming};
-use crate::puzzle::Puzzle;
-use crate::solution::{Solution, SolutionName};
 use crate::web::browser::dom::{by_id, ignore};
 use crate::web::browser::listeners::Listeners;
 use crate::web::browser::promise::once;
@@ -25,8 +21,12 @@ use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
 use crate::web::input::export_action::ExportAction;
 use crate::web::workers::protocol::FileForm;
+use app::SolutionsCommand;
 use client::Exporter;
+use cubefall::puzzle::Puzzle;
+use cubefall::solution::{Solution, SolutionName};
 use film::{Film, Next};
+use formats::{Markup, Naming};
 use order::{Order, file_stem};
 use status::{report, report_saved};
 use std::sync::Arc;
@@ -77,7 +77,7 @@ impl Export {
                 let lengths =
                     ["export-cell", "export-clearance"].map(|id| by_id::<HtmlInputElement>(id).value());
                 let Subject { puzzle, number, solution, .. } = subject;
-                let naming = Naming::of(&puzzle);
+                let naming = Naming::of(&puzzle, &catalogue::FIRST);
                 self.exporter.send(&Order { form, puzzle, naming, number, lengths, solution });
             }
             ExportAction::CancelFilm => {

@@ -1,10 +1,10 @@
 //! A request to the exporter, resolved to its puzzle and solution.
 
-use crate::formats::{Naming, pack};
-use crate::puzzle::Puzzle;
-use crate::solution::{Solution, SolutionName};
 use crate::web::workers::protocol::{FileForm, FileRequest, PieceCells};
 use crate::web::workers::service::unpacked;
+use cubefall::puzzle::Puzzle;
+use cubefall::solution::{Solution, SolutionName};
+use formats::{Naming, pack};
 use std::sync::Arc;
 
 /// A file to make.
@@ -58,8 +58,7 @@ pub(super) fn file_stem(puzzle: &Puzzle, name: Option<SolutionName>, number: Opt
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::catalogue;
-    use crate::puzzle::{Coord, PieceId};
+    use cubefall::puzzle::{Coord, PieceId};
 
     /// The puzzle without its published counts, which are not sent.
     fn unpublished(puzzle: &Puzzle) -> Arc<Puzzle> {
@@ -72,7 +71,7 @@ mod tests {
             (PieceId::new(0), vec![Coord::new(1, 1, 1)]),
         ]);
         let lengths = ["15".to_owned(), String::new()];
-        let puzzle = unpublished(&catalogue::get("soma"));
+        let puzzle = unpublished(&catalogue::ALL.get("soma"));
         let naming = if form == FileForm::Json { Naming::Id } else { Naming::Document };
         let number = (form != FileForm::Plate).then_some(17);
         Order { form, puzzle, naming, number, lengths, solution }
@@ -98,7 +97,7 @@ mod tests {
     #[test]
     fn files_say_what_they_hold() {
         let name = "d8z1-vgnq".parse().expect("a name");
-        let soma = catalogue::get("soma");
+        let soma = catalogue::ALL.get("soma");
         assert_eq!(file_stem(&soma, Some(name), Some(17)), "cubefall-soma-d8z1-vgnq-17");
         assert_eq!(file_stem(&soma, Some(name), None), "cubefall-soma-d8z1-vgnq");
     }

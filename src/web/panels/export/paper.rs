@@ -1,11 +1,11 @@
 //! Printing a sheet.
 
 use super::status::report;
-use crate::formats::{Sheet, Style};
 use crate::web::browser::dom::{by_id, set_document};
 use crate::web::browser::files;
 use crate::web::browser::promise::once;
 use crate::web::build;
+use formats::{Sheet, Style};
 use web_sys::HtmlIFrameElement;
 
 /// Prints a sheet; if the browser cannot, saves it under `name`.

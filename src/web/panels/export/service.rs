@@ -2,9 +2,9 @@
 
 use super::made::{film, make};
 use super::order::Order;
-use crate::formats::qr_code;
 use crate::web::workers::protocol::{Export, ExportEvent, ExportFile, ExportRequest, FileRequest};
 use crate::web::workers::service::{Outbox, Service, serve};
+use formats::qr_code;
 
 /// Makes files: the `main` of the exporter's program.
 pub fn serve_exporter() {

@@ -1,8 +1,8 @@
 //! Cards of puzzles, as markup: a picture, the pieces, the sizes, the number of solutions, and the source.
 
-use crate::formats::{Markup, markup, paint_number, thumbnail};
-use crate::lab::grouped;
-use crate::puzzle::{Counts, PieceSpec, PuzzleSpec};
+use cubefall::puzzle::{Counts, PieceSpec, PuzzleSpec};
+use formats::{Markup, markup, paint_number, thumbnail};
+use lab::grouped;
 use std::fmt::Write;
 
 /// A card has pictures of this many pieces at most.
@@ -119,11 +119,10 @@ fn pieces(pieces: &[PieceSpec]) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::catalogue;
 
     #[test]
     fn a_card_has_sizes_and_solutions() {
-        let soma = catalogue::entry("soma").expect("an entry").spec();
+        let soma = catalogue::ALL.entry("soma").expect("an entry").spec();
         let sizes = |solutions| sizes(&soma, solutions).replace(NO_BREAK, " ");
         assert_eq!(sizes(Card::of_catalogue(&soma).solutions), "7 pieces, 27 cells, 240 solutions");
         assert_eq!(sizes(Some(0)), "7 pieces, 27 cells, no solution");
@@ -132,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_card_shows_few_pieces_of_many() {
-        let mut spec = catalogue::entry("soma").expect("an entry").spec();
+        let mut spec = catalogue::ALL.entry("soma").expect("an entry").spec();
         let piece = spec.pieces[0].clone();
         spec.pieces = vec![piece; MOST_PIECES + 3];
         assert_eq!(pieces(&spec.pieces).as_str().matches("<svg").count(), MOST_PIECES);

@@ -1,12 +1,12 @@
 //! Files that are chosen, dropped onto the page, or pasted.
 
-use crate::formats::puzzles::Limit;
 use crate::web::browser::dom::by_id;
 use crate::web::browser::files;
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::gallery_action::GalleryAction;
 use crate::web::input::transfer::{Transfer, on_drop, on_paste};
+use formats::puzzles::Limit;
 use web_sys::{Event, File, HtmlInputElement};
 
 /// Emits the files that the user opens.

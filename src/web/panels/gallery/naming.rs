@@ -1,6 +1,6 @@
 //! What a puzzle of a file is called: files are known by their names, and many formats have no others.
 
-use crate::puzzle::PuzzleSpec;
+use cubefall::puzzle::PuzzleSpec;
 
 /// The name of a text that is pasted.
 pub(super) const PASTED: &str = "The pasted text";

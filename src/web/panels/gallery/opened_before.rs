@@ -1,10 +1,10 @@
 //! The puzzles that were opened, to be chosen again beside those of the catalogue.
 
-use crate::app::Opened;
-use crate::formats::markup;
-use crate::puzzle::Puzzle;
 use crate::web::browser::dom::{by_id, set_markup};
 use crate::web::panels::panel::Panel;
+use app::Opened;
+use cubefall::puzzle::Puzzle;
+use formats::markup;
 use std::sync::Arc;
 
 /// The list of these puzzles. That one is chosen is emitted with the other cards.

@@ -2,12 +2,12 @@
 
 use super::cards::{Card, Opens};
 use super::naming::{PASTED, name_after};
-use crate::app::Collection;
-use crate::formats::puzzles::{FileProblem, PuzzleFile, read_puzzles, sentences_of};
-use crate::formats::{Markup, is_begun, markup, pack, read_begun};
-use crate::puzzle::catalogue::{self, Entry};
 use crate::web::workers::protocol::{Bytes, OpenEvent, OpenedFile, OpenedProblem, PieceCells};
 use crate::web::workers::service::unpacked;
+use app::Collection;
+use catalogue::Entry;
+use formats::puzzles::{FileProblem, PuzzleFile, read_puzzles, sentences_of};
+use formats::{Markup, is_begun, markup, pack, read_begun};
 
 /// What the numbers of solutions count.
 const COUNTED: &str = "Solutions that differ by a rotation count once; mirror images too, where each piece has its mirror image.";
@@ -18,7 +18,7 @@ pub(super) fn gallery() -> Markup {
         let cards: Markup = entries.iter().map(|entry| Card::of_catalogue(&entry.spec()).markup()).collect();
         markup!("<section><h3>{}</h3><ul class=\"cards\">{}</ul></section>", group, cards)
     };
-    let groups: Markup = catalogue::groups().map(group).collect();
+    let groups: Markup = catalogue::ALL.groups().map(group).collect();
     markup!("<p class=\"hint\">{}</p>{}", COUNTED, groups)
 }
 
@@ -27,7 +27,7 @@ pub(super) fn gallery() -> Markup {
 /// # Errors
 /// When the catalogue has no such puzzle.
 pub(super) fn puzzle(id: &str) -> Result<Bytes, String> {
-    let puzzle = catalogue::find(id).ok_or_else(|| format!("the catalogue has no puzzle {id}"))?;
+    let puzzle = catalogue::ALL.find(id).ok_or_else(|| format!("the catalogue has no puzzle {id}"))?;
     Ok(Bytes(pack(&puzzle.to_spec())))
 }
 
@@ -89,12 +89,12 @@ fn opened_problem(problem: &FileProblem) -> OpenedProblem {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::puzzles::write_native;
-    use crate::formats::to_json;
-    use crate::problem::Problem;
-    use crate::puzzle::Puzzle;
-    use crate::search::{Search, Strategy};
-    use crate::solution::Solution;
+    use cubefall::problem::Problem;
+    use cubefall::puzzle::Puzzle;
+    use cubefall::search::{Search, Strategy};
+    use cubefall::solution::Solution;
+    use formats::puzzles::write_native;
+    use formats::to_json;
     use std::ops::ControlFlow;
     use std::sync::Arc;
 
@@ -102,8 +102,8 @@ mod tests {
     fn the_gallery_has_a_card_for_each_puzzle_and_each_card_opens_it() {
         let markup = gallery();
         let markup = markup.as_str();
-        assert_eq!(markup.matches("<li ").count(), catalogue::entries().len());
-        for known in catalogue::all() {
+        assert_eq!(markup.matches("<li ").count(), catalogue::ALL.entries().len());
+        for known in catalogue::ALL.all() {
             assert!(markup.contains(&format!("data-puzzle=\"{}\"", known.id())));
             let Bytes(bytes) = puzzle(known.id()).expect("a puzzle of the catalogue");
             assert_eq!(unpacked(&bytes).expect("a puzzle").region(), known.region());
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn a_file_is_opened_as_the_puzzle_that_was_written() {
-        let soma = catalogue::get("soma");
+        let soma = catalogue::ALL.get("soma");
         let written = write_native(&FileProblem::of(soma.to_spec())).expect("a document");
         let opened = file("soma.json", &written.bytes).expect("a sound file");
         let [OpenedProblem { puzzle: Ok(Bytes(bytes)), .. }] = &opened.problems[..] else {
@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn what_is_pasted_is_recognised_by_its_content() {
-        let soma = catalogue::get("soma");
+        let soma = catalogue::ALL.get("soma");
         let packed = Bytes(pack(&soma.to_spec()));
         let solution = solution(&soma);
         for text in [solution.text(&soma), to_json(&soma, &solution)] {

@@ -1,9 +1,9 @@
 //! The opener's side: answers what the page requests, or reports why not.
 
 use super::read;
-use crate::app::lesson;
 use crate::web::workers::protocol::{Bytes, Open, OpenEvent, OpenRequest};
 use crate::web::workers::service::{Outbox, Service, serve};
+use app::lesson;
 
 /// Reads puzzle files, the catalogue and the lessons: the `main` of the opener's program.
 pub fn serve_opener() {

@@ -1,9 +1,9 @@
 //! The figures of the texts beside the measured ones.
 
-use crate::formats::{Markup, markup};
-use crate::lab::FiguresReport;
-use crate::lab::figures::{Comparison, Row, Scope, Section, Verdict};
 use crate::web::workers::protocol::Finding;
+use formats::{Markup, markup};
+use lab::FiguresReport;
+use lab::figures::{Comparison, Row, Scope, Section, Verdict};
 
 /// The figures of the texts before anything has run: the id of their element, and its markup.
 pub(super) fn expected() -> (String, Markup) {

@@ -1,7 +1,7 @@
 //! Replacing markup repeatedly, while keeping the state that the user has given it.
 
-use crate::formats::Markup;
 use crate::web::browser::dom::{document, ignore, set_markup};
+use formats::Markup;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, FocusOptions, HtmlElement};
 

@@ -9,8 +9,6 @@ mod race;
 mod service;
 mod strategies;
 
-use crate::lab::figures::Scope;
-use crate::search::Strategy;
 use crate::web::browser::dom::{by_id, document, set_hidden, set_text};
 use crate::web::browser::files;
 use crate::web::browser::listeners::Listeners;
@@ -22,6 +20,8 @@ use crate::web::panels::panel::Live;
 use crate::web::workers::client::{Failure, Program, WorkerHandle};
 use crate::web::workers::protocol::{Finding, LabEvent, LabJob, LabRequest, Study};
 use controls::{Activity, Controls};
+use cubefall::search::Strategy;
+use lab::figures::Scope;
 use markup::put_markup;
 use std::rc::Rc;
 use web_sys::{Element, HtmlElement};

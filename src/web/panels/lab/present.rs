@@ -1,10 +1,9 @@
 //! Studies as requests to the floor `lab`, and its reports as markup. This runs in the worker.
 
 use super::{figures, questions, race, strategies};
-use crate::lab::figures::Scope;
-use crate::lab::{AxisSettings, OrderSettings, Report, Request};
-use crate::puzzle::catalogue;
 use crate::web::workers::protocol::{Finding, Study};
+use lab::figures::Scope;
+use lab::{AxisSettings, OrderSettings, Report, Request};
 
 /// The request for a study.
 ///
@@ -15,7 +14,7 @@ pub(super) fn request(study: Study) -> Result<Request, String> {
         Study::Race(form) => Request::Race(race::settings(&form)?),
         Study::Figures { puzzle, full } => {
             let find =
-                |id: String| catalogue::find(&id).ok_or("There is no such puzzle; load the page again.");
+                |id: String| catalogue::ALL.find(&id).ok_or("There is no such puzzle; load the page again.");
             Request::Figures(Scope { puzzle: puzzle.map(find).transpose()?, full })
         }
         Study::Orders => Request::Orders(OrderSettings::default()),

@@ -1,10 +1,8 @@
 //! The questions that the texts leave open, with their answers.
 
-use crate::formats::{Markup, markup};
-use crate::lab::{
-    AxisReport, AxisSettings, CountReport, OrderReport, OrderSettings, OrderStudy, Predictor, Table,
-};
 use crate::web::workers::protocol::Finding;
+use formats::{Markup, markup};
+use lab::{AxisReport, AxisSettings, CountReport, OrderReport, OrderSettings, OrderStudy, Predictor, Table};
 
 /// The walks of each of the 48 orders that take seconds.
 pub(super) const FEW_WALKS: u64 = 16_384;

@@ -1,13 +1,13 @@
 //! The race: its form, its lines and its table.
 
-use crate::formats::{Markup, markup};
-use crate::lab::{Entrant, Limit, Measure, RaceReport, RaceSettings};
-use crate::problem::Symmetry;
-use crate::puzzle::catalogue::{self, Entry};
-use crate::search::{PieceOrder, Strategy};
 use crate::web::browser::dom::{by_id, document, set_hidden, set_markup};
 use crate::web::panels::markup::{optgroup, option};
 use crate::web::workers::protocol::{Finding, RaceForm};
+use catalogue::Entry;
+use cubefall::problem::Symmetry;
+use cubefall::search::{PieceOrder, Strategy};
+use formats::{Markup, markup};
+use lab::{Entrant, Limit, Measure, RaceReport, RaceSettings};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 
@@ -24,7 +24,7 @@ fn puzzles() -> Markup {
         let options: Markup = raced.map(|entry| option(entry.id(), entry.title())).collect();
         if options.is_empty() { options } else { optgroup(group, &options) }
     };
-    catalogue::groups().map(group).collect()
+    catalogue::ALL.groups().map(group).collect()
 }
 
 /// The strategies that can be raced.
@@ -33,7 +33,7 @@ fn entrants() -> Markup {
         markup!(
             "<label><input type=\"checkbox\" value=\"{}\" checked=\"{}\"/> {}</label>",
             strategy.key(),
-            strategy.about().races.then_some(""),
+            strategy.races().then_some(""),
             strategy.title()
         )
     };
@@ -66,7 +66,7 @@ fn chosen_strategies() -> Vec<String> {
 /// # Errors
 /// When a value of the form is invalid: a message with the remedy.
 pub(super) fn settings(form: &RaceForm) -> Result<RaceSettings, String> {
-    let puzzle = catalogue::find(&form.puzzle).ok_or("Choose a puzzle.")?;
+    let puzzle = catalogue::ALL.find(&form.puzzle).ok_or("Choose a puzzle.")?;
     let entrant = |strategy: Strategy| match PieceOrder::from_key(&form.order) {
         Some(order) if strategy.takes_piece_order() => Entrant { order, ..Entrant::of(strategy) },
         _ => Entrant::of(strategy),
@@ -121,7 +121,7 @@ pub(super) fn show_measure() {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::{Reduction, Symmetry};
+    use cubefall::problem::{Reduction, Symmetry};
 
     fn form(limit: &str, unit: &str, strategies: &[&str]) -> RaceForm {
         RaceForm {
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn every_puzzle_with_an_authors_count_and_every_strategy_can_be_raced() {
         let (puzzles, entrants) = (puzzles(), entrants());
-        for entry in catalogue::entries() {
+        for entry in catalogue::ALL.entries() {
             let has_author = Reduction::check(&entry.puzzle(), Symmetry::Seed).is_ok();
             let option = option(entry.id(), entry.title());
             assert_eq!(puzzles.as_str().contains(option.as_str()), has_author, "{}", entry.id());
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn a_form_is_taken_as_it_is_filled_in() {
         let race = settings(&form("2.5", "steps", &["turbo", "pieces"])).expect("a sound form");
-        assert_eq!((race.puzzle, race.limit), (catalogue::get("soma"), Limit::Steps(2_500_000)));
+        assert_eq!((race.puzzle, race.limit), (catalogue::ALL.get("soma"), Limit::Steps(2_500_000)));
         let strategies: Vec<Strategy> = race.entrants.iter().map(|entrant| entrant.strategy).collect();
         assert_eq!(strategies, [Strategy::PIECES, Strategy::TURBO], "in the order in which they are listed");
         assert_eq!(race.entrants[0].order, PieceOrder::from_key("given").expect("an order"));

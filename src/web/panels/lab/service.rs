@@ -1,9 +1,9 @@
 //! The Lab's side in its worker: runs experiments.
 
 use super::present::{introduce, present, request};
-use crate::lab::{Experiment, RaceReport};
 use crate::web::workers::protocol::{Format, LabEvent, LabJob, LabRequest, Study};
 use crate::web::workers::service::{Outbox, Service, serve};
+use lab::{Experiment, RaceReport};
 
 /// Runs experiments: the `main` of the Lab's program.
 pub fn serve_lab() {

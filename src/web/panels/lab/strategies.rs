@@ -1,10 +1,9 @@
 //! The descriptions of the strategies, each with a button that shows it.
 
-use crate::app::{Settings, Speed};
-use crate::formats::{Markup, markup};
-use crate::problem::Symmetry;
-use crate::puzzle::catalogue;
-use crate::search::{About, PieceOrder, Strategy};
+use app::{Settings, Speed};
+use cubefall::problem::Symmetry;
+use cubefall::search::{About, Demonstration, PieceOrder, Strategy};
+use formats::{Markup, markup};
 
 /// The list, by the id of its element. This runs in the worker: the page's program has no descriptions.
 pub(super) fn list() -> (String, Markup) {
@@ -35,9 +34,9 @@ fn item(strategy: Strategy) -> Markup {
 
 /// The settings for watching a strategy.
 pub(in crate::web) fn settings_to_watch(strategy: Strategy) -> Settings {
-    let about = strategy.about();
-    let puzzle = catalogue::find(about.puzzle).unwrap_or(catalogue::get("soma"));
-    let speed = Speed::nearest(f64::from(about.steps_per_second));
+    let Demonstration { puzzle, steps_per_second } = strategy.demonstration();
+    let puzzle = catalogue::FIRST.find(puzzle).unwrap_or(catalogue::FIRST.get("soma"));
+    let speed = Speed::nearest(f64::from(steps_per_second));
     // With the pieces as given, the second stage of a fold takes minutes.
     let plan = match strategy {
         Strategy::FOLD | Strategy::FOLD_CHARS => strategy.plan().with_pieces(PieceOrder::Fewest),

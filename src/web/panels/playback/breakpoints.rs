@@ -1,14 +1,14 @@
 //! The breakpoints: the list of them, and the form that adds one.
 
-use crate::app::{Breakpoint, BreakpointRow, PlaybackCommand, Readout};
-use crate::formats::{Markup, markup};
-use crate::puzzle::{Cell, Coord, PieceId, Puzzle};
 use crate::web::browser::dom::{by_id, set_hidden, set_markup};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{on_change, on_click};
 use crate::web::panels::markup::option;
 use crate::web::panels::panel::Panel;
+use app::{Breakpoint, BreakpointRow, PlaybackCommand, Readout};
+use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle};
+use formats::{Markup, markup};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! The chart behind the timeline: the number of pieces in at each step.
 
-use crate::search;
 use crate::web::browser::dom::{by_id, set_attribute};
 use crate::web::panels::panel::Panel;
+use cubefall::search;
 use std::fmt::Write;
 use web_sys::Element;
 

@@ -1,13 +1,13 @@
 //! The timeline: the current step, a slider to seek, and why the search backtracks.
 
-use crate::app::{PlaybackCommand, Readout};
-use crate::lab::grouped;
 use crate::web::browser::dom::{by_id, set_attribute, set_hidden, set_text, set_value};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{Read, on_number};
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::enable;
+use app::{PlaybackCommand, Readout};
+use lab::grouped;
 use std::cmp::Ordering;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 

@@ -1,13 +1,13 @@
 //! The transport below the picture: the sentence about the last step, the buttons, and the speed.
 
-use crate::app::{PlaybackCommand, PlaybackReadout, Readout, Speed};
-use crate::search::Event;
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_text, set_value};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{Read, on_number};
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::short;
+use app::{PlaybackCommand, PlaybackReadout, Readout, Speed};
+use cubefall::search::Event;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 /// The transport.

@@ -1,13 +1,13 @@
 //! The figures of the search: pieces in, tries, and progress.
 
-use crate::app::Readout;
-use crate::formats::markup;
-use crate::lab::{decimal, grouped};
-use crate::puzzle::{PieceId, Puzzle};
 use crate::web::browser::dom::{by_id, set_attribute, set_markup, set_text};
 use crate::web::panels::markup::chip;
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::short;
+use app::Readout;
+use cubefall::puzzle::{PieceId, Puzzle};
+use formats::markup;
+use lab::{decimal, grouped};
 use std::sync::Arc;
 use web_sys::Element;
 

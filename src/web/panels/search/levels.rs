@@ -1,12 +1,12 @@
 //! The work at each level.
 
-use crate::app::{LevelRow, Readout};
-use crate::formats::{Markup, markup};
-use crate::lab::{decimal, grouped};
-use crate::puzzle::Puzzle;
 use crate::web::browser::dom::{by_id, set_markup, set_text};
 use crate::web::panels::markup::chip;
 use crate::web::panels::panel::Panel;
+use app::{LevelRow, Readout};
+use cubefall::puzzle::Puzzle;
+use formats::{Markup, markup};
+use lab::{decimal, grouped};
 use std::sync::Arc;
 use web_sys::Element;
 

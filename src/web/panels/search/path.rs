@@ -1,13 +1,13 @@
 //! The path of the search as a large picture, for presentations.
 
-use crate::app::{PathReadout, PathRow, PathState, Readout};
-use crate::formats::{Markup, markup};
-use crate::lab::grouped;
-use crate::puzzle::Puzzle;
-use crate::search::Event;
 use crate::web::browser::dom::{by_id, set_hidden, set_markup, set_style};
 use crate::web::panels::markup::{chip, paint};
 use crate::web::panels::panel::Panel;
+use app::{PathReadout, PathRow, PathState, Readout};
+use cubefall::puzzle::Puzzle;
+use cubefall::search::Event;
+use formats::{Markup, markup};
+use lab::grouped;
 use std::sync::Arc;
 use web_sys::HtmlElement;
 

@@ -1,12 +1,12 @@
 //! A fold's two lists: the assemblies near the one being extended, and those kept last.
 
-use crate::app::{Partial, Readout, StageList};
-use crate::formats::{Markup, markup};
-use crate::lab::grouped;
-use crate::puzzle::Puzzle;
 use crate::web::browser::dom::{by_id, set_hidden, set_markup, set_text};
 use crate::web::panels::markup::{Dot, layers, paint};
 use crate::web::panels::panel::Panel;
+use app::{Partial, Readout, StageList};
+use cubefall::puzzle::Puzzle;
+use formats::{Markup, markup};
+use lab::grouped;
 use std::sync::Arc;
 use web_sys::Element;
 

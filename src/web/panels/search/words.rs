@@ -1,14 +1,14 @@
 //! The words of the last try, cell by cell and in hexadecimal.
 
-use crate::app::{Breakpoint, PlaybackCommand, Readout, Words};
-use crate::formats::{Markup, markup};
-use crate::puzzle::{Cell, CellSet, Puzzle};
 use crate::web::browser::dom::{by_id, set_flag, set_markup, set_text};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
 use crate::web::panels::markup::{Dot, layers, paint};
 use crate::web::panels::panel::Panel;
+use app::{Breakpoint, PlaybackCommand, Readout, Words};
+use cubefall::puzzle::{Cell, CellSet, Puzzle};
+use formats::{Markup, markup};
 use std::sync::Arc;
 use web_sys::Element;
 

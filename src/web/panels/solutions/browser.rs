@@ -1,13 +1,13 @@
 //! The controls of the solutions: the list, the solution, and how it is shown.
 
-use crate::app::{List, Order, Pick, Readout, Showing, Shown, SolutionsCommand};
-use crate::lab::{decimal, grouped};
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_text, set_value};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{Read, on_choice, on_number};
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::{choose, press};
+use app::{List, Order, Pick, Readout, Showing, Shown, SolutionsCommand};
+use lab::{decimal, grouped};
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 /// The controls.

@@ -1,8 +1,5 @@
 //! Step-by-step instructions for building the solution shown with real pieces.
 
-use crate::app::BuildReadout;
-use crate::formats::Markup;
-use crate::puzzle::{Coord, Puzzle};
 use crate::web::browser::dom::{
     by_id, document, focused, focused_in, ignore, keep_focus, return_focus, set_attribute, set_flag,
     set_hidden, set_markup, set_text,
@@ -12,6 +9,9 @@ use crate::web::panels::announcement::announce;
 use crate::web::panels::markup::{Square, all_layers, chip, side_key};
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::enable;
+use app::BuildReadout;
+use cubefall::puzzle::{Coord, Puzzle};
+use formats::Markup;
 use std::sync::Arc;
 use web_sys::{Element, HtmlElement};
 

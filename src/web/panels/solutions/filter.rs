@@ -1,15 +1,15 @@
 //! The form that filters and sorts the list of solutions.
 
-use crate::app::{Filter, Order, Property, Readout, SolutionsCommand, SolutionsReadout};
-use crate::formats::{Markup, markup};
-use crate::lab::grouped;
-use crate::puzzle::{PieceId, Puzzle};
 use crate::web::browser::dom::{by_id, set_attribute, set_hidden, set_markup, set_text, set_value};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_change;
 use crate::web::panels::markup::option;
 use crate::web::panels::panel::Panel;
+use app::{Filter, Order, Property, Readout, SolutionsCommand, SolutionsReadout};
+use cubefall::puzzle::{PieceId, Puzzle};
+use formats::{Markup, markup};
+use lab::grouped;
 use std::sync::Arc;
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 

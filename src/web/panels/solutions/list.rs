@@ -1,17 +1,17 @@
 //! The list of solutions. Only the rows in view are in the document, so its cost does not depend on its length.
 
 use super::long_list::LongList;
-use crate::app::{Filter, List, Pick, SolutionsCommand};
-use crate::formats::{Markup, markup};
-use crate::lab::grouped;
-use crate::puzzle::Puzzle;
-use crate::solution::{Solution, SolutionName};
 use crate::web::browser::dom::{by_id, document, focus_in_place, ignore, set_markup, set_style};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
 use crate::web::panels::markup::{Dot, layers, paint};
 use crate::web::panels::panel::Panel;
+use app::{Filter, List, Pick, SolutionsCommand};
+use cubefall::puzzle::Puzzle;
+use cubefall::solution::{Solution, SolutionName};
+use formats::{Markup, markup};
+use lab::grouped;
 use std::ops::Range;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;

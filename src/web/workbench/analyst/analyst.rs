@@ -3,12 +3,12 @@
 //! puzzle is a pool of pieces, whose sets are counted. It knows no browser.
 
 use super::counting::Counting;
-use crate::app::{Analysis, HelpfulChanges, Reason};
-use crate::design::{
+use app::{Analysis, HelpfulChanges, Reason};
+use cubefall::problem::Problem;
+use cubefall::puzzle::{Limit, Puzzle, PuzzleSpec};
+use design::{
     Argument, Certificate, Change, ChangeSearch, Explainer, Inspection, Proof, Verdict, check, grouped,
 };
-use crate::problem::Problem;
-use crate::puzzle::{Limit, Puzzle, PuzzleSpec};
 use std::sync::Arc;
 
 /// The maximum number of placements of a puzzle that is searched here.
@@ -203,8 +203,7 @@ impl Improvement {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::Count;
-    use crate::puzzle::catalogue;
+    use app::Count;
 
     /// Everything that is known of a puzzle at the end, in the order in which it was found.
     fn analyses(spec: &PuzzleSpec) -> Vec<Analysis> {
@@ -220,7 +219,7 @@ mod tests {
     }
 
     fn of(id: &str) -> Vec<Analysis> {
-        analyses(&PuzzleSpec { restriction: None, ..catalogue::get(id).to_spec() })
+        analyses(&PuzzleSpec { restriction: None, ..catalogue::ALL.get(id).to_spec() })
     }
 
     #[test]
@@ -246,7 +245,7 @@ mod tests {
 
     #[test]
     fn swaps_that_leave_one_of_several_solutions_are_found() {
-        let spec = PuzzleSpec { restriction: None, ..catalogue::get("diabolical").to_spec() };
+        let spec = PuzzleSpec { restriction: None, ..catalogue::ALL.get("diabolical").to_spec() };
         let known = analyses(&spec);
         let Some(Analysis::Changes(HelpfulChanges { found, is_over: true, .. })) = known.last() else {
             panic!("{known:?}")
@@ -276,7 +275,7 @@ mod tests {
 
     #[test]
     fn a_report_of_a_search_is_not_shown_as_proved() {
-        let puzzle = catalogue::get("soma");
+        let puzzle = catalogue::ALL.get("soma");
         let report = Certificate::of(Argument::Search { nodes: 1, deepest: Vec::new() });
         assert!(!reason(&report, &puzzle, Proof::Report).is_proved);
         assert!(reason(&report, &puzzle, Proof::Complete).is_proved);
@@ -285,13 +284,13 @@ mod tests {
     #[test]
     fn changes_that_give_a_solution_are_found_after_the_reason() {
         // Five cells for a row of four: a cell less in the row of the pieces, or one more in the goal, at its end or beside it.
-        let row = |cells| (0..cells).map(|x| crate::puzzle::Coord::new(x, 0, 0)).collect::<Vec<_>>();
+        let row = |cells| (0..cells).map(|x| cubefall::puzzle::Coord::new(x, 0, 0)).collect::<Vec<_>>();
         let mut spec = PuzzleSpec::default();
-        spec.goal.shape = crate::puzzle::Shape::of(&row(4));
+        spec.goal.shape = cubefall::puzzle::Shape::of(&row(4));
         spec.pieces = [1, 4]
-            .map(|cells| crate::puzzle::PieceSpec {
+            .map(|cells| cubefall::puzzle::PieceSpec {
                 name: cells.to_string(),
-                shape: crate::puzzle::Shape::of(&row(cells)),
+                shape: cubefall::puzzle::Shape::of(&row(cells)),
                 ..Default::default()
             })
             .to_vec();
@@ -316,11 +315,11 @@ mod tests {
 
     #[test]
     fn a_puzzle_with_too_many_placements_is_not_searched_unless_volumes_exclude_a_solution() {
-        let mut spec = catalogue::get("soma").to_spec();
+        let mut spec = catalogue::ALL.get("soma").to_spec();
         spec.restriction = None;
-        let row = |y, z| (0..20).map(move |x| crate::puzzle::Coord::new(x, y, z));
+        let row = |y, z| (0..20).map(move |x| cubefall::puzzle::Coord::new(x, y, z));
         let cells: Vec<_> = (0..10).flat_map(|z| (0..20).flat_map(move |y| row(y, z))).collect();
-        spec.goal.shape = crate::puzzle::Shape::of(&cells);
+        spec.goal.shape = cubefall::puzzle::Shape::of(&cells);
         spec.pieces[2..4].iter_mut().for_each(|piece| piece.max = 4_000);
         let known = analyses(&spec);
         let [Analysis::Inspected(_), Analysis::NotSearched(words)] = &known[..] else { panic!("{known:?}") };

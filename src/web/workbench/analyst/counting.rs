@@ -1,11 +1,11 @@
 //! The count of solutions.
 
-use crate::app::{AssemblyOrder, Count, FillingSet, FillingSets};
-use crate::design::PieceSets;
-use crate::problem::{Problem, Reduction, Symmetry};
-use crate::puzzle::{PieceId, Puzzle};
-use crate::search::{Search, Strategy};
-use crate::solution::{Assembly, Insertion, Solution, Verifier};
+use app::{AssemblyOrder, Count, FillingSet, FillingSets};
+use cubefall::problem::{Problem, Reduction, Symmetry};
+use cubefall::puzzle::{PieceId, Puzzle};
+use cubefall::search::{Search, Strategy};
+use cubefall::solution::{Assembly, Insertion, Solution, Verifier};
+use design::PieceSets;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -120,7 +120,7 @@ fn assembly_order(solution: &Solution) -> AssemblyOrder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Coord, GoalSpec, PieceSpec, PuzzleSpec, Shape};
+    use cubefall::puzzle::{Coord, GoalSpec, PieceSpec, PuzzleSpec, Shape};
 
     /// A goal of 2 × 2 cells, and a pool of a square, two bars of two cells, and one cell.
     fn pool() -> Arc<Puzzle> {
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_set_and_its_mirror_image_are_counted_apart() {
-        let mut spec = crate::puzzle::catalogue::get("soma").to_spec();
+        let mut spec = catalogue::ALL.get("soma").to_spec();
         spec.restriction = None;
         spec.pieces.iter_mut().for_each(|piece| piece.min = 0);
         let mut counting = Counting::new(&Puzzle::from_spec(&spec).expect("a puzzle"));
@@ -185,10 +185,10 @@ mod tests {
 
     #[test]
     fn sets_with_the_fewest_solutions_are_listed_first() {
-        let puzzle = crate::puzzle::catalogue::get("soma");
+        let puzzle = catalogue::ALL.get("soma");
         let problem = Problem::new(&puzzle);
         let of = |index: usize| {
-            let is_of = |id: &crate::problem::PlacementId| problem.piece_of(*id).index() == index;
+            let is_of = |id: &cubefall::problem::PlacementId| problem.piece_of(*id).index() == index;
             problem.ids().find(is_of).expect("a placement")
         };
         let mut sets = PieceSets::at_most(usize::MAX);

@@ -1,12 +1,10 @@
 //! The analyst's side: it answers about the last document that it was sent.
 
 use super::analyst::Analyst;
-use crate::formats::{pack, unpack};
-use crate::puzzle::{
-    PieceSpec, Polycube, PolycubeClass, PuzzleSpec, Shape, catalogue, polycubes, random_polycube,
-};
 use crate::web::workers::protocol::{Analyze, AnalyzeEvent, AnalyzeRequest, Bytes};
 use crate::web::workers::service::{Outbox, Service, serve};
+use cubefall::puzzle::{PieceSpec, Polycube, PolycubeClass, PuzzleSpec, Shape, polycubes, random_polycube};
+use formats::{pack, unpack};
 
 /// Analyses documents: the `main` of the analyst's program.
 pub fn serve_analyst() {
@@ -42,7 +40,7 @@ impl Service for AnalystService {
                 Err(error) => outbox.refuse(error.to_string()),
             },
             AnalyzeRequest::Templates => outbox.event(AnalyzeEvent::Templates(templates())),
-            AnalyzeRequest::Template(id) => match catalogue::find(&id) {
+            AnalyzeRequest::Template(id) => match catalogue::ALL.find(&id) {
                 Some(puzzle) => outbox.event(AnalyzeEvent::Template(Bytes(pack(&puzzle.to_spec())))),
                 None => outbox.refuse(format!("the catalogue has no puzzle {id}")),
             },
@@ -90,7 +88,7 @@ fn templates() -> Vec<(String, Vec<(String, String)>)> {
         });
         (group.to_owned(), puzzles.collect())
     };
-    catalogue::groups().map(group).collect()
+    catalogue::ALL.groups().map(group).collect()
 }
 
 /// A document that has all polycubes of this many cells as its pieces, or a random one.

@@ -1,8 +1,5 @@
 //! The buttons, which the markup names in `data-action`, and the keys that do the same.
 
-use crate::app::{Exhibit, WorkbenchCommand as Command};
-use crate::design::ShapeId;
-use crate::puzzle::{Coord, Rotation};
 use crate::web::browser::dom::{document, has_open_dialog};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::camera_motion::CameraMotion;
@@ -10,6 +7,9 @@ use crate::web::input::key::Key;
 use crate::web::workbench::bench::Bench;
 use crate::web::workbench::handle::Handle;
 use crate::web::workbench::tool::Tool;
+use app::{Exhibit, WorkbenchCommand as Command};
+use cubefall::puzzle::{Coord, Rotation};
+use design::ShapeId;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 

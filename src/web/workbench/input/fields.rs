@@ -1,12 +1,12 @@
 //! The fields: title, name, numbers of copies and of holes, colours.
 
-use crate::app::WorkbenchCommand as Command;
-use crate::puzzle::Color;
 use crate::web::browser::dom::{by_id, set_flag};
 use crate::web::browser::listeners::Listeners;
 use crate::web::workbench::bench::Bench;
 use crate::web::workbench::handle::Handle;
 use crate::web::workbench::panel::TYPED;
+use app::WorkbenchCommand as Command;
+use cubefall::puzzle::Color;
 use web_sys::{Event, HtmlInputElement, HtmlSelectElement};
 
 /// Listens to the fields.

@@ -1,11 +1,11 @@
 //! Files that are chosen or dropped, and what is dropped or pasted besides.
 
-use crate::formats::puzzles::Limit;
 use crate::web::browser::dom::by_id;
 use crate::web::browser::files;
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::transfer::{FOREIGN, Transfer, on_drop, on_paste};
 use crate::web::workbench::handle::Handle;
+use formats::puzzles::Limit;
 use web_sys::{Event, File, HtmlInputElement};
 
 /// Listens to files.

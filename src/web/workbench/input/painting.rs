@@ -1,11 +1,11 @@
 //! Pointers and keys on the layers.
 
-use crate::puzzle::Coord;
 use crate::web::browser::dom::{by_id, document, focus_in_place};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::key::Key;
 use crate::web::workbench::bench::Bench;
 use crate::web::workbench::handle::Handle;
+use cubefall::puzzle::Coord;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, PointerEvent};
 

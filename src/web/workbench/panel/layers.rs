@@ -1,9 +1,9 @@
 //! The layers of the selected shape.
 
-use crate::design::ShapeId;
-use crate::formats::{Markup, css_color, markup, piece_color};
-use crate::puzzle::{Coord, Shape, ShapeCell};
 use crate::web::browser::dom::{by_id, set_flag, set_markup, set_style};
+use cubefall::puzzle::{Coord, Shape, ShapeCell};
+use design::ShapeId;
+use formats::{Markup, css_color, markup, piece_color};
 use web_sys::{Element, HtmlElement};
 
 /// The layers that are shown.

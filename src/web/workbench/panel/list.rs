@@ -1,10 +1,10 @@
 //! The list of stored puzzles, a page at a time.
 
-use crate::app::Record;
-use crate::design::grouped;
-use crate::formats::{Markup, markup, thumbnail};
 use crate::web::browser::dom::{by_id, focus_in_place, focused_in, set_markup};
 use crate::web::workbench::storage::Entry;
+use app::Record;
+use design::grouped;
+use formats::{Markup, markup, thumbnail};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 

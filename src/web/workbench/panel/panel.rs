@@ -2,15 +2,15 @@
 
 use super::layers::Layers;
 use super::{layers, suggestions, words};
-use crate::app::{Answer, Count, Exhibit, ShapeReadout, WorkbenchReadout};
-use crate::design::{PieceInspection, ShapeId};
-use crate::formats::{Markup, markup, paint_number, thumbnail};
-use crate::puzzle::{Coord, Shape};
 use crate::web::browser::dom::{
     by_id, document, focus_in_place, focused_in, ignore, keep_focus, set_attribute, set_flag, set_hidden,
     set_markup, set_ready, set_text, set_value,
 };
 use crate::web::workbench::tool::Tool;
+use app::{Answer, Count, Exhibit, ShapeReadout, WorkbenchReadout};
+use cubefall::puzzle::{Coord, Shape};
+use design::{PieceInspection, ShapeId};
+use formats::{Markup, markup, paint_number, thumbnail};
 use web_sys::{Element, HtmlAnchorElement, HtmlDialogElement, HtmlElement, HtmlInputElement};
 
 /// The panel, with what it has written so far, so that only what changes is written.

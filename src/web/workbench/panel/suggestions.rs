@@ -1,11 +1,11 @@
 //! What the panel suggests: changes that give a solution, swaps that leave one, or sets of pieces that fill the goal.
 
 use super::words;
-use crate::app::{Answer, Count, FillingSet, FillingSets, HelpfulChanges, WorkbenchReadout};
-use crate::design::{Change, set_name};
-use crate::formats::{Markup, markup, paint_number, thumbnail};
-use crate::puzzle::{Coord, Shape};
 use crate::web::browser::dom::{by_id, set_hidden, set_text};
+use app::{Answer, Count, FillingSet, FillingSets, HelpfulChanges, WorkbenchReadout};
+use cubefall::puzzle::{Coord, Shape};
+use design::{Change, set_name};
+use formats::{Markup, markup, paint_number, thumbnail};
 
 /// Shows what is suggested, if anything is. Returns the buttons.
 pub(super) fn show(readout: &WorkbenchReadout) -> Markup {

@@ -1,8 +1,8 @@
 //! The answer in words.
 
-use crate::app::{Answer, AssemblyOrder, Count, FillingSets, HelpfulChanges, WorkbenchReadout};
-use crate::design::{Change, ShapeId, grouped};
-use crate::puzzle::{Coord, PieceId};
+use app::{Answer, AssemblyOrder, Count, FillingSets, HelpfulChanges, WorkbenchReadout};
+use cubefall::puzzle::{Coord, PieceId};
+use design::{Change, ShapeId, grouped};
 
 /// The answer as a sentence or two.
 pub(super) fn answer(answer: &Answer) -> String {
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn sets_are_called_unique_only_when_all_solutions_are_known() {
-        let listed = vec![crate::app::FillingSet { copies: vec![1], solutions: 1 }];
+        let listed = vec![app::FillingSet { copies: vec![1], solutions: 1 }];
         let of = |number, unique, is_cut| FillingSets { number, unique, is_cut, listed: listed.clone() };
         assert!(sets(&of(2, None, false)).starts_with("Those that were found first."));
         assert!(sets(&of(1, Some(1), false)).starts_with("Choose one"));
@@ -273,7 +273,7 @@ mod tests {
 
     #[test]
     fn an_order_says_which_pieces_do_not_come_straight_down() {
-        let puzzle = crate::puzzle::catalogue::get("soma");
+        let puzzle = catalogue::ALL.get("soma");
         let name = |piece: PieceId| puzzle.piece(piece).name().to_owned();
         let order = |sideways, left_out| AssemblyOrder {
             pieces: puzzle.piece_ids().take(2).collect(),

@@ -1,9 +1,9 @@
 //! Addresses: of the workbench with a puzzle, and of the page with the same puzzle.
 
-use crate::app::bare_fragment;
-use crate::formats::{from_code, to_code};
-use crate::puzzle::PuzzleSpec;
 use crate::web::browser::dom::{ignore, window};
+use app::bare_fragment;
+use cubefall::puzzle::PuzzleSpec;
+use formats::{from_code, to_code};
 use wasm_bindgen::JsValue;
 use web_sys::History;
 

@@ -2,11 +2,11 @@
 
 use super::address;
 use super::entry::Entry;
-use crate::design::grouped;
 use crate::web::browser::database::{Database, Outcome, Trouble};
 use crate::web::browser::later::Later;
 use crate::web::browser::storage;
 use crate::web::workbench::event::{Event, Purpose, Sink};
+use design::grouped;
 use web_sys::StorageEvent;
 
 const DATABASE: &str = "cubefall";

@@ -1,6 +1,6 @@
 //! A stored puzzle in the list.
 
-use crate::app::Record;
+use app::Record;
 use std::cmp::Reverse;
 
 /// A stored puzzle in the list.
@@ -30,8 +30,8 @@ impl Entry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::{History, Record};
-    use crate::puzzle::PuzzleSpec;
+    use app::{History, Record};
+    use cubefall::puzzle::PuzzleSpec;
 
     #[test]
     fn what_was_changed_last_comes_first_and_what_cannot_be_read_last() {

@@ -2,7 +2,7 @@
 
 use super::export::Bytes;
 use super::job::Job;
-use crate::app;
+use app;
 use serde::{Deserialize, Serialize};
 
 /// Analyses documents.
@@ -25,7 +25,7 @@ pub(in crate::web) enum AnalyzeRequest {
     Draft {
         /// Its version, which the answers name.
         version: u64,
-        /// The document, as [`pack`](crate::formats::pack) packs it.
+        /// The document, as [`pack`](formats::pack) packs it.
         document: Bytes,
     },
     /// List the puzzles of the catalogue.

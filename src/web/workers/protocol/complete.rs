@@ -18,7 +18,7 @@ impl Job for Complete {
 /// A request to complete a cube.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(in crate::web) struct CompleteRequest {
-    /// The puzzle's document, as [`pack`](crate::formats::pack) packs it.
+    /// The puzzle's document, as [`pack`](formats::pack) packs it.
     pub(in crate::web) puzzle: Vec<u8>,
     /// The placements made, by their indices among all placements.
     pub(in crate::web) placements: Vec<u32>,

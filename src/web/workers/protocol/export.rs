@@ -1,9 +1,9 @@
 //! The job of making a file of a solution.
 
 use super::job::Job;
-use crate::formats::{Markup, Sheet};
-use crate::puzzle::{Coord, PieceId, Puzzle};
-use crate::solution::Solution;
+use cubefall::puzzle::{Coord, PieceId, Puzzle};
+use cubefall::solution::Solution;
+use formats::{Markup, Sheet};
 use serde::de::{Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
@@ -101,7 +101,7 @@ pub(in crate::web) enum ExportEvent {
 pub(in crate::web) struct FileRequest {
     /// Its format.
     pub(in crate::web) form: FileForm,
-    /// The puzzle's document, as [`pack`](crate::formats::pack) packs it.
+    /// The puzzle's document, as [`pack`](formats::pack) packs it.
     pub(in crate::web) puzzle: Vec<u8>,
     /// Whether the catalogue has the puzzle, so that a file needs only its id.
     pub(in crate::web) in_catalogue: bool,

@@ -20,7 +20,7 @@ impl Job for FindAll {
 pub(in crate::web) enum FindAllRequest {
     /// Cut the search into parts, and drop the one before.
     Cut {
-        /// The puzzle's document, as [`pack`](crate::formats::pack) packs it.
+        /// The puzzle's document, as [`pack`](formats::pack) packs it.
         puzzle: Vec<u8>,
         /// The key of the symmetry.
         symmetry: String,
@@ -51,7 +51,7 @@ pub(in crate::web) enum FindAllEvent {
         fraction: f64,
     },
     /// These parts are done. Each has its number, and its result encoded by
-    /// [`PartResult::to_words`](crate::search::PartResult::to_words).
+    /// [`PartResult::to_words`](cubefall::search::PartResult::to_words).
     Parts(Vec<(u32, Vec<u32>)>),
 }
 

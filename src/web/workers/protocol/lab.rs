@@ -1,7 +1,7 @@
 //! The Lab's job: races, the figures of the texts, and the open questions.
 
 use super::job::Job;
-use crate::formats::Markup;
+use formats::Markup;
 use serde::{Deserialize, Serialize};
 
 /// Runs the Lab's experiments, and writes what they find as markup.
@@ -118,8 +118,8 @@ pub(in crate::web) struct Finding {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::markup;
     use crate::web::workers::protocol::{decode, encode};
+    use formats::markup;
 
     #[test]
     fn requests_are_decoded_as_they_were_encoded() {

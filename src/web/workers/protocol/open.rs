@@ -2,8 +2,8 @@
 
 use super::export::{Bytes, PieceCells};
 use super::job::Job;
-use crate::app::Lesson;
-use crate::formats::Markup;
+use app::Lesson;
+use formats::Markup;
 use serde::{Deserialize, Serialize};
 
 /// Reads puzzle files, the catalogue and the lessons.
@@ -37,7 +37,7 @@ pub(in crate::web) enum OpenRequest {
     },
     /// A text that was pasted while the user sets up a cube: an assembly, or else the puzzles of a file.
     Pasted {
-        /// The puzzle's document, as [`pack`](crate::formats::pack) packs it.
+        /// The puzzle's document, as [`pack`](formats::pack) packs it.
         puzzle: Bytes,
         /// The text.
         text: String,
@@ -49,7 +49,7 @@ pub(in crate::web) enum OpenRequest {
 pub(in crate::web) enum OpenEvent {
     /// The gallery.
     Gallery(Markup),
-    /// A puzzle's document, as [`pack`](crate::formats::pack) packs it.
+    /// A puzzle's document, as [`pack`](formats::pack) packs it.
     Puzzle(Bytes),
     /// A lesson.
     Lesson(Lesson),
@@ -77,7 +77,7 @@ pub(in crate::web) struct OpenedFile {
 /// A problem of a file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(in crate::web) struct OpenedProblem {
-    /// The puzzle's document, as [`pack`](crate::formats::pack) packs it, or why the problem is refused.
+    /// The puzzle's document, as [`pack`](formats::pack) packs it, or why the problem is refused.
     pub(in crate::web) puzzle: Result<Bytes, String>,
     /// The remarks about it.
     pub(in crate::web) remarks: Vec<String>,
@@ -86,8 +86,8 @@ pub(in crate::web) struct OpenedProblem {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::markup;
     use crate::web::workers::protocol::{decode, encode};
+    use formats::markup;
 
     #[test]
     fn messages_are_decoded_as_they_were_encoded() {
@@ -105,7 +105,7 @@ mod tests {
             problems: problems.to_vec(),
             cards: markup!("<li>{}</li>", "<b>"),
         };
-        let lesson = crate::app::lesson("all").expect("the list of lessons");
+        let lesson = app::lesson("all").expect("the list of lessons");
         let cube = OpenEvent::Cube(vec![PieceCells { piece: 2, cells: vec![[0, 1, 2]] }]);
         for event in [
             OpenEvent::Gallery(markup!("<ul></ul>")),

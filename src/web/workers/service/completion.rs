@@ -1,11 +1,11 @@
 //! The search for all solutions that have some placements in common, in slices. It uses no clock and no browser.
 
 use super::puzzle::OTHER_VERSION;
-use crate::problem::Problem;
-use crate::puzzle::{Coord, PieceId, Puzzle};
-use crate::search::{Search, Strategy};
-use crate::solution::{Solution, Started, Verifier};
 use crate::web::workers::protocol::CompleteEvent;
+use cubefall::problem::Problem;
+use cubefall::puzzle::{Coord, PieceId, Puzzle};
+use cubefall::search::{Search, Strategy};
+use cubefall::solution::{Solution, Started, Verifier};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -117,8 +117,7 @@ impl Completion {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::catalogue;
-    use crate::puzzle::{GoalSpec, PieceSpec, PuzzleSpec, Shape, ShapeCell};
+    use cubefall::puzzle::{GoalSpec, PieceSpec, PuzzleSpec, Shape, ShapeCell};
     use std::collections::BTreeSet;
 
     /// A domino that is used, and a single cube that may be, in a row of two cells and one that may stay empty.
@@ -170,11 +169,11 @@ mod tests {
 
     #[test]
     fn all_solutions_are_reported_that_have_what_is_placed() {
-        let (count, all) = reported(catalogue::get("soma"), &[]);
+        let (count, all) = reported(catalogue::ALL.get("soma"), &[]);
         assert_eq!((count, all.len()), (11_520, 11_520), "every covering");
         let sorted = |solution: &Vec<u32>| solution.iter().copied().collect::<BTreeSet<u32>>();
         for placed in [vec![0], vec![200], vec![all[5_000][0], all[5_000][3]], all[17][..6].to_vec()] {
-            let (count, some) = reported(catalogue::get("soma"), &placed);
+            let (count, some) = reported(catalogue::ALL.get("soma"), &placed);
             let expected: BTreeSet<_> =
                 all.iter().map(sorted).filter(|one| placed.iter().all(|id| one.contains(id))).collect();
             assert_eq!(count as usize, expected.len(), "{placed:?}");
@@ -184,7 +183,7 @@ mod tests {
             );
             assert_eq!(some.iter().map(sorted).collect::<BTreeSet<_>>(), expected);
         }
-        assert_eq!(reported(catalogue::get("soma"), &all[9_000]), (1, vec![all[9_000].clone()]));
+        assert_eq!(reported(catalogue::ALL.get("soma"), &all[9_000]), (1, vec![all[9_000].clone()]));
     }
 
     #[test]
@@ -192,7 +191,7 @@ mod tests {
         for (placed, reason) in
             [(&[0, 0][..], "these placements are invalid"), (&[9_999], "different versions")]
         {
-            let refused = Completion::new(catalogue::get("soma"), placed).err().expect("it cannot be");
+            let refused = Completion::new(catalogue::ALL.get("soma"), placed).err().expect("it cannot be");
             assert!(refused.contains(reason), "{refused}");
         }
     }

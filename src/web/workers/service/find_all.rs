@@ -4,8 +4,8 @@ use super::outbox::Outbox;
 use super::part_search::{PartDone, PartSearch};
 use super::puzzle::{OTHER_VERSION, admitted};
 use super::session::Service;
-use crate::problem::Symmetry;
 use crate::web::workers::protocol::{FindAll, FindAllEvent, FindAllRequest};
+use cubefall::problem::Symmetry;
 
 /// The search, once it is cut.
 #[derive(Default)]

@@ -1,11 +1,11 @@
 //! The parts of a search that a worker has, searched one after the other, in slices. It uses no clock and no browser.
 
-use crate::app::LEAST_PARTS;
-use crate::problem::Reduction;
-use crate::problem::{Problem, Symmetry};
-use crate::puzzle::Puzzle;
-use crate::search::{Assemblies, PartResult, Parts, Search, Strategy};
-use crate::solution::{Solution, Verifier};
+use app::LEAST_PARTS;
+use cubefall::problem::Reduction;
+use cubefall::problem::{Problem, Symmetry};
+use cubefall::puzzle::Puzzle;
+use cubefall::search::{Assemblies, PartResult, Parts, Search, Strategy};
+use cubefall::solution::{Solution, Verifier};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -127,11 +127,10 @@ impl PartSearch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::catalogue;
 
     #[test]
     fn parts_are_searched_in_the_order_given_and_make_the_whole() {
-        let mut search = PartSearch::new(catalogue::get("soma"), Symmetry::Seed).expect("Soma's own");
+        let mut search = PartSearch::new(catalogue::ALL.get("soma"), Symmetry::Seed).expect("Soma's own");
         let parts = search.parts();
         assert!(parts >= 100);
         let numbers: Vec<usize> = (0..parts).rev().collect();
@@ -150,7 +149,7 @@ mod tests {
 
     #[test]
     fn the_progress_is_that_of_the_part_that_is_being_searched() {
-        let mut search = PartSearch::new(catalogue::get("bedlam"), Symmetry::Seed).expect("Bedlam's own");
+        let mut search = PartSearch::new(catalogue::ALL.get("bedlam"), Symmetry::Seed).expect("Bedlam's own");
         search.add([0]);
         assert!(search.has_parts() && search.progress().is_none());
         assert!(search.has_waiting());
@@ -161,7 +160,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_counted_is_refused_with_the_reason() {
-        let refused = PartSearch::new(catalogue::get("bedlam"), Symmetry::Reflection);
+        let refused = PartSearch::new(catalogue::ALL.get("bedlam"), Symmetry::Reflection);
         let refused = refused.err().expect("the set is not closed");
         assert!(refused.contains("mirror image"), "{refused}");
     }

@@ -1,8 +1,8 @@
 //! The puzzle of a message.
 
-use crate::formats::{PackedError, unpack};
-use crate::problem::admit;
-use crate::puzzle::{Puzzle, PuzzleSpec};
+use cubefall::problem::admit;
+use cubefall::puzzle::{Puzzle, PuzzleSpec};
+use formats::{PackedError, unpack};
 use std::sync::Arc;
 
 /// Why a message cannot be decoded.
@@ -35,12 +35,12 @@ fn document(bytes: &[u8]) -> Result<PuzzleSpec, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::pack;
-    use crate::puzzle::{PublishedCounts, catalogue};
+    use cubefall::puzzle::PublishedCounts;
+    use formats::pack;
 
     #[test]
     fn a_worker_has_the_puzzle_of_the_page() {
-        for puzzle in catalogue::all() {
+        for puzzle in catalogue::ALL.all() {
             let sent = PuzzleSpec { published: None::<PublishedCounts>, ..puzzle.to_spec() };
             assert_eq!(unpacked(&pack(&puzzle.to_spec())).map(|puzzle| puzzle.to_spec()), Ok(sent));
         }
@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn a_message_that_is_cut_short_is_refused() {
-        let bytes = pack(&catalogue::get("soma").to_spec());
+        let bytes = pack(&catalogue::ALL.get("soma").to_spec());
         for length in 0..bytes.len() {
             assert!(unpacked(&bytes[..length]).is_err(), "{length} bytes");
         }

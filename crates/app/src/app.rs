@@ -1,0 +1,506 @@
+//! The app: it distributes commands and time to its parts, and collects their output.
+
+mod advancing;
+mod ended;
+mod guiding;
+mod linking;
+mod loading;
+mod showing;
+mod undoing;
+
+use crate::editor::editor::Editor;
+use crate::find_all::FindAll;
+use crate::guide::guide::Guide;
+use crate::persistence::pending::{Next, Pending};
+use crate::persistence::restored::{Restored, save};
+use crate::persistence::saved_search::SavedSearch;
+use crate::playback::path::Path;
+use crate::playback::playback::Playback;
+use crate::solutions::listing::{Listing, Sources};
+use crate::solutions::solutions::Solutions;
+use crate::subject::subject::{Subject, joined};
+use crate::tree::tree_view::TreeView;
+use crate::undo_stack::UndoStack;
+use crate::{
+    Command, EditorCommand, FindAllState, LessonPlace, Link, List, Loss, Opened, Pick, PlaybackCommand,
+    Props, RestoreError, SearchCommand, Settings, Showing, SolutionsCommand, Start, TreeCommand, TreePicture,
+    WorkerEvent,
+};
+use cubefall::problem::{Reduction, Symmetry};
+use cubefall::puzzle::Puzzle;
+use cubefall::search::{Chart, Plan, Strategy};
+use cubefall::solution::Solution;
+use ended::Ended;
+use std::sync::Arc;
+
+/// The state of the page, without a browser: the puzzle, its search, and the solutions.
+#[derive(Clone, Debug)]
+pub struct App {
+    subject: Subject,
+    opened: Opened,
+    playback: Playback,
+    tree: TreeView,
+    /// The path of the search, while it is presented.
+    path: Option<Path>,
+    solutions: Solutions,
+    editor: Editor,
+    find_all: FindAll,
+    guide: Option<Guide>,
+    /// The searches that were ended, to which undo and redo return.
+    ended: UndoStack<Box<Ended>>,
+    /// The large puzzle that is being loaded.
+    pending: Option<Pending>,
+    /// A setting that could not be applied when the search began.
+    notice: Option<String>,
+    /// A message about a link, a file or a saved search that could not be opened.
+    remark: Option<String>,
+    reduced_motion: bool,
+}
+
+impl App {
+    /// An app with this start.
+    pub fn new(start: impl Into<Start>) -> Self {
+        let Start { parts, pending, link, playing, notice, remarks, favourites, .. } = start.into();
+        let Restored { subject, playback, found } = parts;
+        let mut app = Self {
+            solutions: Solutions::new(&subject, found).with_favourites(favourites),
+            opened: Opened::default(),
+            subject,
+            playback,
+            tree: TreeView::default(),
+            path: None,
+            editor: Editor::default(),
+            find_all: FindAll::default(),
+            guide: None,
+            ended: UndoStack::default(),
+            pending,
+            notice,
+            remark: None,
+            reduced_motion: false,
+        };
+        app.opened.add(app.subject.puzzle());
+        if playing {
+            app.playback.play();
+        }
+        remarks.into_iter().for_each(|remark| app.remark(remark));
+        if let Some(link) = link {
+            app.go_to(&link);
+        }
+        app
+    }
+
+    /// Carries out a command of the user. A command that does not apply now, such as showing a solution before one is found, has
+    /// no effect.
+    pub fn apply(&mut self, command: impl Into<Command>) {
+        let command = self.in_context(command.into());
+        if let Command::Search(search) = &command {
+            // A later choice takes the place of a puzzle that is being loaded.
+            self.cancel_loading();
+            if self.loads(search) {
+                return;
+            }
+        }
+        if let Command::Search(search) = &command
+            && let Some(loss) = self.ended_by(search)
+        {
+            self.keep_ended(loss);
+        }
+        self.give_way(&command);
+        match command {
+            Command::Search(command) => self.begin(command),
+            Command::Undo | Command::Redo if !self.is_own() => {}
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::Playback(command) => self.play(command),
+            Command::Solutions(command) => self.show(command),
+            Command::Editor(command) => self.edit(command),
+            Command::FindAll(command) => self.with_find_all(|find_all, _| find_all.apply(command)),
+            Command::Tree(command) => self.navigate(command),
+            Command::Guide(command) => self.lead(command),
+            Command::Back => self.back(),
+            Command::CancelLoading => self.cancel_loading(),
+            Command::Present(presents) => self.path = presents.then(Path::default),
+            Command::SetReducedMotion(reduced) => self.reduced_motion = reduced,
+        }
+    }
+
+    /// Opens a link. Reports the parts of it that were ignored: those in `left_out`, and those that this method cannot apply. If
+    /// the link has the settings of the current search, that search continues and keeps its solutions. A link whose puzzle cannot
+    /// be decoded, or to a lesson, which has to be read first, changes nothing.
+    pub fn open(&mut self, link: &Link, left_out: Vec<String>) {
+        if link.is_lost || link.lesson.is_some() {
+            self.remark = Some(left_out.join(" ")).filter(|remark| !remark.is_empty());
+            return;
+        }
+        self.cancel_loading();
+        if link.guide.is_some() {
+            return self.go_to(link);
+        }
+        let Settings { puzzle, plan, symmetry, speed, .. } = &link.settings;
+        let same = (self.subject.puzzle(), self.subject.symmetry(), self.playback.plan());
+        match same == (puzzle, *symmetry, *plan) {
+            true => self.playback.set_speed(*speed),
+            false if Pending::is_needed_for(puzzle) => {
+                let next = Next::Link(Box::new(link.clone()), left_out);
+                self.pending = Some(Pending::new(link.settings.clone(), next));
+                return;
+            }
+            false => self.load(link.settings.clone()),
+        }
+        self.remark = None;
+        left_out.into_iter().for_each(|remark| self.remark(remark));
+        self.go_to(link);
+    }
+
+    /// Restores a saved search, paused at its step.
+    ///
+    /// # Errors
+    /// When the text is damaged, or no search can have this state. Then nothing changes.
+    pub fn restore(&mut self, text: &str) -> Result<(), RestoreError> {
+        self.cancel_loading();
+        let saved = SavedSearch::read(text)?;
+        if Pending::is_needed_for(&saved.settings().puzzle) {
+            let (settings, next) = (saved.settings(), Next::Saved(Box::new(saved), None));
+            self.pending = Some(Pending::new(settings, next).ending(Some(Loss::File)));
+            return Ok(());
+        }
+        let parts = Restored::decoded(saved)?;
+        self.keep_ended(Loss::File);
+        self.load_parts(parts, None);
+        Ok(())
+    }
+
+    /// Fills the user's cube with these pieces, if it is shown and they fit into it; that can be undone like an edit. Returns whether
+    /// they do.
+    pub fn fill_cube(&mut self, pieces: &Solution) -> bool {
+        let is_filled = self.showing() == Showing::Editor && self.editor.fill(pieces, &self.subject);
+        self.with_solutions(Solutions::leave_empty_list);
+        is_filled
+    }
+
+    /// The current search as text: its settings, state, solutions and breakpoints.
+    pub fn save(&self) -> String {
+        save(self.settings(), &self.playback, self.solutions.found())
+    }
+
+    /// Shows a message about a link, a file or a saved search until another search begins.
+    pub fn remark(&mut self, sentence: String) {
+        self.remark = joined(self.remark.take(), Some(sentence));
+    }
+
+    /// Handles a report of a worker.
+    pub fn report(&mut self, event: WorkerEvent) {
+        match event {
+            WorkerEvent::FindAll(worker, event) => {
+                self.with_find_all(|find_all, subject| find_all.report(worker, event, subject.problem()));
+            }
+            WorkerEvent::Completions(worker, event) => self.editor.report(worker, event, &self.subject),
+        }
+    }
+
+    /// The user acts: where pictures are slow, the workers that find all solutions rest for a moment. To be called before the action is
+    /// carried out.
+    pub fn attend(&mut self) {
+        self.find_all.attend();
+    }
+
+    /// Pauses a worker while frames come late, and resumes it some time after they no longer do. To be called about twice a
+    /// second while workers find all solutions.
+    pub fn balance_workers(&mut self) {
+        self.with_find_all(|find_all, _| find_all.balance_workers());
+    }
+
+    /// Whether [preparing](crate::FindAllCommand::Prepare) workers that find all solutions would save time.
+    pub fn lacks_workers(&self) -> bool {
+        self.find_all.lacks_workers()
+    }
+
+    /// The state of the search for all solutions.
+    pub fn find_all_state(&self) -> &FindAllState {
+        self.find_all.state()
+    }
+
+    /// Sets the time, in seconds of a monotonic clock. Searches in workers go on while there are no frames, so they need it.
+    pub fn set_clock(&mut self, now: f64) {
+        self.find_all.set_clock(now);
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &Arc<Puzzle> {
+        self.subject.puzzle()
+    }
+
+    /// The puzzle with this key: the id of a puzzle of the catalogue, or the key of an opened one.
+    pub fn offered(&self, key: &str) -> Option<Arc<Puzzle>> {
+        self.opened.find(key)
+    }
+
+    /// The bodies and the goal of the puzzle, for the view.
+    pub fn props(&self) -> &Props {
+        self.subject.props()
+    }
+
+    /// The listed solutions, and those of them that pass the filter.
+    pub fn solutions(&self) -> Listing<'_> {
+        self.solutions.listing(self.sources())
+    }
+
+    /// The run of the search so far, in this many columns.
+    pub fn chart(&self, columns: usize) -> Chart {
+        self.playback.chart(columns)
+    }
+
+    /// Finds the nodes of the tree that are visible in a picture of `columns` columns, in about `budget` steps at most. Returns
+    /// whether some are left to find.
+    pub fn grow_tree(&mut self, columns: usize, budget: u64) -> bool {
+        self.tree.grow(&self.playback, columns, budget)
+    }
+
+    /// The picture of the tree.
+    pub fn tree(&mut self) -> TreePicture {
+        self.tree.picture(&self.playback)
+    }
+
+    /// The state of the app as a link, without the camera and the panel. The step is left out while the search plays, since it
+    /// soon changes.
+    pub fn link(&self) -> Link {
+        let settings = self.settings();
+        // The search of the last stage is a usual one.
+        let shown = self.guide.as_ref().filter(|guide| !guide.is_at_end());
+        let place =
+            shown.map(|guide| LessonPlace { id: guide.lesson().id.clone(), moment: guide.index() + 1 });
+        let (guide, lesson) = match place {
+            Some(LessonPlace { id, moment }) if id.is_empty() => (Some(moment), None),
+            place => (None, place),
+        };
+        let cube = self.editor.is_open().then(|| self.editor.code(&self.subject));
+        Link {
+            step: if settings.playing { 0 } else { self.playback.target() },
+            settings,
+            guide,
+            lesson,
+            cube,
+            solution: self.solutions.solution_view(self.sources()),
+            ..Link::default()
+        }
+    }
+
+    /// The puzzle, the plan, the symmetry and the speed, and whether the search plays and is shown.
+    pub fn settings(&self) -> Settings {
+        Settings {
+            puzzle: self.subject.puzzle().clone(),
+            plan: self.playback.plan(),
+            symmetry: self.subject.symmetry(),
+            speed: self.playback.speed(),
+            playing: self.showing() == Showing::Search && self.playback.is_playing(),
+        }
+    }
+
+    fn sources(&self) -> Sources<'_> {
+        let Self { subject, find_all, editor, playback, .. } = self;
+        Sources { subject, find_all, editor, in_full_order: playback.plan().strategy == Strategy::TURBO }
+    }
+
+    fn with_solutions<T>(&mut self, change: impl FnOnce(&mut Solutions, Sources<'_>) -> T) -> T {
+        let Self { subject, find_all, editor, solutions, playback, .. } = self;
+        let in_full_order = playback.plan().strategy == Strategy::TURBO;
+        change(solutions, Sources { subject, find_all, editor, in_full_order })
+    }
+
+    /// What is shown.
+    fn showing(&self) -> Showing {
+        match (self.solutions.is_open(), self.editor.is_open()) {
+            (true, from_editor) => Showing::Solution { from_editor },
+            (false, true) => Showing::Editor,
+            (false, false) => Showing::Search,
+        }
+    }
+
+    /// Translates a command for the current mode: while the user builds a solution along, "step" inserts the next piece, and
+    /// "back" leaves that mode first.
+    fn in_context(&self, command: Command) -> Command {
+        if !self.solutions.is_building() {
+            return self.in_guide(command);
+        }
+        match command {
+            Command::Playback(PlaybackCommand::Step | PlaybackCommand::TogglePlay) => {
+                SolutionsCommand::BuildNext.into()
+            }
+            Command::Playback(PlaybackCommand::StepBack) => SolutionsCommand::BuildPrevious.into(),
+            Command::Back => SolutionsCommand::ToggleBuilding.into(),
+            command => command,
+        }
+    }
+
+    /// Begins another search.
+    fn begin(&mut self, command: SearchCommand) {
+        let plan = self.playback.plan();
+        match command {
+            SearchCommand::Restart => self.restart(plan, None),
+            SearchCommand::Open(puzzle) => self.load(self.settings_for(puzzle)),
+            SearchCommand::Load(settings) => self.load(settings),
+            SearchCommand::SetStrategy(strategy) => self.restart(strategy.plan(), None),
+            SearchCommand::SetPieceOrder(order) => self.restart(plan.with_pieces(order), None),
+            SearchCommand::SetCellOrder(order) => self.restart(plan.with_cells(order), None),
+            SearchCommand::SetSymmetry(symmetry) => self.restart(plan, Some(symmetry)),
+        }
+    }
+
+    /// The current settings for another puzzle. Its own default symmetry applies, unless the user has chosen another one by which it
+    /// can be counted.
+    fn settings_for(&self, puzzle: Arc<Puzzle>) -> Settings {
+        let settings = self.settings();
+        let is_chosen = settings.symmetry != Symmetry::usual(&settings.puzzle);
+        let kept = Some(settings.symmetry)
+            .filter(|&symmetry| is_chosen && Reduction::check(&puzzle, symmetry).is_ok());
+        Settings { symmetry: kept.unwrap_or(Symmetry::usual(&puzzle)), puzzle, ..settings }
+    }
+
+    /// Restarts the search from the empty box, and plays if it played before. Counts up to `symmetry`, or as before.
+    fn restart(&mut self, plan: Plan, symmetry: Option<Symmetry>) {
+        let plays = self.showing() == Showing::Search && self.playback.is_playing();
+        self.ended.set_undone(Vec::new());
+        self.go_to_search();
+        self.solutions.restart();
+        let other = symmetry.map(|symmetry| Subject::new(self.subject.puzzle(), symmetry));
+        let uncounted = other.and_then(|(subject, notice)| {
+            self.set_subject(subject);
+            notice
+        });
+        let unsearched = self.playback.restart(&self.subject, plan);
+        self.clear_tree();
+        self.notice = joined(uncounted, unsearched);
+        self.remark = None;
+        if plays {
+            self.playback.play();
+        }
+    }
+
+    /// Begins a search with other settings. The user's preferences and the state of other parts stay.
+    fn load(&mut self, settings: Settings) {
+        let Start { parts, playing, notice, .. } = Start::from(settings);
+        self.load_parts(parts, notice);
+        if playing {
+            self.playback.play();
+        }
+    }
+
+    /// Forgets what was shown of the tree and the path of the search before.
+    fn clear_tree(&mut self) {
+        self.tree.clear();
+        self.path.iter_mut().for_each(Path::clear);
+    }
+
+    fn load_parts(&mut self, parts: Restored, notice: Option<String>) {
+        // What was undone leads on from the search that is replaced.
+        self.ended.set_undone(Vec::new());
+        self.go_to_search();
+        self.solutions.load(&parts.subject, parts.found);
+        self.set_subject(parts.subject);
+        self.playback = parts.playback;
+        self.clear_tree();
+        self.notice = notice;
+        self.remark = None;
+    }
+
+    /// Sets the puzzle and the symmetry. If they differ from the current ones, all solutions are dropped.
+    fn set_subject(&mut self, subject: Subject) {
+        let before = std::mem::replace(&mut self.subject, subject);
+        self.opened.add(self.subject.puzzle());
+        if !self.subject.is_same(&before) {
+            self.keep_find_all(&before);
+            self.with_find_all(|find_all, _| find_all.clear());
+        }
+        if self.subject.puzzle() != before.puzzle() {
+            self.keep_editor(&before);
+            self.editor.clear();
+            self.with_solutions(Solutions::leave_empty_list);
+        }
+    }
+
+    /// Plays the search, or seeks in it.
+    fn play(&mut self, command: PlaybackCommand) {
+        let was_shown = self.showing() == Showing::Search;
+        if command.moves() {
+            self.go_to_search();
+        }
+        let starts = command == PlaybackCommand::TogglePlay && (!was_shown || self.playback.is_paused());
+        if starts && self.playback.is_over() {
+            self.keep_ended(Loss::Restart);
+            self.restart(self.playback.plan(), None);
+        }
+        match starts {
+            true => self.playback.play(),
+            false => self.playback.apply(command),
+        }
+    }
+
+    fn navigate(&mut self, command: TreeCommand) {
+        if let Some(destination) = self.tree.apply(command, &self.playback) {
+            self.go_to_search();
+            self.playback.jump_to(destination.node, destination.progress);
+        }
+    }
+
+    fn show(&mut self, command: SolutionsCommand) {
+        let was_open = self.solutions.is_open();
+        self.with_solutions(|solutions, sources| solutions.apply(command, sources));
+        if was_open && !self.solutions.is_open() {
+            // The chosen list is empty.
+            self.close_editor();
+        }
+    }
+
+    fn edit(&mut self, command: EditorCommand) {
+        match command {
+            EditorCommand::Toggle => {
+                let open = self.showing() != Showing::Editor;
+                self.solutions.close();
+                self.editor.set_open(open, &self.subject);
+            }
+            _ if self.showing() != Showing::Editor => return,
+            EditorCommand::ShowCompletion => {
+                let first = SolutionsCommand::Show(Pick::Number(1));
+                if self.editor.completions() > 0 {
+                    self.with_solutions(|solutions, sources| {
+                        solutions.set_list(List::Own, sources);
+                        solutions.apply(first, sources);
+                    });
+                }
+            }
+            command => self.editor.apply(command, &self.subject),
+        }
+        self.with_solutions(Solutions::leave_empty_list);
+    }
+
+    /// Closes the current solution or, without one, the editor.
+    fn back(&mut self) {
+        if !self.solutions.close() {
+            self.close_editor();
+        }
+    }
+
+    fn go_to_search(&mut self) {
+        self.solutions.close();
+        self.close_editor();
+    }
+
+    fn close_editor(&mut self) {
+        if self.editor.is_open() {
+            self.editor.set_open(false, &self.subject);
+            self.with_solutions(Solutions::leave_empty_list);
+        }
+    }
+
+    /// Changes the search for all solutions. Its solutions are listed as soon as there is one, unless another solution is open.
+    fn with_find_all(&mut self, change: impl FnOnce(&mut FindAll, &Subject)) {
+        let before = self.find_all.collected();
+        change(&mut self.find_all, &self.subject);
+        let is_first = before.is_none() && self.find_all.collected().is_some();
+        let is_shown = self.solutions.is_open();
+        self.with_solutions(|solutions, sources| match is_first && !is_shown {
+            true => solutions.set_list(List::All, sources),
+            false => solutions.leave_empty_list(sources),
+        });
+    }
+}

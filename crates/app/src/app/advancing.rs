@@ -1,0 +1,69 @@
+//! Time and work: what happens in each frame.
+
+use crate::app::App;
+use crate::solutions::solutions::Solutions;
+use crate::{Budget, Due, Effect, Output, Showing, Work};
+
+impl App {
+    /// Advances by `dt` seconds, does the due work that the budget grants, and returns the output.
+    pub fn advance(&mut self, dt: f64, budget: &mut impl Budget) -> Output {
+        self.tick(dt);
+        let loads = self.load_on(budget);
+        let due = Due { search: self.work(budget) || loads, filter: self.filter(budget) };
+        if let Some(path) = &mut self.path {
+            path.follow(&self.playback, &self.subject, dt);
+        }
+        self.with_solutions(Solutions::update_number);
+        Output { frame: self.frame(), readout: self.readout(), effects: self.take_effects(), due }
+    }
+
+    fn tick(&mut self, dt: f64) {
+        self.tick_guide(dt);
+        if dt > 0.0 {
+            self.find_all.frame(self.is_active());
+        }
+        match self.showing() {
+            Showing::Search => self.playback.tick(dt),
+            Showing::Solution { .. } => self.with_solutions(|solutions, sources| solutions.tick(dt, sources)),
+            Showing::Editor => {}
+        }
+    }
+
+    /// Takes due steps of the search. Returns whether more are due.
+    fn work(&mut self, budget: &mut impl Budget) -> bool {
+        if self.showing() != Showing::Search && !self.playback.is_seeking() {
+            return false;
+        }
+        let mut is_due = !self.playback.is_paused();
+        let Self { subject, playback, solutions, .. } = self;
+        while is_due {
+            let most = budget.grant(Work::Search);
+            if most == 0 {
+                return true;
+            }
+            is_due = playback.work(most, |number, placed| solutions.add(number, placed, subject));
+        }
+        false
+    }
+
+    /// Applies the filter to listed solutions. Returns whether some are left.
+    fn filter(&mut self, budget: &mut impl Budget) -> bool {
+        let mut is_due = self.solutions().is_filtering();
+        while is_due {
+            let most = budget.grant(Work::Filter);
+            if most == 0 {
+                return true;
+            }
+            is_due = self.with_solutions(|solutions, sources| solutions.filter(most, sources));
+        }
+        false
+    }
+
+    /// The effects to carry out that no [`Output`] has had.
+    pub fn take_effects(&mut self) -> Vec<Effect> {
+        let mut effects = self.find_all.take_effects();
+        effects.extend(self.editor.take_effects());
+        effects.extend(self.solutions.favourites_to_store().map(Effect::StoreFavourites));
+        effects
+    }
+}

@@ -1,0 +1,167 @@
+//! The guide within the app: what it shows, and how it gives way to the user.
+
+use crate::app::App;
+use crate::guide::first_visit::first_visit;
+use crate::guide::goal::Goal;
+use crate::guide::guide::{Before, Guide, GuideDue};
+use crate::persistence::restored::Restored;
+use crate::{
+    Command, EditorCommand, FindAllCommand, GuideCommand, Lesson, PlaybackCommand, Settings, Showing,
+};
+use std::sync::Arc;
+
+impl App {
+    pub(super) fn lead(&mut self, command: GuideCommand) {
+        match command {
+            GuideCommand::Start => self.open_guide(0),
+            GuideCommand::Open(lesson, moment) => self.open_lesson(lesson, moment.saturating_sub(1)),
+            GuideCommand::Leave => self.leave_guide(),
+            GuideCommand::Answer(index) => self.answer(index),
+            GuideCommand::TogglePause => {
+                if let Some(guide) = &mut self.guide {
+                    guide.toggle_pause();
+                }
+            }
+            GuideCommand::Previous => {
+                if let Some(previous) = self.guide.as_ref().map(Guide::previous) {
+                    self.enter_moment(previous);
+                }
+            }
+            GuideCommand::Next => match self.guide.as_ref().map(|guide| (guide.next(), guide.is_at_end())) {
+                Some((Some(next), _)) => self.enter_moment(next),
+                Some((None, true)) => self.guide = None,
+                _ => {}
+            },
+        }
+    }
+
+    /// Opens the guide of the first visit at a moment, by its index.
+    pub(super) fn open_guide(&mut self, moment: usize) {
+        self.open_lesson(Arc::new(first_visit()), moment);
+    }
+
+    /// Opens the guide of the first visit at the stage of a link, counted from 1; at the nearest one if it has no such stage.
+    pub(super) fn open_guide_of_link(&mut self, stage: usize) {
+        let stages = first_visit().moments.len();
+        let nearest = stage.clamp(1, stages);
+        self.open_guide(nearest - 1);
+        if nearest != stage {
+            self.remark(format!(
+                "The guide has the stages 1 to {stages}, so the link's {stage} opens stage {nearest}."
+            ));
+        }
+    }
+
+    /// Opens a lesson at a moment, by its index.
+    fn open_lesson(&mut self, lesson: Arc<Lesson>, moment: usize) {
+        let before = self.guide.take().filter(|guide| !guide.is_at_end()).map(Guide::into_before);
+        let before = before.filter(|before| before.left).unwrap_or_else(|| Before {
+            search: self.save(),
+            played: self.settings().playing,
+            left: false,
+        });
+        self.guide = Some(Guide::new(lesson, before));
+        self.enter_moment(moment);
+    }
+
+    fn answer(&mut self, index: usize) {
+        let Some(guide) = &mut self.guide else { return };
+        let Some(reply) = guide.answer(index) else { return };
+        self.lead(GuideCommand::Next);
+        if let Some(guide) = &mut self.guide {
+            guide.set_reply(reply);
+        }
+    }
+
+    fn enter_moment(&mut self, moment: usize) {
+        let Some(mut guide) = self.guide.take() else { return };
+        if let Some(step) = guide.enter(moment) {
+            let settings = guide.moment().settings();
+            self.show_moment(settings, step);
+            match guide.moment().goal {
+                Goal::All => {
+                    self.with_find_all(|find_all, _| find_all.apply(FindAllCommand::Start { workers: 1 }));
+                }
+                Goal::End => self.playback.apply(PlaybackCommand::RunToEnd),
+                _ => {}
+            }
+        }
+        self.guide = Some(guide);
+    }
+
+    /// Shows the search of a moment at a step, at the user's speed unless it plays.
+    fn show_moment(&mut self, settings: Settings, step: u64) {
+        if settings.playing {
+            return self.load(settings);
+        }
+        let settings = Settings { speed: self.playback.speed(), ..settings };
+        self.go_to_search();
+        if self.settings() != settings {
+            self.load(settings);
+        }
+        if self.playback.target() != step {
+            self.playback.jump(step);
+        }
+    }
+
+    /// Closes the guide. Before the last moment of the first visit, returns to what was shown before it.
+    fn leave_guide(&mut self) {
+        let Some(guide) = self.guide.take() else { return };
+        if guide.is_at_end() {
+            return;
+        }
+        let Before { search, played, left } = guide.into_before();
+        if !left {
+            return;
+        }
+        match Restored::decode(&search) {
+            Ok(parts) => self.load_parts(parts, None),
+            Err(_) => self.load(Settings::default()),
+        }
+        if played {
+            self.playback.play();
+        }
+    }
+
+    /// Gives way to a command of the user: the guide pauses if the search is moved, and is closed if something else is to be shown.
+    pub(super) fn give_way(&mut self, command: &Command) {
+        let Some(guide) = &mut self.guide else { return };
+        match command {
+            Command::Playback(command) if command.moves() => guide.pause(),
+            Command::Tree(_) | Command::Solutions(_) => guide.pause(),
+            Command::Editor(EditorCommand::Toggle) => self.leave_guide(),
+            Command::Search(_) => self.guide = None,
+            _ => {}
+        }
+    }
+
+    /// Translates a command while the guide steps through a search: the search is played by the guide.
+    pub(super) fn in_guide(&self, command: Command) -> Command {
+        let leads = self.guide.as_ref().is_some_and(Guide::leads);
+        match command {
+            Command::Playback(PlaybackCommand::TogglePlay) if leads => GuideCommand::TogglePause.into(),
+            Command::Back if self.guide.is_some() && self.showing() == Showing::Search => {
+                GuideCommand::Leave.into()
+            }
+            command => command,
+        }
+    }
+
+    /// Advances the guide by `dt` seconds.
+    pub(super) fn tick_guide(&mut self, dt: f64) {
+        if self.showing() != Showing::Search || !self.playback.is_paused() {
+            return;
+        }
+        let Some(guide) = &mut self.guide else { return };
+        match guide.tick(dt, self.playback.target()) {
+            Some(GuideDue::Step) => self.playback.apply(PlaybackCommand::Step),
+            Some(GuideDue::Moment) => self.lead(GuideCommand::Next),
+            None => {}
+        }
+    }
+
+    /// Whether the guide steps through the search.
+    pub(super) fn is_led(&self) -> bool {
+        self.showing() == Showing::Search && self.guide.as_ref().is_some_and(Guide::is_leading)
+    }
+}

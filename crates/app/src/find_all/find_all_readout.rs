@@ -1,0 +1,140 @@
+//! The readout of the search for all solutions.
+
+use crate::find_all::find_all::{FindAll, FindAllState};
+use crate::shown::count::count;
+use cubefall::search::{Ledger, time_left};
+use lab::{decimal, grouped};
+
+/// The readout of the search for all solutions.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FindAllReadout {
+    /// Its state.
+    pub state: FindAllState,
+    /// The same in a sentence.
+    pub sentence: String,
+    /// The number of workers, resting ones included.
+    pub workers: usize,
+    /// The number of workers that were lost and replaced.
+    pub lost: usize,
+    /// The number of workers that rest, so that frames are not late.
+    pub resting: usize,
+    /// The number of parts, once it is known.
+    pub parts: usize,
+    /// The progress, in [0, 1].
+    pub progress: f64,
+    /// The number of solutions found so far.
+    pub solutions: String,
+    /// The time taken so far, without pauses.
+    pub spent: String,
+    /// The estimated remaining time.
+    pub left: String,
+}
+
+impl FindAll {
+    /// The readout. `counted` describes what is counted, as text after a number.
+    pub(crate) fn readout(&self, counted: &str) -> FindAllReadout {
+        let (progress, spent) = (self.ledger().map_or(0.0, Ledger::progress), self.seconds());
+        let left = match self.state() {
+            FindAllState::Running | FindAllState::Paused => time_left(spent, 0.0, progress),
+            _ => None,
+        };
+        let idle = *self.state() == FindAllState::Idle;
+        let unless_idle = |text: String| if idle { "–".to_owned() } else { text };
+        FindAllReadout {
+            state: self.state().clone(),
+            sentence: self.sentence(counted),
+            workers: self.pool().wanted(),
+            lost: self.pool().lost(),
+            resting: self.pool().resting(),
+            parts: self.ledger().map_or(0, Ledger::of),
+            progress,
+            solutions: unless_idle(grouped(self.solutions() as u64)),
+            spent: unless_idle(duration(spent)),
+            left: left.map_or("–".to_owned(), duration),
+        }
+    }
+
+    fn solutions(&self) -> usize {
+        self.ledger().map_or(0, Ledger::solutions)
+    }
+
+    fn sentence(&self, counted: &str) -> String {
+        let workers = count(self.pool().wanted() as u64, "worker", "workers");
+        let lost = match self.pool().lost() {
+            0 => String::new(),
+            1 => " One was lost, and its parts were done again.".to_owned(),
+            lost => format!(" {} were lost, and their parts were done again.", grouped(lost as u64)),
+        };
+        let resting = match self.pool().resting() {
+            0 => String::new(),
+            1 => " One rests, so that the picture keeps up.".to_owned(),
+            resting => format!(" {} rest, so that the picture keeps up.", grouped(resting as u64)),
+        };
+        let of = self.ledger().map(|ledger| {
+            format!("{} of {} parts", grouped(ledger.done() as u64), grouped(ledger.of() as u64))
+        });
+        let (parts, found) = (of.unwrap_or("no part".to_owned()), self.solutions());
+        match self.state() {
+            FindAllState::Idle => format!(
+                "All solutions, {counted}, by workers in the background; the stage continues meanwhile."
+            ),
+            FindAllState::Running if !self.pool().is_ready() => format!("Starting {workers}…"),
+            FindAllState::Running => {
+                format!("Searching by turbo, with {workers}: {parts} done.{resting}{lost}")
+            }
+            FindAllState::Paused => format!("Paused: {parts} done, by {workers}.{lost}"),
+            FindAllState::Done => format!(
+                "{} {counted} in {}, by {workers}.{lost}",
+                match found {
+                    0 => "There is no solution: everything was searched,".to_owned(),
+                    1 => "The only solution".to_owned(),
+                    _ => format!("All {}", count(found as u64, "solution", "solutions")),
+                },
+                duration(self.seconds()),
+            ),
+            FindAllState::Cancelled => {
+                format!("Cancelled with {parts} done. {} found until then.", kept(found))
+            }
+            FindAllState::Failed(reason) => format!(
+                "It had to stop with {parts} done: {reason}. {} found until then; Resume does the rest.",
+                kept(found)
+            ),
+        }
+    }
+}
+
+/// The number of solutions, with its verb.
+fn kept(found: usize) -> String {
+    match found {
+        0 => "No solution was".to_owned(),
+        1 => "1 solution was".to_owned(),
+        _ => format!("{} were", count(found as u64, "solution", "solutions")),
+    }
+}
+
+/// A time in seconds as text.
+fn duration(seconds: f64) -> String {
+    let whole = seconds.round() as u64;
+    match seconds {
+        _ if seconds < 0.995 => format!("{} s", decimal(seconds, 2)),
+        _ if seconds < 59.95 => format!("{} s", decimal(seconds, 1)),
+        _ if whole < 3600 => format!("{} min {:02} s", whole / 60, whole % 60),
+        _ => format!("{} h {:02} min", whole / 3600, whole % 3600 / 60),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_in_the_units_that_fit_them() {
+        let times = [0.0, 0.024, 0.994, 0.996, 2.14, 59.94, 59.96, 61.4, 3599.6, 7380.0];
+        let texts = ["0.00 s", "0.02 s", "0.99 s", "1.0 s", "2.1 s", "59.9 s", "1 min 00 s", "1 min 01 s"];
+        assert_eq!(times[..8].iter().map(|&time| duration(time)).collect::<Vec<_>>(), texts);
+        assert_eq!(
+            times[8..].iter().map(|&time| duration(time)).collect::<Vec<_>>(),
+            ["1 h 00 min", "2 h 03 min"]
+        );
+    }
+}

@@ -1,0 +1,209 @@
+//! The sentences about the steps of a search.
+
+use crate::shown::count::count;
+use cubefall::problem::PlacementId;
+use cubefall::puzzle::{Cell, PieceId, Puzzle};
+use cubefall::search::{Event, Search};
+use lab::grouped;
+
+/// Narrates a search.
+pub(super) struct Narrator<'a> {
+    pub(super) search: &'a Search,
+    /// What is counted, as text after a number of solutions.
+    pub(super) counted: &'a str,
+    /// Whether the search is a chain of lazy lists, which drop assemblies instead of removing placements.
+    pub(super) lazy: bool,
+}
+
+impl Narrator<'_> {
+    /// A sentence about the last step, for a search slow enough to follow. `after_isolation` is whether the step before reported
+    /// isolated cells.
+    pub(super) fn step(&self, event: Option<&Event>, after_isolation: bool) -> String {
+        let Some(event) = event else {
+            let pieces = self.pieces();
+            return match self.puzzle().is_plain() {
+                _ if pieces == 0 => "This puzzle has no pieces, so its box stays empty.".to_owned(),
+                true => format!("The box is empty; {pieces} pieces wait around it."),
+                false => format!("The box is empty; up to {pieces} pieces go in."),
+            };
+        };
+        match *event {
+            Event::Refused { placement, ref clash } => {
+                let cells = count(clash.len() as u64, "cell", "cells");
+                format!("Trying {}: no room, {cells} taken.", self.place(placement))
+            }
+            Event::Placed { placement } if self.search.listed().is_some() => {
+                format!("Trying {}: it fits, and is kept for the next stage.", self.place(placement))
+            }
+            Event::Placed { placement } => format!("Trying {}: it fits.", self.place(placement)),
+            Event::Solved { placement } => {
+                let found = count(self.found(), "solution", "solutions");
+                format!("{} fits, and the box is full: {found} found.", self.name(placement))
+            }
+            Event::Repeated { placement } => format!(
+                "{} fits, and the box is full; but this is another solution turned or mirrored.",
+                self.name(placement)
+            ),
+            Event::Removed { placement } if after_isolation => {
+                format!(
+                    "{} left an empty cell that no piece can fill, so it comes out again.",
+                    self.name(placement)
+                )
+            }
+            Event::Removed { placement } => self.removal(placement),
+            Event::Looked { cell, filled: true } => format!("{} is filled; on to the next.", self.cell(cell)),
+            Event::Looked { cell, filled: false } => {
+                format!("{} is the first empty one: what can fill it?", self.cell(cell))
+            }
+            Event::Counted { cell, candidates } => self.counted_cell(cell, candidates),
+            Event::CountedPiece { piece, candidates } => self.counted_piece(piece, candidates),
+            Event::CountedRest { candidates: 0 } => "Nothing more can be added.".to_owned(),
+            Event::CountedRest { candidates } => {
+                let places = count(candidates as u64, "place", "places");
+                format!("Every required cell is filled; pieces may still be added in {places}.")
+            }
+            Event::Isolated { ref cells } => match cells.first_member() {
+                Some(cell) if cells.len() == 1 => {
+                    format!("{} is isolated: no piece is that small, so this is a dead end.", self.cell(cell))
+                }
+                _ => format!(
+                    "{} cells are isolated: no piece is that small, so this is a dead end.",
+                    cells.len()
+                ),
+            },
+            Event::StageDone { stage, kept } => format!(
+                "Stage {} is done: {} kept, for the next piece to be joined to.",
+                stage + 1,
+                count(kept as u64, "partial assembly is", "partial assemblies are"),
+            ),
+            Event::Full | Event::Exhausted => self.end(),
+        }
+    }
+
+    /// A sentence about the cell with the fewest candidates.
+    fn counted_cell(&self, cell: Cell, candidates: usize) -> String {
+        if candidates == 0 {
+            return format!("Nothing can fill {} any more.", cell_name(self.puzzle(), cell));
+        }
+        let placements = count(candidates as u64, "placement", "placements");
+        format!("{} can be filled by only {placements}, the fewest of all.", self.cell(cell))
+    }
+
+    /// A sentence about the piece with the fewest candidates.
+    fn counted_piece(&self, piece: PieceId, candidates: usize) -> String {
+        let name = self.puzzle().piece(piece).name();
+        if candidates == 0 {
+            return format!("No place is left for {name}.");
+        }
+        let places = count(candidates as u64, "place", "places");
+        format!("{name} has {places} left, the fewest of all.")
+    }
+
+    /// A sentence about a search that is too fast to follow.
+    pub(super) fn summary(&self) -> String {
+        let found = count(self.found(), "solution", "solutions");
+        match self.search.listed() {
+            Some(listed) => format!(
+                "Stage {} of {}: {} kept so far, {found} found.",
+                listed.stage + 1,
+                self.pieces(),
+                count(listed.kept as u64, "partial assembly", "partial assemblies"),
+            ),
+            None => {
+                format!("Searching: {} of {} pieces in, {found} found.", self.search.level(), self.pieces())
+            }
+        }
+    }
+
+    /// A sentence about a search that is over.
+    pub(super) fn end(&self) -> String {
+        if let (true, Some(listed)) = (self.search.is_full(), self.search.listed()) {
+            let kept = grouped(listed.kept as u64);
+            return format!(
+                "A fold keeps all partial assemblies of a stage at once. {kept} are the most that it may keep, so it \
+                 ends here; depth first, any other search continues."
+            );
+        }
+        let tries = grouped(self.search.stats().tried());
+        let found = count(self.found(), "solution", "solutions");
+        format!("Everything is tried: {found} {}, in {tries} tries.", self.counted)
+    }
+
+    fn pieces(&self) -> usize {
+        self.search.stats().levels().len()
+    }
+
+    fn found(&self) -> u64 {
+        self.search.stats().solutions()
+    }
+
+    fn puzzle(&self) -> &Puzzle {
+        self.search.problem().puzzle()
+    }
+
+    fn removal(&self, placement: PlacementId) -> String {
+        let (back, level) = (self.name(placement), self.search.level());
+        if level + 1 == self.pieces() {
+            return format!("{back} comes out again, to look for the next solution.");
+        }
+        match self.search.piece_of(level + 1) {
+            Some(next) if self.lazy => {
+                let next = self.puzzle().piece(next).name();
+                format!(
+                    "{next}'s list has no more to join to this, and drops it; back to the one before {back}."
+                )
+            }
+            Some(next) => {
+                let next = self.puzzle().piece(next).name();
+                format!("{next} has no place left to try, so {back} comes out again.")
+            }
+            None => format!("Nothing is left to try there, so {back} comes out again."),
+        }
+    }
+
+    /// The name of a cell at the beginning of a sentence.
+    fn cell(&self, cell: Cell) -> String {
+        format!("C{}", &cell_name(self.puzzle(), cell)[1..])
+    }
+
+    /// Such as "L in its 2nd of 4 places".
+    fn place(&self, placement: PlacementId) -> String {
+        let rank = self.search.problem().rank_of(placement) as u64 + 1;
+        let places = self.search.problem().count_of(self.search.problem().get(placement).piece);
+        format!("{} in its {} of {places} places", self.name(placement), ordinal(rank))
+    }
+
+    fn name(&self, placement: PlacementId) -> &str {
+        self.puzzle().piece(self.search.problem().get(placement).piece).name()
+    }
+}
+
+/// Such as "cell 3 of row 2, layer 1", counted from 1: left to right, back to front, bottom to top.
+pub(super) fn cell_name(puzzle: &Puzzle, cell: Cell) -> String {
+    let coord = puzzle.region().coord_of(cell);
+    format!("cell {} of row {}, layer {}", coord.x + 1, coord.y + 1, coord.z + 1)
+}
+
+fn ordinal(number: u64) -> String {
+    let ending = match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{}{ending}", grouped(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinals_end_as_english_has_them() {
+        assert_eq!(
+            [1, 2, 3, 4, 11, 12, 13, 21, 102, 111, 1001].map(ordinal),
+            ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd", "111th", "1,001st"]
+        );
+    }
+}

@@ -1,0 +1,46 @@
+//! The user's favourites, of all puzzles.
+
+use cubefall::solution::SolutionName;
+
+/// The names of the favourites.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Favourites {
+    /// Sorted.
+    names: Vec<SolutionName>,
+    /// Whether they differ from the stored ones.
+    changed: bool,
+}
+
+impl Favourites {
+    pub(super) fn new(names: impl IntoIterator<Item = SolutionName>) -> Self {
+        let mut favourites = Self::default();
+        for name in names {
+            if !favourites.contains(name) {
+                favourites.toggle(name);
+            }
+        }
+        Self { changed: false, ..favourites }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    pub(super) fn contains(&self, name: SolutionName) -> bool {
+        self.names.binary_search(&name).is_ok()
+    }
+
+    /// Toggles whether a solution is a favourite.
+    pub(super) fn toggle(&mut self, name: SolutionName) {
+        match self.names.binary_search(&name) {
+            Ok(place) => drop(self.names.remove(place)),
+            Err(place) => self.names.insert(place, name),
+        }
+        self.changed = true;
+    }
+
+    /// The names to store, once after each change.
+    pub(super) fn take_changed(&mut self) -> Option<Vec<SolutionName>> {
+        std::mem::take(&mut self.changed).then(|| self.names.clone())
+    }
+}

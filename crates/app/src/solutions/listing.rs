@@ -1,0 +1,186 @@
+//! The listed solutions.
+
+use crate::editor::editor::Editor;
+use crate::find_all::FindAll;
+use crate::solutions::favourites::Favourites;
+use crate::solutions::filtering::Filtering;
+use crate::solutions::found::Found;
+use crate::solutions::linked::Linked;
+use crate::subject::subject::Subject;
+use crate::{Filter, List, Order, Pick};
+use cubefall::problem::{PlacementId, Problem};
+use cubefall::solution::{Solution, SolutionName};
+use std::sync::Arc;
+
+/// The parts of the app that have solutions, besides playback.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sources<'a> {
+    pub(crate) subject: &'a Subject,
+    pub(crate) find_all: &'a FindAll,
+    pub(crate) editor: &'a Editor,
+    /// Whether playback finds solutions in the order of the full list.
+    pub(crate) in_full_order: bool,
+}
+
+/// The listed solutions, and those of them that pass the filter: the rows. Both are indexed from 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Listing<'a> {
+    pub(super) list: List,
+    pub(super) sources: Sources<'a>,
+    pub(super) found: &'a Found,
+    pub(super) linked: Option<&'a Linked>,
+    pub(super) filtering: Option<&'a Filtering>,
+    pub(super) favourites: &'a Favourites,
+}
+
+impl<'a> Listing<'a> {
+    /// The number of listed solutions.
+    pub fn len(&self) -> usize {
+        match self.list {
+            List::Stage => self.found.len(),
+            List::All => self.sources.find_all.collected().unwrap_or(0),
+            List::Own => self.sources.editor.completions(),
+            List::Link => usize::from(self.linked.is_some()),
+        }
+    }
+
+    /// Whether no solution is listed.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The number of solutions known to pass the filter so far.
+    pub fn rows(&self) -> usize {
+        self.filtering.map_or(self.len(), |filtering| filtering.hits().len())
+    }
+
+    /// The index of the solution in a row.
+    ///
+    /// # Panics
+    /// When there are fewer rows.
+    pub fn in_row(&self, row: usize) -> usize {
+        self.filtering.map_or(row, |filtering| filtering.hits()[row].1)
+    }
+
+    /// The row of a solution; if it does not pass, that of the next one that does.
+    pub fn row_of(&self, index: usize) -> usize {
+        self.filtering.map_or(index, |filtering| {
+            let place = (self.rank(filtering.filter().order, index), index);
+            filtering.hits().partition_point(|&hit| hit < place)
+        })
+    }
+
+    /// Whether the filter has not yet been applied to all solutions.
+    pub fn is_filtering(&self) -> bool {
+        self.filtering.is_some_and(|filtering| filtering.examined() < self.len())
+    }
+
+    /// A solution.
+    ///
+    /// # Panics
+    /// When there are fewer.
+    pub fn solution(&self, index: usize) -> Solution {
+        Solution::of(self.problem(), self.placements(index))
+    }
+
+    /// The number of a solution in the full list, from 1, if this list is a part of that one.
+    pub fn number(&self, index: usize) -> Option<usize> {
+        let is_known = match self.list {
+            List::Stage => self.sources.in_full_order,
+            List::All => index < self.sources.find_all.numbered(),
+            List::Own | List::Link => false,
+        };
+        is_known.then_some(index + 1)
+    }
+
+    /// The name of a solution.
+    ///
+    /// # Panics
+    /// When there are fewer.
+    pub fn name(&self, index: usize) -> Option<SolutionName> {
+        self.sources.subject.namer().name(&self.solution(index))
+    }
+
+    /// Whether a solution is a favourite.
+    ///
+    /// # Panics
+    /// When there are fewer.
+    pub fn is_favourite(&self, index: usize) -> bool {
+        !self.favourites.is_empty() && self.name(index).is_some_and(|name| self.favourites.contains(name))
+    }
+
+    /// Whether this list can be shown. The list of playback always can.
+    pub(super) fn has(&self, list: List) -> bool {
+        match list {
+            List::Stage => true,
+            List::All => self.sources.find_all.collected().is_some(),
+            List::Own => self.sources.editor.completions() > 0,
+            List::Link => self.linked.is_some(),
+        }
+    }
+
+    pub(super) fn filter(&self) -> Filter {
+        self.filtering.map_or(Filter::default(), Filtering::filter)
+    }
+
+    /// The problem that the placements of the solutions are of.
+    pub(super) fn problem(&self) -> &'a Arc<Problem> {
+        let subject = self.sources.subject;
+        if self.list.is_of_all() { subject.all() } else { subject.problem() }
+    }
+
+    /// The placements of a solution.
+    ///
+    /// # Panics
+    /// When there are fewer.
+    pub(super) fn placements(&self, index: usize) -> &'a [PlacementId] {
+        match self.list {
+            List::Stage => self.found.placements(index),
+            List::All => self.sources.find_all.placements(index),
+            List::Own => self.sources.editor.completion(index),
+            List::Link => &self.linked.expect("its solution is listed").placements,
+        }
+    }
+
+    /// The number of pieces of each solution that are in the user's cube.
+    pub(super) fn standing(&self) -> usize {
+        match self.list {
+            List::Own => self.sources.editor.standing(),
+            List::Link => self.linked.map_or(0, |linked| linked.standing),
+            List::Stage | List::All => 0,
+        }
+    }
+
+    /// The sort key of a solution.
+    pub(super) fn rank(&self, order: Order, index: usize) -> u64 {
+        order.rank(|| self.solution(index), self.standing(), self.sources.subject.namer())
+    }
+
+    /// The index of the picked solution among those that pass the filter; [`Pick::Number`] picks among all. `shown` is the
+    /// current one.
+    pub(super) fn picked(&self, pick: Pick, shown: Option<usize>) -> Option<usize> {
+        if let (Pick::Number(number), Some(last)) = (pick, self.len().checked_sub(1)) {
+            return Some(number.saturating_sub(1).min(last));
+        }
+        let last = self.rows().checked_sub(1)?;
+        Some(self.in_row(match (pick, shown) {
+            (Pick::First, _) => 0,
+            (Pick::Previous, Some(index)) => self.row_of(index).saturating_sub(1),
+            (Pick::Next, Some(index)) => self.row_after(index).min(last),
+            (Pick::Next, None) => 0,
+            (Pick::Previous, None) | (Pick::Last | Pick::Number(_), _) => last,
+        }))
+    }
+
+    /// The solution after this one; after the last one, the first.
+    pub(super) fn after(&self, index: usize) -> Option<usize> {
+        let next = self.row_after(index);
+        let row = if next < self.rows() { next } else { 0 };
+        (row < self.rows()).then(|| self.in_row(row))
+    }
+
+    fn row_after(&self, index: usize) -> usize {
+        let row = self.row_of(index);
+        row + usize::from(row < self.rows() && self.in_row(row) == index)
+    }
+}

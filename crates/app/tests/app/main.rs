@@ -1,0 +1,23 @@
+//! The behaviour of the app: commands, playback, solutions, and frames.
+
+mod door;
+#[path = "../driver/mod.rs"]
+mod driver;
+mod guide;
+#[cfg(not(target_arch = "wasm32"))]
+mod legacy;
+#[cfg(not(target_arch = "wasm32"))]
+mod lessons;
+mod linking;
+mod looking;
+mod outside;
+mod playing;
+mod presenting;
+mod run;
+mod saving;
+mod sentences;
+mod setting;
+mod time;
+mod tree;
+mod undo;
+mod workbench;

@@ -1,0 +1,121 @@
+//! Drives an app as a page does: after each change it takes the output.
+
+#![allow(dead_code, reason = "each test binary uses some of it")]
+
+pub mod outside;
+
+use app::{
+    App, Command, Effect, Frame, Link, Output, Readout, RestoreError, Slice, Start, TreePicture, WorkerEvent,
+};
+use std::ops::Deref;
+
+/// An app, its last output, and the effects that were not taken yet.
+#[derive(Clone)]
+pub struct Driver {
+    app: App,
+    output: Output,
+    effects: Vec<Effect>,
+}
+
+impl Driver {
+    pub fn new(start: impl Into<Start>) -> Self {
+        let mut app = App::new(start);
+        let output = app.advance(0.0, &mut Slice::default());
+        Self { app, effects: output.effects.clone(), output }
+    }
+
+    pub fn apply(&mut self, command: impl Into<Command>) {
+        self.change(|app| app.apply(command));
+    }
+
+    pub fn open(&mut self, link: &Link, left_out: Vec<String>) {
+        self.change(|app| app.open(link, left_out));
+    }
+
+    pub fn restore(&mut self, text: &str) -> Result<(), RestoreError> {
+        self.change(|app| app.restore(text))
+    }
+
+    pub fn report(&mut self, event: WorkerEvent) {
+        self.change(|app| app.report(event));
+    }
+
+    pub fn balance_workers(&mut self) {
+        self.change(App::balance_workers);
+    }
+
+    pub fn attend(&mut self) {
+        self.change(App::attend);
+    }
+
+    pub fn set_clock(&mut self, now: f64) {
+        self.change(|app| app.set_clock(now));
+    }
+
+    /// Advances the time without any work.
+    pub fn tick(&mut self, dt: f64) {
+        self.advance(dt, Slice::default());
+    }
+
+    /// Takes at most `most` steps. Returns whether more are due.
+    pub fn work(&mut self, most: u64) -> bool {
+        self.advance(0.0, Slice { search: most, filter: 0 });
+        self.output.due.search
+    }
+
+    /// Applies the filter to at most `most` solutions. Returns whether some are left.
+    pub fn filter(&mut self, most: u64) -> bool {
+        self.advance(0.0, Slice { search: 0, filter: most });
+        self.output.due.filter
+    }
+
+    pub fn grow_tree(&mut self, columns: usize, budget: u64) -> bool {
+        self.app.grow_tree(columns, budget)
+    }
+
+    pub fn tree(&mut self) -> TreePicture {
+        self.app.tree()
+    }
+
+    pub fn frame(&self) -> Frame {
+        self.output.frame.clone()
+    }
+
+    pub fn readout(&self) -> Readout {
+        self.output.readout.clone()
+    }
+
+    /// The effects since they were taken last.
+    pub fn effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.effects)
+    }
+
+    /// Whether something will change without a command.
+    pub fn is_active(&self) -> bool {
+        self.output.readout.active
+    }
+
+    /// The number of solutions that playback has found.
+    pub fn found(&self) -> usize {
+        self.output.readout.solutions.found
+    }
+
+    fn change<T>(&mut self, change: impl FnOnce(&mut App) -> T) -> T {
+        let result = change(&mut self.app);
+        self.advance(0.0, Slice::default());
+        result
+    }
+
+    fn advance(&mut self, dt: f64, mut budget: Slice) {
+        self.output = self.app.advance(dt, &mut budget);
+        self.effects.extend(self.output.effects.iter().cloned());
+    }
+}
+
+impl Deref for Driver {
+    type Target = App;
+
+    fn deref(&self) -> &App {
+        &self.app
+    }
+}

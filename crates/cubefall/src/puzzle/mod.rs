@@ -1,0 +1,41 @@
+//! Puzzles: cells and sets of cells, rotations, polycubes, pieces, and the region that they have to fill.
+//!
+//! Number the cells of the box, and a set of cells is a word of bits. The partial assembly is one word, and so is every
+//! placement of every piece: a placement fits when the two have no bit in common, and placing it is their union.
+//!
+//! This floor and those up to `search` are pure: they use no time, no randomness but from a seed, no files and
+//! no browser.
+
+mod cells;
+mod color;
+mod counted;
+mod generation;
+mod letters;
+mod limit;
+mod piece;
+mod polycube;
+mod puzzle;
+mod region;
+mod rotation;
+#[cfg(test)]
+mod samples;
+mod shape;
+mod sorting;
+mod spec;
+
+pub(crate) use cells::Word;
+pub use cells::{Cell, CellSet, Coord};
+pub use color::Color;
+pub use counted::{counted, counted_range};
+pub use generation::{PolycubeClass, polycubes, random_polycube};
+pub use limit::{Limit, TooMany};
+pub use piece::{Piece, PieceError, PieceId, TurnedPiece};
+pub use polycube::{Orientation, Polycube, PolycubeError};
+pub use puzzle::{AuthorRule, Puzzle, PuzzleError, Volumes};
+pub use region::{Region, RegionError};
+pub use rotation::Rotation;
+#[cfg(test)]
+pub(crate) use samples::sample;
+pub use shape::{Shape, ShapeCell, ShapeError};
+pub use sorting::sort_by_number;
+pub use spec::{Counts, GoalSpec, PieceSpec, PublishedCounts, PuzzleSpec, RestrictionSpec};

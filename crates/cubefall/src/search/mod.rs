@@ -1,0 +1,50 @@
+//! Searches over the placements of a problem: deterministic, advanced by counted steps, resumable after any of them.
+//!
+//! ```
+//! use cubefall::problem::{Problem, Reduction, Symmetry};
+//! use cubefall::puzzle::catalogue;
+//! use cubefall::search::{PieceOrder, Search, Strategy};
+//! use std::ops::ControlFlow;
+//!
+//! let soma = catalogue::ALL.get("soma");
+//! let problem = Problem::reduced(&soma, Reduction::of(&soma, Symmetry::Seed)?);
+//! let plan = Strategy::FOLD.plan().with_pieces(PieceOrder::Fewest);
+//! let mut search = Search::new(&problem, plan);
+//! search.run(u64::MAX, |_| ControlFlow::Continue(()));
+//! assert_eq!(search.stats().solutions(), 240);
+//! # Ok::<(), cubefall::problem::SymmetryError>(())
+//! ```
+
+mod algorithm;
+mod bookmark;
+mod cells;
+mod counting;
+mod estimate;
+mod event;
+mod fold;
+mod no_search;
+mod parts;
+mod pieces;
+mod recording;
+mod search;
+mod search_error;
+mod stats;
+mod strategies;
+mod tree;
+mod turbo;
+
+pub use algorithm::{Branch, List, Listed};
+pub use bookmark::{Bookmark, BookmarkError};
+pub use cells::{Axis, CandidateCounter, CellOrder, CellOrderError, CellPath};
+pub use counting::{Counts, FewerThanFour, Method, bit_by_bit, carry_save, methods, vectors};
+pub use estimate::{Branching, CellBranch, CellNode, CellTree, Estimate, Estimator, Node, TreeSize};
+pub use event::Event;
+pub use parts::{Assemblies, Ledger, PartResult, Parts, time_left};
+pub use pieces::PieceOrder;
+pub use recording::{Bisection, Chart, Column, Condition, Moment, Recording, SavedError, SavedRecording};
+pub use search::Search;
+pub use search_error::SearchError;
+pub use stats::{LevelStats, Stats};
+pub use strategies::{About, Demonstration, Group, Plan, Source, Strategy};
+pub use tree::{Span, Tree, TreeNode};
+pub use turbo::{limit_vectors, vector_lengths};

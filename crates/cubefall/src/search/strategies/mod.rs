@@ -1,0 +1,215 @@
+//! The strategies: one file each, and one line each in the list below.
+//!
+//! A strategy's file has its [`Definition`]: its names, the problems that it accepts, its algorithm, and its description.
+
+mod definition;
+
+use crate::problem::Problem;
+use crate::search::algorithm::Algorithm;
+use crate::search::cells::CellOrder;
+use crate::search::estimate::Rule;
+use crate::search::no_search::NoSearch;
+use crate::search::pieces::PieceOrder;
+use std::fmt;
+
+pub use definition::{About, Demonstration, Group, Source};
+use definition::{Definition, Orders, Takes};
+
+/// Declares the module of each strategy, lists its definition, and names it as a constant of [`Strategy`].
+macro_rules! strategies {
+    ($($module:ident => $NAME:ident,)*) => {
+        $(mod $module;)*
+
+        static DEFINITIONS: &[Definition] = &[$($module::DEFINITION),*];
+
+        // Not among the definitions, so that only a program that reads the texts contains them.
+        static ABOUT: &[About] = &[$($module::ABOUT),*];
+
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        #[repr(u8)]
+        enum Place { $($NAME),* }
+
+        impl Strategy {
+            $(
+                #[doc = concat!("The strategy of `strategies/", stringify!($module), ".rs`.")]
+                pub const $NAME: Self = Self(Place::$NAME as u8);
+            )*
+        }
+    };
+}
+
+// In the order in which their texts were published; then Cubefall's own.
+strategies! {
+    fold => FOLD,
+    fold_chars => FOLD_CHARS,
+    fold_lazy => FOLD_LAZY,
+    pieces => PIECES,
+    pieces_isolated => PIECES_ISOLATED,
+    fewest_candidates => FEWEST_CANDIDATES,
+    first_cell => FIRST_CELL,
+    first_cell_resumed => FIRST_CELL_RESUMED,
+    turbo => TURBO,
+}
+
+/// A named way to search a problem: an index into the list of all strategies.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Strategy(u8);
+
+impl Strategy {
+    /// All strategies, in the order of every list.
+    pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
+        (0..DEFINITIONS.len()).map(|place| Self(place as u8))
+    }
+
+    /// The strategy with this key.
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::all().find(|strategy| strategy.key() == key)
+    }
+
+    const fn definition(self) -> &'static Definition {
+        &DEFINITIONS[self.0 as usize]
+    }
+
+    /// A short name that never changes, for links and the command line.
+    pub fn key(self) -> &'static str {
+        self.definition().key
+    }
+
+    /// Its name in lists.
+    pub fn title(self) -> &'static str {
+        self.definition().title
+    }
+
+    /// A name that needs no knowledge of the field.
+    pub fn simple_title(self) -> &'static str {
+        self.definition().simple_title
+    }
+
+    /// The revision of its steps: the same number of steps leads to the same state only within a revision.
+    pub fn revision(self) -> u32 {
+        self.definition().revision
+    }
+
+    /// The group that it is listed in.
+    pub fn group(self) -> Group {
+        self.definition().group
+    }
+
+    /// Its description.
+    pub fn about(self) -> &'static About {
+        &ABOUT[self.0 as usize]
+    }
+
+    /// How it is best watched.
+    pub fn demonstration(self) -> Demonstration {
+        self.definition().demonstration
+    }
+
+    /// Whether it takes part in races by default.
+    pub fn races(self) -> bool {
+        self.definition().races
+    }
+
+    /// The maximum number of cells of a region that it accepts.
+    pub fn most_cells(self) -> usize {
+        self.definition().most_cells
+    }
+
+    /// Whether it accepts only plain problems: every piece is used a fixed number of times, and together they fill every cell.
+    pub fn takes_only_plain(self) -> bool {
+        self.definition().takes == Takes::Plain
+    }
+
+    /// The strategies that accept a region of `cells` cells.
+    pub fn taking(cells: usize) -> impl Iterator<Item = Self> {
+        Self::all().filter(move |strategy| cells <= strategy.most_cells())
+    }
+
+    /// Whether the order of the pieces can be chosen.
+    pub fn takes_piece_order(self) -> bool {
+        matches!(self.definition().orders, Orders::Pieces(_))
+    }
+
+    /// Whether the order of the cells can be chosen, in which cells are filled or ties are broken.
+    pub fn takes_cell_order(self) -> bool {
+        matches!(self.definition().orders, Orders::Cells(_))
+    }
+
+    /// The plan with the orders that its author chose.
+    pub const fn plan(self) -> Plan {
+        let default = Plan::of(self);
+        match self.definition().orders {
+            Orders::Pieces(order) => default.with_pieces(order),
+            Orders::Cells(order) => default.with_cells(order),
+            Orders::None => default,
+        }
+    }
+}
+
+/// A strategy with its orders. An order that the strategy does not use has no effect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plan {
+    /// The strategy.
+    pub strategy: Strategy,
+    /// The order of the pieces.
+    pub pieces: PieceOrder,
+    /// The order of the cells.
+    pub cells: CellOrder,
+}
+
+impl Plan {
+    /// The strategy with the default orders.
+    const fn of(strategy: Strategy) -> Self {
+        Self { strategy, pieces: PieceOrder::Given, cells: CellOrder::AUTHORS }
+    }
+
+    /// The same plan with the pieces in this order.
+    #[must_use]
+    pub const fn with_pieces(self, pieces: PieceOrder) -> Self {
+        Self { pieces, ..self }
+    }
+
+    /// The same plan with the cells in this order.
+    #[must_use]
+    pub const fn with_cells(self, cells: CellOrder) -> Self {
+        Self { cells, ..self }
+    }
+
+    /// The algorithm at the root, for a problem that the strategy accepts. Where the volumes exclude a solution, nothing is
+    /// searched.
+    pub(in crate::search) fn algorithm(self, problem: &Problem) -> Box<dyn Algorithm> {
+        if problem.puzzle().volumes().exclude_solutions() {
+            return Box::new(NoSearch::new(problem));
+        }
+        (self.strategy.definition().algorithm)(problem, self.pieces, self.cells)
+    }
+
+    /// The rule by which the search tree branches, if it has a simple one.
+    pub(in crate::search) fn tree(self, problem: &Problem) -> Option<Rule> {
+        self.strategy.definition().tree.map(|tree| tree(problem, self.pieces, self.cells))
+    }
+}
+
+impl fmt::Debug for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.key())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_titles_and_texts_are_distinct() {
+        for (index, strategy) in Strategy::all().enumerate() {
+            for other in Strategy::all().take(index) {
+                assert_ne!(strategy.key(), other.key());
+                assert_ne!(strategy.title(), other.title());
+                assert_ne!(strategy.simple_title(), other.simple_title());
+                assert_ne!(strategy.about().idea, other.about().idea);
+                assert_ne!(strategy.about().watch, other.about().watch);
+            }
+        }
+    }
+}

@@ -1,0 +1,466 @@
+//! The engine for all problems, and the fastest search here: an exact cover, searched depth first over bitsets of placements.
+//!
+//! Cells and pieces are the items. Each cell must be covered once, and each piece as often as it has copies. Cells that may stay
+//! empty are secondary items, covered at most once; so are pieces once they are used as often as they must be. A node has the set of
+//! its active placements: those that fit and whose piece has a copy left. The candidates of an item are the active placements that
+//! cover it.
+//!
+//! The search is Knuth's Algorithm X with the MRV heuristic (The Art of Computer Programming 4B, 7.2.2.1), with bitsets in place of
+//! dancing links. It prunes wide nodes by the reduction of his Algorithm P (preprocessing), and tests the candidates of a node
+//! ahead (forward checking).
+//!
+//! - U1 \[Choose\] the first item with the fewest candidates, among the cells and the pieces with one copy left. If many placements
+//!   are active and each item has two candidates or more, propagate first: remove each placement that clashes with all candidates
+//!   of some item, since it would leave that item without a candidate. Repeat until no placement is removed.
+//!   Where no item must be covered exactly once more, the candidates are the placements of a piece of which copies are missing, or
+//!   all active ones. A solution may have several of them; so below each, those before it are not active.
+//! - U2 \[Test\] each candidate of the item: compute the placements that it would leave active, without those that would isolate a
+//!   cell (see `isolation`). Drop it if some item would have fewer candidates than it needs.
+//! - U3 \[Place\] the next candidate, and go to U1. If the assembly is complete, it is a solution.
+//! - U4 \[Backtrack\] no candidate is left: undo the last placement, and continue its item at U3.
+//!
+//! Near the root, the active placements of a node are a list, and U2 is omitted. Where they are few enough they are numbered, and a
+//! set of them is a row of bits. The placements that remain active after a placement are one `and not` with the rows of the items
+//! that it covers. The candidates of an item are one `and`, and a population count. The placements that an item removes in
+//! propagation are the `and` of as many rows as it has candidates. When half of the bits would do, the active placements are
+//! renumbered into narrower rows.
+//!
+//! Where vectors have four words or more, the narrowest nodes have lists instead of rows, which are counted in one pass: see `masks`.
+
+mod all_tiers;
+mod cover;
+mod isolation;
+#[cfg_attr(
+    target_arch = "wasm32",
+    allow(dead_code, unused_imports, reason = "no lists of masks there: see `all_tiers`")
+)]
+mod kernels;
+mod lists;
+#[cfg_attr(
+    target_arch = "wasm32",
+    allow(dead_code, unused_imports, reason = "no lists of masks there: see `all_tiers`")
+)]
+mod masks;
+mod path;
+mod processor;
+mod propagate;
+mod row;
+mod rows;
+mod scope;
+#[cfg_attr(
+    target_arch = "wasm32",
+    allow(dead_code, unused_imports, reason = "no lists of masks there: see `all_tiers`")
+)]
+mod tally;
+mod tier;
+mod vectors;
+#[cfg(all(target_arch = "x86_64", feature = "vectors"))]
+mod x86;
+
+use super::Event;
+use super::algorithm::{Algorithm, Branch, OnSolution};
+use crate::problem::{PlacementId, Problem};
+use crate::puzzle::{Cell, PieceId};
+use crate::search::Stats;
+use all_tiers::AllTiers;
+use cover::{Cover, Subject};
+use lists::ListNode;
+use path::{Outcome, Path, Stop};
+use processor::Processor;
+pub use processor::{limit_vectors, vector_lengths};
+use tier::Open;
+
+/// The search, or the part of it below a prefix: placements that are never undone.
+#[derive(Clone, Debug)]
+pub(super) struct TurboSearch {
+    path: Path,
+    /// The nodes near the root.
+    lists: Vec<ListNode>,
+    tiers: AllTiers,
+    /// Whether it ends at the prefix: nothing below it is searched.
+    ends_at_prefix: bool,
+}
+
+/// A part of the search: placements that are never undone, and what there is below them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Prefix {
+    pub(super) placements: Vec<PlacementId>,
+    /// Whether the part is the assembly of these placements alone, without what is below it.
+    pub(super) is_alone: bool,
+}
+
+/// Compares the states and the counts. The rows follow from them.
+impl PartialEq for TurboSearch {
+    fn eq(&self, other: &Self) -> bool {
+        let state = |search: &Self| {
+            let (path, open) = (&search.path, search.open_below());
+            (
+                (path.placed.clone(), path.base),
+                path.unreported,
+                path.choosing,
+                path.exhausted,
+                path.stats.clone(),
+                open,
+            )
+        };
+        self.path.cover == other.path.cover && state(self) == state(other)
+    }
+}
+
+impl TurboSearch {
+    /// A search that has not begun.
+    pub(super) fn new(problem: &Problem) -> Self {
+        let path = Path::new(Cover::new(problem));
+        let root = ListNode::root(&path);
+        Self { path, lists: vec![root], tiers: AllTiers::new(Processor::detected()), ends_at_prefix: false }
+    }
+
+    /// Restarts as the part of the search with this prefix. If its assembly is complete, it is the first that the part reports.
+    pub(super) fn begin(&mut self, prefix: &Prefix) {
+        self.ends_at_prefix = prefix.is_alone;
+        self.begin_at(&prefix.placements);
+    }
+
+    fn begin_at(&mut self, prefix: &[PlacementId]) {
+        self.restart();
+        for &id in prefix {
+            self.choose_and_place(id).expect("a prefix of this problem");
+        }
+        self.path.base = prefix.len();
+        self.path.stats = Stats::new(self.path.cover.levels());
+        self.path.unreported = !prefix.is_empty() && self.path.is_complete();
+        if self.ends_at_prefix {
+            self.leave_node();
+        }
+    }
+
+    /// Returns to the root.
+    fn restart(&mut self) {
+        self.path.restart();
+        self.lists = vec![ListNode::root(&self.path)];
+        self.tiers.clear();
+    }
+
+    /// Chooses the item of the current node, and places `id`. Returns nothing if it is no candidate.
+    fn choose_and_place(&mut self, id: PlacementId) -> Option<()> {
+        if self.path.is_closed() {
+            return None;
+        }
+        self.step_once();
+        self.place(id)
+    }
+
+    /// Places `id` at the current node, which has chosen its item. Returns nothing if it is no candidate.
+    fn place(&mut self, id: PlacementId) -> Option<()> {
+        let number = self.path.cover.number(id);
+        if self.tiers.is_running() {
+            self.tiers.skip_to(number);
+        } else if let Some(node) = self.lists.last_mut() {
+            node.skip_to(number);
+        }
+        (self.step_once() == Outcome::Placed(number)).then_some(())
+    }
+
+    /// Prunes the node just reached: nothing below it is searched.
+    pub(super) fn leave_node(&mut self) {
+        self.path.choosing = false;
+        if self.tiers.is_running() {
+            self.tiers.skip_node();
+        } else if let Some(node) = self.lists.last_mut() {
+            node.skip();
+        }
+    }
+
+    /// Takes one step.
+    fn step_once(&mut self) -> Outcome {
+        self.path.left = 1;
+        self.advance();
+        self.path.outcome
+    }
+
+    /// Takes the remaining steps of the budget, until an assembly is completed or the search is exhausted.
+    fn advance(&mut self) -> Stop {
+        if self.path.unreported && self.path.left > 0 {
+            self.path.report_prefix();
+            return Stop::Complete;
+        }
+        while self.path.left > 0 && !self.path.exhausted {
+            let stop = match self.tiers.is_running() {
+                true => self.tiers.run(&mut self.path),
+                false => self.advance_list(),
+            };
+            if stop == Stop::Complete {
+                return stop;
+            }
+        }
+        if self.path.exhausted { Stop::Done } else { Stop::Spent }
+    }
+
+    /// Takes one step at the last list. Takes none if its placements fit into a row: the tiers go on then.
+    fn advance_list(&mut self) -> Stop {
+        let Self { path, lists, .. } = self;
+        let node = lists.last_mut().expect("the root");
+        if path.choosing {
+            if !self.enter_tiers() {
+                self.lists.last_mut().expect("the root").choose(&mut self.path);
+            }
+        } else if let Some(next) = node.place(path) {
+            lists.push(next);
+            if path.is_complete() {
+                return Stop::Complete;
+            }
+        } else {
+            path.undo();
+            if !path.exhausted {
+                lists.pop();
+            }
+        }
+        Stop::Spent
+    }
+
+    /// Moves the node of the last list to the tiers, if it is narrow enough. Returns whether it is.
+    fn enter_tiers(&mut self) -> bool {
+        let enters = self.tiers.enter(&self.path, self.lists.last().expect("the root").active());
+        if enters {
+            self.lists.pop();
+        }
+        enters
+    }
+}
+
+impl TurboSearch {
+    fn ids(&self) -> impl Iterator<Item = PlacementId> {
+        self.path.placed.iter().map(|&number| self.path.cover.id(number))
+    }
+
+    fn placed_ids(&self) -> Vec<PlacementId> {
+        self.ids().collect()
+    }
+
+    /// The open nodes, from the root to the current one.
+    fn open(&self) -> Vec<Open> {
+        let mut open = self.lists.iter().map(ListNode::open).collect();
+        self.tiers.open(&mut open);
+        open
+    }
+
+    /// The item of the current node, if it has chosen one.
+    fn subject(&self) -> Option<Subject> {
+        let chosen = self.path.has_chosen();
+        self.open_below().last().filter(|_| chosen).map(|open| self.path.cover.subject(open.item))
+    }
+
+    /// Counts the assembly just completed, if it is a canonical form. Returns whether it is.
+    fn count(&mut self, problem: &Problem) -> bool {
+        let counts = problem.counts(self.ids());
+        if counts {
+            self.path.stats.count_solution();
+        }
+        counts
+    }
+
+    /// The open nodes below the prefix.
+    fn open_below(&self) -> Vec<Open> {
+        match self.path.exhausted {
+            true => vec![Open::default()],
+            false => self.open().split_off(self.path.base),
+        }
+    }
+
+    /// Returns to the root, exhausted. The nodes are rebuilt when the search is restarted.
+    fn rewind(&mut self) {
+        self.lists.clear();
+        self.tiers.clear();
+        self.path.choosing = true;
+        self.path.unreported = false;
+    }
+}
+
+impl Algorithm for TurboSearch {
+    fn step(&mut self, problem: &Problem) -> Event {
+        if self.path.exhausted {
+            return Event::Exhausted;
+        }
+        let outcome = self.step_once();
+        if self.path.exhausted {
+            self.rewind();
+            return Event::Exhausted;
+        }
+        match outcome {
+            Outcome::Chosen(item, candidates) => match self.path.cover.subject(item) {
+                Subject::Cell(cell) => Event::Counted { cell, candidates: candidates as usize },
+                Subject::Piece(piece) => Event::CountedPiece { piece, candidates: candidates as usize },
+                Subject::Any => Event::CountedRest { candidates: candidates as usize },
+            },
+            Outcome::Placed(number) => {
+                let placement = self.path.cover.id(number);
+                match self.path.is_complete() {
+                    false => Event::Placed { placement },
+                    true if self.count(problem) => Event::Solved { placement },
+                    true => Event::Repeated { placement },
+                }
+            }
+            Outcome::Removed(number) => Event::Removed { placement: self.path.cover.id(number) },
+        }
+    }
+
+    fn run(&mut self, problem: &Problem, budget: u64, on_solution: &mut OnSolution) -> u64 {
+        if self.path.exhausted {
+            return 0;
+        }
+        self.path.left = budget;
+        let mut placed = Vec::new();
+        while self.advance() == Stop::Complete {
+            if !self.count(problem) {
+                continue;
+            }
+            placed.clear();
+            placed.extend(self.ids());
+            if on_solution(&placed).is_break() {
+                break;
+            }
+        }
+        let taken = budget - self.path.left;
+        if self.path.exhausted {
+            self.rewind();
+        }
+        taken
+    }
+
+    fn stats(&self) -> &Stats {
+        &self.path.stats
+    }
+
+    fn is_over(&self) -> bool {
+        self.path.exhausted
+    }
+
+    fn placed(&self, _: &Problem) -> Vec<PlacementId> {
+        self.placed_ids()
+    }
+
+    fn level(&self) -> usize {
+        self.path.level()
+    }
+
+    fn trying(&self) -> Option<PieceId> {
+        match self.subject()? {
+            Subject::Piece(piece) => Some(piece),
+            Subject::Cell(_) | Subject::Any => None,
+        }
+    }
+
+    fn piece_of(&self, _: usize) -> Option<PieceId> {
+        None
+    }
+
+    fn target(&self) -> Option<Cell> {
+        match self.subject()? {
+            Subject::Cell(cell) => Some(cell),
+            Subject::Piece(_) | Subject::Any => None,
+        }
+    }
+
+    fn branches(&self, _: &Problem) -> Vec<Branch> {
+        let level = self.path.level();
+        let open = self.open_below().into_iter().enumerate();
+        let branch = |(above, node): (usize, Open)| {
+            let done = node.tried - u32::from(self.path.base + above < level);
+            Branch::new(done as usize, node.candidates as usize)
+        };
+        open.map(branch).collect()
+    }
+
+    fn skip_node(&mut self, _: &Problem) {
+        if self.path.choosing {
+            self.leave_node();
+        }
+    }
+
+    /// Whether the current node has chosen its item, or 2 if the assembly of the prefix has not been reported; the index of its last candidate that was tried, plus 1, or 0 if none was; and
+    /// the placements made below the prefix.
+    fn numbers(&self, _: &Problem) -> Vec<u32> {
+        if self.path.exhausted {
+            return Vec::new();
+        }
+        let chosen = self.path.has_chosen();
+        let last = self.open_below().last().filter(|node| chosen && node.tried > 0).map(|node| node.last);
+        let after = last.map_or(0, |last| self.path.cover.id(last).index() as u32 + 1);
+        let placed = self.placed_ids().into_iter().skip(self.path.base).map(|id| id.index() as u32);
+        let first = if self.path.unreported { 2 } else { u32::from(chosen) };
+        [first, after].into_iter().chain(placed).collect()
+    }
+
+    fn restore(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
+        let base = self.placed_ids();
+        self.begin_at(&base[..self.path.base]);
+        let [chosen, after, placed @ ..] = numbers else {
+            self.path.exhausted = true;
+            self.rewind();
+            return numbers.is_empty().then_some(());
+        };
+        let id = |&number: &u32| problem.at(number as usize);
+        if *chosen == 2 {
+            return Some(());
+        }
+        self.path.unreported = false;
+        for number in placed {
+            self.choose_and_place(id(number)?)?;
+        }
+        if *chosen == 1 {
+            if self.path.is_closed() {
+                return None;
+            }
+            if self.path.choosing {
+                self.step_once();
+            }
+            if let Some(last) = after.checked_sub(1) {
+                self.place(id(&last)?)?;
+                self.leave_node();
+                self.step_once();
+            }
+        }
+        Some(())
+    }
+
+    fn set_stats(&mut self, stats: Stats) {
+        self.path.stats = stats;
+    }
+
+    fn reset_counts(&mut self) {
+        if self.path.exhausted {
+            let prefix = self.placed_ids();
+            self.begin_at(&prefix);
+        }
+        self.path.stats = Stats::new(self.path.cover.levels());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::Reduction;
+    use crate::problem::Symmetry;
+
+    /// With the instructions of any processor, the search takes the same steps, through all widths of rows.
+    #[test]
+    fn all_processors_take_the_same_steps() {
+        for (puzzle, steps) in
+            [(crate::puzzle::sample("soma"), 10_000), (crate::puzzle::sample("bedlam"), 100_000)]
+        {
+            let reduction = Reduction::of(&puzzle, Symmetry::Seed).expect("the seeds count so");
+            let (puzzle, detected) = (puzzle.clone(), Processor::detected());
+            let problem = Problem::reduced(&puzzle, reduction);
+            let mut searches = [Processor::Any, detected].map(|processor| TurboSearch {
+                tiers: AllTiers::new(processor),
+                ..TurboSearch::new(&problem)
+            });
+            for _ in 0..steps {
+                let [any, detected] = searches.each_mut().map(|search| search.step(&problem));
+                assert_eq!(any, detected);
+            }
+            let [any, detected] = searches;
+            assert!(any == detected);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Chains of steps: forced placements, and placements that are excluded because they lead to a contradiction by forced ones alone.
+//!
+//! Satisfiability solvers call the first unit propagation, and the second failed literal probing (J. W. Freeman, Improvements to
+//! propositional satisfiability search algorithms, University of Pennsylvania, 1995).
+
+use super::arguments;
+use super::certificate::{Argument, Certificate, Item, Step};
+use super::situation::{Candidates, Situation};
+use cubefall::problem::PlacementId;
+
+/// Makes all forced placements, and appends them to the steps. Returns why nothing completes the result, if that is obvious.
+pub(super) fn propagate(situation: &mut Situation, steps: &mut Vec<Step>) -> Option<Argument> {
+    loop {
+        let candidates = situation.candidates();
+        if let Some(end) = arguments::obvious(situation, &candidates) {
+            return Some(end);
+        }
+        let item = situation.item_with(1, &candidates)?;
+        let id = situation.first_of(item).expect("the item has one placement");
+        steps.push(Step::Forced { item, placement: situation.placed(id) });
+        *situation = situation.with(id);
+    }
+}
+
+/// A chain that grows by one probe at a time.
+#[derive(Clone, Debug)]
+pub(super) struct Chain {
+    situation: Situation,
+    steps: Vec<Step>,
+    /// The number of steps, those within steps included, and 1 for the end.
+    size: usize,
+    /// The placements that are still to be probed in this round, the next one last.
+    queue: Vec<PlacementId>,
+    /// Whether a placement was excluded in this round.
+    has_excluded: bool,
+}
+
+/// What a probe came to.
+pub(super) enum Probe {
+    /// There is more to probe.
+    GoesOn,
+    /// The chain ends here.
+    Ends(Certificate),
+    /// No probe excludes anything any more.
+    Stuck,
+}
+
+impl Chain {
+    /// The forced placements of a situation, and a certificate if they end in one.
+    pub(super) fn begin(mut situation: Situation) -> Result<Self, Certificate> {
+        let mut steps = Vec::new();
+        if let Some(end) = propagate(&mut situation, &mut steps) {
+            return Err(Certificate { steps, end });
+        }
+        let size = steps.len() + 1;
+        let mut chain = Self { situation, steps, size, queue: Vec::new(), has_excluded: true };
+        chain.begin_round();
+        Ok(chain)
+    }
+
+    /// Where the chain has led to.
+    pub(super) const fn situation(&self) -> &Situation {
+        &self.situation
+    }
+
+    /// The chain with this end.
+    pub(super) fn ended(&self, end: Argument) -> Certificate {
+        Certificate { steps: self.steps.clone(), end }
+    }
+
+    /// The number of steps, those within steps included, and 1 for the end.
+    pub(super) const fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Probes the next placement: excludes it if it leads to a contradiction.
+    pub(super) fn probe(&mut self) -> Probe {
+        let Some(id) = self.queue.pop() else {
+            if !self.has_excluded {
+                return Probe::Stuck;
+            }
+            self.begin_round();
+            return Probe::GoesOn;
+        };
+        if self.situation.active().binary_search(&id).is_err() {
+            return Probe::GoesOn;
+        }
+        let (mut probed, mut steps) = (self.situation.with(id), Vec::new());
+        let Some(end) = propagate(&mut probed, &mut steps) else { return Probe::GoesOn };
+        let because = Box::new(Certificate { steps, end });
+        self.size += because.size();
+        self.steps.push(Step::Excluded { placement: self.situation.placed(id), because });
+        self.situation.exclude(id);
+        self.has_excluded = true;
+        let before = self.steps.len();
+        let end = propagate(&mut self.situation, &mut self.steps);
+        self.size += self.steps.len() - before;
+        match end {
+            Some(end) => Probe::Ends(self.ended(end)),
+            None => Probe::GoesOn,
+        }
+    }
+
+    /// Queues all active placements: those first that cover an item with few of them, so that short chains are found.
+    fn begin_round(&mut self) {
+        let candidates = self.situation.candidates();
+        let mut queue: Vec<(u32, Option<Item>, PlacementId)> = self
+            .situation
+            .active()
+            .iter()
+            .map(|&id| {
+                let (fewest, item) = self.tightest_item(id, &candidates);
+                (fewest, item, id)
+            })
+            .collect();
+        let order = |item: &Option<Item>| match item {
+            Some(Item::Cell([x, y, z])) => (0, [*z, *y, *x]),
+            Some(Item::Piece(piece)) => (1, [*piece as i32, 0, 0]),
+            None => (2, [0; 3]),
+        };
+        queue.sort_by_key(|(fewest, item, id)| std::cmp::Reverse((*fewest, order(item), *id)));
+        self.queue = queue.into_iter().map(|(_, _, id)| id).collect();
+        self.has_excluded = false;
+    }
+
+    /// The item that the placement covers with the fewest candidates, and their number.
+    fn tightest_item(&self, id: PlacementId, candidates: &Candidates) -> (u32, Option<Item>) {
+        let items = self.situation.items_of(id).into_iter();
+        let counted = items.map(|item| (self.situation.count_of(item, candidates), Some(item)));
+        counted.min_by_key(|&(count, _)| count).unwrap_or((u32::MAX, None))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::certificate::situation::tests::boxed;
+
+    #[test]
+    fn the_running_size_is_that_of_the_steps() {
+        // A square of two and seven bars of three, in a square of five.
+        let situation = boxed([5, 5, 1], &[([2, 2, 1], 1, 1), ([3, 1, 1], 7, 7)]);
+        let mut chain = Chain::begin(situation).expect("nothing is obvious");
+        let mut sizes = 0;
+        loop {
+            let probe = chain.probe();
+            assert_eq!(chain.size(), chain.ended(Argument::Volumes).size());
+            sizes = sizes.max(chain.size());
+            if !matches!(probe, Probe::GoesOn) {
+                break;
+            }
+        }
+        assert!(sizes > 2, "{sizes}");
+    }
+}

@@ -1,0 +1,128 @@
+//! A solution as JSON, and back.
+
+use super::DocumentError;
+use catalogue::Catalogue;
+use cubefall::puzzle::{Coord, PieceId, Puzzle, PuzzleSpec};
+use cubefall::solution::{Namer, Solution, Verifier};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::sync::Arc;
+
+/// The version that is written and read. It changes if readers of the previous version cannot read it.
+pub(super) const VERSION: u64 = 1;
+
+/// A piece and its cells, as in JSON.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Placed {
+    /// The piece's name.
+    pub piece: String,
+    /// x, y and z of each of its cells.
+    pub cells: Vec<[i32; 3]>,
+}
+
+/// The pieces of a solution, as in JSON, in its order.
+pub fn placed(puzzle: &Puzzle, solution: &Solution) -> Vec<Placed> {
+    let entry = |(piece, cells): &(PieceId, Vec<Coord>)| Placed {
+        piece: puzzle.piece(*piece).name().to_owned(),
+        cells: cells.iter().map(|cell| [cell.x, cell.y, cell.z]).collect(),
+    };
+    solution.pieces().iter().map(entry).collect()
+}
+
+/// The whole document.
+#[derive(Serialize, Deserialize)]
+struct Document {
+    /// The version.
+    cubefall: u64,
+    /// The puzzle's id.
+    puzzle: String,
+    /// The puzzle itself, if the catalogue does not have it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    document: Option<PuzzleSpec>,
+    /// The solution's name. It may be left out in a document written by hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    pieces: Vec<Placed>,
+}
+
+/// The fields of every version.
+#[derive(Deserialize)]
+struct Version {
+    cubefall: u64,
+}
+
+/// How a solution's document refers to its puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Naming {
+    /// By its id in the catalogue.
+    Id,
+    /// By its own document.
+    Document,
+}
+
+impl Naming {
+    /// The shortest one that is enough for this puzzle where a catalogue is known.
+    pub fn of(puzzle: &Puzzle, known: &Catalogue) -> Self {
+        if known.contains(puzzle) { Self::Id } else { Self::Document }
+    }
+}
+
+/// A solution as a line of JSON:
+/// `{"cubefall":1,"puzzle":"soma","name":"d8z1-vgnq","pieces":[{"piece":"L","cells":[[0,0,0],…]},…]}`.
+/// Where the catalogue does not have the puzzle, `"document"` has its document.
+pub fn to_json(puzzle: &Puzzle, solution: &Solution) -> String {
+    to_json_naming(Naming::of(puzzle, &catalogue::ALL), puzzle, solution)
+}
+
+/// The same with this naming. It does not use the catalogue.
+pub fn to_json_naming(naming: Naming, puzzle: &Puzzle, solution: &Solution) -> String {
+    let document = Document {
+        cubefall: VERSION,
+        puzzle: puzzle.id().to_owned(),
+        document: (naming == Naming::Document).then(|| puzzle.to_spec()),
+        name: Namer::new(puzzle).name(solution).map(|name| name.to_string()),
+        pieces: placed(puzzle, solution),
+    };
+    serde_json::to_string(&document).expect("names and numbers can be written as JSON") + "\n"
+}
+
+/// Decodes a solution that [`to_json`] wrote, and its puzzle. The solution is verified.
+///
+/// # Errors
+/// The first fault: the text is not JSON or not such a document, it has another version, the puzzle or a piece is
+/// unknown, or the solution is invalid or has another name.
+pub fn from_json(text: &str) -> Result<(Arc<Puzzle>, Solution), DocumentError> {
+    // serde would also accept a list for a struct.
+    let _: Map<String, Value> = serde_json::from_str(text).map_err(DocumentError::of)?;
+    let version: Version = serde_json::from_str(text).map_err(DocumentError::of)?;
+    if version.cubefall != VERSION {
+        return Err(DocumentError::Version { found: version.cubefall, known: VERSION });
+    }
+    let Document { puzzle: key, document, name, pieces, .. } =
+        serde_json::from_str(text).map_err(DocumentError::of)?;
+    let puzzle = match document {
+        Some(spec) => Puzzle::from_spec(&spec).map_err(DocumentError::Puzzle)?,
+        None => catalogue::ALL.find(&key).ok_or(DocumentError::UnknownPuzzle(key))?,
+    };
+    let solution = solution(&puzzle, pieces)?;
+    Verifier::new(&puzzle).verify(&solution).map_err(DocumentError::NoSolution)?;
+    let own = Namer::new(&puzzle).name(&solution).expect("it passed the check");
+    match name {
+        // Names are compared as numbers, since capitals and dashes do not matter.
+        Some(name) if name.parse() != Ok(own) => Err(DocumentError::OtherName { written: name, own }),
+        _ => Ok((puzzle, solution)),
+    }
+}
+
+/// The solution of the entries. Only the pieces' names are checked.
+pub(super) fn solution(puzzle: &Puzzle, entries: Vec<Placed>) -> Result<Solution, DocumentError> {
+    let placed = |(place, Placed { piece, cells }): (usize, Placed)| {
+        let id = puzzle.piece_named(&piece).ok_or_else(|| DocumentError::UnknownPiece {
+            entry: place + 1,
+            piece,
+            puzzle: puzzle.name().to_owned(),
+        })?;
+        Ok((id, cells.into_iter().map(|[x, y, z]| Coord::new(x, y, z)).collect()))
+    };
+    entries.into_iter().enumerate().map(placed).collect::<Result<_, _>>().map(Solution::new)
+}

@@ -1,0 +1,67 @@
+//! File formats: puzzles, and solutions as data, meshes and printed sheets.
+//!
+//! This floor decodes and returns bytes and text; its callers read and write files. Lengths of meshes are in millimetres, in glTF
+//! in metres. The solver's axes are left-handed, those of meshes right-handed. [`Mesh`] is the only place that converts them, so
+//! that no piece becomes its mirror image.
+//!
+//! ```
+//! use formats::{Print, from_json, stl_piece, to_json};
+//! use cubefall::problem::Problem;
+//! use cubefall::puzzle::catalogue;
+//! use cubefall::search::{Search, Strategy};
+//! use cubefall::solution::Solution;
+//! use std::ops::ControlFlow;
+//!
+//! let soma = catalogue::ALL.get("soma");
+//! let problem = Problem::new(&soma);
+//! let mut found = None;
+//! Search::new(&problem, Strategy::TURBO.plan()).run(u64::MAX, |placements| {
+//!     found = Some(Solution::of(&problem, placements));
+//!     ControlFlow::Break(())
+//! });
+//! let solution = found.expect("Soma has 240");
+//! assert_eq!(from_json(&to_json(&soma, &solution)), Ok((soma.clone(), solution)));
+//!
+//! let print = Print::new(20.0, 0.3)?;
+//! let bytes = stl_piece(&soma, soma.piece_named("L").expect("a piece"), print);
+//! assert_eq!(&bytes[..80], [0; 80]);
+//! # Ok::<(), formats::PrintError>(())
+//! ```
+
+mod begun;
+mod colors;
+mod document;
+mod document_error;
+mod gltf;
+mod isometric;
+mod markup;
+mod mesh;
+mod packed;
+mod places;
+mod plate;
+mod print;
+pub mod puzzles;
+mod qr_code;
+mod sheet;
+mod stl;
+mod text;
+mod webm;
+
+pub use begun::{BegunError, is_begun, read_begun};
+pub use colors::{Color, css_color, ink_on, paint_number, piece_color};
+pub use document::{Naming, Placed, from_json, placed, to_json, to_json_naming};
+pub use document_error::DocumentError;
+pub use gltf::glb;
+pub use isometric::thumbnail;
+pub use markup::{
+    HtmlDocument, Markup, MarkupError, Output, Place, Render, Style, Template, escaped, is_xml_char,
+};
+pub use mesh::Mesh;
+pub use packed::{PackedError, fingerprint, from_code, pack, to_code, unpack};
+pub use places::places;
+pub use print::{Print, PrintError};
+pub use qr_code::{TooLong, qr_code};
+pub use sheet::{Sheet, sheet};
+pub use stl::{stl_piece, stl_plate, stl_solution};
+pub use text::{TextError, text_of};
+pub use webm::{VideoCodec, VideoFrame, VideoTrack, webm};

@@ -1,0 +1,11 @@
+//! Markup of HTML and SVG, which text enters escaped only.
+
+mod document;
+mod escape;
+mod grammar;
+mod markup;
+
+pub use document::{HtmlDocument, Style};
+pub use escape::{Place, escaped, is_xml_char};
+pub use grammar::MarkupError;
+pub use markup::{Markup, Output, Render, Template};

@@ -1,0 +1,164 @@
+//! The surface of a piece as triangles.
+//!
+//! For the clearance, every face of the solid is moved inwards by half of it: the solid is eroded by a cube of that side. Along
+//! each axis, a cell becomes a core, and a joint as wide as the clearance connects the cores of two neighbours. Cores and joints
+//! form a grid of boxes. A box is filled if every cell that it touches belongs to the piece. The surface lies between filled and
+//! empty boxes. The corners of all triangles are grid points, so the surface is closed. Two cells that share only an edge are
+//! separated by the clearance. Without clearance they touch, and four triangles meet at that edge.
+
+use super::Print;
+use cubefall::puzzle::Coord;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A point in millimetres, in the right-handed axes of printers: `x` to the right, `y` to the back, `z` upwards.
+pub type Point = [f32; 3];
+
+/// A closed surface of triangles.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Mesh {
+    points: Vec<Point>,
+    triangles: Vec<[u32; 3]>,
+}
+
+impl Mesh {
+    /// The surface of these cells at their coordinates: cell (x, y, z) extends from x to x + 1 to the right, from y to y + 1 to
+    /// the front, and from z to z + 1 upwards, in sides of a cell.
+    pub fn of(cells: &[Coord], print: Print) -> Self {
+        let grid = Grid::new(print);
+        // The mesh's y decreases towards the front.
+        let solid: BTreeSet<[i32; 3]> = cells.iter().map(|cell| [cell.x, -1 - cell.y, cell.z]).collect();
+        let boxes: BTreeSet<[i32; 3]> = solid
+            .iter()
+            .flat_map(|&cell| grid.boxes_at(cell))
+            .filter(|&fine| grid.cells_of(fine).iter().all(|cell| solid.contains(cell)))
+            .collect();
+        let (mut mesh, mut numbers) = (Self::default(), BTreeMap::new());
+        for face in faces(&boxes) {
+            let mut add = |corner: [i32; 3]| mesh.add(corner.map(|line| grid.place(line)));
+            let [a, b, c, d] = face.map(|corner| *numbers.entry(corner).or_insert_with(|| add(corner)));
+            mesh.triangles.extend([[a, b, c], [a, c, d]]);
+        }
+        mesh
+    }
+
+    fn add(&mut self, point: Point) -> u32 {
+        self.points.push(point);
+        u32::try_from(self.points.len() - 1).expect("a region has fewer points")
+    }
+
+    /// The corners of the triangles, each once.
+    pub fn points(&self) -> &[Point] {
+        &self.points
+    }
+
+    /// The triangles, by the indices of their corners, counterclockwise from outside.
+    pub fn triangles(&self) -> &[[u32; 3]] {
+        &self.triangles
+    }
+
+    /// Whether each edge has two triangles. Others have four, where cells touch that share no face.
+    pub fn is_manifold(&self) -> bool {
+        let mut edges = BTreeSet::new();
+        let sides = |&[a, b, c]: &[u32; 3]| [(a, b), (b, c), (c, a)];
+        self.triangles.iter().flat_map(sides).all(|side| edges.insert(side))
+    }
+
+    /// The minimum and the maximum of each coordinate; zeros if there are no points.
+    pub fn bounds(&self) -> (Point, Point) {
+        let over = |fold: fn(f32, f32) -> f32| {
+            let both = |a: Point, b: Point| std::array::from_fn(|axis| fold(a[axis], b[axis]));
+            self.points.iter().copied().reduce(both).unwrap_or_default()
+        };
+        (over(f32::min), over(f32::max))
+    }
+
+    /// The mesh, translated.
+    #[must_use]
+    pub fn moved(mut self, by: Point) -> Self {
+        self.points.iter_mut().for_each(|point| *point = std::array::from_fn(|axis| point[axis] + by[axis]));
+        self
+    }
+
+    /// The mesh, translated to minima 0.
+    #[must_use]
+    pub fn at_origin(self) -> Self {
+        let (least, _) = self.bounds();
+        self.moved(least.map(|least| -least))
+    }
+}
+
+/// The grid of boxes, and the lines between them. Box `n` of an axis lies between lines `n` and `n + 1`.
+#[derive(Clone, Copy)]
+struct Grid {
+    cell: f32,
+    /// The distance of a face from the side of its cell.
+    inset: f32,
+    /// Boxes per cell: its core and the joint after it; without clearance, one.
+    per_cell: i32,
+}
+
+impl Grid {
+    fn new(print: Print) -> Self {
+        let per_cell = if print.clearance() > 0.0 { 2 } else { 1 };
+        Self { cell: print.cell(), inset: print.clearance() / 2.0, per_cell }
+    }
+
+    /// The core of a cell, and the joints after it.
+    fn boxes_at(self, cell: [i32; 3]) -> impl Iterator<Item = [i32; 3]> {
+        let step = self.per_cell;
+        (0..step.pow(3)).map(move |n| {
+            [cell[0] * step + n % step, cell[1] * step + n / step % step, cell[2] * step + n / (step * step)]
+        })
+    }
+
+    /// The cells that a box touches: for a joint, those on both sides.
+    fn cells_of(self, fine: [i32; 3]) -> Vec<[i32; 3]> {
+        let along = |at: i32| {
+            at.div_euclid(self.per_cell)..=at.div_euclid(self.per_cell) + at.rem_euclid(self.per_cell)
+        };
+        let [x, y, z] = fine.map(along);
+        x.flat_map(|x| {
+            y.clone().flat_map({
+                let z = z.clone();
+                move |y| z.clone().map(move |z| [x, y, z])
+            })
+        })
+        .collect()
+    }
+
+    /// The position of a line, in millimetres.
+    fn place(self, line: i32) -> f32 {
+        match (self.per_cell, line.rem_euclid(self.per_cell)) {
+            (1, _) => line as f32 * self.cell,
+            (_, 0) => (line / 2) as f32 * self.cell + self.inset,
+            _ => line.div_euclid(2) as f32 * self.cell + (self.cell - self.inset),
+        }
+    }
+}
+
+/// The faces between filled and empty boxes, by their corners, counterclockwise from outside.
+fn faces(boxes: &BTreeSet<[i32; 3]>) -> impl Iterator<Item = [[i32; 3]; 4]> {
+    let sides = [(0, false), (0, true), (1, false), (1, true), (2, false), (2, true)];
+    let all = boxes.iter().flat_map(move |&fine| sides.map(|(axis, ahead)| (fine, axis, ahead)));
+    let is_open = |&(fine, axis, ahead): &([i32; 3], usize, bool)| {
+        let mut beside = fine;
+        beside[axis] += if ahead { 1 } else { -1 };
+        !boxes.contains(&beside)
+    };
+    all.filter(is_open).map(|(fine, axis, ahead)| corners(fine, axis, ahead))
+}
+
+/// The corners of a box's face across `axis`, counterclockwise from outside.
+fn corners(fine: [i32; 3], axis: usize, ahead: bool) -> [[i32; 3]; 4] {
+    let (second, third) = ((axis + 1) % 3, (axis + 2) % 3);
+    let corner = |along: i32, across: i32| {
+        let mut corner = fine;
+        corner[axis] += i32::from(ahead);
+        corner[second] += along;
+        corner[third] += across;
+        corner
+    };
+    let around = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
+    let [a, b, c, d] = around;
+    if ahead { around } else { [a, d, c, b] }
+}

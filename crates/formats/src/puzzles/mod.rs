@@ -1,0 +1,104 @@
+//! Puzzle files: decoding and encoding, one module per format.
+//!
+//! [`read_puzzles`] recognises the format by the content, never by a name. Ignored parts of a file are named in [`Remark`]s. An
+//! invalid file is refused with a [`FileError`], which has the place and the reason.
+
+mod brick;
+mod busche;
+mod file_error;
+mod file_format;
+mod json;
+mod native;
+mod polysolve;
+mod psv;
+mod puzzle_file;
+mod reading;
+mod remark;
+mod remark_groups;
+mod remarks;
+mod soma;
+mod studio;
+mod write_error;
+mod written;
+mod xmpuzzle;
+
+use super::text::text_of;
+use crate::puzzles::file_error::check;
+use brick::read_brick;
+use busche::{read_busche, write_busche};
+pub use cubefall::puzzle::Limit;
+pub use file_error::{FileError, FileReason, Place};
+pub use file_format::FileFormat;
+use native::read_native;
+pub use native::write_native;
+use polysolve::read_polysolve;
+use psv::read_psv;
+pub use puzzle_file::{FileProblem, PuzzleFile, Separation, StoredSolution};
+use reading::{check_kind, check_text, unpacked};
+pub use remark::{Remark, RemarkKind};
+pub use remark_groups::sentences_of;
+use remarks::Inspection;
+pub use remarks::remarks_of;
+use soma::{read_bundgaard, read_yass};
+use studio::read_studio;
+pub use write_error::WriteError;
+pub use written::Written;
+use xmpuzzle::{read_xmpuzzle, write_xmpuzzle};
+
+/// Decodes the puzzles of a file of any format.
+///
+/// # Errors
+/// When no format is recognised, or the file is invalid: the first fault.
+pub fn read_puzzles(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
+    check(Limit::FileBytes, bytes.len())?;
+    let mut remarks = Vec::new();
+    let content = unpacked(bytes, &mut remarks)?;
+    check_kind(&content)?;
+    let text = text_of(&content).map_err(|error| FileError::file(FileReason::Invalid(error.to_string())))?;
+    check_text(&text, &content)?;
+    let mut file = read_text(&text)?;
+    file.remarks.splice(..0, remarks);
+    file.problems = file.problems.into_iter().map(FileProblem::at_origin).collect();
+    let mut inspection = Inspection::new();
+    for problem in &mut file.problems {
+        problem.remarks.extend(inspection.remarks_of(&problem.spec));
+    }
+    Ok(file)
+}
+
+/// Decodes the puzzles of a text.
+fn read_text(text: &str) -> Result<PuzzleFile, FileError> {
+    match FileFormat::of(text) {
+        Some(FileFormat::Native) => read_native(text),
+        Some(FileFormat::XmPuzzle) => read_xmpuzzle(text),
+        Some(FileFormat::PolySolver) => read_psv(text),
+        Some(FileFormat::Polysolve) => read_polysolve(text),
+        Some(FileFormat::PuzzleStudio) => read_studio(text),
+        Some(FileFormat::Busche) => read_busche(text),
+        Some(FileFormat::Brick) => read_brick(text),
+        Some(FileFormat::SomaFigures) => read_bundgaard(text),
+        Some(FileFormat::Yass) => read_yass(text),
+        None => {
+            let known = FileFormat::ALL.iter().map(|format| format.title()).collect();
+            Err(FileError::file(FileReason::UnknownFormat { known }))
+        }
+    }
+}
+
+/// Encodes problems as a file.
+///
+/// # Errors
+/// When the format can only be read, or cannot express something that changes the meaning of a puzzle. Other parts that
+/// it cannot store are named in the remarks of the result.
+pub fn write_puzzles(format: FileFormat, problems: &[FileProblem]) -> Result<Written, WriteError> {
+    let one = || match problems {
+        [problem] => Ok(problem),
+        _ => Err(WriteError::OneProblem { format, problems: problems.len() }),
+    };
+    match format {
+        FileFormat::Native => write_native(one()?),
+        FileFormat::XmPuzzle => write_xmpuzzle(problems),
+        FileFormat::Busche => write_busche(problems),
+        _ => Err(WriteError::ReadOnly(format)),
+    }
+}

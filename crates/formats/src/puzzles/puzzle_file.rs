@@ -1,0 +1,113 @@
+//! The content of a puzzle file.
+
+use super::{FileError, FileFormat, Remark};
+use cubefall::problem::admit;
+use cubefall::puzzle::{Coord, Puzzle, PuzzleSpec, Shape, ShapeCell};
+use cubefall::solution::Solution;
+use std::sync::Arc;
+
+/// The content of a puzzle file.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PuzzleFile {
+    /// Its format.
+    pub format: FileFormat,
+    /// Its problems, at least one.
+    pub problems: Vec<FileProblem>,
+    /// Remarks about the file as a whole.
+    pub remarks: Vec<Remark>,
+}
+
+/// A problem of a file: a puzzle, and what the file records about it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FileProblem {
+    /// Its number in the file, from 1. Problems that are refused have numbers, too.
+    pub number: usize,
+    /// Its name in the file; may be empty.
+    pub name: String,
+    /// The puzzle.
+    pub spec: PuzzleSpec,
+    /// The file's number of assemblies, if its search was completed.
+    pub assemblies: Option<u64>,
+    /// The solutions that the file stores, which may be fewer.
+    pub solutions: Vec<StoredSolution>,
+    /// Remarks about it.
+    pub remarks: Vec<Remark>,
+}
+
+impl PuzzleFile {
+    /// A file of our own format with this document.
+    pub fn of(spec: PuzzleSpec) -> Self {
+        Self { format: FileFormat::Native, problems: vec![FileProblem::of(spec)], remarks: Vec::new() }
+    }
+}
+
+impl FileProblem {
+    /// The only problem of a file, with a puzzle and no other data.
+    pub fn of(spec: PuzzleSpec) -> Self {
+        let name = spec.title.clone();
+        Self { number: 1, name, spec, assemblies: None, solutions: Vec::new(), remarks: Vec::new() }
+    }
+
+    /// The same problem, with shapes that begin at the origin, as documents draw them; its stored solutions move with the goal. A
+    /// restriction depends on where its document draws the shapes, so they stay there.
+    pub(super) fn at_origin(mut self) -> Self {
+        if self.spec.restriction.is_some() {
+            return self;
+        }
+        let corner = moved_to_origin(&mut self.spec.goal.shape);
+        for piece in &mut self.spec.pieces {
+            moved_to_origin(&mut piece.shape);
+        }
+        if corner == Coord::default() {
+            return self;
+        }
+        for stored in &mut self.solutions {
+            let moved = |cells: &Vec<Coord>| cells.iter().map(|&cell| cell - corner).collect();
+            let pieces =
+                stored.solution.pieces().iter().map(|(piece, cells)| (*piece, moved(cells))).collect();
+            stored.solution = Solution::new(pieces);
+        }
+        self
+    }
+
+    /// The puzzle that is searched.
+    ///
+    /// # Errors
+    /// When the document describes no puzzle, or one beyond the limits.
+    pub fn puzzle(&self) -> Result<Arc<Puzzle>, FileError> {
+        admit(&self.spec).map_err(FileError::of_puzzle)
+    }
+}
+
+/// Moves a shape so that its least coordinates are 0. Returns where they were.
+fn moved_to_origin(shape: &mut Shape) -> Coord {
+    let cells = shape.cells().iter().map(|cell| cell.at);
+    let corner = cells.reduce(Coord::min).unwrap_or_default();
+    if corner != Coord::default() {
+        let moved = |cell: &ShapeCell| ShapeCell { at: cell.at - corner, ..*cell };
+        *shape = Shape::from_cells(shape.cells().iter().map(moved).collect());
+    }
+    corner
+}
+
+/// A solution as a file stores it. It is not checked.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StoredSolution {
+    /// The pieces and their cells, in the coordinates of the goal.
+    pub solution: Solution,
+    /// Its disassembly, if the file has one.
+    pub separation: Option<Separation>,
+}
+
+/// A disassembly of an assembly or a part of one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Separation {
+    /// The pieces of this part, by their index among the pieces of the solution.
+    pub pieces: Vec<usize>,
+    /// The translation of each of these pieces at each state, from the first to the last.
+    pub states: Vec<Vec<[i32; 3]>>,
+    /// The disassembly of the removed part, if it has several pieces.
+    pub removed: Option<Box<Separation>>,
+    /// The disassembly of the remaining part.
+    pub left: Option<Box<Separation>>,
+}

@@ -1,0 +1,51 @@
+//! Binary STL for 3D printers. Lengths are in millimetres, which the format does not record; `z` is upwards.
+
+use super::Print;
+use super::mesh::{Mesh, Point};
+use super::plate::plate;
+use cubefall::puzzle::{PieceId, Puzzle};
+use cubefall::solution::Solution;
+use stl_io::{Normal, Triangle, Vertex, write_stl};
+
+/// A piece in the orientation of its author's drawing, with minima 0.
+///
+/// # Panics
+/// When the puzzle has no such piece.
+pub fn stl_piece(puzzle: &Puzzle, piece: PieceId, print: Print) -> Vec<u8> {
+    stl(&[Mesh::of(puzzle.piece(piece).polycube().cells(), print).at_origin()])
+}
+
+/// All copies of all pieces side by side, so that they can be printed at once.
+pub fn stl_plate(puzzle: &Puzzle, print: Print) -> Vec<u8> {
+    stl(&plate(puzzle, print))
+}
+
+/// The pieces of a solution in their places, with the box's left front corner at the origin. Without clearance, the faces of
+/// neighbours coincide.
+pub fn stl_solution(puzzle: &Puzzle, solution: &Solution, print: Print) -> Vec<u8> {
+    let depth = puzzle.region().extent().y as f32 * print.cell();
+    let mesh = |(_, cells): &(PieceId, Vec<_>)| Mesh::of(cells, print).moved([0.0, depth, 0.0]);
+    stl(&solution.pieces().iter().map(mesh).collect::<Vec<_>>())
+}
+
+fn stl(meshes: &[Mesh]) -> Vec<u8> {
+    let triangles: Vec<Triangle> = meshes.iter().flat_map(triangles).collect();
+    let mut bytes = Vec::new();
+    write_stl(&mut bytes, triangles.iter()).expect("memory takes what is written");
+    bytes
+}
+
+fn triangles(mesh: &Mesh) -> impl Iterator<Item = Triangle> {
+    mesh.triangles().iter().map(|corners| {
+        let corners = corners.map(|corner| mesh.points()[corner as usize]);
+        Triangle { normal: Normal::new(normal(corners)), vertices: corners.map(Vertex::new) }
+    })
+}
+
+/// The outward normal, of length 1. Faces are perpendicular to an axis, so one coordinate is not 0.
+fn normal([a, b, c]: [Point; 3]) -> Point {
+    let (u, v): (Point, Point) =
+        (std::array::from_fn(|axis| b[axis] - a[axis]), std::array::from_fn(|axis| c[axis] - a[axis]));
+    let cross = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+    cross.map(|along| if along == 0.0 { 0.0 } else { along.signum() })
+}

@@ -1,0 +1,233 @@
+//! The results of a study of the orders along the axes.
+
+use super::axis_study::{AxisSettings, AxisStudy, Sampled};
+use crate::key;
+use crate::number::{grouped, rounded};
+use crate::plot::{self, DotChart, DotRow, Scale, Table};
+use cubefall::search::{Axis, CellOrder, Estimate};
+use serde::{Deserialize, Serialize};
+
+/// The results so far.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct AxisReport {
+    /// The settings.
+    pub settings: AxisSettings,
+    /// Each order, the one with the fewest nodes first.
+    pub orders: Vec<AxisRow>,
+    /// The progress in [0, 1].
+    pub progress: f64,
+    /// Whether all walks are made.
+    pub over: bool,
+}
+
+/// An order and the estimates of its search tree.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct AxisRow {
+    /// The order.
+    #[serde(with = "key")]
+    pub order: CellOrder,
+    /// The walks of these estimates.
+    pub walks: u64,
+    /// Whether they are those of the second round.
+    pub again: bool,
+    /// The nodes of the tree.
+    pub nodes: Quantity,
+    /// The nodes of the tree with the test for isolated cells.
+    pub tested: Quantity,
+    /// The nodes with the test, divided by those without.
+    pub ratio: Quantity,
+    /// The orders whose trees have exactly as many nodes, since a symmetry keeps the problem.
+    pub equal: Vec<String>,
+    /// The order whose tree would have as many if the set of pieces were closed under mirroring.
+    pub mirror: Option<String>,
+}
+
+/// An estimate and its 95 % interval.
+#[derive(Clone, Copy, PartialEq, Default, Serialize, Deserialize, Debug)]
+pub struct Quantity {
+    /// The estimate.
+    pub value: f64,
+    /// Half the width of its 95 % interval, 1.96 standard errors; nothing before there are two fronts of walks.
+    pub within: Option<f64>,
+}
+
+impl From<Estimate> for Quantity {
+    fn from(Estimate { mean, error }: Estimate) -> Self {
+        Self { value: mean, within: error.is_finite().then_some(Self::ERRORS * error) }
+    }
+}
+
+impl Quantity {
+    /// The standard errors in half a 95 % interval of a normal distribution.
+    const ERRORS: f64 = 1.96;
+
+    /// Half the width of the interval, in percent of the estimate.
+    fn percent(self) -> String {
+        self.within.map_or_else(String::new, |within| format!("{:.2}", 100.0 * within / self.value))
+    }
+
+    /// Whether the difference to another estimate from other walks lies within its 95 % interval.
+    pub(super) fn is_near(self, other: Self) -> bool {
+        let within = |quantity: Self| quantity.within.unwrap_or(f64::INFINITY);
+        (self.value - other.value).abs() <= within(self).hypot(within(other))
+    }
+
+    /// This divided by another estimate from other walks.
+    pub(super) fn over(self, other: Self) -> Self {
+        let value = self.value / other.value;
+        let relative = |quantity: Self| Some(quantity.within? / quantity.value);
+        let within = relative(self).zip(relative(other)).map(|(a, b)| a.hypot(b) * value);
+        Self { value, within }
+    }
+}
+
+/// The letters of an order along the axes.
+fn name(order: CellOrder) -> String {
+    order.axes().map_or_else(|| order.key(), |axes| axes.map(Axis::letter).iter().collect())
+}
+
+impl AxisStudy {
+    /// The results so far.
+    pub fn report(&self) -> AxisReport {
+        let row = |first: &Sampled| {
+            let again = self.again.iter().find(|again| again.order == first.order);
+            // As long as the second round has fewer walks, those of the first count.
+            let again = again.filter(|again| again.sample.fronts() >= first.sample.fronts());
+            let Sampled { sample, equal, mirror, .. } = again.unwrap_or(first);
+            AxisRow {
+                order: first.order,
+                walks: sample.fronts() * Self::FRONT,
+                again: again.is_some(),
+                nodes: sample.nodes().into(),
+                tested: sample.tested().into(),
+                ratio: sample.ratio().into(),
+                equal: equal.iter().copied().map(name).collect(),
+                mirror: mirror.map(name),
+            }
+        };
+        let mut orders: Vec<AxisRow> = self.orders.iter().map(row).collect();
+        orders.sort_by(|a, b| a.nodes.value.total_cmp(&b.nodes.value));
+        AxisReport {
+            settings: self.settings.clone(),
+            orders,
+            progress: self.progress(),
+            over: self.is_over(),
+        }
+    }
+}
+
+impl AxisRow {
+    /// The letters of the axes, the fastest first, capital if they are followed backwards. It is a key too.
+    pub fn name(&self) -> String {
+        name(self.order)
+    }
+
+    /// The axes, the fastest first, as text.
+    pub(super) fn words(&self) -> String {
+        let Some(axes) = self.order.axes() else { return self.order.key() };
+        let letter = |axis: Axis| axis.letter().to_ascii_lowercase();
+        if axes.iter().all(|axis| axis.backwards) {
+            let [fast, middle, slow] = axes.map(letter);
+            return format!("{fast}, then {middle}, then {slow}, all backwards");
+        }
+        let named =
+            axes.map(|axis| format!("{}{}", letter(axis), if axis.backwards { " backwards" } else { "" }));
+        named.join(", then ")
+    }
+}
+
+impl AxisReport {
+    /// The order with the fewest nodes, once all walks are made. Only those of the second round are compared.
+    pub fn best(&self) -> Option<&AxisRow> {
+        self.orders.iter().find(|row| self.over && row.again)
+    }
+
+    /// The order with the most nodes, once all walks are made.
+    pub fn worst(&self) -> Option<&AxisRow> {
+        self.orders.iter().rfind(|row| self.over && row.again)
+    }
+
+    /// The author's order.
+    pub fn author(&self) -> Option<&AxisRow> {
+        self.orders.iter().find(|row| row.order == CellOrder::AUTHORS)
+    }
+
+    /// What is to be said of an order in the chart and the table.
+    fn remark(&self, row: &AxisRow) -> &'static str {
+        let is = |other: Option<&AxisRow>| other.is_some_and(|other| other.order == row.order);
+        match (is(self.best()), is(self.worst()), is(self.author())) {
+            (true, _, true) => "the best, the author's",
+            (true, ..) => "the best",
+            (_, true, true) => "the worst, the author's",
+            (_, true, _) => "the worst",
+            (.., true) => "the author's",
+            _ => "",
+        }
+    }
+
+    /// A row for each order with walks: the nodes without the test and with it, on a logarithmic scale.
+    pub fn chart(&self) -> DotChart {
+        let value = |quantity: Quantity| (quantity.value, quantity.within.unwrap_or(0.0));
+        let row = |row: &AxisRow| DotRow {
+            name: row.name(),
+            remark: self.remark(row).to_owned(),
+            values: vec![value(row.nodes), value(row.tested)],
+        };
+        DotChart {
+            title: format!("{}: nodes of the orders along the axes", self.settings.puzzle.name()),
+            description: "A row for each order, the fewest nodes first; bars show 95 % intervals.".to_owned(),
+            axis: plot::Axis {
+                label: "nodes of the tree, estimated".to_owned(),
+                unit: String::new(),
+                scale: Scale::Log,
+            },
+            series: ["without the test", "with the test for isolated cells"].map(str::to_owned).to_vec(),
+            rows: self.orders.iter().filter(|row| row.walks > 0).map(row).collect(),
+        }
+    }
+
+    /// Each order with its estimates.
+    pub fn table(&self) -> Table {
+        let row = |(place, row): (usize, &AxisRow)| {
+            let nodes =
+                |quantity: Quantity| if row.walks > 0 { rounded(quantity.value) } else { String::new() };
+            let share =
+                Quantity { value: 100.0 * row.ratio.value, within: row.ratio.within.map(|w| 100.0 * w) };
+            vec![
+                row.name(),
+                (place + 1).to_string(),
+                self.remark(row).to_owned(),
+                grouped(row.walks),
+                nodes(row.nodes),
+                row.nodes.percent(),
+                nodes(row.tested),
+                row.tested.percent(),
+                if row.walks > 0 { format!("{:.1}", share.value) } else { String::new() },
+                share.within.map_or_else(String::new, |within| format!("{within:.1}")),
+                if row.equal.is_empty() { String::new() } else { row.equal.join(" ") },
+                row.mirror.clone().unwrap_or_default(),
+            ]
+        };
+        let head = [
+            "order",
+            "place",
+            "remark",
+            "walks",
+            "nodes",
+            "± (%)",
+            "nodes with the test",
+            "± (%)",
+            "left by the test (%)",
+            "± (points)",
+            "equal by symmetry",
+            "mirror image",
+        ];
+        Table {
+            caption: "The orders along the axes, the fastest axis first, a capital letter for an axis followed backwards; \
+                      95 % intervals"
+                .to_owned(),
+            head: head.map(str::to_owned).to_vec(),
+            rows: self.orders.iter().enumerate().map(row).collect(),
+        }
+    }
+}

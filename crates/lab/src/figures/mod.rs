@@ -1,0 +1,29 @@
+//! The figures of the texts beside the measured ones: what each text prints, what the same search measures here, and the verdict.
+//!
+//! ```
+//! use lab::figures::{Comparison, Scope};
+//! use cubefall::puzzle::catalogue;
+//!
+//! // Nothing has run yet, but what follows from the placements alone is there already.
+//! let mut comparison = Comparison::new(Scope::only(catalogue::ALL.get("soma")));
+//! assert!(comparison.table().rows().any(|row| row.label == "forms of L" && row.measured == "4"));
+//! // The caller reports the seconds that each slice took.
+//! comparison.work(1_000);
+//! comparison.elapsed(0.001);
+//! assert!(comparison.current().is_some());
+//! ```
+
+mod arithmetic;
+mod bedlam;
+mod comparison;
+mod experiment;
+mod facts;
+mod pycon;
+mod results;
+mod soma;
+mod verdict;
+
+pub use comparison::{Comparison, Row, Section, Table};
+pub use experiment::{Experiment, Phase, Run, Scope};
+pub use facts::{Decimal, Fact, Figure, Seed, SeedFiguresError, seeds};
+pub use verdict::Verdict;

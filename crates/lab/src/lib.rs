@@ -1,0 +1,26 @@
+//! The Lab: races between strategies, the figures of the texts beside the measured ones, and measurements that answer the open
+//! questions of the texts.
+//!
+//! This floor uses no clock and no browser. The caller reports times in seconds, and random numbers come from a seed. An
+//! [`Experiment`] works in slices and can report at any time. [`Request`] and [`Report`] can be encoded as JSON.
+
+mod axes;
+mod counts;
+mod experiment;
+pub mod figures;
+mod key;
+mod measured;
+mod number;
+mod orders;
+mod plot;
+mod races;
+
+pub use axes::{AxisReport, AxisRow, AxisSettings, AxisStudy, Quantity};
+pub use counts::{CountReport, CountRow, CountStudy, NodeCost};
+pub use experiment::{Experiment, FiguresReport, Report, Request};
+pub use number::{decimal, grouped};
+pub use orders::{Correlation, OrderReport, OrderRow, OrderSettings, OrderStudy, Predictor};
+pub use plot::{Axis, Chart, DotChart, DotRow, Mark, Point, Room, Scale, Series, Table};
+pub use races::{
+    Basis, Entrant, EntrantReport, Limit, Measure, Race, RaceReport, RaceSettings, Sample, State,
+};

@@ -1,5 +1,0 @@
-//! The page's program. It starts when its WebAssembly module does.
-
-fn main() {
-    floors::web::start();
-}

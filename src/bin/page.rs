@@ -1,0 +1,5 @@
+//! The page's program. It starts when its WebAssembly module does.
+
+fn main() {
+    page::web::start();
+}
