@@ -2,7 +2,7 @@
 
 PORT ?= 8080
 wasm := scripts/with-wasm.sh
-# The floors that need no browser, and their tests, also run as WebAssembly.
+# The crates that need no browser, and their tests, also run as WebAssembly.
 as_wasm := --target wasm32-unknown-unknown
 
 .DEFAULT_GOAL := help
@@ -29,8 +29,7 @@ build: ## build the release page into dist/
 check: ## quick native checks in seconds: format, clippy, and tests without those in scripts/slow_tests.txt
 	@scripts/setup.sh native
 	cargo fmt --check
-	cargo clippy --quiet --all-targets --features page -- -D warnings
-	cargo clippy --quiet --package page -- -D warnings
+	cargo clippy --quiet --workspace --all-targets -- -D warnings
 	scripts/quick_tests.sh
 
 test: ## everything that continuous integration runs, with the time of each part
@@ -39,19 +38,17 @@ test: ## everything that continuous integration runs, with the time of each part
 	@echo "All is well."
 
 # The parts of `make test`. Each can be run alone after `scripts/setup.sh test`; `budget` and `e2e` need the output of `page`.
-# The feature `portable` removes code, so native tests run without it; WebAssembly never has that code.
 
 lint:
 	cargo fmt --check
-	cargo clippy --quiet --all-targets --features page -- -D warnings
-	cargo clippy --quiet --package page -- -D warnings
-	cargo clippy --quiet --all-targets --all-features -- -D warnings
+	cargo clippy --quiet --workspace --all-targets -- -D warnings
+	cargo clippy --quiet --package cubefall --no-default-features -- -D warnings
 
 native:
-	cargo test --quiet --features page -- --include-ignored --skip exhaustive::
+	cargo test --quiet --workspace -- --include-ignored --skip exhaustive::
 
 wasm:
-	$(wasm) cargo clippy --quiet --features page $(as_wasm) -- -D warnings
+	$(wasm) cargo clippy --quiet --workspace $(as_wasm) -- -D warnings
 	$(wasm) scripts/wasm_tests.sh
 
 page:
@@ -69,7 +66,7 @@ audit: ## known faults, licences, repetitions and sources of the dependencies, b
 
 exhaustive: ## the few tests that take minutes each, native; CI leaves them out
 	@scripts/setup.sh native
-	cargo test --quiet --features page --lib --test solver --test catalogue --test design --test formats --test decoders --test cli -- --ignored exhaustive::
+	cargo test --quiet --workspace -- --ignored exhaustive::
 
 bench: ## whole puzzles natively, in node and in Chromium, compared with the goals (minutes)
 	@$(MAKE) --no-print-directory bench-programs
@@ -88,10 +85,10 @@ bench-files: ## puzzle files beside BurrTools (BURRTXT=) and dancing-links, nati
 	node benches/files/main.mjs $(if $(RECORD),--record)
 
 bench-steps: ## steps and nodes a second of each search, native
-	cargo bench --bench search --bench positional --bench turbo
+	cargo bench --package cubefall --bench search --bench positional --bench turbo
 
 bench-time: ## the cost of recording and seeking in a long search, native
-	cargo bench --bench time_travel
+	cargo bench --package cubefall --bench time_travel
 
 measure: ## first picture, frames a second, longest task and tries a second, in headless Chromium
 	@scripts/setup.sh test

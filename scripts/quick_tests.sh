@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 list=scripts/slow_tests.txt
-programs=(--quiet --features page --lib --test app --test solver --test architecture)
+programs=(--quiet --workspace --lib --test app --test solver --test architecture)
 
 tests=$(cargo test "${programs[@]}" -- --list | sed -n 's/: test$//p')
 skipped=()

@@ -19,7 +19,7 @@ export async function output(program, args, options = {}) {
 
 /** Compiles a bench and returns its file. `before` goes before cargo, `args` are cargo's own. */
 export async function built(bench, before = [], args = []) {
-  const [program, ...rest] = [...before, "cargo", "bench", "--no-run", "--bench", bench, "--quiet"];
+  const [program, ...rest] = [...before, "cargo", "bench", "--no-run", "--package", "cubefall", "--bench", bench, "--quiet"];
   const messages = await output(program, [...rest, "--message-format=json-render-diagnostics", ...args]);
   const files = messages.split("\n").map((line) => JSON.parse(line)).filter(({ target }) => target?.name === bench);
   return files.flatMap(({ filenames }) => filenames).at(-1);

@@ -6,38 +6,51 @@ use crate::sources::{Sources, made_up, sources};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-/// The crates of this package: the library, the programs, and those of the two pages.
-const CRATES: [(&str, &str); 9] = [
-    ("cubefall", "src/lib.rs"),
-    ("program", "src/bin/cubefall/main.rs"),
+/// The libraries of the workspace, and its programs.
+const CRATES: [(&str, &str); 16] = [
     ("analyst", "src/bin/analyst.rs"),
+    ("app", "crates/app/src/lib.rs"),
+    ("catalogue", "crates/catalogue/src/lib.rs"),
+    ("cubefall", "crates/cubefall/src/lib.rs"),
+    ("design", "crates/design/src/lib.rs"),
     ("exporter", "src/bin/exporter.rs"),
     ("finder", "src/bin/finder.rs"),
+    ("formats", "crates/formats/src/lib.rs"),
+    ("lab", "crates/lab/src/lib.rs"),
     ("opener", "src/bin/opener.rs"),
+    ("page", "src/lib.rs"),
+    ("page program", "src/bin/page.rs"),
+    ("program", "crates/cli/src/main.rs"),
+    ("testing", "crates/testing/src/lib.rs"),
+    ("workbench", "src/bin/workbench.rs"),
     ("worker", "src/bin/worker.rs"),
-    ("page", "page/src/main.rs"),
-    ("workbench", "page/src/bin/workbench.rs"),
 ];
 
-/// The modules of this package. To read them all takes seconds, so the tests share them.
-pub(crate) static PACKAGE: LazyLock<Modules> =
-    LazyLock::new(|| Modules::load(&sources(&["src", "page/src"]), &CRATES));
+/// The modules of the workspace. To read them all takes seconds, so the tests share them.
+pub(crate) static WORKSPACE: LazyLock<Modules> = LazyLock::new(|| Modules::load(&shipped(), &CRATES));
+
+/// The sources of all crates, without their tests and benches.
+pub(crate) fn shipped() -> Sources {
+    let is_shipped = |path: &String| path.starts_with("src/") || path.split('/').nth(2) == Some("src");
+    sources(&["src", "crates"]).into_iter().filter(|(path, _)| is_shipped(path)).collect()
+}
 
 #[test]
 fn no_files_use_each_other_in_a_circle() {
-    let graph = Graph::of(&PACKAGE);
+    let graph = Graph::of(&WORKSPACE);
     let circles = graph.circles();
     let edges: String = circles.iter().map(|circle| graph.uses_within(circle)).collect();
     assert!(edges.is_empty(), "files use each other in a circle:\n{edges}");
 }
 
 #[test]
-fn every_path_within_the_package_is_followed() {
-    for (module, content) in &PACKAGE.0 {
+fn every_path_within_the_workspace_is_followed() {
+    for (module, content) in &WORKSPACE.0 {
         for path in content.imports.iter().map(|import| &import.path).chain(&content.paths) {
-            let is_within =
-                ["crate", "self", "super", "cubefall"].contains(&path[0].as_str()) && path.len() > 1;
-            assert!(!is_within || PACKAGE.find(module, path).is_some(), "{module:?}: {path:?}");
+            let is_root = |name: &str| CRATES.iter().any(|(known, _)| *known == name);
+            let is_relative = |name: &str| ["crate", "self", "super"].contains(&name);
+            let is_within = path.len() > 1 && (is_relative(&path[0]) || is_root(&path[0]));
+            assert!(!is_within || WORKSPACE.find(module, path).is_some(), "{module:?}: {path:?}");
         }
     }
 }
@@ -48,7 +61,7 @@ fn every_crate_is_in_the_list() {
         Some((folder, name)) => folder.ends_with("src/bin") || ["lib.rs", "main.rs"].contains(&name),
         None => false,
     };
-    let sources = sources(&["src", "page/src"]);
+    let sources = shipped();
     let roots: BTreeSet<&str> = sources.keys().filter(is_root).map(String::as_str).collect();
     assert_eq!(roots, CRATES.map(|(_, root)| root).into_iter().collect());
 }

@@ -1,25 +1,26 @@
 //! The door: every puzzle is made from its document by `Puzzle::from_spec`, which checks the sizes. Whoever compiles a puzzle from outside
 //! checks its placements too: by `admit`, or while they are made.
 
-use crate::sources::sources;
+use crate::circles::shipped;
 use std::collections::BTreeSet;
 
 /// The files that make puzzles without counting their placements, and why they may.
-const WITHOUT_PLACEMENTS: [(&str, &str); 11] = [
-    ("src/app/persistence/puzzle_code.rs", "the app checks the placements when it compiles them"),
-    ("src/bin/cubefall/cli/commands/changes/mod.rs", "a change of a puzzle that was admitted"),
-    ("src/design/changes/candidates.rs", "a change of a puzzle that was admitted"),
-    ("src/design/changes/change_search.rs", "a change of a puzzle that was admitted"),
-    ("src/design/inspection/inspection.rs", "of documents that the analyst has counted"),
-    ("src/formats/begun/begun.rs", "it is only compared"),
-    ("src/formats/document.rs", "it is only needed for the check"),
-    ("src/formats/puzzles/remarks.rs", "its work has a limit of its own"),
-    ("src/problem/admission.rs", "it counts them"),
-    ("src/puzzle/catalogue/mod.rs", "the catalogue's own"),
+const WITHOUT_PLACEMENTS: [(&str, &str); 12] = [
+    ("crates/app/src/persistence/puzzle_code.rs", "the app checks the placements when it compiles them"),
+    ("crates/cli/src/cli/commands/changes/mod.rs", "a change of a puzzle that was admitted"),
+    ("crates/cubefall/src/puzzle/samples.rs", "for tests, of the catalogue"),
+    ("crates/design/src/changes/candidates.rs", "a change of a puzzle that was admitted"),
+    ("crates/design/src/changes/change_search.rs", "a change of a puzzle that was admitted"),
+    ("crates/design/src/inspection/inspection.rs", "of documents that the analyst has counted"),
+    ("crates/formats/src/begun/begun.rs", "it is only compared"),
+    ("crates/formats/src/document.rs", "it is only needed for the check"),
+    ("crates/formats/src/puzzles/remarks.rs", "its work has a limit of its own"),
+    ("crates/cubefall/src/problem/admission.rs", "it counts them"),
+    ("crates/catalogue/src/lib.rs", "the catalogue's own"),
     ("src/web/workbench/analyst/analyst.rs", "it counts them"),
 ];
 
-/// The floor `web` passes on what workers have sent; the app compiles it.
+/// `web` passes on what workers have sent; the app compiles it.
 const OF_MESSAGES: &str = "src/web/workers/service/puzzle.rs";
 
 #[test]
@@ -35,5 +36,5 @@ fn makers() -> BTreeSet<String> {
         let code = text.split("#[cfg(test)]").next().filter(|_| !is_of_tests).unwrap_or_default();
         code.lines().any(|line| line.contains("Puzzle::from_spec(") && !line.trim_start().starts_with("//"))
     };
-    sources(&["src"]).into_iter().filter(|(_, text)| makes(text)).map(|(file, _)| file).collect()
+    shipped().into_iter().filter(|(_, text)| makes(text)).map(|(file, _)| file).collect()
 }

@@ -25,7 +25,7 @@ impl Graph {
         graph
     }
 
-    fn add(&mut self, user: &str, file: String, name: String) {
+    pub(crate) fn add(&mut self, user: &str, file: String, name: String) {
         if user != file {
             self.0.entry(user.to_owned()).or_default().entry(file).or_default().insert(name);
         }

@@ -1,12 +1,8 @@
-//! Folders and functions stay small.
+//! Functions stay small.
 
 use crate::sources::{ROOT, all_files, sources};
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-
-/// The maximum number of files in a folder of `src`, besides its folders.
-const MOST_FILES: usize = 14;
 
 /// The lints that keep functions small, and their options.
 const LINTS: [(&str, &str); 3] = [
@@ -16,43 +12,29 @@ const LINTS: [(&str, &str); 3] = [
 ];
 
 /// The functions that are exempt from one of the lints.
-const EXEMPT: [(&str, &str); 2] =
-    [("src/search/cells/descent.rs", "too_many_lines"), ("src/search/turbo/tier.rs", "too_many_arguments")];
-
-#[test]
-fn folders_have_few_files() {
-    assert_eq!(crowded(&all_files("src")), [], "a folder has at most {MOST_FILES} files");
-}
-
-#[test]
-fn a_crowded_folder_is_seen_and_its_folders_are_not_counted() {
-    let files =
-        |folder: &'static str, count: usize| (0..count).map(move |number| format!("{folder}/{number}.rs"));
-    let files: Vec<String> = [("src", 14), ("src/a", 15), ("src/a/b", 16), ("src/c/d", 14)]
-        .map(|(it, count)| files(it, count))
-        .into_iter()
-        .flatten()
-        .collect();
-    assert_eq!(crowded(&files), [("src/a".to_owned(), 15), ("src/a/b".to_owned(), 16)]);
-}
+const EXEMPT: [(&str, &str); 2] = [
+    ("crates/cubefall/src/search/cells/descent.rs", "too_many_lines"),
+    ("crates/cubefall/src/search/turbo/tier.rs", "too_many_arguments"),
+];
 
 #[test]
 fn clippy_refuses_large_functions() {
     let read = |name: &str| fs::read_to_string(Path::new(ROOT).join(name)).expect(name);
     let has = |text: &str, line: &str| text.lines().any(|other| other.trim() == line);
-    let (options, manifest, page) = (read("clippy.toml"), read("Cargo.toml"), read("page/Cargo.toml"));
+    let (options, manifest) = (read("clippy.toml"), read("Cargo.toml"));
     for (lint, option) in LINTS {
         assert!(has(&options, option), "{option}");
         assert!(has(section(&manifest, "[workspace.lints.clippy]"), &format!("{lint} = \"deny\"")), "{lint}");
     }
-    for manifest in [&manifest, &page] {
-        assert!(has(section(manifest, "[lints]"), "workspace = true"));
+    let manifests = all_files("crates").into_iter().filter(|path| path.ends_with("Cargo.toml"));
+    for path in manifests.chain(["Cargo.toml".to_owned()]) {
+        assert!(has(section(&read(&path), "[lints]"), "workspace = true"), "{path}");
     }
 }
 
 #[test]
 fn no_other_function_is_exempt() {
-    let exempt: Vec<(String, &str)> = sources(&["src", "page", "tests", "benches"])
+    let exempt: Vec<(String, &str)> = sources(&["src", "crates", "tests"])
         .iter()
         .flat_map(|(path, text)| exemptions(text).map(|lint| (path.clone(), lint)))
         .filter(|(path, _)| !path.starts_with("tests/architecture/"))
@@ -71,15 +53,6 @@ fn an_exemption_is_seen_however_it_is_written() {
         assert_eq!(exemptions(code).collect::<Vec<_>>(), ["too_many_lines"], "{code}");
     }
     assert_eq!(exemptions("#[allow(clippy::pedantic)] // too_many_lines").next(), None);
-}
-
-/// The folders with too many files, and their numbers.
-fn crowded(files: &[String]) -> Vec<(String, usize)> {
-    let mut counts = BTreeMap::new();
-    for (folder, _) in files.iter().filter_map(|file| file.rsplit_once('/')) {
-        *counts.entry(folder.to_owned()).or_insert(0) += 1;
-    }
-    counts.into_iter().filter(|&(_, count)| count > MOST_FILES).collect()
 }
 
 /// The part of a manifest under a heading.

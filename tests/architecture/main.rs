@@ -1,9 +1,9 @@
-//! Rules for the source code as a whole: floors, circular imports, sizes of functions and folders.
+//! Rules for the source code as a whole: circular imports, rings of folders, sizes of functions.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod circles;
 mod door;
-mod floors;
+mod folders;
 mod graph;
 mod limits;
 mod markup;

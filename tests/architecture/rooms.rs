@@ -1,6 +1,6 @@
-//! Rooms: the folders of the floor `web` use each other downwards only.
+//! Rooms: the folders of `web` use each other downwards only.
 
-use crate::circles::PACKAGE;
+use crate::circles::WORKSPACE;
 use crate::graph::Graph;
 use crate::modules::Modules;
 use crate::sources::{all_files, made_up};
@@ -11,7 +11,7 @@ const ROOMS: [&str; 6] = ["browser", "workers", "input", "panels", "page", "work
 
 #[test]
 fn rooms_of_the_web_use_those_below_only() {
-    assert_eq!(uses_of_higher(&Graph::of(&PACKAGE)), BTreeSet::new());
+    assert_eq!(uses_of_higher(&Graph::of(&WORKSPACE)), BTreeSet::new());
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn a_use_of_a_higher_room_is_seen() {
         ("src/web/panels/mod.rs", "use super::page::Page; pub struct Panel;"),
         ("src/web/page/mod.rs", "use crate::web::panels::Panel; pub struct Page;"),
     ];
-    let graph = Graph::of(&Modules::load(&made_up(&files), &[("cubefall", "src/lib.rs")]));
+    let graph = Graph::of(&Modules::load(&made_up(&files), &[("page", "src/lib.rs")]));
     let expected = ("src/web/panels/mod.rs".to_owned(), "src/web/page/mod.rs".to_owned());
     assert_eq!(uses_of_higher(&graph), BTreeSet::from([expected]));
 }

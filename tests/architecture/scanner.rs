@@ -5,7 +5,7 @@
 use proc_macro2::{TokenStream, TokenTree};
 use std::collections::BTreeSet;
 use syn::visit::{self, Visit};
-use syn::{Attribute, Item, ItemMod, ItemUse, Macro, UseTree, VisRestricted, Visibility};
+use syn::{Attribute, ImplItemFn, Item, ItemMod, ItemUse, Macro, UseTree, VisRestricted, Visibility};
 
 /// The segments of a path, such as `["crate", "puzzle", "Cell"]`.
 pub(crate) type Segments = Vec<String>;
@@ -110,6 +110,12 @@ impl<'ast> Visit<'ast> for Scan {
     fn visit_item_use(&mut self, item: &'ast ItemUse) {
         if item.leading_colon.is_none() {
             self.import(&item.tree, &[], !matches!(item.vis, Visibility::Inherited));
+        }
+    }
+
+    fn visit_impl_item_fn(&mut self, function: &'ast ImplItemFn) {
+        if !is_for_tests(&function.attrs) {
+            visit::visit_impl_item_fn(self, function);
         }
     }
 

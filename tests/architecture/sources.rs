@@ -1,4 +1,4 @@
-//! Source files: those of this package, or made-up ones for the tests of the checkers.
+//! Source files: those of the workspace, or made-up ones for the tests of the checkers.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 pub(crate) const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// The text of each file, by its path from the root of the package.
+/// The text of each file, by its path from the root of the workspace.
 pub(crate) type Sources = BTreeMap<String, String>;
 
-/// The Rust files of some folders of this package.
+/// The Rust files of some folders of the workspace.
 pub(crate) fn sources(folders: &[&str]) -> Sources {
     let files = folders.iter().flat_map(|folder| rust_files(&Path::new(ROOT).join(folder)));
     files.map(|file| (from_the_root(&file), fs::read_to_string(&file).expect("a source file"))).collect()
@@ -26,7 +26,7 @@ pub(crate) fn rust_files(folder: &Path) -> Vec<PathBuf> {
     files(folder).into_iter().filter(is_rust).collect()
 }
 
-/// All files of a folder of this package and its folders, by their paths from the root of the package.
+/// All files of a folder of this package and its folders, by their paths from the root of the workspace.
 pub(crate) fn all_files(folder: &str) -> Vec<String> {
     files(&Path::new(ROOT).join(folder)).iter().map(|file| from_the_root(file)).collect()
 }
