@@ -17,6 +17,7 @@ mod guide;
 mod output;
 mod persistence;
 mod playback;
+mod readout;
 mod shown;
 mod solutions;
 mod subject;
@@ -41,31 +42,32 @@ pub use guide::document::{
 pub use guide::goal::Goal;
 pub use guide::guide_readout::GuideReadout;
 pub use guide::lesson::{Lesson, Moment, Question};
-pub use guide::place::LessonPlace;
 pub use output::{Due, Output};
 pub use persistence::address::{FoundAddress, bare_fragment, find_address};
-pub use persistence::link::{Link, SolutionView, Tab};
+pub use persistence::lesson_place::LessonPlace;
+pub use persistence::link::{Link, Tab};
 pub use persistence::saved_search::RestoreError;
 pub use persistence::start::Start;
 pub use playback::breakpoints::Breakpoint;
 pub use playback::command::PlaybackCommand;
-pub use playback::pace::Speed;
 pub use playback::path_readout::{PathReadout, PathRow, PathState};
 pub use playback::playback_readout::{
     BreakpointRow, LevelRow, Partial, PlaybackReadout, StageList, TimeReadout, Words,
 };
 pub use playback::turning_point::{TurningPoint, Why};
+pub use readout::{Readout, SearchReadout, Showing};
 pub use shown::frame::{Body, Frame, Mark, MarkKind, Motion, Pose, Preview, Props, Refusal};
-pub use shown::readout::{Readout, SearchReadout, Showing};
 pub use solutions::building::build_readout::BuildReadout;
 pub use solutions::command::{List, Pick, SolutionsCommand};
 pub use solutions::filter::{Filter, Order, Property};
 pub use solutions::listing::Listing;
+pub use solutions::solution_view::SolutionView;
 pub use solutions::solutions_readout::{Shown, SolutionsReadout};
 pub use subject::command::SearchCommand;
 pub use subject::loss::Loss;
 pub use subject::opened::Opened;
 pub use subject::settings::Settings;
+pub use subject::speed::Speed;
 pub use tree::command::TreeCommand;
 pub use tree::picture::{TreeBox, TreePicture};
 pub use workbench::analysis::{

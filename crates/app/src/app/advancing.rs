@@ -61,9 +61,11 @@ impl App {
 
     /// The effects to carry out that no [`Output`] has had.
     pub fn take_effects(&mut self) -> Vec<Effect> {
-        let mut effects = self.find_all.take_effects();
-        effects.extend(self.editor.take_effects());
-        effects.extend(self.solutions.favourites_to_store().map(Effect::StoreFavourites));
-        effects
+        let find_all =
+            self.find_all.take_effects().into_iter().map(|(id, effect)| Effect::FindAll(id, effect));
+        let editor =
+            self.editor.take_effects().into_iter().map(|(id, effect)| Effect::Completions(id, effect));
+        let favourites = self.solutions.favourites_to_store().map(Effect::StoreFavourites);
+        find_all.chain(editor).chain(favourites).collect()
     }
 }

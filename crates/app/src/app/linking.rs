@@ -1,8 +1,8 @@
 //! Going to what a link shows.
 
 use crate::app::App;
-use crate::persistence::code::placements;
 use crate::{EditorCommand, Link};
+use formats::placements_of_code;
 
 impl App {
     /// Goes to the step, the solution or the cube of a link.
@@ -21,7 +21,7 @@ impl App {
         let name = self.subject.puzzle().name().to_owned();
         if let Some(code) = &link.cube {
             self.edit(EditorCommand::Toggle);
-            if placements(code, self.subject.all()).is_none() {
+            if placements_of_code(code, self.subject.all()).is_none() {
                 self.remark("The link's pieces cannot be read, so they are ignored.".to_owned());
             } else if !self.editor.load(code, &self.subject) {
                 self.remark(format!("The link's pieces do not fit into your {name}, so they are ignored."));

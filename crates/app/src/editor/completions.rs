@@ -1,7 +1,7 @@
 //! All completions of the user's own cube, found by a worker. If there are none, it then searches for a completion without each of the
 //! pieces in the box, one piece after the other.
 
-use crate::{CompletionsEffect, CompletionsEvent, Effect, WorkerId};
+use crate::{CompletionsEffect, CompletionsEvent, WorkerId};
 use cubefall::problem::{PlacementId, Problem};
 
 /// The completions of the user's cube that are known.
@@ -22,7 +22,7 @@ pub(super) struct Completions {
     checking: Option<WorkerId>,
     /// The number of workers started.
     started: usize,
-    effects: Vec<Effect>,
+    effects: Vec<(WorkerId, CompletionsEffect)>,
 }
 
 /// The state of the search for completions.
@@ -107,7 +107,7 @@ impl Completions {
         matches!(self.status, Status::Searching(_)).then_some(self.progress)
     }
 
-    pub(super) fn take_effects(&mut self) -> Vec<Effect> {
+    pub(super) fn take_effects(&mut self) -> Vec<(WorkerId, CompletionsEffect)> {
         std::mem::take(&mut self.effects)
     }
 
@@ -204,7 +204,7 @@ impl Completions {
     }
 
     fn emit(&mut self, worker: WorkerId, effect: CompletionsEffect) {
-        self.effects.push(Effect::Completions(worker, effect));
+        self.effects.push((worker, effect));
     }
 }
 

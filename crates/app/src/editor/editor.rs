@@ -5,16 +5,17 @@
 
 use crate::editor::completions::{Completions, Status};
 use crate::editor::setup::{Held, Setup};
-use crate::persistence::code::{code, placements};
 use crate::shown::bodies;
 use crate::subject::subject::Subject;
 use crate::undo_stack::UndoStack;
 use crate::{
-    CompletionsEvent, Edit, EditorCommand, Effect, Frame, Mark, MarkKind, Motion, Preview, WorkerId,
+    CompletionsEffect, CompletionsEvent, Edit, EditorCommand, Frame, Mark, MarkKind, Motion, Preview,
+    WorkerId,
 };
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Coord, PieceId};
 use cubefall::solution::{Assembly, Side, Solution};
+use formats::{placement_code, placements_of_code};
 
 /// The user's own cube.
 #[derive(Clone, Debug)]
@@ -103,14 +104,14 @@ impl Editor {
 
     /// The code of the pieces in the box, for a link.
     pub(crate) fn code(&self, subject: &Subject) -> String {
-        code(subject.all(), subject.all(), &self.now.standing)
+        placement_code(subject.all(), subject.all(), &self.now.standing)
     }
 
     /// Fills the box with the pieces of a code, if it is valid; that can be undone like an edit. Returns whether the code is
     /// valid.
     pub(crate) fn load(&mut self, code: &str, subject: &Subject) -> bool {
         let problem = subject.all();
-        let next = placements(code, problem).and_then(|standing| Setup::of(standing, problem));
+        let next = placements_of_code(code, problem).and_then(|standing| Setup::of(standing, problem));
         let can_be = next.is_some();
         next.into_iter().for_each(|next| self.go_on_to(next, problem));
         can_be
@@ -141,7 +142,7 @@ impl Editor {
         self.completions.report(worker, event, subject.all());
     }
 
-    pub(crate) fn take_effects(&mut self) -> Vec<Effect> {
+    pub(crate) fn take_effects(&mut self) -> Vec<(WorkerId, CompletionsEffect)> {
         self.completions.take_effects()
     }
 

@@ -6,7 +6,7 @@ use crate::find_all::collection::Collection;
 use crate::find_all::pool::Pool;
 use crate::find_all::smoothness::Smoothness;
 use crate::find_all::stopwatch::Stopwatch;
-use crate::{Effect, FindAllCommand, FindAllEffect, FindAllEvent, WorkerId};
+use crate::{FindAllCommand, FindAllEffect, FindAllEvent, WorkerId};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::search::{Ledger, PartResult};
 
@@ -28,7 +28,7 @@ pub(crate) struct FindAll {
     /// Nothing before the first worker has reported the number of parts.
     ledger: Option<Ledger>,
     pool: Pool,
-    effects: Vec<Effect>,
+    effects: Vec<(WorkerId, FindAllEffect)>,
     watch: Stopwatch,
     smoothness: Smoothness,
     /// The time of the user's last action for which all workers rest, in seconds.
@@ -97,7 +97,7 @@ impl FindAll {
         self.state == FindAllState::Running
     }
 
-    pub(crate) fn take_effects(&mut self) -> Vec<Effect> {
+    pub(crate) fn take_effects(&mut self) -> Vec<(WorkerId, FindAllEffect)> {
         std::mem::take(&mut self.effects)
     }
 
@@ -212,7 +212,7 @@ impl FindAll {
             // Without a search, a failure is not reported: the search would report it, if it happens again.
             FindAllEvent::Lost(_) | FindAllEvent::Unable(_) if !self.is_in_progress() => {
                 self.pool.remove(worker);
-                self.effects.push(Effect::FindAll(worker, FindAllEffect::Stop));
+                self.effects.push((worker, FindAllEffect::Stop));
             }
             FindAllEvent::Ready { parts, placements } => self.ready(worker, (parts, placements), problem),
             FindAllEvent::Progress { part, fraction } => {
@@ -308,7 +308,7 @@ impl FindAll {
         if let Some(ledger) = &mut self.ledger {
             ledger.release(worker.number());
         }
-        self.effects.push(Effect::FindAll(worker, FindAllEffect::Stop));
+        self.effects.push((worker, FindAllEffect::Stop));
         if self.pool.lose(worker) {
             let reason = format!("its workers were lost again and again, the last because {reason}");
             return self.end(FindAllState::Failed(reason));

@@ -1,6 +1,6 @@
 //! The pool of workers that find all solutions, and the number of parts that each has.
 
-use crate::{Effect, FindAllEffect, WorkerId};
+use crate::{FindAllEffect, WorkerId};
 use cubefall::search::Ledger;
 
 /// The pool of workers that find all solutions.
@@ -49,9 +49,9 @@ impl Worker {
         self.cut == Cut::Done && !self.resting
     }
 
-    fn resume(&mut self) -> Effect {
+    fn resume(&mut self) -> (WorkerId, FindAllEffect) {
         self.resting = false;
-        Effect::FindAll(self.id, FindAllEffect::Resume)
+        (self.id, FindAllEffect::Resume)
     }
 }
 
@@ -71,29 +71,29 @@ impl Pool {
     const FIRST_REST: u32 = 8;
 
     /// Resets the pool to `wanted` workers for a new search: those that it has, and new ones. Ids are never used again.
-    pub(super) fn renew(&mut self, wanted: usize, effects: &mut Vec<Effect>) {
+    pub(super) fn renew(&mut self, wanted: usize, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
         let workers = std::mem::take(&mut self.workers);
         *self = Self { wanted, started: self.started, workers, rest: Self::FIRST_REST, ..Self::default() };
         self.cut_with(wanted, effects);
     }
 
     /// Lets a few of `wanted` workers cut the search before it is started.
-    pub(super) fn prepare(&mut self, wanted: usize, effects: &mut Vec<Effect>) {
+    pub(super) fn prepare(&mut self, wanted: usize, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
         self.cut_with(wanted.min(Self::MOST_KEPT), effects);
     }
 
     /// Lets this number of workers cut the search: those that there are, and new ones. Stops the others.
-    fn cut_with(&mut self, number: usize, effects: &mut Vec<Effect>) {
+    fn cut_with(&mut self, number: usize, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
         self.stop_from(number, effects);
         for worker in self.workers.iter_mut().filter(|worker| worker.cut == Cut::Other) {
             worker.cut = Cut::Pending;
-            effects.push(Effect::FindAll(worker.id, FindAllEffect::Cut));
+            effects.push((worker.id, FindAllEffect::Cut));
         }
         self.start_up_to(number, effects);
     }
 
     /// The search is over: keeps a few of its workers for the next.
-    pub(super) fn keep(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn keep(&mut self, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
         self.stop_from(Self::MOST_KEPT, effects);
         self.resume_resting(usize::MAX, effects);
         for worker in &mut self.workers {
@@ -102,10 +102,10 @@ impl Pool {
     }
 
     /// There is another search to cut. Workers that are cutting the one before are stopped.
-    pub(super) fn outdate(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn outdate(&mut self, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
         for worker in &mut self.workers {
             match worker.cut {
-                Cut::Pending => effects.push(Effect::FindAll(worker.id, FindAllEffect::Stop)),
+                Cut::Pending => effects.push((worker.id, FindAllEffect::Stop)),
                 Cut::Done | Cut::Other => worker.cut = Cut::Other,
             }
         }
@@ -136,60 +136,60 @@ impl Pool {
     }
 
     /// Starts the missing workers.
-    pub(super) fn fill(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn fill(&mut self, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
         self.start_up_to(self.wanted, effects);
     }
 
-    fn start_up_to(&mut self, number: usize, effects: &mut Vec<Effect>) {
+    fn start_up_to(&mut self, number: usize, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
         while self.workers.len() < number {
             let id = WorkerId::new(self.started);
             self.started += 1;
             let most = Self::FIRST_PARTS;
             self.workers.push(Worker { id, cut: Cut::Pending, resting: false, parts: 0, most });
-            effects.push(Effect::FindAll(id, FindAllEffect::Start));
+            effects.push((id, FindAllEffect::Start));
         }
     }
 
-    pub(super) fn pause_all(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn pause_all(&mut self, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
         let searching = self.workers.iter().filter(|worker| !worker.resting);
-        effects.extend(searching.map(|worker| Effect::FindAll(worker.id, FindAllEffect::Pause)));
+        effects.extend(searching.map(|worker| (worker.id, FindAllEffect::Pause)));
     }
 
-    pub(super) fn resume_all(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn resume_all(&mut self, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
         effects.extend(self.workers.iter_mut().map(Worker::resume));
     }
 
-    pub(super) fn stop_all(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn stop_all(&mut self, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
         self.stop_from(0, effects);
     }
 
     /// Stops all workers but the first `kept`.
-    fn stop_from(&mut self, kept: usize, effects: &mut Vec<Effect>) {
+    fn stop_from(&mut self, kept: usize, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
         let stopped = self.workers.drain(kept.min(self.workers.len())..);
-        effects.extend(stopped.map(|worker| Effect::FindAll(worker.id, FindAllEffect::Stop)));
+        effects.extend(stopped.map(|worker| (worker.id, FindAllEffect::Stop)));
     }
 
     /// Pauses one of the searching workers for a while, unless it is the only one.
-    pub(super) fn rest_one(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn rest_one(&mut self, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
         let mut searching = self.workers.iter_mut().filter(|worker| worker.searches());
         if let (Some(_), Some(last)) = (searching.next(), searching.next_back()) {
             last.resting = true;
-            effects.push(Effect::FindAll(last.id, FindAllEffect::Pause));
+            effects.push((last.id, FindAllEffect::Pause));
             self.until_resumed = self.rest;
             self.rest *= 2;
         }
     }
 
     /// Pauses all searching workers for a moment.
-    pub(super) fn rest_all(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn rest_all(&mut self, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
         for worker in self.workers.iter_mut().filter(|worker| worker.searches()) {
             worker.resting = true;
-            effects.push(Effect::FindAll(worker.id, FindAllEffect::Pause));
+            effects.push((worker.id, FindAllEffect::Pause));
         }
     }
 
     /// Resumes one of the resting workers, once it has rested for long enough.
-    pub(super) fn resume_one(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn resume_one(&mut self, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
         self.until_resumed = self.until_resumed.saturating_sub(1);
         if self.until_resumed == 0 {
             self.resume_resting(1, effects);
@@ -232,7 +232,7 @@ impl Pool {
     }
 
     /// Assigns parts to every searching worker: fewer towards the end, so that all end at about the same time.
-    pub(super) fn assign_parts(&mut self, ledger: &mut Ledger, effects: &mut Vec<Effect>) {
+    pub(super) fn assign_parts(&mut self, ledger: &mut Ledger, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
         let assigned: usize = self.workers.iter().map(|worker| worker.parts).sum();
         let waiting = ledger.of().saturating_sub(ledger.done() + assigned);
         if waiting == 0 {
@@ -250,12 +250,12 @@ impl Pool {
             let parts: Vec<usize> = (worker.parts..most).map_while(|_| ledger.assign(number)).collect();
             if !parts.is_empty() {
                 worker.parts += parts.len();
-                effects.push(Effect::FindAll(worker.id, FindAllEffect::Search(parts)));
+                effects.push((worker.id, FindAllEffect::Search(parts)));
             }
         }
     }
 
-    fn resume_resting(&mut self, most: usize, effects: &mut Vec<Effect>) {
+    fn resume_resting(&mut self, most: usize, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
         let resting = self.workers.iter_mut().filter(|worker| worker.resting);
         effects.extend(resting.take(most).map(Worker::resume));
     }

@@ -8,4 +8,3 @@ pub(super) mod goal;
 pub(super) mod guide;
 pub(super) mod guide_readout;
 pub(super) mod lesson;
-pub(super) mod place;

@@ -5,11 +5,11 @@
 //! given by its id; any other puzzle as a packed document (`cubes=`).
 
 use crate::persistence::address::bare_fragment;
-use crate::persistence::puzzle_code::{PuzzleCodeError, fits_link, missing_code, puzzle_code, puzzle_of};
-use crate::{LessonPlace, Settings, Speed};
+use crate::{LessonPlace, Settings, SolutionView, Speed};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Limit, Puzzle};
 use cubefall::search::{CellOrder, PieceOrder, Strategy};
+use formats::{PuzzleCodeError, fits_link, missing_code, puzzle_code, puzzle_of_code};
 use std::sync::Arc;
 
 /// The state of the page that an address describes.
@@ -36,23 +36,6 @@ pub struct Link {
     /// The puzzle id of the link, if this program has no such puzzle. A program that has only a part of the catalogue requests
     /// it.
     pub missing: Option<String>,
-}
-
-/// A solution that is shown. The search need not have found it.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct SolutionView {
-    /// The indices of its placements among all placements, two or three letters and digits each.
-    pub code: String,
-    /// The number of its pieces that are already in the user's own cube.
-    pub standing: usize,
-    /// The number of pieces in the box, if not all.
-    pub placed: Option<usize>,
-    /// How far its pieces are drawn apart, in percent.
-    pub apart: u8,
-    /// The height at which it is cut, in hundredths of a cell.
-    pub cut: Option<u16>,
-    /// Whether the user builds it along.
-    pub building: bool,
 }
 
 /// A tab of the panel.
@@ -129,7 +112,10 @@ impl Link {
     /// The fragment for an address, of at most eight kilobytes. It has only the id of a puzzle that needs more, so that the page
     /// that opens it can report what is missing.
     pub fn address(&self) -> String {
-        if self.guide.is_some() || self.lesson.is_some() || fits_link(&self.settings.puzzle) {
+        if self.guide.is_some()
+            || self.lesson.is_some()
+            || fits_link(&self.settings.puzzle, &catalogue::FIRST)
+        {
             return self.text();
         }
         ["cubes=", &missing_code(&self.settings.puzzle)].concat()
@@ -270,7 +256,7 @@ impl Draft<'_> {
     /// Applies the code of a puzzle.
     fn apply_puzzle(&mut self, code: &str) -> Result<(), PuzzleCodeError> {
         self.link.is_lost = true;
-        self.link.settings.puzzle = puzzle_of(code)?;
+        self.link.settings.puzzle = puzzle_of_code(code)?;
         self.link.is_lost = false;
         Ok(())
     }

@@ -1,6 +1,5 @@
-//! The types of frames and readouts.
+//! Frames, and what several parts need to show themselves.
 
 pub(super) mod bodies;
 pub(super) mod count;
 pub(super) mod frame;
-pub(super) mod readout;

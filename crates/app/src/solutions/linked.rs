@@ -1,9 +1,9 @@
 //! A solution from a link. The current search need not have found it.
 
-use crate::persistence::code::placements;
 use crate::subject::subject::Subject;
 use cubefall::problem::PlacementId;
 use cubefall::solution::Solution;
+use formats::placements_of_code;
 
 /// A verified solution from a link.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub(super) struct Linked {
 impl Linked {
     /// The solution with this code, if it is one of this puzzle.
     pub(super) fn decode(code: &str, standing: usize, subject: &Subject) -> Option<Self> {
-        let placements = placements(code, subject.all())?;
+        let placements = placements_of_code(code, subject.all())?;
         subject.verifier().verify(&Solution::of(subject.all(), &placements)).ok()?;
         let standing = standing.min(placements.len());
         Some(Self { placements, standing })

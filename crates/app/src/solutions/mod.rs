@@ -1,6 +1,5 @@
 //! The solutions: those found, those listed, and the one that is shown.
 
-pub(super) mod browsing;
 pub(super) mod building;
 pub(super) mod command;
 mod favourites;
@@ -11,5 +10,6 @@ mod linked;
 pub(super) mod listing;
 mod numbering;
 mod picture;
+pub(super) mod solution_view;
 pub(super) mod solutions;
 pub(super) mod solutions_readout;

@@ -1,7 +1,7 @@
 //! The frame that shows a solution.
 
 use crate::shown::bodies;
-use crate::solutions::browsing::{Browsing, NextPiece};
+use crate::solutions::building::browsing::{Browsing, NextPiece};
 use crate::solutions::listing::Sources;
 use crate::solutions::solutions::Solutions;
 use crate::{Frame, Mark, MarkKind, Motion, Pose, Preview, Props};

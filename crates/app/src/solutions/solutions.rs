@@ -1,7 +1,6 @@
 //! The solutions: those found, those listed, and the one that is shown.
 
-use crate::persistence::code::code;
-use crate::solutions::browsing::{Automatic, Browsing};
+use crate::solutions::building::browsing::{Automatic, Browsing};
 use crate::solutions::building::build_plan::BuildPlan;
 use crate::solutions::favourites::Favourites;
 use crate::solutions::filtering::Filtering;
@@ -13,6 +12,7 @@ use crate::subject::subject::Subject;
 use crate::{Filter, List, Order, Pick, SolutionView, SolutionsCommand};
 use cubefall::problem::PlacementId;
 use cubefall::solution::SolutionName;
+use formats::placement_code;
 
 /// The solutions: those found, those listed, and the one that is shown.
 #[derive(Clone, Debug)]
@@ -231,7 +231,11 @@ impl Solutions {
         let browsing = self.browsing.as_ref()?;
         let listing = self.listing(sources);
         Some(SolutionView {
-            code: code(sources.subject.all(), listing.problem(), listing.placements(browsing.index())),
+            code: placement_code(
+                sources.subject.all(),
+                listing.problem(),
+                listing.placements(browsing.index()),
+            ),
             standing: browsing.plan().standing,
             placed: (browsing.placed() < browsing.pieces()).then_some(browsing.placed()),
             apart: (self.explosion * 100.0).round() as u8,

@@ -1,6 +1,6 @@
 //! The readout of the solutions.
 
-use crate::solutions::browsing::{Automatic, Browsing};
+use crate::solutions::building::browsing::{Automatic, Browsing};
 use crate::solutions::filtering::Filtering;
 use crate::solutions::listing::Sources;
 use crate::solutions::solutions::Solutions;

@@ -5,4 +5,5 @@ pub(super) mod loader;
 pub(super) mod loss;
 pub(super) mod opened;
 pub(super) mod settings;
+pub(super) mod speed;
 pub(super) mod subject;

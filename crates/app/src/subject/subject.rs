@@ -1,12 +1,12 @@
 //! The puzzle that is searched, and the problems compiled from it.
 
 use crate::Props;
-use crate::persistence::puzzle_code::fits_link;
 use crate::shown::bodies::props;
 use cubefall::problem::{Problem, Reduction, Symmetry, SymmetryError};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{SearchError, Strategy};
 use cubefall::solution::{Namer, Verifier};
+use formats::fits_link;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ impl Subject {
             puzzle: puzzle.clone(),
             symmetry,
             symmetries: Symmetry::ALL.into_iter().filter(can_be_counted).collect(),
-            fits_link: fits_link(puzzle),
+            fits_link: fits_link(puzzle, &catalogue::FIRST),
             refusals: Strategy::all().filter_map(refusal).collect(),
             all: OnceCell::new(),
             verifier: Verifier::new(puzzle),

@@ -1,6 +1,6 @@
 //! The readout of building along.
 
-use crate::solutions::browsing::Browsing;
+use crate::solutions::building::browsing::Browsing;
 use cubefall::problem::Problem;
 use cubefall::puzzle::{CellSet, Coord, PieceId, Puzzle};
 use cubefall::solution::Side;

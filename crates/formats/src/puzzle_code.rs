@@ -1,7 +1,8 @@
 //! A puzzle as letters and digits, for links and saved searches.
 
+use crate::packed::{PackedError, from_code, to_code};
+use catalogue::Catalogue;
 use cubefall::puzzle::{Limit, Puzzle, PuzzleError, TooMany};
-use formats::{PackedError, from_code, to_code};
 use std::fmt;
 use std::sync::Arc;
 
@@ -18,7 +19,7 @@ const LONGEST_ID: usize = 40;
 
 /// Why a code is not a puzzle. The text follows a name for the code.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum PuzzleCodeError {
+pub enum PuzzleCodeError {
     /// It has only the id of this puzzle, which was too large for a link.
     Missing(String),
     /// It is longer than the code of any puzzle.
@@ -31,7 +32,7 @@ pub(super) enum PuzzleCodeError {
 
 impl PuzzleCodeError {
     /// Whether the puzzle is larger than puzzles may be.
-    pub(super) const fn is_limit(&self) -> bool {
+    pub const fn is_limit(&self) -> bool {
         matches!(
             self,
             Self::TooLong(_) | Self::Packed(PackedError::TooMany(_)) | Self::Puzzle(PuzzleError::TooMany(_))
@@ -40,19 +41,18 @@ impl PuzzleCodeError {
 }
 
 /// The code of a puzzle.
-pub(crate) fn puzzle_code(puzzle: &Puzzle) -> String {
+pub fn puzzle_code(puzzle: &Puzzle) -> String {
     to_code(&puzzle.to_spec())
 }
 
-/// Whether a link can have the whole puzzle, not only its id.
-pub(crate) fn fits_link(puzzle: &Puzzle) -> bool {
+/// Whether a link can have the whole puzzle, not only its id; or the puzzle is known, so that its id is enough.
+pub fn fits_link(puzzle: &Puzzle, known: &Catalogue) -> bool {
     let copies = puzzle.piece_ids().map(|id| puzzle.most_copies(id));
-    catalogue::FIRST.contains(puzzle)
-        || puzzle_code(puzzle).len() + DIGITS * copies.sum::<usize>() <= LONGEST_IN_LINK
+    known.contains(puzzle) || puzzle_code(puzzle).len() + DIGITS * copies.sum::<usize>() <= LONGEST_IN_LINK
 }
 
 /// The code in a link for a puzzle that is too large for it: a dot, which begins no other code, and its id.
-pub(super) fn missing_code(puzzle: &Puzzle) -> String {
+pub fn missing_code(puzzle: &Puzzle) -> String {
     let is_plain = |character: &char| character.is_ascii_alphanumeric() || *character == '-';
     MISSING.chars().chain(puzzle.id().chars().filter(is_plain).take(LONGEST_ID)).collect()
 }
@@ -61,7 +61,7 @@ pub(super) fn missing_code(puzzle: &Puzzle) -> String {
 ///
 /// # Errors
 /// When the code is damaged, exceeds a limit, or is not a valid puzzle. Whether its placements are too many is found when they are made.
-pub(super) fn puzzle_of(code: &str) -> Result<Arc<Puzzle>, PuzzleCodeError> {
+pub fn puzzle_of_code(code: &str) -> Result<Arc<Puzzle>, PuzzleCodeError> {
     if let Some(id) = code.strip_prefix(MISSING) {
         return Err(PuzzleCodeError::Missing(id.chars().take(LONGEST_ID).collect()));
     }

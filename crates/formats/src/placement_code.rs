@@ -10,7 +10,7 @@ fn digits(problem: &Problem) -> usize {
 }
 
 /// Decodes placements of `all`, the problem without symmetry reduction.
-pub(crate) fn placements(code: &str, all: &Problem) -> Option<Vec<PlacementId>> {
+pub fn placements_of_code(code: &str, all: &Problem) -> Option<Vec<PlacementId>> {
     let placement = |digits: &[u8]| {
         let place = u32::from_str_radix(str::from_utf8(digits).ok()?, RADIX).ok()?;
         all.at(place as usize)
@@ -21,7 +21,7 @@ pub(crate) fn placements(code: &str, all: &Problem) -> Option<Vec<PlacementId>> 
 }
 
 /// Encodes placements of `problem`.
-pub(crate) fn code(all: &Problem, problem: &Problem, placements: &[PlacementId]) -> String {
+pub fn placement_code(all: &Problem, problem: &Problem, placements: &[PlacementId]) -> String {
     let digits = digits(all);
     let mut code = String::new();
     for &id in placements {

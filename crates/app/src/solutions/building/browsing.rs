@@ -24,7 +24,7 @@ pub(crate) struct Browsing {
 
 /// What advances automatically while a solution is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Automatic {
+pub(in crate::solutions) enum Automatic {
     /// Nothing.
     Off,
     /// The next solution is shown after a while; after the last one, the first.
@@ -35,7 +35,7 @@ pub(super) enum Automatic {
 
 /// The location of the next piece while the user builds along. One piece flies at a time, so that none collides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum NextPiece {
+pub(in crate::solutions) enum NextPiece {
     /// On the tray: the piece before it is still flying in.
     OnTray,
     /// Held over the box.
@@ -48,9 +48,9 @@ impl Browsing {
     const SECONDS_A_SLIDE: f64 = 3.0;
     const SECONDS_A_PIECE: f64 = 1.1;
     /// The duration of a piece's flight, in seconds.
-    pub(super) const SECONDS_A_FLIGHT: f64 = 0.9;
+    pub(in crate::solutions) const SECONDS_A_FLIGHT: f64 = 0.9;
 
-    pub(super) fn new(index: usize, numbering: Numbering, plan: BuildPlan) -> Self {
+    pub(in crate::solutions) fn new(index: usize, numbering: Numbering, plan: BuildPlan) -> Self {
         Self {
             index,
             numbering,
@@ -64,51 +64,51 @@ impl Browsing {
     }
 
     /// The index of the solution among those listed, from 0.
-    pub(super) fn index(&self) -> usize {
+    pub(in crate::solutions) fn index(&self) -> usize {
         self.index
     }
 
     /// Its number in the full list.
-    pub(super) const fn numbering(&self) -> &Numbering {
+    pub(in crate::solutions) const fn numbering(&self) -> &Numbering {
         &self.numbering
     }
 
-    pub(super) const fn numbering_mut(&mut self) -> &mut Numbering {
+    pub(in crate::solutions) const fn numbering_mut(&mut self) -> &mut Numbering {
         &mut self.numbering
     }
 
     /// The order in which it is built.
-    pub(super) fn plan(&self) -> &BuildPlan {
+    pub(in crate::solutions) fn plan(&self) -> &BuildPlan {
         &self.plan
     }
 
     /// The number of pieces in the box.
-    pub(super) fn placed(&self) -> usize {
+    pub(in crate::solutions) fn placed(&self) -> usize {
         self.placed
     }
 
     /// What advances automatically.
-    pub(super) fn automatic(&self) -> Automatic {
+    pub(in crate::solutions) fn automatic(&self) -> Automatic {
         self.automatic
     }
 
     /// Whether the user builds it along.
-    pub(super) fn is_building(&self) -> bool {
+    pub(in crate::solutions) fn is_building(&self) -> bool {
         self.building
     }
 
     /// The pieces in the box, in the order in which they were inserted.
-    pub(super) fn in_the_box(&self) -> &[BuildStep] {
+    pub(in crate::solutions) fn in_the_box(&self) -> &[BuildStep] {
         &self.plan.steps[..self.placed]
     }
 
     /// The piece to insert next while the user builds along, if one can be inserted.
-    pub(super) fn next(&self) -> Option<&BuildStep> {
+    pub(in crate::solutions) fn next(&self) -> Option<&BuildStep> {
         self.plan.steps[..self.plan.possible].get(self.placed).filter(|_| self.building)
     }
 
     /// The location of the next piece while the user builds along.
-    pub(super) fn next_piece(&self) -> NextPiece {
+    pub(in crate::solutions) fn next_piece(&self) -> NextPiece {
         match (self.waited >= Self::SECONDS_A_FLIGHT, self.backwards) {
             (true, _) => NextPiece::Held,
             (false, false) => NextPiece::OnTray,
@@ -117,7 +117,7 @@ impl Browsing {
     }
 
     /// Starts building along, from the pieces already in the user's cube; or ends it, and shows the whole solution.
-    pub(super) fn toggle_building(&mut self) {
+    pub(in crate::solutions) fn toggle_building(&mut self) {
         self.set_placed(if self.building { self.pieces() } else { self.plan.standing });
         self.building = !self.building;
         self.backwards = false;
@@ -125,7 +125,7 @@ impl Browsing {
     }
 
     /// While building along: inserts the next piece, or removes the last one.
-    pub(super) fn build(&mut self, on: bool) {
+    pub(in crate::solutions) fn build(&mut self, on: bool) {
         if !self.building {
             return;
         }
@@ -139,7 +139,7 @@ impl Browsing {
     }
 
     /// While building along: begins once more.
-    pub(super) fn build_again(&mut self) {
+    pub(in crate::solutions) fn build_again(&mut self) {
         if self.building {
             self.set_placed(self.plan.standing);
             self.backwards = false;
@@ -148,23 +148,23 @@ impl Browsing {
     }
 
     /// Whether something will change without a command.
-    pub(super) fn is_active(&self) -> bool {
+    pub(in crate::solutions) fn is_active(&self) -> bool {
         self.automatic != Automatic::Off || (self.building && self.next_piece() != NextPiece::Held)
     }
 
     /// The number of its pieces.
-    pub(super) fn pieces(&self) -> usize {
+    pub(in crate::solutions) fn pieces(&self) -> usize {
         self.plan.steps.len()
     }
 
     /// Sets the number of pieces in the box: at least those already in the user's cube.
-    pub(super) fn set_placed(&mut self, placed: usize) {
+    pub(in crate::solutions) fn set_placed(&mut self, placed: usize) {
         self.placed = placed.clamp(self.plan.standing, self.pieces());
         self.automatic = Automatic::Off;
     }
 
     /// Shows another solution, whole. A slide show continues from there.
-    pub(super) fn turn_to(&mut self, other: Self) {
+    pub(in crate::solutions) fn turn_to(&mut self, other: Self) {
         let slide_show = self.automatic == Automatic::SlideShow;
         *self = other;
         if slide_show {
@@ -173,7 +173,7 @@ impl Browsing {
     }
 
     /// Starts `what`, or stops it if it is running.
-    pub(super) fn toggle(&mut self, what: Automatic) {
+    pub(in crate::solutions) fn toggle(&mut self, what: Automatic) {
         self.automatic = if self.automatic == what { Automatic::Off } else { what };
         self.waited = 0.0;
         self.building = false;
@@ -183,7 +183,7 @@ impl Browsing {
     }
 
     /// Advances by `dt` seconds. Returns whether the next solution is due.
-    pub(super) fn tick(&mut self, dt: f64) -> bool {
+    pub(in crate::solutions) fn tick(&mut self, dt: f64) -> bool {
         self.waited += dt;
         match self.automatic {
             Automatic::SlideShow => self.waited >= Self::SECONDS_A_SLIDE,
