@@ -27,7 +27,7 @@ const STRATEGY: &str = r#"//! Depth first, piece by piece, with the pieces sorte
 
 use super::{About, Definition, Group, Orders, Source, Takes};
 use crate::puzzle::Word;
-use crate::search::estimate::Rule;
+use crate::search::rule::Rule;
 use crate::search::pieces::{PieceOrder, PieceSearch};
 
 pub(super) const DEFINITION: Definition = Definition {

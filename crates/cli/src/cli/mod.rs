@@ -3,18 +3,21 @@
 mod arguments;
 mod commands;
 mod counting;
+mod format;
 mod io;
 mod keys;
 mod outcome;
 mod parts;
+mod screen;
 mod slice;
 mod subject;
+mod writer;
 
 use arguments::Arguments;
 use clap::Parser;
 use clap::error::Error;
-use io::{Screen, sentence};
 use outcome::{Failure, exit_code, say};
+use screen::{Screen, sentence};
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::env::args_os;
 use std::ffi::OsString;

@@ -1,6 +1,6 @@
 //! The outcome of a command, and its exit code.
 
-use super::io::{Screen, sentence};
+use super::screen::{Screen, sentence};
 use std::io::{Error, ErrorKind, Write};
 use std::process::ExitCode;
 

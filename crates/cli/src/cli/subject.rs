@@ -1,7 +1,9 @@
 //! The puzzle of a command: of the catalogue, or of a file.
 
-use super::io::{name, name_of, read};
+use super::io::{name_of, read};
+
 use super::outcome::{Failure, say};
+use super::screen::name;
 use catalogue::Entry;
 use clap::{Args, ValueHint};
 use cubefall::problem::Symmetry;

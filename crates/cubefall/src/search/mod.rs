@@ -26,6 +26,7 @@ mod no_search;
 mod parts;
 mod pieces;
 mod recording;
+mod rule;
 mod search;
 mod search_error;
 mod stats;

@@ -1,8 +1,5 @@
 //! The formats of puzzle files.
 
-use super::json::{JsonKind, kind};
-use super::{brick, busche, psv, soma, xmpuzzle};
-
 /// A format of puzzle files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FileFormat {
@@ -83,26 +80,5 @@ impl FileFormat {
     /// The format with this key.
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|format| format.key() == key)
-    }
-
-    /// Recognises the format by the beginning or the keys of a text. Returns nothing if no format is recognised.
-    pub fn of(text: &str) -> Option<Self> {
-        let beginnings = [
-            (Self::XmPuzzle, xmpuzzle::recognises as fn(&str) -> bool),
-            (Self::PolySolver, psv::recognises),
-            (Self::Busche, busche::recognises),
-            (Self::SomaFigures, soma::is_bundgaard),
-            (Self::Brick, brick::recognises),
-        ];
-        if let Some((format, _)) = beginnings.into_iter().find(|(_, recognises)| recognises(text)) {
-            return Some(format);
-        }
-        let by_keys = kind(text).map(|kind| match kind {
-            JsonKind::Native => Self::Native,
-            JsonKind::Polysolve => Self::Polysolve,
-            JsonKind::Studio => Self::PuzzleStudio,
-        });
-        // Any character is a cell of a figure of yass, so this one is the last.
-        by_keys.or_else(|| soma::is_yass(text).then_some(Self::Yass))
     }
 }

@@ -13,6 +13,7 @@ mod polysolve;
 mod psv;
 mod puzzle_file;
 mod reading;
+mod recognition;
 mod remark;
 mod remark_groups;
 mod remarks;
@@ -35,6 +36,7 @@ use polysolve::read_polysolve;
 use psv::read_psv;
 pub use puzzle_file::{FileProblem, PuzzleFile, Separation, StoredSolution};
 use reading::{check_kind, check_text, unpacked};
+pub use recognition::format_of;
 pub use remark::{Remark, RemarkKind};
 pub use remark_groups::sentences_of;
 use remarks::Inspection;
@@ -68,7 +70,7 @@ pub fn read_puzzles(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
 
 /// Decodes the puzzles of a text.
 fn read_text(text: &str) -> Result<PuzzleFile, FileError> {
-    match FileFormat::of(text) {
+    match format_of(text) {
         Some(FileFormat::Native) => read_native(text),
         Some(FileFormat::XmPuzzle) => read_xmpuzzle(text),
         Some(FileFormat::PolySolver) => read_psv(text),

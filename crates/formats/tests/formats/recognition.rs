@@ -2,7 +2,7 @@
 
 use crate::foreign::foreign;
 use crate::{hostile, native, polysolve, psv, studio};
-use formats::puzzles::{FileFormat, read_puzzles};
+use formats::puzzles::{FileFormat, format_of, read_puzzles};
 
 #[test]
 fn each_format_is_recognised_with_a_mark_or_blanks_before_it() {
@@ -22,7 +22,7 @@ fn each_format_is_recognised_with_a_mark_or_blanks_before_it() {
         let is_text = format == FileFormat::PolySolver;
         let blank = if is_text { "a description of several words (and Board)" } else { " \t" };
         let rest = if is_text { text.split_once('\n').map_or("", |(_, rest)| rest) } else { text };
-        assert_eq!(FileFormat::of(&format!("{blank}\r\n{rest}")), Some(format), "{text}");
+        assert_eq!(format_of(&format!("{blank}\r\n{rest}")), Some(format), "{text}");
     }
 }
 
@@ -37,7 +37,7 @@ fn the_order_of_keys_does_not_matter() {
         let entries = sorted.as_object().expect("an object").iter().rev();
         let reversed: Vec<String> = entries.map(|(key, value)| format!("\"{key}\": {value}")).collect();
         for text in [sorted.to_string(), format!("{{ {} }}", reversed.join(", "))] {
-            assert_eq!(FileFormat::of(&text), Some(format), "{text}");
+            assert_eq!(format_of(&text), Some(format), "{text}");
         }
     }
 }
@@ -65,6 +65,6 @@ fn files_of_other_formats_are_not_recognised() {
     for text in
         ["D:xDim=2:yDim=2\n~D\n", "/SOMA01\n/111/\n", "ooo\nooo\n\nooo\n", "Tile\nBoard\n", "board\n\nXX\n"]
     {
-        assert_eq!(FileFormat::of(text).filter(|format| *format == FileFormat::PolySolver), None, "{text}");
+        assert_eq!(format_of(text).filter(|format| *format == FileFormat::PolySolver), None, "{text}");
     }
 }

@@ -9,7 +9,7 @@ use cubefall::solution::Solution;
 use fastrand::Rng;
 use formats::puzzles::{
     FileError, FileFormat, FileProblem, FileReason, Limit, Place, PuzzleFile, RemarkKind, WriteError,
-    read_puzzles, write_puzzles,
+    format_of, read_puzzles, write_puzzles,
 };
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -82,17 +82,17 @@ fn each_text_is_recognised() {
         (&figures, FileFormat::SomaFigures),
         (YASS, FileFormat::Yass),
     ] {
-        assert_eq!(FileFormat::of(text), Some(format), "{text}");
+        assert_eq!(format_of(text), Some(format), "{text}");
         for text in [text.to_owned(), format!("\u{feff}{text}"), text.replace('\n', "\r\n")] {
             assert_eq!(read(&text).format, format);
         }
     }
     for name in ["41.cubes", "bedlam.brick", "penta.cubes", "soma.brick", "test.brick", "ultraviolet.brick"] {
         let Some(bytes) = foreign(&format!("mit/{name}")) else { return };
-        assert_eq!(FileFormat::of(str::from_utf8(&bytes).expect("ASCII")), Some(FileFormat::Brick), "{name}");
+        assert_eq!(format_of(str::from_utf8(&bytes).expect("ASCII")), Some(FileFormat::Brick), "{name}");
     }
     for text in ["", "It was a dark and stormy night.", "a # b", "...\n...\n", "12 13 14\n", "/a/b/c\n"] {
-        assert_eq!(FileFormat::of(text), None, "{text}");
+        assert_eq!(format_of(text), None, "{text}");
     }
 }
 

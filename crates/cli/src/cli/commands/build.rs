@@ -2,8 +2,8 @@
 
 use super::find::{Found, find};
 use crate::cli::arguments::Build;
-use crate::cli::io::{Screen, name};
 use crate::cli::outcome::{Failure, Outcome};
+use crate::cli::screen::{Screen, name};
 use cubefall::puzzle::{Coord, Puzzle, counted};
 use cubefall::solution::{Assembly, Insertion, Layers, Solution};
 use std::io::Write;

@@ -1,7 +1,7 @@
 //! How a search ended, and its statistics.
 
-use crate::cli::io::Screen;
 use crate::cli::outcome::{Failure, Outcome, say};
+use crate::cli::screen::Screen;
 use cubefall::puzzle::counted;
 use cubefall::search::Stats;
 use std::fmt::Write as _;

@@ -1,8 +1,9 @@
 //! `cubefall explain`: why a puzzle has no solution.
 
 use crate::cli::arguments::Explain;
-use crate::cli::io::{Interrupt, Progress, Screen, name, name_of, read, sentence};
+use crate::cli::io::{Interrupt, Progress, name_of, read};
 use crate::cli::outcome::{Failure, Outcome, say};
+use crate::cli::screen::{Screen, name, sentence};
 use crate::cli::slice::Slice;
 use cubefall::puzzle::{Coord, Puzzle};
 use cubefall::solution::{Layers, verify};

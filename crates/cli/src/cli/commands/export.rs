@@ -2,8 +2,9 @@
 
 use super::find::find;
 use crate::cli::arguments::{Export, Form};
-use crate::cli::io::{Output, name};
+use crate::cli::io::Output;
 use crate::cli::outcome::{Failure, Outcome, say};
+use crate::cli::screen::name;
 use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::solution::Solution;
 use formats::{Mesh, Print, glb, piece_color, sheet, stl_piece, stl_plate, stl_solution, to_json};

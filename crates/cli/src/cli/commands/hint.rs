@@ -3,8 +3,9 @@
 use super::build::print_steps;
 use super::find::search_all;
 use crate::cli::arguments::Hint;
-use crate::cli::io::{Screen, is_stdin, name_of, read};
+use crate::cli::io::{is_stdin, name_of, read};
 use crate::cli::outcome::{Failure, Outcome};
+use crate::cli::screen::Screen;
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Puzzle, counted};
 use cubefall::solution::{Assembly, Solution, Started, verify};

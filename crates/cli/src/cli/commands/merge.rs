@@ -2,9 +2,10 @@
 
 use super::end::print_report;
 use crate::cli::arguments::Merge;
-use crate::cli::io::{Progress, Writer, name_of};
+use crate::cli::io::{Progress, name_of};
 use crate::cli::outcome::{Failure, Outcome};
 use crate::cli::parts::{Book, Cut, Header, Keep, SealError, Sealed, Shard, ShardFile, Store};
+use crate::cli::writer::Writer;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

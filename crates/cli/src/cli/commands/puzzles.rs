@@ -1,8 +1,8 @@
 //! `cubefall puzzles`: the catalogue, or the problems of a file.
 
 use crate::cli::arguments::Puzzles;
-use crate::cli::io::{Screen, name};
 use crate::cli::outcome::{Failure, Outcome};
+use crate::cli::screen::{Screen, name};
 use crate::cli::subject::{open_puzzles, puzzle_of};
 use catalogue::Entry;
 use cubefall::problem::Problem;

@@ -2,8 +2,8 @@
 
 use super::puzzles::size;
 use crate::cli::arguments::Show;
-use crate::cli::io::{Screen, name, sentence};
 use crate::cli::outcome::{Failure, Outcome};
+use crate::cli::screen::{Screen, name, sentence};
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Coord, Piece, PieceId, Polycube, Puzzle, Region, counted, counted_range};
 use cubefall::solution::Layers;

@@ -3,10 +3,11 @@
 use super::end::{End, conclude, print_report};
 use super::solve_parts;
 use crate::cli::arguments::Solve;
-use crate::cli::io::{Interrupt, Progress, Writer};
+use crate::cli::io::{Interrupt, Progress};
 use crate::cli::outcome::{Failure, Outcome};
 use crate::cli::parts::placements;
 use crate::cli::slice::Slice;
+use crate::cli::writer::Writer;
 use cubefall::search::Search;
 use cubefall::solution::PlacementVerifier;
 use std::ops::ControlFlow;

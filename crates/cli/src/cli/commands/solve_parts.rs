@@ -2,10 +2,11 @@
 
 use super::end::{End, conclude, print_report};
 use crate::cli::arguments::Solve;
-use crate::cli::io::{Interrupt, Output, Progress, Writer};
+use crate::cli::io::{Interrupt, Output, Progress};
 use crate::cli::outcome::{Failure, Outcome, say};
 use crate::cli::parts::{Book, Checkpoint, Cut, Keep, Shard, Store, work, write_shard};
 use crate::cli::subject::Subject;
+use crate::cli::writer::Writer;
 use cubefall::search::{Assemblies, Ledger};
 use std::ops::ControlFlow;
 
@@ -184,7 +185,7 @@ impl<'a> Printer<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::arguments::Format;
+    use crate::cli::format::Format;
     use cubefall::problem::Symmetry;
     use cubefall::search::Search;
 

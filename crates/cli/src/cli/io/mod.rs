@@ -4,14 +4,10 @@ mod input;
 mod interrupt;
 mod output;
 mod progress;
-mod screen;
 mod storage;
-mod writer;
 
 pub(in crate::cli) use input::{is_stdin, name_of, read};
 pub(in crate::cli) use interrupt::Interrupt;
 pub(in crate::cli) use output::Output;
 pub(in crate::cli) use progress::Progress;
-pub(in crate::cli) use screen::{Screen, name, paragraphs, sentence};
 pub(in crate::cli) use storage::{replace_keeping_old, report_file_size_limit, resolved, with_suffix};
-pub(in crate::cli) use writer::Writer;

@@ -1,9 +1,9 @@
 //! Where a command writes: to stdout, or to what `--output` names.
 
 use super::input::is_stdin;
-use super::screen::Screen;
 use super::storage::{Content, exit_at_once, folder_of, replace, resolved};
 use crate::cli::outcome::Failure;
+use crate::cli::screen::Screen;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write, stderr, stdout};
 use std::path::{Path, PathBuf, is_separator};

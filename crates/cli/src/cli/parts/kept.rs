@@ -1,6 +1,6 @@
 //! What is kept of solutions: their number, their sets of pieces, or all of them.
 
-use crate::cli::arguments::Format;
+use crate::cli::format::Format;
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::Assemblies;

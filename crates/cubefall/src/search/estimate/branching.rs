@@ -2,10 +2,10 @@
 //!
 //! Estimates sample the tree by this definition, and tests compare the searches with it.
 
-use super::Rule;
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, PieceId, Word};
 use crate::search::Plan;
+use crate::search::rule::Rule;
 use std::sync::Arc;
 
 /// A node of the search tree: an assembly reached.

@@ -3,9 +3,7 @@
 mod branching;
 mod cell_tree;
 mod estimator;
-mod rule;
 
 pub use branching::{Branching, Node};
 pub use cell_tree::{CellBranch, CellNode, CellTree, TreeSize};
 pub use estimator::{Estimate, Estimator};
-pub(in crate::search) use rule::Rule;

@@ -3,8 +3,8 @@
 use crate::problem::Problem;
 use crate::search::algorithm::Algorithm;
 use crate::search::cells::CellOrder;
-use crate::search::estimate::Rule;
 use crate::search::pieces::PieceOrder;
+use crate::search::rule::Rule;
 
 /// Everything that defines a strategy.
 pub(super) struct Definition {

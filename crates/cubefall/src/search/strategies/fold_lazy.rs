@@ -3,7 +3,7 @@
 use super::{About, Definition, Demonstration, Group, Orders, Source, Takes};
 use crate::puzzle::Word;
 use crate::search::pieces::PieceOrder;
-use crate::search::estimate::Rule;
+use crate::search::rule::Rule;
 use crate::search::fold::LazySearch;
 
 pub(super) const DEFINITION: Definition = Definition {

@@ -7,9 +7,9 @@ mod definition;
 use crate::problem::Problem;
 use crate::search::algorithm::Algorithm;
 use crate::search::cells::CellOrder;
-use crate::search::estimate::Rule;
 use crate::search::no_search::NoSearch;
 use crate::search::pieces::PieceOrder;
+use crate::search::rule::Rule;
 use std::fmt;
 
 pub use definition::{About, Demonstration, Group, Source};

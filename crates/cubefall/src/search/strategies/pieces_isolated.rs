@@ -2,7 +2,7 @@
 
 use super::{About, Definition, Demonstration, Group, Orders, Source, Takes};
 use crate::puzzle::Word;
-use crate::search::estimate::Rule;
+use crate::search::rule::Rule;
 use crate::search::pieces::{Isolation, PieceOrder, PieceSearch};
 
 pub(super) const DEFINITION: Definition = Definition {

@@ -3,9 +3,10 @@
 mod checkpoint;
 
 use crate::cli::arguments::Changes;
-use crate::cli::io::{Interrupt, Progress, Screen, sentence};
+use crate::cli::io::{Interrupt, Progress};
 use crate::cli::outcome::{Failure, Outcome, say};
 use crate::cli::parts::Shard;
+use crate::cli::screen::{Screen, sentence};
 use crate::cli::slice::Slice;
 use checkpoint::{Checkpoint, Header};
 use cubefall::puzzle::{Puzzle, PuzzleSpec};

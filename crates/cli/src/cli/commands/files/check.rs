@@ -1,8 +1,9 @@
 //! `cubefall check`: verifies the solutions that a file stores.
 
 use crate::cli::arguments::Check;
-use crate::cli::io::{Screen, name, name_of, sentence};
+use crate::cli::io::name_of;
 use crate::cli::outcome::{Failure, Outcome};
+use crate::cli::screen::{Screen, name, sentence};
 use crate::cli::subject::{open_puzzles, puzzle_of};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Puzzle, counted};

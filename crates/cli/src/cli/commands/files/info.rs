@@ -3,8 +3,9 @@
 use super::pieces::{numbered, table};
 use crate::cli::arguments::Info;
 use crate::cli::commands::puzzles::size;
-use crate::cli::io::{Screen, name, name_of, paragraphs, sentence};
+use crate::cli::io::name_of;
 use crate::cli::outcome::{Failure, Outcome};
+use crate::cli::screen::{Screen, name, paragraphs, sentence};
 use crate::cli::subject::{open_puzzles, puzzle_of};
 use cubefall::problem::{Reduction, Symmetry};
 use cubefall::puzzle::{Cell, Color, Piece, Puzzle, counted, counted_range};

@@ -1,6 +1,6 @@
 //! The pieces of a puzzle as a table.
 
-use crate::cli::io::name;
+use crate::cli::screen::name;
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Color, Piece, Puzzle};
 use std::collections::BTreeSet;

@@ -1,8 +1,9 @@
 //! `cubefall lab axes`: the orders of cells along the axes.
 
 use crate::cli::arguments::Axes;
-use crate::cli::io::{Interrupt, Progress, Screen};
+use crate::cli::io::{Interrupt, Progress};
 use crate::cli::outcome::{Failure, Outcome, say};
+use crate::cli::screen::Screen;
 use crate::cli::slice::Slice;
 use cubefall::problem::Symmetry;
 use lab::{AxisReport, AxisSettings, AxisStudy, Table};

@@ -1,8 +1,9 @@
 //! The figures of the texts beside the measured ones.
 
 use crate::cli::arguments::Lab;
-use crate::cli::io::{Interrupt, Progress, Screen};
+use crate::cli::io::{Interrupt, Progress};
 use crate::cli::outcome::{Failure, Outcome, say};
+use crate::cli::screen::Screen;
 use crate::cli::slice::Slice;
 use lab::figures::{Comparison, Experiment, Row, Scope, Section, Table, Verdict};
 use std::io::Write;

@@ -1,10 +1,10 @@
 //! Solutions in the format of `--format`.
 
-use super::progress::Progress;
-use super::screen::{Screen, name};
-use crate::cli::arguments::Format;
+use crate::cli::format::Format;
+use crate::cli::io::Progress;
 use crate::cli::outcome::Failure;
 use crate::cli::parts::no_sets;
+use crate::cli::screen::{Screen, name};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::{Namer, Solution};
