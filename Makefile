@@ -48,7 +48,7 @@ native:
 	cargo test --quiet --workspace -- --include-ignored --skip exhaustive::
 
 wasm:
-	$(wasm) cargo clippy --quiet --workspace $(as_wasm) -- -D warnings
+	$(wasm) cargo clippy --quiet --workspace --exclude cubefall-cli $(as_wasm) -- -D warnings
 	$(wasm) scripts/wasm_tests.sh
 
 page:

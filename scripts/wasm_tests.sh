@@ -13,7 +13,7 @@ run() {
 }
 export -f run
 
-built=$(cargo test --target wasm32-unknown-unknown --tests --no-run 2>&1) || {
+built=$(cargo test --workspace --exclude cubefall-cli --target wasm32-unknown-unknown --tests --no-run 2>&1) || {
   printf '%s\n' "$built" >&2
   exit 1
 }

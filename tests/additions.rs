@@ -25,7 +25,7 @@ const PUZZLE: &str = r###"{
 /// The strategy `pieces` under another name.
 const STRATEGY: &str = r#"//! Depth first, piece by piece, with the pieces sorted.
 
-use super::{About, Definition, Group, Orders, Source, Takes};
+use super::{About, Definition, Demonstration, Group, Orders, Source, Takes};
 use crate::puzzle::Word;
 use crate::search::rule::Rule;
 use crate::search::pieces::{PieceOrder, PieceSearch};
@@ -41,18 +41,18 @@ pub(super) const DEFINITION: Definition = Definition {
     orders: Orders::Pieces(PieceOrder::Fewest),
     algorithm: |problem, pieces, _| Box::new(PieceSearch::new(problem, pieces)),
     tree: Some(|problem, pieces, _| Rule::Pieces(pieces.levels(problem))),
-    about: About {
-        idea: "The pieces with the fewest placements come first.",
-        source: Source { title: "A test", year: 2026, url: None },
-        watch: "It is quick.",
-        puzzle: "soma",
-        steps_per_second: 12,
-        races: true,
-    },
+    demonstration: Demonstration { puzzle: "soma", steps_per_second: 12 },
+    races: true,
+};
+
+pub(super) const ABOUT: About = About {
+    idea: "The pieces with the fewest placements come first.",
+    source: Source { title: "A test", year: 2026, url: None },
+    watch: "It is quick.",
 };
 "#;
 
-const STRATEGY_LIST: &str = "src/search/strategies/mod.rs";
+const STRATEGY_LIST: &str = "crates/cubefall/src/search/strategies/mod.rs";
 const STRATEGY_LINE: &str = "    pieces_sorted => PIECES_SORTED,\n";
 
 /// The files and folders that the container's program is built from.
@@ -129,7 +129,7 @@ fn copy(from: &Path, to: &Path) {
 fn a_puzzle_is_one_file_and_a_strategy_one_file_and_one_line() {
     let copy = Copy::new();
     copy.write("data/puzzles/new-two-l.json", PUZZLE);
-    copy.write("src/search/strategies/pieces_sorted.rs", STRATEGY);
+    copy.write("crates/cubefall/src/search/strategies/pieces_sorted.rs", STRATEGY);
     copy.insert_line(STRATEGY_LIST, "    pieces_isolated =>", STRATEGY_LINE);
     let listed = copy.run("puzzles");
     assert!(listed.lines().any(|line| line.starts_with("new-two-l ")), "{listed}");

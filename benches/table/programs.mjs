@@ -1,5 +1,5 @@
 // Builds the bench `whole`, natively and as WebAssembly, and runs it: what is called `measure` takes a puzzle, a method and a
-// number of runs, and resolves to the measurements of benches/whole/main.rs.
+// number of runs, and resolves to the measurements of crates/cubefall/benches/whole/main.rs.
 import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -239,7 +239,7 @@ mod files {
     }
 
     fn schema() -> Value {
-        read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/puzzle.schema.json"))
+        read(&Path::new(testing::ROOT).join("docs/puzzle.schema.json"))
     }
 
     /// The faults of a document by its schema: unknown or missing entries, and wrong types.
@@ -279,7 +279,7 @@ mod files {
 
     #[test]
     fn every_file_obeys_the_schema() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/puzzles");
+        let folder = Path::new(testing::ROOT).join("data/puzzles");
         let schema = schema();
         let mut files = 0;
         for entry in fs::read_dir(folder).expect("the catalogue") {

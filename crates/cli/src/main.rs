@@ -1,14 +1,62 @@
 //! Cubefall on the command line. `cubefall help` lists its commands.
-//!
-//! It uses the library without a browser. As WebAssembly, which has no command line, this program is empty.
 
-#[cfg(not(target_arch = "wasm32"))]
-mod cli;
+mod arguments;
+mod commands;
+mod counting;
+mod format;
+mod io;
+mod keys;
+mod outcome;
+mod parts;
+mod screen;
+mod slice;
+mod subject;
+mod writer;
 
-#[cfg(not(target_arch = "wasm32"))]
-fn main() -> std::process::ExitCode {
-    cli::run()
+use arguments::Arguments;
+use clap::Parser;
+use clap::error::Error;
+use outcome::{Failure, exit_code, say};
+use screen::{Screen, sentence};
+use std::backtrace::{Backtrace, BacktraceStatus};
+use std::env::args_os;
+use std::ffi::OsString;
+use std::io::Write;
+use std::panic::{self, PanicHookInfo};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    panic::set_hook(Box::new(report));
+    io::report_file_size_limit();
+    match Arguments::try_parse() {
+        Ok(arguments) => exit_code(commands::run(arguments.command).and_then(|outcome| {
+            // Else an error of the last line would go unnoticed.
+            Screen::text().flush()?;
+            Ok(outcome)
+        })),
+        Err(error) => explain(&error),
+    }
 }
 
-#[cfg(target_arch = "wasm32")]
-fn main() {}
+/// Reports a panic, whose message may quote a file.
+fn report(panic: &PanicHookInfo) {
+    say(&format!("error: {}; please report this fault", panic.to_string().replace('\n', " ")));
+    let trace = Backtrace::capture();
+    if trace.status() == BacktraceStatus::Captured {
+        let _ = writeln!(Screen::messages(), "{trace}");
+    }
+}
+
+/// Prints the help, or what is wrong with the command line.
+fn explain(error: &Error) -> ExitCode {
+    // The message quotes the arguments. Of the same line without control characters, it is the same message without them.
+    let printable = |argument: OsString| sentence(&argument.to_string_lossy());
+    let printed = match Arguments::try_parse_from(args_os().map(printable)) {
+        Err(same) if same.kind() == error.kind() => same.print(),
+        _ => write!(Screen::messages(), "{error}"),
+    };
+    match printed.map_err(Failure::from) {
+        Err(failure) if !error.use_stderr() => exit_code(Err(failure)),
+        _ => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)),
+    }
+}

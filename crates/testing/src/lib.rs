@@ -4,6 +4,9 @@ mod random;
 pub mod sight;
 
 pub use random::{for_all, seed};
+
+/// The folder of the workspace.
+pub const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 use std::io::{Write, stderr};
 
 /// Reports what a test leaves out since something is missing, and why. Where `CI` is set, nothing may be left out, and the test fails.

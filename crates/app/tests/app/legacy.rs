@@ -152,7 +152,7 @@ impl Facts {
 }
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/v0.1.0")
+    Path::new(testing::ROOT).join("tests/data/v0.1.0")
 }
 
 fn read(name: &str) -> String {

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 use testing::not_tested;
 
-pub const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+pub use testing::ROOT;
 
 pub fn read(name: &str) -> String {
     std::fs::read_to_string(Path::new(ROOT).join("deploy").join(name)).expect(name)

@@ -6,7 +6,7 @@ use crate::refusal;
 use std::path::Path;
 
 fn path(name: &str) -> String {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/v0.1.0/shards").join(name).display().to_string()
+    Path::new(testing::ROOT).join("tests/data/v0.1.0/shards").join(name).display().to_string()
 }
 
 #[test]

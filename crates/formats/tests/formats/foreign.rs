@@ -11,7 +11,7 @@ use testing::not_tested;
 
 /// The bytes of a file, if the folder is there.
 pub fn foreign(name: &str) -> Option<Vec<u8>> {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles");
+    let beside = Path::new(testing::ROOT).join("../shared/puzzles");
     let folder = std::env::var_os("CUBEFALL_PUZZLES").map_or(beside, PathBuf::from);
     match std::fs::read(folder.join(name)) {
         Ok(bytes) => Some(bytes),

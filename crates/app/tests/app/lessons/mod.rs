@@ -18,7 +18,7 @@ const AT_HAND: [&str; 4] = ["soma", "bedlam", "pycon", "four-in-twelve"];
 
 /// The documents in their folder.
 fn texts() -> Vec<String> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/data/lessons");
+    let folder = format!("{}/data/lessons", testing::ROOT);
     let entries = std::fs::read_dir(folder).expect("the folder of the lessons");
     let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
     paths.sort();

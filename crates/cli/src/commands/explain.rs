@@ -1,0 +1,124 @@
+//! `cubefall explain`: why a puzzle has no solution.
+
+use crate::arguments::Explain;
+use crate::io::{Interrupt, Progress, name_of, read};
+use crate::outcome::{Failure, Outcome, say};
+use crate::screen::{Screen, name, sentence};
+use crate::slice::Slice;
+use cubefall::puzzle::{Coord, Puzzle};
+use cubefall::solution::{Layers, verify};
+use design::{Certificate, Explainer, Moment, MomentMark, Proof, Verdict, check};
+use serde_json::json;
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Prints a certificate, which is checked before, or a solution.
+pub(super) fn run(arguments: &Explain) -> Result<Outcome, Failure> {
+    let puzzle = arguments.subject.open()?.puzzle;
+    if let Some(path) = &arguments.check {
+        return check_file(&puzzle, path);
+    }
+    let Some(verdict) = verdict(&puzzle)? else {
+        say("partial: interrupted; neither a reason nor a solution was found so far");
+        return Ok(Outcome::Interrupted);
+    };
+    let mut out = if arguments.json { Screen::json() } else { Screen::text() };
+    match verdict {
+        Verdict::Possible(solution) => {
+            verify(&puzzle, &solution).map_err(|error| fault("solution", &error.to_string()))?;
+            match arguments.json {
+                true => {
+                    writeln!(out, "{}", json!({ "puzzle": puzzle.id(), "solution": solution.text(&puzzle) }))?
+                }
+                false => {
+                    writeln!(out, "{} has a solution:\n", name(puzzle.name()))?;
+                    write!(out, "{}", solution.text(&puzzle))?;
+                }
+            }
+            Ok(Outcome::Done)
+        }
+        Verdict::Impossible(certificate) => {
+            check(&puzzle.to_spec(), &certificate)
+                .map_err(|objection| fault("certificate", &objection.to_string()))?;
+            match arguments.json {
+                true => writeln!(out, "{}", certificate.document(&puzzle))?,
+                false => print(&mut out, &puzzle, &certificate)?,
+            }
+            Ok(Outcome::NoSolution)
+        }
+    }
+}
+
+/// Checks the certificate of a file, and prints it.
+fn check_file(puzzle: &Puzzle, path: &Path) -> Result<Outcome, Failure> {
+    let refuse = |reason: &str| Failure::Stuck(format!("{}: {reason}", name_of(path)));
+    let certificate = Certificate::from_document(&read(path)?).map_err(|reason| refuse(&reason))?;
+    let proof = check(&puzzle.to_spec(), &certificate).map_err(|objection| {
+        refuse(&format!("the certificate does not hold for {} ({objection})", puzzle.name()))
+    })?;
+    if proof == Proof::Report {
+        let remedy = "search the puzzle with cubefall solve --format count";
+        return Err(refuse(&format!(
+            "it reports a search that is too large to be repeated for a check; {remedy}"
+        )));
+    }
+    print(&mut Screen::text(), puzzle, &certificate)?;
+    Ok(Outcome::NoSolution)
+}
+
+fn fault(what: &str, reason: &str) -> Failure {
+    Failure::Stuck(format!("a {what} failed its check ({reason}); please report this fault"))
+}
+
+/// The verdict; nothing if it was interrupted before.
+fn verdict(puzzle: &Arc<Puzzle>) -> Result<Option<Verdict>, Failure> {
+    let interrupt = Interrupt::listen()?;
+    let mut explainer = Explainer::new(puzzle);
+    let (mut progress, mut slice) = (Progress::new(0.0), Slice::of_one());
+    while !interrupt.is_requested() {
+        let (over, seconds) = slice.time(u64::MAX, |steps| explainer.run(steps));
+        if over {
+            return Ok(explainer.verdict().cloned());
+        }
+        let (share, what) = match explainer.progress() {
+            Some(share) => (share, "no short reason: searching"),
+            None => (0.0, "looking for a short reason"),
+        };
+        progress.show(share, 0, seconds, what);
+    }
+    Ok(None)
+}
+
+fn print(out: &mut impl Write, puzzle: &Puzzle, certificate: &Certificate) -> std::io::Result<()> {
+    writeln!(out, "{} has no solution ({}).", name(puzzle.name()), certificate.kind().key())?;
+    writeln!(out, "{}\n", sentence(&certificate.sentence(puzzle)))?;
+    let moments = certificate.moments(puzzle);
+    let several = moments.len() > 1;
+    for (index, moment) in moments.iter().enumerate() {
+        if several {
+            writeln!(out, "{}. {}", index + 1, sentence(&moment.text))?;
+        }
+        writeln!(out, "{}", picture(puzzle, moment))?;
+    }
+    Ok(())
+}
+
+/// The layers of a moment: the letters of pieces, `*` or a number for marked cells, dots for the other empty cells.
+fn picture(puzzle: &Puzzle, moment: &Moment) -> String {
+    let character = |coord: Coord| {
+        let marked = moment.cells.iter().find(|(cell, _)| *cell == coord);
+        let placed = moment.placed.iter().find(|(_, cells)| cells.contains(&coord));
+        match (marked, placed) {
+            (Some((_, MomentMark::Class(class))), _) if *class > 1 => {
+                char::from_digit(u32::from(*class), 10).unwrap_or('*')
+            }
+            (Some((_, MomentMark::Problem | MomentMark::Class(_))), _) => '*',
+            (_, Some((piece, _))) => puzzle.letter(*piece),
+            (Some((_, MomentMark::Forced)), None) => '*',
+            (None, None) if puzzle.region().cell_at(coord).is_some() => '.',
+            (None, None) => ' ',
+        }
+    };
+    Layers::new(puzzle.region(), character).to_string()
+}

@@ -1,0 +1,139 @@
+//! `cubefall export`: a solution as a file.
+
+use super::find::find;
+use crate::arguments::{Export, Form};
+use crate::io::Output;
+use crate::outcome::{Failure, Outcome, say};
+use crate::screen::name;
+use cubefall::puzzle::{PieceId, Puzzle};
+use cubefall::solution::Solution;
+use formats::{Mesh, Print, glb, piece_color, sheet, stl_piece, stl_plate, stl_solution, to_json};
+use std::sync::Arc;
+
+/// Writes it.
+pub(crate) fn run(arguments: &Export) -> Result<Outcome, Failure> {
+    let output = Output::to(arguments.output.as_deref())?;
+    must_be_readable(arguments, output.is_terminal())?;
+    let print = print(arguments)?;
+    let subject = arguments.subject.open()?;
+    let puzzle = &subject.puzzle;
+    let piece = piece(arguments, puzzle)?;
+    let symmetry = arguments.counting.symmetry(&subject);
+    let found = find(puzzle, arguments.solution, symmetry)?;
+    let number = (symmetry == subject.usual_symmetry()).then_some(found.number);
+    if arguments.form.is_mesh() {
+        note_edges(puzzle, print, piece);
+    }
+    output.write(&bytes(arguments, puzzle, (&found.solution, number), print, piece))?;
+    Ok(Outcome::Done)
+}
+
+/// The file of a solution, which has this number in the full list.
+fn bytes(
+    arguments: &Export,
+    puzzle: &Arc<Puzzle>,
+    (solution, number): (&Solution, Option<u64>),
+    print: Print,
+    piece: Option<PieceId>,
+) -> Vec<u8> {
+    let color = |piece: PieceId| piece_color(piece.index());
+    match (arguments.form, piece) {
+        (Form::Text, _) => solution.text(puzzle).into_bytes(),
+        (Form::Json, _) => to_json(puzzle, solution).into_bytes(),
+        (Form::Stl, Some(piece)) => stl_piece(puzzle, piece, print),
+        (Form::Stl, None) => stl_solution(puzzle, solution, print),
+        (Form::Plate, _) => stl_plate(puzzle, print),
+        (Form::Glb, _) => glb(puzzle, solution, print, color),
+        (Form::Sheet, _) => sheet(puzzle, solution, number, color).to_html().as_str().as_bytes().to_vec(),
+    }
+}
+
+/// Prints a note about pieces whose surface is no manifold, which some slicers refuse.
+fn note_edges(puzzle: &Puzzle, print: Print, piece: Option<PieceId>) {
+    let touches = |id: &PieceId| !Mesh::of(puzzle.piece(*id).polycube().cells(), print).is_manifold();
+    let is_exported = |id: &PieceId| piece.is_none_or(|piece| piece == *id);
+    let touching: Vec<String> =
+        puzzle.piece_ids().filter(is_exported).filter(touches).map(|id| puzzle.label(id)).collect();
+    if !touching.is_empty() {
+        say(&format!(
+            "note: cells of the same piece touch at an edge alone, where four triangles meet, in {}; a clearance above 0 \
+             separates them",
+            touching.join(", ")
+        ));
+    }
+}
+
+/// Refuses to write binary data to a terminal.
+fn must_be_readable(arguments: &Export, terminal: bool) -> Result<(), Failure> {
+    if arguments.form.is_mesh() && terminal {
+        return Err(Failure::Usage(format!(
+            "--as {} is binary, and stdout is a terminal; name a file with --output, or pipe the output",
+            arguments.form.key()
+        )));
+    }
+    Ok(())
+}
+
+/// The lengths of the command line, or the defaults.
+fn print(arguments: &Export) -> Result<Print, Failure> {
+    let given = [("--cell", arguments.cell), ("--clearance", arguments.clearance)];
+    if let Some((name, _)) = given.into_iter().find(|(_, given)| given.is_some() && !arguments.form.is_mesh())
+    {
+        return Err(Failure::Usage(format!(
+            "{name} cannot be used with --as {}, which has no lengths; leave it out, or choose stl, plate or glb",
+            arguments.form.key()
+        )));
+    }
+    let usual = Print::default();
+    let (cell, clearance) =
+        (arguments.cell.unwrap_or(usual.cell()), arguments.clearance.unwrap_or(usual.clearance()));
+    Print::new(cell, clearance).map_err(|error| Failure::Usage(error.to_string()))
+}
+
+/// The piece that `--piece` names.
+fn piece(arguments: &Export, puzzle: &Puzzle) -> Result<Option<PieceId>, Failure> {
+    let Some(wanted) = &arguments.piece else { return Ok(None) };
+    if arguments.form != Form::Stl {
+        return Err(Failure::Usage(format!(
+            "--piece cannot be used with --as {}, which has all pieces; leave it out, or choose stl",
+            arguments.form.key()
+        )));
+    }
+    let id =
+        puzzle.pieces().iter().position(|piece| piece.name().eq_ignore_ascii_case(wanted)).map(PieceId::new);
+    id.map(Some).ok_or_else(|| {
+        let names: Vec<String> = puzzle.pieces().iter().map(|piece| name(piece.name())).collect();
+        Failure::Usage(format!(
+            "--piece {wanted}: {} has no such piece; choose {}",
+            puzzle.id(),
+            names.join(", ")
+        ))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arguments::{Arguments, Command};
+    use clap::Parser;
+
+    #[test]
+    fn only_text_is_for_a_terminal() {
+        for (line, readable) in [
+            ("export soma 1 --as text", true),
+            ("export soma 1 --as json", true),
+            ("export soma 1 --as sheet", true),
+            ("export soma 1 --as stl", false),
+            ("export soma 1 --as plate", false),
+            ("export soma 1 --as glb", false),
+        ] {
+            let Command::Export(arguments) =
+                Arguments::parse_from(["cubefall"].into_iter().chain(line.split(' '))).command
+            else {
+                panic!("{line}")
+            };
+            assert_eq!(must_be_readable(&arguments, true).is_ok(), readable, "{line}");
+            assert!(must_be_readable(&arguments, false).is_ok(), "{line}");
+        }
+    }
+}

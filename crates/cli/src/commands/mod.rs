@@ -1,0 +1,41 @@
+//! The commands.
+
+mod build;
+mod changes;
+mod end;
+mod explain;
+mod export;
+mod files;
+mod find;
+mod hint;
+mod lab;
+mod merge;
+mod puzzles;
+mod shell;
+mod show;
+mod solve;
+mod solve_parts;
+
+use crate::arguments::Command;
+use crate::outcome::{Failure, Outcome};
+
+/// Runs a command.
+pub(crate) fn run(command: Command) -> Result<Outcome, Failure> {
+    match command {
+        Command::Puzzles(arguments) => puzzles::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Build(arguments) => build::run(&arguments),
+        Command::Export(arguments) => export::run(&arguments),
+        Command::Hint(arguments) => hint::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
+        Command::Changes(arguments) => changes::run(&arguments),
+        Command::Merge(arguments) => merge::run(&arguments),
+        Command::Info(arguments) => files::info(&arguments),
+        Command::Convert(arguments) => files::convert(&arguments),
+        Command::Check(arguments) => files::check(&arguments),
+        Command::Completions(arguments) => shell::completions(&arguments),
+        Command::Man(arguments) => shell::man(&arguments),
+        Command::Lab(arguments) => lab::run(&arguments),
+    }
+}

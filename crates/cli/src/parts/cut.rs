@@ -1,0 +1,214 @@
+//! A puzzle's search cut into parts, and a shard of them.
+
+#[cfg(test)]
+use super::book::{Book, Share};
+#[cfg(test)]
+use super::kept::{Batch, Keep};
+use super::shard::Shard;
+#[cfg(test)]
+use super::store::Store;
+use crate::keys::keys;
+use crate::outcome::Failure;
+use crate::subject::Subject;
+use cubefall::problem::{Problem, Reduction, Symmetry};
+use cubefall::puzzle::Puzzle;
+use cubefall::search::{Ledger, Parts, Search, Strategy};
+use cubefall::solution::Checksum;
+use std::sync::Arc;
+
+/// The search of a puzzle by [`Strategy::TURBO`], cut into parts, and the shard of them to search.
+///
+/// The cut depends neither on the machine nor on threads and shards.
+pub(crate) struct Cut {
+    pub(crate) symmetry: Symmetry,
+    pub(crate) shard: Shard,
+    pub(crate) subject: Subject,
+    pub(crate) problem: Arc<Problem>,
+    pub(crate) parts: Parts,
+}
+
+impl Cut {
+    /// The minimum number of parts: many for each thread of some dozens of machines, so that all end at about the same time.
+    const LEAST: usize = 512;
+
+    pub(crate) fn new(subject: Subject, symmetry: Symmetry, shard: Shard) -> Result<Self, Failure> {
+        let problem = placements(&subject.puzzle, symmetry)?;
+        let parts = Parts::new(&problem, Self::LEAST).map_err(|error| {
+            Failure::Usage(format!(
+                "--strategy {} cannot be used with {}: {error}",
+                Strategy::TURBO.key(),
+                subject.puzzle.id()
+            ))
+        })?;
+        Ok(Self { symmetry, shard, subject, problem, parts })
+    }
+
+    /// The number of the shard's parts.
+    pub(crate) fn len(&self) -> usize {
+        self.numbers().len()
+    }
+
+    /// A ledger of the shard's parts, of which none is done.
+    pub(crate) fn ledger(&self) -> Ledger<()> {
+        Ledger::new(self.len())
+    }
+
+    /// The number among all parts of a part of the shard's ledger.
+    pub(crate) fn number(&self, part: usize) -> usize {
+        self.shard.number as usize - 1 + part * self.shard.of as usize
+    }
+
+    /// The index in the shard's ledger of the part with this number among all, if it is one of the shard's.
+    pub(crate) fn place(&self, number: usize) -> Option<usize> {
+        let past = number.checked_sub(self.shard.number as usize - 1)?;
+        let of = self.shard.of as usize;
+        (number < self.parts.len() && past.is_multiple_of(of)).then_some(past / of)
+    }
+
+    /// The shard's parts by their numbers among all.
+    fn numbers(&self) -> impl ExactSizeIterator<Item = usize> {
+        (self.shard.number as usize - 1..self.parts.len()).step_by(self.shard.of as usize)
+    }
+
+    /// The search of a part of the shard's ledger.
+    pub(crate) fn search(&self, part: usize) -> Search {
+        self.parts.search(self.number(part))
+    }
+
+    /// Restarts the search of a part as that of another.
+    pub(crate) fn restart(&self, search: &mut Search, part: usize) {
+        self.parts.restart(search, self.number(part));
+    }
+
+    /// A checksum that identifies this cut: of the region, pieces, symmetry, placements, parts, and of the revision of the search, whose
+    /// counts are those of one revision only.
+    pub(crate) fn fingerprint(&self) -> Checksum {
+        let mut sum = Checksum::of(self.symmetry.key());
+        sum.add(format!("\nr {}", Strategy::TURBO.revision()).as_bytes());
+        let mut add = |kind: char, numbers: &mut dyn Iterator<Item = usize>| {
+            sum.add(format!("\n{kind}").as_bytes());
+            numbers.for_each(|number| sum.add(format!(" {number}").as_bytes()));
+        };
+        if self.symmetry != Symmetry::Raw && self.problem.restricted_piece().is_none() {
+            // The canonical forms of such problems are other ones than in version 0.1.0.
+            add('k', &mut [2].into_iter());
+        }
+        for coord in self.subject.puzzle.region().coords() {
+            add('c', &mut [coord.x, coord.y, coord.z].into_iter().map(|side| side as usize));
+        }
+        for piece in self.subject.puzzle.pieces() {
+            add('p', &mut piece.name().bytes().map(usize::from).chain([piece.most()]));
+        }
+        for id in self.problem.ids() {
+            let placement = self.problem.get(id);
+            let cells = placement.cells.iter().map(|cell| cell.index());
+            add('w', &mut [placement.piece.index()].into_iter().chain(cells));
+        }
+        for part in 0..self.parts.len() {
+            add('s', &mut self.parts.prefix(part).iter().map(|id| id.index()));
+        }
+        sum
+    }
+}
+
+/// A puzzle's problem, with this symmetry.
+pub(crate) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Result<Arc<Problem>, Failure> {
+    let reduction = Reduction::of(puzzle, symmetry).map_err(|error| {
+        let possible = Symmetry::ALL.into_iter().filter(|&symmetry| Reduction::of(puzzle, symmetry).is_ok());
+        Failure::Usage(format!(
+            "--symmetry {} cannot be used with {}: {error}; choose auto, {}",
+            symmetry.key(),
+            puzzle.id(),
+            keys(possible, Symmetry::key)
+        ))
+    })?;
+    let problem = Problem::reduced(puzzle, reduction);
+    Ok(problem)
+}
+
+/// For tests.
+#[cfg(test)]
+impl Cut {
+    /// The cut of the Soma cube.
+    pub(crate) fn soma(symmetry: Symmetry, shard: Shard) -> Self {
+        Self::new(Subject::of_catalogue(catalogue::ALL.get("soma")), symmetry, shard)
+            .unwrap_or_else(|_| panic!("Soma can be counted so"))
+    }
+
+    /// Searches some steps of a part.
+    pub(crate) fn share(&self, keep: Keep, search: &mut Search, part: usize, steps: u64) -> Share {
+        let mut found = Batch::new(keep);
+        let steps = search.run(steps, |solution| {
+            found.add(&self.problem, solution);
+            std::ops::ControlFlow::Continue(())
+        });
+        Share { part, found, steps, state: search.bookmark(), is_done: search.is_exhausted() }
+    }
+
+    /// Does a part of a book.
+    pub(crate) fn finish(&self, book: &mut Book, part: usize) {
+        let share = self.share(book.keep(), &mut self.search(part), part, u64::MAX);
+        book.add(share).unwrap_or_else(|_| panic!("it can be kept"));
+    }
+
+    /// A book for a file, of which the parts below `done` are done.
+    pub(crate) fn book(&self, keep: Keep, done: usize) -> Book {
+        let store = Store::for_file(self, keep, None).unwrap_or_else(|_| panic!("a temporary file"));
+        let mut book = Book::new(self, keep, store);
+        (0..done).for_each(|part| self.finish(&mut book, part));
+        book
+    }
+
+    /// The file of a book.
+    pub(crate) fn file(&self, book: &Book) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        super::shard_file::write_shard(self, book, &mut bytes).expect("it can be written");
+        bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_share_out_all_parts_evenly() {
+        let whole = Cut::soma(Symmetry::Seed, Shard::WHOLE).parts.len();
+        for of in [1, 2, 7] {
+            let (mut all, mut sizes) = (Vec::new(), Vec::new());
+            for number in 1..=of {
+                let cut = Cut::soma(Symmetry::Seed, Shard { number, of });
+                let parts = cut.len();
+                assert!((0..parts).all(|part| cut.place(cut.number(part)) == Some(part)));
+                assert_eq!((0..whole + 9).filter(|&number| cut.place(number).is_some()).count(), parts);
+                all.extend((0..parts).map(|part| cut.number(part)));
+                sizes.push(parts);
+            }
+            all.sort_unstable();
+            assert_eq!(all, (0..whole).collect::<Vec<_>>());
+            assert!(
+                sizes.iter().all(|&size| (whole / of as usize..=whole / of as usize + 1).contains(&size))
+            );
+        }
+        let of = whole as u32 + 2;
+        assert_eq!(Cut::soma(Symmetry::Seed, Shard { number: of - 2, of }).len(), 1);
+        assert_eq!(Cut::soma(Symmetry::Seed, Shard { number: of - 1, of }).len(), 0);
+    }
+
+    #[test]
+    fn the_fingerprint_is_of_the_puzzle_and_not_of_the_shard() {
+        let print = |shard, symmetry| Cut::soma(symmetry, shard).fingerprint();
+        let seed = print(Shard::WHOLE, Symmetry::Seed);
+        assert_eq!(print(Shard { number: 2, of: 3 }, Symmetry::Seed), seed);
+        assert_ne!(print(Shard::WHOLE, Symmetry::Raw), seed);
+        assert_ne!(print(Shard::WHOLE, Symmetry::Rotation), seed);
+    }
+
+    #[test]
+    fn shards_are_written_with_a_stroke() {
+        assert_eq!("2/8".parse(), Ok(Shard { number: 2, of: 8 }));
+        for text in ["", "2", "0/8", "9/8", "2/", "/8", "-1/8", "1/0", "1/2/3", "1/99999999999"] {
+            assert!(text.parse::<Shard>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The pool of threads that search the parts.
+
+use super::book::{Book, Share, lock};
+use super::cut::Cut;
+use super::gate::Gate;
+use super::kept::{Batch, Keep};
+use crate::outcome::Failure;
+use crate::slice::Slice;
+use cubefall::search::{Bookmark, Ledger, Search};
+use cubefall::solution::PlacementVerifier;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::thread::{Builder, Scope, ScopedJoinHandle, scope};
+use std::time::{Duration, Instant};
+
+/// What a thread sends: a report, or why it cannot go on.
+type Sent = Result<Share, String>;
+
+/// Searches the waiting parts in at most `threads` threads, those that are begun from where they are. `look` is called at each report, and
+/// several times a second without one, with the seconds since its last call. The threads stop when all parts are done or `look` breaks;
+/// its value is returned. The book then has all results.
+pub(crate) fn work<B>(
+    cut: &Cut,
+    book: &mut Book,
+    threads: usize,
+    mut look: impl FnMut(&mut Book, f64) -> Result<ControlFlow<B>, Failure>,
+) -> Result<Option<B>, Failure> {
+    let waiting = book.read(|ledger| ledger.of() - ledger.done());
+    let threads = threads.clamp(1, waiting.max(1));
+    let (gate, ledger, begun) = (Gate::default(), book.shared_ledger(), book.begun().clone());
+    scope(|scope| {
+        // Reports that are not read soon hold the threads back.
+        let (sender, shares) = sync_channel(2 * threads);
+        let keep = book.keep();
+        let worker = Worker { cut, keep, ledger, begun: &begun, gate: &gate, shares: sender };
+        let (handles, started) = start(scope, threads, worker);
+        let ended = started.and_then(|()| oversee(book, &gate, &shares, &mut look));
+        gate.stop();
+        // Each thread sends its last report before it ends. A panic has been printed already, so the result of `join` is ignored.
+        let rest = shares.iter().map(|sent| add(book, sent)).fold(Ok(()), Result::and);
+        handles.into_iter().for_each(|thread| drop(thread.join()));
+        ended.and_then(|end| rest.map(|()| end))
+    })
+}
+
+/// Receives reports until all is done or `look` breaks.
+fn oversee<B>(
+    book: &mut Book,
+    gate: &Gate,
+    shares: &Receiver<Sent>,
+    look: &mut impl FnMut(&mut Book, f64) -> Result<ControlFlow<B>, Failure>,
+) -> Result<Option<B>, Failure> {
+    const INTERVAL: Duration = Duration::from_millis(50);
+    let mut last = Instant::now();
+    loop {
+        let first = shares.recv_timeout(INTERVAL);
+        let disconnected = matches!(first, Err(RecvTimeoutError::Disconnected));
+        first.into_iter().chain(shares.try_iter()).try_for_each(|sent| add(book, sent))?;
+        let seconds = last.elapsed().as_secs_f64();
+        last = Instant::now();
+        if let ControlFlow::Break(end) = look(book, seconds)? {
+            return Ok(Some(end));
+        } else if book.read(Ledger::is_done) {
+            return Ok(None);
+        } else if disconnected {
+            return Err(Failure::Stuck(
+                "a thread of the search has ended too early; please report this fault, and try --threads 1"
+                    .to_owned(),
+            ));
+        }
+        let (part, is_full) = book.output();
+        gate.update(part, is_full);
+    }
+}
+
+fn add(book: &mut Book, sent: Sent) -> Result<(), Failure> {
+    book.add(sent.map_err(Failure::Stuck)?)
+}
+
+/// The data of each thread.
+#[derive(Clone)]
+struct Worker<'a> {
+    cut: &'a Cut,
+    keep: Keep,
+    ledger: Arc<Mutex<Ledger<()>>>,
+    /// The states of the parts that were begun before.
+    begun: &'a BTreeMap<usize, Bookmark>,
+    gate: &'a Gate,
+    shares: SyncSender<Sent>,
+}
+
+/// The handles of the started threads, and an error if not all could be started.
+fn start<'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    threads: usize,
+    worker: Worker<'scope>,
+) -> (Vec<ScopedJoinHandle<'scope, ()>>, Result<(), Failure>) {
+    let mut handles = Vec::new();
+    for number in 0..threads {
+        let worker = worker.clone();
+        match Builder::new().spawn_scoped(scope, move || worker.run(number)) {
+            Ok(thread) => handles.push(thread),
+            Err(error) => {
+                let fault = format!(
+                    "thread {} of {threads} cannot be started ({error}); choose fewer with --threads",
+                    number + 1
+                );
+                return (handles, Err(Failure::Stuck(fault)));
+            }
+        }
+    }
+    (handles, Ok(()))
+}
+
+impl Worker<'_> {
+    fn run(&self, number: usize) {
+        // The first steps of a large puzzle may take long, and a signal is noticed between two slices.
+        let (mut slice, mut search) = (Slice::of_one(), None);
+        let mut verifier = PlacementVerifier::new(&self.cut.problem);
+        while !self.gate.is_stopped() {
+            let Some(part) = lock(&self.ledger).assign(number) else { break };
+            match &mut search {
+                None => search = Some(self.cut.search(part)),
+                Some(search) => self.cut.restart(search, part),
+            }
+            let Some(search) = &mut search else { break };
+            let resumed = self.begun.get(&part).map_or(Ok(()), |state| search.return_to(state));
+            let searched = resumed
+                .map_err(|error| format!("part {part} cannot be resumed ({error}); please report this fault"))
+                .and_then(|()| self.search(part, search, &mut slice, &mut verifier));
+            if let Err(fault) = searched {
+                let _ = self.shares.send(Err(fault));
+                break;
+            }
+        }
+    }
+
+    /// Searches a part to its end, or until a stop is requested.
+    fn search(
+        &self,
+        part: usize,
+        search: &mut Search,
+        slice: &mut Slice,
+        verifier: &mut PlacementVerifier,
+    ) -> Result<(), String> {
+        while !search.is_over() && !self.gate.is_stopped() {
+            let mut found = Batch::new(self.keep);
+            let mut verified = Ok(());
+            let (steps, _) = slice.time(u64::MAX, |steps| {
+                search.run(steps, |placements| {
+                    verified = verifier.verify(placements);
+                    found.add(&self.cut.problem, placements);
+                    more_unless(verified.is_err() || found.is_full())
+                })
+            });
+            verified.map_err(|error| format!("a solution is invalid ({error}); please report this fault"))?;
+            let (state, is_done) = (search.bookmark(), search.is_exhausted());
+            if !is_done {
+                lock(&self.ledger).report(part, search.progress());
+            }
+            // The receiver is gone only if the search is stopping.
+            let _ = self.shares.send(Ok(Share { part, found, steps, state, is_done }));
+            self.gate.pass(part);
+        }
+        Ok(())
+    }
+}
+
+/// Whether a search is to go on.
+const fn more_unless(is_enough: bool) -> ControlFlow<()> {
+    if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}

@@ -1,0 +1,460 @@
+//! The progress of a shard as a file: lines of JSON. That of a shard that is done is the same on every machine.
+//!
+//! - The first line is a header: `{"cubefall":"0.1.0","format":2,"puzzle":"soma","symmetry":"seed","fingerprint":
+//!   "…","parts":1264,"shard":1,"of":4}`. The fingerprint is of the puzzle and its cut. For a puzzle outside the catalogue,
+//!   `"document"` is its document. `"keeps":"numbers"` or `"sets"` means that no solutions follow.
+//! - Parts are numbered within the shard, from 0. For each that has solutions a line or several follow:
+//!   `{"part":0,"solutions":[[…],…]}`. A solution is a list of the indices of its placements. Or a line or several have sets of pieces
+//!   with their numbers of solutions: `{"sets":[[7,[1,0,2]],…]}`.
+//! - For each part that is begun there is the state of its search, with its counts so far:
+//!   `{"part":57,"state":[1,9,…],"steps":91,"levels":[[tried,kept],…],"found":3}`.
+//! - Then the parts that are done, as ranges without their ends, with the sums of their counts:
+//!   `{"done":[[0,57],[58,60]],"steps":9100,"levels":[[tried,kept],…],"found":57}`.
+//! - The last line has the number of parts done, of solutions, and the length and the checksum of the lines before:
+//!   `{"done":59,"solutions":60,"bytes":20841,"checksum":"…"}`.
+//!
+//! In format 1 there is a line for each part that is done, numbered among all parts of the search:
+//! `{"part":4,"steps":91,"levels":[[tried,kept],…],"solutions":[[…],…]}`.
+
+use super::book::Book;
+use super::cut::Cut;
+use super::kept::Keep;
+use super::sealed::{NEWEST, Sealer};
+use super::shard::Shard;
+use crate::subject::Subject;
+use cubefall::problem::{Symmetry, admit};
+use cubefall::puzzle::PuzzleSpec;
+use cubefall::search::Stats;
+use serde::{Deserialize, Serialize};
+use std::io::{self, Write};
+
+/// The first line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Header {
+    cubefall: String,
+    pub(super) format: u32,
+    puzzle: String,
+    symmetry: String,
+    fingerprint: String,
+    parts: usize,
+    shard: u32,
+    of: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    document: Option<PuzzleSpec>,
+    #[serde(default, skip_serializing_if = "Keep::is_all")]
+    pub(crate) keeps: Keep,
+}
+
+/// The counts in the last line.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Counts {
+    pub(crate) done: usize,
+    pub(super) solutions: u64,
+}
+
+impl Header {
+    /// The header of a shard.
+    pub(crate) fn of(cut: &Cut, keeps: Keep) -> Self {
+        Self {
+            cubefall: env!("CARGO_PKG_VERSION").to_owned(),
+            format: NEWEST,
+            puzzle: cut.subject.puzzle.id().to_owned(),
+            symmetry: cut.symmetry.key().to_owned(),
+            fingerprint: cut.fingerprint().to_string(),
+            parts: cut.parts.len(),
+            shard: cut.shard.number,
+            of: cut.shard.of,
+            document: cut.subject.document.clone(),
+            keeps,
+        }
+    }
+
+    /// Which shard it is.
+    pub(crate) fn shard(&self) -> Shard {
+        Shard { number: self.shard, of: self.of }
+    }
+
+    /// The problem: a puzzle and its symmetry.
+    ///
+    /// # Errors
+    /// When the puzzle, the symmetry or the shard is unknown.
+    pub(crate) fn problem(&self) -> Result<(Subject, Symmetry), String> {
+        let Self { puzzle, symmetry, shard, of, document, .. } = self;
+        if !(1..=*of).contains(shard) {
+            return Err(format!("is of shard {shard}/{of}, which is impossible"));
+        }
+        let known = match document {
+            Some(spec) => admit(spec).ok(),
+            None => catalogue::ALL.find(puzzle),
+        };
+        let subject = known.map(|puzzle| Subject { puzzle, document: document.clone() });
+        Option::zip(subject, Symmetry::from_key(symmetry)).ok_or_else(|| {
+            format!("is of puzzle {puzzle}, symmetry {symmetry}, which this program does not have")
+        })
+    }
+
+    /// Why the two are not shards of the same search, if they are not.
+    pub(crate) fn mismatch(&self, other: &Self) -> Option<String> {
+        let differ = [
+            ("of puzzle", &self.puzzle, &other.puzzle),
+            ("of symmetry", &self.symmetry, &other.symmetry),
+            ("made by version", &self.cubefall, &other.cubefall),
+            ("a shard of", &self.of.to_string(), &other.of.to_string()),
+        ];
+        match differ.into_iter().find(|(_, mine, others)| mine != others) {
+            Some((what, mine, others)) => Some(format!("is {what} {mine} and not {others}")),
+            None if self.fingerprint != other.fingerprint => {
+                Some(format!("is of another puzzle with the id {}, or of another search", self.puzzle))
+            }
+            None => None,
+        }
+    }
+}
+
+/// Solutions of a part.
+#[derive(Serialize)]
+struct SolutionsLine {
+    part: usize,
+    solutions: Vec<Vec<u32>>,
+}
+
+/// The numbers of solutions of sets of pieces.
+#[derive(Serialize)]
+struct SetsLine {
+    sets: Vec<(u64, Vec<usize>)>,
+}
+
+/// Counts: of a part that is begun, or the sum of those of the parts that are done.
+#[derive(Serialize)]
+struct CountsLine<'a> {
+    #[serde(flatten)]
+    of: Of<'a>,
+    steps: u64,
+    levels: Vec<[u64; 2]>,
+    found: u64,
+}
+
+/// Of which parts counts are.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Of<'a> {
+    Begun { part: usize, state: &'a [u32] },
+    Done { done: Vec<[usize; 2]> },
+}
+
+impl<'a> CountsLine<'a> {
+    fn new(of: Of<'a>, stats: &Stats) -> Self {
+        let levels = stats.levels().iter().map(|level| [level.tried, level.kept]);
+        Self { of, steps: stats.steps(), levels: levels.collect(), found: stats.solutions() }
+    }
+}
+
+/// The number of solutions or sets in a line, so that no line is large.
+const IN_LINE: usize = 1000;
+
+/// Writes a shard with what is done.
+pub(crate) fn write_shard(cut: &Cut, book: &Book, out: &mut dyn Write) -> io::Result<()> {
+    let mut file = Sealer::new(out);
+    file.line(&Header::of(cut, book.keep()))?;
+    write_solutions(book, &mut file)?;
+    if book.keep() == Keep::Sets {
+        let all: Vec<_> =
+            book.sets().iter().map(|(copies, solutions)| (solutions, copies.to_vec())).collect();
+        all.chunks(IN_LINE).try_for_each(|sets| file.line(&SetsLine { sets: sets.to_vec() }))?;
+    }
+    for (&part, state) in book.begun() {
+        file.line(&CountsLine::new(Of::Begun { part, state: state.numbers() }, state.stats()))?;
+    }
+    let done = done_ranges(book);
+    file.line(&CountsLine::new(Of::Done { done }, book.counts()))?;
+    file.seal(&Counts { done: book.read(|ledger| ledger.done()), solutions: book.found() })
+}
+
+/// Writes all solutions that are kept, those of a part in lines of the same length, however they were found.
+fn write_solutions(book: &Book, file: &mut Sealer) -> io::Result<()> {
+    let Some(spool) = book.spool() else { return Ok(()) };
+    for part in spool.parts() {
+        let mut solutions = Vec::new();
+        for batch in spool.solutions(part) {
+            for solution in batch?.iter() {
+                solutions.push(solution.iter().map(|id| id.index() as u32).collect());
+                if solutions.len() == IN_LINE {
+                    file.line(&SolutionsLine { part, solutions: std::mem::take(&mut solutions) })?;
+                }
+            }
+        }
+        if !solutions.is_empty() {
+            file.line(&SolutionsLine { part, solutions })?;
+        }
+    }
+    Ok(())
+}
+
+/// The parts that are done, as ranges without their ends.
+fn done_ranges(book: &Book) -> Vec<[usize; 2]> {
+    let mut ranges: Vec<[usize; 2]> = Vec::new();
+    book.read(|ledger| {
+        for (part, ()) in ledger.in_order() {
+            match ranges.last_mut().filter(|range| range[1] == part) {
+                Some(range) => range[1] += 1,
+                None => ranges.push([part, part + 1]),
+            }
+        }
+    });
+    ranges
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sealed::{SealError, Sealed};
+    use super::super::shard_reader::ShardFile;
+    use super::*;
+    use cubefall::search::Ledger;
+    use cubefall::solution::Checksum;
+    use fastrand::Rng;
+
+    fn soma(shard: Shard) -> Cut {
+        Cut::soma(Symmetry::Seed, shard)
+    }
+
+    /// The book that is read from a file.
+    fn read(bytes: &[u8], cut: &Cut, keep: Keep) -> Result<Book, String> {
+        let file = Sealed::of(&mut &*bytes).map_err(|error| match error {
+            SealError::Io(error) => error.to_string(),
+            SealError::Broken(why) => why,
+        })?;
+        let mut book = cut.book(keep, 0);
+        ShardFile::new(file)?.read_into(cut, &mut book, |_, part| part)?;
+        Ok(book)
+    }
+
+    fn text(cut: &Cut, book: &Book) -> String {
+        String::from_utf8(cut.file(book)).expect("UTF-8")
+    }
+
+    /// A book of which the first parts are done, and two others begun.
+    fn begun(cut: &Cut, keep: Keep, done: usize) -> Book {
+        let mut book = cut.book(keep, done);
+        for (part, steps) in [(done + 1, 1), (done + 4, 1), (done + 7, 9)] {
+            let share = cut.share(keep, &mut cut.search(part), part, steps);
+            assert!(book.add(share).is_ok());
+        }
+        assert!(book.begun().len() >= 2, "a part has more than one step");
+        book
+    }
+
+    #[test]
+    fn a_written_file_is_read_back_whatever_it_keeps() {
+        let cut = soma(Shard { number: 2, of: 3 });
+        for keep in [Keep::Numbers, Keep::Sets, Keep::Solutions] {
+            let books = [cut.book(keep, 0), begun(&cut, keep, 9), cut.book(keep, cut.len())];
+            for book in books {
+                let back = read(&cut.file(&book), &cut, keep).expect("it is whole");
+                assert_eq!(cut.file(&back), cut.file(&book));
+                assert_eq!((back.found(), back.begun()), (book.found(), book.begun()));
+            }
+        }
+    }
+
+    #[test]
+    fn a_file_that_keeps_more_is_read_for_less_and_not_the_reverse() {
+        let cut = soma(Shard { number: 1, of: 3 });
+        let all = [Keep::Numbers, Keep::Sets, Keep::Solutions];
+        for kept in all {
+            let book = begun(&cut, kept, 90);
+            for wanted in all {
+                match read(&cut.file(&book), &cut, wanted) {
+                    Ok(less) => {
+                        assert!(wanted <= kept);
+                        assert_eq!(cut.file(&less), cut.file(&begun(&cut, wanted, 90)));
+                    }
+                    Err(why) => assert!(wanted > kept && why.contains(kept.lacking()), "{why}"),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_file_cut_anywhere_is_refused() {
+        let cut = soma(Shard { number: 1, of: 60 });
+        let bytes = cut.file(&begun(&cut, Keep::Solutions, 3));
+        for length in 0..bytes.len() {
+            assert!(
+                read(&bytes[..length], &cut, Keep::Solutions).is_err(),
+                "{length} of {} bytes",
+                bytes.len()
+            );
+        }
+    }
+
+    #[test]
+    fn a_file_with_one_digit_altered_is_refused() {
+        let cut = soma(Shard { number: 1, of: 60 });
+        let bytes = cut.file(&begun(&cut, Keep::Solutions, 3));
+        for at in (0..bytes.len()).filter(|&at| bytes[at].is_ascii_digit()) {
+            let mut altered = bytes.clone();
+            altered[at] = b'0' + (altered[at] - b'0' + 1) % 10;
+            assert!(read(&altered, &cut, Keep::Solutions).is_err(), "byte {at}");
+        }
+    }
+
+    /// The reason why a text is refused after a change, if it is sealed as this program does.
+    fn forged(text: &str, cut: &Cut, from: &str, to: &str) -> Result<Book, String> {
+        assert!(text.contains(from), "{from} is not in {text}");
+        let (before, end) = text.split_at(text.trim_end().rfind('\n').expect("lines") + 1);
+        let counts: Counts = serde_json::from_str(end).expect("counts");
+        let mut bytes = Vec::new();
+        let mut file = Sealer::new(&mut bytes);
+        for line in before.replacen(from, to, 1).lines() {
+            file.line(&serde_json::from_str::<serde_json::Value>(line).expect("JSON")).expect("a line");
+        }
+        file.seal(&counts).expect("a last line");
+        read(&bytes, cut, Keep::Numbers)
+    }
+
+    /// The lines of a file without its last one, and the counts in that.
+    fn unsealed(bytes: &[u8]) -> (&[u8], Counts) {
+        let lines = &bytes[..bytes.len() - 1];
+        let (body, end) = bytes.split_at(lines.iter().rposition(|&byte| byte == b'\n').expect("lines") + 1);
+        (body, serde_json::from_slice(end).expect("counts"))
+    }
+
+    /// Any bytes, with a last line that has their length and checksum.
+    fn sealed(body: &[u8], Counts { done, solutions }: Counts) -> Vec<u8> {
+        let mut sum = Checksum::EMPTY;
+        sum.add(body);
+        let (bytes, checksum) = (body.len(), sum.to_string());
+        let end =
+            serde_json::json!({ "done": done, "solutions": solutions, "bytes": bytes, "checksum": checksum });
+        [body, format!("{end}\n").as_bytes()].concat()
+    }
+
+    /// Changes bytes in one place: one byte, a number, a piece left out, or one repeated.
+    fn change(bytes: &mut Vec<u8>, random: &mut Rng) {
+        let at = random.usize(..bytes.len());
+        let end = (at + random.usize(1..12)).min(bytes.len());
+        let part = match random.u8(..5) {
+            0 => vec![random.u8(..)],
+            1 => b"18446744073709551615".to_vec(),
+            2 => b"0,".to_vec(),
+            3 => Vec::new(),
+            _ => bytes[at..end].repeat(2),
+        };
+        drop(bytes.splice(at..end, part));
+    }
+
+    #[test]
+    fn what_is_changed_at_random_and_sealed_is_read_or_refused() {
+        const SEED: u64 = 36;
+        let (mut random, cut) = (Rng::with_seed(SEED), soma(Shard { number: 1, of: 60 }));
+        for keep in [Keep::Numbers, Keep::Sets, Keep::Solutions] {
+            let whole = cut.file(&begun(&cut, keep, 3));
+            let (body, counts) = unsealed(&whole);
+            assert!(read(&sealed(body, counts), &cut, keep).is_ok(), "unchanged it is whole");
+            for _ in 0..1000 {
+                let mut body = body.to_vec();
+                (0..random.usize(1..4)).for_each(|_| change(&mut body, &mut random));
+                let Ok(book) = read(&sealed(&body, counts), &cut, keep) else { continue };
+                let back = read(&cut.file(&book), &cut, keep).expect("what is written can be read");
+                assert_eq!(cut.file(&back), cut.file(&book), "seed {SEED}");
+            }
+        }
+    }
+
+    #[test]
+    fn files_of_another_search_are_refused() {
+        let cut = soma(Shard { number: 1, of: 60 });
+        let text = text(&cut, &cut.book(Keep::Solutions, 1));
+        assert!(forged(&text, &cut, "soma", "soma").is_ok());
+        let version = format!("\"cubefall\":\"{}\"", env!("CARGO_PKG_VERSION"));
+        for (from, to, said) in [
+            (version.as_str(), "\"cubefall\":\"0.0.9\"", "made by version 0.0.9"),
+            ("\"format\":2", "\"format\":3", "has format 3"),
+            ("\"puzzle\":\"soma\"", "\"puzzle\":\"bedlam\"", "of puzzle bedlam and not soma"),
+            ("\"symmetry\":\"seed\"", "\"symmetry\":\"raw\"", "of symmetry raw and not seed"),
+            ("\"fingerprint\":\"", "\"fingerprint\":\"0", "of another puzzle"),
+            ("\"of\":60", "\"of\":61", "a shard of 61 and not 60"),
+            ("\"shard\":1,", "\"shard\":2,", "shard 2/60 and not 1/60"),
+        ] {
+            let why = forged(&text, &cut, from, to).map(|_| ()).expect_err(to);
+            assert!(why.contains(said), "{to}: {why}");
+        }
+    }
+
+    #[test]
+    fn forged_lines_are_refused() {
+        let cut = Cut::soma(Symmetry::Raw, Shard { number: 1, of: 60 });
+        let mut book = begun(&cut, Keep::Solutions, 3);
+        let begun: Vec<usize> = book.begun().keys().copied().collect();
+        (3..cut.len()).filter(|part| !begun.contains(part)).for_each(|part| cut.finish(&mut book, part));
+        let text = text(&cut, &book);
+        let sets = self::text(&cut, &cut.book(Keep::Sets, cut.len()));
+        let first = text.find("{\"part\":").expect("a part with solutions");
+        let ids = text[first..].split(['[', ']']).nth(2).expect("a solution");
+        for (text, from, to) in [
+            (&text, "\"solutions\":[", "\"solutions\":[[1,2,3],"),
+            (&text, ids, "1"),
+            (&text, ids, "9999999"),
+            (&text, "{\"part\":4,\"state\":[1", "{\"part\":4,\"state\":[7"),
+            (&text, "{\"part\":4,", "{\"part\":5,"),
+            (&text, "{\"part\":4,", "{\"part\":999999,"),
+            (&text, "{\"part\":4,", "{\"place\":4,"),
+            (&text, "\"done\":[[0,", "\"done\":[[0,1],[0,"),
+            (&text, "\"done\":[[0,", "\"done\":[[0,18446744073709551615],[0,"),
+            (&text, "\"done\":[[0,", "\"done\":[[3,1],[0,"),
+            (&text, "\"levels\":[[", "\"levels\":[[1,1],["),
+            (&sets, "\"sets\":[[", "\"sets\":[[1,[1]],["),
+            (&sets, "\"sets\":[[", "\"sets\":[[1,[1,1,1,1,1,1,2]],["),
+        ] {
+            let why = forged(text, &cut, from, to).map(|_| ()).expect_err(to);
+            assert!(why.contains("invalid line"), "{to}: {why}");
+        }
+        for (text, from, to) in
+            [(&sets, "\"sets\":[[", "\"sets\":[[1"), (&text, "\"done\":[[0,", "\"done\":[[1,")]
+        {
+            assert!(forged(text, &cut, from, to).is_err(), "{to}");
+        }
+    }
+
+    #[test]
+    fn lines_do_not_depend_on_how_solutions_were_found() {
+        let cut = Cut::soma(Symmetry::Raw, Shard { number: 1, of: 60 });
+        let whole = cut.file(&cut.book(Keep::Solutions, cut.len()));
+        let mut book = cut.book(Keep::Solutions, 0);
+        for part in (0..cut.len()).rev() {
+            let mut search = cut.search(part);
+            while !search.is_over() {
+                let share = cut.share(Keep::Solutions, &mut search, part, 37);
+                assert!(book.add(share).is_ok());
+            }
+        }
+        assert!(book.read(Ledger::is_done) && cut.file(&book) == whole);
+    }
+
+    #[test]
+    fn files_of_the_first_format_are_read() {
+        let cut = soma(Shard { number: 2, of: 3 });
+        let mut book = cut.book(Keep::Solutions, 0);
+        let mut lines = Vec::new();
+        for part in [0, 3, 4, 8] {
+            let mut search = cut.search(part);
+            let mut solutions = Vec::new();
+            search.run(u64::MAX, |ids| {
+                solutions.push(ids.iter().map(|id| id.index()).collect::<Vec<_>>());
+                std::ops::ControlFlow::Continue(())
+            });
+            let levels: Vec<_> =
+                search.stats().levels().iter().map(|level| [level.tried, level.kept]).collect();
+            let (number, steps) = (cut.number(part), search.stats().steps());
+            lines.push(serde_json::json!({ "part": number, "steps": steps, "levels": levels, "solutions": solutions }));
+            cut.finish(&mut book, part);
+        }
+        let mut bytes = Vec::new();
+        let mut file = Sealer::new(&mut bytes);
+        file.line(&Header { format: 1, ..Header::of(&cut, Keep::Solutions) }).expect("a header");
+        lines.iter().for_each(|line| file.line(line).expect("a line"));
+        file.seal(&Counts { done: 4, solutions: book.found() }).expect("a last line");
+        let back = read(&bytes, &cut, Keep::Solutions).expect("it is whole");
+        assert_eq!(cut.file(&back), cut.file(&book));
+    }
+}

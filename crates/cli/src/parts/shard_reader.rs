@@ -1,0 +1,230 @@
+//! Reading the file of a shard, line by line.
+
+use super::book::Book;
+use super::cut::Cut;
+use super::kept::{Batch, Keep};
+use super::sealed::Sealed;
+use super::shard_file::{Counts, Header};
+use cubefall::problem::{PlacementId, Problem};
+use cubefall::search::{Bookmark, LevelStats, Search, Stats};
+use cubefall::solution::PlacementVerifier;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// A whole file of a shard, or of a checkpoint.
+pub(crate) struct ShardFile {
+    pub(crate) header: Header,
+    pub(crate) counts: Counts,
+    file: Sealed,
+}
+
+impl ShardFile {
+    /// A file that is whole. The error follows the name of the file.
+    pub(crate) fn new(file: Sealed) -> Result<Self, String> {
+        Ok(Self { header: file.header("solve")?, counts: file.counts()?, file })
+    }
+
+    /// Reads it into a book, in which the part with some index in the cut's shard has the index `index_of`. Each solution is verified. The
+    /// error follows the name of the file.
+    pub(crate) fn read_into(
+        &self,
+        cut: &Cut,
+        book: &mut Book,
+        index_of: fn(&Cut, usize) -> usize,
+    ) -> Result<(), String> {
+        if let Some(why) = self.header.mismatch(&Header::of(cut, self.header.keeps)) {
+            return Err(why);
+        }
+        if self.header.shard() != cut.shard {
+            return Err(format!("is of shard {} and not {}", self.header.shard(), cut.shard));
+        }
+        if self.header.keeps < book.keep() {
+            return Err(format!("has {}, and not {}", self.header.keeps.lacking(), book.keep().lacking()));
+        }
+        let mut reader = Reader::new(self, cut, book, index_of);
+        self.file.each_line(|line| reader.read(line))?;
+        if reader.counts() != Some(self.counts) {
+            return Err("was altered: its last line has other numbers of parts or solutions".to_owned());
+        }
+        Ok(())
+    }
+}
+
+/// A line between the first and the last: it has the fields of one of those that `shard_file` describes.
+#[derive(Deserialize)]
+struct Line {
+    part: Option<usize>,
+    solutions: Option<Vec<Vec<u32>>>,
+    sets: Option<Vec<(u64, Vec<usize>)>>,
+    state: Option<Vec<u32>>,
+    done: Option<Vec<[usize; 2]>>,
+    steps: Option<u64>,
+    levels: Option<Vec<[u64; 2]>>,
+    found: Option<u64>,
+}
+
+/// Reads lines into a book.
+struct Reader<'a> {
+    cut: &'a Cut,
+    book: &'a mut Book,
+    header: &'a Header,
+    index_of: fn(&Cut, usize) -> usize,
+    verifier: PlacementVerifier,
+    /// A search of some part, in which states are checked.
+    search: Option<Search>,
+    /// The number of solutions of each part, of which the counts have not been read.
+    solutions: BTreeMap<usize, u64>,
+    in_sets: u64,
+    /// The numbers of parts that are done, and of all solutions counted.
+    done: usize,
+    found: u64,
+}
+
+impl<'a> Reader<'a> {
+    fn new(
+        file: &'a ShardFile,
+        cut: &'a Cut,
+        book: &'a mut Book,
+        index_of: fn(&Cut, usize) -> usize,
+    ) -> Self {
+        Self {
+            cut,
+            book,
+            header: &file.header,
+            index_of,
+            verifier: PlacementVerifier::new(&cut.problem),
+            search: None,
+            solutions: BTreeMap::new(),
+            in_sets: 0,
+            done: 0,
+            found: 0,
+        }
+    }
+
+    /// The counts of all that was read; nothing if solutions or sets do not match them.
+    fn counts(&self) -> Option<Counts> {
+        let have_sets = self.header.keeps != Keep::Sets || self.in_sets == self.found;
+        (have_sets && self.solutions.is_empty()).then_some(Counts { done: self.done, solutions: self.found })
+    }
+
+    fn read(&mut self, line: Line) -> Result<(), String> {
+        let stats = match (line.steps, line.levels) {
+            (Some(steps), Some(levels)) => Some(self.stats(steps, levels, line.found)?),
+            _ => None,
+        };
+        match (line.part, line.solutions, line.sets, line.state, line.done, stats) {
+            (Some(part), Some(solutions), None, None, None, None) => self.read_solutions(part, &solutions),
+            (None, None, Some(sets), None, None, None) => self.read_sets(&sets),
+            (Some(part), None, None, Some(state), None, Some(stats)) => self.read_begun(part, state, stats),
+            (None, None, None, None, Some(done), Some(stats)) => self.read_done(&done, &stats),
+            (Some(number), Some(solutions), None, None, None, Some(stats)) if self.header.format == 1 => {
+                let part = self.cut.place(number).ok_or_else(|| foreign(number))?;
+                self.read_solutions(part, &solutions)?;
+                let (levels, steps) = (stats.levels().to_vec(), stats.steps());
+                let stats = Stats::counted(levels, steps, solutions.len() as u64);
+                self.read_done(&[[part, part + 1]], &stats)
+            }
+            _ => Err("it has other fields than such a line".to_owned()),
+        }
+    }
+
+    /// The counts of a line.
+    fn stats(&self, steps: u64, levels: Vec<[u64; 2]>, found: Option<u64>) -> Result<Stats, String> {
+        if levels.len() != self.cut.parts.above().levels().len() {
+            return Err("it is of other pieces".to_owned());
+        }
+        let levels = levels.into_iter().map(|[tried, kept]| LevelStats { tried, kept }).collect();
+        Ok(Stats::counted(levels, steps, found.unwrap_or_default()))
+    }
+
+    fn read_solutions(&mut self, part: usize, solutions: &[Vec<u32>]) -> Result<(), String> {
+        let (index, problem) = (self.index(part)?, &self.cut.problem);
+        if self.header.keeps != Keep::Solutions {
+            return Err("it has solutions, which such a file does not keep".to_owned());
+        }
+        let mut batch = Batch::new(self.book.keep());
+        for ids in solutions {
+            let placements = placements(problem, ids)?;
+            self.verifier
+                .verify(&placements)
+                .map_err(|error| format!("a solution of part {part} is invalid: {error}"))?;
+            batch.add(problem, &placements);
+        }
+        *self.solutions.entry(part).or_default() += batch.number;
+        self.book.collect(index, batch).map_err(|error| format!("it cannot be kept on the disk ({error})"))
+    }
+
+    fn read_sets(&mut self, sets: &[(u64, Vec<usize>)]) -> Result<(), String> {
+        let pieces = self.cut.subject.puzzle.pieces();
+        for (solutions, copies) in sets {
+            let mut used = pieces.iter().zip(copies);
+            let is_one = copies.len() == pieces.len()
+                && used.all(|(piece, used)| (piece.least()..=piece.most()).contains(used));
+            if self.header.keeps != Keep::Sets || !is_one {
+                return Err("it has sets of other pieces".to_owned());
+            }
+            self.in_sets = self.in_sets.saturating_add(*solutions);
+            if self.book.keep() == Keep::Sets {
+                self.book.add_set(copies, *solutions);
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads a part that is begun. Its state must be one of its search.
+    fn read_begun(&mut self, part: usize, state: Vec<u32>, stats: Stats) -> Result<(), String> {
+        let index = self.index(part)?;
+        let state = Bookmark::new(state, stats);
+        let found = state.stats().solutions();
+        self.found = self.found.saturating_add(found);
+        let search = self.search.get_or_insert_with(|| self.cut.search(part));
+        self.cut.restart(search, part);
+        let is_state = search.return_to(&state).is_ok() && !search.is_over();
+        if !is_state || !self.book.begin(index, state) {
+            return Err(format!("part {part} cannot be in this state"));
+        }
+        self.match_solutions(part..part + 1, found)
+    }
+
+    /// Reads which parts are done, and the sums of their counts.
+    fn read_done(&mut self, done: &[[usize; 2]], stats: &Stats) -> Result<(), String> {
+        for &[start, end] in done {
+            let last = end.checked_sub(1).filter(|&last| last >= start).ok_or_else(|| foreign(end))?;
+            self.index(last)?;
+            for part in start..end {
+                let index = self.index(part)?;
+                if self.book.begun().contains_key(&index) || !self.book.finish(index) {
+                    return Err(foreign(part));
+                }
+                self.done += 1;
+            }
+        }
+        self.found = self.found.saturating_add(stats.solutions());
+        self.book.add_counts(stats);
+        self.match_solutions(done.iter().flat_map(|&[start, end]| start..end), stats.solutions())
+    }
+
+    /// Checks that the solutions of these parts, if they are kept, are as many as were counted.
+    fn match_solutions(&mut self, parts: impl Iterator<Item = usize>, found: u64) -> Result<(), String> {
+        let read: u64 = parts.filter_map(|part| self.solutions.remove(&part)).sum();
+        match self.header.keeps == Keep::Solutions && read != found {
+            true => Err(format!("it has {found} solutions, and there are {read}")),
+            false => Ok(()),
+        }
+    }
+
+    /// The index in the book of a part of the shard.
+    fn index(&self, part: usize) -> Result<usize, String> {
+        if part >= self.cut.len() { Err(foreign(part)) } else { Ok((self.index_of)(self.cut, part)) }
+    }
+}
+
+/// The placements with these indices.
+fn placements(problem: &Problem, ids: &[u32]) -> Result<Vec<PlacementId>, String> {
+    let known = |&id: &u32| problem.at(id as usize).ok_or_else(|| format!("there is no placement {id}"));
+    ids.iter().map(known).collect()
+}
+
+fn foreign(part: usize) -> String {
+    format!("it is of part {part}, which is not one of this shard, or was there before")
+}

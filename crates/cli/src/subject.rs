@@ -1,0 +1,230 @@
+//! The puzzle of a command: of the catalogue, or of a file.
+
+use super::io::{name_of, read};
+
+use super::outcome::{Failure, say};
+use super::screen::name;
+use catalogue::Entry;
+use clap::{Args, ValueHint};
+use cubefall::problem::Symmetry;
+use cubefall::puzzle::{Puzzle, PuzzleSpec, counted};
+use formats::puzzles::{FileProblem, PuzzleFile, Remark, read_puzzles, sentences_of};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The argument that chooses the puzzle.
+#[derive(Args)]
+pub(super) struct SubjectArgs {
+    /// The puzzle: an id that `cubefall puzzles` lists, a file, or - for stdin. For a file with the name of an id, write ./ID
+    #[arg(value_name = "PUZZLE", value_hint = ValueHint::FilePath)]
+    pub(super) puzzle: PathBuf,
+    #[command(flatten)]
+    pub(super) which: ProblemArgs,
+}
+
+/// The option that chooses the problem of a file.
+#[derive(Args)]
+pub(super) struct ProblemArgs {
+    /// The problem, for a file with several: its number, from 1, or its name
+    #[arg(long, value_name = "N|NAME")]
+    pub(super) problem: Option<String>,
+}
+
+/// A puzzle, and its document if it is of a file.
+#[derive(Clone)]
+pub(crate) struct Subject {
+    pub(crate) puzzle: Arc<Puzzle>,
+    pub(crate) document: Option<PuzzleSpec>,
+}
+
+impl Subject {
+    /// A puzzle of the catalogue.
+    pub(crate) fn of_catalogue(puzzle: Arc<Puzzle>) -> Self {
+        Self { puzzle, document: None }
+    }
+
+    /// The default symmetry: that of the author for a puzzle of the catalogue, `auto` for a file.
+    pub(crate) fn usual_symmetry(&self) -> Symmetry {
+        match self.document {
+            Some(_) => Symmetry::auto(&self.puzzle),
+            None => Symmetry::usual(&self.puzzle),
+        }
+    }
+}
+
+impl SubjectArgs {
+    /// Opens the puzzle, and prints the remarks about its file on stderr.
+    pub(crate) fn open(&self) -> Result<Subject, Failure> {
+        if let Some(puzzle) = in_catalogue(&self.puzzle) {
+            return match self.which.problem {
+                None => Ok(Subject::of_catalogue(puzzle)),
+                Some(_) => Err(Failure::Usage(format!(
+                    "--problem is for files with several problems, and {} is a puzzle of the catalogue; leave it out",
+                    puzzle.id()
+                ))),
+            };
+        }
+        let file = open_file(&self.puzzle)?;
+        // They may tell why a problem cannot be chosen.
+        note(&file.remarks);
+        let problem = &file.problems[self.which.one(&self.puzzle, &file.problems)?];
+        note(&problem.remarks);
+        let puzzle = puzzle_of(&self.puzzle, problem)?;
+        Ok(Subject { puzzle, document: Some(problem.spec.clone()) })
+    }
+}
+
+impl ProblemArgs {
+    /// The index of the chosen problem, or of the only one.
+    pub(crate) fn one(&self, path: &Path, problems: &[FileProblem]) -> Result<usize, Failure> {
+        let file = name_of(path);
+        match (self.chosen(path, problems)?, problems.len()) {
+            (Some(index), _) => Ok(index),
+            (None, 1) => Ok(0),
+            (None, count) => Err(Failure::Usage(format!(
+                "{file} has {count} problems; choose one with --problem: {}",
+                listed(problems)
+            ))),
+        }
+    }
+
+    /// The index of the chosen problem, if one is chosen. A number has precedence over a name.
+    pub(crate) fn chosen(&self, path: &Path, problems: &[FileProblem]) -> Result<Option<usize>, Failure> {
+        let Some(wanted) = &self.problem else { return Ok(None) };
+        let number = wanted.parse().ok();
+        if let Some(index) = problems.iter().position(|problem| Some(problem.number) == number) {
+            return Ok(Some(index));
+        }
+        let is_called = |index: &usize| problems[*index].name == *wanted;
+        let called: Vec<usize> = (0..problems.len()).filter(is_called).collect();
+        let refuse = |why: String| {
+            Err(Failure::Usage(format!("--problem {}: {} has {why}", name(wanted), name_of(path))))
+        };
+        match called[..] {
+            [index] => Ok(Some(index)),
+            [] => refuse(format!("no such problem; choose one of {}", listed(problems))),
+            [..] => {
+                let numbers: Vec<_> =
+                    called.iter().map(|&index| problems[index].number.to_string()).collect();
+                let count = counted(called.len(), "problem");
+                refuse(format!("{count} of that name; choose one by its number: {}", numbers.join(", ")))
+            }
+        }
+    }
+}
+
+/// Prints remarks on stderr.
+pub(crate) fn note<'a>(remarks: impl IntoIterator<Item = &'a Remark>) {
+    sentences_of(remarks).iter().for_each(|remark| say(&format!("note: {remark}")));
+}
+
+/// The puzzle of the catalogue with this id, if there is one.
+pub(crate) fn in_catalogue(path: &Path) -> Option<Arc<Puzzle>> {
+    path.to_str().and_then(|id| catalogue::ALL.find(id))
+}
+
+/// The ids of the catalogue that are most similar to an unknown one, as the end of a message.
+fn similar(id: &str) -> String {
+    let likeness = |other: &str| strsim::jaro_winkler(id, other);
+    let mut ids: Vec<&str> =
+        catalogue::ALL.entries().iter().map(Entry::id).filter(|other| likeness(other) > 0.7).collect();
+    ids.sort_by(|a, b| likeness(b).total_cmp(&likeness(a)));
+    ids.truncate(3);
+    if ids.is_empty() { String::new() } else { format!(" (similar: {})", ids.join(", ")) }
+}
+
+/// The problems of a file, or of a puzzle of the catalogue.
+pub(crate) fn open_puzzles(path: &Path) -> Result<PuzzleFile, Failure> {
+    match path.to_str().and_then(|id| catalogue::ALL.entry(id)) {
+        Some(entry) => Ok(PuzzleFile::of(entry.spec())),
+        None => open_file(path),
+    }
+}
+
+/// The content of a puzzle file.
+fn open_file(path: &Path) -> Result<PuzzleFile, Failure> {
+    // A name with only the characters of ids is more likely a misspelt id.
+    let is_like_id = path.to_str().is_some_and(|name| {
+        name != "-" && name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-')
+    });
+    if is_like_id && !path.exists() {
+        return Err(Failure::Usage(format!(
+            "the catalogue has no puzzle {0}, and there is no file {0}; choose an id that `cubefall puzzles` lists, or a file{1}",
+            path.display(),
+            similar(&path.to_string_lossy())
+        )));
+    }
+    let bytes = read(path)?;
+    read_puzzles(&bytes)
+        .map_err(|error| Failure::Stuck(format!("{} cannot be opened: {error}", name_of(path))))
+}
+
+/// The puzzle of a problem of a file.
+pub(crate) fn puzzle_of(path: &Path, problem: &FileProblem) -> Result<Arc<Puzzle>, Failure> {
+    let (file, title) = (name_of(path), &problem.spec.title);
+    problem
+        .puzzle()
+        .map_err(|error| Failure::Stuck(format!("{file} cannot be opened: problem \"{title}\": {error}")))
+}
+
+/// The numbers and names of the problems, at most some dozens.
+fn listed(problems: &[FileProblem]) -> String {
+    const MOST: usize = 40;
+    let entry = |problem: &FileProblem| match problem.name.as_str() {
+        "" => problem.number.to_string(),
+        title => format!("{} ({})", problem.number, name(title)),
+    };
+    let mut list: Vec<String> = problems.iter().take(MOST).map(entry).collect();
+    if problems.len() > MOST {
+        list.push(format!("… {}", problems.len()));
+    }
+    list.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problems(titles: &[&str]) -> Vec<FileProblem> {
+        let problem = |(number, title): (usize, &&str)| FileProblem {
+            number,
+            ..FileProblem::of(PuzzleSpec { title: (*title).to_owned(), ..PuzzleSpec::default() })
+        };
+        (1..).zip(titles).map(problem).collect()
+    }
+
+    fn one(wanted: Option<&str>, titles: &[&str]) -> Result<usize, String> {
+        let which = ProblemArgs { problem: wanted.map(str::to_owned) };
+        which.one(Path::new("-"), &problems(titles)).map_err(|failure| match failure {
+            Failure::Usage(message) => message,
+            _ => panic!("it is the command line that is wrong"),
+        })
+    }
+
+    #[test]
+    fn a_problem_is_chosen_by_number_or_name() {
+        let titles = ["cube", "", "1", "cube", "tower"];
+        for (wanted, index) in [("1", 0), ("2", 1), ("4", 3), ("", 1), ("tower", 4)] {
+            assert_eq!(one(Some(wanted), &titles), Ok(index), "{wanted}");
+        }
+        assert_eq!((one(None, &["only"]), one(Some("only"), &["only"])), (Ok(0), Ok(0)));
+    }
+
+    #[test]
+    fn a_name_of_several_problems_is_refused_with_their_numbers() {
+        let message = one(Some("cube"), &["cube", "", "Cube", "cube"]).expect_err("there are two");
+        assert!(message.contains("2 problems") && message.ends_with(": 1, 4"), "{message}");
+    }
+
+    #[test]
+    fn without_a_choice_the_problems_are_listed() {
+        let message = one(None, &["cube", "", "tower"]).expect_err("there are three");
+        assert!(message.starts_with("stdin has 3 problems"), "{message}");
+        for wanted in ["5", "0", "Cube"] {
+            let other = one(Some(wanted), &["cube", "", "tower"]).expect_err("there is none");
+            for message in [&message, &other] {
+                assert!(message.ends_with("1 (cube), 2, 3 (tower)"), "{message}");
+            }
+        }
+    }
+}
