@@ -12,8 +12,5 @@ mod workbench;
 mod workers;
 
 pub use page::start;
-pub use panels::export::serve_exporter;
-pub use panels::gallery::serve_opener;
-pub use panels::lab::serve_lab;
-pub use workbench::{serve_analyst, start_workbench};
-pub use workers::service::serve_finder;
+pub use workbench::start_workbench;
+pub use workers::server::{serve_analyst, serve_exporter, serve_finder, serve_lab, serve_opener};

@@ -7,8 +7,8 @@ mod driver;
 use crate::driver::Driver;
 use app::{
     Breakpoint, Command, CompletionsEvent, Edit, EditorCommand, Effect, FindAllCommand, FindAllEffect,
-    FindAllEvent, FindAllState, LEAST_PARTS, Link, List, Pick, PlaybackCommand, SearchCommand, Settings,
-    SolutionsCommand, TreeCommand, WorkerEvent,
+    FindAllEvent, FindAllState, Link, List, Pick, PlaybackCommand, SearchCommand, Settings, SolutionsCommand,
+    TreeCommand, WorkerEvent,
 };
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::{
@@ -214,7 +214,7 @@ fn edit(app: &mut Driver) {
 fn results(app: &Driver) -> (usize, Vec<Vec<u32>>) {
     let reduction = Reduction::of(app.puzzle(), app.settings().symmetry).expect("it is counted so");
     let problem = Problem::reduced(app.puzzle(), reduction);
-    let parts = Parts::new(&problem, LEAST_PARTS).expect("it is small");
+    let parts = Parts::new(&problem, Parts::USUAL).expect("it is small");
     let words = |part| {
         let (mut search, mut solutions) = (parts.search(part), Vec::new());
         search.run(u64::MAX, |solution| {

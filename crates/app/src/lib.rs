@@ -33,7 +33,7 @@ pub use editor::command::{CompletionsEffect, CompletionsEvent, Edit, EditorComma
 pub use editor::editor_readout::{EditorReadout, PieceLocation};
 pub use effect::{Effect, WorkerEvent};
 pub use find_all::command::{FindAllCommand, FindAllEffect, FindAllEvent};
-pub use find_all::{FindAllReadout, FindAllState, LEAST_PARTS, MOST_WORKERS};
+pub use find_all::{FindAllReadout, FindAllState, MOST_WORKERS};
 pub use guide::command::GuideCommand;
 pub use guide::document::{
     AnswerDocument, FigureDocument, LessonDocument, MomentDocument, QuestionDocument, lesson, lesson_among,

@@ -1,8 +1,53 @@
-//! Packs polycubes into a region, step by step.
+//! Packs polycubes into a region, step by step, in parts, or all at once.
+//!
+//! # The one idea
 //!
 //! Number the cells of the region. A set of cells is then a word of bits: the partial assembly is one word, and so is every
 //! placement of every piece. A placement fits if the two words have no bit in common; placing it is their union. The rest is the
-//! question of which placement to try next.
+//! question of which placement to try next, which makes a difference of a factor of thousands.
+//!
+//! ```
+//! use cubefall::problem::Problem;
+//! use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
+//! use cubefall::search::{Search, Strategy};
+//! use std::ops::ControlFlow;
+//!
+//! let bent = Piece::new("bent", &Shape::drawn(&["##/#."])?.coords(), 2)?;
+//! let domino = Piece::new("domino", &Shape::drawn(&["##"])?.coords(), 1)?;
+//! let puzzle = Puzzle::new("a small box", Region::cuboid(2, 2, 2)?, vec![bent, domino])?;
+//! let mut search = Search::new(&Problem::new(&puzzle), Strategy::TURBO.plan());
+//! search.run(u64::MAX, |_| ControlFlow::Continue(()));
+//! assert_eq!(search.stats().solutions(), 36);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The modules
+//!
+//! Each uses those before it.
+//!
+//! - [`puzzle`]: cells, polycubes, pieces, and the region to fill. A [`Puzzle`](puzzle::Puzzle) is made of a region and pieces, or of a
+//!   document, a [`PuzzleSpec`](puzzle::PuzzleSpec), which serde reads and writes. Cells of the region may be variable (they may stay empty),
+//!   pieces have a range of copies, and cells have colours.
+//! - [`problem`]: a [`Problem`](problem::Problem) is the exact cover that a puzzle is: all placements, compiled once. A
+//!   [`Reduction`](problem::Reduction) restricts it so that solutions are counted up to rotation, or up to rotation and reflection.
+//! - [`solution`]: a [`Solution`](solution::Solution), its name and text, the order in which it can be built by hand, and a
+//!   [`Verifier`](solution::Verifier) that shares nothing with the searches.
+//! - [`search`]: a [`Search`](search::Search) by one of nine strategies: it takes one step or many, can be stopped after any of them,
+//!   bookmarked and resumed. [`Parts`](search::Parts) cut it for several threads or machines, a [`Recording`](search::Recording) goes
+//!   back and forth in it, and an [`Estimator`](search::Estimator) samples its tree.
+//!
+//! Examples are in `examples/`: `soma` finds all solutions, `step_by_step` watches a search, `in_parts` counts on all processors.
+//!
+//! # Cost and limits
+//!
+//! Exact cover is NP-complete: the time of a search grows exponentially with the number of pieces. Memory does not: a depth-first
+//! search keeps its path and a table of the placements, at most some megabytes ([`Strategy::FOLD`](search::Strategy::FOLD) and its
+//! relatives keep all partial assemblies of a stage). A puzzle may have as many cells, pieces and copies as
+//! [`Limit`](puzzle::Limit) says; the strategies other than [`Strategy::TURBO`](search::Strategy::TURBO) accept regions of at most 64 to
+//! 256 cells ([`Strategy::most_cells`](search::Strategy::most_cells)).
+//!
+//! Everything is deterministic: the same problem and plan take the same steps on every machine. There is no clock and no file, and random
+//! numbers come from a seed.
 
 pub mod problem;
 pub mod puzzle;

@@ -1,6 +1,6 @@
 //! The actions of the export panel.
 
-use crate::web::workers::protocol::FileForm;
+use jobs::FileForm;
 
 /// An action of the export panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

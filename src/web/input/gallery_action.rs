@@ -1,6 +1,6 @@
 //! The actions of the gallery, and the answers of its worker.
 
-use crate::web::workers::protocol::OpenEvent;
+use jobs::OpenEvent;
 
 /// An action of the gallery.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,6 +1,6 @@
 //! The actions of the Lab.
 
-use crate::web::workers::protocol::Format;
+use jobs::Format;
 use lab::figures::Scope;
 
 /// An action of the Lab.

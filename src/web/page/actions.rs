@@ -11,12 +11,12 @@ use crate::web::page::persistence;
 use crate::web::panels::gallery::Chosen;
 use crate::web::panels::lab::{LabMessage, settings_to_watch};
 use crate::web::panels::share;
-use crate::web::workers::protocol::{OpenEvent, PieceCells};
 use app::{
     Command, Edit, EditorCommand, GuideCommand, Pick, PlaybackCommand, SearchCommand, Showing,
     SolutionsCommand, Speed, Tab,
 };
 use cubefall::search::Strategy;
+use jobs::{OpenEvent, PieceCells};
 use lab::grouped;
 use web_sys::HtmlDialogElement;
 

@@ -1,6 +1,5 @@
 //! The page of the workbench: its state, its stage, its panel, its worker and its storage.
 
-use super::analyst::MOST_CELLS_OF_ALL;
 use super::event::{Event, Sink};
 use super::first_puzzle::first_puzzle;
 use super::panel::{Panel, Surroundings};
@@ -10,11 +9,12 @@ use super::tool::Tool;
 use crate::view::Theme;
 use crate::web::page::preferences::Preferences;
 use crate::web::workers::client::{Failure, Program, WorkerHandle};
-use crate::web::workers::protocol::{Analyze, AnalyzeEvent, AnalyzeRequest, Bytes, Open};
 use app::{Brush, Exhibit, History, Workbench, WorkbenchCommand as Command, WorkbenchReadout};
 use cubefall::puzzle::{Color, Coord, PuzzleSpec, ShapeCell};
 use design::ShapeId;
 use formats::pack;
+use jobs::MOST_CELLS_OF_ALL;
+use jobs::{Analyze, AnalyzeEvent, AnalyzeRequest, Bytes, Open};
 use std::rc::Rc;
 
 /// The maximum number of cells of a random piece.

@@ -2,7 +2,7 @@
 
 use crate::web::browser::database::{Outcome, Trouble};
 use crate::web::workers::client::Failure;
-use crate::web::workers::protocol::{AnalyzeEvent, OpenEvent};
+use jobs::{AnalyzeEvent, OpenEvent};
 use std::rc::Rc;
 
 /// What reaches the page later.

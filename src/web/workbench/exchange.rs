@@ -6,10 +6,10 @@ use super::keeping::{NO_DATABASE, say};
 use crate::web::browser::files;
 use crate::web::input::transfer::left_out;
 use crate::web::workers::client::{Failure, Program, WorkerHandle};
-use crate::web::workers::protocol::{Bytes, Open, OpenEvent, OpenRequest, OpenedFile};
 use app::{Collection, History, Record, Workbench};
 use cubefall::puzzle::PuzzleSpec;
 use formats::unpack;
+use jobs::{Bytes, Open, OpenEvent, OpenRequest, OpenedFile};
 use std::collections::HashSet;
 use wasm_bindgen::JsValue;
 

@@ -3,7 +3,6 @@
 //! [`start_workbench`] makes a `Bench`, which has the state and the parts of the page, and listeners that call it. What it
 //! requests reaches it later as an event.
 
-mod analyst;
 mod bench;
 mod event;
 mod exchange;
@@ -17,5 +16,4 @@ mod start;
 mod storage;
 mod tool;
 
-pub use analyst::serve_analyst;
 pub use start::start_workbench;

@@ -2,11 +2,11 @@
 
 use crate::web::browser::interval::Interval;
 use crate::web::workers::client::{Failure, Pool, Program};
-use crate::web::workers::protocol::{self, Complete, CompleteRequest, FindAll, FindAllRequest};
 use app::{CompletionsEffect, CompletionsEvent, FindAllEffect, FindAllEvent, WorkerEvent, WorkerId};
 use cubefall::problem::{PlacementId, Symmetry};
 use cubefall::puzzle::Puzzle;
 use formats::pack;
+use jobs::{Complete, CompleteRequest, FindAll, FindAllRequest};
 use std::rc::Rc;
 
 /// Passes a report of a worker to the app.
@@ -102,15 +102,15 @@ fn complete_request(puzzle: &Puzzle, placements: &[PlacementId]) -> CompleteRequ
     CompleteRequest { puzzle: pack(&puzzle.to_spec()), placements }
 }
 
-fn find_all_event(message: Result<protocol::FindAllEvent, Failure>) -> FindAllEvent {
+fn find_all_event(message: Result<jobs::FindAllEvent, Failure>) -> FindAllEvent {
     match message {
-        Ok(protocol::FindAllEvent::Cut { parts, placements }) => {
+        Ok(jobs::FindAllEvent::Cut { parts, placements }) => {
             FindAllEvent::Ready { parts: parts as usize, placements: placements as usize }
         }
-        Ok(protocol::FindAllEvent::Progress { part, fraction }) => {
+        Ok(jobs::FindAllEvent::Progress { part, fraction }) => {
             FindAllEvent::Progress { part: part as usize, fraction }
         }
-        Ok(protocol::FindAllEvent::Parts(parts)) => {
+        Ok(jobs::FindAllEvent::Parts(parts)) => {
             FindAllEvent::Found(parts.into_iter().map(|(part, words)| (part as usize, words)).collect())
         }
         Err(Failure::Unsupported) => FindAllEvent::Unable(
@@ -121,9 +121,9 @@ fn find_all_event(message: Result<protocol::FindAllEvent, Failure>) -> FindAllEv
     }
 }
 
-fn completions_event(message: Result<protocol::CompleteEvent, Failure>) -> CompletionsEvent {
+fn completions_event(message: Result<jobs::CompleteEvent, Failure>) -> CompletionsEvent {
     match message {
-        Ok(protocol::CompleteEvent { count, fraction, over, solutions }) => {
+        Ok(jobs::CompleteEvent { count, fraction, over, solutions }) => {
             CompletionsEvent::Found { count, progress: fraction, done: over, solutions }
         }
         Err(Failure::Unsupported) => CompletionsEvent::Failed(

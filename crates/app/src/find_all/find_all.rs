@@ -10,10 +10,6 @@ use crate::{FindAllCommand, FindAllEffect, FindAllEvent, WorkerId};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::search::{Ledger, PartResult};
 
-/// The minimum number of parts of the search: enough that the last part is short, and few enough that searching takes longer than
-/// messages. A part of the Bedlam cube takes some milliseconds.
-pub const LEAST_PARTS: usize = 640;
-
 /// The maximum number of workers.
 pub const MOST_WORKERS: usize = 64;
 

@@ -9,5 +9,5 @@ mod smoothness;
 mod stopwatch;
 
 pub(super) use find_all::FindAll;
-pub use find_all::{FindAllState, LEAST_PARTS, MOST_WORKERS};
+pub use find_all::{FindAllState, MOST_WORKERS};
 pub use find_all_readout::FindAllReadout;

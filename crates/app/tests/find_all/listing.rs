@@ -3,8 +3,8 @@
 use crate::driver::outside::{plain, solutions};
 use crate::workers::{Workers, expected, listed, soma, started};
 use app::{
-    Filter, FindAllCommand, FindAllEvent, FindAllState, LEAST_PARTS, List, Pick, PlaybackCommand, Property,
-    SearchCommand, SolutionsCommand,
+    Filter, FindAllCommand, FindAllEvent, FindAllState, List, Pick, PlaybackCommand, Property, SearchCommand,
+    SolutionsCommand,
 };
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::{Assemblies, PartResult, Parts};
@@ -92,7 +92,7 @@ fn all_solutions_of_a_puzzle_that_was_opened_are_found() {
         let puzzle = plain(seed);
         let symmetry = Symmetry::auto(&puzzle);
         let reduction = Reduction::of(&puzzle, symmetry).expect("always");
-        let parts = Parts::new(&Problem::reduced(&puzzle, reduction), LEAST_PARTS).expect("it is plain");
+        let parts = Parts::new(&Problem::reduced(&puzzle, reduction), Parts::USUAL).expect("it is plain");
         let (mut app, mut pool) = (soma(), Workers::default());
         app.apply(SearchCommand::Open(Arc::clone(&puzzle)));
         app.apply(FindAllCommand::Start { workers: 2 });

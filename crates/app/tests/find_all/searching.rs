@@ -2,11 +2,11 @@
 
 use crate::workers::{SOMA, expected, listed, started};
 use app::{
-    Command, FindAllCommand, FindAllEvent, FindAllState, LEAST_PARTS, List, Pick, PlaybackCommand,
-    SearchCommand, Settings, SolutionsCommand, Speed, WorkerEvent,
+    Command, FindAllCommand, FindAllEvent, FindAllState, List, Pick, PlaybackCommand, SearchCommand,
+    Settings, SolutionsCommand, Speed, WorkerEvent,
 };
 use cubefall::problem::{Problem, Reduction, Symmetry};
-use cubefall::search::Strategy;
+use cubefall::search::{Parts, Strategy};
 use cubefall::solution::{Solution, verify};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -39,7 +39,7 @@ fn any_number_of_workers_finds_the_whole_search_in_its_order() {
 fn every_worker_has_some_parts_ahead_but_none_takes_all() {
     let (app, pool) = started(2);
     let parts = SOMA.results.len();
-    assert!(parts >= LEAST_PARTS / 2, "{parts}");
+    assert!(parts >= Parts::USUAL / 2, "{parts}");
     for number in pool.numbers() {
         assert!((2..=parts / 4).contains(&pool.parts[&number].len()), "{}", pool.parts[&number].len());
     }

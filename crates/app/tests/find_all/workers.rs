@@ -1,9 +1,7 @@
 //! Workers for tests, which carry out their commands when the test lets them.
 
 use crate::driver::Driver;
-use app::{
-    Effect, FindAllCommand, FindAllEffect, FindAllEvent, LEAST_PARTS, Settings, WorkerEvent, WorkerId,
-};
+use app::{Effect, FindAllCommand, FindAllEffect, FindAllEvent, Settings, WorkerEvent, WorkerId};
 use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};
 use cubefall::search::{PartResult, Parts, Search, Strategy};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -22,7 +20,7 @@ pub(crate) static SOMA: LazyLock<Known> = LazyLock::new(|| {
     let puzzle = catalogue::ALL.get("soma");
     let reduction = Reduction::of(&catalogue::ALL.get("soma"), Symmetry::Seed).expect("Soma's own");
     let problem = Problem::reduced(&puzzle, reduction);
-    let parts = Parts::new(&problem, LEAST_PARTS).expect("Soma is small");
+    let parts = Parts::new(&problem, Parts::USUAL).expect("Soma is small");
     let found = |mut search: Search| {
         let mut solutions = Vec::new();
         search.run(u64::MAX, |solution| {

@@ -24,23 +24,20 @@ pub(crate) struct Cut {
     pub(crate) shard: Shard,
     pub(crate) subject: Subject,
     pub(crate) problem: Arc<Problem>,
-    pub(crate) parts: Parts,
+    pub(crate) parts: Arc<Parts>,
 }
 
 impl Cut {
-    /// The minimum number of parts: many for each thread of some dozens of machines, so that all end at about the same time.
-    const LEAST: usize = 512;
-
     pub(crate) fn new(subject: Subject, symmetry: Symmetry, shard: Shard) -> Result<Self, Failure> {
         let problem = placements(&subject.puzzle, symmetry)?;
-        let parts = Parts::new(&problem, Self::LEAST).map_err(|error| {
+        let parts = Parts::new(&problem, Parts::USUAL).map_err(|error| {
             Failure::Usage(format!(
                 "--strategy {} cannot be used with {}: {error}",
                 Strategy::TURBO.key(),
                 subject.puzzle.id()
             ))
         })?;
-        Ok(Self { symmetry, shard, subject, problem, parts })
+        Ok(Self { symmetry, shard, subject, problem, parts: Arc::new(parts) })
     }
 
     /// The number of the shard's parts.

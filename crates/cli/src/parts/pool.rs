@@ -6,8 +6,8 @@ use super::gate::Gate;
 use super::kept::{Batch, Keep};
 use crate::outcome::Failure;
 use crate::slice::Slice;
-use cubefall::search::{Bookmark, Ledger, Search};
-use cubefall::solution::PlacementVerifier;
+use cubefall::search::{Bookmark, Ledger};
+use jobs::PartSearch;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -117,46 +117,40 @@ fn start<'scope>(
 impl Worker<'_> {
     fn run(&self, number: usize) {
         // The first steps of a large puzzle may take long, and a signal is noticed between two slices.
-        let (mut slice, mut search) = (Slice::of_one(), None);
-        let mut verifier = PlacementVerifier::new(&self.cut.problem);
+        let (mut slice, mut search) = (Slice::of_one(), PartSearch::new(&self.cut.parts));
         while !self.gate.is_stopped() {
             let Some(part) = lock(&self.ledger).assign(number) else { break };
-            match &mut search {
-                None => search = Some(self.cut.search(part)),
-                Some(search) => self.cut.restart(search, part),
-            }
-            let Some(search) = &mut search else { break };
-            let resumed = self.begun.get(&part).map_or(Ok(()), |state| search.return_to(state));
-            let searched = resumed
-                .map_err(|error| format!("part {part} cannot be resumed ({error}); please report this fault"))
-                .and_then(|()| self.search(part, search, &mut slice, &mut verifier));
-            if let Err(fault) = searched {
+            let begun = self.begin(part, &mut search);
+            if let Err(fault) = begun.and_then(|()| self.search(part, &mut search, &mut slice)) {
                 let _ = self.shares.send(Err(fault));
                 break;
             }
         }
     }
 
+    /// Begins a part of the shard, where it was if it was begun before.
+    fn begin(&self, part: usize, search: &mut PartSearch) -> Result<(), String> {
+        let number = self.cut.number(part);
+        let Some(state) = self.begun.get(&part) else {
+            search.begin(number);
+            return Ok(());
+        };
+        let resumed = search.resume(number, state);
+        resumed.map_err(|error| format!("part {part} cannot be resumed ({error}); please report this fault"))
+    }
+
     /// Searches a part to its end, or until a stop is requested.
-    fn search(
-        &self,
-        part: usize,
-        search: &mut Search,
-        slice: &mut Slice,
-        verifier: &mut PlacementVerifier,
-    ) -> Result<(), String> {
-        while !search.is_over() && !self.gate.is_stopped() {
+    fn search(&self, part: usize, search: &mut PartSearch, slice: &mut Slice) -> Result<(), String> {
+        while !search.is_done() && !self.gate.is_stopped() {
             let mut found = Batch::new(self.keep);
-            let mut verified = Ok(());
             let (steps, _) = slice.time(u64::MAX, |steps| {
                 search.run(steps, |placements| {
-                    verified = verifier.verify(placements);
                     found.add(&self.cut.problem, placements);
-                    more_unless(verified.is_err() || found.is_full())
+                    more_unless(found.is_full())
                 })
             });
-            verified.map_err(|error| format!("a solution is invalid ({error}); please report this fault"))?;
-            let (state, is_done) = (search.bookmark(), search.is_exhausted());
+            let steps = steps.map_err(|error| error.to_string())?;
+            let (state, is_done) = (search.state(), search.is_done());
             if !is_done {
                 lock(&self.ledger).report(part, search.progress());
             }

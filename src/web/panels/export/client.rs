@@ -1,12 +1,11 @@
 //! The page's side of the exporter: one worker for each file, terminated when the file is made.
 
-use super::order::Order;
 use super::paper;
 use super::status::{report, report_saved};
 use crate::web::browser::files;
 use crate::web::workers::client::{Failure, Pool, Program};
-use crate::web::workers::protocol::{Bytes, Content, Export, ExportEvent, ExportFile, ExportRequest};
 use formats::Markup;
+use jobs::{Bytes, Content, Export, ExportEvent, ExportFile, ExportRequest, Order};
 use js_sys::Uint8Array;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

@@ -4,7 +4,7 @@ use super::client::Exporter;
 use super::status::report;
 use crate::web::browser::promise::settle;
 use crate::web::browser::video_encoder::{EncodedFrame, FrameEncoder, VideoSettings};
-use crate::web::workers::protocol::{Bytes, ExportRequest, FilmFrame, FilmRequest};
+use jobs::{Bytes, ExportRequest, FilmFrame, FilmRequest};
 use js_sys::Reflect;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

@@ -6,11 +6,8 @@
 mod client;
 mod encoding;
 mod film;
-mod made;
-mod order;
 mod paper;
 mod recording;
-mod service;
 mod status;
 
 use crate::web::browser::dom::{by_id, ignore};
@@ -20,21 +17,19 @@ use crate::web::browser::{clipboard, files};
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
 use crate::web::input::export_action::ExportAction;
-use crate::web::workers::protocol::FileForm;
 use app::SolutionsCommand;
 use client::Exporter;
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::{Solution, SolutionName};
 use film::{Film, Next};
 use formats::{Markup, Naming};
-use order::{Order, file_stem};
+use jobs::{FileForm, Order, file_stem};
 use status::{report, report_saved};
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::{Blob, HtmlCanvasElement, HtmlInputElement};
 
 pub(in crate::web) use film::Assembling;
-pub use service::serve_exporter;
 
 /// The solution that is exported.
 pub(in crate::web) struct Subject {

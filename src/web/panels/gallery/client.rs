@@ -4,7 +4,7 @@
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::gallery_action::GalleryAction;
 use crate::web::workers::client::{Failure, Pool, Program};
-use crate::web::workers::protocol::{Open, OpenRequest};
+use jobs::{Open, OpenRequest};
 use std::cell::RefCell;
 use std::rc::Rc;
 

@@ -3,14 +3,10 @@
 //! The catalogue, the pictures and the readers of files are in a program of their own, the opener. The page has the dialog and
 //! what is found in it.
 
-mod cards;
 mod client;
 mod files;
-mod naming;
 mod opened_before;
 mod paste;
-mod read;
-mod service;
 mod walk;
 
 use crate::web::browser::dom::{by_id, ignore, set_markup, set_text};
@@ -19,18 +15,15 @@ use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
 use crate::web::input::gallery_action::GalleryAction;
 use crate::web::input::transfer::{FOREIGN, left_out};
-use crate::web::workers::protocol::{Bytes, OpenEvent, OpenRequest, OpenedFile, OpenedProblem};
-use crate::web::workers::service::unpacked;
 use app::Lesson;
 use client::Opener;
 use cubefall::puzzle::Puzzle;
 use formats::{Markup, markup, pack, puzzles::Limit};
-use naming::PASTED;
+use jobs::{Bytes, OpenEvent, OpenRequest, OpenedFile, OpenedProblem, PASTED, unpacked};
 use std::sync::Arc;
 use web_sys::{Element, HtmlDialogElement};
 
 pub(in crate::web) use opened_before::OpenedBefore;
-pub use service::serve_opener;
 
 /// What was chosen, or was requested and has arrived.
 pub(in crate::web) enum Chosen {

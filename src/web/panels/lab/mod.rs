@@ -1,12 +1,8 @@
 //! The Lab: requests to its worker, and the reports that its tab shows.
 
 mod controls;
-mod figures;
 mod markup;
-mod present;
-mod questions;
 mod race;
-mod service;
 mod strategies;
 
 use crate::web::browser::dom::{by_id, document, set_hidden, set_text};
@@ -18,15 +14,14 @@ use crate::web::input::lab_action::LabAction;
 use crate::web::panels::announcement::announce;
 use crate::web::panels::panel::Live;
 use crate::web::workers::client::{Failure, Program, WorkerHandle};
-use crate::web::workers::protocol::{Finding, LabEvent, LabJob, LabRequest, Study};
 use controls::{Activity, Controls};
 use cubefall::search::Strategy;
+use jobs::{Finding, LabEvent, LabJob, LabRequest, Study};
 use lab::figures::Scope;
 use markup::put_markup;
 use std::rc::Rc;
 use web_sys::{Element, HtmlElement};
 
-pub use service::serve_lab;
 pub(in crate::web) use strategies::settings_to_watch;
 
 /// A message of the Lab's worker.
@@ -203,7 +198,7 @@ fn put(finding: &Finding, over: bool) {
             put_markup(&element, markup);
         }
     }
-    if finding.parts.iter().any(|(id, _)| id == race::TABLE) {
+    if finding.parts.iter().any(|(id, _)| id == jobs::RACE_TABLE) {
         set_hidden(&by_id::<HtmlElement>("race-result"), false);
         race::show_measure();
     }

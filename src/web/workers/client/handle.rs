@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::link::{Link, Received};
 use super::program::Program;
-use crate::web::workers::protocol::{Job, Report, decode, encode};
+use jobs::{Job, Report, decode, encode};
 use std::marker::PhantomData;
 use std::rc::Rc;
 

@@ -5,7 +5,7 @@ use super::handle::WorkerHandle;
 use super::program::Program;
 use crate::web::browser::dom::window;
 use crate::web::browser::promise::when_idle;
-use crate::web::workers::protocol::Job;
+use jobs::Job;
 use std::rc::Rc;
 
 /// The workers of a job, by ids `K` that the caller gives. They share a program.

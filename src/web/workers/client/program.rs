@@ -4,7 +4,7 @@ use super::failure::{NOT_LOADED, UPDATED};
 use crate::web::browser::dom::window;
 use crate::web::browser::promise::settle;
 use crate::web::build;
-use crate::web::workers::protocol::Job;
+use jobs::Job;
 use js_sys::WebAssembly;
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -22,6 +22,9 @@ pub struct Parts {
 }
 
 impl Parts {
+    /// A number of parts that is many for each thread of some dozens of machines, so that all end at about the same time.
+    pub const USUAL: usize = 512;
+
     /// Cuts the search at the first level that has at least `least` parts. It never cuts at the last level. If no level has that
     /// many, there are fewer parts.
     ///

@@ -1,0 +1,160 @@
+//! Makes a file of a solution, which it verifies first. It uses no browser.
+
+use super::order::{Order, file_stem};
+use crate::{Bytes, Content, ExportFile, FileForm, FilmFrame, FilmRequest};
+use cubefall::puzzle::PieceId;
+use cubefall::solution::{Namer, Verifier};
+use formats::puzzles::{FileProblem, write_native};
+use formats::{
+    Print, VideoCodec, VideoFrame, VideoTrack, glb, piece_color, sheet, stl_plate, stl_solution,
+    to_json_naming, webm,
+};
+
+/// The media type of JSON.
+const JSON: &str = "application/json";
+
+/// Makes the file.
+///
+/// # Errors
+/// When the solution is invalid, or the lengths are. The message names the remedy.
+pub(crate) fn make(order: &Order) -> Result<ExportFile, String> {
+    let Order { form, puzzle, naming, number, solution, .. } = order;
+    if *form == FileForm::Puzzle {
+        let written = write_native(&FileProblem::of(puzzle.to_spec())).map_err(|error| error.to_string())?;
+        let (name, content) =
+            (format!("cubefall-{}.json", puzzle.id()), Content::Bytes(Bytes(written.bytes)));
+        return Ok(ExportFile { name, kind: JSON.to_owned(), content });
+    }
+    Verifier::new(puzzle)
+        .verify(solution)
+        .map_err(|error| format!("the solution failed the check ({error}); load the page again"))?;
+    let bytes = |bytes: Vec<u8>| Content::Bytes(Bytes(bytes));
+    let color = |piece: PieceId| piece_color(piece.index());
+    let (ending, kind, content) = match form {
+        FileForm::Sheet => (
+            "html",
+            "text/html",
+            Content::Sheet(sheet(puzzle, solution, number.map(|number| number as u64), color)),
+        ),
+        FileForm::Json | FileForm::Puzzle => {
+            ("json", JSON, Content::Text(to_json_naming(*naming, puzzle, solution)))
+        }
+        FileForm::Plate => ("stl", "model/stl", bytes(stl_plate(puzzle, print(order)?))),
+        FileForm::Stl => ("stl", "model/stl", bytes(stl_solution(puzzle, solution, print(order)?))),
+        FileForm::Glb => ("glb", "model/gltf-binary", bytes(glb(puzzle, solution, print(order)?, color))),
+    };
+    let name = match form {
+        // The pieces are the same for every solution.
+        FileForm::Plate => format!("cubefall-{}-pieces.{ending}", puzzle.id()),
+        _ => format!("{}.{ending}", file_stem(puzzle, Namer::new(puzzle).name(solution), *number)),
+    };
+    Ok(ExportFile { name, kind: kind.to_owned(), content })
+}
+
+/// Makes the file of a film.
+pub(crate) fn film(request: FilmRequest) -> ExportFile {
+    let FilmRequest { name, is_vp9, width, height, rate, frames } = request;
+    let codec = if is_vp9 { VideoCodec::Vp9 } else { VideoCodec::Vp8 };
+    let frame = |FilmFrame { key, bytes: Bytes(bytes) }| VideoFrame { key, bytes };
+    let frames: Vec<VideoFrame> = frames.into_iter().map(frame).collect();
+    let film = webm(VideoTrack { codec, width, height, rate }, &frames);
+    ExportFile { name, kind: "video/webm".to_owned(), content: Content::Bytes(Bytes(film)) }
+}
+
+/// The lengths as numbers.
+fn print(order: &Order) -> Result<Print, String> {
+    let number = |typed: &String, what: &str| {
+        typed.parse::<f32>().map_err(|_| format!("the {what} is not a number; give it in millimetres"))
+    };
+    let [cell, clearance] = &order.lengths;
+    Print::new(number(cell, "side of a cell")?, number(clearance, "clearance")?)
+        .map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cubefall::problem::Problem;
+    use cubefall::puzzle::Puzzle;
+    use cubefall::search::{Search, Strategy};
+    use cubefall::solution::Solution;
+    use formats::Naming;
+    use formats::puzzles::read_puzzles;
+    use std::ops::ControlFlow;
+    use std::sync::Arc;
+
+    fn order(form: FileForm, cell: &str, clearance: &str) -> Order {
+        let puzzle = catalogue::ALL.get("soma");
+        let problem = Problem::new(&puzzle);
+        let mut solution = Solution::new(Vec::new());
+        Search::new(&problem, Strategy::TURBO.plan()).run(u64::MAX, |placements| {
+            solution = Solution::of(&problem, placements);
+            ControlFlow::Break(())
+        });
+        let lengths = [cell.to_owned(), clearance.to_owned()];
+        Order {
+            form,
+            puzzle: catalogue::ALL.get("soma"),
+            naming: Naming::Id,
+            number: Some(17),
+            lengths,
+            solution,
+        }
+    }
+
+    #[test]
+    fn each_form_has_its_name_and_kind() {
+        for (form, ending, kind) in [
+            (FileForm::Sheet, ".html", "text/html"),
+            (FileForm::Json, ".json", "application/json"),
+            (FileForm::Stl, ".stl", "model/stl"),
+            (FileForm::Glb, ".glb", "model/gltf-binary"),
+        ] {
+            let made = make(&order(form, "15", "0.2")).expect("a file");
+            assert!(
+                made.name.starts_with("cubefall-soma-") && made.name.ends_with(&format!("-17{ending}")),
+                "{}",
+                made.name
+            );
+            assert_eq!(made.kind, kind);
+        }
+        assert_eq!(
+            make(&order(FileForm::Plate, "15", "0")).expect("a file").name,
+            "cubefall-soma-pieces.stl"
+        );
+    }
+
+    #[test]
+    fn the_document_of_a_puzzle_needs_no_solution() {
+        let puzzle = catalogue::ALL.get("bedlam");
+        let solution = Solution::new(Vec::new());
+        let order = Order { puzzle: Arc::clone(&puzzle), solution, ..order(FileForm::Puzzle, "", "") };
+        let Content::Bytes(Bytes(bytes)) = make(&order).expect("a file").content else { panic!("bytes") };
+        let file = read_puzzles(&bytes).expect("a puzzle's file");
+        assert_eq!(Puzzle::from_spec(&file.problems[0].spec), Ok(puzzle));
+    }
+
+    #[test]
+    fn only_meshes_mind_the_lengths() {
+        for (cell, clearance, reason) in [
+            ("0.5", "0.2", "a cell of 0.5 mm cannot be made"),
+            ("", "0.2", "the side of a cell is not a number; give it in millimetres"),
+            ("15", "", "the clearance is not a number; give it in millimetres"),
+            ("15", "9", "a clearance of 9 mm cannot be used with cells of 15 mm"),
+        ] {
+            for form in [FileForm::Plate, FileForm::Stl, FileForm::Glb] {
+                let refused = make(&order(form, cell, clearance)).expect_err("lengths that cannot be made");
+                assert!(refused.starts_with(reason), "{refused}");
+            }
+            assert!(make(&order(FileForm::Json, cell, clearance)).is_ok());
+        }
+    }
+
+    #[test]
+    fn what_is_no_solution_is_not_written() {
+        let mut order = order(FileForm::Json, "15", "0.2");
+        order.solution = Solution::new(order.solution.pieces()[1..].to_vec());
+        let refused = make(&order).expect_err("a piece is missing");
+        assert!(refused.starts_with("the solution failed the check"), "{refused}");
+    }
+}

@@ -1,0 +1,192 @@
+//! The job of making a file of a solution.
+
+use crate::{Bytes, Job};
+use cubefall::puzzle::{Coord, PieceId, Puzzle};
+use cubefall::solution::Solution;
+use formats::{Markup, Sheet};
+use serde::{Deserialize, Serialize};
+
+/// Makes a file of a solution.
+pub enum Export {}
+
+impl Job for Export {
+    const NAME: &'static str = "export";
+    const PROGRAM: &'static str = "exporter";
+    /// A file is made in a single call.
+    const LONGEST_SILENCE: u32 = 120;
+
+    type Request = ExportRequest;
+    type Event = ExportEvent;
+}
+
+/// The format of a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum FileForm {
+    /// A sheet of paper.
+    Sheet,
+    /// Data to read back.
+    Json,
+    /// All pieces side by side, for a 3D printer.
+    Plate,
+    /// The pieces in their places, for a 3D printer.
+    Stl,
+    /// The same in colours.
+    Glb,
+    /// The puzzle's document, without a solution.
+    Puzzle,
+}
+
+impl FileForm {
+    /// All of them.
+    pub const ALL: [Self; 6] = [Self::Sheet, Self::Json, Self::Plate, Self::Stl, Self::Glb, Self::Puzzle];
+
+    /// The form that the markup's `data-export` names.
+    pub fn from_key(key: &str) -> Option<Self> {
+        let keys = ["sheet", "json", "plate", "stl", "glb", "puzzle"];
+        keys.into_iter().zip(Self::ALL).find(|(other, _)| *other == key).map(|(_, form)| form)
+    }
+}
+
+/// A request of the page.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum ExportRequest {
+    /// A file of a solution.
+    File(FileRequest),
+    /// The file of a film.
+    Film(FilmRequest),
+    /// The QR code of a text.
+    Code(String),
+}
+
+/// A request for the file of a film.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct FilmRequest {
+    /// The name of the file.
+    pub name: String,
+    /// Whether the codec is VP9; else it is VP8.
+    pub is_vp9: bool,
+    /// The width in pixels.
+    pub width: u32,
+    /// The height in pixels.
+    pub height: u32,
+    /// Frames a second.
+    pub rate: u32,
+    /// The frames.
+    pub frames: Vec<FilmFrame>,
+}
+
+/// An encoded frame.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct FilmFrame {
+    /// Whether it can be decoded without the frames before it.
+    pub key: bool,
+    /// Its data.
+    pub bytes: Bytes,
+}
+
+/// An event of the worker.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum ExportEvent {
+    /// A file.
+    File(ExportFile),
+    /// A QR code.
+    Code(Markup),
+}
+
+/// A request for a file.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct FileRequest {
+    /// Its format.
+    pub form: FileForm,
+    /// The puzzle's document, as [`pack`](formats::pack) packs it.
+    pub puzzle: Vec<u8>,
+    /// Whether the catalogue has the puzzle, so that a file needs only its id.
+    pub in_catalogue: bool,
+    /// The solution's number in the full list, if it is known.
+    pub number: Option<u32>,
+    /// The side of a cell and the gap between pieces in millimetres, as they were typed.
+    pub lengths: [String; 2],
+    /// The solution.
+    pub pieces: Vec<PieceCells>,
+}
+
+/// A piece of a solution.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct PieceCells {
+    /// The piece's index.
+    pub piece: u32,
+    /// Its cells as (x, y, z).
+    pub cells: Vec<[i32; 3]>,
+}
+
+impl PieceCells {
+    /// The pieces of an assembly.
+    #[cold]
+    pub fn of(solution: &Solution) -> Vec<Self> {
+        let cells = |cells: &[Coord]| cells.iter().map(|cell| [cell.x, cell.y, cell.z]).collect();
+        let pieces = solution.pieces().iter();
+        pieces.map(|(piece, own)| Self { piece: piece.index() as u32, cells: cells(own) }).collect()
+    }
+
+    /// The assembly of these pieces; `None` if the puzzle lacks one. It is not verified.
+    #[cold]
+    pub fn to_solution(pieces: Vec<Self>, puzzle: &Puzzle) -> Option<Solution> {
+        let assembled = pieces.into_iter().map(|Self { piece, cells }| {
+            let cells = cells.into_iter().map(|[x, y, z]| Coord::new(x, y, z)).collect();
+            ((piece as usize) < puzzle.pieces().len()).then(|| (PieceId::new(piece as usize), cells))
+        });
+        assembled.collect::<Option<_>>().map(Solution::new)
+    }
+}
+
+/// A file.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ExportFile {
+    /// Its name.
+    pub name: String,
+    /// Its media type.
+    pub kind: String,
+    /// Its content.
+    pub content: Content,
+}
+
+/// The content of a file.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Content {
+    /// A text.
+    Text(String),
+    /// A sheet, which is printed.
+    Sheet(Sheet),
+    /// Anything else.
+    Bytes(Bytes),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{decode, encode};
+
+    #[test]
+    fn requests_are_decoded_as_they_were_encoded() {
+        for form in FileForm::ALL {
+            let request = FileRequest {
+                form,
+                puzzle: (0..=255).collect(),
+                in_catalogue: form == FileForm::Json,
+                number: (form == FileForm::Sheet).then_some(17),
+                lengths: ["15".to_owned(), String::new()],
+                pieces: vec![PieceCells { piece: 3, cells: vec![[0, 1, 2], [-1, 0, 0]] }],
+            };
+            assert_eq!(decode(&encode(&request)), Ok(request));
+        }
+    }
+
+    #[test]
+    fn files_are_decoded_as_they_were_encoded() {
+        let bytes: Vec<u8> = (0..=255).collect();
+        for content in [Content::Text("solid".to_owned()), Content::Bytes(Bytes(bytes))] {
+            let file = ExportFile { name: "soma.stl".to_owned(), kind: "model/stl".to_owned(), content };
+            assert_eq!(decode(&encode(&file)), Ok(file));
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Finding all solutions of a puzzle.
+
+mod messages;
+mod queue;
+mod service;
+
+pub use messages::{FindAll, FindAllEvent, FindAllRequest};
+pub use service::FindAllService;

@@ -1,0 +1,107 @@
+//! The Lab's side in its worker: runs experiments.
+
+use super::present::{introduce, present, request};
+use crate::{Format, LabEvent, LabJob, LabRequest, Study};
+use crate::{Outbox, Service};
+use lab::{Experiment, RaceReport};
+
+/// The current experiment.
+#[derive(Default)]
+pub struct LabService {
+    stage: Stage,
+    paused: bool,
+}
+
+/// The state of the experiment.
+#[derive(Default)]
+enum Stage {
+    #[default]
+    Idle,
+    Running(Experiment),
+    /// It is over, and its last report, which includes the time of the last slice, is not sent yet.
+    Over(Experiment),
+}
+
+impl LabService {
+    /// Steps, or equivalent work, in a slice.
+    const SLICE: u64 = 20_000;
+
+    fn begin(&mut self, study: Study, outbox: &mut Outbox<LabJob>) {
+        self.stage = Stage::Idle;
+        self.paused = false;
+        match request(study).map(Experiment::new) {
+            Ok(Ok(experiment)) => self.stage = Stage::Running(experiment),
+            Ok(Err(reason)) => outbox.refuse(reason),
+            Err(reason) => outbox.event(LabEvent::Declined(reason)),
+        }
+    }
+
+    /// The event with the finding so far.
+    fn found(experiment: &Experiment, over: bool) -> LabEvent {
+        LabEvent::Found { finding: present(&experiment.report()), over }
+    }
+}
+
+impl Service for LabService {
+    type Job = LabJob;
+
+    const SLICE_MILLISECONDS: f64 = 40.0;
+    const BETWEEN_REPORTS: f64 = 150.0;
+
+    fn take(&mut self, request: LabRequest, outbox: &mut Outbox<LabJob>) {
+        match request {
+            LabRequest::Pause => self.paused = true,
+            LabRequest::Resume => self.paused = false,
+            LabRequest::Introduce => outbox.event(LabEvent::Known(introduce())),
+            LabRequest::Save(format, race) => match file(format, &race) {
+                Ok(file) => outbox.event(file),
+                Err(reason) => outbox.refuse(reason),
+            },
+            LabRequest::Begin(study) => self.begin(study, outbox),
+        }
+    }
+
+    fn is_busy(&self) -> bool {
+        !matches!(self.stage, Stage::Idle) && !self.paused
+    }
+
+    fn work(&mut self, outbox: &mut Outbox<LabJob>) {
+        self.stage = match std::mem::take(&mut self.stage) {
+            Stage::Running(mut experiment) => match experiment.work(Self::SLICE) {
+                true => Stage::Running(experiment),
+                false => Stage::Over(experiment),
+            },
+            Stage::Over(experiment) => {
+                outbox.event(Self::found(&experiment, true));
+                Stage::Idle
+            }
+            Stage::Idle => Stage::Idle,
+        };
+    }
+
+    fn elapsed(&mut self, seconds: f64) {
+        if let Stage::Running(experiment) | Stage::Over(experiment) = &mut self.stage {
+            experiment.elapsed(seconds);
+        }
+    }
+
+    fn progress(&mut self) -> Option<LabEvent> {
+        match &self.stage {
+            Stage::Running(experiment) => Some(Self::found(experiment, false)),
+            Stage::Idle | Stage::Over(_) => None,
+        }
+    }
+}
+
+/// The race as a file.
+///
+/// # Errors
+/// When the text is not a race.
+fn file(format: Format, race: &str) -> Result<LabEvent, String> {
+    let race: RaceReport = serde_json::from_str(race).map_err(|error| error.to_string())?;
+    let (name, kind, text) = match format {
+        Format::Csv => ("cubefall-race.csv", "text/csv", race.to_csv()),
+        Format::Json => ("cubefall-race.json", "application/json", race.to_json()),
+    };
+    Ok(LabEvent::File { name: name.to_owned(), kind: kind.to_owned(), text })
+}

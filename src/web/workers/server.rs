@@ -1,0 +1,112 @@
+//! The workers' side: connects a session with the worker that this program runs in.
+
+use super::scope::{job, now, post, scope};
+use crate::web::browser::dom::ignore;
+use gloo_events::EventListener;
+use jobs::{
+    AnalystService, Complete, CompleteService, ExportService, FindAll, FindAllService, Job, LabService,
+    OpenService, Report, Service, Session, encode,
+};
+use js_sys::Uint8Array;
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use wasm_bindgen::{JsCast, UnwrapThrowExt};
+use web_sys::{MessageChannel, MessageEvent};
+
+/// Analyses drawn puzzles: the `main` of the program `analyst`.
+pub fn serve_analyst() {
+    serve(AnalystService::default());
+}
+
+/// Makes files: the `main` of the program `exporter`.
+pub fn serve_exporter() {
+    serve(ExportService);
+}
+
+/// Finds solutions: the `main` of the program `finder`.
+pub fn serve_finder() {
+    match job().as_str() {
+        FindAll::NAME => serve(FindAllService::default()),
+        Complete::NAME => serve(CompleteService::default()),
+        other => panic!("this program does not do the job {other:?}"),
+    }
+}
+
+/// Runs experiments: the `main` of the program `worker`.
+pub fn serve_lab() {
+    serve(LabService::default());
+}
+
+/// Reads puzzle files, the catalogue and the lessons: the `main` of the program `opener`.
+pub fn serve_opener() {
+    serve(OpenService);
+}
+
+/// A session with its worker.
+struct Server<S: Service> {
+    session: Session<S>,
+    /// A message through this channel is handled after the waiting messages of the page, and before any timer.
+    channel: MessageChannel,
+    /// Whether the next slice is scheduled.
+    scheduled: bool,
+}
+
+/// Serves the page that started this worker, until it is terminated.
+fn serve<S: Service>(service: S) {
+    std::panic::set_hook(Box::new(|info| {
+        post(&encode(&Report::<()>::Lost(format!("its program has a fault ({info})"))));
+    }));
+    let scope = scope();
+    let channel = MessageChannel::new().expect_throw("a worker has channels");
+    let port = channel.port1();
+    let server = Server { session: Session::new(service, now()), channel, scheduled: false };
+    let server = Rc::new(RefCell::new(server));
+    let working = Rc::clone(&server);
+    let run_slice: Closure<dyn FnMut()> = Closure::new(move || working.borrow_mut().run_slice());
+    port.set_onmessage(Some(run_slice.as_ref().unchecked_ref()));
+    let beating = Rc::clone(&server);
+    let heartbeat: Closure<dyn FnMut()> = Closure::new(move || beating.borrow_mut().heartbeat());
+    let (function, interval) = (heartbeat.as_ref().unchecked_ref(), Session::<S>::BETWEEN_HEARTBEATS as i32);
+    ignore(scope.set_interval_with_callback_and_timeout_and_arguments_0(function, interval));
+    let receiving = Rc::clone(&server);
+    let listener = EventListener::new(&scope, "message", move |event| {
+        receiving.borrow_mut().receive(&event.unchecked_ref::<MessageEvent>().data());
+    });
+    server.borrow_mut().send();
+    // These live until the page terminates the worker.
+    std::mem::forget((run_slice, heartbeat, listener, server));
+}
+
+impl<S: Service> Server<S> {
+    fn receive(&mut self, data: &JsValue) {
+        let message = data.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec).unwrap_or_default();
+        self.session.receive(&message, now());
+        self.send();
+        self.schedule();
+    }
+
+    /// Schedules the next slice after the waiting messages, if there is work to do.
+    fn schedule(&mut self) {
+        if self.session.is_busy() && !self.scheduled {
+            self.scheduled = true;
+            ignore(self.channel.port2().post_message(&JsValue::NULL));
+        }
+    }
+
+    fn run_slice(&mut self) {
+        self.scheduled = false;
+        self.session.run_slice(now);
+        self.send();
+        self.schedule();
+    }
+
+    fn heartbeat(&mut self) {
+        self.session.heartbeat(now());
+        self.send();
+    }
+
+    fn send(&mut self) {
+        self.session.take_messages().iter().for_each(|message| post(message));
+    }
+}
