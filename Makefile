@@ -67,6 +67,8 @@ audit: ## known faults, licences, repetitions and sources of the dependencies, b
 exhaustive: ## the few tests that take minutes each, native; CI leaves them out
 	@scripts/setup.sh native
 	cargo test --quiet --workspace -- --ignored exhaustive::
+	@seed=$$(($$(date +%s) / 86400)); echo "All properties once more, with the seed of the day: CUBEFALL_SEED=$$seed"; \
+	  CUBEFALL_SEED=$$seed cargo test --quiet --workspace
 
 bench: ## whole puzzles natively, in node and in Chromium, compared with the goals (minutes)
 	@$(MAKE) --no-print-directory bench-programs

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// The libraries of the workspace, and its programs.
-const CRATES: [(&str, &str); 16] = [
+const CRATES: [(&str, &str); 17] = [
     ("analyst", "src/bin/analyst.rs"),
     ("app", "crates/app/src/lib.rs"),
     ("catalogue", "crates/catalogue/src/lib.rs"),
@@ -16,6 +16,7 @@ const CRATES: [(&str, &str); 16] = [
     ("exporter", "src/bin/exporter.rs"),
     ("finder", "src/bin/finder.rs"),
     ("formats", "crates/formats/src/lib.rs"),
+    ("jobs", "crates/jobs/src/lib.rs"),
     ("lab", "crates/lab/src/lib.rs"),
     ("opener", "src/bin/opener.rs"),
     ("page", "src/lib.rs"),

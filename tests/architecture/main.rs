@@ -1,4 +1,4 @@
-//! Rules for the source code as a whole: circular imports, rings of folders, sizes of functions.
+//! Rules for the source code as a whole: circular imports, rings of folders, names of types, sizes of functions.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod circles;
@@ -8,6 +8,7 @@ mod graph;
 mod limits;
 mod markup;
 mod modules;
+mod names;
 mod rooms;
 mod scanner;
 mod sources;

@@ -16,9 +16,7 @@ use cubefall::puzzle::{
 };
 use cubefall::search::{PartResult, Parts, Search, Strategy as SearchStrategy};
 use formats::puzzles::{FileFormat, FileProblem, write_puzzles};
-use formats::{
-    Color as PaintColor, Print, from_json, glb, piece_color, sheet, stl_plate, thumbnail, to_json,
-};
+use formats::{Print, Rgb, from_json, glb, piece_color, sheet, stl_plate, thumbnail, to_json};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -66,7 +64,7 @@ fn spec() -> impl Strategy<Value = PuzzleSpec> {
     )
 }
 
-fn color(piece: PieceId) -> PaintColor {
+fn color(piece: PieceId) -> Rgb {
     piece_color(piece.index())
 }
 

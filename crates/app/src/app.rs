@@ -28,7 +28,7 @@ use crate::{
 };
 use cubefall::problem::{Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
-use cubefall::search::{Chart, Plan, Strategy};
+use cubefall::search::{Plan, RecordingChart, Strategy};
 use cubefall::solution::Solution;
 use ended::Ended;
 use std::sync::Arc;
@@ -246,7 +246,7 @@ impl App {
     }
 
     /// The run of the search so far, in this many columns.
-    pub fn chart(&self, columns: usize) -> Chart {
+    pub fn chart(&self, columns: usize) -> RecordingChart {
         self.playback.chart(columns)
     }
 

@@ -41,7 +41,7 @@ pub use guide::document::{
 };
 pub use guide::goal::Goal;
 pub use guide::guide_readout::GuideReadout;
-pub use guide::lesson::{Lesson, Moment, Question};
+pub use guide::lesson::{Lesson, LessonMoment, Question};
 pub use output::{Due, Output};
 pub use persistence::address::{FoundAddress, bare_fragment, find_address};
 pub use persistence::lesson_place::LessonPlace;

@@ -1,7 +1,7 @@
 //! The time per word of each method of counting set bits, each checked against the naive one.
 
 use criterion::{Bencher, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use cubefall::search::{Counts, FewerThanFour, bit_by_bit, methods};
+use cubefall::search::{BitCounts, FewerThanFour, bit_by_bit, methods};
 use std::hint::black_box;
 
 /// Words of at most five bits, always the same ones (Marsaglia's xorshift).
@@ -25,7 +25,7 @@ fn up_to_three(words: &[u64]) -> FewerThanFour {
     few
 }
 
-fn agree(few: FewerThanFour, counts: &Counts) -> bool {
+fn agree(few: FewerThanFour, counts: &BitCounts) -> bool {
     let counted = |bit| match counts.get(bit) {
         count @ 0..4 => few.exactly(count),
         _ => few.four_or_more(),

@@ -11,8 +11,8 @@ mod number;
 mod sets;
 
 pub use certificate::{
-    Argument, Certificate, CertificateKind, Explainer, Item, Moment, MomentMark, Pattern, Placed, Step,
-    Verdict,
+    Argument, Certificate, CertificateKind, CertificateMoment, Explainer, Item, MomentMark, Pattern,
+    PlacedCells, Step, Verdict,
 };
 pub use changes::{Change, ChangeSearch, ChangeState, ChangeStateError, Finding, ShapeId};
 pub use checker::{Claim, Objection, Proof, check};

@@ -5,7 +5,7 @@
 //! others were chosen to differ from these.
 
 /// Red, green and blue in sRGB.
-pub type Color = [u8; 3];
+pub type Rgb = [u8; 3];
 
 /// The colours of the pieces. The first seven differ most.
 const PAINTS: [u32; 13] = [
@@ -18,7 +18,7 @@ const LIGHTER: u32 = 102;
 const DARKER: u32 = 115;
 
 /// The colour of the piece `index`. The 14th to 26th are lighter than the first 13, the 27th to 39th darker; then they repeat.
-pub fn piece_color(index: usize) -> Color {
+pub fn piece_color(index: usize) -> Rgb {
     let [_, r, g, b] = PAINTS[index % PAINTS.len()].to_be_bytes();
     let (end, share) = [(0, 0), (255, LIGHTER), (0, DARKER)][index / PAINTS.len() % 3];
     [r, g, b].map(|channel| ((u32::from(channel) * (256 - share) + end * share) / 256) as u8)
@@ -30,20 +30,20 @@ pub const fn paint_number(index: usize) -> usize {
 }
 
 /// The colour of its letter: the same hue, much darker on light colours and much lighter on dark ones.
-pub fn ink_on(paint: Color) -> Color {
+pub fn ink_on(paint: Rgb) -> Rgb {
     let dark = paint.map(|c| (f32::from(c) * 0.24) as u8);
     let light = paint.map(|c| (255.0 - (255.0 - f32::from(c)) * 0.2) as u8);
     if contrast(paint, dark) > contrast(paint, light) { dark } else { light }
 }
 
 /// The colour in the notation of CSS and SVG.
-pub fn css_color([red, green, blue]: Color) -> String {
+pub fn css_color([red, green, blue]: Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 /// The contrast of two colours in 1..=21 (WCAG 2, "contrast ratio").
-fn contrast(a: Color, b: Color) -> f32 {
-    let luminance = |rgb: Color| {
+fn contrast(a: Rgb, b: Rgb) -> f32 {
+    let luminance = |rgb: Rgb| {
         let [r, g, b] = rgb.map(linear);
         0.2126 * r + 0.7152 * g + 0.0722 * b
     };
@@ -97,7 +97,7 @@ mod tests {
                 assert!(difference >= 15.0, "{a} {b}: {difference}");
             }
         }
-        let distinct: BTreeSet<Color> = (0..ALL).map(piece_color).collect();
+        let distinct: BTreeSet<Rgb> = (0..ALL).map(piece_color).collect();
         assert_eq!(distinct.len(), ALL);
     }
 

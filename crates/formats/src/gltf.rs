@@ -5,8 +5,8 @@
 //! Source: Khronos Group, "glTF 2.0 Specification".
 
 use super::Print;
-use super::colors::{Color, linear};
-use super::mesh::{Mesh, Point};
+use super::colors::{Rgb, linear};
+use super::mesh::{Mesh, MeshPoint};
 use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::solution::{Namer, Solution};
 use serde_json::{Value, json};
@@ -21,7 +21,7 @@ const ELEMENT_ARRAY_BUFFER: u32 = 34963;
 
 /// The file of a solution. The box stands on `y` = 0 with its middle above the origin; each piece's node is at the middle of the
 /// piece. `color` gives the colour of each piece.
-pub fn glb(puzzle: &Puzzle, solution: &Solution, print: Print, color: impl Fn(PieceId) -> Color) -> Vec<u8> {
+pub fn glb(puzzle: &Puzzle, solution: &Solution, print: Print, color: impl Fn(PieceId) -> Rgb) -> Vec<u8> {
     let extent = puzzle.region().extent();
     let middle = [extent.x as f32 / -2.0, extent.y as f32 / 2.0, 0.0].map(|cells| cells * print.cell());
     let name = Namer::new(puzzle).name(solution).map_or(String::new(), |name| format!(", {name}"));
@@ -68,11 +68,11 @@ impl File {
     }
 
     /// Adds a piece.
-    fn add(&mut self, name: &str, mesh: Mesh, color: Color) {
+    fn add(&mut self, name: &str, mesh: Mesh, color: Rgb) {
         let (least, most) = mesh.bounds();
-        let middle: Point = std::array::from_fn(|axis| (least[axis] + most[axis]) / 2.0);
+        let middle: MeshPoint = std::array::from_fn(|axis| (least[axis] + most[axis]) / 2.0);
         let mesh = mesh.moved(middle.map(|along| -along));
-        let points: Vec<Point> = mesh.points().iter().copied().map(upright).collect();
+        let points: Vec<MeshPoint> = mesh.points().iter().copied().map(upright).collect();
         let over = |fold: fn(f32, f32) -> f32| {
             points.iter().copied().reduce(|a, b| std::array::from_fn(|axis| fold(a[axis], b[axis])))
         };
@@ -134,7 +134,7 @@ impl File {
 }
 
 impl Numbers {
-    fn positions(points: &[Point]) -> Self {
+    fn positions(points: &[MeshPoint]) -> Self {
         let bytes = points.iter().flatten().flat_map(|along| along.to_le_bytes()).collect();
         Self { bytes, target: ARRAY_BUFFER, component: FLOAT, kind: "VEC3", count: points.len() }
     }
@@ -151,6 +151,6 @@ fn list(value: &mut Value) -> &mut Vec<Value> {
 }
 
 /// Converts a point of a mesh to the axes and the unit of glTF.
-fn upright([right, back, up]: Point) -> Point {
+fn upright([right, back, up]: MeshPoint) -> MeshPoint {
     [right, up, -back].map(|along| along * METRES_PER_MILLIMETRE)
 }

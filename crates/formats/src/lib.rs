@@ -50,13 +50,14 @@ mod text;
 mod webm;
 
 pub use begun::{BegunError, is_begun, read_begun};
-pub use colors::{Color, css_color, ink_on, paint_number, piece_color};
+pub use colors::{Rgb, css_color, ink_on, paint_number, piece_color};
 pub use document::{Naming, Placed, from_json, placed, to_json, to_json_naming};
 pub use document_error::DocumentError;
 pub use gltf::glb;
 pub use isometric::thumbnail;
 pub use markup::{
-    HtmlDocument, Markup, MarkupError, Output, Place, Render, Style, Template, escaped, is_xml_char,
+    HtmlDocument, Markup, MarkupError, MarkupOutput, MarkupPlace, Render, Style, Template, escaped,
+    is_xml_char,
 };
 pub use mesh::Mesh;
 pub use packed::{PackedError, fingerprint, from_code, pack, to_code, unpack};

@@ -11,12 +11,12 @@ use cubefall::puzzle::Coord;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A point in millimetres, in the right-handed axes of printers: `x` to the right, `y` to the back, `z` upwards.
-pub type Point = [f32; 3];
+pub type MeshPoint = [f32; 3];
 
 /// A closed surface of triangles.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Mesh {
-    points: Vec<Point>,
+    points: Vec<MeshPoint>,
     triangles: Vec<[u32; 3]>,
 }
 
@@ -41,13 +41,13 @@ impl Mesh {
         mesh
     }
 
-    fn add(&mut self, point: Point) -> u32 {
+    fn add(&mut self, point: MeshPoint) -> u32 {
         self.points.push(point);
         u32::try_from(self.points.len() - 1).expect("a region has fewer points")
     }
 
     /// The corners of the triangles, each once.
-    pub fn points(&self) -> &[Point] {
+    pub fn points(&self) -> &[MeshPoint] {
         &self.points
     }
 
@@ -64,9 +64,9 @@ impl Mesh {
     }
 
     /// The minimum and the maximum of each coordinate; zeros if there are no points.
-    pub fn bounds(&self) -> (Point, Point) {
+    pub fn bounds(&self) -> (MeshPoint, MeshPoint) {
         let over = |fold: fn(f32, f32) -> f32| {
-            let both = |a: Point, b: Point| std::array::from_fn(|axis| fold(a[axis], b[axis]));
+            let both = |a: MeshPoint, b: MeshPoint| std::array::from_fn(|axis| fold(a[axis], b[axis]));
             self.points.iter().copied().reduce(both).unwrap_or_default()
         };
         (over(f32::min), over(f32::max))
@@ -74,7 +74,7 @@ impl Mesh {
 
     /// The mesh, translated.
     #[must_use]
-    pub fn moved(mut self, by: Point) -> Self {
+    pub fn moved(mut self, by: MeshPoint) -> Self {
         self.points.iter_mut().for_each(|point| *point = std::array::from_fn(|axis| point[axis] + by[axis]));
         self
     }

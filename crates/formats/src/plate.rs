@@ -1,7 +1,7 @@
 //! The layout of all pieces of a puzzle on a printer's plate.
 
 use super::mesh::Mesh;
-use super::{Print, mesh::Point};
+use super::{Print, mesh::MeshPoint};
 use cubefall::puzzle::{Coord, PieceId, Polycube, Puzzle};
 
 /// The distance of two pieces, in millimetres.
@@ -32,7 +32,7 @@ pub(super) fn plate(puzzle: &Puzzle, print: Print) -> Vec<Mesh> {
 }
 
 /// The extent of a mesh at the origin.
-fn size(mesh: &Mesh) -> Point {
+fn size(mesh: &Mesh) -> MeshPoint {
     mesh.bounds().1
 }
 

@@ -1,7 +1,7 @@
 //! Binary STL for 3D printers. Lengths are in millimetres, which the format does not record; `z` is upwards.
 
 use super::Print;
-use super::mesh::{Mesh, Point};
+use super::mesh::{Mesh, MeshPoint};
 use super::plate::plate;
 use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::solution::Solution;
@@ -43,8 +43,8 @@ fn triangles(mesh: &Mesh) -> impl Iterator<Item = Triangle> {
 }
 
 /// The outward normal, of length 1. Faces are perpendicular to an axis, so one coordinate is not 0.
-fn normal([a, b, c]: [Point; 3]) -> Point {
-    let (u, v): (Point, Point) =
+fn normal([a, b, c]: [MeshPoint; 3]) -> MeshPoint {
+    let (u, v): (MeshPoint, MeshPoint) =
         (std::array::from_fn(|axis| b[axis] - a[axis]), std::array::from_fn(|axis| c[axis] - a[axis]));
     let cross = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
     cross.map(|along| if along == 0.0 { 0.0 } else { along.signum() })

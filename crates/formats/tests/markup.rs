@@ -5,7 +5,8 @@ use cubefall::puzzle::{Coord, PieceId, Puzzle, PuzzleSpec, Shape};
 use cubefall::search::{Search, Strategy as Solver};
 use cubefall::solution::Solution;
 use formats::{
-    HtmlDocument, Markup, Place, Sheet, Style, escaped, is_xml_char, markup, piece_color, sheet, thumbnail,
+    HtmlDocument, Markup, MarkupPlace, Sheet, Style, escaped, is_xml_char, markup, piece_color, sheet,
+    thumbnail,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -85,7 +86,7 @@ fn assert_survives(text: &str) {
     let root = document.root_element();
     assert_eq!(root.attribute("title"), Some(allowed(text).as_str()));
     assert_eq!(root.text().unwrap_or_default(), allowed(text));
-    let by_hand = format!("<p>{}</p>", escaped(text, Place::Content));
+    let by_hand = format!("<p>{}</p>", escaped(text, MarkupPlace::Content));
     assert_eq!(
         Document::parse(&by_hand).expect("XML").root_element().text().unwrap_or_default(),
         allowed(text)

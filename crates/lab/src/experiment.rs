@@ -2,7 +2,7 @@
 
 use super::axes::{AxisReport, AxisSettings, AxisStudy};
 use super::counts::{CountReport, CountStudy};
-use super::figures::{Comparison, Scope, Table};
+use super::figures::{Comparison, ComparisonTable, Scope};
 use super::orders::{OrderReport, OrderSettings, OrderStudy};
 use super::races::{Race, RaceReport, RaceSettings};
 use serde::{Deserialize, Serialize};
@@ -44,7 +44,7 @@ pub struct FiguresReport {
     /// The searches that are run.
     pub scope: Scope,
     /// The figures.
-    pub table: Table,
+    pub table: ComparisonTable,
     /// The search that is running.
     pub running: Option<String>,
     /// The progress of all searches, in [0, 1]: an estimate.

@@ -20,7 +20,7 @@ pub use counts::{CountReport, CountRow, CountStudy, NodeCost};
 pub use experiment::{Experiment, FiguresReport, Report, Request};
 pub use number::{decimal, grouped};
 pub use orders::{Correlation, OrderReport, OrderRow, OrderSettings, OrderStudy, Predictor};
-pub use plot::{Axis, Chart, DotChart, DotRow, Mark, Point, Room, Scale, Series, Table};
+pub use plot::{Chart, ChartAxis, ChartMark, DotChart, DotRow, Point, Room, Scale, Series, Table};
 pub use races::{
-    Basis, Entrant, EntrantReport, Limit, Measure, Race, RaceReport, RaceSettings, Sample, State,
+    Basis, Entrant, EntrantReport, Measure, Race, RaceLimit, RaceReport, RaceSettings, Sample, State,
 };

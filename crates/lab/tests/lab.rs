@@ -2,13 +2,15 @@
 
 use cubefall::problem::Reduction;
 use cubefall::problem::{Problem, Symmetry};
-use lab::figures::{Comparison, Experiment, Figure, Phase, Row, Run, Scope, Seed, Table, Verdict, seeds};
+use lab::figures::{
+    Comparison, ComparisonTable, Figure, FigureExperiment, FigureVerdict, Phase, Row, Run, Scope, Seed, seeds,
+};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// All of the Soma cube's searches, run once for all tests.
-fn soma() -> &'static Table {
-    static TABLE: std::sync::OnceLock<Table> = std::sync::OnceLock::new();
+fn soma() -> &'static ComparisonTable {
+    static TABLE: std::sync::OnceLock<ComparisonTable> = std::sync::OnceLock::new();
     TABLE.get_or_init(|| {
         let mut comparison = Comparison::new(Scope::only(catalogue::ALL.get("soma")));
         let mut more = true;
@@ -22,7 +24,7 @@ fn soma() -> &'static Table {
     })
 }
 
-fn row<'a>(table: &'a Table, seed: &str, label: &str) -> &'a Row {
+fn row<'a>(table: &'a ComparisonTable, seed: &str, label: &str) -> &'a Row {
     let mut rows = table.rows().filter(|row| row.seed == seed && row.label == label);
     rows.next().unwrap_or_else(|| panic!("no row {label} of {seed}"))
 }
@@ -74,7 +76,7 @@ fn all_counts_of_soma_agree() {
         ),
     ] {
         for label in labels {
-            assert_eq!(row(table, seed, label).verdict, Verdict::Agrees, "{label} of {seed}");
+            assert_eq!(row(table, seed, label).verdict, FigureVerdict::Agrees, "{label} of {seed}");
         }
     }
 }
@@ -92,7 +94,9 @@ fn the_whole_space_is_wrong_by_a_word_of_32_bits_and_the_truth_is_computed() {
         let printed = seed.fact(label).and_then(|fact| fact.wholes()).expect("a whole number");
         assert_eq!(printed, [truth % (1 << 32)], "{label}");
         let row = row(soma(), SORT, label);
-        let Verdict::TextIsWrong { truth: stated, why } = &row.verdict else { panic!("{:?}", row.verdict) };
+        let FigureVerdict::TextIsWrong { truth: stated, why } = &row.verdict else {
+            panic!("{:?}", row.verdict)
+        };
         assert_eq!(stated.replace(',', ""), truth.to_string());
         assert!(why.contains("modulo 2^32"), "{why}");
     }
@@ -100,7 +104,7 @@ fn the_whole_space_is_wrong_by_a_word_of_32_bits_and_the_truth_is_computed() {
 
 #[test]
 fn the_work_avoided_is_wrong_for_the_same_reason() {
-    let Verdict::TextIsWrong { truth, why } = &row(soma(), SORT, "work avoided").verdict else {
+    let FigureVerdict::TextIsWrong { truth, why } = &row(soma(), SORT, "work avoided").verdict else {
         panic!("wrong")
     };
     assert_eq!(truth, "99.998");
@@ -110,10 +114,10 @@ fn the_work_avoided_is_wrong_for_the_same_reason() {
 #[test]
 fn times_are_compared_as_ratios_only() {
     let ratio = &row(soma(), "When Simpler Isn't Better", "characters against bits").verdict;
-    assert!(matches!(ratio, Verdict::Ratio { authors: 200.0, ours, .. } if *ours > 0.0), "{ratio:?}");
+    assert!(matches!(ratio, FigureVerdict::Ratio { authors: 200.0, ours, .. } if *ours > 0.0), "{ratio:?}");
     for row in soma().rows().filter(|row| row.unit.as_deref() == Some("s")) {
         assert!(
-            matches!(row.verdict, Verdict::Quoted { .. } | Verdict::Ratio { .. }),
+            matches!(row.verdict, FigureVerdict::Quoted { .. } | FigureVerdict::Ratio { .. }),
             "{} of {}: {:?}",
             row.label,
             row.seed,
@@ -126,27 +130,27 @@ fn times_are_compared_as_ratios_only() {
 fn an_experiment_that_has_not_run_is_marked() {
     let untouched = Comparison::new(Scope::SAMPLES).table();
     let not_run = |label| &row(&untouched, "We collect Mini Bedlam Cube", label).verdict;
-    assert!(matches!(not_run("solutions"), Verdict::NotRun { .. }));
-    assert!(matches!(not_run("first program against last"), Verdict::NotRun { .. }));
-    assert_eq!(*not_run("pieces that are their own mirror image"), Verdict::Agrees);
-    assert_eq!(*not_run("flat pieces"), Verdict::Agrees);
+    assert!(matches!(not_run("solutions"), FigureVerdict::NotRun { .. }));
+    assert!(matches!(not_run("first program against last"), FigureVerdict::NotRun { .. }));
+    assert_eq!(*not_run("pieces that are their own mirror image"), FigureVerdict::Agrees);
+    assert_eq!(*not_run("flat pieces"), FigureVerdict::Agrees);
     assert!(matches!(
         &row(soma(), "We collect Mini Bedlam Cube", "solutions").verdict,
-        Verdict::NotRun { .. }
+        FigureVerdict::NotRun { .. }
     ));
 }
 
 #[test]
 fn a_table_round_trips_through_json() {
     let text = serde_json::to_string(soma()).expect("JSON");
-    let read: Table = serde_json::from_str(&text).expect("the same table");
+    let read: ComparisonTable = serde_json::from_str(&text).expect("the same table");
     assert_eq!(read.sections.len(), 6);
     assert!(read.rows().zip(soma().rows()).all(|(read, written)| read.label == written.label));
 }
 
 /// Works through an experiment in slices of `steps`.
-fn sliced(run: Run, steps: u64) -> Experiment {
-    let mut experiment = Experiment::new(run, &Scope::SAMPLES);
+fn sliced(run: Run, steps: u64) -> FigureExperiment {
+    let mut experiment = FigureExperiment::new(run, &Scope::SAMPLES);
     while experiment.work(steps) {
         experiment.elapsed(1e-3);
     }
@@ -177,7 +181,7 @@ fn a_sample_ends_at_its_limit_and_estimates_the_rest() {
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn the_estimate_of_the_last_program_is_near_what_is_counted() {
-    let mut experiment = Experiment::new(Run::BedlamResumed, &Scope::SAMPLES);
+    let mut experiment = FigureExperiment::new(Run::BedlamResumed, &Scope::SAMPLES);
     while experiment.work(1 << 30) {}
     let estimate = experiment.all_calls();
     assert!((estimate.mean - 887_779_178.0).abs() < 3.0 * estimate.error, "{estimate:?}");

@@ -1,31 +1,19 @@
-//! Random cases, other ones each day.
+//! Random cases, the same in every run unless another seed is given.
 
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
 use std::fmt::Debug;
 
-/// The environment variable with a seed, to repeat a failure.
+/// The environment variable with another seed.
 const VARIABLE: &str = "CUBEFALL_SEED";
 
-/// The seed of random cases: that of `CUBEFALL_SEED`, else the number of the day. In WebAssembly, which has neither, a constant.
+/// The seed of random cases: the number in `CUBEFALL_SEED`, else always the same. `make exhaustive` sets the number of the day.
 ///
 /// # Panics
 /// When the variable has no number.
 pub fn seed() -> u64 {
     let number = |text: String| text.parse().unwrap_or_else(|_| panic!("{VARIABLE} has no number: {text}"));
-    std::env::var(VARIABLE).map_or_else(|_| today(), number)
-}
-
-#[cfg(target_arch = "wasm32")]
-fn today() -> u64 {
-    36
-}
-
-#[cfg(not(target_arch = "wasm32"))]
-fn today() -> u64 {
-    const DAY: u64 = 24 * 60 * 60;
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    now.map_or(0, |since| since.as_secs() / DAY)
+    std::env::var(VARIABLE).map_or(36, number)
 }
 
 /// Checks that `property` holds for `cases` values.

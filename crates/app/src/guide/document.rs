@@ -1,6 +1,6 @@
 //! The documents of `data/lessons`, and the lessons made from them.
 
-use crate::{Goal, Lesson, Moment, Question};
+use crate::{Goal, Lesson, LessonMoment, Question};
 use catalogue::LESSON_DOCUMENTS;
 use formats::{Markup, markup};
 use serde::Deserialize;
@@ -131,13 +131,13 @@ fn list(documents: &[LessonDocument]) -> Lesson {
         )
     };
     let items: Markup = documents.iter().enumerate().map(item).collect();
-    let moment = Moment {
+    let moment = LessonMoment {
         goal: Goal::Keep,
         text: "How does a program find all solutions of a puzzle? Each lesson shows it with real searches, and asks before it \
                answers."
             .to_owned(),
         more: markup!("<ol class=\"lessons\">{}</ol>", items),
-        ..Moment::default()
+        ..LessonMoment::default()
     };
     Lesson { id: LIST.to_owned(), title: "Lessons".to_owned(), moments: vec![moment] }
 }
@@ -145,7 +145,7 @@ fn list(documents: &[LessonDocument]) -> Lesson {
 impl LessonDocument {
     /// The lesson. `next` is the one after it.
     fn lesson(&self, next: Option<&Self>) -> Lesson {
-        let mut moments: Vec<Moment> = self.moments.iter().map(MomentDocument::moment).collect();
+        let mut moments: Vec<LessonMoment> = self.moments.iter().map(MomentDocument::moment).collect();
         if let Some(last) = moments.last_mut() {
             last.more.push(self.ending(next));
         }
@@ -177,7 +177,7 @@ impl MomentDocument {
     /// Milliseconds from one step to the next, unless the document says something else.
     const PACE: u32 = 800;
 
-    fn moment(&self) -> Moment {
+    fn moment(&self) -> LessonMoment {
         let figure = |FigureDocument { label, value, .. }: &FigureDocument| match label.is_empty() {
             true => Markup::new(),
             false => markup!("<div><dt>{}</dt><dd>{}</dd></div>", label, value),
@@ -188,7 +188,7 @@ impl MomentDocument {
             more.push(markup!("<dl class=\"guide-figures\">{}</dl>", figures));
         }
         more.push(self.question.as_ref().map(QuestionDocument::markup).unwrap_or_default());
-        Moment {
+        LessonMoment {
             search: self.search.clone(),
             goal: self.goal,
             pace: self.pace.map_or(Self::PACE, |seconds| (1000.0 * seconds) as u32),

@@ -1,7 +1,7 @@
 //! The guide of the first visit.
 
 use crate::guide::goal::Goal;
-use crate::guide::lesson::{Lesson, Moment};
+use crate::guide::lesson::{Lesson, LessonMoment};
 
 /// The tiny puzzle, piece by piece.
 const TINY: &str = "puzzle=four-in-twelve&order=given&symmetry=raw&paused";
@@ -44,7 +44,7 @@ const MOMENTS: [(Goal, u32, &str); 7] = [
 pub(crate) fn first_visit() -> Lesson {
     let moment = |(goal, pace, text): (Goal, u32, &str)| {
         let search = if goal == Goal::All { "" } else { TINY }.to_owned();
-        Moment { search, goal, pace, text: text.to_owned(), ..Moment::default() }
+        LessonMoment { search, goal, pace, text: text.to_owned(), ..LessonMoment::default() }
     };
     Lesson { id: String::new(), title: String::new(), moments: MOMENTS.into_iter().map(moment).collect() }
 }
@@ -72,7 +72,7 @@ mod tests {
             .zip(steps.windows(2))
             .map(|(to, steps)| to.seconds() * (steps[1] - steps[0]) as f64)
             .sum();
-        let reading: f64 = lesson.moments.iter().map(Moment::reading).sum();
+        let reading: f64 = lesson.moments.iter().map(LessonMoment::reading).sum();
         assert!(stepping < 35.0 && stepping + reading < 90.0, "{stepping} s and {reading} s");
     }
 }

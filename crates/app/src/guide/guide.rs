@@ -1,7 +1,7 @@
 //! The state of the guide.
 
 use crate::guide::goal::Goal;
-use crate::guide::lesson::{Lesson, Moment};
+use crate::guide::lesson::{Lesson, LessonMoment};
 use std::sync::Arc;
 
 /// The guide, while it is open: a lesson, and the moment that is shown.
@@ -161,7 +161,7 @@ impl Guide {
         &self.lesson
     }
 
-    pub(crate) fn moment(&self) -> &Moment {
+    pub(crate) fn moment(&self) -> &LessonMoment {
         &self.lesson.moments[self.moment]
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::guide::goal::Goal;
 use crate::guide::guide::Guide;
-use crate::{FindAllReadout, FindAllState, Lesson, Moment};
+use crate::{FindAllReadout, FindAllState, Lesson, LessonMoment};
 use std::sync::Arc;
 
 /// The state of the guide.
@@ -28,14 +28,14 @@ pub struct GuideReadout {
 
 impl GuideReadout {
     /// The moment.
-    pub fn moment(&self) -> &Moment {
+    pub fn moment(&self) -> &LessonMoment {
         &self.lesson.moments[self.stage - 1]
     }
 }
 
 impl Guide {
     pub(crate) fn readout(&self, find_all: &FindAllReadout) -> GuideReadout {
-        let Moment { question, goal, text, .. } = self.moment();
+        let LessonMoment { question, goal, text, .. } = self.moment();
         let mut text = match question.as_ref().zip(self.wrong) {
             Some((question, index)) => question.replies[index].clone(),
             None => [&self.reply, text].map(String::as_str).join(" ").trim_start().to_owned(),

@@ -15,12 +15,12 @@ pub struct Lesson {
     /// Its title.
     pub title: String,
     /// Its moments, at least one.
-    pub moments: Vec<Moment>,
+    pub moments: Vec<LessonMoment>,
 }
 
 /// A moment of a lesson: what is shown, and what is said about it.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub struct Moment {
+pub struct LessonMoment {
     /// The puzzle and the settings of the search, as the fragment of an address.
     pub search: String,
     /// What it leads to.
@@ -55,7 +55,7 @@ impl Lesson {
     /// What is shown until the lesson with this id is read.
     pub fn awaited(id: &str) -> Self {
         let text = "Loading the lesson…".to_owned();
-        let moment = Moment { goal: Goal::Keep, text, ..Moment::default() };
+        let moment = LessonMoment { goal: Goal::Keep, text, ..LessonMoment::default() };
         Self { id: id.to_owned(), title: String::new(), moments: vec![moment] }
     }
 
@@ -72,7 +72,7 @@ impl Lesson {
     /// The step at which each moment reaches its goal; 0 where the goal is no event.
     pub fn steps(&self) -> Vec<u64> {
         let mut steps = Vec::new();
-        let mut last: Option<(&Moment, Search)> = None;
+        let mut last: Option<(&LessonMoment, Search)> = None;
         for moment in &self.moments {
             let mut search = match last.take() {
                 Some((before, search)) if moment.continues(before) => search,
@@ -91,7 +91,7 @@ impl Lesson {
     }
 }
 
-impl Moment {
+impl LessonMoment {
     /// The settings of its search.
     pub fn settings(&self) -> Settings {
         Link::read(&self.search).0.settings

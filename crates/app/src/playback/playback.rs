@@ -6,7 +6,7 @@ use crate::subject::subject::Subject;
 use crate::{Breakpoint, PlaybackCommand, Speed};
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::Puzzle;
-use cubefall::search::{Chart, Event, Plan, Recording, Search, SearchError, Strategy, TreeNode};
+use cubefall::search::{Event, Plan, Recording, RecordingChart, Search, SearchError, Strategy, TreeNode};
 
 /// The current search, its plan and its player.
 #[derive(Clone, Debug)]
@@ -141,7 +141,7 @@ impl Playback {
     }
 
     /// The run so far, in this many columns.
-    pub(crate) fn chart(&self, columns: usize) -> Chart {
+    pub(crate) fn chart(&self, columns: usize) -> RecordingChart {
         self.player.recording().chart(columns)
     }
 

@@ -9,7 +9,7 @@ use crate::subject::subject::Subject;
 use crate::{Breakpoint, Speed};
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::{CellSet, PieceId};
-use cubefall::search::{Event, List as FoldList, Listed, Strategy};
+use cubefall::search::{AssemblyList, Event, Listed, Strategy};
 use lab::grouped;
 
 /// The state of playback.
@@ -192,9 +192,9 @@ impl Playback {
         };
         let first = listed.index.saturating_sub(1).min(listed.of.saturating_sub(Self::LISTED));
         let extended =
-            (first..listed.of.min(first + Self::LISTED)).map(|index| partial(FoldList::Extended, index));
+            (first..listed.of.min(first + Self::LISTED)).map(|index| partial(AssemblyList::Extended, index));
         let kept = listed.kept.saturating_sub(Self::LISTED)..listed.kept;
-        let kept = kept.map(|index| partial(FoldList::Kept, index));
+        let kept = kept.map(|index| partial(AssemblyList::Kept, index));
         Some(StageList { listed, extended: extended.collect(), kept: kept.collect() })
     }
 

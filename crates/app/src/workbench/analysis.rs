@@ -1,7 +1,7 @@
 //! What the worker finds out about a document.
 
 use cubefall::puzzle::{Coord, PieceId};
-use design::{Change, Inspection, Moment};
+use design::{CertificateMoment, Change, Inspection};
 use serde::{Deserialize, Serialize};
 
 /// What the worker has found out about the document of a version.
@@ -97,7 +97,7 @@ pub struct Reason {
     /// In one sentence or two.
     pub sentence: String,
     /// In pictures.
-    pub moments: Vec<Moment>,
+    pub moments: Vec<CertificateMoment>,
     /// The certificate's [document](design::Certificate::document).
     pub certificate: String,
     /// Whether the certificate proves that there is no solution. Otherwise it reports a search that is too large to be repeated for a check.

@@ -8,7 +8,7 @@ use super::operations;
 use super::picture::{Cube, DraftPicture};
 use super::workbench_readout::{Answer, ShapeReadout, WorkbenchReadout};
 use cubefall::puzzle::{Coord, PieceId, PuzzleSpec, ShapeCell};
-use design::{Inspection, Moment, MomentMark, ShapeId};
+use design::{CertificateMoment, Inspection, MomentMark, ShapeId};
 use std::collections::BTreeSet;
 
 /// A puzzle that is being drawn.
@@ -197,7 +197,8 @@ impl Workbench {
             _ if is_empty => Answer::Nothing,
             Known { reason: Some(reason), .. } => {
                 // A reason that is in numbers alone has nothing to show.
-                let is_shown = |moment: &Moment| !moment.cells.is_empty() || !moment.placed.is_empty();
+                let is_shown =
+                    |moment: &CertificateMoment| !moment.cells.is_empty() || !moment.placed.is_empty();
                 let pictures = if reason.moments.iter().any(is_shown) { reason.moments.len() } else { 0 };
                 Answer::Impossible {
                     sentence: reason.sentence.clone(),

@@ -5,7 +5,7 @@ use app::{
     WorkbenchCommand as Command,
 };
 use cubefall::puzzle::{Color, Coord, PieceSpec, PuzzleSpec, Rotation, Shape};
-use design::{Change, Inspection, Moment, MomentMark, ShapeId};
+use design::{CertificateMoment, Change, Inspection, MomentMark, ShapeId};
 use fastrand::Rng;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -364,7 +364,7 @@ fn a_pool_is_made_and_a_set_of_it_is_kept() {
     assert_eq!(workbench.readout().undo.as_deref(), Some("let pieces be left out"));
 }
 
-fn reason(moments: Vec<Moment>, is_proved: bool) -> Reason {
+fn reason(moments: Vec<CertificateMoment>, is_proved: bool) -> Reason {
     Reason { sentence: "No.".to_owned(), moments, certificate: "{}".to_owned(), is_proved }
 }
 
@@ -381,7 +381,7 @@ fn only_a_reason_that_is_proved_has_a_certificate() {
 
 #[test]
 fn a_picture_of_the_reason_is_shown_as_soon_as_there_is_one_unless_the_puzzle_has_changed() {
-    let moment = Moment { text: "no".to_owned(), cells: Vec::new(), placed: Vec::new() };
+    let moment = CertificateMoment { text: "no".to_owned(), cells: Vec::new(), placed: Vec::new() };
     let reason = |moments| reason(moments, true);
     let exhibit = |changes: bool, pictures: usize| {
         let mut workbench = drawn();
@@ -403,7 +403,7 @@ fn a_picture_of_the_reason_is_shown_as_soon_as_there_is_one_unless_the_puzzle_ha
 fn the_stage_shows_the_picture_of_a_reason_and_returns_to_the_drawing() {
     let mut workbench = drawn();
     let marked = (Coord::new(1, 0, 0), MomentMark::Problem);
-    let moment = Moment { text: "no".to_owned(), cells: vec![marked], placed: Vec::new() };
+    let moment = CertificateMoment { text: "no".to_owned(), cells: vec![marked], placed: Vec::new() };
     workbench.learn(workbench.version(), Analysis::Impossible(reason(vec![moment], true)));
     assert!(workbench.picture().is_drawn_on);
     workbench.perform(Command::Show(Exhibit::Reason(0)));

@@ -7,7 +7,7 @@ use crate::screen::{Screen, name, sentence};
 use crate::slice::Slice;
 use cubefall::puzzle::{Coord, Puzzle};
 use cubefall::solution::{Layers, verify};
-use design::{Certificate, Explainer, Moment, MomentMark, Proof, Verdict, check};
+use design::{Certificate, CertificateMoment, Explainer, MomentMark, Proof, Verdict, check};
 use serde_json::json;
 use std::io::Write;
 use std::path::Path;
@@ -105,7 +105,7 @@ fn print(out: &mut impl Write, puzzle: &Puzzle, certificate: &Certificate) -> st
 }
 
 /// The layers of a moment: the letters of pieces, `*` or a number for marked cells, dots for the other empty cells.
-fn picture(puzzle: &Puzzle, moment: &Moment) -> String {
+fn picture(puzzle: &Puzzle, moment: &CertificateMoment) -> String {
     let character = |coord: Coord| {
         let marked = moment.cells.iter().find(|(cell, _)| *cell == coord);
         let placed = moment.placed.iter().find(|(_, cells)| cells.contains(&coord));

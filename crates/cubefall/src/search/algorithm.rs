@@ -64,7 +64,7 @@ pub(super) trait Algorithm: AlgorithmObject {
     }
 
     /// The placements of an assembly in a list of a fold.
-    fn partial(&self, _problem: &Problem, _list: List, _index: usize) -> Vec<PlacementId> {
+    fn partial(&self, _problem: &Problem, _list: AssemblyList, _index: usize) -> Vec<PlacementId> {
         Vec::new()
     }
 
@@ -169,7 +169,7 @@ pub struct Listed {
 
 /// One of a fold's two lists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum List {
+pub enum AssemblyList {
     /// The assemblies that this stage extends.
     Extended,
     /// The assemblies that this stage has kept so far.

@@ -34,15 +34,17 @@ mod strategies;
 mod tree;
 mod turbo;
 
-pub use algorithm::{Branch, List, Listed};
+pub use algorithm::{AssemblyList, Branch, Listed};
 pub use bookmark::{Bookmark, BookmarkError};
 pub use cells::{Axis, CandidateCounter, CellOrder, CellOrderError, CellPath};
-pub use counting::{Counts, FewerThanFour, Method, bit_by_bit, carry_save, methods, vectors};
+pub use counting::{BitCounts, FewerThanFour, Method, bit_by_bit, carry_save, methods, vectors};
 pub use estimate::{Branching, CellBranch, CellNode, CellTree, Estimate, Estimator, Node, TreeSize};
 pub use event::Event;
 pub use parts::{Assemblies, Ledger, PartResult, Parts, time_left};
 pub use pieces::PieceOrder;
-pub use recording::{Bisection, Chart, Column, Condition, Moment, Recording, SavedError, SavedRecording};
+pub use recording::{
+    Bisection, Column, Condition, Moment, Recording, RecordingChart, SavedError, SavedRecording,
+};
 pub use search::Search;
 pub use search_error::SearchError;
 pub use stats::{LevelStats, Stats};

@@ -1,6 +1,6 @@
 //! A resumable search, by any strategy: `step` takes one step, `run` takes many.
 
-use super::algorithm::{Algorithm, Branch, List, Listed};
+use super::algorithm::{Algorithm, AssemblyList, Branch, Listed};
 use super::cells::{CandidateCounter, CellOrder, FewestCandidatesSearch};
 use super::{Bookmark, BookmarkError, Event, Plan, SearchError, Stats, Strategy};
 use crate::problem::{PlacementId, Problem};
@@ -216,7 +216,7 @@ impl Search {
     }
 
     /// The placements of an assembly in a list of a fold. Empty for other searches and beyond the end of the list.
-    pub fn partial(&self, list: List, index: usize) -> Vec<PlacementId> {
+    pub fn partial(&self, list: AssemblyList, index: usize) -> Vec<PlacementId> {
         self.algorithm.partial(&self.problem, list, index)
     }
 

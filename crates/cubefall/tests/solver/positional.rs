@@ -1,7 +1,7 @@
 //! All methods of counting how often each bit is set agree, for any words and any number of them.
 
 use crate::random;
-use cubefall::search::{Counts, FewerThanFour, bit_by_bit, methods};
+use cubefall::search::{BitCounts, FewerThanFour, bit_by_bit, methods};
 use proptest::collection::vec;
 use proptest::prelude::*;
 #[cfg(target_arch = "wasm32")]
@@ -30,7 +30,7 @@ fn by_definition(words: &[u64]) -> [u32; 64] {
     std::array::from_fn(|bit| words.iter().map(|word| (word >> bit & 1) as u32).sum())
 }
 
-fn all(counts: &Counts) -> [u32; 64] {
+fn all(counts: &BitCounts) -> [u32; 64] {
     std::array::from_fn(|bit| counts.get(bit))
 }
 

@@ -19,12 +19,12 @@ pub enum Step {
         /// The cell or piece.
         item: Item,
         /// The placement.
-        placement: Placed,
+        placement: PlacedCells,
     },
     /// The placement is excluded: with it, there would be no solution.
     Excluded {
         /// The placement.
-        placement: Placed,
+        placement: PlacedCells,
         /// Why not: a certificate for the puzzle with it.
         because: Box<Certificate>,
     },
@@ -41,7 +41,7 @@ pub enum Item {
 
 /// A placed piece.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Placed {
+pub struct PlacedCells {
     /// The piece, by its index.
     pub piece: usize,
     /// The cells that it fills, in reading order.
@@ -84,7 +84,7 @@ pub enum Argument {
         /// The placements made in it.
         nodes: u64,
         /// The largest assembly that it reached; of several, the first.
-        deepest: Vec<Placed>,
+        deepest: Vec<PlacedCells>,
     },
     /// Nothing has been placed, and no piece has a placement. That may be no other contradiction, where all cells may stay empty and no
     /// piece must be used; but a solution has at least one piece.

@@ -1,7 +1,7 @@
 //! Looks for the reason why a puzzle has no solution: short arguments first, then chains, then the whole search.
 
 use super::arguments::ArgumentKind;
-use super::certificate::{Argument, Certificate, Placed};
+use super::certificate::{Argument, Certificate, PlacedCells};
 use super::chain::{Chain, Probe};
 use super::shorten::shortened;
 use super::situation::Situation;
@@ -46,7 +46,7 @@ enum Stage {
 #[derive(Clone, Debug)]
 struct LastResort {
     search: Search,
-    deepest: Vec<Placed>,
+    deepest: Vec<PlacedCells>,
 }
 
 impl Explainer {
@@ -166,9 +166,9 @@ impl LastResort {
         })
     }
 
-    fn assembly(&self) -> Vec<Placed> {
+    fn assembly(&self) -> Vec<PlacedCells> {
         let solution = Solution::of(self.search.problem(), &self.search.placed());
-        let placed = solution.pieces().iter().map(|(piece, cells)| Placed {
+        let placed = solution.pieces().iter().map(|(piece, cells)| PlacedCells {
             piece: piece.index(),
             cells: cells.iter().map(|cell| [cell.x, cell.y, cell.z]).collect(),
         });

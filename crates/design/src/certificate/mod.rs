@@ -16,6 +16,6 @@ mod shorten;
 mod situation;
 mod work;
 
-pub use certificate::{Argument, Certificate, CertificateKind, Item, Pattern, Placed, Step};
+pub use certificate::{Argument, Certificate, CertificateKind, Item, Pattern, PlacedCells, Step};
 pub use explainer::{Explainer, Verdict};
-pub use moments::{Moment, MomentMark};
+pub use moments::{CertificateMoment, MomentMark};

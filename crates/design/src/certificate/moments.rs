@@ -1,13 +1,13 @@
 //! A certificate as pictures, to be shown one after the other.
 
-use super::certificate::{Argument, Certificate, Item, Placed, Step};
+use super::certificate::{Argument, Certificate, Item, PlacedCells, Step};
 use super::sentences::continued;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use serde::{Deserialize, Serialize};
 
 /// A picture of a certificate, and what it shows.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-pub struct Moment {
+pub struct CertificateMoment {
     /// What it shows, in words.
     pub text: String,
     /// Marked cells of the goal.
@@ -32,11 +32,11 @@ impl Certificate {
     ///
     /// # Panics
     /// When it names a piece that the puzzle does not have.
-    pub fn moments(&self, puzzle: &Puzzle) -> Vec<Moment> {
+    pub fn moments(&self, puzzle: &Puzzle) -> Vec<CertificateMoment> {
         let mut placed = Vec::new();
-        let mut moments: Vec<Moment> =
+        let mut moments: Vec<CertificateMoment> =
             self.steps.iter().map(|step| moment(step, &mut placed, puzzle)).collect();
-        moments.push(Moment {
+        moments.push(CertificateMoment {
             text: self.end.sentence(puzzle, !placed.is_empty()),
             cells: marks(&self.end),
             placed: match &self.end {
@@ -49,7 +49,7 @@ impl Certificate {
 }
 
 /// The picture of a step. Adds what it places.
-fn moment(step: &Step, placed: &mut Vec<(PieceId, Vec<Coord>)>, puzzle: &Puzzle) -> Moment {
+fn moment(step: &Step, placed: &mut Vec<(PieceId, Vec<Coord>)>, puzzle: &Puzzle) -> CertificateMoment {
     match step {
         Step::Forced { item, placement } => {
             placed.push(body(placement));
@@ -61,7 +61,7 @@ fn moment(step: &Step, placed: &mut Vec<(PieceId, Vec<Coord>)>, puzzle: &Puzzle)
                 ),
                 Item::Piece(_) => (format!("Piece {name} fits only here."), Vec::new()),
             };
-            Moment { text, cells, placed: placed.clone() }
+            CertificateMoment { text, cells, placed: placed.clone() }
         }
         Step::Excluded { placement, because } => {
             let name = puzzle.piece(PieceId::new(placement.piece)).name();
@@ -76,7 +76,7 @@ fn moment(step: &Step, placed: &mut Vec<(PieceId, Vec<Coord>)>, puzzle: &Puzzle)
                 more => format!(" and the {more} pieces that are forced then"),
             };
             let text = format!("Piece {name} cannot lie here: with it{others}, {}", continued(&last.text));
-            Moment { text, cells: last.cells.clone(), placed: with }
+            CertificateMoment { text, cells: last.cells.clone(), placed: with }
         }
     }
 }
@@ -97,7 +97,7 @@ fn marks(argument: &Argument) -> Vec<(Coord, MomentMark)> {
     }
 }
 
-fn body(placed: &Placed) -> (PieceId, Vec<Coord>) {
+fn body(placed: &PlacedCells) -> (PieceId, Vec<Coord>) {
     (PieceId::new(placed.piece), placed.cells.iter().copied().map(coord).collect())
 }
 

@@ -1,4 +1,4 @@
-//! Certificates in words that a child can follow. "Marked" cells are those that a [`Moment`](super::Moment) marks.
+//! Certificates in words that a child can follow. "Marked" cells are those that a [`CertificateMoment`](super::CertificateMoment) marks.
 
 use super::certificate::{Argument, Certificate, Pattern};
 use crate::number::grouped;
@@ -150,7 +150,7 @@ pub(super) fn continued(sentence: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::certificate::certificate::{Placed, Step};
+    use crate::certificate::certificate::{PlacedCells, Step};
 
     #[test]
     fn large_numbers_have_separators_and_steps_are_counted_whatever_their_kind() {
@@ -164,7 +164,7 @@ mod tests {
         assert!(words.contains("the 1,000 marked cells") && words.contains("0 or 1,500"), "{words}");
         let words = [1, 2].map(|n| count(Pattern::Needed, vec![[0; 3]; n]).sentence(&puzzle, false));
         assert!(words[0].contains("the marked cell.") && words[1].contains("more than 2 such"), "{words:?}");
-        let placement = Placed { piece: 0, cells: Vec::new() };
+        let placement = PlacedCells { piece: 0, cells: Vec::new() };
         let because = Box::new(Certificate::of(Argument::Volumes));
         let steps = vec![Step::Excluded { placement, because }; 2];
         let words = Certificate { steps, end: Argument::Piece(0) }.sentence(&puzzle);

@@ -84,14 +84,15 @@ fn holds(situation: &Situation, certificate: &Certificate, work: &mut Work) -> O
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::certificate::certificate::{Argument, Placed};
+    use crate::certificate::certificate::{Argument, PlacedCells};
     use crate::certificate::situation::tests::boxed;
 
     #[test]
     fn certificates_within_a_certificate_share_its_budget() {
         // In a row of four, a single cell at each place is excluded, for reasons with steps that are not needed.
         let situation = boxed([4, 1, 1], &[([1, 1, 1], 1, 1), ([2, 1, 1], 1, 1)]);
-        let at = |x: i32, len: i32, piece| Placed { piece, cells: (x..x + len).map(|x| [x, 0, 0]).collect() };
+        let at =
+            |x: i32, len: i32, piece| PlacedCells { piece, cells: (x..x + len).map(|x| [x, 0, 0]).collect() };
         let excluded = |x: i32| Step::Excluded {
             placement: at(x, 1, 0),
             because: Box::new(Certificate {

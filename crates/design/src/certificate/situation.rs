@@ -1,6 +1,6 @@
 //! A puzzle with some placements made, and others excluded.
 
-use super::certificate::{Item, Placed};
+use super::certificate::{Item, PlacedCells};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{CellSet, Coord, PieceId};
 use std::sync::Arc;
@@ -177,14 +177,14 @@ impl Situation {
     }
 
     /// A placement as certificates have it.
-    pub(super) fn placed(&self, id: PlacementId) -> Placed {
+    pub(super) fn placed(&self, id: PlacementId) -> PlacedCells {
         let region = self.problem.region();
         let cells = self.problem.cells_of(id).iter().map(|&cell| numbers(region.coord_of(cell)));
-        Placed { piece: self.problem.piece_of(id).index(), cells: cells.collect() }
+        PlacedCells { piece: self.problem.piece_of(id).index(), cells: cells.collect() }
     }
 
     /// The active placement that a certificate names.
-    pub(super) fn find(&self, placed: &Placed) -> Option<PlacementId> {
+    pub(super) fn find(&self, placed: &PlacedCells) -> Option<PlacementId> {
         let id = self.problem.find(PieceId::new(placed.piece), &self.cells(&placed.cells)?)?;
         self.active.binary_search(&id).is_ok().then_some(id)
     }

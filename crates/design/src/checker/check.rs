@@ -2,7 +2,7 @@
 
 use super::objection::{Claim, Objection};
 use super::state::{Placement, Point, State};
-use crate::certificate::{Argument, Certificate, Item, Pattern, Placed, Step};
+use crate::certificate::{Argument, Certificate, Item, Pattern, PlacedCells, Step};
 use cubefall::puzzle::PuzzleSpec;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -59,7 +59,7 @@ fn proves(mut state: State, certificate: &Certificate, within: &[usize]) -> Resu
     check_end(&state, &certificate.end).map_err(|claim| Objection { steps: within.to_vec(), claim })
 }
 
-fn find(state: &State, placed: &Placed) -> Result<Placement, Claim> {
+fn find(state: &State, placed: &PlacedCells) -> Result<Placement, Claim> {
     let cells: BTreeSet<Point> = placed.cells.iter().copied().collect();
     let placement = (placed.piece, cells);
     let is_listed_once = placement.1.len() == placed.cells.len();
@@ -192,7 +192,7 @@ fn check_weights(state: &State, modulus: u8, cells: &[(Point, u8)], pieces: &[u8
 }
 
 /// Checks that the deepest assembly is one, and that there is no solution, unless that is too much work.
-fn check_search(state: &State, deepest: &[Placed]) -> Result<Proof, Claim> {
+fn check_search(state: &State, deepest: &[PlacedCells]) -> Result<Proof, Claim> {
     let mut assembly = state.clone();
     for placed in deepest {
         assembly = assembly.with(&find(&assembly, placed).map_err(|_| Claim::Search)?);

@@ -2,7 +2,7 @@
 
 use crate::puzzles::{Puzzles, SEED};
 use cubefall::puzzle::{Coord, Limit, PieceSpec, Puzzle, PuzzleSpec, Shape};
-use design::{Argument, Certificate, Claim, Explainer, Pattern, Placed, Proof, Step, Verdict, check};
+use design::{Argument, Certificate, Claim, Explainer, Pattern, PlacedCells, Proof, Step, Verdict, check};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -51,7 +51,7 @@ fn falsified(certificate: &Certificate) -> Vec<Certificate> {
         Argument::Piece(_) => with(Argument::Piece(100)),
         Argument::Clash(one, _) => with(Argument::Clash(*one, 100)),
         Argument::Search { nodes, .. } => {
-            let nowhere = Placed { piece: 0, cells: vec![[100, 0, 0]] };
+            let nowhere = PlacedCells { piece: 0, cells: vec![[100, 0, 0]] };
             with(Argument::Search { nodes: *nodes, deepest: vec![nowhere] });
         }
         Argument::Volumes | Argument::NoPlacement => {}
@@ -59,7 +59,7 @@ fn falsified(certificate: &Certificate) -> Vec<Certificate> {
     for (index, step) in certificate.steps.iter().enumerate() {
         let mut other = certificate.clone();
         let (Step::Forced { placement, .. } | Step::Excluded { placement, .. }) = step;
-        let moved = Placed { piece: placement.piece, cells: vec![[100, 0, 0]] };
+        let moved = PlacedCells { piece: placement.piece, cells: vec![[100, 0, 0]] };
         match &mut other.steps[index] {
             Step::Forced { placement, .. } | Step::Excluded { placement, .. } => *placement = moved,
         }
@@ -185,7 +185,7 @@ fn an_objection_names_the_step() {
             cubefall::puzzle::PieceSpec { name: name.to_owned(), shape: bar(count), ..Default::default() };
         spec.pieces.push(piece);
     }
-    let placement = Placed { piece: 1, cells: vec![[0, 0, 0], [1, 0, 0], [2, 0, 0]] };
+    let placement = PlacedCells { piece: 1, cells: vec![[0, 0, 0], [1, 0, 0], [2, 0, 0]] };
     let because = Box::new(Certificate::of(Argument::Piece(0)));
     let certificate =
         Certificate { steps: vec![Step::Excluded { placement, because }], end: Argument::Piece(1) };

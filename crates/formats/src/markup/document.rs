@@ -1,6 +1,6 @@
 //! Documents of HTML.
 
-use super::escape::{Place, escaped};
+use super::escape::{MarkupPlace, escaped};
 use super::markup::Markup;
 
 /// Where the style of a document is.
@@ -22,10 +22,10 @@ impl HtmlDocument {
         let style = match style {
             Style::Own(rules) => ["<style>\n", rules, "</style>"].concat(),
             Style::Linked(address) => {
-                format!("<link rel=\"stylesheet\" href=\"{}\"/>", escaped(address, Place::Attribute))
+                format!("<link rel=\"stylesheet\" href=\"{}\"/>", escaped(address, MarkupPlace::Attribute))
             }
         };
-        let title = escaped(title, Place::Content);
+        let title = escaped(title, MarkupPlace::Content);
         Self(format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
              <meta name=\"viewport\" content=\"width=device-width\"/>\n<title>{title}</title>\n\

@@ -2,7 +2,7 @@
 
 /// Where text stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum MarkupPlace {
     /// Between tags.
     Content,
     /// In the value of an attribute, between quotes.
@@ -16,7 +16,7 @@ pub const fn is_xml_char(character: char) -> bool {
 
 /// Appends text, escaped for its place. Drops the characters that XML does not allow, escaped or not. A parser reads all others as they
 /// were: it would change a plain carriage return, and in attributes also plain tabs and line breaks.
-pub(super) fn push_escaped(markup: &mut String, text: &str, place: Place) {
+pub(super) fn push_escaped(markup: &mut String, text: &str, place: MarkupPlace) {
     for character in text.chars().filter(|&character| is_xml_char(character)) {
         match (character, place) {
             ('&', _) => markup.push_str("&amp;"),
@@ -25,15 +25,15 @@ pub(super) fn push_escaped(markup: &mut String, text: &str, place: Place) {
             ('"', _) => markup.push_str("&quot;"),
             ('\'', _) => markup.push_str("&apos;"),
             ('\r', _) => markup.push_str("&#13;"),
-            ('\n', Place::Attribute) => markup.push_str("&#10;"),
-            ('\t', Place::Attribute) => markup.push_str("&#9;"),
+            ('\n', MarkupPlace::Attribute) => markup.push_str("&#10;"),
+            ('\t', MarkupPlace::Attribute) => markup.push_str("&#9;"),
             (other, _) => markup.push(other),
         }
     }
 }
 
 /// The text, escaped for its place.
-pub fn escaped(text: &str, place: Place) -> String {
+pub fn escaped(text: &str, place: MarkupPlace) -> String {
     let mut markup = String::with_capacity(text.len());
     push_escaped(&mut markup, text, place);
     markup

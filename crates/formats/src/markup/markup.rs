@@ -1,6 +1,6 @@
 //! Markup as a type.
 
-use super::escape::{Place, is_xml_char, push_escaped};
+use super::escape::{MarkupPlace, is_xml_char, push_escaped};
 use super::grammar::{Holes, MarkupError, check};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write};
@@ -32,15 +32,15 @@ impl Markup {
     /// An attribute whose whole value is `None` is left out.
     pub fn fill(template: &Template, values: &[&dyn Render]) -> Self {
         let mut markup = String::new();
-        let mut place = Place::Content;
+        let mut place = MarkupPlace::Content;
         let mut values = values.iter();
         let mut parts = template.0.split(HOLE);
         let mut part = parts.next().unwrap_or_default();
         loop {
             markup.push_str(part);
             place = match part.rfind(['<', '>']) {
-                Some(at) if part.as_bytes()[at] == b'<' => Place::Attribute,
-                Some(_) => Place::Content,
+                Some(at) if part.as_bytes()[at] == b'<' => MarkupPlace::Attribute,
+                Some(_) => MarkupPlace::Content,
                 None => place,
             };
             let (Some(value), Some(next)) = (values.next(), parts.next()) else { break };
@@ -50,7 +50,7 @@ impl Markup {
                     rest
                 }
                 _ => {
-                    value.render(&mut Output { markup: &mut markup, place });
+                    value.render(&mut MarkupOutput { markup: &mut markup, place });
                     next
                 }
             };
@@ -124,7 +124,7 @@ impl Template {
 /// A value in markup.
 pub trait Render {
     /// Writes it. Whatever is written is escaped.
-    fn render(&self, output: &mut Output<'_>);
+    fn render(&self, output: &mut MarkupOutput<'_>);
 
     /// Whether an attribute with this value is left out.
     fn is_absent(&self) -> bool {
@@ -133,12 +133,12 @@ pub trait Render {
 }
 
 /// Where a value is written. It escapes what is written for its place.
-pub struct Output<'a> {
+pub struct MarkupOutput<'a> {
     markup: &'a mut String,
-    place: Place,
+    place: MarkupPlace,
 }
 
-impl Write for Output<'_> {
+impl Write for MarkupOutput<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         push_escaped(self.markup, text, self.place);
         Ok(())
@@ -146,16 +146,16 @@ impl Write for Output<'_> {
 }
 
 impl Render for Markup {
-    fn render(&self, output: &mut Output<'_>) {
+    fn render(&self, output: &mut MarkupOutput<'_>) {
         match output.place {
-            Place::Content => output.markup.push_str(&self.0),
-            Place::Attribute => push_escaped(output.markup, &self.0, Place::Attribute),
+            MarkupPlace::Content => output.markup.push_str(&self.0),
+            MarkupPlace::Attribute => push_escaped(output.markup, &self.0, MarkupPlace::Attribute),
         }
     }
 }
 
 impl<T: Render + ?Sized> Render for &T {
-    fn render(&self, output: &mut Output<'_>) {
+    fn render(&self, output: &mut MarkupOutput<'_>) {
         (**self).render(output);
     }
 
@@ -165,7 +165,7 @@ impl<T: Render + ?Sized> Render for &T {
 }
 
 impl<T: Render> Render for Option<T> {
-    fn render(&self, output: &mut Output<'_>) {
+    fn render(&self, output: &mut MarkupOutput<'_>) {
         if let Some(value) = self {
             value.render(output);
         }
@@ -180,7 +180,7 @@ impl<T: Render> Render for Option<T> {
 macro_rules! render_as_text {
     ($($kind:ty),*) => {$(
         impl Render for $kind {
-            fn render(&self, output: &mut Output<'_>) {
+            fn render(&self, output: &mut MarkupOutput<'_>) {
                 // Nothing that is written to a string fails.
                 let _ = write!(output, "{self}");
             }

@@ -6,6 +6,6 @@ mod grammar;
 mod markup;
 
 pub use document::{HtmlDocument, Style};
-pub use escape::{Place, escaped, is_xml_char};
+pub use escape::{MarkupPlace, escaped, is_xml_char};
 pub use grammar::MarkupError;
-pub use markup::{Markup, Output, Render, Template};
+pub use markup::{Markup, MarkupOutput, Render, Template};

@@ -1,6 +1,6 @@
 //! The layers of a solution, each a picture seen from above.
 
-use crate::colors::{Color, css_color, ink_on};
+use crate::colors::{Rgb, css_color, ink_on};
 use crate::{Markup, markup};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::Solution;
@@ -32,7 +32,7 @@ struct Part {
 type Holders = BTreeMap<Coord, usize>;
 
 /// The layers, bottom layer first. Those larger than a page are cut into parts.
-pub(super) fn layers(puzzle: &Puzzle, solution: &Solution, color: &impl Fn(PieceId) -> Color) -> Markup {
+pub(super) fn layers(puzzle: &Puzzle, solution: &Solution, color: &impl Fn(PieceId) -> Rgb) -> Markup {
     let pieces = solution.pieces().iter().enumerate();
     let holders =
         pieces.flat_map(|(place, (_, cells))| cells.iter().map(move |&cell| (cell, place))).collect();
@@ -63,7 +63,7 @@ fn layer(
     puzzle: &Puzzle,
     solution: &Solution,
     (holders, part): (&Holders, &Part),
-    color: &impl Fn(PieceId) -> Color,
+    color: &impl Fn(PieceId) -> Rgb,
 ) -> Markup {
     let (region, z) = (puzzle.region(), part.z);
     let holder = |x, y| holders.get(&Coord::new(x, y, z)).copied();
@@ -157,7 +157,7 @@ impl Part {
     }
 }
 
-fn cell((left, top): (i32, i32), letter: char, paint: Color) -> Markup {
+fn cell((left, top): (i32, i32), letter: char, paint: Rgb) -> Markup {
     markup!(
         "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\" stroke=\"#111\" stroke-width=\"0.4\"/>\
          <text class=\"cell\" x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"12\" font-weight=\"700\" fill=\"{}\">{}</text>",

@@ -8,7 +8,7 @@ mod picture;
 mod steps;
 mod words;
 
-use super::colors::Color;
+use super::colors::Rgb;
 use super::markup::{HtmlDocument, Markup, Style};
 use crate::markup;
 use cubefall::puzzle::{PieceId, Puzzle};
@@ -42,7 +42,7 @@ pub fn sheet(
     puzzle: &Puzzle,
     solution: &Solution,
     number: Option<u64>,
-    color: impl Fn(PieceId) -> Color,
+    color: impl Fn(PieceId) -> Rgb,
 ) -> Sheet {
     let name = Namer::new(puzzle).name(solution).map(|name| format!("Solution {name}"));
     let number = number.map(|number| format!("number {number}"));

@@ -1,6 +1,6 @@
 //! The picture of a step: the pieces in the box, the new piece, and the side from which it is inserted.
 
-use crate::colors::{Color, css_color, ink_on};
+use crate::colors::{Rgb, css_color, ink_on};
 use crate::isometric::{CUBE, Face, Place, Spot, hides, nearness, points, seen, spot};
 use crate::{Markup, markup};
 use cubefall::puzzle::Coord;
@@ -17,7 +17,7 @@ pub(super) struct Picture<'a> {
     /// The cells of the new piece.
     pub(super) piece: &'a [Coord],
     pub(super) letter: char,
-    pub(super) color: Color,
+    pub(super) color: Rgb,
     /// The side from which the new piece is inserted, if that is possible.
     pub(super) from: Option<Side>,
 }
@@ -92,7 +92,7 @@ impl Picture<'_> {
             }
         };
         let polygon = |face: Face| {
-            let shaded = |color: Color| css_color(shade(color, face));
+            let shaded = |color: Rgb| css_color(shade(color, face));
             let (fill, opacity, stroke, width) = match look {
                 Look::Solid => (shaded([0xf0; 3]), None, "#999", 0.6),
                 Look::Glass => ("#fff".to_owned(), Some(0.22), "#888", 0.5),
@@ -163,7 +163,7 @@ fn distance([x, y]: Place, [from_x, from_y]: Place, [to_x, to_y]: Place) -> f64 
 }
 
 /// The colour of a face: the top is lit, the right side is in the shade.
-fn shade(color: Color, face: Face) -> Color {
+fn shade(color: Rgb, face: Face) -> Rgb {
     let by = match face {
         Face::Top => 1.0,
         Face::Front => 0.88,

@@ -2,7 +2,7 @@
 
 use super::picture::Picture;
 use super::words;
-use crate::colors::Color;
+use crate::colors::Rgb;
 use crate::isometric::Place;
 use crate::{Markup, markup, places};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
@@ -17,7 +17,7 @@ pub(super) fn steps(
     puzzle: &Puzzle,
     solution: &Solution,
     assembly: &Assembly,
-    color: &impl Fn(PieceId) -> Color,
+    color: &impl Fn(PieceId) -> Rgb,
 ) -> Markup {
     let inserted = assembly.insertions().iter().map(|insertion| (insertion.piece, Some(insertion.from)));
     let order: Vec<(usize, Option<Side>)> =

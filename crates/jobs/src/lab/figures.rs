@@ -3,7 +3,7 @@
 use crate::Finding;
 use formats::{Markup, markup};
 use lab::FiguresReport;
-use lab::figures::{Comparison, Row, Scope, Section, Verdict};
+use lab::figures::{Comparison, FigureVerdict, Row, Scope, Section};
 
 /// The figures of the texts before anything has run: the id of their element, and its markup.
 pub(crate) fn expected() -> (String, Markup) {
@@ -63,11 +63,11 @@ fn row(row: &Row) -> Markup {
 }
 
 /// The style of the mark.
-const fn kind(verdict: &Verdict) -> &'static str {
+const fn kind(verdict: &FigureVerdict) -> &'static str {
     match verdict {
-        Verdict::Agrees => "good",
-        Verdict::TextIsWrong { .. } | Verdict::NotReproduced { .. } => "bad",
-        Verdict::Ratio { .. } => "ratio",
-        Verdict::Quoted { .. } | Verdict::NotRun { .. } => "open",
+        FigureVerdict::Agrees => "good",
+        FigureVerdict::TextIsWrong { .. } | FigureVerdict::NotReproduced { .. } => "bad",
+        FigureVerdict::Ratio { .. } => "ratio",
+        FigureVerdict::Quoted { .. } | FigureVerdict::NotRun { .. } => "open",
     }
 }

@@ -3,7 +3,7 @@
 use crate::{Finding, RaceForm};
 use cubefall::problem::Symmetry;
 use cubefall::search::{PieceOrder, Strategy};
-use lab::{Entrant, Limit, Measure, RaceReport, RaceSettings};
+use lab::{Entrant, Measure, RaceLimit, RaceReport, RaceSettings};
 
 /// The race of a form.
 ///
@@ -25,8 +25,8 @@ pub(crate) fn settings(form: &RaceForm) -> Result<RaceSettings, String> {
         _ if !(most > 0.0 && most <= 1e6) => {
             return Err("The limit must be a number above 0 and at most 1,000,000.".to_owned());
         }
-        "steps" => Limit::Steps(((most * 1e6) as u64).max(1)),
-        _ => Limit::Seconds(most),
+        "steps" => RaceLimit::Steps(((most * 1e6) as u64).max(1)),
+        _ => RaceLimit::Seconds(most),
     };
     Ok(RaceSettings { puzzle, symmetry: Symmetry::Seed, entrants, limit })
 }
@@ -71,11 +71,14 @@ mod tests {
     #[test]
     fn a_form_is_taken_as_it_is_filled_in() {
         let race = settings(&form("2.5", "steps", &["turbo", "pieces"])).expect("a sound form");
-        assert_eq!((race.puzzle, race.limit), (catalogue::ALL.get("soma"), Limit::Steps(2_500_000)));
+        assert_eq!((race.puzzle, race.limit), (catalogue::ALL.get("soma"), RaceLimit::Steps(2_500_000)));
         let strategies: Vec<Strategy> = race.entrants.iter().map(|entrant| entrant.strategy).collect();
         assert_eq!(strategies, [Strategy::PIECES, Strategy::TURBO], "in the order in which they are listed");
         assert_eq!(race.entrants[0].order, PieceOrder::from_key("given").expect("an order"));
-        assert_eq!(settings(&form("30", "seconds", &["fold"])).expect("sound").limit, Limit::Seconds(30.0));
+        assert_eq!(
+            settings(&form("30", "seconds", &["fold"])).expect("sound").limit,
+            RaceLimit::Seconds(30.0)
+        );
     }
 
     #[test]

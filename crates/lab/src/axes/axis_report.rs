@@ -176,7 +176,7 @@ impl AxisReport {
         DotChart {
             title: format!("{}: nodes of the orders along the axes", self.settings.puzzle.name()),
             description: "A row for each order, the fewest nodes first; bars show 95 % intervals.".to_owned(),
-            axis: plot::Axis {
+            axis: plot::ChartAxis {
                 label: "nodes of the tree, estimated".to_owned(),
                 unit: String::new(),
                 scale: Scale::Log,

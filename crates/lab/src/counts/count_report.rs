@@ -2,7 +2,7 @@
 
 use super::count_study::{CountStudy, Timed};
 use crate::number::{grouped, rounded};
-use crate::plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
+use crate::plot::{Chart, ChartAxis, ChartMark, Point, Scale, Series, Table};
 use serde::{Deserialize, Serialize};
 
 /// The results so far of a study of counting.
@@ -138,12 +138,14 @@ impl CountReport {
             let point = Point::new(row.length as f64, row.ns_per_word.unwrap_or(f64::NAN));
             match series.iter_mut().find(|series| series.name == row.method) {
                 Some(series) => series.points.push(point),
-                None => {
-                    series.push(Series { name: row.method.clone(), mark: Mark::Line, points: vec![point] })
-                }
+                None => series.push(Series {
+                    name: row.method.clone(),
+                    mark: ChartMark::Line,
+                    points: vec![point],
+                }),
             }
         }
-        let axis = |label: &str, unit: &str| Axis {
+        let axis = |label: &str, unit: &str| ChartAxis {
             label: label.to_owned(),
             unit: unit.to_owned(),
             scale: Scale::Log,

@@ -2,7 +2,7 @@
 
 use super::arithmetic::short;
 use super::results::{Case, Claim, Judged, Shapes};
-use super::{Experiment, Run, Verdict};
+use super::{FigureExperiment, FigureVerdict, Run};
 use crate::grouped;
 use crate::measured::measured;
 use cubefall::problem::Symmetry;
@@ -128,11 +128,11 @@ fn any_other_order(_: Case) -> Judged {
         orders.iter().find(|order| order.order == CellOrder::AUTHORS).map_or(0.0, |order| order.nodes);
     let Some(best) = counted.min_by(|a, b| a.nodes.total_cmp(&b.nodes)).filter(|best| best.nodes < authors)
     else {
-        return Ok(("more".to_owned(), Verdict::Agrees));
+        return Ok(("more".to_owned(), FigureVerdict::Agrees));
     };
     let truth = format!("{} by {}", grouped(best.nodes as u64), best.order.key());
     let why = format!("his makes {}; both were counted whole, beforehand", grouped(authors as u64));
-    Ok((truth.clone(), Verdict::TextIsWrong { truth, why }))
+    Ok((truth.clone(), FigureVerdict::TextIsWrong { truth, why }))
 }
 
 fn is_flat(piece: &Piece) -> bool {
@@ -154,7 +154,7 @@ fn positions(case: Case, polycube: &Polycube) -> usize {
 }
 
 /// The search piece by piece, if it has made as many calls as the author's first run.
-fn as_far<'a>(case: &Case<'a>) -> Result<&'a Experiment, Run> {
+fn as_far<'a>(case: &Case<'a>) -> Result<&'a FigureExperiment, Run> {
     let sample = case.done(Run::BedlamPieces)?;
     let calls = case.author("sample by pieces") * 1e6;
     if (sample.calls() as f64) < calls { Err(Run::BedlamPieces) } else { Ok(sample) }
@@ -178,7 +178,7 @@ fn whole_by_pieces(case: Case) -> Judged {
     let calls = pieces.all_calls();
     let how = format!("his time and speed make {} calls; here {}", grouped(authors as u128), pieces.how(),);
     let ours = calls.mean / authors;
-    Ok((format!("{} times the calls", short(ours)), Verdict::Ratio { authors: 1.0, ours, how }))
+    Ok((format!("{} times the calls", short(ours)), FigureVerdict::Ratio { authors: 1.0, ours, how }))
 }
 
 /// The author's two searches find solutions equally fast, so they take equally long, and each call of this one takes twenty times
@@ -189,13 +189,13 @@ fn solutions_by_fewest_candidates(case: Case) -> Judged {
     let (measured, verdict) = case.times(authors, Run::BedlamIsolated, Run::BedlamFewestCandidates)?;
     let unled = case.done(Run::BedlamCrossNotFirst)?.how();
     let verdict = match verdict {
-        Verdict::Ratio { authors, ours, how } => {
+        FigureVerdict::Ratio { authors, ours, how } => {
             let speed =
                 case.author("speed with the isolated cell") * 1e6 / case.author("fewest candidates, a node");
             let calls = case.author("time with the isolated cell") * HOUR * speed;
             let his = format!("his times and speeds make {} calls by fewest candidates", short(calls));
             let how = format!("{how}; had the cross not been placed first: {unled}; {his}");
-            Verdict::Ratio { authors, ours, how }
+            FigureVerdict::Ratio { authors, ours, how }
         }
         other => other,
     };

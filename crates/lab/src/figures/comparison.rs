@@ -1,7 +1,7 @@
 //! All experiments in sequence, and the table that compares them with the texts.
 
 use super::results::{Case, Claim, Shapes};
-use super::{Experiment, Phase, Run, Scope, Seed, Verdict, bedlam, pycon, seeds, soma};
+use super::{FigureExperiment, FigureVerdict, Phase, Run, Scope, Seed, bedlam, pycon, seeds, soma};
 use crate::key;
 use cubefall::puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub struct Comparison {
     seeds: Vec<Seed>,
     shapes: Vec<(Arc<Puzzle>, Shapes)>,
-    experiments: Vec<Experiment>,
+    experiments: Vec<FigureExperiment>,
     /// The index of the current experiment.
     now: usize,
     /// The index of the experiment of the last slice.
@@ -36,12 +36,12 @@ pub struct Row {
     /// The measured figure; empty if there is none, "not run" if there could be.
     pub measured: String,
     /// The verdict.
-    pub verdict: Verdict,
+    pub verdict: FigureVerdict,
 }
 
 /// The rows of each text.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Table {
+pub struct ComparisonTable {
     /// The texts in order.
     pub sections: Vec<Section>,
 }
@@ -70,19 +70,19 @@ impl Comparison {
         Self {
             shapes: shapes_of(&seeds),
             seeds,
-            experiments: runs.map(|run| Experiment::new(run, &scope)).collect(),
+            experiments: runs.map(|run| FigureExperiment::new(run, &scope)).collect(),
             now: 0,
             last: 0,
         }
     }
 
     /// The experiments in the order in which they are run.
-    pub fn experiments(&self) -> &[Experiment] {
+    pub fn experiments(&self) -> &[FigureExperiment] {
         &self.experiments
     }
 
     /// The current experiment, if work is left.
-    pub fn current(&self) -> Option<&Experiment> {
+    pub fn current(&self) -> Option<&FigureExperiment> {
         self.experiments.get(self.now)
     }
 
@@ -106,13 +106,13 @@ impl Comparison {
 
     /// The progress in [0, 1], with the same weight for each experiment.
     pub fn progress(&self) -> f64 {
-        let done: f64 = self.experiments.iter().map(Experiment::progress).sum();
+        let done: f64 = self.experiments.iter().map(FigureExperiment::progress).sum();
         done / self.experiments.len().max(1) as f64
     }
 
     /// The verdicts from the experiments so far.
-    pub fn table(&self) -> Table {
-        Table { sections: self.seeds.iter().map(|seed| self.section(seed)).collect() }
+    pub fn table(&self) -> ComparisonTable {
+        ComparisonTable { sections: self.seeds.iter().map(|seed| self.section(seed)).collect() }
     }
 
     fn section(&self, seed: &Seed) -> Section {
@@ -127,8 +127,10 @@ impl Comparison {
             let claim = claims.iter().find(|claim| claim.label == fact.label);
             let (measured, verdict) = match claim.map(|claim| (claim.judge)(case)) {
                 Some(Ok(judged)) => judged,
-                Some(Err(run)) => ("not run".to_owned(), Verdict::NotRun { run: self.why_not(run) }),
-                None => (String::new(), Verdict::Quoted { why: "nothing is measured for it".to_owned() }),
+                Some(Err(run)) => ("not run".to_owned(), FigureVerdict::NotRun { run: self.why_not(run) }),
+                None => {
+                    (String::new(), FigureVerdict::Quoted { why: "nothing is measured for it".to_owned() })
+                }
             };
             let (seed, label, unit) = (seed.title.clone(), fact.label.clone(), fact.unit.clone());
             Row { seed, label, unit, printed: fact.printed(), measured, verdict }
@@ -145,7 +147,7 @@ impl Comparison {
 
     fn why_not(&self, run: Run) -> String {
         let experiment = self.experiments.iter().find(|experiment| experiment.run() == run);
-        match experiment.map(Experiment::phase) {
+        match experiment.map(FigureExperiment::phase) {
             None => format!("{} is left out", run.title()),
             Some(Phase::Done) => format!("{} was run in part only", run.title()),
             Some(_) => format!("{} has not been run yet", run.title()),
@@ -153,7 +155,7 @@ impl Comparison {
     }
 }
 
-impl Table {
+impl ComparisonTable {
     /// The rows of all texts.
     pub fn rows(&self) -> impl Iterator<Item = &Row> {
         self.sections.iter().flat_map(|section| &section.rows)

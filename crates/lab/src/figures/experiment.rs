@@ -77,7 +77,7 @@ pub enum Phase {
 ///
 /// It uses no clock: after each slice, the caller reports the seconds that it took.
 #[derive(Clone, Debug)]
-pub struct Experiment {
+pub struct FigureExperiment {
     run: Run,
     puzzle: Arc<Puzzle>,
     search: Search,
@@ -189,7 +189,7 @@ impl Run {
     }
 }
 
-impl Experiment {
+impl FigureExperiment {
     /// An experiment that has not begun.
     pub fn new(run: Run, scope: &Scope) -> Self {
         let (puzzle, plan) = (run.puzzle(), run.plan());

@@ -23,7 +23,7 @@ mod results;
 mod soma;
 mod verdict;
 
-pub use comparison::{Comparison, Row, Section, Table};
-pub use experiment::{Experiment, Phase, Run, Scope};
+pub use comparison::{Comparison, ComparisonTable, Row, Section};
+pub use experiment::{FigureExperiment, Phase, Run, Scope};
 pub use facts::{Decimal, Fact, Figure, Seed, SeedFiguresError, seeds};
-pub use verdict::Verdict;
+pub use verdict::FigureVerdict;

@@ -1,7 +1,7 @@
 //! "Solving a Pycon puzzle… in Haskell".
 
 use super::results::{Case, Claim, Judged};
-use super::{Run, Verdict};
+use super::{FigureVerdict, Run};
 use crate::grouped;
 use cubefall::puzzle::Rotation;
 
@@ -28,5 +28,5 @@ fn overnight(case: Case) -> Judged {
     let found = lazy.stats().solutions();
     let measured = format!("{} in {}", grouped(u128::from(found)), lazy.how());
     let why = "how many tries his night had is not said".to_owned();
-    Ok((measured, Verdict::Quoted { why }))
+    Ok((measured, FigureVerdict::Quoted { why }))
 }

@@ -1,7 +1,7 @@
 //! The results that figures are compared with: the placements of the puzzles, and the experiments.
 
 use super::arithmetic::{listed, short};
-use super::{Experiment, Fact, Run, Seed, Verdict};
+use super::{Fact, FigureExperiment, FigureVerdict, Run, Seed};
 use cubefall::problem::Reduction;
 use cubefall::problem::{Problem, Symmetry};
 use cubefall::puzzle::{PieceId, Puzzle};
@@ -49,11 +49,11 @@ pub(super) struct Case<'a> {
     pub(super) seed: &'a Seed,
     pub(super) fact: &'a Fact,
     pub(super) shapes: &'a Shapes,
-    pub(super) experiments: &'a [Experiment],
+    pub(super) experiments: &'a [FigureExperiment],
 }
 
 /// The measured value as text, with the verdict; or the experiment that has to run first.
-pub(super) type Judged = Result<(String, Verdict), Run>;
+pub(super) type Judged = Result<(String, FigureVerdict), Run>;
 
 /// How the figures of a fact are judged.
 pub(super) struct Claim {
@@ -63,14 +63,15 @@ pub(super) struct Claim {
 
 impl<'a> Case<'a> {
     /// An experiment that is done.
-    pub(super) fn done(&self, run: Run) -> Result<&'a Experiment, Run> {
-        let done =
-            |experiment: &&Experiment| experiment.run() == run && experiment.phase() == super::Phase::Done;
+    pub(super) fn done(&self, run: Run) -> Result<&'a FigureExperiment, Run> {
+        let done = |experiment: &&FigureExperiment| {
+            experiment.run() == run && experiment.phase() == super::Phase::Done
+        };
         self.experiments.iter().find(done).ok_or(run)
     }
 
     /// An experiment whose search is exhausted.
-    pub(super) fn whole(&self, run: Run) -> Result<&'a Experiment, Run> {
+    pub(super) fn whole(&self, run: Run) -> Result<&'a FigureExperiment, Run> {
         self.done(run).ok().filter(|experiment| experiment.is_whole()).ok_or(run)
     }
 
@@ -82,15 +83,18 @@ impl<'a> Case<'a> {
     /// The figures agree if they equal these.
     pub(super) fn same(&self, ours: &[u128]) -> Judged {
         let verdict = match self.fact.wholes().as_deref() == Some(ours) {
-            true => Verdict::Agrees,
-            false => Verdict::NotReproduced { why: "a different number is counted here".to_owned() },
+            true => FigureVerdict::Agrees,
+            false => FigureVerdict::NotReproduced { why: "a different number is counted here".to_owned() },
         };
         Ok((listed(ours), verdict))
     }
 
     /// The figure agrees if `agrees`; `ours` may be more exact.
     pub(super) fn agrees_if(&self, agrees: bool, ours: String, why: &str) -> Judged {
-        Ok((ours, if agrees { Verdict::Agrees } else { Verdict::NotReproduced { why: why.to_owned() } }))
+        Ok((
+            ours,
+            if agrees { FigureVerdict::Agrees } else { FigureVerdict::NotReproduced { why: why.to_owned() } },
+        ))
     }
 
     /// The figure is an upper bound of ours.
@@ -101,7 +105,7 @@ impl<'a> Case<'a> {
 
     /// The figure is quoted, not measured.
     pub(super) fn quoted(&self, why: &str) -> Judged {
-        Ok((String::new(), Verdict::Quoted { why: why.to_owned() }))
+        Ok((String::new(), FigureVerdict::Quoted { why: why.to_owned() }))
     }
 
     /// The figure is a time of the author's machine.
@@ -117,7 +121,7 @@ impl<'a> Case<'a> {
                 let is_printed = self.fact.number() == Some(authors);
                 let beside =
                     if is_printed { String::new() } else { format!(" (the author's {})", short(authors)) };
-                Ok((format!("{}{beside}", short(ours)), Verdict::Ratio { authors, ours, how }))
+                Ok((format!("{}{beside}", short(ours)), FigureVerdict::Ratio { authors, ours, how }))
             }
             None => self.quoted("the work was not timed"),
         }
@@ -139,6 +143,6 @@ impl<'a> Case<'a> {
 }
 
 /// The methods behind the figures of two experiments.
-fn both(one: &Experiment, other: &Experiment) -> String {
+fn both(one: &FigureExperiment, other: &FigureExperiment) -> String {
     [one, other].map(|it| format!("{}: {}", it.run().plan().strategy.key(), it.how())).join("; ")
 }

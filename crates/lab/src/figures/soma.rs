@@ -2,7 +2,7 @@
 
 use super::arithmetic::{WORD_32, listed, short, to_one_digit};
 use super::results::{Case, Claim, Judged, Shapes};
-use super::{Run, Verdict};
+use super::{FigureVerdict, Run};
 use crate::grouped;
 use cubefall::search::LevelStats;
 
@@ -192,9 +192,9 @@ fn wrapped(case: Case, truth: u128, what: &str) -> Judged {
                 "the true number of {what} (from {factors}) modulo 2^32 is {}: a 32-bit word overflowed",
                 grouped(remainder)
             );
-            Verdict::TextIsWrong { truth: grouped(truth), why }
+            FigureVerdict::TextIsWrong { truth: grouped(truth), why }
         }
-        false => Verdict::NotReproduced { why: format!("modulo 2^32 ours is {}", grouped(remainder)) },
+        false => FigureVerdict::NotReproduced { why: format!("modulo 2^32 ours is {}", grouped(remainder)) },
     };
     Ok((grouped(truth), verdict))
 }
@@ -206,12 +206,12 @@ fn work_avoided(case: Case) -> Judged {
     let claimed = case.author("work avoided");
     let measured = format!("{truth:.3}");
     let verdict = if (truth - claimed).abs() < 1.0 {
-        Verdict::Agrees
+        FigureVerdict::Agrees
     } else if (authors - claimed).abs() < 1.0 {
         let why = format!("{authors:.1} % of the moves that he counted, which are modulo 2^32");
-        Verdict::TextIsWrong { truth: measured.clone(), why }
+        FigureVerdict::TextIsWrong { truth: measured.clone(), why }
     } else {
-        Verdict::NotReproduced { why: format!("his own numbers give {authors:.1} %") }
+        FigureVerdict::NotReproduced { why: format!("his own numbers give {authors:.1} %") }
     };
     Ok((measured, verdict))
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// Times are not compared directly, since the machines differ. Ratios of the times of two programs on the same machine are.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Verdict {
+pub enum FigureVerdict {
     /// Ours is the same.
     Agrees,
     /// Ours differs, and the error in the text is known.
@@ -43,7 +43,7 @@ pub enum Verdict {
     },
 }
 
-impl Verdict {
+impl FigureVerdict {
     /// A label of one or two words.
     pub fn mark(&self) -> &'static str {
         match self {

@@ -6,7 +6,7 @@ use super::predictor::Predictor;
 use crate::key;
 use crate::measured::measured;
 use crate::number::{grouped, rounded};
-use crate::plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
+use crate::plot::{Chart, ChartAxis, ChartMark, Point, Scale, Series, Table};
 use cubefall::search::{CellOrder, CellPath};
 use serde::{Deserialize, Serialize};
 
@@ -122,14 +122,17 @@ impl OrderReport {
                 None => {
                     series.push(Series {
                         name: row.kind().to_owned(),
-                        mark: Mark::Points,
+                        mark: ChartMark::Points,
                         points: vec![point],
                     });
                 }
             }
         }
-        let axis =
-            |label: &str, unit: &str, scale| Axis { label: label.to_owned(), unit: unit.to_owned(), scale };
+        let axis = |label: &str, unit: &str, scale| ChartAxis {
+            label: label.to_owned(),
+            unit: unit.to_owned(),
+            scale,
+        };
         Chart {
             title: format!("{}: nodes over the {}", self.settings.puzzle.name(), predictor.name()),
             description: "A point for each order of the cells; bars show one standard error.".to_owned(),

@@ -12,16 +12,16 @@ pub struct Chart {
     /// A description of how to read it.
     pub description: String,
     /// The horizontal axis.
-    pub x: Axis,
+    pub x: ChartAxis,
     /// The vertical axis.
-    pub y: Axis,
+    pub y: ChartAxis,
     /// The series, drawn over one another, the last on top.
     pub series: Vec<Series>,
 }
 
 /// A quantity and its scale.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Axis {
+pub struct ChartAxis {
     /// The quantity.
     pub label: String,
     /// Its unit; empty for counts.
@@ -36,14 +36,14 @@ pub struct Series {
     /// The name.
     pub name: String,
     /// How they are drawn.
-    pub mark: Mark,
+    pub mark: ChartMark,
     /// The points; of a line, from left to right.
     pub points: Vec<Point>,
 }
 
 /// How points are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mark {
+pub enum ChartMark {
     /// Joined by a line.
     Line,
     /// Each on its own, with its name.
@@ -70,7 +70,7 @@ impl Point {
     }
 }
 
-impl Axis {
+impl ChartAxis {
     /// The quantity with its unit.
     pub fn heading(&self) -> String {
         if self.unit.is_empty() { self.label.clone() } else { format!("{} ({})", self.label, self.unit) }

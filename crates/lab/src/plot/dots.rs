@@ -3,7 +3,7 @@
 //! Source: W. S. Cleveland and R. McGill, "Graphical perception", Journal of the American Statistical Association 79 (1984),
 //! 531 to 554: positions along a common scale are read more exactly than lengths, areas and angles.
 
-use super::chart::Axis;
+use super::chart::ChartAxis;
 use super::labels::{LINE, width};
 use super::pen::{Entry, MARK, Pen, Room};
 use super::scale::Span;
@@ -18,7 +18,7 @@ pub struct DotChart {
     /// A description of how to read it.
     pub description: String,
     /// The axis of the values.
-    pub axis: Axis,
+    pub axis: ChartAxis,
     /// The names of the values of a row.
     pub series: Vec<String>,
     /// The rows, from the top.

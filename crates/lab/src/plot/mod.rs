@@ -12,7 +12,7 @@ mod scale;
 mod svg;
 mod table;
 
-pub use chart::{Axis, Chart, Mark, Point, Series};
+pub use chart::{Chart, ChartAxis, ChartMark, Point, Series};
 pub use dots::{DotChart, DotRow};
 pub use pen::Room;
 pub use scale::Scale;

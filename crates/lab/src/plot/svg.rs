@@ -1,6 +1,6 @@
 //! A chart as SVG.
 
-use super::chart::{Chart, Mark, Point, Series};
+use super::chart::{Chart, ChartMark, Point, Series};
 use super::labels::{LINE, Rect, beside, width};
 use super::pen::{Entry, MARK, Pen, Room};
 use super::scale::Span;
@@ -86,11 +86,11 @@ impl<'a> Drawing<'a> {
             .map(|point| (self.height_of(point.y - point.error), self.height_of(point.y + point.error)))
             .collect();
         self.pen.series(index, &series.name, |pen| match series.mark {
-            Mark::Line => {
+            ChartMark::Line => {
                 pen.path(index, &places);
                 marked(&places).for_each(|place| pen.mark(index, place, ""));
             }
-            Mark::Points => {
+            ChartMark::Points => {
                 for ((point, &(x, y)), (low, high)) in points.iter().zip(&places).zip(ends) {
                     if point.error > 0.0 {
                         pen.bar((x, low), (x, high), 1.2);
@@ -104,7 +104,7 @@ impl<'a> Drawing<'a> {
     /// The names of points, beside them where there is room.
     fn point_names(&mut self) {
         let chart = self.chart;
-        let scattered = chart.series.iter().filter(|series| series.mark == Mark::Points);
+        let scattered = chart.series.iter().filter(|series| series.mark == ChartMark::Points);
         let points: Vec<(&str, (f64, f64))> = scattered
             .flat_map(|series| chart.drawn(series).map(|point| (point.name.as_str(), self.at(point))))
             .collect();
@@ -125,15 +125,15 @@ impl<'a> Drawing<'a> {
         let entry = |(index, series): (usize, &'a Series)| Entry {
             index,
             name: &series.name,
-            line: series.mark == Mark::Line,
+            line: series.mark == ChartMark::Line,
         };
         let mut lines: Vec<(f64, Entry<'a>)> = all()
-            .filter(|(_, series)| series.mark == Mark::Line)
+            .filter(|(_, series)| series.mark == ChartMark::Line)
             .filter_map(|named| Some((self.height_of(chart.drawn(named.1).last()?.y), entry(named))))
             .collect();
         lines.sort_by(|a, b| a.0.total_cmp(&b.0));
         let points: Vec<Entry<'a>> =
-            all().filter(|(_, series)| series.mark == Mark::Points).map(entry).collect();
+            all().filter(|(_, series)| series.mark == ChartMark::Points).map(entry).collect();
         let points = if points.len() > 1 { points } else { Vec::new() };
         lines.into_iter().map(|(_, entry)| entry).chain(points).collect()
     }

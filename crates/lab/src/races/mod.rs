@@ -3,5 +3,5 @@
 mod race;
 mod race_report;
 
-pub use race::{Entrant, Limit, Race, RaceSettings, Sample, State};
+pub use race::{Entrant, Race, RaceLimit, RaceSettings, Sample, State};
 pub use race_report::{Basis, EntrantReport, Measure, RaceReport};

@@ -20,7 +20,7 @@ pub struct RaceSettings {
     /// The entrants in the order of running.
     pub entrants: Vec<Entrant>,
     /// The limit of each.
-    pub limit: Limit,
+    pub limit: RaceLimit,
 }
 
 /// A strategy and its orders.
@@ -53,7 +53,7 @@ impl Entrant {
 /// The limit of each entrant.
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "lowercase")]
-pub enum Limit {
+pub enum RaceLimit {
     /// This many seconds, up to the end of the current slice.
     Seconds(f64),
     /// Exactly this many steps.
@@ -71,7 +71,7 @@ pub enum State {
     /// Its search is exhausted.
     Done,
     /// It has reached the limit.
-    Limit,
+    RaceLimit,
     /// It has stopped: a fold's list has reached its maximum length.
     Full,
 }
@@ -121,8 +121,8 @@ impl Race {
     /// strategy does not accept it.
     pub fn new(settings: RaceSettings) -> Result<Self, String> {
         let fair = match settings.limit {
-            Limit::Seconds(seconds) => seconds > 0.0,
-            Limit::Steps(steps) => steps > 0,
+            RaceLimit::Seconds(seconds) => seconds > 0.0,
+            RaceLimit::Steps(steps) => steps > 0,
         };
         if !fair {
             return Err(format!("the limit of a race must be above 0, not {:?}", settings.limit));
@@ -158,7 +158,7 @@ impl Race {
     pub fn elapsed(&mut self, seconds: f64) {
         let runner = &mut self.runners[self.worked];
         runner.elapsed(seconds, self.settings.limit);
-        if self.turn == self.worked && runner.state == State::Limit {
+        if self.turn == self.worked && runner.state == State::RaceLimit {
             self.turn += 1;
         }
     }
@@ -182,11 +182,11 @@ impl Runner {
         }
     }
 
-    fn work(&mut self, most: u64, limit: Limit) -> u64 {
+    fn work(&mut self, most: u64, limit: RaceLimit) -> u64 {
         let Some(search) = &mut self.search else { return 0 };
         let most = match limit {
-            Limit::Steps(steps) => most.min(steps - self.stats.steps()),
-            Limit::Seconds(_) => most,
+            RaceLimit::Steps(steps) => most.min(steps - self.stats.steps()),
+            RaceLimit::Seconds(_) => most,
         };
         let taken = search.run(most, |_| ControlFlow::Continue(()));
         self.stats = search.stats().clone();
@@ -194,7 +194,7 @@ impl Runner {
         self.state = match limit {
             _ if search.is_full() => State::Full,
             _ if search.is_over() => State::Done,
-            Limit::Steps(steps) if steps == self.stats.steps() => State::Limit,
+            RaceLimit::Steps(steps) if steps == self.stats.steps() => State::RaceLimit,
             _ => State::Running,
         };
         if self.state != State::Running {
@@ -203,10 +203,10 @@ impl Runner {
         taken
     }
 
-    fn elapsed(&mut self, seconds: f64, limit: Limit) {
+    fn elapsed(&mut self, seconds: f64, limit: RaceLimit) {
         self.seconds += if seconds > 0.0 && seconds.is_finite() { seconds } else { 0.0 };
-        if self.state == State::Running && matches!(limit, Limit::Seconds(most) if self.seconds >= most) {
-            self.state = State::Limit;
+        if self.state == State::Running && matches!(limit, RaceLimit::Seconds(most) if self.seconds >= most) {
+            self.state = State::RaceLimit;
             self.search = None;
         }
         self.sample();

@@ -2,7 +2,7 @@
 
 use super::race::{Entrant, Race, RaceSettings, Runner, Sample, State};
 use crate::number::{grouped, rounded};
-use crate::plot::{Axis, Chart, Mark, Point, Scale, Series, Table};
+use crate::plot::{Chart, ChartAxis, ChartMark, Point, Scale, Series, Table};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
@@ -96,7 +96,7 @@ impl State {
             Self::Waiting => "waiting",
             Self::Running => "running",
             Self::Done => "finished",
-            Self::Limit => "stopped at the limit",
+            Self::RaceLimit => "stopped at the limit",
             Self::Full => "stopped: its list is full",
         }
     }
@@ -215,7 +215,7 @@ impl RaceReport {
         };
         let series = self.entrants.iter().map(|entrant| Series {
             name: entrant.name.clone(),
-            mark: Mark::Line,
+            mark: ChartMark::Line,
             points: entrant
                 .samples
                 .iter()
@@ -228,8 +228,8 @@ impl RaceReport {
                 "A line for each of {} entrants; both scales are logarithmic.",
                 self.entrants.len()
             ),
-            x: Axis { label: "time".to_owned(), unit: "s".to_owned(), scale: Scale::Log },
-            y: Axis { label: label.to_owned(), unit: String::new(), scale: Scale::Log },
+            x: ChartAxis { label: "time".to_owned(), unit: "s".to_owned(), scale: Scale::Log },
+            y: ChartAxis { label: label.to_owned(), unit: String::new(), scale: Scale::Log },
             series: series.collect(),
         }
     }

@@ -1,11 +1,11 @@
 //! Charts: whole and legible, whatever the data.
 
-use lab::{Axis, Chart, DotChart, DotRow, Mark, Point, Room, Scale, Series};
+use lab::{Chart, ChartAxis, ChartMark, DotChart, DotRow, Point, Room, Scale, Series};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 fn chart(scales: [Scale; 2], series: Vec<Series>) -> Chart {
-    let axis = |label: &str, scale| Axis { label: label.to_owned(), unit: "s".to_owned(), scale };
+    let axis = |label: &str, scale| ChartAxis { label: label.to_owned(), unit: "s".to_owned(), scale };
     let (x, y) = (axis("across <&>", scales[0]), axis("up", scales[1]));
     Chart { title: "A \"title\" & more".to_owned(), description: "<none>".to_owned(), x, y, series }
 }
@@ -78,7 +78,7 @@ fn extent(x: f64, anchor: Option<&str>, text: &str) -> [f64; 2] {
 
 fn line(name: &str, points: &[(f64, f64)]) -> Series {
     let points = points.iter().map(|&(x, y)| Point::new(x, y)).collect();
-    Series { name: name.to_owned(), mark: Mark::Line, points }
+    Series { name: name.to_owned(), mark: ChartMark::Line, points }
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn each_row_of_a_dot_chart_has_its_name_and_its_values_and_remarks_stay_inside()
     };
     let rows: Vec<DotRow> = (0..28).map(row).collect();
     for scale in [Scale::Log, Scale::Linear] {
-        let axis = Axis { label: "nodes".to_owned(), unit: "1".to_owned(), scale };
+        let axis = ChartAxis { label: "nodes".to_owned(), unit: "1".to_owned(), scale };
         let series = vec!["without".to_owned(), "with the test for isolated cells".to_owned()];
         let (title, description) = ("Orders".to_owned(), "A row for each".to_owned());
         let chart = DotChart { title, description, axis, series, rows: rows.clone() };
@@ -148,7 +148,7 @@ fn each_row_of_a_dot_chart_has_its_name_and_its_values_and_remarks_stay_inside()
 #[test]
 fn error_bars_end_inside_and_are_in_the_table() {
     let point = Point { x: 10.0, y: 5.0, error: 9.0, name: "wide".to_owned() };
-    let series = Series { name: "points".to_owned(), mark: Mark::Points, points: vec![point] };
+    let series = Series { name: "points".to_owned(), mark: ChartMark::Points, points: vec![point] };
     let chart = chart([Scale::Linear, Scale::Log], vec![series]);
     assert_eq!(check(&chart), 1);
     let table = chart.table();
@@ -171,7 +171,7 @@ fn charts_of_any_data_are_whole() {
             let scales = logarithmic.map(|log| if log { Scale::Log } else { Scale::Linear });
             let mut series: Vec<Series> = lines.iter().map(|(name, points)| line(name, points)).collect();
             for one in series.iter_mut().filter(|_| scattered) {
-                one.mark = Mark::Points;
+                one.mark = ChartMark::Points;
                 one.points
                     .iter_mut()
                     .for_each(|point| (point.error, point.name) = (point.x.abs(), one.name.clone()));

@@ -4,10 +4,11 @@ use crate::charts::check;
 use cubefall::problem::Symmetry;
 use cubefall::search::{CellOrder, PieceOrder, Strategy};
 use lab::{
-    Basis, Entrant, Experiment, Limit, Measure, Race, RaceReport, RaceSettings, Report, Request, Room, State,
+    Basis, Entrant, Experiment, Measure, Race, RaceLimit, RaceReport, RaceSettings, Report, Request, Room,
+    State,
 };
 
-fn settings(entrants: &[Strategy], limit: Limit) -> RaceSettings {
+fn settings(entrants: &[Strategy], limit: RaceLimit) -> RaceSettings {
     let entrants =
         entrants.iter().map(|&strategy| Entrant { order: PieceOrder::Fewest, ..Entrant::of(strategy) });
     RaceSettings {
@@ -32,7 +33,7 @@ fn counts(report: &RaceReport) -> Vec<(State, u64, u64, u64, u64)> {
     report.entrants.iter().map(|e| (e.state, e.steps, e.tries, e.nodes, e.solutions)).collect()
 }
 
-const MANY: Limit = Limit::Seconds(1e9);
+const MANY: RaceLimit = RaceLimit::Seconds(1e9);
 
 #[test]
 fn a_race_counts_the_same_in_slices_of_any_size() {
@@ -53,12 +54,12 @@ fn a_limit_of_steps_is_honoured_exactly() {
     for slice in [1, 7, 1000, u64::MAX] {
         for limit in [1, 1000, 12_345] {
             let report =
-                run(settings(&Strategy::all().collect::<Vec<_>>(), Limit::Steps(limit)), slice, 1e-3);
+                run(settings(&Strategy::all().collect::<Vec<_>>(), RaceLimit::Steps(limit)), slice, 1e-3);
             for entrant in &report.entrants {
                 // Turbo may need less than that for all of Soma.
                 let early = entrant.entrant.strategy == Strategy::TURBO && entrant.state == State::Done;
                 let expected =
-                    if early { (State::Done, entrant.steps.min(limit)) } else { (State::Limit, limit) };
+                    if early { (State::Done, entrant.steps.min(limit)) } else { (State::RaceLimit, limit) };
                 assert_eq!((entrant.state, entrant.steps), expected, "{}", entrant.name);
             }
         }
@@ -67,13 +68,13 @@ fn a_limit_of_steps_is_honoured_exactly() {
 
 #[test]
 fn a_limit_of_seconds_ends_with_the_slice_that_reaches_it() {
-    let mut race =
-        Race::new(settings(&[Strategy::PIECES, Strategy::FIRST_CELL], Limit::Seconds(1.0))).expect("a race");
+    let mut race = Race::new(settings(&[Strategy::PIECES, Strategy::FIRST_CELL], RaceLimit::Seconds(1.0)))
+        .expect("a race");
     for slice in 1..=4 {
         assert_eq!(race.work(10), 10);
         race.elapsed(0.3);
         let states: Vec<State> = race.report().entrants.iter().map(|entrant| entrant.state).collect();
-        let first = if slice < 4 { State::Running } else { State::Limit };
+        let first = if slice < 4 { State::Running } else { State::RaceLimit };
         assert_eq!(states, [first, State::Waiting]);
     }
     race.work(10);
@@ -90,7 +91,7 @@ fn a_limit_of_seconds_ends_with_the_slice_that_reaches_it() {
 fn an_invalid_race_is_refused_with_a_message() {
     let refused = |settings| Race::new(settings).expect_err("no race");
     assert!(refused(settings(&[], MANY)).contains("entrant"));
-    for limit in [Limit::Seconds(0.0), Limit::Seconds(f64::NAN), Limit::Steps(0)] {
+    for limit in [RaceLimit::Seconds(0.0), RaceLimit::Seconds(f64::NAN), RaceLimit::Steps(0)] {
         assert!(refused(settings(&[Strategy::FOLD], limit)).contains("above 0"));
     }
     let mut bedlam = settings(&[Strategy::FOLD], MANY);
@@ -117,7 +118,7 @@ fn entrants_are_compared_by_what_they_reached() {
         finished.entrants.iter().map(|entrant| entrant.times_as_long.expect("timed")).collect();
     assert!((ratios[0] - times[0] / times[1]).abs() < 1e-9 && ratios[1] == 1.0, "{ratios:?}");
 
-    let stopped = run(settings(&pair, Limit::Steps(30_000)), 1000, 0.5);
+    let stopped = run(settings(&pair, RaceLimit::Steps(30_000)), 1000, 0.5);
     assert_eq!(stopped.basis, Basis::SolutionsPerSecond);
     let rates: Vec<f64> = stopped.entrants.iter().map(|e| e.solutions_per_second.expect("timed")).collect();
     let most = rates.iter().copied().fold(0.0, f64::max);
@@ -128,7 +129,7 @@ fn entrants_are_compared_by_what_they_reached() {
     assert_eq!(entrant.steps_per_second, Some(30_000.0 / 15.0));
     assert_eq!(entrant.ns_per_node, Some(15e9 / entrant.nodes as f64));
 
-    let started = run(settings(&pair, Limit::Steps(10)), 5, 0.0);
+    let started = run(settings(&pair, RaceLimit::Steps(10)), 5, 0.0);
     assert_eq!(started.basis, Basis::NodesPerSecond);
     assert!(started.entrants.iter().all(|e| e.times_as_long.is_none() && e.nodes_per_second.is_none()));
 }
@@ -159,7 +160,7 @@ fn a_race_over_an_hour_keeps_few_samples_and_those_grow() {
 
 #[test]
 fn the_values_of_a_csv_file_are_the_samples() {
-    let mut raced = settings(&[Strategy::FOLD, Strategy::FIRST_CELL], Limit::Steps(50_000));
+    let mut raced = settings(&[Strategy::FOLD, Strategy::FIRST_CELL], RaceLimit::Steps(50_000));
     raced.entrants[1].cells = CellOrder::from_key("outside-in").expect("an order");
     let report = run(raced, 777, 1e-3);
     let csv = report.to_csv();
@@ -185,7 +186,7 @@ fn the_values_of_a_csv_file_are_the_samples() {
 
 #[test]
 fn races_and_reports_round_trip_through_json() {
-    let race = settings(&Strategy::all().collect::<Vec<_>>(), Limit::Seconds(2.5));
+    let race = settings(&Strategy::all().collect::<Vec<_>>(), RaceLimit::Seconds(2.5));
     let text = serde_json::to_string(&race).expect("JSON");
     assert!(
         text.contains("\"strategy\":\"first-cell-resumed\"") && text.contains("\"cells\":\"xyz-reversed\""),
@@ -225,7 +226,7 @@ fn races_and_reports_round_trip_through_json() {
 
 #[test]
 fn a_race_s_table_and_charts_show_every_entrant() {
-    let report = run(settings(&Strategy::all().collect::<Vec<_>>(), Limit::Steps(20_000)), 1000, 1e-3);
+    let report = run(settings(&Strategy::all().collect::<Vec<_>>(), RaceLimit::Steps(20_000)), 1000, 1e-3);
     let table = report.table();
     assert_eq!(table.rows.len(), Strategy::all().len());
     assert!(table.rows.iter().all(|row| row.len() == table.head.len()));

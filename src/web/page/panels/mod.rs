@@ -15,7 +15,7 @@ use crate::web::panels::gallery::{self, OpenedBefore};
 use crate::web::panels::guide::Guide;
 use crate::web::panels::panel::Live;
 use crate::web::panels::persistence::SavedSearch;
-use crate::web::panels::playback::{Breakpoints, Chart, Timeline, Transport};
+use crate::web::panels::playback::{Breakpoints, RecordingChart, Timeline, Transport};
 use crate::web::panels::search::{BitWords, Figures, Levels, Path, Stage};
 use crate::web::panels::solutions::{Browser, BuildAlong, FilterForm, SolutionList};
 use crate::web::panels::tabs::Tabs;
@@ -33,7 +33,7 @@ pub(super) struct Panels {
     opened_before: Live<OpenedBefore>,
     transport: Live<Transport>,
     timeline: Live<Timeline>,
-    chart: Live<Chart>,
+    chart: Live<RecordingChart>,
     breakpoints: Live<Breakpoints>,
     figures: Live<Figures>,
     words: Live<BitWords>,
@@ -92,7 +92,7 @@ impl Panels {
             opened_before: Live::new(OpenedBefore),
             transport: Live::new(Transport),
             timeline: Live::new(Timeline),
-            chart: Live::new(Chart),
+            chart: Live::new(RecordingChart),
             breakpoints: Live::new(Breakpoints::default()),
             figures: Live::new(Figures),
             words: Live::new(BitWords),

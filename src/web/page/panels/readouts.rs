@@ -2,7 +2,7 @@
 
 use crate::web::panels::editor::EditorReadout;
 use crate::web::panels::export::{Assembling, Subject};
-use crate::web::panels::playback::{Chart, ChartReadout};
+use crate::web::panels::playback::{ChartReadout, RecordingChart};
 use crate::web::panels::solutions::{BuildAlongReadout, Outline, RowReadout};
 use app::{App, Readout};
 use cubefall::problem::Symmetry;
@@ -10,7 +10,7 @@ use std::ops::Range;
 
 /// The chart of the search so far.
 pub(in crate::web::page) fn chart(app: &App, readout: &Readout) -> ChartReadout {
-    ChartReadout { chart: app.chart(Chart::COLUMNS), levels: readout.playback.levels.len() }
+    ChartReadout { chart: app.chart(RecordingChart::COLUMNS), levels: readout.playback.levels.len() }
 }
 
 /// The step of building along.

@@ -7,9 +7,9 @@ use std::fmt::Write;
 use web_sys::Element;
 
 /// The chart.
-pub(in crate::web) struct Chart;
+pub(in crate::web) struct RecordingChart;
 
-impl Chart {
+impl RecordingChart {
     /// The number of columns, which are stretched to the available width.
     pub(in crate::web) const COLUMNS: usize = 320;
 }
@@ -18,12 +18,12 @@ impl Chart {
 #[derive(PartialEq)]
 pub(in crate::web) struct ChartReadout {
     /// The levels reached in each column.
-    pub(in crate::web) chart: search::Chart,
+    pub(in crate::web) chart: search::RecordingChart,
     /// The number of levels.
     pub(in crate::web) levels: usize,
 }
 
-impl Panel for Chart {
+impl Panel for RecordingChart {
     type Readout = ChartReadout;
 
     /// Draws a bar from the lowest to the highest level of each column, and the marks.

@@ -6,6 +6,6 @@ mod timeline;
 mod transport;
 
 pub(in crate::web) use breakpoints::Breakpoints;
-pub(in crate::web) use chart::{Chart, ChartReadout};
+pub(in crate::web) use chart::{ChartReadout, RecordingChart};
 pub(in crate::web) use timeline::Timeline;
 pub(in crate::web) use transport::Transport;

@@ -5,7 +5,7 @@ use crate::io::{Interrupt, Progress};
 use crate::outcome::{Failure, Outcome, say};
 use crate::screen::Screen;
 use crate::slice::Slice;
-use lab::figures::{Comparison, Experiment, Row, Scope, Section, Table, Verdict};
+use lab::figures::{Comparison, ComparisonTable, FigureExperiment, FigureVerdict, Row, Scope, Section};
 use std::io::Write;
 
 /// Runs the experiments and prints the table.
@@ -40,7 +40,7 @@ fn drive(comparison: &mut Comparison) -> Result<bool, Failure> {
     let (mut slice, mut last) = (Slice::new(), String::new());
     let mut more = true;
     while more && !interrupt.is_requested() {
-        let title = comparison.current().map(Experiment::title).unwrap_or_default();
+        let title = comparison.current().map(FigureExperiment::title).unwrap_or_default();
         if title != last {
             // A step of one experiment may take much longer than one of the next.
             (slice, last) = (Slice::new(), title.clone());
@@ -57,7 +57,7 @@ fn drive(comparison: &mut Comparison) -> Result<bool, Failure> {
     Ok(!more)
 }
 
-fn print(out: &mut impl Write, table: &Table) -> std::io::Result<()> {
+fn print(out: &mut impl Write, table: &ComparisonTable) -> std::io::Result<()> {
     for section in &table.sections {
         print_section(out, section)?;
     }
@@ -76,7 +76,7 @@ fn print_section(out: &mut impl Write, section: &Section) -> std::io::Result<()>
         let Row { label, printed, measured, verdict, .. } = row;
         let unit = row.unit.as_ref().map_or(String::new(), |unit| format!(" ({unit})"));
         let beside = match verdict {
-            Verdict::NotRun { .. } => String::new(),
+            FigureVerdict::NotRun { .. } => String::new(),
             _ if measured.is_empty() || measured == printed => String::new(),
             _ => format!("; here {measured}"),
         };

@@ -4,9 +4,9 @@ use std::fmt;
 
 /// How often each bit is set in some words.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Counts([u32; 64]);
+pub struct BitCounts([u32; 64]);
 
-impl Counts {
+impl BitCounts {
     /// All counts at zero, for counting `words`.
     ///
     /// # Panics
@@ -16,7 +16,7 @@ impl Counts {
         Self([0; 64])
     }
 
-    /// Counts each bit of `word`, visiting only those that are set.
+    /// BitCounts each bit of `word`, visiting only those that are set.
     #[inline]
     pub(super) fn add_bits(&mut self, mut word: u64) {
         while word != 0 {
@@ -57,7 +57,7 @@ impl Counts {
     }
 }
 
-impl fmt::Debug for Counts {
+impl fmt::Debug for BitCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self.0.iter().enumerate().filter(|&(_, &count)| count > 0)).finish()
     }

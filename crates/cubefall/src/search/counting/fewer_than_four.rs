@@ -22,14 +22,14 @@ impl FewerThanFour {
         Self { ones: 0, twos: 0, over: 0 }
     }
 
-    /// Counts one word.
+    /// BitCounts one word.
     #[inline]
     pub fn add(&mut self, word: u64) {
         let twos = half_add(&mut self.ones, word);
         self.over |= half_add(&mut self.twos, twos);
     }
 
-    /// Counts all of `words`, as [`FewerThanFour::add`] does, in at most four operations for each.
+    /// BitCounts all of `words`, as [`FewerThanFour::add`] does, in at most four operations for each.
     pub fn add_all(&mut self, words: &[u64]) {
         // Four streams, merged at the end: two vectors, so that one need not wait for the other.
         const WIDTH: usize = 4;

@@ -28,12 +28,12 @@ mod fewer_than_four;
 mod sliced;
 
 pub use bit_by_bit::bit_by_bit;
-pub use counts::Counts;
+pub use counts::BitCounts;
 pub use fewer_than_four::FewerThanFour;
 pub use sliced::{carry_save, vectors};
 
 /// A method of counting how often each bit is set.
-pub type Method = fn(&[u64]) -> Counts;
+pub type Method = fn(&[u64]) -> BitCounts;
 
 /// All exact methods, by name, the simplest first. Their results are the same.
 pub fn methods() -> [(&'static str, Method); 3] {

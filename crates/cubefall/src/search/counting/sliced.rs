@@ -6,7 +6,7 @@
 //! Lemire, *Efficient computation of positional population counts using SIMD instructions*, 2021
 //! (<https://arxiv.org/abs/1911.02696>).
 
-use super::Counts;
+use super::BitCounts;
 use super::adder::{Words, full_add, half_add};
 
 /// Words to a block.
@@ -18,25 +18,25 @@ const LOW: usize = 4;
 /// The number of bits of a count.
 const PLANES: usize = u32::BITS as usize;
 
-/// Counts by carry-save adders on single words: each adds at 64 positions in five operations.
+/// BitCounts by carry-save adders on single words: each adds at 64 positions in five operations.
 ///
 /// # Panics
 /// When there are 2³² words or more (32 GiB).
-pub fn carry_save(words: &[u64]) -> Counts {
-    let counts = Counts::ready_for(words);
+pub fn carry_save(words: &[u64]) -> BitCounts {
+    let counts = BitCounts::ready_for(words);
     let mut planes = Planes::<1>::new();
     planes.add_all(words);
     planes.read_into(counts, words.len())
 }
 
-/// Counts as [`carry_save`] does, with vectors of two words. It is slower where the target has no vector instructions.
+/// BitCounts as [`carry_save`] does, with vectors of two words. It is slower where the target has no vector instructions.
 ///
 /// # Panics
 /// When there are 2³² words or more (32 GiB).
-pub fn vectors(words: &[u64]) -> Counts {
+pub fn vectors(words: &[u64]) -> BitCounts {
     // The vector width of WebAssembly and of any x86-64. Wider values would not fit into the registers.
     const WIDTH: usize = 2;
-    let counts = Counts::ready_for(words);
+    let counts = BitCounts::ready_for(words);
     let (wide, rest) = words.split_at(words.len() / (WIDTH * BLOCK) * (WIDTH * BLOCK));
     let mut planes = Planes::<1>::new();
     if !wide.is_empty() {
@@ -56,7 +56,7 @@ impl<const N: usize> Planes<N> {
         Self([Words::ZERO; PLANES])
     }
 
-    /// Counts whole blocks.
+    /// BitCounts whole blocks.
     fn add_blocks(&mut self, words: &[u64]) {
         let (words, _) = words.as_chunks::<N>();
         let (blocks, _) = words.as_chunks::<BLOCK>();
@@ -93,7 +93,7 @@ impl<const N: usize> Planes<N> {
 }
 
 impl Planes<1> {
-    /// Counts any number of words.
+    /// BitCounts any number of words.
     fn add_all(&mut self, words: &[u64]) {
         let (blocks, rest) = words.split_at(words.len() / BLOCK * BLOCK);
         self.add_blocks(blocks);
@@ -106,7 +106,7 @@ impl Planes<1> {
     }
 
     /// Adds the counters, which have counted `words` words, to `counts`.
-    fn read_into(&self, mut counts: Counts, words: usize) -> Counts {
+    fn read_into(&self, mut counts: BitCounts, words: usize) -> BitCounts {
         for (plane, &Words([bits])) in self.0.iter().enumerate().take(used(words)) {
             counts.add_all_bits(bits, 1 << plane);
         }

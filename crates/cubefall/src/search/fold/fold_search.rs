@@ -11,7 +11,7 @@ use super::form::Form;
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{PieceId, Word};
 use crate::search::Stats;
-use crate::search::algorithm::{Algorithm, Branch, List, Listed};
+use crate::search::algorithm::{Algorithm, AssemblyList, Branch, Listed};
 use crate::search::{Event, PieceOrder};
 
 /// A fold over the pieces, with assemblies in the form `F`.
@@ -207,11 +207,11 @@ impl<F: Form> Algorithm for FoldSearch<F> {
         self.end == End::Full
     }
 
-    fn partial(&self, problem: &Problem, list: List, index: usize) -> Vec<PlacementId> {
+    fn partial(&self, problem: &Problem, list: AssemblyList, index: usize) -> Vec<PlacementId> {
         let stage = self.position.stage;
         match list {
-            List::Extended if index < self.length(stage) => self.trail(problem, stage, index),
-            List::Kept if index < self.position.kept => self.trail(problem, stage + 1, index),
+            AssemblyList::Extended if index < self.length(stage) => self.trail(problem, stage, index),
+            AssemblyList::Kept if index < self.position.kept => self.trail(problem, stage + 1, index),
             _ => Vec::new(),
         }
     }

@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 
 /// The run so far, from its first step to its last.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Chart {
+pub struct RecordingChart {
     /// The columns in order, each an equal share of the steps.
     pub columns: Vec<Column>,
     /// The level of the deepest dead ends that are known, if there are any.
@@ -32,7 +32,7 @@ pub struct Column {
 
 impl Recording {
     /// The run so far in `columns` columns, at least one.
-    pub fn chart(&self, columns: usize) -> Chart {
+    pub fn chart(&self, columns: usize) -> RecordingChart {
         let head = self.head();
         let keyframes: Vec<&Keyframe> = self.keyframes.iter().chain([&head]).collect();
         let column_of = |step: u64| self.column_of(step, columns);
@@ -57,7 +57,7 @@ impl Recording {
         for &step in deepest.iter().flat_map(|(_, dead_ends)| dead_ends) {
             chart[column_of(step)].dead_end = true;
         }
-        Chart { columns: chart, deepest: deepest.map(|(level, _)| level) }
+        RecordingChart { columns: chart, deepest: deepest.map(|(level, _)| level) }
     }
 
     /// The highest level in each of `columns` columns of a window of the search tree: an upper bound.

@@ -19,7 +19,7 @@ use keyframe::Keyframe;
 use std::ops::ControlFlow;
 
 pub use bisection::{Bisection, Condition};
-pub use chart::{Chart, Column};
+pub use chart::{Column, RecordingChart};
 pub use saved::{SavedError, SavedRecording};
 
 /// A search with its keyframes.

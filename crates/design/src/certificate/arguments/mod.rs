@@ -84,7 +84,7 @@ pub(super) fn holds(situation: &Situation, argument: &Argument, work: &mut Work)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::certificate::certificate::Placed;
+    use crate::certificate::certificate::PlacedCells;
     use crate::certificate::situation::tests::boxed;
 
     /// Whether an argument holds, and the work of finding that out.
@@ -98,7 +98,7 @@ mod tests {
     fn given_weights_are_verified_in_one_pass() {
         // The chessboard without two corners of a colour, by weights; 31 dominoes.
         let whole = boxed([8, 8, 1], &[([2, 1, 1], 31, 31), ([1, 1, 1], 2, 2)]);
-        let corner = |at: [i32; 3]| Placed { piece: 1, cells: vec![at] };
+        let corner = |at: [i32; 3]| PlacedCells { piece: 1, cells: vec![at] };
         let mut situation = whole.clone();
         for at in [[0, 0, 0], [7, 7, 0]] {
             situation = situation.with(situation.find(&corner(at)).expect("a placement"));

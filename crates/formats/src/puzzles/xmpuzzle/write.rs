@@ -5,7 +5,7 @@ use super::element::LONGEST_NAME;
 use super::turns::{TURNS, turned};
 use crate::puzzles::written::{has_empty_piece, has_two_hands, of_documents_only};
 use crate::puzzles::{FileFormat, FileProblem, Limit, Separation, StoredSolution, WriteError, Written};
-use crate::{Place, escaped, is_xml_char};
+use crate::{MarkupPlace, escaped, is_xml_char};
 use cubefall::puzzle::{Coord, PieceSpec, PuzzleSpec, Shape, ShapeCell};
 use flate2::{Compression, GzBuilder};
 use std::fmt::Write as _;
@@ -28,7 +28,7 @@ pub fn write_xmpuzzle(problems: &[FileProblem]) -> Result<Written, WriteError> {
          <problems>\n{list}</problems>\n<comment>{}</comment>\n</puzzle>\n",
         colors(problems),
         shapes.elements,
-        escaped(comment, Place::Content),
+        escaped(comment, MarkupPlace::Content),
     );
     let mut written = Written::whole(packed(&xml));
     for what in left_out(problems) {
@@ -147,7 +147,7 @@ fn voxel(name: &str, shape: &Shape) -> Result<String, WriteError> {
         let state = if cell.variable { '+' } else { '#' };
         text[at.x as usize + x * (at.y as usize + y * at.z as usize)] = format!("{state}{color}");
     }
-    let (name, text) = (escaped(name, Place::Attribute), text.concat());
+    let (name, text) = (escaped(name, MarkupPlace::Attribute), text.concat());
     Ok(format!("<voxel x=\"{x}\" y=\"{y}\" z=\"{z}\" name=\"{name}\" type=\"0\">{text}</voxel>"))
 }
 
@@ -176,7 +176,7 @@ fn problem_element(problem: &FileProblem, shapes: &mut Shapes) -> Result<String,
     Ok(format!(
         "<problem name=\"{}\" state=\"{state}\"{holes}><shapes>{parts}</shapes><result id=\"{goal}\"/>\
          <bitmap>{pairs}</bitmap><solutions>{stored}</solutions></problem>",
-        escaped(&spec.title, Place::Attribute)
+        escaped(&spec.title, MarkupPlace::Attribute)
     ))
 }
 
