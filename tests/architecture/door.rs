@@ -17,11 +17,11 @@ const WITHOUT_PLACEMENTS: [(&str, &str); 12] = [
     ("crates/formats/src/puzzles/remarks.rs", "its work has a limit of its own"),
     ("crates/cubefall/src/problem/admission.rs", "it counts them"),
     ("crates/catalogue/src/lib.rs", "the catalogue's own"),
-    ("src/web/workbench/analyst/analyst.rs", "it counts them"),
+    ("crates/jobs/src/analyze/analyst.rs", "it counts them"),
 ];
 
-/// `web` passes on what workers have sent; the app compiles it.
-const OF_MESSAGES: &str = "src/web/workers/service/puzzle.rs";
+/// What the page gets from workers is compiled by the app.
+const OF_MESSAGES: &str = "crates/jobs/src/puzzle.rs";
 
 #[test]
 fn puzzles_from_outside_come_through_the_door() {

@@ -18,22 +18,22 @@ mod report;
 mod session;
 
 pub use self::lab::{
-    Finding, Format, LabEvent, LabJob, LabRequest, LabService, RACE_CHARTS, RACE_TABLE, RaceForm, Study,
+    Format, LabEvent, LabFinding, LabJob, LabRequest, LabService, RACE_CHARTS, RACE_TABLE, RaceForm, Study,
 };
 pub use analyze::{AnalystService, Analyze, AnalyzeEvent, AnalyzeRequest, MOST_CELLS_OF_ALL};
 pub use bytes::Bytes;
 pub use complete::{Complete, CompleteEvent, CompleteRequest, CompleteService};
 pub use export::{
-    Content, Export, ExportEvent, ExportFile, ExportRequest, ExportService, FileForm, FileRequest, FilmFrame,
-    FilmRequest, Order, PieceCells, file_stem,
+    Content, Export, ExportEvent, ExportFile, ExportOrder, ExportRequest, ExportService, FileForm,
+    FileRequest, FilmFrame, FilmRequest, PieceCells, file_stem,
 };
-pub use find_all::{FindAll, FindAllEvent, FindAllRequest, FindAllService};
+pub use find_all::{FindAll, FindAllMessage, FindAllRequest, FindAllService};
 pub use job::{Job, Undecodable, decode, encode};
 pub use open::{Open, OpenEvent, OpenRequest, OpenService, OpenedFile, OpenedProblem, PASTED};
 pub use outbox::Outbox;
 pub use part_search::{InvalidSolution, PartSearch};
 pub use puzzle::unpacked;
-pub use report::Report;
+pub use report::WorkerReport;
 pub use session::{Service, Session};
 
 #[cfg(test)]
@@ -70,10 +70,10 @@ mod tests {
         for _ in 0..count {
             let mut bytes = message(&mut random);
             requests += usize::from(is_message::<J::Request>(&bytes));
-            reports += usize::from(is_message::<Report<J::Event>>(&bytes));
+            reports += usize::from(is_message::<WorkerReport<J::Event>>(&bytes));
             bytes.truncate(random.usize(..=bytes.len()));
             requests += usize::from(is_message::<J::Request>(&bytes));
-            reports += usize::from(is_message::<Report<J::Event>>(&bytes));
+            reports += usize::from(is_message::<WorkerReport<J::Event>>(&bytes));
         }
         (requests, reports)
     }

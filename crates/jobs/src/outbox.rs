@@ -1,10 +1,10 @@
 //! The reports that a service has made.
 
-use crate::{Job, Report, encode};
+use crate::{Job, WorkerReport, encode};
 
 /// The reports of a job that were not sent yet, and when the last one was made. Times are in milliseconds.
 pub struct Outbox<J: Job> {
-    reports: Vec<Report<J::Event>>,
+    reports: Vec<WorkerReport<J::Event>>,
     now: f64,
     /// When the last report was made.
     reported: f64,
@@ -21,15 +21,15 @@ impl<J: Job> Outbox<J> {
 
     /// Reports an event of the job.
     pub fn event(&mut self, event: J::Event) {
-        self.add(Report::Event(event));
+        self.add(WorkerReport::Event(event));
     }
 
     /// Reports that the request is refused.
     pub fn refuse(&mut self, reason: String) {
-        self.add(Report::Refused(reason));
+        self.add(WorkerReport::Refused(reason));
     }
 
-    pub(crate) fn add(&mut self, report: Report<J::Event>) {
+    pub(crate) fn add(&mut self, report: WorkerReport<J::Event>) {
         self.reported = self.now;
         self.reports.push(report);
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A message from a worker whose job has the events `E`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Report<E> {
+pub enum WorkerReport<E> {
     /// It has started and is ready for requests.
     Ready,
     /// A heartbeat.
@@ -26,11 +26,11 @@ mod tests {
     #[test]
     fn reports_are_decoded_as_they_were_encoded() {
         let reports = [
-            Report::Ready,
-            Report::Heartbeat,
-            Report::Event(vec![0, 1, u32::MAX]),
-            Report::Lost("out of memory".to_owned()),
-            Report::Refused(String::new()),
+            WorkerReport::Ready,
+            WorkerReport::Heartbeat,
+            WorkerReport::Event(vec![0, 1, u32::MAX]),
+            WorkerReport::Lost("out of memory".to_owned()),
+            WorkerReport::Refused(String::new()),
         ];
         for report in reports {
             assert_eq!(decode(&encode(&report)), Ok(report));
@@ -39,16 +39,16 @@ mod tests {
 
     #[test]
     fn failures_are_the_same_bytes_for_every_job() {
-        let lost: Report<()> = Report::Lost("a fault".to_owned());
-        assert_eq!(decode(&encode(&lost)), Ok(Report::<String>::Lost("a fault".to_owned())));
+        let lost: WorkerReport<()> = WorkerReport::Lost("a fault".to_owned());
+        assert_eq!(decode(&encode(&lost)), Ok(WorkerReport::<String>::Lost("a fault".to_owned())));
     }
 
     #[test]
     fn bytes_that_are_no_report_are_an_error() {
-        let cut_short = &encode(&Report::<u32>::Lost("a reason".to_owned()))[..4];
-        let too_long = [encode(&Report::<u32>::Ready), vec![0]].concat();
+        let cut_short = &encode(&WorkerReport::<u32>::Lost("a reason".to_owned()))[..4];
+        let too_long = [encode(&WorkerReport::<u32>::Ready), vec![0]].concat();
         for bytes in [&[][..], &[5], &[2], &[255; 9], cut_short, &too_long] {
-            assert_eq!(decode::<Report<u32>>(bytes), Err(Undecodable), "{bytes:?}");
+            assert_eq!(decode::<WorkerReport<u32>>(bytes), Err(Undecodable), "{bytes:?}");
         }
     }
 }

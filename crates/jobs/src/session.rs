@@ -1,6 +1,6 @@
 //! Runs a service: messages and the time come in, messages go out.
 
-use crate::{Job, Outbox, Report, decode};
+use crate::{Job, Outbox, WorkerReport, decode};
 
 /// Does a job for the page. It uses no clock and no browser.
 pub trait Service: 'static {
@@ -51,7 +51,7 @@ impl<S: Service> Session<S> {
     pub fn new(service: S, now: f64) -> Self {
         let mut session = Self { service, outbox: Outbox::new(), started: false };
         session.outbox.set_time(now);
-        session.outbox.add(Report::Ready);
+        session.outbox.add(WorkerReport::Ready);
         session
     }
 
@@ -61,7 +61,9 @@ impl<S: Service> Session<S> {
         self.outbox.set_time(now);
         match decode(message) {
             Ok(request) => self.service.take(request, &mut self.outbox),
-            Err(_) => self.outbox.add(Report::Lost("it cannot decode a message of the page".to_owned())),
+            Err(_) => {
+                self.outbox.add(WorkerReport::Lost("it cannot decode a message of the page".to_owned()))
+            }
         }
     }
 
@@ -94,7 +96,7 @@ impl<S: Service> Session<S> {
     pub fn heartbeat(&mut self, now: f64) {
         self.outbox.set_time(now);
         if self.started && self.outbox.is_silent_for(f64::from(Self::BETWEEN_HEARTBEATS) / 2.0) {
-            self.outbox.add(Report::Heartbeat);
+            self.outbox.add(WorkerReport::Heartbeat);
         }
     }
 
@@ -152,7 +154,7 @@ mod tests {
         }
     }
 
-    fn reports(session: &mut Session<Countdown>) -> Vec<Report<u32>> {
+    fn reports(session: &mut Session<Countdown>) -> Vec<WorkerReport<u32>> {
         session.take_messages().iter().map(|message| decode(message).expect("a report")).collect()
     }
 
@@ -161,7 +163,7 @@ mod tests {
         let now = Cell::new(0.0);
         let clock = || now.replace(now.get() + 1.0);
         let mut session = Session::new(Countdown::default(), 0.0);
-        assert_eq!(reports(&mut session), [Report::Ready]);
+        assert_eq!(reports(&mut session), [WorkerReport::Ready]);
         session.receive(&encode(&500_u32), 0.0);
         let mut seen = Vec::new();
         while session.is_busy() {
@@ -170,7 +172,7 @@ mod tests {
             assert!(now.get() - before <= Countdown::SLICE_MILLISECONDS + 2.0, "a slice is short");
             seen.extend(reports(&mut session));
         }
-        assert_eq!(seen.last(), Some(&Report::Event(0)));
+        assert_eq!(seen.last(), Some(&WorkerReport::Event(0)));
         let progress = seen.len() - 1;
         assert!((1..=2).contains(&progress), "one in {} ms: {seen:?}", Countdown::BETWEEN_REPORTS);
     }
@@ -178,12 +180,12 @@ mod tests {
     #[test]
     fn a_session_that_is_silent_has_a_heartbeat_once_it_has_begun() {
         let mut session = Session::new(Countdown::default(), 0.0);
-        assert_eq!(reports(&mut session), [Report::Ready]);
+        assert_eq!(reports(&mut session), [WorkerReport::Ready]);
         session.heartbeat(10_000.0);
         assert!(reports(&mut session).is_empty(), "it has no request yet");
         session.receive(&encode(&0_u32), 10_000.0);
         session.heartbeat(11_000.0);
-        assert_eq!(reports(&mut session), [Report::Heartbeat]);
+        assert_eq!(reports(&mut session), [WorkerReport::Heartbeat]);
         session.heartbeat(11_100.0);
         assert!(reports(&mut session).is_empty());
     }
@@ -194,7 +196,9 @@ mod tests {
         session.receive(&[255], 0.0);
         session.receive(&encode(&1001_u32), 0.0);
         let [ready, lost, refused] = &reports(&mut session)[..] else { panic!("three reports") };
-        assert_eq!(*ready, Report::Ready);
-        assert!(matches!(lost, Report::Lost(_)) && *refused == Report::Refused("too many".to_owned()));
+        assert_eq!(*ready, WorkerReport::Ready);
+        assert!(
+            matches!(lost, WorkerReport::Lost(_)) && *refused == WorkerReport::Refused("too many".to_owned())
+        );
     }
 }

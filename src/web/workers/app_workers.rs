@@ -102,15 +102,15 @@ fn complete_request(puzzle: &Puzzle, placements: &[PlacementId]) -> CompleteRequ
     CompleteRequest { puzzle: pack(&puzzle.to_spec()), placements }
 }
 
-fn find_all_event(message: Result<jobs::FindAllEvent, Failure>) -> FindAllEvent {
+fn find_all_event(message: Result<jobs::FindAllMessage, Failure>) -> FindAllEvent {
     match message {
-        Ok(jobs::FindAllEvent::Cut { parts, placements }) => {
+        Ok(jobs::FindAllMessage::Cut { parts, placements }) => {
             FindAllEvent::Ready { parts: parts as usize, placements: placements as usize }
         }
-        Ok(jobs::FindAllEvent::Progress { part, fraction }) => {
+        Ok(jobs::FindAllMessage::Progress { part, fraction }) => {
             FindAllEvent::Progress { part: part as usize, fraction }
         }
-        Ok(jobs::FindAllEvent::Parts(parts)) => {
+        Ok(jobs::FindAllMessage::Parts(parts)) => {
             FindAllEvent::Found(parts.into_iter().map(|(part, words)| (part as usize, words)).collect())
         }
         Err(Failure::Unsupported) => FindAllEvent::Unable(

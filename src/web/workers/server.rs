@@ -5,7 +5,7 @@ use crate::web::browser::dom::ignore;
 use gloo_events::EventListener;
 use jobs::{
     AnalystService, Complete, CompleteService, ExportService, FindAll, FindAllService, Job, LabService,
-    OpenService, Report, Service, Session, encode,
+    OpenService, Service, Session, WorkerReport, encode,
 };
 use js_sys::Uint8Array;
 use std::cell::RefCell;
@@ -55,7 +55,7 @@ struct Server<S: Service> {
 /// Serves the page that started this worker, until it is terminated.
 fn serve<S: Service>(service: S) {
     std::panic::set_hook(Box::new(|info| {
-        post(&encode(&Report::<()>::Lost(format!("its program has a fault ({info})"))));
+        post(&encode(&WorkerReport::<()>::Lost(format!("its program has a fault ({info})"))));
     }));
     let scope = scope();
     let channel = MessageChannel::new().expect_throw("a worker has channels");

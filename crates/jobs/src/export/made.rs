@@ -1,6 +1,6 @@
 //! Makes a file of a solution, which it verifies first. It uses no browser.
 
-use super::order::{Order, file_stem};
+use super::order::{ExportOrder, file_stem};
 use crate::{Bytes, Content, ExportFile, FileForm, FilmFrame, FilmRequest};
 use cubefall::puzzle::PieceId;
 use cubefall::solution::{Namer, Verifier};
@@ -17,8 +17,8 @@ const JSON: &str = "application/json";
 ///
 /// # Errors
 /// When the solution is invalid, or the lengths are. The message names the remedy.
-pub(crate) fn make(order: &Order) -> Result<ExportFile, String> {
-    let Order { form, puzzle, naming, number, solution, .. } = order;
+pub(crate) fn make(order: &ExportOrder) -> Result<ExportFile, String> {
+    let ExportOrder { form, puzzle, naming, number, solution, .. } = order;
     if *form == FileForm::Puzzle {
         let written = write_native(&FileProblem::of(puzzle.to_spec())).map_err(|error| error.to_string())?;
         let (name, content) =
@@ -62,7 +62,7 @@ pub(crate) fn film(request: FilmRequest) -> ExportFile {
 }
 
 /// The lengths as numbers.
-fn print(order: &Order) -> Result<Print, String> {
+fn print(order: &ExportOrder) -> Result<Print, String> {
     let number = |typed: &String, what: &str| {
         typed.parse::<f32>().map_err(|_| format!("the {what} is not a number; give it in millimetres"))
     };
@@ -83,7 +83,7 @@ mod tests {
     use std::ops::ControlFlow;
     use std::sync::Arc;
 
-    fn order(form: FileForm, cell: &str, clearance: &str) -> Order {
+    fn order(form: FileForm, cell: &str, clearance: &str) -> ExportOrder {
         let puzzle = catalogue::ALL.get("soma");
         let problem = Problem::new(&puzzle);
         let mut solution = Solution::new(Vec::new());
@@ -92,7 +92,7 @@ mod tests {
             ControlFlow::Break(())
         });
         let lengths = [cell.to_owned(), clearance.to_owned()];
-        Order {
+        ExportOrder {
             form,
             puzzle: catalogue::ALL.get("soma"),
             naming: Naming::Id,
@@ -128,7 +128,7 @@ mod tests {
     fn the_document_of_a_puzzle_needs_no_solution() {
         let puzzle = catalogue::ALL.get("bedlam");
         let solution = Solution::new(Vec::new());
-        let order = Order { puzzle: Arc::clone(&puzzle), solution, ..order(FileForm::Puzzle, "", "") };
+        let order = ExportOrder { puzzle: Arc::clone(&puzzle), solution, ..order(FileForm::Puzzle, "", "") };
         let Content::Bytes(Bytes(bytes)) = make(&order).expect("a file").content else { panic!("bytes") };
         let file = read_puzzles(&bytes).expect("a puzzle's file");
         assert_eq!(Puzzle::from_spec(&file.problems[0].spec), Ok(puzzle));

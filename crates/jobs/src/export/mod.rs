@@ -9,5 +9,5 @@ pub use messages::{
     Content, Export, ExportEvent, ExportFile, ExportRequest, FileForm, FileRequest, FilmFrame, FilmRequest,
     PieceCells,
 };
-pub use order::{Order, file_stem};
+pub use order::{ExportOrder, file_stem};
 pub use service::ExportService;

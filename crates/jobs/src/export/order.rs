@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// A file to make.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Order {
+pub struct ExportOrder {
     /// The form of the file.
     pub form: FileForm,
     /// The puzzle.
@@ -24,7 +24,7 @@ pub struct Order {
     pub solution: Solution,
 }
 
-impl Order {
+impl ExportOrder {
     /// The request for it.
     #[cold]
     pub fn to_request(&self) -> FileRequest {
@@ -68,7 +68,7 @@ mod tests {
         unpacked(&pack(&puzzle.to_spec())).expect("a puzzle")
     }
 
-    fn order(form: FileForm) -> Order {
+    fn order(form: FileForm) -> ExportOrder {
         let solution = Solution::new(vec![
             (PieceId::new(3), vec![Coord::new(0, 1, 2), Coord::new(-1, 0, 0)]),
             (PieceId::new(0), vec![Coord::new(1, 1, 1)]),
@@ -77,14 +77,14 @@ mod tests {
         let puzzle = unpublished(&catalogue::ALL.get("soma"));
         let naming = if form == FileForm::Json { Naming::Id } else { Naming::Document };
         let number = (form != FileForm::Plate).then_some(17);
-        Order { form, puzzle, naming, number, lengths, solution }
+        ExportOrder { form, puzzle, naming, number, lengths, solution }
     }
 
     #[test]
     fn orders_are_resolved_as_they_were_requested() {
         for form in FileForm::ALL {
             let order = order(form);
-            assert_eq!(Order::from_request(order.to_request()), Some(order));
+            assert_eq!(ExportOrder::from_request(order.to_request()), Some(order));
         }
     }
 
@@ -92,9 +92,9 @@ mod tests {
     fn requests_of_what_there_is_not_are_not_resolved() {
         let request = order(FileForm::Json).to_request();
         let unknown = FileRequest { puzzle: b"cube".to_vec(), ..request.clone() };
-        assert_eq!(Order::from_request(unknown), None);
+        assert_eq!(ExportOrder::from_request(unknown), None);
         let pieces = vec![PieceCells { piece: 7, cells: vec![] }];
-        assert_eq!(Order::from_request(FileRequest { pieces, ..request }), None);
+        assert_eq!(ExportOrder::from_request(FileRequest { pieces, ..request }), None);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The exporter's side: makes the requested file, or reports why not.
 
 use super::made::{film, make};
-use super::order::Order;
+use super::order::ExportOrder;
 use crate::{Export, ExportEvent, ExportFile, ExportRequest, FileRequest};
 use crate::{Outbox, Service};
 use formats::qr_code;
@@ -28,6 +28,7 @@ impl Service for ExportService {
 }
 
 fn file(request: FileRequest) -> Result<ExportFile, String> {
-    let order = Order::from_request(request).ok_or("the request could not be decoded; load the page again");
+    let order =
+        ExportOrder::from_request(request).ok_or("the request could not be decoded; load the page again");
     order.map_err(str::to_owned).and_then(|order| make(&order))
 }

@@ -12,7 +12,7 @@ impl Job for FindAll {
     const LONGEST_SILENCE: u32 = 5;
 
     type Request = FindAllRequest;
-    type Event = FindAllEvent;
+    type Event = FindAllMessage;
 }
 
 /// A request of the page.
@@ -35,7 +35,7 @@ pub enum FindAllRequest {
 
 /// An event of a worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum FindAllEvent {
+pub enum FindAllMessage {
     /// The search is cut, and the worker waits for parts.
     Cut {
         /// The number of parts.
@@ -76,9 +76,9 @@ mod tests {
     #[test]
     fn events_are_decoded_as_they_were_encoded() {
         let events = [
-            FindAllEvent::Cut { parts: 640, placements: 2012 },
-            FindAllEvent::Progress { part: 17, fraction: 0.125 },
-            FindAllEvent::Parts(vec![(3, (0..1000).chain([u32::MAX]).collect()), (u32::MAX, Vec::new())]),
+            FindAllMessage::Cut { parts: 640, placements: 2012 },
+            FindAllMessage::Progress { part: 17, fraction: 0.125 },
+            FindAllMessage::Parts(vec![(3, (0..1000).chain([u32::MAX]).collect()), (u32::MAX, Vec::new())]),
         ];
         for event in events {
             assert_eq!(decode(&encode(&event)), Ok(event));

@@ -4,7 +4,7 @@ use super::queue::{PartDone, PartQueue};
 use crate::Outbox;
 use crate::Service;
 use crate::puzzle::{OTHER_VERSION, admitted};
-use crate::{FindAll, FindAllEvent, FindAllRequest};
+use crate::{FindAll, FindAllMessage, FindAllRequest};
 use cubefall::problem::Symmetry;
 
 /// The search, once it is cut.
@@ -24,17 +24,17 @@ impl FindAllService {
     ///
     /// # Errors
     /// When it cannot be cut, or the puzzle cannot be decoded.
-    fn cut(&mut self, puzzle: &[u8], symmetry: &str) -> Result<FindAllEvent, String> {
+    fn cut(&mut self, puzzle: &[u8], symmetry: &str) -> Result<FindAllMessage, String> {
         *self = Self::default();
         let symmetry = Symmetry::from_key(symmetry).ok_or(OTHER_VERSION)?;
         let search = self.search.insert(PartQueue::new(&admitted(puzzle)?, symmetry)?);
-        Ok(FindAllEvent::Cut { parts: search.parts() as u32, placements: search.placements() as u32 })
+        Ok(FindAllMessage::Cut { parts: search.parts() as u32, placements: search.placements() as u32 })
     }
 
     /// Reports the parts that are done.
     fn report(&mut self, outbox: &mut Outbox<FindAll>) {
         if !self.done.is_empty() {
-            outbox.event(FindAllEvent::Parts(std::mem::take(&mut self.done)));
+            outbox.event(FindAllMessage::Parts(std::mem::take(&mut self.done)));
         }
     }
 }
@@ -85,8 +85,8 @@ impl Service for FindAllService {
         }
     }
 
-    fn progress(&mut self) -> Option<FindAllEvent> {
+    fn progress(&mut self) -> Option<FindAllMessage> {
         let (part, fraction) = self.search.as_ref()?.progress()?;
-        Some(FindAllEvent::Progress { part: part as u32, fraction })
+        Some(FindAllMessage::Progress { part: part as u32, fraction })
     }
 }

@@ -1,6 +1,6 @@
 //! The figures of the texts beside the measured ones.
 
-use crate::Finding;
+use crate::LabFinding;
 use formats::{Markup, markup};
 use lab::FiguresReport;
 use lab::figures::{Comparison, FigureVerdict, Row, Scope, Section};
@@ -14,14 +14,18 @@ pub(crate) fn expected() -> (String, Markup) {
 }
 
 /// The finding of a comparison.
-pub(crate) fn present(report: &FiguresReport) -> Finding {
+pub(crate) fn present(report: &FiguresReport) -> LabFinding {
     let status = match &report.running {
         Some(title) => format!("Checking: {title}. {:.0} % of all.", 100.0 * report.progress),
         None => "All of them are checked.".to_owned(),
     };
     let wanted = |text: &Section| report.scope.puzzle.as_ref().is_none_or(|puzzle| *puzzle == text.puzzle);
     let texts = report.table.sections.iter().enumerate().filter(|(_, text)| wanted(text));
-    Finding { status, parts: texts.map(|(index, text)| (place(index), section(text))).collect(), race: None }
+    LabFinding {
+        status,
+        parts: texts.map(|(index, text)| (place(index), section(text))).collect(),
+        race: None,
+    }
 }
 
 fn place(index: usize) -> String {

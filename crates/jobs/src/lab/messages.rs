@@ -28,7 +28,7 @@ pub enum LabRequest {
     Pause,
     /// Resume.
     Resume,
-    /// Write a race, given as [`Finding::race`], to a file.
+    /// Write a race, given as [`LabFinding::race`], to a file.
     Save(Format, String),
 }
 
@@ -83,11 +83,11 @@ pub enum Format {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum LabEvent {
     /// The stored findings.
-    Known(Finding),
+    Known(LabFinding),
     /// The finding of a study so far.
     Found {
         /// The finding.
-        finding: Finding,
+        finding: LabFinding,
         /// Whether the study is over.
         over: bool,
     },
@@ -106,7 +106,7 @@ pub enum LabEvent {
 
 /// A finding, as the page shows it.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
-pub struct Finding {
+pub struct LabFinding {
     /// The state of the study, in a sentence.
     pub status: String,
     /// The markup for each element of the page, by its id.
@@ -151,9 +151,9 @@ mod tests {
     fn events_are_decoded_as_they_were_encoded() {
         let text = |text: &str| text.to_owned();
         let parts = vec![(text("figures"), markup!("<p>{}</p>", 7_u32)), (text("race-table"), Markup::new())];
-        let finding = Finding { status: text("Racing: fold."), parts, race: Some(text("{}")) };
+        let finding = LabFinding { status: text("Racing: fold."), parts, race: Some(text("{}")) };
         let events = [
-            LabEvent::Known(Finding::default()),
+            LabEvent::Known(LabFinding::default()),
             LabEvent::Found { finding, over: true },
             LabEvent::File { name: text("race.csv"), kind: text("text/csv"), text: text("a,b\n1,2") },
             LabEvent::Declined(text("Choose a puzzle.")),

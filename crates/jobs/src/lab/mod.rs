@@ -8,6 +8,6 @@ mod race;
 mod service;
 mod strategies;
 
-pub use messages::{Finding, Format, LabEvent, LabJob, LabRequest, RaceForm, Study};
+pub use messages::{Format, LabEvent, LabFinding, LabJob, LabRequest, RaceForm, Study};
 pub use race::{RACE_CHARTS, RACE_TABLE};
 pub use service::LabService;

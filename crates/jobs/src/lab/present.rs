@@ -1,7 +1,7 @@
 //! Studies as requests to the floor `lab`, and its reports as markup. This runs in the worker.
 
 use super::{figures, questions, race, strategies};
-use crate::{Finding, Study};
+use crate::{LabFinding, Study};
 use lab::figures::Scope;
 use lab::{AxisSettings, OrderSettings, Report, Request};
 
@@ -27,7 +27,7 @@ pub(crate) fn request(study: Study) -> Result<Request, String> {
 }
 
 /// The finding of a report.
-pub(crate) fn present(report: &Report) -> Finding {
+pub(crate) fn present(report: &Report) -> LabFinding {
     match report {
         Report::Race(report) => race::present(report),
         Report::Figures(report) => figures::present(report),
@@ -38,9 +38,9 @@ pub(crate) fn present(report: &Report) -> Finding {
 }
 
 /// The finding before anything has run.
-pub(crate) fn introduce() -> Finding {
-    Finding {
+pub(crate) fn introduce() -> LabFinding {
+    LabFinding {
         parts: vec![strategies::list(), figures::expected(), questions::questions()],
-        ..Finding::default()
+        ..LabFinding::default()
     }
 }

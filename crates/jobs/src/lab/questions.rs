@@ -1,6 +1,6 @@
 //! The questions that the texts leave open, with their answers.
 
-use crate::Finding;
+use crate::LabFinding;
 use formats::{Markup, markup};
 use lab::{AxisReport, AxisSettings, CountReport, OrderReport, OrderSettings, OrderStudy, Predictor, Table};
 
@@ -78,7 +78,7 @@ pub(crate) fn questions() -> (String, Markup) {
 }
 
 /// The finding of a study of the orders along the axes.
-pub(crate) fn present_axes(report: &AxisReport) -> Finding {
+pub(crate) fn present_axes(report: &AxisReport) -> LabFinding {
     let AxisSettings { seed, walks, .. } = report.settings;
     let status = match report.over {
         true => "The 48 orders are sampled.".to_owned(),
@@ -94,18 +94,18 @@ pub(crate) fn present_axes(report: &AxisReport) -> Finding {
         report.chart().to_markup(),
         table(&report.table(), "The orders along the axes"),
     );
-    Finding { status, parts: vec![(AXES.result.to_owned(), markup)], race: None }
+    LabFinding { status, parts: vec![(AXES.result.to_owned(), markup)], race: None }
 }
 
 /// The finding of a study of cell orders.
-pub(crate) fn present_orders(report: &OrderReport) -> Finding {
+pub(crate) fn present_orders(report: &OrderReport) -> LabFinding {
     let walks: u64 = report.orders.iter().map(|row| row.walks).sum();
     let all = report.settings.walks * report.orders.len() as u64;
     let status = match report.over {
         true => "The orders are sampled.".to_owned(),
         false => format!("Sampling the orders: {:.0} %.", 100.0 * walks as f64 / all.max(1) as f64),
     };
-    Finding { status, parts: vec![(ORDERS.result.to_owned(), orders(report))], race: None }
+    LabFinding { status, parts: vec![(ORDERS.result.to_owned(), orders(report))], race: None }
 }
 
 fn orders(report: &OrderReport) -> Markup {
@@ -127,7 +127,7 @@ fn orders(report: &OrderReport) -> Markup {
 }
 
 /// The finding of a study of counting.
-pub(crate) fn present_counting(report: &CountReport) -> Finding {
+pub(crate) fn present_counting(report: &CountReport) -> LabFinding {
     let status = if report.over { "Counting is measured." } else { "Measuring the methods of counting." };
     let markup = markup!(
         "{}<div class=\"chart\">{}</div>{}{}",
@@ -136,7 +136,7 @@ pub(crate) fn present_counting(report: &CountReport) -> Finding {
         table(&report.table(), "The methods of counting"),
         table(&report.node_table(), "What a node costs"),
     );
-    Finding { status: status.to_owned(), parts: vec![(COUNTING.result.to_owned(), markup)], race: None }
+    LabFinding { status: status.to_owned(), parts: vec![(COUNTING.result.to_owned(), markup)], race: None }
 }
 
 fn paragraphs(sentences: &[String]) -> Markup {

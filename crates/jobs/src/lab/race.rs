@@ -1,6 +1,6 @@
 //! The race of the Lab: its form, its lines and its table.
 
-use crate::{Finding, RaceForm};
+use crate::{LabFinding, RaceForm};
 use cubefall::problem::Symmetry;
 use cubefall::search::{PieceOrder, Strategy};
 use lab::{Entrant, Measure, RaceLimit, RaceReport, RaceSettings};
@@ -42,7 +42,7 @@ pub const RACE_CHARTS: [(&str, Measure); 3] = [
 pub const RACE_TABLE: &str = "race-table";
 
 /// The finding of a race.
-pub(crate) fn present(report: &RaceReport) -> Finding {
+pub(crate) fn present(report: &RaceReport) -> LabFinding {
     let charts = RACE_CHARTS.map(|(id, measure)| (id.to_owned(), report.chart(measure).to_markup()));
     let mut parts = Vec::from(charts);
     parts.push((RACE_TABLE.to_owned(), report.table().to_markup()));
@@ -51,7 +51,7 @@ pub(crate) fn present(report: &RaceReport) -> Finding {
         None => "The race is over.".to_owned(),
     };
     let race = serde_json::to_string(report).ok();
-    Finding { status, parts, race }
+    LabFinding { status, parts, race }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::status::{report, report_saved};
 use crate::web::browser::files;
 use crate::web::workers::client::{Failure, Pool, Program};
 use formats::Markup;
-use jobs::{Bytes, Content, Export, ExportEvent, ExportFile, ExportRequest, Order};
+use jobs::{Bytes, Content, Export, ExportEvent, ExportFile, ExportOrder, ExportRequest};
 use js_sys::Uint8Array;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -29,7 +29,7 @@ impl Default for Exporter {
 impl Exporter {
     /// Starts a worker that makes a file, and saves or prints the file.
     #[cold]
-    pub(super) fn send(&self, order: &Order) {
+    pub(super) fn send(&self, order: &ExportOrder) {
         report("Making the file…");
         self.save(&ExportRequest::File(order.to_request()));
     }

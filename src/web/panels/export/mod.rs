@@ -23,7 +23,7 @@ use cubefall::puzzle::Puzzle;
 use cubefall::solution::{Solution, SolutionName};
 use film::{Film, Next};
 use formats::{Markup, Naming};
-use jobs::{FileForm, Order, file_stem};
+use jobs::{ExportOrder, FileForm, file_stem};
 use status::{report, report_saved};
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
@@ -73,7 +73,7 @@ impl Export {
                     ["export-cell", "export-clearance"].map(|id| by_id::<HtmlInputElement>(id).value());
                 let Subject { puzzle, number, solution, .. } = subject;
                 let naming = Naming::of(&puzzle, &catalogue::FIRST);
-                self.exporter.send(&Order { form, puzzle, naming, number, lengths, solution });
+                self.exporter.send(&ExportOrder { form, puzzle, naming, number, lengths, solution });
             }
             ExportAction::CancelFilm => {
                 if let Some(film) = self.film.take() {
@@ -105,7 +105,7 @@ impl Export {
     pub(in crate::web) fn save_puzzle(&mut self, puzzle: &Arc<Puzzle>) {
         let (puzzle, solution) = (Arc::clone(puzzle), Solution::new(Vec::new()));
         let (form, naming, lengths) = (FileForm::Puzzle, Naming::Document, Default::default());
-        self.exporter.send(&Order { form, puzzle, naming, number: None, lengths, solution });
+        self.exporter.send(&ExportOrder { form, puzzle, naming, number: None, lengths, solution });
     }
 
     /// Whether a picture or film is being exported, so that each frame has to be drawn.

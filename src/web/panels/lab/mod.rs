@@ -16,7 +16,7 @@ use crate::web::panels::panel::Live;
 use crate::web::workers::client::{Failure, Program, WorkerHandle};
 use controls::{Activity, Controls};
 use cubefall::search::Strategy;
-use jobs::{Finding, LabEvent, LabJob, LabRequest, Study};
+use jobs::{LabEvent, LabFinding, LabJob, LabRequest, Study};
 use lab::figures::Scope;
 use markup::put_markup;
 use std::rc::Rc;
@@ -98,7 +98,7 @@ impl Lab {
         }
     }
 
-    fn show(&mut self, finding: Finding, over: bool) {
+    fn show(&mut self, finding: LabFinding, over: bool) {
         put(&finding, over);
         self.race = finding.race.or(self.race.take());
         if over {
@@ -187,7 +187,7 @@ pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
 }
 
 /// Writes a finding into its elements. The last status is announced.
-fn put(finding: &Finding, over: bool) {
+fn put(finding: &LabFinding, over: bool) {
     match finding.status.as_str() {
         "" => {}
         status if over => report(status),

@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::link::{Link, Received};
 use super::program::Program;
-use jobs::{Job, Report, decode, encode};
+use jobs::{Job, WorkerReport, decode, encode};
 use std::marker::PhantomData;
 use std::rc::Rc;
 
@@ -20,23 +20,24 @@ impl<J: Job> WorkerHandle<J> {
         program: &Rc<Program>,
         receive: impl Fn(Result<J::Event, Failure>) + 'static,
     ) -> Self {
-        let receive = move |message: Result<&[u8], Failure>| match message.map(decode::<Report<J::Event>>) {
-            Ok(Ok(Report::Ready)) => Received::Ready,
-            Ok(Ok(Report::Heartbeat)) => Received::Report,
-            Ok(Ok(Report::Event(event))) => {
-                receive(Ok(event));
-                Received::Report
-            }
-            Ok(Ok(Report::Lost(reason))) => Received::End(Failure::Lost(reason)),
-            Ok(Ok(Report::Refused(reason))) => Received::End(Failure::Refused(reason)),
-            Ok(Err(_)) => {
-                Received::End(Failure::Lost("it sent a message that the page cannot decode".to_owned()))
-            }
-            Err(failure) => {
-                receive(Err(failure.clone()));
-                Received::End(failure)
-            }
-        };
+        let receive =
+            move |message: Result<&[u8], Failure>| match message.map(decode::<WorkerReport<J::Event>>) {
+                Ok(Ok(WorkerReport::Ready)) => Received::Ready,
+                Ok(Ok(WorkerReport::Heartbeat)) => Received::WorkerReport,
+                Ok(Ok(WorkerReport::Event(event))) => {
+                    receive(Ok(event));
+                    Received::WorkerReport
+                }
+                Ok(Ok(WorkerReport::Lost(reason))) => Received::End(Failure::Lost(reason)),
+                Ok(Ok(WorkerReport::Refused(reason))) => Received::End(Failure::Refused(reason)),
+                Ok(Err(_)) => {
+                    Received::End(Failure::Lost("it sent a message that the page cannot decode".to_owned()))
+                }
+                Err(failure) => {
+                    receive(Err(failure.clone()));
+                    Received::End(failure)
+                }
+            };
         let link = Link::start(program, J::NAME, J::LONGEST_SILENCE, Box::new(receive));
         Self { link, job: PhantomData }
     }

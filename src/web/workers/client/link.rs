@@ -23,7 +23,7 @@ pub(super) enum Received {
     /// The worker is ready for requests.
     Ready,
     /// A report or a heartbeat.
-    Report,
+    WorkerReport,
     /// It has ended, for this reason.
     End(Failure),
 }
@@ -125,7 +125,7 @@ impl Link {
         };
         match received {
             Received::Ready => self.set_ready(),
-            Received::Report => self.heartbeat.beat(),
+            Received::WorkerReport => self.heartbeat.beat(),
             Received::End(failure) => self.end(failure),
         }
     }
