@@ -1,6 +1,6 @@
 //! File formats: puzzles, and solutions as data, meshes and printed sheets.
 //!
-//! This floor decodes and returns bytes and text; its callers read and write files. Lengths of meshes are in millimetres, in glTF
+//! It decodes and returns bytes and text; its callers read and write files. Lengths of meshes are in millimetres, in glTF
 //! in metres. The solver's axes are left-handed, those of meshes right-handed. [`Mesh`] is the only place that converts them, so
 //! that no piece becomes its mirror image.
 //!

@@ -27,7 +27,7 @@ pub(in crate::web) fn open(canvas: &HtmlCanvasElement) -> Option<three_d::Contex
     three_d::Context::from_gl_context(std::sync::Arc::new(context)).ok()
 }
 
-/// A stub for native builds, so that clippy checks this floor natively too.
+/// A stub for native builds, so that this crate is checked natively too.
 #[cfg(not(target_arch = "wasm32"))]
 pub(in crate::web) fn open(_canvas: &HtmlCanvasElement) -> Option<three_d::Context> {
     None

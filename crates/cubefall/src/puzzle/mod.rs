@@ -3,7 +3,7 @@
 //! Number the cells of the box, and a set of cells is a word of bits. The partial assembly is one word, and so is every
 //! placement of every piece: a placement fits when the two have no bit in common, and placing it is their union.
 //!
-//! This floor and those up to `search` are pure: they use no time, no randomness but from a seed, no files and
+//! This crate is pure: they use no time, no randomness but from a seed, no files and
 //! no browser.
 
 mod cells;

@@ -1,4 +1,4 @@
-//! Studies as requests to the floor `lab`, and its reports as markup. This runs in the worker.
+//! Studies as requests to the crate `lab`, and its reports as markup.
 
 use super::{figures, questions, race, strategies};
 use crate::{LabFinding, Study};
