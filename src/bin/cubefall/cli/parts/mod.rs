@@ -19,6 +19,8 @@ pub(in crate::cli) use checkpoint_file::CheckpointFile;
 pub(in crate::cli) use cut::{Cut, placements};
 pub(in crate::cli) use kept::{Keep, no_sets};
 pub(in crate::cli) use pool::work;
+#[cfg(test)]
+pub(in crate::cli) use sealed::tampering;
 pub(in crate::cli) use sealed::{NoCounts, SealError, Sealed, Sealer};
 pub(in crate::cli) use shard::Shard;
 pub(in crate::cli) use shard_file::{Header, write_shard};
