@@ -63,7 +63,8 @@ impl App {
     pub fn take_effects(&mut self) -> Vec<Effect> {
         let mut effects = self.find_all.take_effects();
         effects.extend(self.editor.take_effects());
-        effects.extend(self.solutions.favourites_to_store().map(Effect::StoreFavourites));
+        let favourites = self.solutions.favourites_to_store().into_iter();
+        effects.extend(favourites.map(|(name, favourite)| Effect::StoreFavourite { name, favourite }));
         effects
     }
 }
