@@ -55,6 +55,7 @@ pub use playback::playback_readout::{
     BreakpointRow, LevelRow, Partial, PlaybackReadout, StageList, TimeReadout, Words,
 };
 pub use playback::turning_point::{TurningPoint, Why};
+pub use shown::count::count;
 pub use shown::frame::{Body, Frame, Mark, MarkKind, Motion, Pose, Preview, Props, Refusal};
 pub use shown::readout::{Readout, SearchReadout, Showing};
 pub use solutions::building::build_readout::BuildReadout;

@@ -13,7 +13,7 @@ mod read;
 mod service;
 mod walk;
 
-use crate::app::Lesson;
+use crate::app::{Lesson, count};
 use crate::formats::{Markup, markup, pack, puzzles::Limit};
 use crate::puzzle::Puzzle;
 use crate::web::browser::dom::{by_id, ignore, set_markup, set_text};
@@ -202,17 +202,9 @@ impl Gallery {
             }
             OpenEvent::File(file) => self.show_file(file),
             OpenEvent::Collection(drawings) => {
-                let count = drawings.len().to_string();
-                report(
-                    &[
-                        &self.name,
-                        " has ",
-                        &count,
-                        " drawn puzzles. Open it on the page Draw, in My puzzles.",
-                    ]
-                    .concat(),
-                    &[],
-                );
+                let puzzles = count(drawings.len() as u64, "drawn puzzle", "drawn puzzles");
+                let place = ". Open it on the page Draw, in My puzzles.";
+                report(&[&self.name, " has ", &puzzles, place].concat(), &[]);
                 None
             }
         }
@@ -228,8 +220,8 @@ impl Gallery {
         set_markup(&by_id("gallery-file"), &list.unwrap_or_default());
         let what = [&self.name, " (", &format, ")"].concat();
         if several {
-            let count = self.problems.len().to_string();
-            report(&[&what, " has ", &count, " problems. Choose one:"].concat(), &remarks);
+            let problems = count(self.problems.len() as u64, "problem", "problems");
+            report(&[&what, " has ", &problems, ". Choose one:"].concat(), &remarks);
             return None;
         }
         self.name = what;

@@ -1,6 +1,6 @@
 //! The words of the last try, cell by cell and in hexadecimal.
 
-use crate::app::{Breakpoint, PlaybackCommand, Readout, Words};
+use crate::app::{Breakpoint, PlaybackCommand, Readout, Words, count};
 use crate::formats::{Markup, markup};
 use crate::puzzle::{Cell, CellSet, Puzzle};
 use crate::web::browser::dom::{by_id, set_flag, set_markup, set_text};
@@ -52,8 +52,7 @@ impl Panel for BitWords {
         let verdict = match (words.piece, words.both().len()) {
             (None, _) => String::new(),
             (Some(_), 0) => "Nothing in common: it fits.".to_owned(),
-            (Some(_), 1) => "1 cell in common: no room.".to_owned(),
-            (Some(_), clash) => format!("{clash} cells in common: no room."),
+            (Some(_), clash) => format!("{} in common: no room.", count(clash as u64, "cell", "cells")),
         };
         set_text(&by_id::<Element>("verdict"), &verdict);
     }

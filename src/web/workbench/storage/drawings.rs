@@ -2,6 +2,7 @@
 
 use super::address;
 use super::entry::Entry;
+use crate::app::count;
 use crate::design::grouped;
 use crate::web::browser::database::{Database, Outcome, Trouble};
 use crate::web::browser::later::Later;
@@ -132,10 +133,11 @@ impl Drawings {
     pub(in crate::web::workbench) fn add(&mut self, texts: Vec<String>, done: String) -> Result<(), String> {
         let (new, there) = (texts.len(), self.all.len());
         if new + there > MOST {
-            let [new, there, most] = [new, there, MOST].map(|count| grouped(count as u64));
+            let there = count(there as u64, "is stored here", "are stored here");
+            let [new, most] = [new, MOST].map(|count| grouped(count as u64));
             return Err(format!(
-                "Nothing was added: {new} more would be too many. {there} are stored here, and {most} is the most. Save all as one file, \
-                 delete some, and try again."
+                "Nothing was added: {new} more would be too many. {there}, and {most} is the most. Save all as one file, delete some, and \
+                 try again."
             ));
         }
         self.write(texts.into_iter().map(|text| (new_key(), text)).collect(), done);
