@@ -313,7 +313,7 @@ test("a link to a cube sets it up and shows its completions", async (t) => {
   await copied(again, /cube/);
 });
 
-test("a damaged saved search is refused by name and kept under another key", async (t) => {
+test("a damaged saved search is refused, kept, saved as it is and deleted when the user decides", async (t) => {
   const page = await begun(t);
   await page.goto("about:blank");
   const text = await page.context().storageState().then((state) => state.origins[0].localStorage.find(({ name }) => name === KEPT).value);
@@ -328,9 +328,34 @@ test("a damaged saved search is refused by name and kept under another key", asy
     address: "#strategy=first-cell",
     prepare: (context) => context.addInitScript(keep, [KEPT, damaged]),
   });
-  await says(other, "refused", /cut short or altered.* under the name cubefall\.search\.damaged/);
+  await says(other, "refused", /cut short or altered.*It was not restored\./);
   assert.equal(await other.evaluate(() => localStorage.getItem("cubefall.search.damaged")), damaged);
   await reads(other, "tab-count", "0");
+  // It is there at the next visit, too.
+  await other.reload();
+  await other.waitForSelector("html[data-ready]");
+  assert.ok(!(await other.isVisible("#refused")));
+  const [download] = await Promise.all([other.waitForEvent("download"), other.click("[data-action=save-aside]")]);
+  assert.equal(await readFile(await download.path(), "utf8"), damaged);
+  await other.click("[data-action=delete-aside]");
+  assert.ok(!(await other.isVisible("#aside")));
+  assert.equal(await other.evaluate(() => localStorage.getItem("cubefall.search.damaged")), null);
+  await other.reload();
+  await other.waitForSelector("html[data-ready]");
+  assert.ok(!(await other.isVisible("#aside")));
+});
+
+test("a damaged search that fills more than half of the storage is kept, too", async (t) => {
+  const large = ["cubefall search 1", "x".repeat(3_000_000)].join("\n");
+  const keep = ([key, text]) => {
+    if (sessionStorage.length > 0) return;
+    sessionStorage.setItem("is", "prepared");
+    localStorage.setItem(key, text);
+  };
+  const page = await start(t, { ...small, address: "#strategy=first-cell", prepare: (context) => context.addInitScript(keep, [KEPT, large]) });
+  await says(page, "refused", /It was not restored\./);
+  assert.ok(await page.isVisible("#aside"));
+  assert.equal(await page.evaluate(() => localStorage.getItem("cubefall.search.damaged").length), large.length);
 });
 
 test("a search saved to a file resumes in another browser; a damaged file changes nothing", async (t) => {

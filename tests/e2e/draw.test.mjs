@@ -321,9 +321,9 @@ test("all puzzles are saved as one file and opened in another browser, and files
   const cells = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
   await second.click("[data-action=drawings]");
   await second.setInputFiles("#drawing-file", cells("nothing.txt", "this is no puzzle"));
-  await says(second, "drawings-status", /^Not opened: /);
+  await says(second, "drawings-status", /^nothing\.txt is not opened: /);
   await second.setInputFiles("#drawing-file", cells("damaged.json", `{ "cubefall-drawings": 1, "drawings": [`));
-  await says(second, "drawings-status", /^Not opened: it is damaged/);
+  await says(second, "drawings-status", /^damaged\.json is not opened: it is damaged \(/);
   const [saved] = await Promise.all([
     second.waitForEvent("download"),
     (async () => {

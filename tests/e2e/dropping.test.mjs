@@ -32,7 +32,7 @@ test("text that is dropped on a text field is the field's, and files are the pag
   await page.waitForSelector("html[data-ready]");
   assert.equal(await give(page, "drop", { "text/plain": "soma" }, "#title"), false);
   assert.equal(await give(page, "drop", { "text/plain": "It was a dark and stormy night." }), true);
-  await says(page, "drawings-status", /^Not opened: /);
+  await says(page, "drawings-status", /^The dropped text is not opened: /);
 });
 
 test("a selected text is dragged into a field by mouse", async (t) => {

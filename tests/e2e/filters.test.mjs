@@ -1,7 +1,7 @@
 // The listed solutions: filtered by positions of pieces, by first pieces, by favourites; also all of the Bedlam cube.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { look, reads, shows, startPaused, text } from "./steps.mjs";
+import { look, reads, says, settled, shows, startPaused, text } from "./steps.mjs";
 
 const still = { reducedMotion: "reduce", viewport: { width: 1000, height: 800 } };
 
@@ -66,11 +66,7 @@ test("favourites are marked, listed, and there after the page is loaded again", 
   const page = await startPaused(t, still);
   await look(page);
   for (const number of ["17", "200"]) {
-    await page.fill("#number", number);
-    await page.keyboard.press("Enter");
-    await shows(page, number, 240);
-    await page.click("#favourite");
-    await page.waitForSelector("#favourite[aria-pressed=true]");
+    await like(page, number);
   }
   const name = await text(page, "name");
   await page.waitForSelector("[data-solution='200'] .star");
@@ -88,6 +84,59 @@ test("favourites are marked, listed, and there after the page is loaded again", 
   await passes(page, 1, 240);
   assert.deepEqual(await rows(page), [17]);
 });
+
+/** Shows a solution and makes it a favourite. */
+async function like(page, number) {
+  await page.fill("#number", number);
+  await page.keyboard.press("Enter");
+  await shows(page, number, 240);
+  await page.click("#favourite");
+  await page.waitForSelector("#favourite[aria-pressed=true]");
+}
+
+test("favourites of two tabs are stored together", async (t) => {
+  const first = await startPaused(t, still);
+  await look(first);
+  const second = await first.context().newPage();
+  await second.goto(new URL("#paused", first.url()).href);
+  await second.waitForSelector("html[data-ready]");
+  await look(second);
+  await like(first, "17");
+  await like(second, "200");
+  await like(first, "3");
+  await second.reload();
+  await second.waitForSelector("html[data-ready]");
+  await look(second);
+  await openFilter(second);
+  await second.check("#filter-favourites");
+  await passes(second, 3, 240);
+  assert.deepEqual(await rows(second), [3, 17, 200]);
+  // One that is removed stays removed, whatever the other tab has.
+  await second.click("[data-action=first]");
+  await second.click("#favourite");
+  await passes(second, 2, 240);
+  await like(first, "5");
+  const stored = await first.evaluate(() => localStorage.getItem("cubefall.favourites").split(" ").length);
+  assert.equal(stored, 3);
+});
+
+for (const [what, refuse, why] of [
+  ["full storage", () => (Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError"); }), /^The favourite is not stored, since the browser's storage for this page is full\. [^.]+\.$/],
+  ["no storage", () => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("", "SecurityError"); } }), /^The favourite is not stored, since this browser lets the page store nothing\. [^.]+\.$/],
+]) {
+  test(`favourites that are not stored are reported once: ${what}`, async (t) => {
+    const page = await startPaused(t, { ...still, prepare: (context) => context.addInitScript(refuse) });
+    await look(page);
+    assert.ok(!(await page.isVisible("#refused")));
+    await like(page, "17");
+    await says(page, "refused", why);
+    assert.ok(await page.isVisible("#refused"));
+    await like(page, "200");
+    await settled(page);
+    await says(page, "refused", why);
+    await page.waitForSelector("[data-solution='200'] .star");
+  });
+}
 
 test("solutions with the same first pieces as the current one", async (t) => {
   const page = await startPaused(t, still);

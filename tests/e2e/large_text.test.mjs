@@ -20,7 +20,7 @@ async function assertFits(page, state) {
     const name = (element) => `${element.tagName} ${element.id || element.className} “${element.textContent.trim().slice(0, 30)}”`;
     const scrolling = [root, ...(dialog ? [dialog] : [])].filter((element) => element.scrollWidth > element.clientWidth);
     const shown = [...(dialog ?? document.body).querySelectorAll("button, select, .file, dt, dd, th, td, summary, label, p, h2")].filter(
-      (element) => element.checkVisibility() && (dialog || !element.closest("dialog")) && !element.closest(".visually-hidden, .wide-table, .skip"),
+      (element) => element.checkVisibility() && (dialog || !element.closest("dialog")) && !element.closest(".visually-hidden, .wide-table, .levels-room, .skip"),
     );
     const outside = shown.filter((element) => {
       const { left, right, width } = element.getBoundingClientRect();
@@ -32,6 +32,24 @@ async function assertFits(page, state) {
   assert.deepEqual(wide, [], state);
 }
 
+/** The numbers of the levels that stand on more than one line. */
+const brokenNumbers = (page) =>
+  page.evaluate(() => {
+    const lines = (cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return new Set([...range.getClientRects()].map((rect) => Math.round(rect.top))).size;
+    };
+    return [...document.querySelectorAll(".levels td.number")].filter((cell) => lines(cell) > 1).map((cell) => cell.textContent);
+  });
+
+/** Whether two elements that are shown overlap. */
+const overlap = (page, ...selectors) =>
+  page.evaluate((selectors) => {
+    const [one, other] = selectors.map((selector) => document.querySelector(selector).getBoundingClientRect());
+    return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  }, selectors);
+
 for (const { viewport, colorScheme } of SIZES) {
   const size = `${viewport.width}×${viewport.height}`;
   const options = { viewport, colorScheme, hasTouch: true, reducedMotion: "reduce" };
@@ -42,6 +60,9 @@ for (const { viewport, colorScheme } of SIZES) {
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("n");
     await reads(page, "tab-count", "1");
+    for (const [one, other] of [["#stuck", ".home-view"], ["#stuck", ".undo"], [".undo", ".home-view"]]) {
+      assert.ok(!(await overlap(page, one, other)), `${one} and ${other}`);
+    }
     for (const tab of ["search", "tree", "solutions", "lab"]) {
       await page.click(`#tab-${tab}`);
       if (tab === "solutions") {
@@ -51,6 +72,7 @@ for (const { viewport, colorScheme } of SIZES) {
       }
       if (tab === "lab") await page.waitForSelector("#figures table");
       await assertFits(page, tab);
+      if (tab === "search") assert.deepEqual(await brokenNumbers(page), []);
     }
     for (const [action, dialog] of [["gallery", "gallery"], ["share", "share-dialog"], ["help", "help-dialog"]]) {
       await page.click(`.masthead [data-action=${action}]`);

@@ -122,6 +122,47 @@ for (const [how, close] of [
   });
 }
 
+/** Makes a database of the page's name before the page does. */
+const madeBefore = (version, stores) => (context) =>
+  context.addInitScript(
+    ([version, stores]) => {
+      if (sessionStorage.getItem("made")) return;
+      sessionStorage.setItem("made", "true");
+      const opening = indexedDB.open("cubefall", version);
+      opening.onupgradeneeded = () => stores.forEach((store) => opening.result.createObjectStore(store));
+      opening.onsuccess = () => opening.result.close();
+    },
+    [version, stores],
+  );
+
+test("an empty database that something else has made is replaced, and storing works", async (t) => {
+  const page = await draw(t, { prepare: madeBefore(1, []) });
+  await page.fill("#title", "Mine");
+  await stores(page, ["Mine"]);
+  assert.equal(await text(page, "storage"), "");
+  await page.reload();
+  await hasTitle(page, "Mine");
+});
+
+for (const [what, version, present] of [
+  ["of something else", 1, ["others"]],
+  ["without a store, of a newer version,", 2, []],
+]) {
+  test(`a database ${what} is left alone`, async (t) => {
+    const page = await draw(t, { prepare: madeBefore(version, present) });
+    await page.fill("#title", "Mine");
+    await says(page, "storage", /^This puzzle is not stored: /);
+    const left = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const opening = indexedDB.open("cubefall");
+          opening.onsuccess = () => resolve([opening.result.version, ...opening.result.objectStoreNames]);
+        }),
+    );
+    assert.deepEqual(left, [version, ...present]);
+  });
+}
+
 test("a database of a newer version is left alone, and the page says what helps", async (t) => {
   const page = await draw(t);
   await page.fill("#title", "Mine");
@@ -212,7 +253,7 @@ test("of a file with more puzzles than are kept, none is added", async (t) => {
   const file = (drawings) => ({ name: "all.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify({ "cubefall-drawings": 1, drawings })) });
   await page.click("[data-action=drawings]");
   await page.setInputFiles("#drawing-file", file(texts));
-  await says(page, "drawings-status", /^Nothing was added: 2,001 more would be too many\. 1 are stored here/);
+  await says(page, "drawings-status", /^Nothing was added: 2,001 more would be too many\. 1 is stored here/);
   await stores(page, ["Mine"]);
   await page.setInputFiles("#drawing-file", file(texts.slice(0, 100)));
   await says(page, "drawings-status", /^100 puzzles added\.$/);

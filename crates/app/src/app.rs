@@ -183,9 +183,11 @@ impl App {
         save(self.settings(), &self.playback, self.solutions.found())
     }
 
-    /// Shows a message about a link, a file or a saved search until another search begins.
+    /// Shows a message about a link, a file or something that is stored until another search begins. One that is shown is not repeated.
     pub fn remark(&mut self, sentence: String) {
-        self.remark = joined(self.remark.take(), Some(sentence));
+        if self.remark.as_ref().is_none_or(|shown| !shown.contains(&sentence)) {
+            self.remark = joined(self.remark.take(), Some(sentence));
+        }
     }
 
     /// Handles a report of a worker.

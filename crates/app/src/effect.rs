@@ -10,8 +10,13 @@ pub enum Effect {
     FindAll(WorkerId, FindAllEffect),
     /// Command a worker that completes the user's cube.
     Completions(WorkerId, CompletionsEffect),
-    /// Store the names of the favourites.
-    StoreFavourites(Vec<SolutionName>),
+    /// Store whether a solution is a favourite.
+    StoreFavourite {
+        /// Its name.
+        name: SolutionName,
+        /// Whether it is one.
+        favourite: bool,
+    },
 }
 
 /// A report of a worker, or its loss.

@@ -56,6 +56,7 @@ pub use playback::playback_readout::{
 };
 pub use playback::turning_point::{TurningPoint, Why};
 pub use readout::{Readout, SearchReadout, Showing};
+pub use shown::count::count;
 pub use shown::frame::{Body, Frame, Mark, MarkKind, Motion, Pose, Preview, Props, Refusal};
 pub use solutions::building::build_readout::BuildReadout;
 pub use solutions::command::{List, Pick, SolutionsCommand};

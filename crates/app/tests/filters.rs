@@ -177,11 +177,16 @@ fn favourites_are_known_by_their_names() {
     );
     assert!(app.solutions().is_favourite(16) && !app.solutions().is_favourite(2));
 
-    let stored = |effect| if let Effect::StoreFavourites(names) = effect { Some(names) } else { None };
+    let stored = |effect| match effect {
+        Effect::StoreFavourite { name, favourite } => Some((name, favourite)),
+        _ => None,
+    };
     let stored: Vec<_> = app.effects().into_iter().filter_map(stored).collect();
-    assert_eq!(stored.iter().map(Vec::len).collect::<Vec<_>>(), [1, 2, 3, 2], "stored after each change");
-    let names: Vec<_> = stored[3].iter().map(|name| name.to_string().parse().expect("a name")).collect();
-    let mut again = searched_from(start(catalogue::ALL.get("soma")).with_favourites(names), 240);
+    let [first, second, third, again] = stored[..] else { panic!("each change is stored: {stored:?}") };
+    assert_eq!(again, (second.0, false));
+    assert!(first.1 && second.1 && third.1);
+    let names = [third, first].map(|(name, _)| name.to_string().parse().expect("a name"));
+    let mut again = searched_from(start(catalogue::ALL.get("soma")).with_favourites(names.to_vec()), 240);
     assert_eq!(again.effects(), [], "those that were stored are not stored again");
     assert_eq!(filtered(&mut again, only), [16, 199]);
     again

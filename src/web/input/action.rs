@@ -63,6 +63,10 @@ pub(in crate::web) enum Action {
     SavePuzzle,
     /// Save the search to a file.
     SaveSearch,
+    /// Save the search that was set aside to a file.
+    SaveAside,
+    /// Delete the search that was set aside.
+    DeleteAside,
     /// Restore the search of a file.
     LoadSearch {
         /// The file's name.

@@ -111,6 +111,8 @@ fn other_action(key: &str) -> Option<Action> {
         "redo" => Action::app(Command::Redo),
         "save-puzzle" => Action::SavePuzzle,
         "save-search" => Action::SaveSearch,
+        "save-aside" => Action::SaveAside,
+        "delete-aside" => Action::DeleteAside,
         _ => return None,
     })
 }

@@ -77,6 +77,8 @@ impl Page {
                 let status = persistence::save_file(&self.app);
                 self.panels.show_saved(&status);
             }
+            Action::SaveAside => persistence::save_aside(),
+            Action::DeleteAside => persistence::delete_aside(),
             Action::LoadSearch { name, text } => self.load_search(&name, text),
         }
     }

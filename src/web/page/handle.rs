@@ -76,7 +76,7 @@ impl PageHandle {
     fn carry_out(&self, page: &mut Page, effects: Vec<Effect>) {
         let on_report = self.on_report();
         let Page { app, workers, .. } = page;
-        let puzzle = app.puzzle();
+        let (puzzle, mut is_stored) = (app.puzzle(), true);
         for effect in effects {
             match effect {
                 Effect::FindAll(worker, effect) => {
@@ -84,8 +84,13 @@ impl PageHandle {
                     workers.find_all(worker, effect, search, &on_report);
                 }
                 Effect::Completions(worker, effect) => workers.complete(worker, effect, puzzle, &on_report),
-                Effect::StoreFavourites(names) => Preferences::store_favourites(names.into_iter()),
+                Effect::StoreFavourite { name, favourite } => {
+                    is_stored &= Preferences::store_favourite(name, favourite);
+                }
             }
+        }
+        if !is_stored {
+            app.remark(Preferences::why_not_stored().to_owned());
         }
         let handle = self.clone();
         let needed = *app.find_all_state() == FindAllState::Running;

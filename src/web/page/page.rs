@@ -123,6 +123,7 @@ impl Page {
         by_id::<HtmlInputElement>("single-keys").set_checked(page.preferences.single_keys);
         page.panels.set_details(page.preferences.details);
         page.apply_preferences();
+        persistence::show_aside();
         page.open_picture();
         page.apply_view(&Link::read(&fragment).0);
         page

@@ -1,14 +1,14 @@
 //! Saved searches: in the browser, so that a search survives a reload and a closed tab; and in files.
 
-use crate::web::browser::dom::window;
+use crate::web::browser::dom::{by_id, set_hidden, window};
 use crate::web::browser::{files, storage};
 use app::{App, Link, Settings, Start, TimeReadout};
 use wasm_bindgen::JsValue;
 
 /// The names of the saved searches, a line for each, the last one first.
 const LIST: &str = "cubefall.searches";
-/// The key under which a saved search that cannot be restored is kept.
-const DAMAGED: &str = "cubefall.search.damaged";
+/// The key of the saved search that was set aside: it cannot be restored, or failed to open.
+const ASIDE: &str = "cubefall.search.damaged";
 
 /// The key of a saved search. Searches with the same settings, except for speed, have the same key.
 fn key(name: &str) -> String {
@@ -53,11 +53,34 @@ pub(in crate::web) fn has_saved() -> bool {
 pub(in crate::web) fn set_last_aside() {
     let names = storage::get(LIST).unwrap_or_default();
     let Some(name) = names.lines().next() else { return };
-    if let Some(text) = storage::get(&key(name))
-        && storage::set(DAMAGED, &text)
-    {
-        remove(name);
+    if let Some(text) = storage::get(&key(name)) {
+        set_aside(name, &text);
     }
+    show_aside();
+}
+
+/// Sets a saved search aside, in place of the one before.
+fn set_aside(name: &str, text: &str) {
+    // There may be no room for it twice.
+    remove(name);
+    storage::set(ASIDE, text);
+}
+
+/// Offers to save or delete the search that was set aside, if there is one.
+pub(in crate::web) fn show_aside() {
+    set_hidden(&by_id("aside"), storage::get(ASIDE).is_none());
+}
+
+/// Saves the search that was set aside to a file, as it is.
+pub(in crate::web) fn save_aside() {
+    let text = storage::get(ASIDE).unwrap_or_default();
+    files::save("cubefall-set-aside.txt", "text/plain", &JsValue::from_str(&text));
+}
+
+/// Deletes the search that was set aside.
+pub(in crate::web) fn delete_aside() {
+    storage::remove(ASIDE);
+    show_aside();
 }
 
 /// The start of the page: the fragment with the search that was saved for it; for an empty fragment, the search saved last.
@@ -74,11 +97,8 @@ pub(in crate::web) fn start(fragment: &str) -> Start {
     });
     match (start.refused().map(ToString::to_string), used) {
         (Some(why), Some((name, text))) => {
-            storage::set(DAMAGED, &text);
-            remove(&name);
-            start.with_remark(format!(
-                "The saved search {why}. It was not restored, and is kept in this browser under the name {DAMAGED}."
-            ))
+            set_aside(&name, &text);
+            start.with_remark(format!("The saved search {why}. It was not restored."))
         }
         _ => start,
     }

@@ -73,10 +73,24 @@ impl Preferences {
         stored.split(' ').filter_map(|name| name.parse().ok()).collect()
     }
 
-    /// Stores the names of the favourites.
-    pub(in crate::web) fn store_favourites(favourites: impl Iterator<Item = SolutionName>) {
-        let names: Vec<String> = favourites.map(|name| name.to_string()).collect();
-        storage::set(FAVOURITES, &names.join(" "));
+    /// Stores whether a solution is a favourite, and keeps those that another tab has stored. Returns whether the browser has stored it.
+    pub(in crate::web) fn store_favourite(name: SolutionName, favourite: bool) -> bool {
+        let mut names = Self::favourites();
+        names.retain(|&other| other != name);
+        if favourite {
+            names.push(name);
+        }
+        let names: Vec<String> = names.iter().map(SolutionName::to_string).collect();
+        storage::set(FAVOURITES, &names.join(" "))
+    }
+
+    /// Why a favourite is not stored, as a message.
+    pub(in crate::web) fn why_not_stored() -> &'static str {
+        if storage::is_allowed() {
+            "The favourite is not stored, since the browser's storage for this page is full. It is there until the page is closed."
+        } else {
+            "The favourite is not stored, since this browser lets the page store nothing. It is there until the page is closed."
+        }
     }
 
     /// Applies the theme to the page.

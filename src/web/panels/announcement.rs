@@ -1,7 +1,7 @@
 //! Announcements for screen readers.
 
 use crate::web::browser::dom::{by_id, set_text};
-use lab::grouped;
+use app::count;
 use web_sys::Element;
 
 /// Announces a text.
@@ -60,8 +60,8 @@ impl FoundAnnouncer {
         }
         self.announced = found;
         self.waited = 0.0;
-        let noun = if found.count == 1 { "solution" } else { "solutions" };
+        let solutions = count(found.count as u64, "solution", "solutions");
         let end = if found.finished { ", everything is tried" } else { "" };
-        announce(&format!("{} {noun} found{end}", grouped(found.count as u64)));
+        announce(&format!("{solutions} found{end}"));
     }
 }

@@ -42,6 +42,8 @@ pub(super) struct Bench {
     pub(super) opener: Option<WorkerHandle<Open>>,
     /// The sentence about the files that came with the one being read.
     pub(super) left_out: Option<String>,
+    /// The name of the file that is being read.
+    pub(super) file: String,
     /// The version of the document that the analyst has.
     sent: Option<u64>,
     /// A message that stays until the next command.
@@ -73,6 +75,7 @@ impl Bench {
             analyst: None,
             opener: None,
             left_out: None,
+            file: String::new(),
             sent: None,
             message: None,
             opened: 0,

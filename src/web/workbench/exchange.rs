@@ -6,7 +6,7 @@ use super::keeping::{NO_DATABASE, say};
 use crate::web::browser::files;
 use crate::web::input::transfer::left_out;
 use crate::web::workers::client::{Failure, Program, WorkerHandle};
-use app::{Collection, History, Record, Workbench};
+use app::{Collection, History, Record, Workbench, count};
 use cubefall::puzzle::PuzzleSpec;
 use formats::unpack;
 use jobs::{Bytes, Open, OpenEvent, OpenRequest, OpenedFile};
@@ -33,6 +33,7 @@ impl Bench {
         };
         say(&format!("Reading {name}…"));
         self.left_out = left_out(others);
+        self.file.clone_from(&name);
         let sink = self.sink.clone();
         let opener = WorkerHandle::start(&Program::of::<Open>(), move |answer| sink(Event::File(answer)));
         opener.send(&OpenRequest::File { name, content: Bytes(bytes) });
@@ -67,16 +68,14 @@ impl Bench {
             Ok(OpenEvent::File(file)) => file,
             Ok(_) => return,
             Err(failure) => {
-                let refusal = self.with_left_out(format!("Not opened: {}.", reason(failure)));
-                return say(&refusal);
+                return self.refuse_file(&reason(failure));
             }
         };
         let (mut puzzles, refused) = read(&file);
         match &mut puzzles[..] {
             [] => {
                 let reason = refused.unwrap_or_else(|| "it has no puzzle".to_owned());
-                let refusal = self.with_left_out(format!("Not opened: {reason}."));
-                say(&refusal);
+                self.refuse_file(&reason);
             }
             [only] => self.open_only(std::mem::take(only)),
             several => {
@@ -88,6 +87,12 @@ impl Bench {
                 self.add_to_list(several.iter_mut().map(text).collect(), done);
             }
         }
+    }
+
+    /// Says why the file is not opened.
+    fn refuse_file(&mut self, reason: &str) {
+        let refusal = format!("{} is not opened: {reason}.", self.file);
+        say(&self.with_left_out(refusal));
     }
 
     /// Opens the only puzzle of a file.
@@ -124,6 +129,6 @@ fn read(file: &OpenedFile) -> (Vec<PuzzleSpec>, Option<String>) {
     (puzzles, refused.or_else(|| file.remarks.first().cloned()))
 }
 
-fn number_of(count: usize) -> String {
-    if count == 1 { "1 puzzle".to_owned() } else { format!("{count} puzzles") }
+fn number_of(puzzles: usize) -> String {
+    count(puzzles as u64, "puzzle", "puzzles")
 }

@@ -65,7 +65,8 @@ impl App {
             self.find_all.take_effects().into_iter().map(|(id, effect)| Effect::FindAll(id, effect));
         let editor =
             self.editor.take_effects().into_iter().map(|(id, effect)| Effect::Completions(id, effect));
-        let favourites = self.solutions.favourites_to_store().map(Effect::StoreFavourites);
+        let favourites = self.solutions.favourites_to_store().into_iter();
+        let favourites = favourites.map(|(name, favourite)| Effect::StoreFavourite { name, favourite });
         find_all.chain(editor).chain(favourites).collect()
     }
 }

@@ -205,8 +205,10 @@ impl Editor {
         }
         Some(match self.left()? {
             0 => "With it there, it cannot be completed.".to_owned(),
-            1 => "With it there, 1 completion is left.".to_owned(),
-            left => format!("With it there, {} completions are left.", grouped(left as u64)),
+            left => {
+                let left = count(left as u64, "completion is", "completions are");
+                format!("With it there, {left} left.")
+            }
         })
     }
 }

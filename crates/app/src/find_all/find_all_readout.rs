@@ -71,7 +71,7 @@ impl FindAll {
             resting => format!(" {} rest, so that the picture keeps up.", grouped(resting as u64)),
         };
         let of = self.ledger().map(|ledger| {
-            format!("{} of {} parts", grouped(ledger.done() as u64), grouped(ledger.of() as u64))
+            format!("{} of {}", grouped(ledger.done() as u64), count(ledger.of() as u64, "part", "parts"))
         });
         let (parts, found) = (of.unwrap_or("no part".to_owned()), self.solutions());
         match self.state() {
@@ -107,8 +107,7 @@ impl FindAll {
 fn kept(found: usize) -> String {
     match found {
         0 => "No solution was".to_owned(),
-        1 => "1 solution was".to_owned(),
-        _ => format!("{} were", count(found as u64, "solution", "solutions")),
+        _ => count(found as u64, "solution was", "solutions were"),
     }
 }
 

@@ -19,14 +19,7 @@ impl Narrator<'_> {
     /// A sentence about the last step, for a search slow enough to follow. `after_isolation` is whether the step before reported
     /// isolated cells.
     pub(super) fn step(&self, event: Option<&Event>, after_isolation: bool) -> String {
-        let Some(event) = event else {
-            let pieces = self.pieces();
-            return match self.puzzle().is_plain() {
-                _ if pieces == 0 => "This puzzle has no pieces, so its box stays empty.".to_owned(),
-                true => format!("The box is empty; {pieces} pieces wait around it."),
-                false => format!("The box is empty; up to {pieces} pieces go in."),
-            };
-        };
+        let Some(event) = event else { return self.beginning() };
         match *event {
             Event::Refused { placement, ref clash } => {
                 let cells = count(clash.len() as u64, "cell", "cells");
@@ -80,6 +73,16 @@ impl Narrator<'_> {
         }
     }
 
+    /// A sentence about a search that has not begun.
+    fn beginning(&self) -> String {
+        let pieces = self.pieces() as u64;
+        match self.puzzle().is_plain() {
+            _ if pieces == 0 => "This puzzle has no pieces, so its box stays empty.".to_owned(),
+            true => format!("The box is empty; {} around it.", count(pieces, "piece waits", "pieces wait")),
+            false => format!("The box is empty; up to {} in.", count(pieces, "piece goes", "pieces go")),
+        }
+    }
+
     /// A sentence about the cell with the fewest candidates.
     fn counted_cell(&self, cell: Cell, candidates: usize) -> String {
         if candidates == 0 {
@@ -110,7 +113,8 @@ impl Narrator<'_> {
                 count(listed.kept as u64, "partial assembly", "partial assemblies"),
             ),
             None => {
-                format!("Searching: {} of {} pieces in, {found} found.", self.search.level(), self.pieces())
+                let pieces = count(self.pieces() as u64, "piece", "pieces");
+                format!("Searching: {} of {pieces} in, {found} found.", self.search.level())
             }
         }
     }
@@ -124,9 +128,9 @@ impl Narrator<'_> {
                  ends here; depth first, any other search continues."
             );
         }
-        let tries = grouped(self.search.stats().tried());
+        let tries = count(self.search.stats().tried(), "try", "tries");
         let found = count(self.found(), "solution", "solutions");
-        format!("Everything is tried: {found} {}, in {tries} tries.", self.counted)
+        format!("Everything is tried: {found} {}, in {tries}.", self.counted)
     }
 
     fn pieces(&self) -> usize {
@@ -166,11 +170,14 @@ impl Narrator<'_> {
         format!("C{}", &cell_name(self.puzzle(), cell)[1..])
     }
 
-    /// Such as "L in its 2nd of 4 places".
+    /// Such as "L in its 2nd of 4 places" or "L in its only place".
     fn place(&self, placement: PlacementId) -> String {
         let rank = self.search.problem().rank_of(placement) as u64 + 1;
         let places = self.search.problem().count_of(self.search.problem().get(placement).piece);
-        format!("{} in its {} of {places} places", self.name(placement), ordinal(rank))
+        match places {
+            1 => format!("{} in its only place", self.name(placement)),
+            _ => format!("{} in its {} of {places} places", self.name(placement), ordinal(rank)),
+        }
     }
 
     fn name(&self, placement: PlacementId) -> &str {

@@ -7,8 +7,8 @@ use cubefall::solution::SolutionName;
 pub(super) struct Favourites {
     /// Sorted.
     names: Vec<SolutionName>,
-    /// Whether they differ from the stored ones.
-    changed: bool,
+    /// Those that were added or removed and not stored yet, in order.
+    changed: Vec<SolutionName>,
 }
 
 impl Favourites {
@@ -19,7 +19,7 @@ impl Favourites {
                 favourites.toggle(name);
             }
         }
-        Self { changed: false, ..favourites }
+        Self { changed: Vec::new(), ..favourites }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -36,11 +36,12 @@ impl Favourites {
             Ok(place) => drop(self.names.remove(place)),
             Err(place) => self.names.insert(place, name),
         }
-        self.changed = true;
+        self.changed.push(name);
     }
 
-    /// The names to store, once after each change.
-    pub(super) fn take_changed(&mut self) -> Option<Vec<SolutionName>> {
-        std::mem::take(&mut self.changed).then(|| self.names.clone())
+    /// The solutions that have become a favourite since the last call, or are none any more. Others may have been stored by another tab.
+    pub(super) fn take_changed(&mut self) -> Vec<(SolutionName, bool)> {
+        let changed = std::mem::take(&mut self.changed);
+        changed.into_iter().map(|name| (name, self.contains(name))).collect()
     }
 }

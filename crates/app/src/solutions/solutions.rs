@@ -166,8 +166,8 @@ impl Solutions {
         self.fault.as_deref()
     }
 
-    /// The names of the favourites, if they have to be stored.
-    pub(crate) fn favourites_to_store(&mut self) -> Option<Vec<SolutionName>> {
+    /// The changes of favourites that have to be stored: each with whether the solution is one now.
+    pub(crate) fn favourites_to_store(&mut self) -> Vec<(SolutionName, bool)> {
         self.favourites.take_changed()
     }
 

@@ -1,5 +1,6 @@
 //! The readout of the solutions.
 
+use crate::shown::count::count;
 use crate::solutions::building::browsing::{Automatic, Browsing};
 use crate::solutions::filtering::Filtering;
 use crate::solutions::listing::Sources;
@@ -127,7 +128,8 @@ impl Solutions {
         let solution = identity(browsing);
         let (placed, pieces, standing) = (browsing.placed(), browsing.pieces(), browsing.plan().standing);
         if placed == standing && standing > 0 {
-            return Some(format!("{solution}: {standing} pieces stand in your cube."));
+            let pieces = count(standing as u64, "piece stands", "pieces stand");
+            return Some(format!("{solution}: {pieces} in your cube."));
         }
         if let (Some(last), true) = (browsing.in_the_box().last(), placed < pieces) {
             let (name, how) = (sources.subject.puzzle().piece(last.piece).name(), insertion(last.from));

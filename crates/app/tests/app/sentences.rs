@@ -1,11 +1,13 @@
 //! What is said of a search: each sentence has the values that it is about. How it is worded is not tested.
 
+use crate::driver::Driver;
 use crate::setting::{default_search, fewest, finished, paused, step, watching};
-use app::PlaybackCommand;
+use app::{PlaybackCommand, Settings};
 use cubefall::problem::Symmetry;
-use cubefall::puzzle::Cell;
+use cubefall::puzzle::{Cell, Coord, GoalSpec, PieceSpec, Puzzle, PuzzleSpec, Shape};
 use cubefall::search::{Event, Plan, Strategy};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -133,6 +135,35 @@ fn the_first_sentence_has_the_pieces_and_the_last_one_what_was_found_and_tried()
     assert_eq!(numbers(&readout.sentence), sorted([240, readout.playback.tried]), "{}", readout.sentence);
     let counted = Symmetry::Seed.counted(&readout.search.puzzle);
     assert!(readout.sentence.contains(counted), "{}", readout.sentence);
+}
+
+/// A puzzle of one domino.
+fn domino() -> Arc<Puzzle> {
+    let shape = Shape::of(&[Coord::new(0, 0, 0), Coord::new(1, 0, 0)]);
+    let piece = PieceSpec { name: "D".to_owned(), shape: shape.clone(), min: 1, max: 1, mirrored: false };
+    let goal = GoalSpec { shape, most_holes: None };
+    let spec = PuzzleSpec { id: "domino".to_owned(), goal, pieces: vec![piece], ..PuzzleSpec::default() };
+    Puzzle::from_spec(&spec).expect("a valid puzzle")
+}
+
+#[test]
+fn one_of_a_kind_is_singular() {
+    let puzzle = domino();
+    for strategy in Strategy::all() {
+        let plan = strategy.plan();
+        let settings = Settings { puzzle: puzzle.clone(), plan, playing: false, ..Settings::default() };
+        let mut app = Driver::new(settings);
+        let mut sentences = vec![app.readout().sentence];
+        while !app.readout().playback.finished && sentences.len() < 100 {
+            step(&mut app);
+            sentences.push(app.readout().sentence);
+        }
+        let words: Vec<Vec<&str>> = sentences.iter().map(|sentence| sentence.split(' ').collect()).collect();
+        let ones = words.iter().flat_map(|words| words.windows(2)).filter(|pair| pair[0] == "1");
+        let nouns: Vec<&str> = ones.map(|pair| pair[1]).collect();
+        assert!(nouns.len() > 1, "{sentences:?}");
+        assert!(nouns.iter().all(|noun| !noun.trim_end_matches(['.', ',']).ends_with('s')), "{sentences:?}");
+    }
 }
 
 #[test]

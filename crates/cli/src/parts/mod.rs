@@ -19,6 +19,8 @@ pub(crate) use checkpoint_file::CheckpointFile;
 pub(crate) use cut::{Cut, placements};
 pub(crate) use kept::{Keep, no_sets};
 pub(crate) use pool::work;
+#[cfg(test)]
+pub(crate) use sealed::tampering;
 pub(crate) use sealed::{NoCounts, SealError, Sealed, Sealer};
 pub(crate) use shard::Shard;
 pub(crate) use shard_file::{Header, write_shard};

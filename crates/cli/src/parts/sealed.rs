@@ -221,3 +221,61 @@ impl<R: BufRead> Lines<R> {
         }
     }
 }
+
+/// Files with another content that are sealed all the same, for the tests of what reads them.
+#[cfg(test)]
+pub(crate) mod tampering {
+    use super::*;
+    use fastrand::Rng;
+
+    /// The file of these bytes, or why it is refused.
+    pub(crate) fn opened(bytes: &[u8]) -> Result<Sealed, String> {
+        Sealed::of(&mut &*bytes).map_err(|error| match error {
+            SealError::Io(error) => error.to_string(),
+            SealError::Broken(why) => why,
+        })
+    }
+
+    /// The lines of a file without its last one, and the counts in that.
+    pub(crate) fn unsealed<T: DeserializeOwned>(bytes: &[u8]) -> (&[u8], T) {
+        let lines = &bytes[..bytes.len() - 1];
+        let (body, end) = bytes.split_at(lines.iter().rposition(|&byte| byte == b'\n').expect("lines") + 1);
+        (body, serde_json::from_slice(end).expect("counts"))
+    }
+
+    /// Any bytes, with a last line that has their length and checksum.
+    pub(crate) fn sealed(body: &[u8], counts: &impl Serialize) -> Vec<u8> {
+        let mut sum = Checksum::EMPTY;
+        sum.add(body);
+        let end = End { counts, bytes: body.len() as u64, checksum: sum.to_string() };
+        [body, &serde_json::to_vec(&end).expect("JSON"), b"\n"].concat()
+    }
+
+    /// Changes bytes in one place: a number, one byte, a piece left out, or one repeated.
+    pub(crate) fn change(bytes: &mut Vec<u8>, random: &mut Rng) {
+        let at = random.usize(..bytes.len());
+        let end = (at + random.usize(1..12)).min(bytes.len());
+        let part = match random.u8(..6) {
+            0 => vec![random.u8(..)],
+            1 => Vec::new(),
+            2 => bytes[at..end].repeat(2),
+            _ => return change_number(bytes, random),
+        };
+        drop(bytes.splice(at..end, part));
+    }
+
+    /// Puts another number in place of one.
+    fn change_number(bytes: &mut Vec<u8>, random: &mut Rng) {
+        const LIMITS: [&str; 4] = ["18446744073709551615", "2147483647", "-2147483648", "0"];
+        let is_digit = |at: &usize| bytes[*at].is_ascii_digit();
+        let starts: Vec<usize> =
+            (0..bytes.len()).filter(|at| is_digit(at) && (*at == 0 || !is_digit(&(at - 1)))).collect();
+        let Some(&start) = random.choice(&starts) else { return };
+        let end = (start..bytes.len()).find(|at| !is_digit(at)).unwrap_or(bytes.len());
+        let number = match random.u8(..3) {
+            0 => random.choice(LIMITS).unwrap_or_default().to_owned(),
+            _ => random.u8(..30).to_string(),
+        };
+        drop(bytes.splice(start..end, number.into_bytes()));
+    }
+}

@@ -206,11 +206,10 @@ fn done_ranges(book: &Book) -> Vec<[usize; 2]> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sealed::{SealError, Sealed};
+    use super::super::sealed::tampering::{change, opened, sealed, unsealed};
     use super::super::shard_reader::ShardFile;
     use super::*;
     use cubefall::search::Ledger;
-    use cubefall::solution::Checksum;
     use fastrand::Rng;
 
     fn soma(shard: Shard) -> Cut {
@@ -219,12 +218,8 @@ mod tests {
 
     /// The book that is read from a file.
     fn read(bytes: &[u8], cut: &Cut, keep: Keep) -> Result<Book, String> {
-        let file = Sealed::of(&mut &*bytes).map_err(|error| match error {
-            SealError::Io(error) => error.to_string(),
-            SealError::Broken(why) => why,
-        })?;
         let mut book = cut.book(keep, 0);
-        ShardFile::new(file)?.read_into(cut, &mut book, |_, part| part)?;
+        ShardFile::new(opened(bytes)?)?.read_into(cut, &mut book, |_, part| part)?;
         Ok(book)
     }
 
@@ -312,49 +307,18 @@ mod tests {
         read(&bytes, cut, Keep::Numbers)
     }
 
-    /// The lines of a file without its last one, and the counts in that.
-    fn unsealed(bytes: &[u8]) -> (&[u8], Counts) {
-        let lines = &bytes[..bytes.len() - 1];
-        let (body, end) = bytes.split_at(lines.iter().rposition(|&byte| byte == b'\n').expect("lines") + 1);
-        (body, serde_json::from_slice(end).expect("counts"))
-    }
-
-    /// Any bytes, with a last line that has their length and checksum.
-    fn sealed(body: &[u8], Counts { done, solutions }: Counts) -> Vec<u8> {
-        let mut sum = Checksum::EMPTY;
-        sum.add(body);
-        let (bytes, checksum) = (body.len(), sum.to_string());
-        let end =
-            serde_json::json!({ "done": done, "solutions": solutions, "bytes": bytes, "checksum": checksum });
-        [body, format!("{end}\n").as_bytes()].concat()
-    }
-
-    /// Changes bytes in one place: one byte, a number, a piece left out, or one repeated.
-    fn change(bytes: &mut Vec<u8>, random: &mut Rng) {
-        let at = random.usize(..bytes.len());
-        let end = (at + random.usize(1..12)).min(bytes.len());
-        let part = match random.u8(..5) {
-            0 => vec![random.u8(..)],
-            1 => b"18446744073709551615".to_vec(),
-            2 => b"0,".to_vec(),
-            3 => Vec::new(),
-            _ => bytes[at..end].repeat(2),
-        };
-        drop(bytes.splice(at..end, part));
-    }
-
     #[test]
     fn what_is_changed_at_random_and_sealed_is_read_or_refused() {
         const SEED: u64 = 36;
         let (mut random, cut) = (Rng::with_seed(SEED), soma(Shard { number: 1, of: 60 }));
         for keep in [Keep::Numbers, Keep::Sets, Keep::Solutions] {
             let whole = cut.file(&begun(&cut, keep, 3));
-            let (body, counts) = unsealed(&whole);
-            assert!(read(&sealed(body, counts), &cut, keep).is_ok(), "unchanged it is whole");
+            let (body, counts) = unsealed::<Counts>(&whole);
+            assert!(read(&sealed(body, &counts), &cut, keep).is_ok(), "unchanged it is whole");
             for _ in 0..1000 {
                 let mut body = body.to_vec();
                 (0..random.usize(1..4)).for_each(|_| change(&mut body, &mut random));
-                let Ok(book) = read(&sealed(&body, counts), &cut, keep) else { continue };
+                let Ok(book) = read(&sealed(&body, &counts), &cut, keep) else { continue };
                 let back = read(&cut.file(&book), &cut, keep).expect("what is written can be read");
                 assert_eq!(cut.file(&back), cut.file(&book), "seed {SEED}");
             }

@@ -139,13 +139,14 @@ impl Search {
 
     fn try_return_to(&mut self, bookmark: &Bookmark) -> bool {
         let Self { problem, algorithm } = self;
-        if bookmark.stats().levels().len() != algorithm.stats().levels().len() {
+        let stats = bookmark.stats();
+        if stats.levels().len() != algorithm.stats().levels().len() || !stats.have_room() {
             return false;
         }
         // The algorithm restores a state by its own steps, so it cannot reach a state that no search has. Comparing the numbers
         // checks that the state is the one given.
         let restored = algorithm.restore(problem, bookmark.numbers()).is_some();
-        algorithm.set_stats(bookmark.stats().clone());
+        algorithm.set_stats(stats.clone());
         restored && algorithm.numbers(problem) == bookmark.numbers()
     }
 

@@ -50,12 +50,12 @@ impl Stats {
 
     /// Placements tested at all levels.
     pub fn tried(&self) -> u64 {
-        self.levels.iter().map(|level| level.tried).sum()
+        self.levels.iter().fold(0, |sum, level| sum.saturating_add(level.tried))
     }
 
     /// Placements that fitted, at all levels.
     pub fn kept(&self) -> u64 {
-        self.levels.iter().map(|level| level.kept).sum()
+        self.levels.iter().fold(0, |sum, level| sum.saturating_add(level.kept))
     }
 
     /// Nodes of the search tree: assemblies reached, without the empty one. The same as [`kept`](Self::kept).
@@ -66,6 +66,12 @@ impl Stats {
     /// Solutions: complete assemblies, of each symmetry class only the canonical form.
     pub fn solutions(&self) -> u64 {
         self.solutions
+    }
+
+    /// Whether a search can go on counting from here. Counts that were stored may be any numbers, and those of a search never get as far as
+    /// half of what fits.
+    pub(super) fn have_room(&self) -> bool {
+        [self.tried(), self.kept(), self.steps, self.solutions].iter().all(|&count| count <= u64::MAX / 2)
     }
 
     #[inline]

@@ -3,7 +3,9 @@
 use crate::random;
 use crate::setting::{Setting, quick_plans};
 use cubefall::problem::Symmetry;
-use cubefall::search::{Bookmark, BookmarkError, Branch, Event, PieceOrder, Plan, Search, Strategy};
+use cubefall::search::{
+    Bookmark, BookmarkError, Branch, Event, LevelStats, PieceOrder, Plan, Search, Stats, Strategy,
+};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 #[cfg(target_arch = "wasm32")]
@@ -127,6 +129,26 @@ fn an_invalid_bookmark_is_refused_and_the_search_is_unchanged() {
         }
         Ok(())
     });
+}
+
+#[test]
+fn counts_that_no_search_reaches_are_refused() {
+    let mut search = Setting::soma().search(Strategy::TURBO.plan());
+    search.run(50, |_| ControlFlow::Continue(()));
+    let (bookmark, before) = (search.bookmark(), search.clone());
+    let levels = |tried, kept| vec![LevelStats { tried, kept }; bookmark.stats().levels().len()];
+    for (levels, steps, solutions) in [
+        (levels(u64::MAX, 0), 0, 0),
+        (levels(0, u64::MAX), 0, 0),
+        (levels(u64::MAX / 4, 0), 0, 0),
+        (levels(0, 0), u64::MAX, 0),
+        (levels(0, 0), 0, u64::MAX),
+    ] {
+        let forged = Bookmark::new(bookmark.numbers().to_vec(), Stats::counted(levels, steps, solutions));
+        assert_eq!(search.return_to(&forged), Err(BookmarkError));
+        assert!(search == before);
+    }
+    assert_eq!(search.return_to(&bookmark), Ok(()));
 }
 
 #[test]

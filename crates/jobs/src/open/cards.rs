@@ -1,9 +1,9 @@
 //! Cards of puzzles, as markup: a picture, the pieces, the sizes, the number of solutions, and the source.
 
+use app::count;
 use cubefall::puzzle::{Counts, PieceSpec, PuzzleSpec};
 use formats::{Markup, markup, paint_number, thumbnail};
 use lab::grouped;
-use std::fmt::Write;
 
 /// A card has pictures of this many pieces at most.
 const MOST_PIECES: usize = 14;
@@ -82,20 +82,15 @@ fn words(puzzle: &PuzzleSpec, sizes: &str) -> String {
 /// As in "7 pieces, 27 cells, 240 solutions".
 fn sizes(puzzle: &PuzzleSpec, solutions: Option<u64>) -> String {
     let pieces: usize = puzzle.pieces.iter().map(|piece| piece.max).fold(0, usize::saturating_add);
-    let mut text =
-        [counted(pieces as u64, "piece"), counted(puzzle.goal.shape.cells().len() as u64, "cell")].join(", ");
+    let cells = puzzle.goal.shape.cells().len() as u64;
+    let mut text = [count(pieces as u64, "piece", "pieces"), count(cells, "cell", "cells")].join(", ");
     match solutions {
-        Some(0) => text.extend([", no", NO_BREAK, "solution"]),
-        Some(solutions) => {
-            let _ = write!(text, ", {}", counted(solutions, "solution"));
-        }
+        Some(0) => text.push_str(", no solution"),
+        Some(solutions) => text.extend([", ", &count(solutions, "solution", "solutions")]),
         None => {}
     }
-    text
-}
-
-fn counted(number: u64, noun: &str) -> String {
-    format!("{}{NO_BREAK}{noun}{}", grouped(number), if number == 1 { "" } else { "s" })
+    // A number stays with its noun.
+    text.split(", ").map(|part| part.replace(' ', NO_BREAK)).collect::<Vec<_>>().join(", ")
 }
 
 /// The pieces in their colours.

@@ -108,18 +108,29 @@ impl Connection {
     /// Another version needs another `create`.
     const VERSION: u32 = 1;
 
-    /// Opens the database `name`, with an empty `store` if it is new.
-    pub(super) fn open(name: &str, store: &'static str, next: Next<Self>) {
+    /// Opens the database `name`, with an empty `store` if it is new. One without any store, which something else has made, is replaced.
+    pub(super) fn open(name: &'static str, store: &'static str, next: Next<Self>) {
+        let checked = move |opened: Result<Self, Trouble>| match opened {
+            Ok(connection) if connection.database.object_store_names().length() == 0 => {
+                drop(connection);
+                let again = move |deleted: Result<(), Trouble>| match deleted {
+                    Ok(()) => Self::open_as_it_is(name, store, next),
+                    Err(trouble) => next(Err(trouble)),
+                };
+                delete(name, Box::new(again));
+            }
+            opened => next(opened),
+        };
+        Self::open_as_it_is(name, store, Box::new(checked));
+    }
+
+    fn open_as_it_is(name: &str, store: &'static str, next: Next<Self>) {
         let Ok(request) = request(name) else {
             return fail_later(Trouble::Forbidden, next);
         };
         // They come before the promise's own, after which they are dropped.
         let listeners = opening_listeners(&request, store);
-        let opened = Promise::new(&mut |resolve, reject| {
-            request.set_onsuccess(Some(&resolve));
-            request.set_onerror(Some(&reject));
-            request.set_onblocked(Some(&reject));
-        });
+        let opened = answer(&request);
         let finish = move |event: Result<JsValue, JsValue>| match event {
             Ok(_) => Self::of(&request, store),
             Err(event) if is_blocked(&event) => {
@@ -183,6 +194,35 @@ impl Connection {
         }
         Ok((transaction, store))
     }
+}
+
+/// Deletes a database.
+fn delete(name: &str, next: Next<()>) {
+    let request = window().indexed_db().ok().flatten().and_then(|factory| factory.delete_database(name).ok());
+    let Some(request) = request else { return fail_later(Trouble::Forbidden, next) };
+    let mut listeners = Listeners::default();
+    listeners.on(&request, "error", Event::prevent_default);
+    let deleted = answer(&request);
+    let finish = move |event: Result<JsValue, JsValue>| {
+        drop(listeners);
+        match event {
+            Ok(_) => Ok(()),
+            Err(event) if is_blocked(&event) => {
+                Err(Trouble::Other("another tab keeps its empty database open".to_owned()))
+            }
+            Err(_) => Err(Trouble::of_opening(request.error().ok().flatten().as_ref())),
+        }
+    };
+    settle(&deleted, Box::new(move |event| next(finish(event))));
+}
+
+/// What comes of a request: its event. One that is blocked has failed.
+fn answer(request: &IdbOpenDbRequest) -> Promise {
+    Promise::new(&mut |resolve, reject| {
+        request.set_onsuccess(Some(&resolve));
+        request.set_onerror(Some(&reject));
+        request.set_onblocked(Some(&reject));
+    })
 }
 
 /// A request to open a database. Without one, the browser has no databases or forbids them.

@@ -15,7 +15,7 @@ use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
 use crate::web::input::gallery_action::GalleryAction;
 use crate::web::input::transfer::{FOREIGN, left_out};
-use app::Lesson;
+use app::{Lesson, count};
 use client::Opener;
 use cubefall::puzzle::Puzzle;
 use formats::{Markup, markup, pack, puzzles::Limit};
@@ -195,17 +195,9 @@ impl Gallery {
             }
             OpenEvent::File(file) => self.show_file(file),
             OpenEvent::Collection(drawings) => {
-                let count = drawings.len().to_string();
-                report(
-                    &[
-                        &self.name,
-                        " has ",
-                        &count,
-                        " drawn puzzles. Open it on the page Draw, in My puzzles.",
-                    ]
-                    .concat(),
-                    &[],
-                );
+                let puzzles = count(drawings.len() as u64, "drawn puzzle", "drawn puzzles");
+                let place = ". Open it on the page Draw, in My puzzles.";
+                report(&[&self.name, " has ", &puzzles, place].concat(), &[]);
                 None
             }
         }
@@ -221,8 +213,8 @@ impl Gallery {
         set_markup(&by_id("gallery-file"), &list.unwrap_or_default());
         let what = [&self.name, " (", &format, ")"].concat();
         if several {
-            let count = self.problems.len().to_string();
-            report(&[&what, " has ", &count, " problems. Choose one:"].concat(), &remarks);
+            let problems = count(self.problems.len() as u64, "problem", "problems");
+            report(&[&what, " has ", &problems, ". Choose one:"].concat(), &remarks);
             return None;
         }
         self.name = what;

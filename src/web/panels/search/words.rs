@@ -6,7 +6,7 @@ use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
 use crate::web::panels::markup::{Dot, layers, paint};
 use crate::web::panels::panel::Panel;
-use app::{Breakpoint, PlaybackCommand, Readout, Words};
+use app::{Breakpoint, PlaybackCommand, Readout, Words, count};
 use cubefall::puzzle::{Cell, CellSet, Puzzle};
 use formats::{Markup, markup};
 use std::sync::Arc;
@@ -52,8 +52,7 @@ impl Panel for BitWords {
         let verdict = match (words.piece, words.both().len()) {
             (None, _) => String::new(),
             (Some(_), 0) => "Nothing in common: it fits.".to_owned(),
-            (Some(_), 1) => "1 cell in common: no room.".to_owned(),
-            (Some(_), clash) => format!("{clash} cells in common: no room."),
+            (Some(_), clash) => format!("{} in common: no room.", count(clash as u64, "cell", "cells")),
         };
         set_text(&by_id::<Element>("verdict"), &verdict);
     }

@@ -6,7 +6,7 @@ use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{Read, on_choice, on_number};
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::{choose, press};
-use app::{List, Order, Pick, Readout, Showing, Shown, SolutionsCommand};
+use app::{List, Order, Pick, Readout, Showing, Shown, SolutionsCommand, count};
 use lab::{decimal, grouped};
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
@@ -102,8 +102,10 @@ fn write_lists(now: &BrowserReadout) {
     };
     set_text(&by_id::<Element>("list-title"), &format!("{list}, {order}"));
     let ease = now.ease.map_or(String::new(), |ease| {
-        let [straight, sideways, stuck] = ease.map(|count| grouped(count as u64));
-        format!("{straight} go straight down, {sideways} need pieces from the side, {stuck} lock.")
+        let [straight, sideways, stuck] = ease.map(|number| number as u64);
+        let straight = count(straight, "goes", "go");
+        let (sideways, stuck) = (count(sideways, "needs", "need"), count(stuck, "locks", "lock"));
+        format!("{straight} straight down, {sideways} pieces from the side, {stuck}.")
     });
     set_text(&by_id::<Element>("list-ease"), &ease);
     set_hidden(&by_id("list-ease"), ease.is_empty());
@@ -153,8 +155,8 @@ fn assembly_note(shown: &Shown) -> String {
         (0, 1) => "One piece slides in from the side, all others go straight down.".to_owned(),
         (0, some) => format!("{some} pieces slide in from the side, all others go straight down."),
         (locked, _) => format!(
-            "It cannot be put together one piece after the other by straight moves: {locked} of its {} stay out.",
-            shown.pieces
+            "It cannot be put together one piece after the other by straight moves: {locked} of its {}.",
+            count(shown.pieces as u64, "piece stays out", "pieces stay out")
         ),
     }
 }

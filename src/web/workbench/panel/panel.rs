@@ -7,7 +7,7 @@ use crate::web::browser::dom::{
     set_markup, set_ready, set_text, set_value,
 };
 use crate::web::workbench::tool::Tool;
-use app::{Answer, Count, Exhibit, ShapeReadout, WorkbenchReadout};
+use app::{Answer, Count, Exhibit, ShapeReadout, WorkbenchReadout, count};
 use cubefall::puzzle::{Coord, Shape};
 use design::{PieceInspection, ShapeId};
 use formats::{Markup, markup, paint_number, thumbnail};
@@ -243,7 +243,7 @@ fn row(shape: &ShapeReadout, selected: ShapeId) -> Markup {
         ShapeId::Goal => ("goal".to_owned(), None),
         ShapeId::Piece(piece) => (piece.to_string(), Some(format!("paint-{}", paint_number(piece)))),
     };
-    let cells = words::number(shape.shape.cells().len(), "cell", "cells");
+    let cells = count(shape.shape.cells().len() as u64, "cell", "cells");
     let copies = words::copies(shape.copies);
     let facts = [cells, copies].into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<_>>().join(", ");
     // In the place of the facts, so that nothing below moves.
@@ -287,10 +287,10 @@ fn set_number(id: &str, value: &str) {
 
 /// What is known about a piece, as a line.
 fn facts(piece: &PieceInspection) -> String {
-    let orientations = words::number(piece.orientations, "orientation", "orientations");
+    let orientations = count(piece.orientations as u64, "orientation", "orientations");
     match piece.placements {
         Some(placements) => {
-            format!("{orientations}, {} in the goal", words::number(placements, "place", "places"))
+            format!("{orientations}, {} in the goal", count(placements as u64, "place", "places"))
         }
         None => orientations,
     }

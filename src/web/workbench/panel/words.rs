@@ -1,6 +1,6 @@
 //! The answer in words.
 
-use app::{Answer, AssemblyOrder, Count, FillingSets, HelpfulChanges, WorkbenchReadout};
+use app::{Answer, AssemblyOrder, Count, FillingSets, HelpfulChanges, WorkbenchReadout, count};
 use cubefall::puzzle::{Coord, PieceId};
 use design::{Change, ShapeId, grouped};
 
@@ -27,47 +27,46 @@ pub(super) fn announcement(answer: &Answer) -> String {
     }
 }
 
-fn counted(count: &Count) -> String {
-    let Count { found, up_to, sets, .. } = count;
+fn counted(counted: &Count) -> String {
+    let Count { found, up_to, sets, .. } = counted;
     if let Some(sets) = sets.as_ref().filter(|sets| sets.number > 0) {
-        return counted_of_pool(count, sets);
+        return counted_of_pool(counted, sets);
     }
-    match (found, count.is_all()) {
+    match (found, counted.is_all()) {
         (0, false) => "Searching; no solution so far.".to_owned(),
         (0, true) => "No solution. Looking for the reason…".to_owned(),
         (1, true) => format!("Exactly one solution, {up_to}."),
-        (_, true) => format!("{} solutions, {up_to}. These are all.", grouped(*found)),
-        (1, false) => format!("1 solution so far, {up_to}."),
-        (_, false) => format!("{} solutions so far, {up_to}.", grouped(*found)),
+        (_, true) => format!("{}, {up_to}. These are all.", count(*found, "solution", "solutions")),
+        (_, false) => format!("{} so far, {up_to}.", count(*found, "solution", "solutions")),
     }
 }
 
 /// The solutions of a pool, by their sets of pieces.
-fn counted_of_pool(count: &Count, sets: &FillingSets) -> String {
-    let Count { found, up_to, .. } = count;
+fn counted_of_pool(of_pool: &Count, sets: &FillingSets) -> String {
+    let Count { found, up_to, .. } = of_pool;
     let more = if sets.is_cut { "More than " } else { "" };
-    let number = grouped(sets.number as u64);
-    let fill = if sets.number == 1 { "set of pieces fills" } else { "sets of pieces fill" };
-    let ways = if *found == 1 { "way" } else { "ways" };
-    let (so_far, all) = match (count.is_all(), sets.is_cut) {
+    let fill = count(sets.number as u64, "set of pieces fills", "sets of pieces fill");
+    let ways = count(*found, "way", "ways");
+    let (so_far, all) = match (of_pool.is_all(), sets.is_cut) {
         (false, _) => (" so far", ""),
         (true, false) => ("", " These are all."),
         (true, true) => ("", ""),
     };
-    format!("{more}{number} {fill} the goal{so_far}, in {} {ways} {up_to}.{all}", grouped(*found))
+    format!("{more}{fill} the goal{so_far}, in {ways} {up_to}.{all}")
 }
 
 /// How large the search is: exactly once it is over, else by estimate.
-pub(super) fn effort(count: &Count) -> String {
-    let &Count { nodes, tried, progress, .. } = count;
+pub(super) fn effort(counted: &Count) -> String {
+    let &Count { nodes, tried, progress, .. } = counted;
+    let text = |nodes| count(nodes, "node", "nodes");
     // The first percent says little about the rest.
-    let nodes = match count.is_all() {
-        true => grouped(nodes),
-        false if progress > 0.01 => format!("about {}", grouped(rounded((nodes as f64 / progress) as u64))),
+    let all = match counted.is_all() {
+        true => text(nodes),
+        false if progress > 0.01 => format!("about {}", text(rounded((nodes as f64 / progress) as u64))),
         false => return String::new(),
     };
-    let dead = (tried - count.nodes.min(tried)) * 100 / tried.max(1);
-    format!("The search has {nodes} nodes; {dead} % of the placements it tries are dead ends.")
+    let dead = (tried - nodes.min(tried)) * 100 / tried.max(1);
+    format!("The search has {all}; {dead} % of the placements it tries are dead ends.")
 }
 
 /// The first two digits of a number, and zeros.
@@ -83,8 +82,8 @@ pub(super) fn symmetries((rotations, reflections): (usize, usize)) -> String {
         (_, 0) => format!("{rotations} rotations map the goal to itself."),
         _ => format!(
             "{} and {} map the goal to itself.",
-            number(rotations, "rotation", "rotations"),
-            number(reflections, "reflection", "reflections")
+            count(rotations as u64, "rotation", "rotations"),
+            count(reflections as u64, "reflection", "reflections")
         ),
     }
 }
@@ -97,7 +96,7 @@ pub(super) fn assembly(order: &AssemblyOrder, name: impl Fn(PieceId) -> String) 
         (0, 0) => format!("To build the first solution, put in {pieces}, each straight down."),
         (0, sideways) => format!("To build the first solution, put in {pieces}; {sideways} from the side."),
         (locked, _) => {
-            let pieces = number(locked, "piece locks", "pieces lock");
+            let pieces = count(locked as u64, "piece locks", "pieces lock");
             format!("The first solution cannot be built piece by piece: {pieces} the others in.")
         }
     }
@@ -149,8 +148,7 @@ pub(super) fn sets(sets: &FillingSets) -> String {
 pub(super) fn set(name: &str, solutions: Option<u64>) -> String {
     match solutions {
         None => name.to_owned(),
-        Some(1) => format!("{name}: 1 solution"),
-        Some(solutions) => format!("{name}: {} solutions", grouped(solutions)),
+        Some(solutions) => format!("{name}: {}", count(solutions, "solution", "solutions")),
     }
 }
 
@@ -194,11 +192,6 @@ pub(super) fn copies((least, most): (usize, usize)) -> String {
     }
 }
 
-/// A number of things.
-pub(super) fn number(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -218,6 +211,8 @@ mod tests {
             effort(&count(1.0)),
             "The search has 1,234 nodes; 75 % of the placements it tries are dead ends."
         );
+        let one = Count { nodes: 1, tried: 1, progress: 1.0, ..Count::default() };
+        assert!(effort(&one).starts_with("The search has 1 node; 0 %"));
         assert!(effort(&count(0.1)).starts_with("The search has about 12,000 nodes"));
         assert_eq!(effort(&count(0.001)), "");
         assert_eq!([0, 9, 10, 129, 12_999].map(rounded), [0, 9, 10, 120, 12_000]);

@@ -6,6 +6,7 @@ use crate::web::browser::database::{Database, Outcome, Trouble};
 use crate::web::browser::later::Later;
 use crate::web::browser::storage;
 use crate::web::workbench::event::{Event, Purpose, Sink};
+use app::count;
 use design::grouped;
 use web_sys::StorageEvent;
 
@@ -132,10 +133,11 @@ impl Drawings {
     pub(in crate::web::workbench) fn add(&mut self, texts: Vec<String>, done: String) -> Result<(), String> {
         let (new, there) = (texts.len(), self.all.len());
         if new + there > MOST {
-            let [new, there, most] = [new, there, MOST].map(|count| grouped(count as u64));
+            let there = count(there as u64, "is stored here", "are stored here");
+            let [new, most] = [new, MOST].map(|count| grouped(count as u64));
             return Err(format!(
-                "Nothing was added: {new} more would be too many. {there} are stored here, and {most} is the most. Save all as one file, \
-                 delete some, and try again."
+                "Nothing was added: {new} more would be too many. {there}, and {most} is the most. Save all as one file, delete some, and \
+                 try again."
             ));
         }
         self.write(texts.into_iter().map(|text| (new_key(), text)).collect(), done);

@@ -144,3 +144,114 @@ fn restored(file: &Sealed, header: &Header, search: &ChangeSearch) -> Result<Cha
         _ => Err("was altered: it has no line or several for the state of the search".to_owned()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parts::tampering::{change, opened, sealed, unsealed};
+    use cubefall::puzzle::Puzzle;
+    use cubefall::solution::verify;
+    use fastrand::Rng;
+    use std::collections::BTreeMap;
+
+    fn spec() -> PuzzleSpec {
+        catalogue::ALL.get("eighteen").to_spec()
+    }
+
+    /// A search that has not begun, and what it has decided and found at its end.
+    struct Whole {
+        header: Header,
+        search: ChangeSearch,
+        decided: usize,
+        found: BTreeMap<usize, String>,
+    }
+
+    impl Whole {
+        fn new(unique: bool) -> Self {
+            let spec = spec();
+            let search = if unique { ChangeSearch::unique(&spec) } else { ChangeSearch::possible(&spec) };
+            let mut ended = search.clone();
+            assert!(ended.run(u64::MAX));
+            let found = ended.take_found().iter().map(named).collect();
+            Self {
+                header: Header::new(&spec, unique, Shard::WHOLE),
+                search,
+                decided: ended.decided().0,
+                found,
+            }
+        }
+
+        /// The file of the search after some steps.
+        fn file(&self, steps: u64) -> Vec<u8> {
+            let mut search = self.search.clone();
+            search.run(steps);
+            self.written(&search)
+        }
+
+        fn written(&self, search: &ChangeSearch) -> Vec<u8> {
+            let mut bytes = Vec::new();
+            write(&self.header, &search.state(&[]), &mut bytes).expect("memory has room");
+            bytes
+        }
+
+        fn read(&self, bytes: &[u8]) -> Result<ChangeSearch, String> {
+            restored(&opened(bytes)?, &self.header, &self.search)
+        }
+
+        /// Runs a search that was read to its end, and checks what it counts and finds.
+        fn check(&self, mut search: ChangeSearch) {
+            let known = self.written(&search);
+            let again = self.read(&known).expect("what is written can be read");
+            assert_eq!(self.written(&again), known);
+            assert!(search.run(u64::MAX));
+            assert_eq!(search.decided(), (self.decided, self.decided));
+            let found = search.take_found();
+            found.iter().for_each(assert_right);
+            let numbers: BTreeMap<_, _> = found.iter().map(named).collect();
+            assert_eq!(numbers.len(), found.len(), "each change is found once");
+            let is_known = |(number, text): (&usize, &String)| self.found.get(number) == Some(text);
+            // That a saved solution is the only one is believed, if its search is not repeated.
+            assert!(self.header.unique || numbers.iter().all(is_known));
+        }
+    }
+
+    /// A finding by its number, with the change.
+    fn named(finding: &Finding) -> (usize, String) {
+        (finding.number, finding.change.describe(&spec()))
+    }
+
+    fn assert_right(finding: &Finding) {
+        let puzzle = Puzzle::from_spec(&finding.change.apply(&spec())).expect("a valid puzzle");
+        assert_eq!(verify(&puzzle, &finding.solution), Ok(()), "{}", finding.change);
+    }
+
+    /// Searches of both kinds, each with its file after some steps.
+    fn files(random: &mut Rng) -> Vec<(Whole, Vec<u8>)> {
+        let file = |number: u64| {
+            let whole = Whole::new(number % 2 == 1);
+            let file = whole.file(random.u64(1..4_000));
+            (whole, file)
+        };
+        (0..20).map(file).collect()
+    }
+
+    #[test]
+    fn what_is_changed_at_random_and_sealed_counts_right_or_is_refused() {
+        const SEED: u64 = 36;
+        println!("seed {SEED}");
+        let mut random = Rng::with_seed(SEED);
+        let (mut accepted, mut refused) = (0, 0);
+        for (whole, file) in files(&mut random) {
+            whole.check(whole.read(&file).expect("it is whole"));
+            let (body, counts) = unsealed::<NoCounts>(&file);
+            for _ in 0..100 {
+                let mut body = body.to_vec();
+                (0..random.usize(1..3)).for_each(|_| change(&mut body, &mut random));
+                let known = whole.read(&sealed(&body, &counts));
+                *(if known.is_ok() { &mut accepted } else { &mut refused }) += 1;
+                known.into_iter().for_each(|search| whole.check(search));
+            }
+        }
+        assert!(accepted > 10 && refused > 1000, "{accepted} are accepted, {refused} are refused");
+    }
+}
