@@ -2,6 +2,7 @@
 
 use crate::app::persistence::saved_search::SavedSearch;
 use crate::app::subject::loader::SubjectLoader;
+use crate::app::subject::subject::Subject;
 use crate::app::{Link, Loss, Settings};
 use crate::puzzle::Puzzle;
 
@@ -9,6 +10,8 @@ use crate::puzzle::Puzzle;
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Pending {
     pub(in crate::app) loader: SubjectLoader,
+    /// What is loaded, with a sentence if it is counted by another symmetry. The next step begins its search.
+    pub(in crate::app) loaded: Option<(Subject, Option<String>)>,
     pub(in crate::app) next: Next,
     /// What it ends, so that undo returns there.
     pub(in crate::app) loss: Option<Loss>,
@@ -33,7 +36,8 @@ impl Pending {
 
     /// The loading of the puzzle of these settings, before the first step.
     pub(in crate::app) fn new(settings: Settings, next: Next) -> Self {
-        Self { loader: SubjectLoader::new(&settings.puzzle, settings.symmetry), next, loss: None }
+        let loader = SubjectLoader::new(&settings.puzzle, settings.symmetry);
+        Self { loader, loaded: None, next, loss: None }
     }
 
     /// The same, which ends the search before for this reason.

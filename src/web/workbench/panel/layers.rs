@@ -6,31 +6,61 @@ use crate::puzzle::{Coord, Shape, ShapeCell};
 use crate::web::browser::dom::{by_id, set_flag, set_markup, set_style};
 use web_sys::{Element, HtmlElement};
 
-/// The layers that are shown.
+/// The layers that are shown; nothing for a layer that is still to be written.
 #[derive(Default)]
-pub(super) struct Layers(Vec<Markup>);
+pub(super) struct Layers(Vec<Option<Layer>>);
+
+/// What a layer shows.
+#[derive(PartialEq)]
+struct Layer {
+    id: ShapeId,
+    grid: Coord,
+    cells: Vec<ShapeCell>,
+}
 
 impl Layers {
-    /// Shows the layers from above, the back row at the top. Only those that have changed are written: a large goal has thousands of
-    /// squares.
-    pub(super) fn show(&mut self, shape: &Shape, id: ShapeId, grid: Coord) {
-        let layers: Vec<Markup> = (0..grid.z).map(|z| layer(shape, id, (grid, z))).collect();
+    /// The maximum number of squares that are written in one frame, but for the first layer.
+    const SQUARES: i32 = 1024;
+
+    /// Shows the layers from above, the back row at the top. Only those that have changed are written, and of a large goal, which has
+    /// thousands of squares, only some. Returns whether others are left.
+    pub(super) fn show(&mut self, shape: &Shape, id: ShapeId, grid: Coord) -> bool {
         let element: HtmlElement = by_id("layers");
-        if layers.len() != self.0.len() {
-            let figures = layers.iter().map(|layer| markup!("<figure>{}</figure>", layer));
-            set_markup(&element, &figures.collect());
-        } else {
-            let all = layers.iter().zip(&self.0).enumerate();
-            for (z, (now, _)) in all.filter(|(_, (now, before))| now != before) {
-                if let Some(figure) = element.children().item(z as u32) {
-                    set_markup(&figure, now);
-                }
-            }
+        if self.0.len() != grid.z as usize {
+            self.0 = (0..grid.z).map(|_| None).collect();
+            let empty = |z| markup!("<figure>{}</figure>", picture((grid, z), &Markup::default()));
+            set_markup(&element, &(0..grid.z).map(empty).collect());
         }
         // Their squares stay large enough to be hit.
         set_style(&element, "--columns", &grid.x.to_string());
-        self.0 = layers;
+        let mut room = Self::SQUARES;
+        for ((z, cells), shown) in (0..).zip(by_layer(shape, grid.z)).zip(&mut self.0) {
+            let now = Some(Layer { id, grid, cells });
+            if *shown == now {
+                continue;
+            }
+            if room <= 0 {
+                return true;
+            }
+            room -= grid.x * grid.y;
+            if let Some(figure) = element.children().item(z as u32) {
+                set_markup(&figure, &layer(shape, id, (grid, z)));
+            }
+            *shown = now;
+        }
+        false
     }
+}
+
+/// The cells of each layer.
+fn by_layer(shape: &Shape, layers: i32) -> Vec<Vec<ShapeCell>> {
+    let mut all = vec![Vec::new(); layers as usize];
+    for &cell in shape.cells() {
+        if let Some(layer) = all.get_mut(cell.at.z as usize) {
+            layer.push(cell);
+        }
+    }
+    all
 }
 
 /// Marks the cell that keys change, and no other.
@@ -49,7 +79,11 @@ const CELL: i32 = 20;
 /// The content of a layer's figure.
 fn layer(shape: &Shape, id: ShapeId, (grid, z): (Coord, i32)) -> Markup {
     let places = (0..grid.y).flat_map(|y| (0..grid.x).map(move |x| Coord::new(x, y, z)));
-    let squares: Markup = places.map(|at| square(shape, id, at)).collect();
+    picture((grid, z), &places.map(|at| square(shape, id, at)).collect())
+}
+
+/// These squares of a layer, and its name.
+fn picture((grid, z): (Coord, i32), squares: &Markup) -> Markup {
     markup!(
         "<svg class=\"layer\" viewBox=\"0 0 {} {}\" aria-hidden=\"true\">{}</svg><figcaption>Layer {}</figcaption>",
         grid.x * CELL,
