@@ -42,9 +42,9 @@ enum Stand {
 }
 
 impl Drawing {
-    /// The maximum numbers of bodies and of cells of the goal of a scene that is made at once.
+    /// The maximum numbers of bodies and of cells of the box of a scene that is made at once.
     const MOST_BODIES: usize = 64;
-    const MOST_CELLS: usize = 512;
+    const MOST_CELLS: i64 = 512;
 
     fn new(context: three_d::Context, props: &Props) -> Self {
         let mut drawing = Self { surface: Surface::new(&context), context, stand: Stand::Begun };
@@ -55,7 +55,8 @@ impl Drawing {
     /// Begins the scene of a puzzle. That of a small one is made at once.
     fn begin(&mut self, props: &Props) {
         self.stand = Stand::Begun;
-        if props.bodies.len() <= Self::MOST_BODIES && props.goal.len() <= Self::MOST_CELLS {
+        let cells: i64 = [props.extent.x, props.extent.y, props.extent.z].map(i64::from).iter().product();
+        if props.bodies.len() <= Self::MOST_BODIES && cells <= Self::MOST_CELLS {
             while self.scene().is_none() {
                 self.make(props);
             }

@@ -200,3 +200,25 @@ pub(in crate::web) const fn side_key(side: Side) -> &'static str {
         Side::Below => "below",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Cell;
+
+    fn layers_of(side: u32) -> Markup {
+        let region = Region::cuboid(side, side, side).expect("a small box");
+        let first = |at| region.cell_at(at).filter(|&cell| cell == Cell::new(0));
+        layers(&region, &|at| Dot { fill: first(at).map(|_| "red".to_owned()), cell: Some(1) })
+    }
+
+    #[test]
+    fn cells_of_a_large_region_that_look_alike_are_one_shape() {
+        let (small, large) = (layers_of(8), layers_of(9));
+        assert_eq!(small.as_str().matches("<rect").count(), 512);
+        assert_eq!(large.as_str().matches("<rect").count(), 0);
+        assert_eq!(large.as_str().matches("<path").count(), 2);
+        assert_eq!(large.as_str().matches("h9v9h-9z").count(), 729);
+        assert!(large.as_str().contains("<path d=\"M0.5 0.5h9v9h-9z\" fill=\"red\"/>"));
+    }
+}

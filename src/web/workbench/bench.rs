@@ -97,6 +97,7 @@ impl Bench {
     /// Shows what has changed. Returns whether something still moves.
     pub(super) fn frame(&mut self, dt: f32) -> bool {
         self.analyze();
+        self.panel.begin_frame();
         self.show();
         let moves = self.stage.paint(dt, self.theme());
         if self.is_opened && self.opening.is_begun() {

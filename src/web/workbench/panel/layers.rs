@@ -6,9 +6,14 @@ use crate::puzzle::{Coord, Shape, ShapeCell};
 use crate::web::browser::dom::{by_id, set_flag, set_markup, set_style};
 use web_sys::{Element, HtmlElement};
 
-/// The layers that are shown; nothing for a layer that is still to be written.
+/// The layers.
 #[derive(Default)]
-pub(super) struct Layers(Vec<Option<Layer>>);
+pub(super) struct Layers {
+    /// What is shown; nothing for a layer that is still to be written.
+    shown: Vec<Option<Layer>>,
+    /// The number of squares that may still be written in this frame.
+    room: i32,
+}
 
 /// What a layer shows.
 #[derive(PartialEq)]
@@ -19,30 +24,34 @@ struct Layer {
 }
 
 impl Layers {
-    /// The maximum number of squares that are written in one frame, but for the first layer.
+    /// The number of squares after which no other layer is written in a frame.
     const SQUARES: i32 = 1024;
+
+    /// A frame begins.
+    pub(super) const fn begin_frame(&mut self) {
+        self.room = Self::SQUARES;
+    }
 
     /// Shows the layers from above, the back row at the top. Only those that have changed are written, and of a large goal, which has
     /// thousands of squares, only some. Returns whether others are left.
     pub(super) fn show(&mut self, shape: &Shape, id: ShapeId, grid: Coord) -> bool {
         let element: HtmlElement = by_id("layers");
-        if self.0.len() != grid.z as usize {
-            self.0 = (0..grid.z).map(|_| None).collect();
+        if self.shown.len() != grid.z as usize {
+            self.shown = (0..grid.z).map(|_| None).collect();
             let empty = |z| markup!("<figure>{}</figure>", picture((grid, z), &Markup::default()));
             set_markup(&element, &(0..grid.z).map(empty).collect());
         }
         // Their squares stay large enough to be hit.
         set_style(&element, "--columns", &grid.x.to_string());
-        let mut room = Self::SQUARES;
-        for ((z, cells), shown) in (0..).zip(by_layer(shape, grid.z)).zip(&mut self.0) {
+        for ((z, cells), shown) in (0..).zip(by_layer(shape, grid.z)).zip(&mut self.shown) {
             let now = Some(Layer { id, grid, cells });
             if *shown == now {
                 continue;
             }
-            if room <= 0 {
+            if self.room <= 0 {
                 return true;
             }
-            room -= grid.x * grid.y;
+            self.room -= grid.x * grid.y;
             if let Some(figure) = element.children().item(z as u32) {
                 set_markup(&figure, &layer(shape, id, (grid, z)));
             }

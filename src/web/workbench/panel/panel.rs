@@ -42,6 +42,11 @@ pub(in crate::web::workbench) struct Surroundings {
 }
 
 impl Panel {
+    /// A frame begins, in which more can be shown.
+    pub(in crate::web::workbench) const fn begin_frame(&mut self) {
+        self.layers.begin_frame();
+    }
+
     /// Shows all of it, but for the layers that would take too long. Returns whether there are some.
     pub(in crate::web::workbench) fn show(
         &mut self,
