@@ -99,11 +99,15 @@ impl Bench {
         self.analyze();
         self.panel.begin_frame();
         self.show();
+        if self.is_dirty {
+            // The picture follows when the panel is complete.
+            return true;
+        }
         let moves = self.stage.paint(dt, self.theme());
         if self.is_opened && self.opening.is_begun() {
             self.opening.end();
         }
-        moves || self.is_dirty
+        moves
     }
 
     /// Shows in the panel what has changed, and prepares its picture.
