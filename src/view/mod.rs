@@ -18,4 +18,4 @@ pub use detail::{Detail, DetailMeter};
 pub use draft::{DraftScene, Hit, Hover};
 pub use look::Look;
 pub use render::{LetterAtlas, Surface, Theme};
-pub use scene::Scene;
+pub use scene::{Scene, SceneMaker};

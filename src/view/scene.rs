@@ -1,4 +1,4 @@
-//! The entry point of the view: a scene that takes frames, is advanced, and is drawn.
+//! The entry point of the view: a scene that is made in steps, takes frames, is advanced, and is drawn.
 
 use super::camera::{Extent, Eye};
 use super::detail::Detail;
@@ -9,8 +9,7 @@ use super::render::{
     MarkPainter, Paint, SUN, ShadowMap, ShadowPainter, Surface, Table, Tools, vector,
 };
 use super::space;
-use app::{Frame, Props};
-use cubefall::puzzle::PieceId;
+use app::{Body, Frame, Props};
 use formats::{ink_on, piece_color};
 use std::rc::Rc;
 use three_d::{Context, Vec3, vec2, vec3};
@@ -41,32 +40,54 @@ pub struct Scene {
     shadows_are_old: bool,
 }
 
-impl Scene {
-    /// The puzzle's bodies at rest on the tray, with the letters of the atlas.
-    pub fn new(context: &Context, props: &Props, letters: &LetterAtlas) -> Self {
-        let arrangement = Arrangement::new(props);
-        let letters = letters.with_cross();
-        let plate = arrangement.radius + PLATE_MARGIN;
-        let mut last: Option<(PieceId, Rc<BodyModel>)> = None;
-        let bodies = props.bodies.iter().zip(&arrangement.places).map(|(body, place)| {
-            let cells: Vec<[i32; 3]> = body.cells.iter().map(|&cell| space::lattice(cell)).collect();
-            let index = body.piece.index();
-            let paint = Paint {
-                color: vector(piece_color(index)),
-                ink: vector(ink_on(piece_color(index))),
-                window: letters.window(body.letter),
-                opacity: 1.0,
+/// A scene that is being made in steps, since a puzzle may have hundreds of different pieces.
+pub struct SceneMaker {
+    arrangement: Arrangement,
+    letters: LetterAtlas,
+    /// The first bodies. Copies of a piece have one model.
+    bodies: Vec<(Rc<BodyModel>, Paint)>,
+}
+
+impl SceneMaker {
+    /// The maximum number of models that are made in a step: each takes up to a millisecond.
+    const MODELS: usize = 16;
+
+    /// The scene of a puzzle with the letters of the atlas, before the first step.
+    pub fn new(props: &Props, letters: &LetterAtlas) -> Self {
+        Self { arrangement: Arrangement::new(props), letters: letters.with_cross(), bodies: Vec::new() }
+    }
+
+    /// Makes the models of the next bodies. Returns whether there were any.
+    pub fn step(&mut self, context: &Context, props: &Props) -> bool {
+        let mut made = 0;
+        let first = self.bodies.len();
+        for (index, (body, place)) in
+            props.bodies.iter().zip(&self.arrangement.places).enumerate().skip(first)
+        {
+            let known = index.checked_sub(1).filter(|&last| props.bodies[last].piece == body.piece);
+            let model = match known {
+                Some(last) => self.bodies[last].0.clone(),
+                None if made == Self::MODELS => break,
+                None => {
+                    made += 1;
+                    let cells: Vec<[i32; 3]> = body.cells.iter().map(|&cell| space::lattice(cell)).collect();
+                    Rc::new(BodyModel::new(context, &BodyMesh::new(&cells, place.turn)))
+                }
             };
-            let known = last.take().filter(|(piece, _)| *piece == body.piece).map(|(_, model)| model);
-            let model =
-                known.unwrap_or_else(|| Rc::new(BodyModel::new(context, &BodyMesh::new(&cells, place.turn))));
-            last = Some((body.piece, model.clone()));
-            (model, paint)
-        });
+            self.bodies.push((model, paint_of(body, &self.letters)));
+        }
+        self.bodies.len() > first
+    }
+
+    /// The puzzle's bodies at rest on the tray.
+    pub fn finish(mut self, context: &Context, props: &Props) -> Scene {
+        while self.step(context, props) {}
+        let Self { arrangement, letters, bodies } = self;
+        let plate = arrangement.radius + PLATE_MARGIN;
         let reach = plate + 1.0;
         let slant = vec2(-SUN.x, -SUN.z) / SUN.y;
-        Self {
-            bodies: bodies.collect(),
+        Scene {
+            bodies,
             painter: BodyPainter::new(context, letters.texture(context)),
             lines: LinePainter::new(context),
             mark_painter: MarkPainter::new(context, props.extent, letters.window(CROSS)),
@@ -81,7 +102,20 @@ impl Scene {
             shadows_are_old: true,
         }
     }
+}
 
+/// The paint of a body: the colours of its piece, and its letter.
+fn paint_of(body: &Body, letters: &LetterAtlas) -> Paint {
+    let color = piece_color(body.piece.index());
+    Paint {
+        color: vector(color),
+        ink: vector(ink_on(color)),
+        window: letters.window(body.letter),
+        opacity: 1.0,
+    }
+}
+
+impl Scene {
     /// Sets the newest frame.
     ///
     /// # Panics

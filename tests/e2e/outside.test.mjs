@@ -1,8 +1,8 @@
 // What comes from outside and is too large, odd, or has failed before.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checksum, codeOf } from "./codes.mjs";
-import { finish, grantFrame, picture, says, start, startPaused, text, withholdFrames } from "./steps.mjs";
+import { codeOf } from "./codes.mjs";
+import { failedBefore, finish, grantFrame, picture, says, start, startPaused, text, withholdFrames } from "./steps.mjs";
 
 const small = { viewport: { width: 900, height: 700 }, reducedMotion: "reduce" };
 const link = (puzzle) => `#cubes=${codeOf(puzzle)}&paused`;
@@ -15,6 +15,12 @@ const copies = { title: "Copies", goal: cell, pieces: [{ name: "A", ...cell, min
 const many = { title: "Many", goal: cube, pieces: Array.from({ length: 100 }, (_, n) => ({ name: `P${n}`, ...bent })) };
 const large = { title: "Large", goal: { ...cube, variable: true }, pieces: [{ name: "A", ...bent }, { name: "B", ...bent }] };
 const none = { title: "No pieces", goal: cell, pieces: [] };
+const copied = { title: "Copied", goal: cube, pieces: [{ name: "A", ...cell, min: 0, max: 4096 }] };
+const different = {
+  title: "Different",
+  goal: { sides: [5, 5, 5], variable: true },
+  pieces: Array.from({ length: 200 }, (_, n) => ({ name: `P${n}`, sides: [2, 1, 1], min: 0 })),
+};
 
 /** Opens another address in the same page. */
 const follow = (page, address) => page.evaluate((address) => (location.hash = address), address);
@@ -81,6 +87,28 @@ test("a large puzzle is loaded and searched, and another one after it", async (t
   await goesOn(page);
 });
 
+test("the cells and the levels of a large puzzle are few elements", async (t) => {
+  const page = await start(t, { ...small, address: link(large) });
+  await isNamed(page, "Large");
+  const shapes = () => page.locator("#words .layers > *").count();
+  await page.waitForFunction(() => document.querySelectorAll("#words .layers").length === 3);
+  assert.ok((await shapes()) <= 6, `${await shapes()} elements`);
+  const cells = (await page.locator("#words .layers path").first().getAttribute("d")).split("M").length - 1;
+  assert.equal(cells, 4096, "each cell is drawn");
+  await follow(page, link(copied));
+  await isNamed(page, "Copied");
+  await says(page, "levels", /3,968 more after/);
+  assert.equal(await page.locator("#levels tr").count(), 129);
+});
+
+test("the picture of hundreds of different pieces is made in steps, and stands", async (t) => {
+  const page = await start(t, { ...small, address: link(different) });
+  await isNamed(page, "Different");
+  assert.ok(await isDrawn(page));
+  await page.waitForFunction(() => localStorage.getItem("cubefall.opening") === null, null, { polling: 50 });
+  await goesOn(page);
+});
+
 test("a puzzle without pieces is shown, in every mode, and the puzzles after it are drawn", async (t) => {
   const page = await start(t, { ...small, address: link(none) });
   await isNamed(page, "No pieces");
@@ -105,20 +133,9 @@ test("a dropped file without pieces is opened, and the page goes on", async (t) 
   await goesOn(page);
 });
 
-/** Notes before the page starts, once, that this fragment was being opened when the page ended. */
-const failedBefore = (fragment) => (context) =>
-  context.addInitScript(
-    (mark) => {
-      if (sessionStorage.getItem("tested")) return;
-      sessionStorage.setItem("tested", "true");
-      localStorage.setItem("cubefall.opening", mark);
-    },
-    checksum([...new TextEncoder().encode(fragment)]).toString(16).padStart(16, "0"),
-  );
-
 test("a start that failed is offered at the next visit, and can be opened all the same", async (t) => {
   const address = link(none);
-  const page = await start(t, { ...small, address, prepare: failedBefore(address.slice(1)) });
+  const page = await start(t, { ...small, address, prepare: failedBefore("cubefall.opening", address.slice(1)) });
   await page.waitForSelector("#offer:not([hidden])");
   assert.equal(await text(page, "puzzle-name"), "Soma cube");
   assert.equal(await page.evaluate(() => location.hash), address, "the address is kept");
@@ -130,7 +147,7 @@ test("a start that failed is offered at the next visit, and can be opened all th
 
 test("a start that failed can be forgotten", async (t) => {
   const address = link(none);
-  const page = await start(t, { ...small, address, prepare: failedBefore(address.slice(1)) });
+  const page = await start(t, { ...small, address, prepare: failedBefore("cubefall.opening", address.slice(1)) });
   await page.click("#offer-forget");
   await page.waitForSelector("#offer", { state: "hidden" });
   assert.equal(await page.evaluate(() => localStorage.getItem("cubefall.opening")), null);

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { openPage } from "./browser.mjs";
+import { checksum } from "./codes.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -19,6 +20,17 @@ export async function start(t, options = {}) {
 
 /** The same, with the search paused before its first step. */
 export const startPaused = (t, options = {}) => start(t, { address: "#paused", ...options });
+
+/** For `prepare`: notes once, before a page starts, under its key, that this fragment was being opened when it ended. */
+export const failedBefore = (key, fragment) => (context) =>
+  context.addInitScript(
+    ([key, mark]) => {
+      if (sessionStorage.getItem("tested")) return;
+      sessionStorage.setItem("tested", "true");
+      localStorage.setItem(key, mark);
+    },
+    [key, checksum([...new TextEncoder().encode(fragment)]).toString(16).padStart(16, "0")],
+  );
 
 export const text = (page, id) => page.textContent(`#${id}`);
 

@@ -51,7 +51,7 @@ impl Page {
                 self.panels.update_now(&self.app, &self.readout);
             }
             Action::OpenOffered => self.opening.insist(),
-            Action::ForgetOffered => self.opening.forget(),
+            Action::ForgetOffered => self.forget_offered(),
             Action::Share => self.share(),
             Action::CopyAddress => share::copy(),
             Action::SendAddress => share::send(),

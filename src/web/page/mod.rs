@@ -6,7 +6,7 @@ mod frame_budget;
 mod handle;
 mod listening;
 pub(in crate::web) mod notice;
-mod opening;
+pub(in crate::web) mod opening;
 mod page;
 mod panels;
 mod persistence;

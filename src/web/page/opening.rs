@@ -1,23 +1,33 @@
-//! What the page opens at its start: a start that failed is offered at the next visit, not repeated.
+//! What a page opens at its start: a start that failed is offered at the next visit, not repeated.
 
 use crate::web::browser::dom::{by_id, document, ignore, set_hidden, set_text, window};
 use crate::web::browser::storage;
-use crate::web::page::persistence;
 use cubefall::solution::Checksum;
 use web_sys::HtmlElement;
 
-/// The storage key of what is being opened. It is removed when the picture stands.
-const OPENING: &str = "cubefall.opening";
 /// The key, for the next page of this tab, that what is offered is to be opened.
 const INSISTS: &str = "cubefall.insists";
 /// The time after which a start is too slow to be repeated, in milliseconds.
 const SLOW: f64 = 5000.0;
 
-/// What the page opens at its start.
-pub(super) struct Opening {
+/// What a page opens at its start.
+pub(in crate::web) struct Opened<'a> {
+    /// The storage key of what this page opens. It has a value until the picture stands.
+    pub(in crate::web) key: &'static str,
+    /// The fragment of the address; if it is empty, the page opens what was open last.
+    pub(in crate::web) fragment: &'a str,
+    /// What was open last, as the beginning of a sentence.
+    pub(in crate::web) last: &'static str,
+    /// Whether it can fail.
+    pub(in crate::web) can_fail: bool,
+}
+
+/// The start of a page.
+pub(in crate::web) struct Opening {
+    key: &'static str,
+    /// Whether the address has nothing.
+    is_bare: bool,
     state: State,
-    /// The fragment of the address.
-    fragment: String,
 }
 
 enum State {
@@ -30,68 +40,63 @@ enum State {
 }
 
 impl Opening {
-    /// Notes in the browser's storage that a fragment is being opened; if that is noted already, it is offered. What cannot fail, a puzzle
-    /// of the catalogue without a saved search, is not noted; nor is anything in a hidden page, which is not drawn.
-    pub(super) fn begin(fragment: &str) -> Self {
+    /// Notes in the browser's storage what is being opened; if that is noted already, it is offered. What cannot fail is not noted; nor is
+    /// anything in a hidden page, which is not drawn.
+    pub(in crate::web) fn begin(opened: &Opened) -> Self {
+        let &Opened { key, fragment, last, can_fail } = opened;
         let (mark, insists) = (mark(fragment), storage::take_left(INSISTS).is_some());
-        let state = if !insists && storage::get(OPENING).is_some_and(|failed| failed == mark) {
+        let state = if !insists && storage::get(key).is_some_and(|failed| failed == mark) {
             State::Offered
-        } else if document().hidden() || !(fragment.contains("cubes") || persistence::has_saved()) {
+        } else if document().hidden() || !can_fail {
             State::Over
         } else {
-            storage::set(OPENING, &mark);
+            storage::set(key, &mark);
             State::Opening(now())
         };
-        let opening = Self { state, fragment: fragment.to_owned() };
-        opening.show();
+        let opening = Self { key, is_bare: fragment.is_empty(), state };
+        if opening.offers() {
+            let text = [
+                if opening.is_bare { last } else { "The puzzle of this address" },
+                " was not opened: the last time, the page failed or was closed before it was there, or it took more than five seconds. \
+                 Nothing of it is lost.",
+            ];
+            set_text(&by_id::<HtmlElement>("offer-text"), &text.concat());
+            set_hidden(&by_id("offer"), false);
+        }
         opening
     }
 
     /// Whether something is offered. Until the user decides, the address stays as it is.
-    pub(super) const fn offers(&self) -> bool {
+    pub(in crate::web) const fn offers(&self) -> bool {
         matches!(self.state, State::Offered)
     }
 
     /// The first picture stands, and everything is loaded. What took long is offered at the next visit.
-    pub(super) fn end(&mut self) {
+    pub(in crate::web) fn end(&mut self) {
         if let State::Opening(start) = std::mem::replace(&mut self.state, State::Over)
             && now() - start <= SLOW
         {
-            storage::remove(OPENING);
+            storage::remove(self.key);
         }
     }
 
     /// Whether it is being opened.
-    pub(super) const fn is_begun(&self) -> bool {
+    pub(in crate::web) const fn is_begun(&self) -> bool {
         matches!(self.state, State::Opening(_))
     }
 
     /// Opens what is offered: loads the page again.
-    pub(super) fn insist(&mut self) {
+    pub(in crate::web) fn insist(&mut self) {
         storage::leave(INSISTS, "true");
         ignore(window().location().reload());
     }
 
-    /// Does not offer it again. A saved search is kept, but is no longer the last one.
-    pub(super) fn forget(&mut self) {
-        storage::remove(OPENING);
-        if self.fragment.is_empty() {
-            persistence::set_last_aside();
-        }
+    /// Does not offer it again. Returns whether it is what was open last, so that the next visit would open it.
+    pub(in crate::web) fn forget(&mut self) -> bool {
+        storage::remove(self.key);
         self.state = State::Over;
-        self.show();
-    }
-
-    fn show(&self) {
-        let what =
-            if self.fragment.is_empty() { "The last saved search" } else { "The puzzle of this address" };
-        let text = [
-            what,
-            " was not opened: the last time, the page failed or was closed before it was there, or it took more than five seconds. \
-             Nothing of it is lost.",
-        ];
-        set_text(&by_id::<HtmlElement>("offer-text"), &text.concat());
-        set_hidden(&by_id::<HtmlElement>("offer"), !self.offers());
+        set_hidden(&by_id("offer"), true);
+        self.is_bare
     }
 }
 

@@ -6,7 +6,7 @@ use crate::web::input::keyboard::Keys;
 use crate::web::input::shortcuts::KeyMap;
 use crate::web::page::address::Address;
 use crate::web::page::frame_budget::FrameBudget;
-use crate::web::page::opening::{self, Opening};
+use crate::web::page::opening::{self, Opened, Opening};
 use crate::web::page::panels::{Panels, Presentation, is_still, readouts};
 use crate::web::page::persistence::{self, Persistence};
 use crate::web::page::picture::Picture;
@@ -71,7 +71,7 @@ impl Page {
     pub(super) fn open(keys: Rc<Cell<Keys>>) -> Self {
         let mut address = Address::default();
         let mut fragment = address.open();
-        let opening = Opening::begin(&fragment);
+        let opening = Self::opening(&fragment);
         if opening.offers() {
             fragment = Self::MEANWHILE.to_owned();
         }
@@ -127,6 +127,20 @@ impl Page {
         page.open_picture();
         page.apply_view(&Link::read(&fragment).0);
         page
+    }
+
+    /// The start with this fragment.
+    fn opening(fragment: &str) -> Opening {
+        // A puzzle of the catalogue without a saved search cannot fail.
+        let can_fail = fragment.contains("cubes") || persistence::has_saved();
+        Opening::begin(&Opened { key: "cubefall.opening", fragment, last: "The last saved search", can_fail })
+    }
+
+    /// Does not offer again what failed to open. A saved search is kept, but is no longer the last one.
+    pub(super) fn forget_offered(&mut self) {
+        if self.opening.forget() {
+            persistence::set_last_aside();
+        }
     }
 
     /// Advances the app and takes its output. Returns the frame to draw.
@@ -382,7 +396,7 @@ impl Page {
         let grows = self.grow_tree(dt);
         self.picture.set_moving(moving || self.readout.seeking);
         self.set_keys();
-        if self.readout.loading.is_none() && self.opening.is_begun() {
+        if self.readout.loading.is_none() && self.opening.is_begun() && !self.picture.is_making() {
             self.opening.end();
         }
         let goes_on = !is_still(&self.readout) || moving || grows || self.export.needs_frames();
@@ -455,6 +469,7 @@ impl Page {
         if filmed {
             self.picture.repaint();
         }
+        self.picture.make(self.app.props());
         if !(holds && self.picture.has_shown()) {
             self.picture.show(frame, self.app.props(), self.readout.active);
         }

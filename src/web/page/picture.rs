@@ -1,6 +1,6 @@
 //! The picture: the canvas, the scene on it, and the camera.
 
-use crate::view::{Detail, DetailMeter, Extent, Look, OrbitCamera, Scene, Surface, Theme};
+use crate::view::{Detail, DetailMeter, Extent, Look, OrbitCamera, Scene, SceneMaker, Surface, Theme};
 use crate::web::browser::canvas;
 use crate::web::browser::dom::{by_id, set_attribute, set_flag};
 use crate::web::input::camera_motion::CameraMotion;
@@ -31,13 +31,59 @@ pub(super) struct Picture {
 struct Drawing {
     context: three_d::Context,
     surface: Surface,
-    scene: Scene,
+    stand: Stand,
 }
 
-/// The scene of a puzzle.
-fn scene_of(props: &Props, context: &three_d::Context) -> Scene {
-    let letters = props.bodies.iter().map(|body| body.letter).collect();
-    Scene::new(context, props, &canvas::draw_letters(letters))
+/// How far the scene of a puzzle is made.
+enum Stand {
+    Begun,
+    Making(SceneMaker),
+    Made(Box<Scene>),
+}
+
+impl Drawing {
+    /// The maximum numbers of bodies and of cells of the box of a scene that is made at once.
+    const MOST_BODIES: usize = 64;
+    const MOST_CELLS: i64 = 512;
+
+    fn new(context: three_d::Context, props: &Props) -> Self {
+        let mut drawing = Self { surface: Surface::new(&context), context, stand: Stand::Begun };
+        drawing.begin(props);
+        drawing
+    }
+
+    /// Begins the scene of a puzzle. That of a small one is made at once.
+    fn begin(&mut self, props: &Props) {
+        self.stand = Stand::Begun;
+        let cells: i64 = [props.extent.x, props.extent.y, props.extent.z].map(i64::from).iter().product();
+        if props.bodies.len() <= Self::MOST_BODIES && cells <= Self::MOST_CELLS {
+            while self.scene().is_none() {
+                self.make(props);
+            }
+        }
+    }
+
+    /// Takes a step to make the scene.
+    fn make(&mut self, props: &Props) {
+        self.stand = match std::mem::replace(&mut self.stand, Stand::Begun) {
+            Stand::Begun => {
+                let letters = props.bodies.iter().map(|body| body.letter).collect();
+                Stand::Making(SceneMaker::new(props, &canvas::draw_letters(letters)))
+            }
+            Stand::Making(mut maker) => match maker.step(&self.context, props) {
+                true => Stand::Making(maker),
+                false => Stand::Made(Box::new(maker.finish(&self.context, props))),
+            },
+            made @ Stand::Made(_) => made,
+        };
+    }
+
+    const fn scene(&mut self) -> Option<&mut Scene> {
+        match &mut self.stand {
+            Stand::Made(scene) => Some(scene),
+            Stand::Begun | Stand::Making(_) => None,
+        }
+    }
 }
 
 impl Picture {
@@ -58,10 +104,7 @@ impl Picture {
 
     /// Opens the picture, at the start or after the loss of the GPU context.
     pub(super) fn open(&mut self, props: &Props) {
-        self.drawing = canvas::open(&self.canvas).map(|context| {
-            let scene = scene_of(props, &context);
-            Drawing { surface: Surface::new(&context), context, scene }
-        });
+        self.drawing = canvas::open(&self.canvas).map(|context| Drawing::new(context, props));
         match &self.drawing {
             Some(_) if self.is_lost => notice::clear(),
             // At the start, a message is about something else that did not arrive.
@@ -87,9 +130,21 @@ impl Picture {
     pub(super) fn change_puzzle(&mut self, props: &Props, roomy: bool) {
         self.fit_camera(props, roomy);
         if let Some(drawing) = &mut self.drawing {
-            drawing.scene = scene_of(props, &drawing.context);
+            drawing.begin(props);
         }
         self.shown = None;
+    }
+
+    /// Makes more of the scene of a large puzzle. The picture before stays until it is made.
+    pub(super) fn make(&mut self, props: &Props) {
+        if let Some(drawing) = &mut self.drawing {
+            drawing.make(props);
+        }
+    }
+
+    /// Whether its scene is not made yet.
+    pub(super) fn is_making(&mut self) -> bool {
+        self.drawing.as_mut().is_some_and(|drawing| drawing.scene().is_none())
     }
 
     /// Fits the home view to the scene; with `roomy`, to pieces held over the box too.
@@ -145,11 +200,11 @@ impl Picture {
 
     /// Sets the frame to show. `active` is whether more frames follow without a command.
     pub(super) fn show(&mut self, frame: Frame, props: &Props, active: bool) {
-        let Some(drawing) = &mut self.drawing else { return };
+        let Some(scene) = self.drawing.as_mut().and_then(Drawing::scene) else { return };
         if self.shown.as_ref() == Some(&frame) {
             return;
         }
-        drawing.scene.show(&frame);
+        scene.show(&frame);
         self.stale = true;
         // The description is written only while it changes slowly enough to be read.
         if frame.motion != Motion::Snapshots || !active {
@@ -161,8 +216,9 @@ impl Picture {
     /// Advances by `dt` seconds, and draws if something has changed. `filmed` pictures are always drawn in full. Returns whether
     /// something still moves, or is not drawn in full yet.
     pub(super) fn paint(&mut self, dt: f32, theme: Theme, filmed: bool) -> bool {
-        let Some(drawing) = &mut self.drawing else { return false };
-        let moving = drawing.scene.advance(dt);
+        let Some(Drawing { surface, stand, .. }) = &mut self.drawing else { return false };
+        let Stand::Made(scene) = stand else { return true };
+        let moving = scene.advance(dt);
         let turning = self.camera.tick(dt, reduced_motion());
         let moves = moving || turning;
         let detail = if filmed { Detail::Full } else { self.meter.frame(dt, moves) };
@@ -171,7 +227,7 @@ impl Picture {
         let reshaped = self.camera.set_aspect(width as f32 / height as f32);
         if moves || reshaped || resized || std::mem::take(&mut self.stale) {
             let look = Look { camera: &self.camera, theme, detail };
-            drawing.scene.draw(&mut drawing.surface, (width, height), look);
+            scene.draw(surface, (width, height), look);
         }
         moves || !(filmed || self.meter.is_settled())
     }

@@ -33,29 +33,81 @@ pub(in crate::web) struct Dot {
     pub(in crate::web) cell: Option<usize>,
 }
 
-/// The layers of a region side by side, bottom layer first: `dot` gives each cell.
+/// The maximum number of cells that have an element each. More would take longer to lay out than a frame may take.
+const MOST_SINGLE: usize = 512;
+
+/// The layers of a region side by side, bottom layer first: `dot` gives each cell. Cells of a large region cannot be clicked.
 pub(in crate::web) fn layers(region: &Region, dot: &dyn Fn(Coord) -> Dot) -> Markup {
-    const CELL: i32 = 10;
-    let extent = region.extent();
-    let (layer_width, layer_height) = (extent.x * CELL + 6, extent.y * CELL + 6);
-    let fits = |lines: i32| (extent.z + lines - 1) / lines * layer_width <= WIDEST * lines * layer_height;
-    let lines = (1..extent.z).find(|&lines| fits(lines)).unwrap_or(extent.z);
-    let in_line = (extent.z + lines - 1) / lines;
-    let (width, height) = (layer_width * in_line - 6, layer_height * lines - 6);
-    let rect = |&coord: &Coord| {
-        let (left, top) = (coord.z % in_line * layer_width, coord.z / in_line * layer_height);
-        let Dot { fill, cell } = dot(coord);
-        markup!(
-            "<rect x=\"{}.5\" y=\"{}.5\" width=\"9\" height=\"9\" rx=\"1.5\" class=\"{}\" fill=\"{}\" data-fill=\"{}\"/>",
-            left + coord.x * CELL,
-            top + coord.y * CELL,
-            is_variable(region, coord).then_some("variable"),
-            fill,
-            cell
-        )
+    let plan = LayerPlan::of(region);
+    let cells = match region.volume() > MOST_SINGLE {
+        true => alike_cells(region, &plan, dot),
+        false => region.coords().iter().map(|&coord| single_cell(region, &plan, coord, dot(coord))).collect(),
     };
-    let rects: Markup = region.coords().iter().map(rect).collect();
-    markup!("<svg class=\"layers\" viewBox=\"0 0 {} {}\" aria-hidden=\"true\">{}</svg>", width, height, rects)
+    let (width, height) = plan.size();
+    markup!("<svg class=\"layers\" viewBox=\"0 0 {} {}\" aria-hidden=\"true\">{}</svg>", width, height, cells)
+}
+
+/// Where layers stand side by side.
+struct LayerPlan {
+    /// The width and the height of a layer with the gap beside it.
+    layer: (i32, i32),
+    lines: i32,
+    /// Layers in a line.
+    in_line: i32,
+}
+
+impl LayerPlan {
+    const CELL: i32 = 10;
+    const GAP: i32 = 6;
+
+    fn of(region: &Region) -> Self {
+        let extent = region.extent();
+        let layer = (extent.x * Self::CELL + Self::GAP, extent.y * Self::CELL + Self::GAP);
+        let fits = |lines: i32| (extent.z + lines - 1) / lines * layer.0 <= WIDEST * lines * layer.1;
+        let lines = (1..extent.z).find(|&lines| fits(lines)).unwrap_or(extent.z);
+        Self { layer, lines, in_line: (extent.z + lines - 1) / lines }
+    }
+
+    fn size(&self) -> (i32, i32) {
+        (self.layer.0 * self.in_line - Self::GAP, self.layer.1 * self.lines - Self::GAP)
+    }
+
+    /// The left and the upper edge of a cell.
+    fn corner(&self, cell: Coord) -> (i32, i32) {
+        let (left, top) = (cell.z % self.in_line * self.layer.0, cell.z / self.in_line * self.layer.1);
+        (left + cell.x * Self::CELL, top + cell.y * Self::CELL)
+    }
+}
+
+/// A cell as an element of its own.
+fn single_cell(region: &Region, plan: &LayerPlan, coord: Coord, Dot { fill, cell }: Dot) -> Markup {
+    let (left, top) = plan.corner(coord);
+    markup!(
+        "<rect x=\"{}.5\" y=\"{}.5\" width=\"9\" height=\"9\" rx=\"1.5\" class=\"{}\" fill=\"{}\" data-fill=\"{}\"/>",
+        left,
+        top,
+        is_variable(region, coord).then_some("variable"),
+        fill,
+        cell
+    )
+}
+
+/// All cells, as one element for those that look alike.
+fn alike_cells(region: &Region, plan: &LayerPlan, dot: &dyn Fn(Coord) -> Dot) -> Markup {
+    let mut paths: Vec<((Option<String>, bool), String)> = Vec::new();
+    for &coord in region.coords() {
+        let look = (dot(coord).fill, is_variable(region, coord));
+        let at = paths.iter().position(|(other, _)| *other == look).unwrap_or_else(|| {
+            paths.push((look, String::new()));
+            paths.len() - 1
+        });
+        let (left, top) = plan.corner(coord);
+        paths[at].1 += &format!("M{left}.5 {top}.5h9v9h-9z");
+    }
+    let path = |((fill, variable), path): ((Option<String>, bool), String)| {
+        markup!("<path d=\"{}\" class=\"{}\" fill=\"{}\"/>", path, variable.then_some("variable"), fill)
+    };
+    paths.into_iter().map(path).collect()
 }
 
 fn is_variable(region: &Region, coord: Coord) -> bool {
@@ -146,5 +198,27 @@ pub(in crate::web) const fn side_key(side: Side) -> &'static str {
         Side::Left => "left",
         Side::Back => "back",
         Side::Below => "below",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cubefall::puzzle::Cell;
+
+    fn layers_of(side: u32) -> Markup {
+        let region = Region::cuboid(side, side, side).expect("a small box");
+        let first = |at| region.cell_at(at).filter(|&cell| cell == Cell::new(0));
+        layers(&region, &|at| Dot { fill: first(at).map(|_| "red".to_owned()), cell: Some(1) })
+    }
+
+    #[test]
+    fn cells_of_a_large_region_that_look_alike_are_one_shape() {
+        let (small, large) = (layers_of(8), layers_of(9));
+        assert_eq!(small.as_str().matches("<rect").count(), 512);
+        assert_eq!(large.as_str().matches("<rect").count(), 0);
+        assert_eq!(large.as_str().matches("<path").count(), 2);
+        assert_eq!(large.as_str().matches("h9v9h-9z").count(), 729);
+        assert!(large.as_str().contains("<path d=\"M0.5 0.5h9v9h-9z\" fill=\"red\"/>"));
     }
 }

@@ -7,6 +7,7 @@ use super::stage::Stage;
 use super::storage::{Drawings, address};
 use super::tool::Tool;
 use crate::view::Theme;
+use crate::web::page::opening::{Opened, Opening};
 use crate::web::page::preferences::Preferences;
 use crate::web::workers::client::{Failure, Program, WorkerHandle};
 use app::{Brush, Exhibit, History, Workbench, WorkbenchCommand as Command, WorkbenchReadout};
@@ -27,6 +28,9 @@ pub(super) struct Bench {
     pub(super) stage: Stage,
     pub(super) panel: Panel,
     pub(super) drawings: Drawings,
+    pub(super) opening: Opening,
+    /// Whether what the start opens is there, to be shown in the next picture.
+    pub(super) is_opened: bool,
     /// The page of the list of puzzles that is shown.
     pub(super) listed: usize,
     preferences: Preferences,
@@ -59,7 +63,16 @@ impl Bench {
     pub(super) fn new(sink: Sink) -> Self {
         let preferences = Preferences::load();
         preferences.show_theme();
+        let fragment = address::fragment();
+        let opening = Opening::begin(&Opened {
+            key: "cubefall.drawing.opening",
+            fragment: &fragment,
+            last: "The last puzzle",
+            can_fail: !fragment.is_empty() || Drawings::has_last(),
+        });
         Self {
+            opening,
+            is_opened: false,
             drawings: Drawings::new(&sink),
             listed: 0,
             sink,
@@ -87,8 +100,17 @@ impl Bench {
     /// Shows what has changed. Returns whether something still moves.
     pub(super) fn frame(&mut self, dt: f32) -> bool {
         self.analyze();
+        self.panel.begin_frame();
         self.show();
-        self.stage.paint(dt, self.theme())
+        if self.is_dirty {
+            // The picture follows when the panel is complete.
+            return true;
+        }
+        let moves = self.stage.paint(dt, self.theme());
+        if self.is_opened && self.opening.is_begun() {
+            self.opening.end();
+        }
+        moves
     }
 
     /// Shows in the panel what has changed, and prepares its picture.
@@ -97,7 +119,8 @@ impl Bench {
             let mut readout = self.workbench.readout();
             readout.grid = self.layer_stroke.map_or(readout.grid, |(_, grid)| grid);
             self.cursor = self.cursor.min(readout.grid - Coord::new(1, 1, 1));
-            self.panel.show(&readout, &self.surroundings());
+            // What is left of it is shown in the next frames.
+            self.is_dirty = self.panel.show(&readout, &self.surroundings());
             self.stage.show(self.workbench.picture());
         }
     }

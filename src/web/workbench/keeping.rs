@@ -14,10 +14,23 @@ use wasm_bindgen::JsValue;
 use web_sys::{Element, HtmlInputElement, StorageEvent};
 
 impl Bench {
-    /// Opens the puzzle of the address, or else the one that was open last.
+    /// Opens the puzzle of the address, or else the one that was open last; but offers it if that failed before.
     pub(super) fn open_stored(&mut self) {
-        self.open_address();
-        self.drawings.request_last();
+        if !self.opening.offers() {
+            self.open_address();
+            self.drawings.request_last();
+        }
+    }
+
+    /// Does not offer again what failed to open. It stays stored, or in the link.
+    pub(super) fn forget_offered(&mut self) {
+        if self.opening.forget() {
+            self.drawings.remember_open();
+        } else {
+            address::clear();
+            self.drawings.request_last();
+        }
+        focus_in_place(&by_id("canvas"));
     }
 
     /// Opens the puzzle of the address, if there is one.
@@ -45,7 +58,10 @@ impl Bench {
         match event {
             Event::Answer(answer) => self.receive(answer),
             Event::File(answer) => self.receive_file(answer),
-            Event::Read { key, purpose: Purpose::OpenLast, text } => self.open_last(key, text),
+            Event::Read { key, purpose: Purpose::OpenLast, text } => {
+                self.open_last(key, text);
+                self.is_opened = true;
+            }
             Event::Read { key, purpose: Purpose::Open, text } => self.open_chosen(key, text),
             Event::Listed(Ok(all)) => {
                 self.drawings.set_all(all);

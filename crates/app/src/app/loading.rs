@@ -44,12 +44,12 @@ impl App {
                 return true;
             }
             for _ in 0..steps {
+                if let Some((subject, notice)) = pending.loaded.take() {
+                    self.finish_loading(subject, notice);
+                    return false;
+                }
                 match pending.loader.step() {
-                    Ok(None) => {}
-                    Ok(Some((subject, notice))) => {
-                        self.finish_loading(subject, notice);
-                        return false;
-                    }
+                    Ok(loaded) => pending.loaded = loaded,
                     Err(error) => {
                         self.refuse_loading(error);
                         return false;

@@ -2,6 +2,7 @@
 
 use crate::persistence::saved_search::SavedSearch;
 use crate::subject::loader::SubjectLoader;
+use crate::subject::subject::Subject;
 use crate::{Link, Loss, Settings};
 use cubefall::puzzle::Puzzle;
 
@@ -9,6 +10,8 @@ use cubefall::puzzle::Puzzle;
 #[derive(Clone, Debug)]
 pub(crate) struct Pending {
     pub(crate) loader: SubjectLoader,
+    /// What is loaded, with a sentence if it is counted by another symmetry. The next step begins its search.
+    pub(crate) loaded: Option<(Subject, Option<String>)>,
     pub(crate) next: Next,
     /// What it ends, so that undo returns there.
     pub(crate) loss: Option<Loss>,
@@ -33,7 +36,8 @@ impl Pending {
 
     /// The loading of the puzzle of these settings, before the first step.
     pub(crate) fn new(settings: Settings, next: Next) -> Self {
-        Self { loader: SubjectLoader::new(&settings.puzzle, settings.symmetry), next, loss: None }
+        let loader = SubjectLoader::new(&settings.puzzle, settings.symmetry);
+        Self { loader, loaded: None, next, loss: None }
     }
 
     /// The same, which ends the search before for this reason.

@@ -26,6 +26,11 @@ impl Image {
         cells.iter().map(|cell| self.cells[cell.index()]).collect()
     }
 
+    /// Whether the image of these cells is the same cells.
+    pub(super) fn keeps(&self, cells: &CellSet) -> bool {
+        cells.iter().all(|cell| cells.contains(self.cells[cell.index()]))
+    }
+
     /// Whether the image of these cells, which are in increasing order, is no less than they are. Sets are compared by their greatest
     /// cells first, and mostly these differ.
     pub(super) fn is_no_less(&self, cells: &[Cell]) -> bool {

@@ -208,7 +208,7 @@ impl Reduction {
             }
         };
         let restriction = fewest_orbits(puzzle, &images, placements);
-        let fixed = |mask: &CellSet| images.iter().filter(|image| image.of_cells(mask) == *mask).count() > 1;
+        let fixed = |mask: &CellSet| images.iter().filter(|image| image.keeps(mask)).count() > 1;
         let is_exact = restriction.as_ref().is_some_and(|restriction| !restriction.keep.iter().any(fixed));
         let corner = if restriction.is_none() { Corner::of(puzzle) } else { None };
         Ok(Self { restriction, images: if is_exact { Vec::new() } else { images }, corner })

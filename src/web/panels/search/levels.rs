@@ -7,6 +7,7 @@ use app::{LevelRow, Readout};
 use cubefall::puzzle::Puzzle;
 use formats::{Markup, markup};
 use lab::{decimal, grouped};
+use std::ops::Range;
 use std::sync::Arc;
 use web_sys::Element;
 
@@ -48,11 +49,30 @@ impl Panel for Levels {
     fn write(&mut self, now: &LevelsReadout, _: Option<&LevelsReadout>) {
         set_text(&by_id::<Element>("levels-head"), if now.by_piece { "Piece" } else { "Level" });
         let most = now.rows.iter().map(|row| row.tried).max().unwrap_or(0);
-        let rows = now.rows.iter().enumerate();
+        let listed = listed(now.rows.len(), now.current);
+        let rows = now.rows.iter().enumerate().take(listed.end).skip(listed.start);
         let row = |(level, row)| level_row(&now.puzzle, level, row, most, now.current == Some(level));
-        set_markup(&by_id("levels"), &rows.map(row).collect());
+        let (before, after) = (others(listed.start, "before"), others(now.rows.len() - listed.end, "after"));
+        set_markup(&by_id("levels"), &[before].into_iter().chain(rows.map(row)).chain([after]).collect());
         set_text(&by_id::<Element>("tried-all"), &grouped(now.tried));
         set_text(&by_id::<Element>("kept-all"), &grouped(now.kept));
+    }
+}
+
+/// The levels that are listed: all, or those around the current one, since thousands of rows take longer than a frame may take.
+fn listed(levels: usize, current: Option<usize>) -> Range<usize> {
+    const MOST: usize = 128;
+    let start = current.unwrap_or(0).saturating_sub(MOST / 2).min(levels.saturating_sub(MOST));
+    start..levels.min(start + MOST)
+}
+
+/// The number of levels that are not listed, before or after the others; nothing if there are none.
+fn others(count: usize, place: &str) -> Markup {
+    match count {
+        0 => Markup::default(),
+        _ => {
+            markup!("<tr><td colspan=\"5\" class=\"hint\">{} more {}</td></tr>", grouped(count as u64), place)
+        }
     }
 }
 
@@ -75,4 +95,19 @@ fn level_row(puzzle: &Puzzle, level: usize, row: &LevelRow, most: u64, current: 
         width(row.tried),
         width(row.kept),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_current_level_is_listed_however_many_there_are() {
+        assert_eq!(listed(7, Some(3)), 0..7);
+        assert_eq!(listed(0, None), 0..0);
+        for current in [0, 1, 63, 64, 65, 2000, 4031, 4032, 4095] {
+            let listed = listed(4096, Some(current));
+            assert!(listed.contains(&current) && listed.len() == 128 && listed.end <= 4096, "{listed:?}");
+        }
+    }
 }

@@ -106,6 +106,8 @@ fn act(bench: &mut Bench, key: &str) {
         "list-next" => bench.turn_by(1),
         "list-last" => bench.turn_by(isize::MAX),
         "retry" => bench.restart_analyst(),
+        "open-offered" => bench.opening.insist(),
+        "forget-offered" => bench.forget_offered(),
         _ => {}
     }
 }

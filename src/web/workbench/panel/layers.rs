@@ -6,31 +6,70 @@ use design::ShapeId;
 use formats::{Markup, css_color, markup, piece_color};
 use web_sys::{Element, HtmlElement};
 
-/// The layers that are shown.
+/// The layers.
 #[derive(Default)]
-pub(super) struct Layers(Vec<Markup>);
+pub(super) struct Layers {
+    /// What is shown; nothing for a layer that is still to be written.
+    shown: Vec<Option<Layer>>,
+    /// The number of squares that may still be written in this frame.
+    room: i32,
+}
+
+/// What a layer shows.
+#[derive(PartialEq)]
+struct Layer {
+    id: ShapeId,
+    grid: Coord,
+    cells: Vec<ShapeCell>,
+}
 
 impl Layers {
-    /// Shows the layers from above, the back row at the top. Only those that have changed are written: a large goal has thousands of
-    /// squares.
-    pub(super) fn show(&mut self, shape: &Shape, id: ShapeId, grid: Coord) {
-        let layers: Vec<Markup> = (0..grid.z).map(|z| layer(shape, id, (grid, z))).collect();
+    /// The number of squares after which no other layer is written in a frame.
+    const SQUARES: i32 = 1024;
+
+    /// A frame begins.
+    pub(super) const fn begin_frame(&mut self) {
+        self.room = Self::SQUARES;
+    }
+
+    /// Shows the layers from above, the back row at the top. Only those that have changed are written, and of a large goal, which has
+    /// thousands of squares, only some. Returns whether others are left.
+    pub(super) fn show(&mut self, shape: &Shape, id: ShapeId, grid: Coord) -> bool {
         let element: HtmlElement = by_id("layers");
-        if layers.len() != self.0.len() {
-            let figures = layers.iter().map(|layer| markup!("<figure>{}</figure>", layer));
-            set_markup(&element, &figures.collect());
-        } else {
-            let all = layers.iter().zip(&self.0).enumerate();
-            for (z, (now, _)) in all.filter(|(_, (now, before))| now != before) {
-                if let Some(figure) = element.children().item(z as u32) {
-                    set_markup(&figure, now);
-                }
-            }
+        if self.shown.len() != grid.z as usize {
+            self.shown = (0..grid.z).map(|_| None).collect();
+            let empty = |z| markup!("<figure>{}</figure>", picture((grid, z), &Markup::default()));
+            set_markup(&element, &(0..grid.z).map(empty).collect());
         }
         // Their squares stay large enough to be hit.
         set_style(&element, "--columns", &grid.x.to_string());
-        self.0 = layers;
+        for ((z, cells), shown) in (0..).zip(by_layer(shape, grid.z)).zip(&mut self.shown) {
+            let now = Some(Layer { id, grid, cells });
+            if *shown == now {
+                continue;
+            }
+            if self.room <= 0 {
+                return true;
+            }
+            self.room -= grid.x * grid.y;
+            if let Some(figure) = element.children().item(z as u32) {
+                set_markup(&figure, &layer(shape, id, (grid, z)));
+            }
+            *shown = now;
+        }
+        false
     }
+}
+
+/// The cells of each layer.
+fn by_layer(shape: &Shape, layers: i32) -> Vec<Vec<ShapeCell>> {
+    let mut all = vec![Vec::new(); layers as usize];
+    for &cell in shape.cells() {
+        if let Some(layer) = all.get_mut(cell.at.z as usize) {
+            layer.push(cell);
+        }
+    }
+    all
 }
 
 /// Marks the cell that keys change, and no other.
@@ -49,7 +88,11 @@ const CELL: i32 = 20;
 /// The content of a layer's figure.
 fn layer(shape: &Shape, id: ShapeId, (grid, z): (Coord, i32)) -> Markup {
     let places = (0..grid.y).flat_map(|y| (0..grid.x).map(move |x| Coord::new(x, y, z)));
-    let squares: Markup = places.map(|at| square(shape, id, at)).collect();
+    picture((grid, z), &places.map(|at| square(shape, id, at)).collect())
+}
+
+/// These squares of a layer, and its name.
+fn picture((grid, z): (Coord, i32), squares: &Markup) -> Markup {
     markup!(
         "<svg class=\"layer\" viewBox=\"0 0 {} {}\" aria-hidden=\"true\">{}</svg><figcaption>Layer {}</figcaption>",
         grid.x * CELL,

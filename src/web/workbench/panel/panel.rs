@@ -42,8 +42,17 @@ pub(in crate::web::workbench) struct Surroundings {
 }
 
 impl Panel {
-    /// Shows all of it.
-    pub(in crate::web::workbench) fn show(&mut self, readout: &WorkbenchReadout, around: &Surroundings) {
+    /// A frame begins, in which more can be shown.
+    pub(in crate::web::workbench) const fn begin_frame(&mut self) {
+        self.layers.begin_frame();
+    }
+
+    /// Shows all of it, but for the layers that would take too long. Returns whether there are some.
+    pub(in crate::web::workbench) fn show(
+        &mut self,
+        readout: &WorkbenchReadout,
+        around: &Surroundings,
+    ) -> bool {
         let focused = focused_in(&by_id("main"));
         let pressed = focused_in(&by_id("history"));
         set_value(&by_id("title"), &readout.title);
@@ -55,11 +64,11 @@ impl Panel {
         let shapes: Markup = readout.shapes.iter().map(|shape| row(shape, readout.selected)).collect();
         write(&mut self.shapes, "shapes", shapes);
         let selected = readout.shapes.iter().find(|shape| shape.id == readout.selected);
-        if let Some(selected) = selected {
+        let is_cut = selected.is_some_and(|selected| {
             show_selected(selected, readout);
-            self.layers.show(&selected.shape, selected.id, readout.grid);
-            layers::mark(around.cursor);
-        }
+            self.layers.show(&selected.shape, selected.id, readout.grid)
+        });
+        layers::mark(around.cursor);
         show_tools(readout, around);
         set_text(&by_id("storage"), &around.status);
         set_hidden(&by_id("adopt"), !around.may_copy);
@@ -72,6 +81,7 @@ impl Panel {
             keep_focus(focused, "canvas");
         }
         keep_step_focus(pressed);
+        is_cut
     }
 
     fn show_remarks(&mut self, readout: &WorkbenchReadout) {

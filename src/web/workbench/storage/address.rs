@@ -45,6 +45,11 @@ pub(in crate::web::workbench) fn clear() {
     ignore(window().history().and_then(replace));
 }
 
+/// The fragment of the current address.
+pub(in crate::web::workbench) fn fragment() -> String {
+    window().location().hash().unwrap_or_default().trim_start_matches('#').to_owned()
+}
+
 /// The puzzle of the current address; nothing if it has none.
 ///
 /// # Errors

@@ -103,6 +103,16 @@ impl Drawings {
         self.works = false;
     }
 
+    /// Whether a puzzle was open before, in this browser.
+    pub(in crate::web::workbench) fn has_last() -> bool {
+        storage::get(OPEN).is_some()
+    }
+
+    /// What is open now is to be opened at the next visit, instead of the puzzle that was open last.
+    pub(in crate::web::workbench) fn remember_open(&self) {
+        remember(&self.key);
+    }
+
     /// Requests the puzzle that was open last in this tab, or else in any.
     pub(in crate::web::workbench) fn request_last(&self) {
         let last = storage::take_left(OPEN).or_else(|| storage::get(OPEN));
