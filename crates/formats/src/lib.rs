@@ -7,7 +7,6 @@
 //! ```
 //! use formats::{Print, from_json, stl_piece, to_json};
 //! use cubefall::problem::Problem;
-//! use cubefall::puzzle::catalogue;
 //! use cubefall::search::{Search, Strategy};
 //! use cubefall::solution::Solution;
 //! use std::ops::ControlFlow;

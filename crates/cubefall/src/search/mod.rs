@@ -2,7 +2,6 @@
 //!
 //! ```
 //! use cubefall::problem::{Problem, Reduction, Symmetry};
-//! use cubefall::puzzle::catalogue;
 //! use cubefall::search::{PieceOrder, Search, Strategy};
 //! use std::ops::ControlFlow;
 //!

@@ -2,7 +2,6 @@
 //!
 //! ```
 //! use lab::figures::{Comparison, Scope};
-//! use cubefall::puzzle::catalogue;
 //!
 //! // Nothing has run yet, but what follows from the placements alone is there already.
 //! let mut comparison = Comparison::new(Scope::only(catalogue::ALL.get("soma")));
