@@ -1,8 +1,8 @@
-//! The property of the decoder `link`, in `crates/app/tests/decoders`, for any bytes.
+//! The property of the decoder `link`, in `crates/app/tests/app/decoders`, for any bytes.
 
 #![no_main]
 
-#[path = "../../crates/app/tests/decoders/properties.rs"]
+#[path = "../../crates/app/tests/app/decoders/properties.rs"]
 mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::check("link", bytes));

@@ -1,7 +1,7 @@
 //! No document that opens makes any mode fail, however odd it is: without pieces, of one cell, with a goal that may stay empty, with
 //! pieces that fit nowhere or are never used.
 
-#[path = "../../crates/app/tests/driver/mod.rs"]
+#[path = "../../crates/app/tests/app/driver/mod.rs"]
 mod driver;
 
 use crate::driver::Driver;

@@ -1,8 +1,11 @@
 //! The behaviour of the app: commands, playback, solutions, and frames.
 
+mod building;
+mod decoders;
 mod door;
-#[path = "../driver/mod.rs"]
 mod driver;
+mod filters;
+mod find_all;
 mod guide;
 #[cfg(not(target_arch = "wasm32"))]
 mod legacy;
@@ -11,6 +14,7 @@ mod lessons;
 mod linking;
 mod looking;
 mod outside;
+mod own_cube;
 mod playing;
 mod presenting;
 mod run;

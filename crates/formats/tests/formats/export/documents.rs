@@ -1,6 +1,6 @@
 //! Solutions as JSON round-trip, and altered documents are refused.
 
-use crate::setting::solutions;
+use crate::export::setting::solutions;
 use cubefall::puzzle::{Puzzle, PuzzleError, PuzzleSpec};
 use formats::{DocumentError, from_json, to_json};
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! Workers that are prepared before a search.
 
-use crate::workers::{SOMA, Workers, expected, listed, soma, started};
+use crate::find_all::workers::{SOMA, Workers, expected, listed, soma, started};
 use app::{FindAllCommand, FindAllEvent, FindAllState, SearchCommand, Settings, WorkerEvent};
 use std::collections::VecDeque;
 #[cfg(target_arch = "wasm32")]

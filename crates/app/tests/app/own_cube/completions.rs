@@ -2,7 +2,9 @@
 
 use crate::driver::Driver;
 use crate::driver::outside::row_with;
-use crate::own::{SOMA, complete, completions, edit, filled, opened, own, report, set_up, started, stop};
+use crate::own_cube::own::{
+    SOMA, complete, completions, edit, filled, opened, own, report, set_up, started, stop,
+};
 use app::{
     Command, Edit, EditorCommand, Filter, List, Order, Pick, PlaybackCommand, SearchCommand, Settings,
     Showing, SolutionsCommand,

@@ -1,7 +1,7 @@
 //! Binary glTF, read again.
 
-use crate::setting::{linked_rings, one_of_each, puzzle_of};
-use crate::solid::{Spot, Triangle, cells_inside, screw};
+use crate::export::setting::{linked_rings, one_of_each, puzzle_of};
+use crate::export::solid::{Spot, Triangle, cells_inside, screw};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::{Namer, Solution};
 use formats::{Print, glb, piece_color};

@@ -9,18 +9,18 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 const DOCUMENTS: [(&str, &str, &str); 3] = [
     (
         "soma",
-        include_str!("../../../../tests/data/v0.1.0/documents/soma.json"),
-        include_str!("../../../../tests/data/v0.1.0/documents/soma.txt"),
+        include_str!("../../../../../tests/data/v0.1.0/documents/soma.json"),
+        include_str!("../../../../../tests/data/v0.1.0/documents/soma.txt"),
     ),
     (
         "bedlam",
-        include_str!("../../../../tests/data/v0.1.0/documents/bedlam.json"),
-        include_str!("../../../../tests/data/v0.1.0/documents/bedlam.txt"),
+        include_str!("../../../../../tests/data/v0.1.0/documents/bedlam.json"),
+        include_str!("../../../../../tests/data/v0.1.0/documents/bedlam.txt"),
     ),
     (
         "pycon",
-        include_str!("../../../../tests/data/v0.1.0/documents/pycon.json"),
-        include_str!("../../../../tests/data/v0.1.0/documents/pycon.txt"),
+        include_str!("../../../../../tests/data/v0.1.0/documents/pycon.json"),
+        include_str!("../../../../../tests/data/v0.1.0/documents/pycon.txt"),
     ),
 ];
 

@@ -1,7 +1,5 @@
 //! Filtering and sorting: the result is that of a naive check of each solution.
 
-mod driver;
-
 use crate::driver::Driver;
 use app::{
     Effect, Filter, Order, Pick, PlaybackCommand, Property, SearchCommand, Settings, SolutionsCommand, Start,

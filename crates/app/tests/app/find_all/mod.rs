@@ -1,8 +1,6 @@
 //! Finding all solutions by several workers: the solutions and their order are those of the whole search, regardless of the workers
 //! do.
 
-#[path = "../driver/mod.rs"]
-mod driver;
 mod identity;
 mod listing;
 mod losing;

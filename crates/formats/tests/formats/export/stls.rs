@@ -1,7 +1,9 @@
 //! Binary STL, read again.
 
-use crate::setting::{linked_rings, one_of_each, puzzle_of};
-use crate::solid::{Spot, Triangle, bounds, cells_inside, components, cross, dot, minus, screw, volume};
+use crate::export::setting::{linked_rings, one_of_each, puzzle_of};
+use crate::export::solid::{
+    Spot, Triangle, bounds, cells_inside, components, cross, dot, minus, screw, volume,
+};
 use cubefall::puzzle::Coord;
 use formats::{Mesh, Print, stl_piece, stl_plate, stl_solution};
 

@@ -1,6 +1,6 @@
 //! Sheets: read again as XML, complete, and by themselves.
 
-use crate::setting::{linked_rings, one_of_each, puzzle_of};
+use crate::export::setting::{linked_rings, one_of_each, puzzle_of};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::{Assembly, Namer, Side, Solution};
 use formats::{css_color, piece_color, sheet};

@@ -1,7 +1,7 @@
 //! Workers rest while frames come late.
 
 use crate::driver::Driver;
-use crate::workers::{Workers, expected, listed, soma};
+use crate::find_all::workers::{Workers, expected, listed, soma};
 use app::{FindAllCommand, FindAllState, PlaybackCommand};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

@@ -1,7 +1,7 @@
 //! The surfaces of pieces: closed, of the right volume, and not mirrored.
 
-use crate::setting::{catalogue_pieces, linked_rings, random_polycubes};
-use crate::solid::{Triangle, cells_inside, cross, dot, minus, screw, volume};
+use crate::export::setting::{catalogue_pieces, linked_rings, random_polycubes};
+use crate::export::solid::{Triangle, cells_inside, cross, dot, minus, screw, volume};
 use cubefall::puzzle::Coord;
 use formats::{Mesh, Print};
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,6 +1,8 @@
 //! The number of completions, the next piece, and the worker that searches.
 
-use crate::own::{SOMA, complete, completions, edit, filled, opened, own, report, set_up, started, stop};
+use crate::own_cube::own::{
+    SOMA, complete, completions, edit, filled, opened, own, report, set_up, started, stop,
+};
 use app::{CompletionsEvent, Edit, EditorCommand, PieceLocation};
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::Coord;

@@ -1,6 +1,6 @@
 //! A search by workers: its parts, its solutions, its time, and its end.
 
-use crate::workers::{SOMA, expected, listed, started};
+use crate::find_all::workers::{SOMA, expected, listed, started};
 use app::{
     Command, FindAllCommand, FindAllEvent, FindAllState, List, Pick, PlaybackCommand, SearchCommand,
     Settings, SolutionsCommand, Speed, WorkerEvent,

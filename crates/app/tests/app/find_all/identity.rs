@@ -1,7 +1,7 @@
 //! A solution has its name everywhere, and a number only in the full list, whose order is that of the fastest strategy.
 
 use crate::driver::Driver;
-use crate::workers::{SOMA, Workers, soma, started};
+use crate::find_all::workers::{SOMA, Workers, soma, started};
 use app::{FindAllCommand, List, Pick, PlaybackCommand, SearchCommand, Settings, SolutionsCommand};
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::Strategy;

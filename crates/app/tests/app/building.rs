@@ -1,7 +1,5 @@
 //! Building a solution along: the frame and the readout at each step.
 
-mod driver;
-
 use crate::driver::Driver;
 use app::{BuildReadout, Command, Frame, Pick, PlaybackCommand, Pose, Settings, SolutionsCommand};
 use cubefall::puzzle::Puzzle;

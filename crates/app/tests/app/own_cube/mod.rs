@@ -2,7 +2,5 @@
 
 mod answers;
 mod completions;
-#[path = "../driver/mod.rs"]
-mod driver;
 mod own;
 mod setting_up;

@@ -17,17 +17,17 @@ pub fn seeds(decoder: &str) -> Vec<Vec<u8>> {
     match decoder {
         "puzzles" => puzzles(),
         "link" => {
-            let addresses = include_str!("../../../../tests/data/v0.1.0/addresses.txt").lines();
+            let addresses = include_str!("../../../../../tests/data/v0.1.0/addresses.txt").lines();
             addresses
                 .filter(|line| (1..400).contains(&line.len()))
                 .map(|line| line.as_bytes().to_vec())
                 .collect()
         }
         "saved-search" => texts(&[
-            include_str!("../../../../tests/data/v0.1.0/saved/fresh.txt"),
-            include_str!("../../../../tests/data/v0.1.0/saved/soma-fold.txt"),
-            include_str!("../../../../tests/data/v0.1.0/saved/soma-turbo.txt"),
-            include_str!("../../../../tests/data/v0.1.0/saved/soma-first-cell.txt"),
+            include_str!("../../../../../tests/data/v0.1.0/saved/fresh.txt"),
+            include_str!("../../../../../tests/data/v0.1.0/saved/soma-fold.txt"),
+            include_str!("../../../../../tests/data/v0.1.0/saved/soma-turbo.txt"),
+            include_str!("../../../../../tests/data/v0.1.0/saved/soma-first-cell.txt"),
         ]),
         "record" => records(),
         "collection" => {
@@ -40,12 +40,12 @@ pub fn seeds(decoder: &str) -> Vec<Vec<u8>> {
         "begun" => texts(&[
             "|LLL|  |...|  |...|\n|L..|  |.R.|  |...|\n|...|  |.RR|  |...|\n",
             r#"{"solution":1,"name":"d8z1-vgnq","pieces":[{"piece":"R","cells":[[0,0,0],[1,0,0],[0,1,0]]}]}"#,
-            include_str!("../../../../tests/data/v0.1.0/documents/soma.txt"),
+            include_str!("../../../../../tests/data/v0.1.0/documents/soma.txt"),
         ]),
         "certificate" => vec![certificate()],
         "document" => texts(&[
-            include_str!("../../../../tests/data/v0.1.0/documents/soma.json"),
-            include_str!("../../../../tests/data/v0.1.0/documents/pycon.json"),
+            include_str!("../../../../../tests/data/v0.1.0/documents/soma.json"),
+            include_str!("../../../../../tests/data/v0.1.0/documents/pycon.json"),
         ]),
         "packed" => specs().iter().map(pack).collect(),
         "code" => specs().iter().map(|spec| to_code(spec).into_bytes()).collect(),
@@ -72,8 +72,8 @@ fn puzzles() -> Vec<Vec<u8>> {
     ] {
         files.push(text.as_bytes().to_vec());
     }
-    files.push(include_bytes!("../../../../tests/data/files/range-holes-3.xmpuzzle").to_vec());
-    files.push(include_bytes!("../../../../tests/data/files/problems.xmpuzzle").to_vec());
+    files.push(include_bytes!("../../../../../tests/data/files/range-holes-3.xmpuzzle").to_vec());
+    files.push(include_bytes!("../../../../../tests/data/files/problems.xmpuzzle").to_vec());
     files
 }
 
@@ -82,7 +82,7 @@ fn records() -> Vec<Vec<u8>> {
         .into_iter()
         .map(|spec| Record::new(7, spec, History::default()).encode().into_bytes())
         .collect();
-    records.push(include_bytes!("../../../../tests/data/drawing-1.json").to_vec());
+    records.push(include_bytes!("../../../../../tests/data/drawing-1.json").to_vec());
     records
 }
 
