@@ -2,22 +2,21 @@
 //
 // Fails when the files of the folder, each compressed by brotli, exceed their budgets together, or when one of them would
 // load something from elsewhere. The workers' files have budgets of their own: those of the Lab are loaded once it is opened,
-// those of the finder when the page is idle after its first picture, those of the exporter at the first export, those of the opener with
-// the gallery.
+// those of the finder when the page is idle after its first picture, those of `files` with the gallery and at the
+// first export.
 import { readFileSync, readdirSync } from "node:fs";
 import { extname, join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const BUDGETS = [
-  { name: "page", most: 448 * 1024, has: (file) => !/^(worker|finder|exporter|opener|analyst|workbench|draw)/.test(file) },
+  { name: "page", most: 448 * 1024, has: (file) => !/^(lab|finder|files|worker_loader|analyst|workbench|draw)/.test(file) },
   // Every strategy, the figures of the texts, charts, and the study of the orders along the axes.
-  { name: "worker", most: 256 * 1024, has: (file) => file.startsWith("worker") },
+  { name: "lab", most: 256 * 1024, has: (file) => /^(lab|worker_loader)/.test(file) },
   // The solver and nothing to read or draw with. Each worker has a copy of it; its searches are most of it.
   { name: "finder", most: 128 * 1024, has: (file) => file.startsWith("finder") },
-  // Files of a solution: meshes, sheets, JSON, and the check. Loaded for each file, from the browser's cache.
-  { name: "exporter", most: 136 * 1024, has: (file) => file.startsWith("exporter") },
-  // Puzzle files, the catalogue and the lessons. Loaded when the gallery, a lesson or a file is first opened.
-  { name: "opener", most: 280 * 1024, has: (file) => file.startsWith("opener") },
+  // Puzzle files, the catalogue and the lessons; files of a solution: meshes, sheets, JSON, and the check. Loaded when the gallery, a
+  // lesson or a file is first opened, or a file made.
+  { name: "files", most: 320 * 1024, has: (file) => file.startsWith("files") },
   // The page on which puzzles are drawn, without the style sheet that it shares: loaded when it is opened.
   { name: "workbench", most: 320 * 1024, has: (file) => /^(workbench|draw)/.test(file) },
   // The solver and what a designer needs to know. Loaded by that page.

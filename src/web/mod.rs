@@ -13,4 +13,4 @@ mod workers;
 
 pub use page::start;
 pub use workbench::start_workbench;
-pub use workers::server::{serve_analyst, serve_exporter, serve_finder, serve_lab, serve_opener};
+pub use workers::server::{serve_analyst, serve_files, serve_finder, serve_lab};

@@ -7,24 +7,23 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// The libraries of the workspace, and its programs.
-const CRATES: [(&str, &str); 17] = [
+const CRATES: [(&str, &str); 16] = [
     ("analyst", "src/bin/analyst.rs"),
     ("app", "crates/app/src/lib.rs"),
     ("catalogue", "crates/catalogue/src/lib.rs"),
     ("cubefall", "crates/cubefall/src/lib.rs"),
     ("design", "crates/design/src/lib.rs"),
-    ("exporter", "src/bin/exporter.rs"),
+    ("files program", "src/bin/files.rs"),
     ("finder", "src/bin/finder.rs"),
     ("formats", "crates/formats/src/lib.rs"),
     ("jobs", "crates/jobs/src/lib.rs"),
     ("lab", "crates/lab/src/lib.rs"),
-    ("opener", "src/bin/opener.rs"),
+    ("lab program", "src/bin/lab.rs"),
     ("page", "src/lib.rs"),
     ("page program", "src/bin/page.rs"),
     ("program", "crates/cli/src/main.rs"),
     ("testing", "crates/testing/src/lib.rs"),
     ("workbench", "src/bin/workbench.rs"),
-    ("worker", "src/bin/worker.rs"),
 ];
 
 /// The modules of the workspace. To read them all takes seconds, so the tests share them.

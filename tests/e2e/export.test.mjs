@@ -313,7 +313,7 @@ test("impossible lengths are refused with the valid range", async (t) => {
   await saved(page, "plate");
 });
 
-for (const file of ["exporter_bg.wasm", "exporter.js", "worker_loader.js"]) {
+for (const file of ["files_bg.wasm", "files.js", "worker_loader.js"]) {
   test(`without ${file} the page reports it, and continues`, async (t) => {
     const { page, close } = await openPage({
       ...small,

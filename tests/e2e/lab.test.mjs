@@ -174,7 +174,7 @@ test("another race replaces the running one", async (t) => {
 test("a race that is started before the Lab has introduced itself can be paused and cancelled", async (t) => {
   let arrive;
   const arrived = new Promise((resolve) => (arrive = resolve));
-  const prepare = (context) => context.route(addressesOf("worker_bg.wasm"), (route) => arrived.then(() => route.continue()));
+  const prepare = (context) => context.route(addressesOf("lab_bg.wasm"), (route) => arrived.then(() => route.continue()));
   const page = await startPaused(t, { ...small, prepare });
   await page.click("#tab-lab");
   await race(page, endless);
@@ -446,7 +446,7 @@ test("the Lab is opened, a race started, and its figures read by keys alone", as
   assert.equal(await text(page, "tried"), "0", "the search received no key");
 });
 
-for (const file of ["worker_loader.js", "worker.js", "worker_bg.wasm"]) {
+for (const file of ["worker_loader.js", "lab.js", "lab_bg.wasm"]) {
   test(`without ${file} the Lab reports it, and the page continues`, async (t) => {
     const { page, errors, close } = await openPage({
       ...small,

@@ -4,8 +4,8 @@ use super::scope::{job, now, post, scope};
 use crate::web::browser::dom::ignore;
 use gloo_events::EventListener;
 use jobs::{
-    AnalystService, Complete, CompleteService, ExportService, FindAll, FindAllService, Job, LabService,
-    OpenService, Service, Session, WorkerReport, encode,
+    AnalystService, Complete, CompleteService, Export, ExportService, FindAll, FindAllService, Job,
+    LabService, Open, OpenService, Service, Session, WorkerReport, encode,
 };
 use js_sys::Uint8Array;
 use std::cell::RefCell;
@@ -19,9 +19,13 @@ pub fn serve_analyst() {
     serve(AnalystService::default());
 }
 
-/// Makes files: the `main` of the program `exporter`.
-pub fn serve_exporter() {
-    serve(ExportService);
+/// Reads puzzle files, the catalogue and the lessons, and makes files: the `main` of the program `files`.
+pub fn serve_files() {
+    match job().as_str() {
+        Export::NAME => serve(ExportService),
+        Open::NAME => serve(OpenService),
+        other => panic!("this program does not do the job {other:?}"),
+    }
 }
 
 /// Finds solutions: the `main` of the program `finder`.
@@ -33,14 +37,9 @@ pub fn serve_finder() {
     }
 }
 
-/// Runs experiments: the `main` of the program `worker`.
+/// Runs experiments: the `main` of the program `lab`.
 pub fn serve_lab() {
     serve(LabService::default());
-}
-
-/// Reads puzzle files, the catalogue and the lessons: the `main` of the program `opener`.
-pub fn serve_opener() {
-    serve(OpenService);
 }
 
 /// A session with its worker.

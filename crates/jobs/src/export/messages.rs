@@ -11,7 +11,7 @@ pub enum Export {}
 
 impl Job for Export {
     const NAME: &'static str = "export";
-    const PROGRAM: &'static str = "exporter";
+    const PROGRAM: &'static str = "files";
     /// A file is made in a single call.
     const LONGEST_SILENCE: u32 = 120;
 

@@ -1,4 +1,4 @@
-//! A request to the exporter, resolved to its puzzle and solution.
+//! A request for a file, resolved to its puzzle and solution.
 
 use crate::unpacked;
 use crate::{FileForm, FileRequest, PieceCells};

@@ -1,4 +1,4 @@
-//! The exporter's side: makes the requested file, or reports why not.
+//! Makes the requested file, or reports why not.
 
 use super::made::{film, make};
 use super::order::ExportOrder;

@@ -9,7 +9,7 @@ pub enum LabJob {}
 
 impl Job for LabJob {
     const NAME: &'static str = "lab";
-    const PROGRAM: &'static str = "worker";
+    const PROGRAM: &'static str = "lab";
     /// Compiling a large puzzle, and the measurements of the open questions, are single calls.
     const LONGEST_SILENCE: u32 = 120;
 

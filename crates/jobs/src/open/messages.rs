@@ -11,7 +11,7 @@ pub enum Open {}
 
 impl Job for Open {
     const NAME: &'static str = "open";
-    const PROGRAM: &'static str = "opener";
+    const PROGRAM: &'static str = "files";
     /// A file is read in a single call.
     const LONGEST_SILENCE: u32 = 120;
 

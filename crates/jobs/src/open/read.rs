@@ -1,4 +1,4 @@
-//! The opener's work: a puzzle file, or the catalogue, as the page shows it. It knows no browser.
+//! A puzzle file, or the catalogue, as the page shows it. It knows no browser.
 
 use super::cards::{Card, Opens};
 use super::naming::{PASTED, name_after};

@@ -1,4 +1,4 @@
-//! The opener's side: answers what the page requests, or reports why not.
+//! Answers what the page requests, or reports why not.
 
 use super::read;
 use crate::{Bytes, Open, OpenEvent, OpenRequest};

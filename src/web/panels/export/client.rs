@@ -1,4 +1,4 @@
-//! The page's side of the exporter: one worker for each file, terminated when the file is made.
+//! The page's side of export: one worker for each file, terminated when the file is made.
 
 use super::paper;
 use super::status::{report, report_saved};

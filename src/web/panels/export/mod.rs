@@ -1,6 +1,6 @@
 //! Export of the solution shown: as text, as a picture, as a film, or as a file that a worker makes.
 //!
-//! Files are made by a separate program, the exporter, so that the page does not include what writes them. Most functions here
+//! Files are made by the program `files`, so that the page does not include what writes them. Most functions here
 //! are rarely called, so they are marked cold and compiled for size.
 
 mod client;

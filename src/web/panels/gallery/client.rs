@@ -1,4 +1,4 @@
-//! The page's side of the opener: one worker for each request, ended once it has answered, so that the memory of a large file is
+//! The page's side of reading files: one worker for each request, ended once it has answered, so that the memory of a large file is
 //! freed. A puzzle that is requested replaces one that is still awaited.
 
 use crate::web::input::action::{Action, Sink};

@@ -1,6 +1,6 @@
 //! The gallery: the puzzles of the catalogue, and files that the user opens.
 //!
-//! The catalogue, the pictures and the readers of files are in a program of their own, the opener. The page has the dialog and
+//! The catalogue, the pictures and the readers of files are in the program `files`. The page has the dialog and
 //! what is found in it.
 
 mod client;
