@@ -16,6 +16,11 @@ const inStore = (page, mode, act, argument) =>
         // It may have been deleted.
         opening.onupgradeneeded = () => opening.result.createObjectStore("drawings");
         opening.onsuccess = () => {
+          // It may be another one, which the page has not replaced.
+          if (!opening.result.objectStoreNames.contains("drawings")) {
+            opening.result.close();
+            return resolve([]);
+          }
           const transaction = opening.result.transaction("drawings", mode);
           const store = transaction.objectStore("drawings");
           const requests = { getAll: () => store.getAll(), put: () => argument.map(([key, value]) => store.put(value, key)) }[act]();
