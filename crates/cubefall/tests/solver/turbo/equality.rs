@@ -91,45 +91,45 @@ fn equals_the_naive_search(cases: u32, cut: Cut, most_tries: u64) -> Sample {
 fn turbo_finds_each_class_of_small_puzzles_once() {
     let sides = vec![(3, 2, 1), (2, 2, 2), (4, 2, 1), (3, 3, 1), (5, 2, 1), (3, 2, 2), (4, 3, 1)];
     let sample = equals_the_naive_search(1_500, Cut { sides, sizes: 1..=4 }, 100_000);
-    assert!(sample.compared > 1_300 && sample.unsolvable > 30, "{sample:?}");
-    assert!(sample.with_copies > 700 && sample.with_single_cells > 700, "{sample:?}");
-    assert!(sample.in_several_parts > 150 && sample.fewer_classes > 300, "{sample:?}");
-    assert!(sample.hundreds_of_solutions > 80 && sample.over_64_placements > 80, "{sample:?}");
+    assert!(sample.compared > 650 && sample.unsolvable > 15, "{sample:?}");
+    assert!(sample.with_copies > 350 && sample.with_single_cells > 350, "{sample:?}");
+    assert!(sample.in_several_parts > 75 && sample.fewer_classes > 150, "{sample:?}");
+    assert!(sample.hundreds_of_solutions > 40 && sample.over_64_placements > 40, "{sample:?}");
 }
 
 #[test]
 fn turbo_finds_each_class_of_puzzles_with_a_hundred_placements_once() {
     let sides = vec![(5, 4, 1), (3, 3, 2), (4, 2, 2), (3, 3, 3), (6, 2, 2)];
     let sample = equals_the_naive_search(1_500, Cut { sides, sizes: 2..=6 }, 200_000);
-    assert!(sample.compared > 800 && sample.unsolvable > 100, "{sample:?}");
-    assert!(sample.with_copies > 250 && sample.in_several_parts > 100, "{sample:?}");
-    assert!(sample.fewer_classes > 120 && sample.over_64_placements > 400, "{sample:?}");
-    assert!(sample.hundreds_of_solutions > 60, "{sample:?}");
+    assert!(sample.compared > 400 && sample.unsolvable > 50, "{sample:?}");
+    assert!(sample.with_copies > 125 && sample.in_several_parts > 50, "{sample:?}");
+    assert!(sample.fewer_classes > 60 && sample.over_64_placements > 200, "{sample:?}");
+    assert!(sample.hundreds_of_solutions > 30, "{sample:?}");
 }
 
 #[test]
 fn turbo_finds_each_class_of_puzzles_with_hundreds_of_placements_once() {
     let sides = vec![(4, 4, 2), (4, 4, 3), (6, 3, 3)];
     let sample = equals_the_naive_search(200, Cut { sides, sizes: 4..=8 }, 2_000_000);
-    assert!(sample.compared > 90 && sample.unsolvable > 40, "{sample:?}");
-    assert!(sample.with_copies > 25 && sample.fewer_classes > 5, "{sample:?}");
-    assert!(sample.over_64_placements > 70 && sample.over_512_placements > 15, "{sample:?}");
+    assert!(sample.compared > 45 && sample.unsolvable > 20, "{sample:?}");
+    assert!(sample.with_copies > 12 && sample.fewer_classes > 2, "{sample:?}");
+    assert!(sample.over_64_placements > 35 && sample.over_512_placements > 7, "{sample:?}");
 }
 
 #[test]
 fn turbo_finds_each_class_of_puzzles_of_one_word_with_thousands_of_placements_once() {
     let sides = vec![(4, 4, 4)];
     let sample = equals_the_naive_search(120, Cut { sides, sizes: 7..=8 }, 8_000_000);
-    assert!(sample.compared > 50 && sample.with_copies > 15, "{sample:?}");
-    assert!(sample.over_512_placements > 40 && sample.over_1600_placements > 10, "{sample:?}");
+    assert!(sample.compared > 25 && sample.with_copies > 7, "{sample:?}");
+    assert!(sample.over_512_placements > 20 && sample.over_1600_placements > 5, "{sample:?}");
 }
 
 #[test]
 fn turbo_finds_each_class_of_puzzles_of_many_words_with_thousands_of_placements_once() {
     let sides = vec![(5, 5, 5), (8, 4, 4), (6, 6, 6), (8, 8, 4), (16, 8, 2), (16, 16, 1), (6, 6, 7)];
     let sample = equals_the_naive_search(80, Cut { sides, sizes: 14..=24 }, 5_000_000);
-    assert!(sample.compared > 60 && sample.unsolvable > 20 && sample.with_copies > 10, "{sample:?}");
-    assert!(sample.over_512_placements > 40 && sample.over_1600_placements > 30, "{sample:?}");
+    assert!(sample.compared > 30 && sample.unsolvable > 10 && sample.with_copies > 5, "{sample:?}");
+    assert!(sample.over_512_placements > 20 && sample.over_1600_placements > 15, "{sample:?}");
 }
 
 /// Leaves this many placements in all, by restricting a piece that is used once, if one has enough.
