@@ -2,7 +2,6 @@
 
 use crate::Bytes;
 use crate::Job;
-use app;
 use serde::{Deserialize, Serialize};
 
 /// Analyses documents.
