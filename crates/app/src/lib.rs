@@ -1,7 +1,7 @@
 //! The state of the page, without a browser.
 //!
-//! [`App`] takes [`Command`]s. [`App::advance`] takes time and returns an [`Output`]: a [`Frame`] for the view, a [`Readout`] for
-//! the panels, and [`Effect`]s to carry out. It uses no browser and no GPU.
+//! [`App`] takes [`Command`]s. [`App::advance`] takes time and returns [`Effect`]s to carry out. [`App::frame`] is for the view,
+//! [`App::readout`] for the panels: each is made when it is needed. It uses no browser and no GPU.
 //!
 //! Each of its parts has its own state: the [subject](subject) of the search, its [playback] and [tree], the [solutions], the
 //! [editor] of the user's own cube, the search that [finds all](find_all), and the [guide]. [`persistence`] resolves addresses and saved

@@ -1,14 +1,10 @@
 //! The output of the app.
 
-use crate::{Effect, Frame, Readout};
+use crate::Effect;
 
 /// The output of one call of [`App::advance`](crate::App::advance).
 #[derive(Clone, PartialEq, Debug)]
 pub struct Output {
-    /// The picture.
-    pub frame: Frame,
-    /// The readout.
-    pub readout: Readout,
     /// The effects to carry out, in this order. Each is emitted once.
     pub effects: Vec<Effect>,
     /// The work that is due now and was not granted.

@@ -52,7 +52,8 @@ fn move_bodies(app: &mut App, props: &Props) {
             4 => app.apply(EditorCommand::Toggle),
             _ => app.apply(PlaybackCommand::Step),
         }
-        let frame = app.advance(0.1, &mut Slice { search: 10, filter: 0 }).frame;
+        app.advance(0.1, &mut Slice { search: 10, filter: 0 });
+        let frame = app.frame();
         animation.show(&frame);
         ghosts.show(&frame);
         marks.show(&frame);
@@ -71,7 +72,9 @@ fn odd_puzzles_are_set_up_and_moved() {
         let puzzle = Puzzle::from_spec(&spec).expect("a puzzle");
         let mut app = App::new(Settings { playing: false, ..Settings::default() });
         app.apply(SearchCommand::Open(puzzle));
-        while app.advance(0.0, &mut Slice { search: 1, filter: 0 }).readout.loading.is_some() {}
+        while app.loading().is_some() {
+            app.advance(0.0, &mut Slice { search: 1, filter: 0 });
+        }
         let props = app.props().clone();
         for extent in [Extent::of(&props), Extent::while_building(&props)] {
             let eye = OrbitCamera::new(extent, 1.4).eye(Viewport::new_at_origo(140, 100));

@@ -35,7 +35,7 @@ impl Page {
             },
             Action::Lesson(place) => self.choose_lesson(&place, sink),
             Action::Faster(places) => {
-                let place = i16::from(self.readout.playback.speed.place()) + places;
+                let place = i16::from(self.app.readout().playback.speed.place()) + places;
                 self.apply(PlaybackCommand::SetSpeed(Speed::at(place.clamp(0, 255) as u8)));
             }
             Action::Watch(strategy) => self.watch(strategy),
@@ -48,7 +48,7 @@ impl Page {
             Action::Details(shown) => {
                 self.preferences.set_details(shown);
                 self.panels.set_details(shown);
-                self.panels.update_now(&self.app, &self.readout);
+                self.panels.update_now(&self.app, self.app.readout());
             }
             Action::OpenOffered => self.opening.insist(),
             Action::ForgetOffered => self.forget_offered(),
@@ -87,7 +87,7 @@ impl Page {
     fn act_in_gallery(&mut self, action: GalleryAction, sink: &Sink) {
         match action {
             GalleryAction::Answer(Err(reason)) if self.seeks() => self.give_up_puzzle(reason),
-            GalleryAction::Pasted(text) if self.readout.showing == Showing::Editor => {
+            GalleryAction::Pasted(text) if self.app.readout().showing == Showing::Editor => {
                 self.gallery.paste(text, self.app.puzzle(), sink);
             }
             GalleryAction::Answer(Ok(OpenEvent::Cube(pieces))) => self.fill_cube(pieces),
@@ -113,9 +113,9 @@ impl Page {
 
     /// What comes next in a presentation, or came before: a stage of the guide, or else a step.
     fn presented(&self, forward: bool) -> Command {
-        let is_led = self.readout.guide.as_ref().is_some_and(|guide| {
+        let is_led = self.app.readout().guide.as_ref().is_some_and(|guide| {
             // At its last stage a usual search plays, which can be stepped through once it is paused.
-            !guide.at_end || (!forward && self.readout.playback.playing)
+            !guide.at_end || (!forward && self.app.readout().playback.playing)
         });
         match (is_led, forward) {
             (true, true) => GuideCommand::Next.into(),
@@ -130,7 +130,7 @@ impl Page {
         let presents = self.presentation.is_running();
         self.panels.set_presented(presents);
         self.apply(Command::Present(presents));
-        self.panels.update_now(&self.app, &self.readout);
+        self.panels.update_now(&self.app, self.app.readout());
         if !presents {
             self.panels.redraw_list(&self.app);
         }
@@ -148,12 +148,12 @@ impl Page {
         let restored = text.and_then(|text| self.app.restore(&text).map_err(|why| why.to_string()));
         self.update();
         let status = match restored {
-            Ok(()) if self.readout.loading.is_some() => {
+            Ok(()) if self.app.readout().loading.is_some() => {
                 ["The search of ", name, " is being loaded."].concat()
             }
             Err(why) => ["The file ", name, " ", &why, ". Nothing has changed."].concat(),
             Ok(()) => {
-                let step = grouped(self.readout.playback.time.now);
+                let step = grouped(self.app.readout().playback.time.now);
                 ["The search of ", name, " is restored, at step ", &step, "."].concat()
             }
         };
@@ -188,7 +188,9 @@ impl Page {
         self.apply(command.clone());
         match command {
             Command::Tree(_) => self.panels.hurry_tree(),
-            Command::Editor(EditorCommand::ShowCompletion) if self.readout.solutions.shown.is_some() => {
+            Command::Editor(EditorCommand::ShowCompletion)
+                if self.app.readout().solutions.shown.is_some() =>
+            {
                 self.panels.select(Tab::Solutions);
             }
             Command::Editor(EditorCommand::Edit(Edit::Pick(_))) => self.panels.focus_layers(),
@@ -206,10 +208,10 @@ impl Page {
 
     /// Exports the solution shown, or the first one.
     fn begin_export(&mut self, action: ExportAction) {
-        if self.readout.solutions.shown.is_none() {
+        if self.app.readout().solutions.shown.is_none() {
             self.apply(SolutionsCommand::Show(Pick::First));
         }
-        let subject = readouts::subject(&self.app, &self.readout, self.picture.is_drawn());
+        let subject = readouts::subject(&self.app, self.app.readout(), self.picture.is_drawn());
         let Some(subject) = subject else { return };
         for command in self.export.begin(action, subject) {
             self.apply(command);

@@ -5,6 +5,7 @@ mod address;
 mod frame_budget;
 mod handle;
 mod listening;
+mod model;
 pub(in crate::web) mod notice;
 pub(in crate::web) mod opening;
 mod page;

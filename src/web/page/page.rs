@@ -6,6 +6,7 @@ use crate::web::input::keyboard::Keys;
 use crate::web::input::shortcuts::KeyMap;
 use crate::web::page::address::Address;
 use crate::web::page::frame_budget::FrameBudget;
+use crate::web::page::model::Model;
 use crate::web::page::opening::{self, Opened, Opening};
 use crate::web::page::panels::{Panels, Presentation, is_still, readouts};
 use crate::web::page::persistence::{self, Persistence};
@@ -18,8 +19,8 @@ use crate::web::panels::share;
 use crate::web::workers::app_workers::AppWorkers;
 use crate::web::workers::client::recommended_workers;
 use app::{
-    App, Budget, Command, Effect, Frame, GuideCommand, Lesson, Link, Motion, Readout, SearchCommand,
-    Settings, Showing, Slice, Start, Tab,
+    App, Budget, Command, Effect, Frame, GuideCommand, Lesson, Link, Motion, SearchCommand, Settings,
+    Showing, Slice, Start, Tab,
 };
 use cubefall::puzzle::Puzzle;
 use std::cell::Cell;
@@ -29,9 +30,11 @@ use web_sys::HtmlInputElement;
 
 /// The page: the app, the picture, the panels and the workers.
 pub(in crate::web) struct Page {
-    pub(super) app: App,
-    /// The last readout.
-    pub(super) readout: Readout,
+    pub(super) app: Model,
+    /// The puzzle of the picture.
+    pictured: Arc<Puzzle>,
+    /// The name of the puzzle that is shown as being loaded.
+    loading: Option<String>,
     /// The effects of the app that are not carried out yet.
     effects: Vec<Effect>,
     address: Address,
@@ -96,7 +99,8 @@ impl Page {
             Preferences::store_guided();
         }
         let output = app.advance(0.0, &mut Slice::default());
-        let saved = is_restored.then_some((&app, &output.readout.playback.time));
+        let app = Model::new(app);
+        let saved = is_restored.then(|| (&*app, &app.readout().playback.time));
         let mut page = Self {
             address,
             opening,
@@ -114,11 +118,12 @@ impl Page {
             keys,
             seeking: 0.0,
             prefetched: false,
+            pictured: Arc::clone(app.puzzle()),
+            loading: None,
             app,
-            readout: output.readout,
             effects: output.effects,
         };
-        opening::show_loading(page.readout.loading.as_deref());
+        page.show_changes();
         page.picture.set_moving(true);
         by_id::<HtmlInputElement>("single-keys").set_checked(page.preferences.single_keys);
         page.panels.set_details(page.preferences.details);
@@ -143,18 +148,25 @@ impl Page {
         }
     }
 
-    /// Advances the app and takes its output. Returns the frame to draw.
-    fn advance(&mut self, dt: f64, budget: &mut impl Budget) -> Frame {
+    /// Advances the app and takes its effects.
+    fn advance(&mut self, dt: f64, budget: &mut impl Budget) {
         let mut output = self.app.advance(dt, budget);
         self.effects.append(&mut output.effects);
-        let before = std::mem::replace(&mut self.readout, output.readout);
-        if before.loading != self.readout.loading {
-            opening::show_loading(self.readout.loading.as_deref());
+        self.show_changes();
+    }
+
+    /// Shows which puzzle is being loaded, and lets the picture have another puzzle.
+    fn show_changes(&mut self) {
+        let loading = self.app.loading();
+        if loading != self.loading {
+            opening::show_loading(loading.as_deref());
+            self.loading = loading;
         }
-        if before.search.puzzle != self.readout.search.puzzle {
+        let puzzle = self.app.puzzle();
+        if !Arc::ptr_eq(&self.pictured, puzzle) && self.pictured != *puzzle {
+            self.pictured = Arc::clone(puzzle);
             self.picture.change_puzzle(self.app.props(), self.holds_pieces());
         }
-        output.frame
     }
 
     /// Applies a command and takes the output.
@@ -185,7 +197,7 @@ impl Page {
     /// The state of the page as a link, with its step even while the search plays.
     fn link_to_step(&self) -> Link {
         let mut link = self.link();
-        link.step = self.readout.playback.time.now;
+        link.step = self.app.readout().playback.time.now;
         link.settings.playing &= link.step == 0;
         link
     }
@@ -217,7 +229,7 @@ impl Page {
     pub(super) fn seek(&mut self, sink: &Sink) {
         match self.sought.as_deref().map(|fragment| Link::read(fragment).0) {
             Some(Link { lesson: Some(place), .. }) => {
-                if self.readout.guide.is_none() {
+                if self.app.readout().guide.is_none() {
                     self.apply(GuideCommand::Open(Arc::new(Lesson::awaited(&place.id)), 1));
                 }
                 self.gallery.request_lesson(place.id, sink);
@@ -231,7 +243,7 @@ impl Page {
     #[cold]
     pub(super) fn choose_lesson(&mut self, place: &str, sink: &Sink) {
         self.save_search();
-        self.follows_guide = self.readout.guide.is_some();
+        self.follows_guide = self.app.readout().guide.is_some();
         if !self.follows_guide {
             self.keep_in_history();
         }
@@ -274,7 +286,7 @@ impl Page {
             // One sentence about it is enough.
             left_out.retain(|sentence| !sentence.starts_with(&begins));
             left_out.push([&begins, "cannot be opened: ", &reason, "."].concat());
-            if self.readout.guide.as_ref().is_some_and(|guide| guide.lesson.is_awaited()) {
+            if self.app.readout().guide.as_ref().is_some_and(|guide| guide.lesson.is_awaited()) {
                 self.app.apply(GuideCommand::Leave);
             }
             self.follow(&link, left_out);
@@ -292,9 +304,9 @@ impl Page {
     /// Writes the state of the page into the address. Returns whether the search plays, so that the state will change again.
     pub(super) fn write_address(&mut self) -> bool {
         if self.keeps_address() {
-            return self.readout.active;
+            return self.app.readout().active;
         }
-        let (active, link) = (self.readout.active, self.link());
+        let (active, link) = (self.app.readout().active, self.link());
         if !active || link.step == 0 {
             self.address.write(&link);
         }
@@ -308,10 +320,10 @@ impl Page {
 
     /// Saves the search at once, and shows a message if that fails. The tiny search of the guide is not saved.
     pub(super) fn save_search(&mut self) {
-        if self.readout.guide.as_ref().is_some_and(|guide| !guide.at_end) {
+        if self.app.readout().guide.as_ref().is_some_and(|guide| !guide.at_end) {
             return;
         }
-        if let Err(why) = self.persistence.save(&self.app, &self.readout.playback.time) {
+        if let Err(why) = self.persistence.save(&self.app, &self.app.readout().playback.time) {
             self.panels.show_saved(why);
         }
     }
@@ -349,7 +361,7 @@ impl Page {
 
     /// Whether the address is of something else than what is shown: of what is being loaded, or is offered.
     fn keeps_address(&self) -> bool {
-        self.readout.loading.is_some() || self.opening.offers()
+        self.app.readout().loading.is_some() || self.opening.offers()
     }
 
     /// Makes the picture, at the start or after the loss of the GPU context.
@@ -372,7 +384,7 @@ impl Page {
 
     /// Whether pieces may be held over the box in this mode.
     fn holds_pieces(&self) -> bool {
-        self.readout.solutions.build.is_some() || self.readout.showing == Showing::Editor
+        self.app.readout().solutions.build.is_some() || self.app.readout().showing == Showing::Editor
     }
 
     /// Shows a report of the Lab's worker.
@@ -387,38 +399,39 @@ impl Page {
         let dt = self.export.time(dt);
         // The first frame after idling writes what is due.
         let passed = if dt > 0.0 { dt } else { Panels::TEXTS_WHILE_WORKING };
-        let writes = self.panels.is_due(&self.readout, passed);
-        let frame = self.advance(dt, &mut FrameBudget::new(writes));
+        let writes = self.panels.is_due(self.app.readout(), passed);
+        self.advance(dt, &mut FrameBudget::new(writes));
+        let frame = self.app.frame();
         self.picture.set_roomy(self.app.props(), self.holds_pieces());
         let holds = self.holds_still(dt);
         let moving = self.paint(frame, dt, holds);
         self.write(passed, holds);
         let grows = self.grow_tree(dt);
-        self.picture.set_moving(moving || self.readout.seeking);
+        self.picture.set_moving(moving || self.app.readout().seeking);
         self.set_keys();
-        if self.readout.loading.is_none() && self.opening.is_begun() && !self.picture.is_making() {
+        if self.app.readout().loading.is_none() && self.opening.is_begun() && !self.picture.is_making() {
             self.opening.end();
         }
-        let goes_on = !is_still(&self.readout) || moving || grows || self.export.needs_frames();
+        let goes_on = !is_still(self.app.readout()) || moving || grows || self.export.needs_frames();
         (std::mem::take(&mut self.effects), goes_on)
     }
 
     /// Updates the panels.
     fn write(&mut self, dt: f64, holds: bool) {
-        let mode_changed = self.panels.update_modes(&self.readout);
+        let mode_changed = self.panels.update_modes(self.app.readout());
         if !holds {
-            self.panels.update(&self.app, &self.readout, dt);
+            self.panels.update(&self.app, self.app.readout(), dt);
         }
         if mode_changed {
             self.panels.after_mode_change(&self.app);
         }
-        self.panels.update_find_all(&self.readout.find_all, dt);
+        self.panels.update_find_all(&self.app.readout().find_all, dt);
     }
 
     /// Sets the clock of the search for all solutions, whose workers do not wait for frames.
     pub(super) fn set_clock(&mut self) {
         if let Some(clock) = window().performance() {
-            self.app.set_clock(clock.now() / 1000.0);
+            self.app.unseen().set_clock(clock.now() / 1000.0);
         }
     }
 
@@ -426,8 +439,8 @@ impl Page {
     /// search for all solutions. Returns the effects of the app.
     pub(super) fn respond(&mut self) -> Vec<Effect> {
         self.update();
-        if self.panels.update_find_all(&self.readout.find_all, 0.0) {
-            self.panels.update_now(&self.app, &self.readout);
+        if self.panels.update_find_all(&self.app.readout().find_all, 0.0) {
+            self.panels.update_now(&self.app, self.app.readout());
         }
         self.picture.set_moving(true);
         self.set_keys();
@@ -436,9 +449,9 @@ impl Page {
 
     /// Updates the key map.
     fn set_keys(&self) {
-        let map = match self.readout.showing {
+        let map = match self.app.readout().showing {
             Showing::Editor => KeyMap::Editor,
-            Showing::Solution { .. } if self.readout.solutions.build.is_some() => KeyMap::BuildAlong,
+            Showing::Solution { .. } if self.app.readout().solutions.build.is_some() => KeyMap::BuildAlong,
             Showing::Search | Showing::Solution { .. } => KeyMap::Search,
         };
         let presenting = self.presentation.is_running() && map != KeyMap::Editor;
@@ -447,15 +460,15 @@ impl Page {
 
     /// Finds more of the tree, and draws it.
     fn grow_tree(&mut self, dt: f64) -> bool {
-        let settled = !self.readout.active && !self.readout.solutions.filtering;
+        let settled = !self.app.readout().active && !self.app.readout().solutions.filtering;
         let Some(clock) = window().performance() else { return false };
         let start = clock.now();
-        self.panels.grow_tree(&mut self.app, dt, settled, || clock.now() - start < Self::TREE_SHARE)
+        self.panels.grow_tree(self.app.unseen(), dt, settled, || clock.now() - start < Self::TREE_SHARE)
     }
 
     /// Whether the picture waits for a seek. After a while it shows the steps in between.
     fn holds_still(&mut self, dt: f64) -> bool {
-        let seeks = self.readout.seeking;
+        let seeks = self.app.readout().seeking;
         self.seeking = if seeks { self.seeking + dt } else { 0.0 };
         seeks && self.seeking < Self::LONGEST_HOLD
     }
@@ -471,10 +484,10 @@ impl Page {
         }
         self.picture.make(self.app.props());
         if !(holds && self.picture.has_shown()) {
-            self.picture.show(frame, self.app.props(), self.readout.active);
+            self.picture.show(frame, self.app.props(), self.app.readout().active);
         }
         let moving = self.picture.paint(dt as f32, self.preferences.theme(), filmed);
-        let assembling = readouts::assembling(&self.readout);
+        let assembling = readouts::assembling(self.app.readout());
         if let Some(command) = self.export.advance(assembling, self.picture.canvas(), dt, moving) {
             self.apply(command);
         }

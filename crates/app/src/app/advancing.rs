@@ -5,7 +5,7 @@ use crate::solutions::solutions::Solutions;
 use crate::{Budget, Due, Effect, Output, Showing, Work};
 
 impl App {
-    /// Advances by `dt` seconds, does the due work that the budget grants, and returns the output.
+    /// Advances by `dt` seconds, does the due work that the budget grants, and returns what is left to do.
     pub fn advance(&mut self, dt: f64, budget: &mut impl Budget) -> Output {
         self.tick(dt);
         let loads = self.load_on(budget);
@@ -14,7 +14,7 @@ impl App {
             path.follow(&self.playback, &self.subject, dt);
         }
         self.with_solutions(Solutions::update_number);
-        Output { frame: self.frame(), readout: self.readout(), effects: self.take_effects(), due }
+        Output { effects: self.take_effects(), due }
     }
 
     fn tick(&mut self, dt: f64) {

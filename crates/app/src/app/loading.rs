@@ -32,7 +32,7 @@ impl App {
     }
 
     /// The name of the puzzle that is being loaded.
-    pub(super) fn loading(&self) -> Option<String> {
+    pub fn loading(&self) -> Option<String> {
         self.pending.as_ref().map(|pending| pending.loader.puzzle().name().to_owned())
     }
 

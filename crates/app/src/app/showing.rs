@@ -17,7 +17,8 @@ impl App {
         }
     }
 
-    pub(super) fn frame(&self) -> Frame {
+    /// The picture of the present state.
+    pub fn frame(&self) -> Frame {
         let frame = match self.showing() {
             Showing::Editor => self.editor.frame(&self.subject),
             Showing::Search | Showing::Solution { .. } => {
@@ -31,7 +32,8 @@ impl App {
         }
     }
 
-    pub(super) fn readout(&self) -> Readout {
+    /// What the panels show of the present state.
+    pub fn readout(&self) -> Readout {
         let (showing, subject) = (self.showing(), &self.subject);
         let find_all = self.find_all.readout(subject.counted());
         let mut playback = self.playback.readout(subject, showing == Showing::Search);

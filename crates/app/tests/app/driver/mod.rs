@@ -5,15 +5,17 @@
 pub mod outside;
 
 use app::{
-    App, Command, Effect, Frame, Link, Output, Readout, RestoreError, Slice, Start, TreePicture, WorkerEvent,
+    App, Command, Due, Effect, Frame, Link, Readout, RestoreError, Slice, Start, TreePicture, WorkerEvent,
 };
 use std::ops::Deref;
 
-/// An app, its last output, and the effects that were not taken yet.
+/// An app, what it shows, and the effects that were not taken yet.
 #[derive(Clone)]
 pub struct Driver {
     app: App,
-    output: Output,
+    due: Due,
+    frame: Frame,
+    readout: Readout,
     effects: Vec<Effect>,
 }
 
@@ -21,7 +23,8 @@ impl Driver {
     pub fn new(start: impl Into<Start>) -> Self {
         let mut app = App::new(start);
         let output = app.advance(0.0, &mut Slice::default());
-        Self { app, effects: output.effects.clone(), output }
+        let (frame, readout) = (app.frame(), app.readout());
+        Self { app, effects: output.effects, due: output.due, frame, readout }
     }
 
     pub fn apply(&mut self, command: impl Into<Command>) {
@@ -60,13 +63,13 @@ impl Driver {
     /// Takes at most `most` steps. Returns whether more are due.
     pub fn work(&mut self, most: u64) -> bool {
         self.advance(0.0, Slice { search: most, filter: 0 });
-        self.output.due.search
+        self.due.search
     }
 
     /// Applies the filter to at most `most` solutions. Returns whether some are left.
     pub fn filter(&mut self, most: u64) -> bool {
         self.advance(0.0, Slice { search: 0, filter: most });
-        self.output.due.filter
+        self.due.filter
     }
 
     pub fn grow_tree(&mut self, columns: usize, budget: u64) -> bool {
@@ -78,11 +81,11 @@ impl Driver {
     }
 
     pub fn frame(&self) -> Frame {
-        self.output.frame.clone()
+        self.frame.clone()
     }
 
     pub fn readout(&self) -> Readout {
-        self.output.readout.clone()
+        self.readout.clone()
     }
 
     /// The effects since they were taken last.
@@ -92,12 +95,12 @@ impl Driver {
 
     /// Whether something will change without a command.
     pub fn is_active(&self) -> bool {
-        self.output.readout.active
+        self.readout.active
     }
 
     /// The number of solutions that playback has found.
     pub fn found(&self) -> usize {
-        self.output.readout.solutions.found
+        self.readout.solutions.found
     }
 
     fn change<T>(&mut self, change: impl FnOnce(&mut App) -> T) -> T {
@@ -107,8 +110,10 @@ impl Driver {
     }
 
     fn advance(&mut self, dt: f64, mut budget: Slice) {
-        self.output = self.app.advance(dt, &mut budget);
-        self.effects.extend(self.output.effects.iter().cloned());
+        let output = self.app.advance(dt, &mut budget);
+        self.due = output.due;
+        self.effects.extend(output.effects);
+        (self.frame, self.readout) = (self.app.frame(), self.app.readout());
     }
 }
 
