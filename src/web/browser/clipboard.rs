@@ -6,7 +6,6 @@ use js_sys::{Function, Object, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 /// Copies a text, and calls `next` with whether it is copied.
-#[cold]
 pub(in crate::web) fn copy(text: &str, next: impl FnOnce(bool) + 'static) {
     let clipboard = window().navigator().clipboard();
     // A page that is not served over HTTPS has no clipboard.
@@ -17,7 +16,6 @@ pub(in crate::web) fn copy(text: &str, next: impl FnOnce(bool) + 'static) {
 }
 
 /// Opens the system's sheet for sharing an address.
-#[cold]
 pub(in crate::web) fn send(title: &str, address: &str) {
     let (Some(share), data) = (share(), Object::new()) else { return };
     let set = |key: &str, value: &str| drop(Reflect::set(&data, &key.into(), &value.into()));

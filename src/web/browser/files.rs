@@ -31,7 +31,6 @@ fn try_save(name: &str, content: &Blob) -> Result<(), JsValue> {
 }
 
 /// Calls `next` with the bytes of a file; with nothing if the browser refuses, or if it has more than `most` bytes.
-#[cold]
 pub(in crate::web) fn read(file: &File, most: usize, next: Box<dyn FnOnce(Option<Vec<u8>>)>) {
     if file.size() > most as f64 {
         return next(None);

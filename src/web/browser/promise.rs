@@ -11,7 +11,6 @@ use wasm_bindgen::{JsCast, JsValue};
 type Next = Box<dyn FnOnce(Result<JsValue, JsValue>)>;
 
 /// Calls `next` with the result of the promise, once.
-#[cold]
 pub(in crate::web) fn settle(promise: &Promise, next: Next) {
     let next = Rc::new(Cell::new(Some(next)));
     let other = Rc::clone(&next);
@@ -25,13 +24,11 @@ pub(in crate::web) fn settle(promise: &Promise, next: Next) {
 }
 
 /// A function that the browser may call once. It is freed after that.
-#[cold]
 pub(in crate::web) fn once(next: Box<dyn FnOnce(JsValue)>) -> Function {
     Closure::once_into_js(next).unchecked_into()
 }
 
 /// Calls `next` when the browser is idle; at once if it cannot tell when that is.
-#[cold]
 pub(in crate::web) fn when_idle(next: Box<dyn FnOnce(JsValue)>) {
     let function = once(next);
     if window().request_idle_callback(&function).is_err() {

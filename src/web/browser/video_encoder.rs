@@ -77,7 +77,6 @@ impl VideoSettings {
     /// Bits for each pixel of a second.
     const BITS: f64 = 4.0;
 
-    #[cold]
     fn object(self) -> Object {
         let [width, height] = self.size.map(f64::from);
         let numbers = [
@@ -92,7 +91,6 @@ impl VideoSettings {
     }
 
     /// Whether the browser has such an encoder: a promise of an object with `supported`; `None` if it has none at all.
-    #[cold]
     pub(in crate::web) fn ask(self) -> Option<Promise> {
         let window = web_sys::window()?;
         let has = Reflect::has(&window, &"VideoEncoder".into()).unwrap_or(false);
@@ -102,7 +100,6 @@ impl VideoSettings {
 
 impl VideoEncoder {
     /// An encoder that passes each encoded frame to `output`, and its failure to `error`.
-    #[cold]
     pub(in crate::web) fn start(
         settings: VideoSettings,
         output: &Function,
@@ -117,7 +114,6 @@ impl VideoEncoder {
     }
 
     /// Encodes what the canvas shows, from its upper left corner, at this time in microseconds.
-    #[cold]
     pub(in crate::web) fn take(
         &self,
         canvas: &HtmlCanvasElement,
@@ -149,7 +145,6 @@ impl VideoEncoder {
 
 impl Chunk {
     /// Whether it can be decoded without the frames before it, and its data.
-    #[cold]
     pub(in crate::web) fn read(&self) -> (bool, Vec<u8>) {
         let bytes = Uint8Array::new_with_length(self.length());
         drop(self.copy_to(&bytes));
@@ -157,7 +152,6 @@ impl Chunk {
     }
 }
 
-#[cold]
 fn with_numbers(numbers: &[(&str, f64)]) -> Object {
     let object = Object::new();
     numbers.iter().for_each(|&(key, value)| set(&object, key, &value.into()));

@@ -66,7 +66,6 @@ fn is_ours(event: &DragEvent) -> bool {
 }
 
 /// Gives the first file to `take`, or else opens the address, or gives the text.
-#[cold]
 fn receive(data: Option<DataTransfer>, take: &dyn Fn(Transfer)) {
     let Some(data) = data else { return };
     if let Some(files) = data.files()

@@ -161,7 +161,6 @@ impl Page {
     }
 
     /// Puts the pieces of a pasted text into the user's cube.
-    #[cold]
     fn fill_cube(&mut self, pieces: Vec<PieceCells>) {
         let begun = PieceCells::to_solution(pieces, self.app.puzzle());
         match begun.is_some_and(|begun| self.app.fill_cube(&begun)) {

@@ -240,7 +240,6 @@ impl Page {
     }
 
     /// Requests a lesson that the user has chosen. What is shown is kept.
-    #[cold]
     pub(super) fn choose_lesson(&mut self, place: &str, sink: &Sink) {
         self.save_search();
         self.follows_guide = self.app.readout().guide.is_some();
@@ -252,7 +251,6 @@ impl Page {
     }
 
     /// Opens a lesson from the opener, at the moment of the address.
-    #[cold]
     pub(super) fn open_lesson(&mut self, lesson: Lesson) {
         let Some(fragment) = self.sought.take() else { return };
         if std::mem::take(&mut self.follows_guide) {

@@ -18,7 +18,6 @@ pub(in crate::web) fn show(address: &str) {
 }
 
 /// Shows the QR code of the address, or why there is none.
-#[cold]
 pub(in crate::web) fn show_code(code: Result<Markup, &str>) {
     let text = match &code {
         Ok(_) => "Point a phone's camera at the code to open it there.".to_owned(),

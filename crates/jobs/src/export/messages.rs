@@ -121,7 +121,6 @@ pub struct PieceCells {
 
 impl PieceCells {
     /// The pieces of an assembly.
-    #[cold]
     pub fn of(solution: &Solution) -> Vec<Self> {
         let cells = |cells: &[Coord]| cells.iter().map(|cell| [cell.x, cell.y, cell.z]).collect();
         let pieces = solution.pieces().iter();
@@ -129,7 +128,6 @@ impl PieceCells {
     }
 
     /// The assembly of these pieces; `None` if the puzzle lacks one. It is not verified.
-    #[cold]
     pub fn to_solution(pieces: Vec<Self>, puzzle: &Puzzle) -> Option<Solution> {
         let assembled = pieces.into_iter().map(|Self { piece, cells }| {
             let cells = cells.into_iter().map(|[x, y, z]| Coord::new(x, y, z)).collect();

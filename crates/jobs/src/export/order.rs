@@ -26,7 +26,6 @@ pub struct ExportOrder {
 
 impl ExportOrder {
     /// The request for it.
-    #[cold]
     pub fn to_request(&self) -> FileRequest {
         let Self { form, puzzle, naming, number, lengths, solution } = self;
         FileRequest {
@@ -51,7 +50,6 @@ impl ExportOrder {
 
 /// The name of a file of a solution without its ending, as in `cubefall-soma-d8z1-vgnq-17`; without a number,
 /// `cubefall-soma-d8z1-vgnq`.
-#[cold]
 pub fn file_stem(puzzle: &Puzzle, name: Option<SolutionName>, number: Option<usize>) -> String {
     let name = name.map_or(String::new(), |name| format!("-{name}"));
     let number = number.map_or(String::new(), |number| format!("-{number}"));

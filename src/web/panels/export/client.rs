@@ -28,14 +28,12 @@ impl Default for Exporter {
 
 impl Exporter {
     /// Starts a worker that makes a file, and saves or prints the file.
-    #[cold]
     pub(super) fn send(&self, order: &ExportOrder) {
         report("Making the file…");
         self.save(&ExportRequest::File(order.to_request()));
     }
 
     /// Starts a worker that makes a file, and saves or prints the file.
-    #[cold]
     pub(super) fn save(&self, request: &ExportRequest) {
         self.start(request, |made| match made {
             Ok(ExportEvent::File(file)) => deliver(file),
@@ -45,7 +43,6 @@ impl Exporter {
     }
 
     /// Starts a worker that makes the QR code of a text, and passes it to `show`, or the reason why there is none.
-    #[cold]
     pub(super) fn send_text(&self, text: String, show: fn(Result<Markup, &str>)) {
         self.start(&ExportRequest::Code(text), move |made| match made {
             Ok(ExportEvent::Code(code)) => show(Ok(code)),
@@ -77,7 +74,6 @@ impl Exporter {
 }
 
 /// Saves or prints a file.
-#[cold]
 fn deliver(ExportFile { name, kind, content }: ExportFile) {
     let content: JsValue = match content {
         Content::Text(text) => text.into(),
@@ -88,7 +84,6 @@ fn deliver(ExportFile { name, kind, content }: ExportFile) {
     report_saved(&name);
 }
 
-#[cold]
 fn report_failure(failure: &Failure) {
     match failure {
         Failure::Unsupported => {

@@ -29,7 +29,6 @@ pub(super) struct Encoding {
 type Answer = Rc<Cell<Option<Option<VideoSettings>>>>;
 
 /// Asks the browser for the first of its encoders for a picture of this size.
-#[cold]
 pub(super) fn ask(size: [u32; 2]) -> Answer {
     let answer = Answer::default();
     ask_from(0, size, answer.clone());
@@ -61,7 +60,6 @@ impl Encoding {
     /// The most frames that wait for the encoder.
     const MOST_WAITING: u32 = 4;
 
-    #[cold]
     pub(super) fn start(settings: VideoSettings) -> Result<Self, JsValue> {
         let (frames, failed) = (Rc::new(RefCell::new(Vec::new())), Rc::new(Cell::new(false)));
         let (encoded, broken) = (Rc::clone(&frames), Rc::clone(&failed));
@@ -86,7 +84,6 @@ impl Encoding {
     }
 
     /// Encodes the picture as the frame with this number. Returns whether that worked: the size of the picture must not change.
-    #[cold]
     pub(super) fn take(&self, canvas: &HtmlCanvasElement, number: usize) -> bool {
         let duration = 1e6 / f64::from(Self::RATE);
         let times = ((duration * number as f64).round(), duration.round());
@@ -96,7 +93,6 @@ impl Encoding {
     }
 
     /// Saves the film under this name once all frames are encoded.
-    #[cold]
     pub(super) fn save(self, name: String, exporter: Exporter) {
         report("Making the film…");
         let flushed = self.encoder.flush();
@@ -125,7 +121,6 @@ impl Encoding {
     }
 
     /// Ends the encoder and drops the frames.
-    #[cold]
     pub(super) fn drop_all(self) {
         self.encoder.end();
     }

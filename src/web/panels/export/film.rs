@@ -70,14 +70,12 @@ impl Film {
     const LEFT_OUT: f64 = 0.6;
 
     /// Shows the button, if the browser can make films.
-    #[cold]
     pub(super) fn offer() {
         let encodes = Reflect::has(&window(), &"VideoEncoder".into()).unwrap_or(false);
         set_hidden(&by_id("export-film"), !encodes && !can_record(&by_id("canvas")));
     }
 
     /// Begins a film of this many pieces. The caller empties the box.
-    #[cold]
     pub(super) fn begin(name: String, pieces: usize) -> Self {
         set_text(&by_id::<Element>("export-film"), "Stop");
         set_hidden(&by_id("film"), false);
@@ -106,7 +104,6 @@ impl Film {
     }
 
     /// Advances by `dt` seconds, after a frame was drawn.
-    #[cold]
     pub(super) fn advance(
         &mut self,
         assembling: Assembling,
@@ -163,7 +160,6 @@ impl Film {
     }
 
     /// Ends the film, and saves it; a part of it under the name of a part.
-    #[cold]
     pub(super) fn save(self, whole: bool, exporter: &Exporter) {
         hide();
         let name = [self.name.as_str(), if whole { "" } else { "-part" }, ".webm"].concat();
@@ -175,7 +171,6 @@ impl Film {
     }
 
     /// Ends the film, and drops it for this reason.
-    #[cold]
     pub(super) fn cancel(self, reason: &str) {
         hide();
         report(reason);

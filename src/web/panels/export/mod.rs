@@ -1,7 +1,6 @@
 //! Export of the solution shown: as text, as a picture, as a film, or as a file that a worker makes.
 //!
-//! Files are made by the program `files`, so that the page does not include what writes them. Most functions here
-//! are rarely called, so they are marked cold and compiled for size.
+//! Files are made by the program `files`, so that the page does not include what writes them.
 
 mod client;
 mod encoding;
@@ -47,7 +46,6 @@ pub(in crate::web) struct Subject {
 }
 
 impl Subject {
-    #[cold]
     fn file_stem(&self) -> String {
         file_stem(&self.puzzle, self.name, self.number)
     }
@@ -64,7 +62,6 @@ pub(in crate::web) struct Export {
 
 impl Export {
     /// Begins an export. Returns the commands that it needs.
-    #[cold]
     pub(in crate::web) fn begin(&mut self, action: ExportAction, subject: Subject) -> Vec<SolutionsCommand> {
         match action {
             ExportAction::Text => copy(&subject.solution.text(&subject.puzzle), subject.name),
@@ -95,13 +92,11 @@ impl Export {
     }
 
     /// Makes the QR code of an address, and passes it to `show`, or the reason why there is none.
-    #[cold]
     pub(in crate::web) fn make_code(&mut self, address: String, show: fn(Result<Markup, &str>)) {
         self.exporter.send_text(address, show);
     }
 
     /// Saves the document of a puzzle.
-    #[cold]
     pub(in crate::web) fn save_puzzle(&mut self, puzzle: &Arc<Puzzle>) {
         let (puzzle, solution) = (Arc::clone(puzzle), Solution::new(Vec::new()));
         let (form, naming, lengths) = (FileForm::Puzzle, Naming::Document, Default::default());
@@ -163,7 +158,6 @@ pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
 }
 
 /// Copies a text.
-#[cold]
 fn copy(text: &str, name: Option<SolutionName>) {
     let name = name.map_or(String::new(), |name| format!(" {name}"));
     clipboard::copy(text, move |copied| match copied {
@@ -175,7 +169,6 @@ fn copy(text: &str, name: Option<SolutionName>) {
 }
 
 /// Saves the frame that was just drawn.
-#[cold]
 fn save_picture(canvas: &HtmlCanvasElement, name: String) {
     let saved = once(Box::new(move |picture| match picture.dyn_ref::<Blob>() {
         Some(picture) => {

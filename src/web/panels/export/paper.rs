@@ -11,7 +11,6 @@ use web_sys::HtmlIFrameElement;
 /// Prints a sheet; if the browser cannot, saves it under `name`.
 ///
 /// The frame is a sandbox: it runs no script, and the page, which it shares its origin with, prints it.
-#[cold]
 pub(super) fn print(name: String, sheet: Sheet) {
     // The sheet stays until the next one, since browsers do not report the end of printing.
     let frame: HtmlIFrameElement = by_id("export-sheet");

@@ -21,14 +21,12 @@ pub(super) struct Recording {
 }
 
 /// Whether the browser can record the canvas.
-#[cold]
 pub(super) fn can_record(canvas: &HtmlCanvasElement) -> bool {
     let has = |object: &JsValue, name: &str| Reflect::has(object, &name.into()).unwrap_or(false);
     has(&window(), "MediaRecorder") && has(canvas, "captureStream") && MediaRecorder::is_type_supported(KIND)
 }
 
 impl Recording {
-    #[cold]
     pub(super) fn start(canvas: &HtmlCanvasElement) -> Result<Self, JsValue> {
         let stream = canvas.capture_stream_with_frame_request_rate(FRAMES_A_SECOND)?;
         let options = MediaRecorderOptions::new();
@@ -47,7 +45,6 @@ impl Recording {
     }
 
     /// Ends it, and saves the film under this name, if there is one.
-    #[cold]
     pub(super) fn end(self, name: Option<String>) {
         if name.is_some() {
             report("Making the film…");

@@ -4,13 +4,11 @@ use crate::web::browser::dom::{by_id, set_text};
 use web_sys::Element;
 
 /// Reports the outcome of an export.
-#[cold]
 pub(super) fn report(text: &str) {
     set_text(&by_id::<Element>("export-status"), text);
 }
 
 /// Reports that a file was saved.
-#[cold]
 pub(super) fn report_saved(name: &str) {
     report(&format!("Saved {name}."));
 }

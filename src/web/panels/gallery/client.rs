@@ -26,7 +26,6 @@ impl Default for Opener {
 
 impl Opener {
     /// Lets a worker answer the request, and emits its answer.
-    #[cold]
     pub(super) fn send(&mut self, request: &OpenRequest, sink: &Sink) {
         let number = self.requested;
         self.requested += 1;
@@ -55,7 +54,6 @@ impl Opener {
 }
 
 /// Why there is no answer, as a sentence without its end.
-#[cold]
 fn reason(failure: Failure) -> String {
     match failure {
         Failure::Unsupported => {

@@ -34,7 +34,6 @@ pub(super) fn listen(listeners: &mut Listeners, sink: &Sink) {
 }
 
 /// Reads the file that was dropped or pasted, or else emits the action of the text.
-#[cold]
 fn take(transfer: Transfer, sink: &Sink, action: fn(String) -> GalleryAction) {
     match transfer {
         Transfer::File(file, others) => read(&file, others, sink),
@@ -44,7 +43,6 @@ fn take(transfer: Transfer, sink: &Sink, action: fn(String) -> GalleryAction) {
 }
 
 /// Reads a file, unless it is larger than any that would be accepted.
-#[cold]
 fn read(file: &File, others: u32, sink: &Sink) {
     let (name, size, sink) = (file.name(), file.size(), sink.clone());
     let emit = move |content| sink(Action::Gallery(GalleryAction::File { name, size, content, others }));

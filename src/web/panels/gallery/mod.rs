@@ -51,7 +51,6 @@ pub(in crate::web) struct Gallery {
 
 impl Gallery {
     /// Does what was requested. Returns what was chosen.
-    #[cold]
     pub(in crate::web) fn act(&mut self, action: GalleryAction, sink: &Sink) -> Option<Chosen> {
         match action {
             GalleryAction::Show => self.show(sink),
@@ -100,7 +99,6 @@ impl Gallery {
     }
 
     /// Requests a puzzle of the catalogue that the page does not have.
-    #[cold]
     pub(in crate::web) fn request(&mut self, id: String, sink: &Sink) {
         self.name.clone_from(&id);
         self.pasted = None;
@@ -108,13 +106,11 @@ impl Gallery {
     }
 
     /// Requests a lesson.
-    #[cold]
     pub(in crate::web) fn request_lesson(&mut self, id: String, sink: &Sink) {
         self.opener.send(&OpenRequest::Lesson(id), sink);
     }
 
     /// Closes the dialog, since a puzzle is chosen that is there already.
-    #[cold]
     pub(in crate::web) fn close(&mut self) {
         self.opener.cancel();
         dialog().close();
@@ -150,7 +146,6 @@ impl Gallery {
     }
 
     /// Lets a worker read a pasted text, or that of the dialog, as a cube of this puzzle; if it is none, as a puzzle file.
-    #[cold]
     pub(in crate::web) fn paste(&mut self, text: Option<String>, puzzle: &Puzzle, sink: &Sink) {
         let text = text.unwrap_or_else(paste::typed);
         if text.trim().is_empty() {
@@ -163,14 +158,12 @@ impl Gallery {
     }
 
     /// The cube of the pasted text is in the box.
-    #[cold]
     pub(in crate::web) fn end_paste(&mut self) {
         self.pasted = None;
         paste::close();
     }
 
     /// Shows the pasted text, so that it can be corrected, and why it is refused.
-    #[cold]
     pub(in crate::web) fn refuse_paste(&mut self, reason: &str) {
         let text = self.pasted.take().unwrap_or_default();
         paste::show(&text, &["Nothing has changed: ", reason, "."].concat());
@@ -274,7 +267,6 @@ fn list() -> Element {
 }
 
 /// Reports what came of a request, with a list of remarks, where it is seen.
-#[cold]
 fn report(text: &str, remarks: &[String]) {
     dialog().set_scroll_top(0);
     set_text(&by_id::<Element>("gallery-status"), text);

@@ -17,7 +17,6 @@ pub(super) fn typed() -> String {
 }
 
 /// Shows the dialog with this text, and a message about it.
-#[cold]
 pub(super) fn show(text: &str, message: &str) {
     field().set_value(text);
     set_text(&by_id::<Element>("paste-status"), message);

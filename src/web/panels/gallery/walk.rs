@@ -34,7 +34,6 @@ fn is_text(key: &str) -> bool {
     key.chars().count() == 1 && key != " "
 }
 
-#[cold]
 fn search(text: &str) {
     for card in elements("#gallery-list .card") {
         let words = card.get_attribute("data-words").unwrap_or_default();
@@ -44,7 +43,6 @@ fn search(text: &str) {
 }
 
 /// The card that a key leads to.
-#[cold]
 fn target(key: &str) -> Option<HtmlElement> {
     let cards = elements("#gallery .card:not([hidden]) button");
     let active = document().active_element()?;

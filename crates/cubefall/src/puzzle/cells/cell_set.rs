@@ -108,7 +108,6 @@ impl CellSet {
     }
 
     /// Adds a cell behind the last word.
-    #[cold]
     fn grow(&mut self, word: usize, bit: u64) {
         let mut words = self.words().to_vec();
         words.resize(word + 1, 0);
@@ -169,7 +168,6 @@ impl CellSet {
         }
     }
 
-    #[cold]
     fn combine_many(&self, other: &Self, operation: impl Fn(u64, u64) -> u64) -> Self {
         let (a, b) = (self.words(), other.words());
         let word = |words: &[u64], at: usize| words.get(at).copied().unwrap_or(0);

@@ -259,7 +259,6 @@ impl<const W: usize, const N: usize> Rows<W, N> {
 
     /// Of the pieces of which copies are missing, the one with the fewest candidates. Of n active placements of a piece of which k
     /// copies are missing, n − k + 1 can be the first in a solution. Called where everything else is covered.
-    #[cold]
     pub(super) fn fewest_missing(&self, active: &Row<W>, slack: Row<N>, path: &Path) -> Choice {
         let mut choice = Choice::NONE;
         for (word, pieces) in slack.into_iter().enumerate() {

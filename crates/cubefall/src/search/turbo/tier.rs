@@ -174,7 +174,6 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tier<W, N, Below> {
     /// U1 [Choose] and U2 [Test] where nothing must be covered exactly once more: the candidates are the placements of a piece of
     /// which copies are missing, or all active placements. A solution may have several of them; so below each, those before it are
     /// not active.
-    #[cold]
     #[inline(never)]
     fn choose_of_rest(&mut self, vectors: impl Vectors, path: &mut Path) {
         let Self { rows, nodes, candidates, .. } = self;

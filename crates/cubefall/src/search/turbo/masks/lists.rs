@@ -108,7 +108,6 @@ impl Lists {
         }
     }
 
-    #[cold]
     #[inline(never)]
     fn grow(&mut self, end: usize) {
         const LINE: usize = 64;

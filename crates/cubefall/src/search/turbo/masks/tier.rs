@@ -158,7 +158,6 @@ impl MaskTier {
     /// U1 [Choose] and U2 [Test] where nothing must be covered exactly once more: the candidates are the placements of a piece of
     /// which copies are missing, or all active placements. A solution may have several of them; so below each, those before it are
     /// not active.
-    #[cold]
     #[inline(never)]
     fn choose_of_rest(&mut self, kernels: impl Kernels, path: &mut Path) {
         let Self { numbering, lists, nodes, candidates, .. } = self;
