@@ -5,6 +5,7 @@ mod circles;
 mod door;
 mod folders;
 mod graph;
+mod ids;
 mod limits;
 mod markup;
 mod modules;
