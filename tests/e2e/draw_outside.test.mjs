@@ -76,8 +76,8 @@ for (const [what, puzzle, answer] of [
 }
 
 for (const [what, puzzle, answer, refusal] of [
-  ["whose goal has no cells", goalless, /^Draw the goal, and pieces/, /^Not opened: the goal has no cell/],
-  ["with a piece that has no cells", hollow, /^Not a puzzle yet: piece A has no cell/, /^Not opened: piece A has no cell/],
+  ["whose goal has no cells", goalless, /^Draw the goal, and pieces/, /^odd\.json is not opened: the goal has no cell/],
+  ["with a piece that has no cells", hollow, /^Not a puzzle yet: piece A has no cell/, /^odd\.json is not opened: piece A has no cell/],
 ]) {
   test(`a puzzle ${what} can be drawn on, but no file has one`, async (t) => {
     const page = await draw(t, link(puzzle));
@@ -86,7 +86,7 @@ for (const [what, puzzle, answer, refusal] of [
     await isOpened(page);
     await goesOn(page);
     await give(page, puzzle);
-    assert.match(await says(page, "drawings-status", /^Not opened/), refusal);
+    assert.match(await says(page, "drawings-status", /is not opened/), refusal);
     assert.equal(await page.inputValue("#title"), "My puzzle", "what was open stays");
     await goesOn(page);
   });
@@ -98,7 +98,7 @@ test("a puzzle beyond the limits is refused with the limit, by a link and by a f
   await isOpened(page);
   await goesOn(page);
   await give(page, wide);
-  assert.match(await says(page, "drawings-status", /^Not opened/), /40000 cells in the goal are too many; at most 4096/);
+  assert.match(await says(page, "drawings-status", /is not opened/), /40000 cells in the goal are too many; at most 4096/);
   await goesOn(page);
 });
 
