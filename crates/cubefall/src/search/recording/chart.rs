@@ -20,7 +20,7 @@ pub struct RecordingChart {
 /// A share of the run. Where there are fewer keyframes than columns, neighbouring columns have the same content.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Column {
-    /// The lowest level.
+    /// The lowest level. For a fold, whose level is no depth on a path, an estimate.
     pub low: usize,
     /// The highest level.
     pub high: usize,
