@@ -49,7 +49,7 @@ pub struct SceneMaker {
 }
 
 impl SceneMaker {
-    /// The maximum number of models that are made in a step: each takes up to a millisecond.
+    /// The maximum number of models that are made in a step: each takes at most a millisecond.
     const MODELS: usize = 16;
 
     /// The scene of a puzzle with the letters of the atlas, before the first step.

@@ -1,9 +1,10 @@
 //! A public type's name is unique in the workspace, so that a name says which type is meant.
 
 use crate::circles::shipped;
+use crate::scanner::is_for_tests;
 use crate::sources::{Sources, made_up};
 use std::collections::BTreeMap;
-use syn::{Attribute, Item, Visibility};
+use syn::{Item, Visibility};
 
 #[test]
 fn public_types_have_names_of_their_own() {
@@ -42,7 +43,7 @@ fn public_types(items: &[Item]) -> Vec<String> {
             Item::Trait(item) => (&item.vis, &item.ident),
             Item::Type(item) => (&item.vis, &item.ident),
             Item::Union(item) => (&item.vis, &item.ident),
-            Item::Mod(module) if !is_of_tests(&module.attrs) => {
+            Item::Mod(module) if !is_for_tests(&module.attrs) => {
                 names.extend(module.content.iter().flat_map(|(_, items)| public_types(items)));
                 continue;
             }
@@ -53,12 +54,4 @@ fn public_types(items: &[Item]) -> Vec<String> {
         }
     }
     names
-}
-
-fn is_of_tests(attributes: &[Attribute]) -> bool {
-    let is_test = |attribute: &Attribute| {
-        attribute.path().is_ident("cfg")
-            && attribute.parse_args::<syn::Path>().is_ok_and(|it| it.is_ident("test"))
-    };
-    attributes.iter().any(is_test)
 }

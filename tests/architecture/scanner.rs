@@ -181,7 +181,7 @@ fn attributes_of(item: &Item) -> &[Attribute] {
 }
 
 /// Whether an item is there for unit tests only: `#[cfg(test)]`, alone or with more conditions.
-fn is_for_tests(attributes: &[Attribute]) -> bool {
+pub(crate) fn is_for_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         let condition = attribute.path().is_ident("cfg").then(|| attribute.parse_args::<syn::Meta>());
         condition.and_then(Result::ok).is_some_and(|condition| requires_test(&condition))

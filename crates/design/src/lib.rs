@@ -17,5 +17,5 @@ pub use certificate::{
 pub use changes::{Change, ChangeSearch, ChangeState, ChangeStateError, Finding, ShapeId};
 pub use checker::{Claim, Objection, Proof, check};
 pub use inspection::{Inspection, PieceInspection, Resemblance};
-pub use number::grouped;
+pub use number::{count, grouped};
 pub use sets::{PieceSets, set_name};

@@ -2,11 +2,11 @@
 
 use crate::editor::completions::Status;
 use crate::editor::editor::Editor;
-use crate::shown::count::count;
 use crate::subject::subject::Subject;
 use cubefall::problem::Problem;
 use cubefall::puzzle::{CellSet, Coord, PieceId};
 use cubefall::solution::Side;
+use design::count;
 use formats::places;
 use lab::grouped;
 use std::cmp::Ordering;

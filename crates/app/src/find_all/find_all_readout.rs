@@ -1,8 +1,8 @@
 //! The readout of the search for all solutions.
 
 use crate::find_all::find_all::{FindAll, FindAllState};
-use crate::shown::count::count;
 use cubefall::search::{Ledger, time_left};
+use design::count;
 use lab::{decimal, grouped};
 
 /// The readout of the search for all solutions.

@@ -1,9 +1,9 @@
 //! The sentences about the steps of a search.
 
-use crate::shown::count::count;
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::{Cell, PieceId, Puzzle};
 use cubefall::search::{Event, Search};
+use design::count;
 use lab::grouped;
 
 /// Narrates a search.

@@ -4,12 +4,12 @@ use crate::playback::narration::{Narrator, cell_name};
 use crate::playback::pace::Rates;
 use crate::playback::playback::Playback;
 use crate::playback::turning_point::Why;
-use crate::shown::count::count;
 use crate::subject::subject::Subject;
 use crate::{Breakpoint, Speed};
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::{CellSet, PieceId};
 use cubefall::search::{AssemblyList, Event, Listed, Strategy};
+use design::count;
 use lab::grouped;
 
 /// The state of playback.

@@ -1,5 +1,4 @@
 //! Frames, and what several parts need to show themselves.
 
 pub(super) mod bodies;
-pub(super) mod count;
 pub(super) mod frame;

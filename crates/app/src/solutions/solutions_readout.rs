@@ -1,6 +1,5 @@
 //! The readout of the solutions.
 
-use crate::shown::count::count;
 use crate::solutions::building::browsing::{Automatic, Browsing};
 use crate::solutions::filtering::Filtering;
 use crate::solutions::listing::Sources;
@@ -8,6 +7,7 @@ use crate::solutions::solutions::Solutions;
 use crate::{BuildReadout, Filter, List};
 use cubefall::problem::Symmetry;
 use cubefall::solution::{Side, SolutionName};
+use design::count;
 use lab::grouped;
 
 /// The readout of the solutions.
