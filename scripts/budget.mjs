@@ -9,7 +9,7 @@ import { extname, join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const BUDGETS = [
-  { name: "page", most: 448 * 1024, has: (file) => !/^(lab|finder|files|worker_loader|analyst|workbench|draw)/.test(file) },
+  { name: "page", most: 448 * 1024, has: (file) => !/^(lab|finder|files|worker_loader|analyst|editor|draw)/.test(file) },
   // Every strategy, the figures of the texts, charts, and the study of the orders along the axes.
   { name: "lab", most: 256 * 1024, has: (file) => /^(lab|worker_loader)/.test(file) },
   // The solver and nothing to read or draw with. Each worker has a copy of it; its searches are most of it.
@@ -18,7 +18,7 @@ const BUDGETS = [
   // lesson or a file is first opened, or a file made.
   { name: "files", most: 344 * 1024, has: (file) => file.startsWith("files") },
   // The page on which puzzles are drawn, without the style sheet that it shares: loaded when it is opened.
-  { name: "workbench", most: 320 * 1024, has: (file) => /^(workbench|draw)/.test(file) },
+  { name: "editor", most: 320 * 1024, has: (file) => /^(editor|draw)/.test(file) },
   // The solver and what a designer needs to know. Loaded by that page.
   { name: "analyst", most: 236 * 1024, has: (file) => file.startsWith("analyst") },
 ];

@@ -6,7 +6,7 @@
 
 mod camera;
 mod detail;
-mod draft;
+mod editor;
 mod look;
 mod motion;
 mod render;
@@ -15,7 +15,7 @@ mod space;
 
 pub use camera::{Extent, OrbitCamera};
 pub use detail::{Detail, DetailMeter};
-pub use draft::{DraftScene, Hit, Hover};
+pub use editor::{EditorScene, Hit, Hover};
 pub use look::Look;
 pub use render::{LetterAtlas, Surface, Theme};
 pub use scene::{Scene, SceneMaker};

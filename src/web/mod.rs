@@ -5,12 +5,12 @@
 
 mod browser;
 mod build;
+mod editor;
 mod input;
 mod page;
 mod panels;
-mod workbench;
 mod workers;
 
+pub use editor::start_editor;
 pub use page::start;
-pub use workbench::start_workbench;
 pub use workers::server::{serve_analyst, serve_files, serve_finder, serve_lab};

@@ -23,7 +23,7 @@ const CRATES: [(&str, &str); 16] = [
     ("page program", "src/bin/page.rs"),
     ("program", "crates/cli/src/main.rs"),
     ("testing", "crates/testing/src/lib.rs"),
-    ("workbench", "src/bin/workbench.rs"),
+    ("editor", "src/bin/editor.rs"),
 ];
 
 /// The modules of the workspace. To read them all takes seconds, so the tests share them.

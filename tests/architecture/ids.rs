@@ -19,7 +19,7 @@ fn every_action_that_markup_names_is_known() {
     let is_known = |action: &String| {
         let parts: Vec<&str> = action.splitn(2, ['-', '=']).collect();
         let has = |text: &str| programs.contains(&format!("\"{text}\""));
-        // Some are recognised by their beginning: "editor-turn", "answer-2", "lesson=bits".
+        // Some are recognised by their beginning: "answer-2", "lesson=bits".
         let by_beginning = |sign: &str| {
             let rest = parts.get(1).copied().unwrap_or_default();
             has(&format!("{}{sign}", parts[0]))

@@ -7,7 +7,7 @@ use crate::sources::{all_files, made_up};
 use std::collections::BTreeSet;
 
 /// Lowest first. A room may use those before it.
-const ROOMS: [&str; 6] = ["browser", "workers", "input", "panels", "page", "workbench"];
+const ROOMS: [&str; 6] = ["browser", "workers", "input", "panels", "page", "editor"];
 
 #[test]
 fn rooms_of_the_web_use_those_below_only() {

@@ -6,9 +6,9 @@ mod driver;
 
 use crate::driver::Driver;
 use app::{
-    Breakpoint, Command, CompletionsEvent, Edit, EditorCommand, Effect, FindAllCommand, FindAllEffect,
-    FindAllEvent, FindAllState, Link, List, Pick, PlaybackCommand, SearchCommand, Settings, SolutionsCommand,
-    TreeCommand, WorkerEvent,
+    Breakpoint, Command, CompletionsEvent, CubeEdit, Effect, FindAllCommand, FindAllEffect, FindAllEvent,
+    FindAllState, Link, List, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, Settings,
+    SolutionsCommand, TreeCommand, WorkerEvent,
 };
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::{
@@ -172,25 +172,25 @@ fn look_through(app: &mut Driver) {
 }
 
 fn edit(app: &mut Driver) {
-    after(app, EditorCommand::Toggle);
+    after(app, OwnCubeCommand::Toggle);
     let turn = Rotation::all()[1];
     for command in [
-        EditorCommand::Edit(Edit::Next),
-        EditorCommand::Edit(Edit::Pick(PieceId::new(0))),
-        EditorCommand::Edit(Edit::Point(Cell::new(0))),
-        EditorCommand::Edit(Edit::Move(Coord::new(1, 0, 0))),
-        EditorCommand::Edit(Edit::Turn(turn)),
-        EditorCommand::Edit(Edit::PutIn),
-        EditorCommand::ShowCompletion,
-        EditorCommand::Undo,
-        EditorCommand::Redo,
-        EditorCommand::Retry,
-        EditorCommand::Edit(Edit::PutAway),
-        EditorCommand::Edit(Edit::Clear),
+        OwnCubeCommand::Edit(CubeEdit::Next),
+        OwnCubeCommand::Edit(CubeEdit::Pick(PieceId::new(0))),
+        OwnCubeCommand::Edit(CubeEdit::Point(Cell::new(0))),
+        OwnCubeCommand::Edit(CubeEdit::Move(Coord::new(1, 0, 0))),
+        OwnCubeCommand::Edit(CubeEdit::Turn(turn)),
+        OwnCubeCommand::Edit(CubeEdit::PutIn),
+        OwnCubeCommand::ShowCompletion,
+        OwnCubeCommand::Undo,
+        OwnCubeCommand::Redo,
+        OwnCubeCommand::Retry,
+        OwnCubeCommand::Edit(CubeEdit::PutAway),
+        OwnCubeCommand::Edit(CubeEdit::Clear),
     ] {
         // The buttons of pieces and cells are those that there are.
         let exists = match command {
-            EditorCommand::Edit(Edit::Pick(_)) => !app.puzzle().pieces().is_empty(),
+            OwnCubeCommand::Edit(CubeEdit::Pick(_)) => !app.puzzle().pieces().is_empty(),
             _ => true,
         };
         if exists {

@@ -50,10 +50,10 @@ for (const colorScheme of ["light", "dark"]) {
     await page.keyboard.press("Escape");
     await page.keyboard.press("h");
     await page.click("[data-pick='1']");
-    await page.click("#editor-put-in");
+    await page.click("#own-cube-put-in");
     await page.click("[data-pick='2']");
     await page.keyboard.press("PageDown");
-    await page.waitForSelector("#editor-progress", { state: "hidden" });
+    await page.waitForSelector("#own-cube-progress", { state: "hidden" });
     await picture(page);
     await assertAccessible(page, "setting up one's own cube");
   });
@@ -233,9 +233,9 @@ test("My cube returns the focus to what opened it", async (t) => {
   const page = await startPaused(t);
   await page.focus("#stuck");
   await page.keyboard.press("Enter");
-  await page.waitForSelector("#editor");
+  await page.waitForSelector("#own-cube");
   await page.keyboard.press("Escape");
-  await page.waitForSelector("#editor", { state: "hidden" });
+  await page.waitForSelector("#own-cube", { state: "hidden" });
   assert.equal(await page.evaluate(() => document.activeElement.id), "stuck");
 });
 
@@ -323,7 +323,7 @@ for (const width of [360, 390, 844, 1440, 3840]) {
     await page.keyboard.press("Escape");
     await page.keyboard.press("h");
     await page.click("[data-pick='3']");
-    await page.click("#editor-put-in");
+    await page.click("#own-cube-put-in");
     await page.click("[data-pick='4']");
     await assertFits(page, "setting up", width);
   });

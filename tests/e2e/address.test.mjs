@@ -303,12 +303,12 @@ test("a link to a cube sets it up and shows its completions", async (t) => {
   const page = await startPaused(t, small);
   await page.keyboard.press("h");
   await page.click("[data-pick='1']");
-  await page.click("#editor-put-in");
-  await page.waitForFunction(() => document.getElementById("editor-answer").textContent.startsWith("It can be completed in"));
+  await page.click("#own-cube-put-in");
+  await page.waitForFunction(() => document.getElementById("own-cube-answer").textContent.startsWith("It can be completed in"));
   await page.mouse.move(1, 1);
   const link = await copied(page, /^#paused&cube=\w+$/);
   const again = await start(t, { ...small, address: link });
-  await reads(again, "editor-answer", await text(page, "editor-answer"));
+  await reads(again, "own-cube-answer", await text(page, "own-cube-answer"));
   await assertSamePicture(again, await picture(again), await picture(page));
   await copied(again, /cube/);
 });

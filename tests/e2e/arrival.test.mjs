@@ -8,7 +8,7 @@ import { serve } from "./server.mjs";
 
 const PAGES = [
   { name: "index.html", program: "page" },
-  { name: "draw.html", program: "workbench" },
+  { name: "draw.html", program: "editor" },
 ];
 // Milliseconds until a person would give up. A program takes longer on a busy machine.
 const SOON = 30_000;

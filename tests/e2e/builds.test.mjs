@@ -128,7 +128,7 @@ for (const [what, file] of [
 
 for (const [name, program] of [
   ["index.html", "page"],
-  ["draw.html", "workbench"],
+  ["draw.html", "editor"],
 ]) {
   for (const file of [`${program}.js`, `${program}_bg.wasm`]) {
     test(`${name} with ${file} of another build does not start`, async (t) => {

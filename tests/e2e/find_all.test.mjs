@@ -350,7 +350,7 @@ test("all solutions are found and shown by keyboard alone, and the focus stays",
     await page.keyboard.press("Tab");
     seen.push(await focused());
   }
-  assert.deepEqual(seen, ["editor-open", "find-all", "find-pause", "find-cancel", "find-workers"]);
+  assert.deepEqual(seen, ["own-cube-open", "find-all", "find-pause", "find-cancel", "find-workers"]);
   await page.focus("#find-all");
   await page.keyboard.press("Enter");
   await isIn(page, "done");

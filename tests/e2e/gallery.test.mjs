@@ -183,7 +183,7 @@ test("the pieces of My cube are those of the puzzle, even if the one before had 
       (length) => document.getElementById("gallery-opened").children.length === length, 3 - copies, { polling: 50 });
     if (await isOpen(page)) await page.keyboard.press("Escape");
     await page.keyboard.press("h");
-    await page.waitForFunction((count) => document.querySelectorAll("#editor-pieces button").length === count, copies);
+    await page.waitForFunction((count) => document.querySelectorAll("#own-cube-pieces button").length === count, copies);
     await page.keyboard.press("Escape");
   }
 });

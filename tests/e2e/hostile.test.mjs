@@ -162,17 +162,17 @@ test("hostile names are text in solutions, their filter, building along, My cube
   }
   await page.keyboard.press("Escape");
   await page.keyboard.press("h");
-  await page.waitForSelector("#editor:not([hidden])");
-  await assertShown(page, "#editor-pieces button", "My cube");
+  await page.waitForSelector("#own-cube:not([hidden])");
+  await assertShown(page, "#own-cube-pieces button", "My cube");
   // What does not apply now may be pressed, too.
   const press = (button) => page.locator(button).evaluate((button) => button.click());
   for (const piece of [0, 1, 2]) {
     await page.click(`[data-pick="${piece}"]`);
-    await press("#editor-put-in");
+    await press("#own-cube-put-in");
     await assertCalm(page, `My cube, ${piece}`);
   }
-  await press("#editor-next");
-  await page.click("#editor-paste");
+  await press("#own-cube-next");
+  await page.click("#own-cube-paste");
   for (const text of [...NAMES, STRANGE, `|${NAMES[0]}|`, JSON.stringify({ cubefall: 1, puzzle: NAMES[0], pieces: [{ piece: NAMES[1], cells: [[0, 0, 0]] }] })]) {
     await page.fill("#paste textarea", text);
     await page.click("[data-action=paste-in]");

@@ -89,7 +89,7 @@ for (const [layout, o, z, h] of [
     await press(page, z, "KeyZ", { modifiers: CONTROL });
     await page.waitForSelector(`#moment[data-step="${first}"]`, { state: "attached" });
     await press(page, h, "KeyH");
-    await page.waitForSelector("#editor:not([hidden])");
+    await page.waitForSelector("#own-cube:not([hidden])");
     await page.goto(new URL("draw.html", page.url()).href);
     await page.waitForSelector("html[data-ready]");
     await page.focus("#layers");
@@ -176,7 +176,7 @@ test("after a mode that a key has opened and Escape has closed, the space bar pl
   const modes = [
     ["b", "#build-along:not([hidden])", "html:not([data-building])"],
     ["p", "html[data-presenting]", "html:not([data-presenting])"],
-    ["h", "#editor:not([hidden])", "html:not([data-setting-up])"],
+    ["h", "#own-cube:not([hidden])", "html:not([data-setting-up])"],
     ["?", "#help-dialog[open]", "body:not(:has(dialog[open]))"],
   ];
   for (const [key, opened, closed] of modes) {

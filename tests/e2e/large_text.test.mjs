@@ -99,10 +99,10 @@ for (const { viewport, colorScheme } of SIZES) {
     await page.keyboard.press("Escape");
     await page.keyboard.press("h");
     await page.click("[data-pick='3']");
-    await page.click("#editor-put-in");
+    await page.click("#own-cube-put-in");
     await page.click("[data-pick='4']");
     await assertFits(page, "setting up");
-    await page.click("#editor-paste");
+    await page.click("#own-cube-paste");
     await assertFits(page, "pasting");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");

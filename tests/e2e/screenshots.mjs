@@ -283,41 +283,41 @@ const MORE = {
       await page.keyboard.press("h");
       await settled(page);
     },
-    show: "#editor",
+    show: "#own-cube",
   },
   "own-clash": {
     enter: async (page) => {
       await page.click("[data-pick='3']");
       await page.click("[data-cell='0']");
-      await page.click("#editor-put-in");
+      await page.click("#own-cube-put-in");
       await page.click("[data-pick='7']");
       await page.click("[data-cell='15']");
-      await page.click("#editor-put-in");
+      await page.click("#own-cube-put-in");
       await page.click("[data-pick='9']");
       for (const key of ["ArrowLeft", "ArrowLeft", "PageDown"]) await page.keyboard.press(key);
       await settled(page);
     },
-    show: "#editor",
+    show: "#own-cube",
   },
   "own-hint": {
     enter: async (page) => {
-      await page.waitForSelector("#editor-answer[data-completions]:not([data-completions=''])");
-      await page.click("#editor-next");
+      await page.waitForSelector("#own-cube-answer[data-completions]:not([data-completions=''])");
+      await page.click("#own-cube-next");
       await settled(page);
     },
-    show: "#editor",
+    show: "#own-cube",
   },
   "own-mid-flight": {
     enter: async (page) => {
-      await page.click("#editor-put-in");
+      await page.click("#own-cube-put-in");
       await page.waitForTimeout(300);
     },
-    show: "#editor",
+    show: "#own-cube",
   },
   "own-shown": {
     enter: async (page) => {
-      await page.waitForSelector("#editor-answer[data-completions]:not([data-completions=''])");
-      await page.click("#editor-show");
+      await page.waitForSelector("#own-cube-answer[data-completions]:not([data-completions=''])");
+      await page.click("#own-cube-show");
       await settled(page);
     },
     show: "#browser",

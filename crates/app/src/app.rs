@@ -8,9 +8,9 @@ mod loading;
 mod showing;
 mod undoing;
 
-use crate::editor::editor::Editor;
 use crate::find_all::FindAll;
 use crate::guide::guide::Guide;
+use crate::own_cube::own_cube::OwnCube;
 use crate::persistence::pending::{Next, Pending};
 use crate::persistence::restored::{Restored, save};
 use crate::persistence::saved_search::SavedSearch;
@@ -22,7 +22,7 @@ use crate::subject::subject::{Subject, joined};
 use crate::tree::tree_view::TreeView;
 use crate::undo_stack::UndoStack;
 use crate::{
-    Command, EditorCommand, FindAllState, LessonPlace, Link, List, Loss, Opened, Pick, PlaybackCommand,
+    Command, FindAllState, LessonPlace, Link, List, Loss, Opened, OwnCubeCommand, Pick, PlaybackCommand,
     Props, RestoreError, SearchCommand, Settings, Showing, SolutionsCommand, Start, TreeCommand, TreePicture,
     WorkerEvent,
 };
@@ -43,7 +43,7 @@ pub struct App {
     /// The path of the search, while it is presented.
     path: Option<Path>,
     solutions: Solutions,
-    editor: Editor,
+    own_cube: OwnCube,
     find_all: FindAll,
     guide: Option<Guide>,
     /// The searches that were ended, to which undo and redo return.
@@ -69,7 +69,7 @@ impl App {
             playback,
             tree: TreeView::default(),
             path: None,
-            editor: Editor::default(),
+            own_cube: OwnCube::default(),
             find_all: FindAll::default(),
             guide: None,
             ended: UndoStack::default(),
@@ -113,7 +113,7 @@ impl App {
             Command::Redo => self.redo(),
             Command::Playback(command) => self.play(command),
             Command::Solutions(command) => self.show(command),
-            Command::Editor(command) => self.edit(command),
+            Command::OwnCube(command) => self.edit(command),
             Command::FindAll(command) => self.with_find_all(|find_all, _| find_all.apply(command)),
             Command::Tree(command) => self.navigate(command),
             Command::Guide(command) => self.lead(command),
@@ -173,7 +173,7 @@ impl App {
     /// Fills the user's cube with these pieces, if it is shown and they fit into it; that can be undone like an edit. Returns whether
     /// they do.
     pub fn fill_cube(&mut self, pieces: &Solution) -> bool {
-        let is_filled = self.showing() == Showing::Editor && self.editor.fill(pieces, &self.subject);
+        let is_filled = self.showing() == Showing::OwnCube && self.own_cube.fill(pieces, &self.subject);
         self.with_solutions(Solutions::leave_empty_list);
         is_filled
     }
@@ -196,7 +196,7 @@ impl App {
             WorkerEvent::FindAll(worker, event) => {
                 self.with_find_all(|find_all, subject| find_all.report(worker, event, subject.problem()));
             }
-            WorkerEvent::Completions(worker, event) => self.editor.report(worker, event, &self.subject),
+            WorkerEvent::Completions(worker, event) => self.own_cube.report(worker, event, &self.subject),
         }
     }
 
@@ -275,7 +275,7 @@ impl App {
             Some(LessonPlace { id, moment }) if id.is_empty() => (Some(moment), None),
             place => (None, place),
         };
-        let cube = self.editor.is_open().then(|| self.editor.code(&self.subject));
+        let cube = self.own_cube.is_open().then(|| self.own_cube.code(&self.subject));
         Link {
             step: if settings.playing { 0 } else { self.playback.target() },
             settings,
@@ -299,21 +299,21 @@ impl App {
     }
 
     fn sources(&self) -> Sources<'_> {
-        let Self { subject, find_all, editor, playback, .. } = self;
-        Sources { subject, find_all, editor, in_full_order: playback.plan().strategy == Strategy::TURBO }
+        let Self { subject, find_all, own_cube, playback, .. } = self;
+        Sources { subject, find_all, own_cube, in_full_order: playback.plan().strategy == Strategy::TURBO }
     }
 
     fn with_solutions<T>(&mut self, change: impl FnOnce(&mut Solutions, Sources<'_>) -> T) -> T {
-        let Self { subject, find_all, editor, solutions, playback, .. } = self;
+        let Self { subject, find_all, own_cube, solutions, playback, .. } = self;
         let in_full_order = playback.plan().strategy == Strategy::TURBO;
-        change(solutions, Sources { subject, find_all, editor, in_full_order })
+        change(solutions, Sources { subject, find_all, own_cube, in_full_order })
     }
 
     /// What is shown.
     fn showing(&self) -> Showing {
-        match (self.solutions.is_open(), self.editor.is_open()) {
-            (true, from_editor) => Showing::Solution { from_editor },
-            (false, true) => Showing::Editor,
+        match (self.solutions.is_open(), self.own_cube.is_open()) {
+            (true, from_own_cube) => Showing::Solution { from_own_cube },
+            (false, true) => Showing::OwnCube,
             (false, false) => Showing::Search,
         }
     }
@@ -414,8 +414,8 @@ impl App {
             self.with_find_all(|find_all, _| find_all.clear());
         }
         if self.subject.puzzle() != before.puzzle() {
-            self.keep_editor(&before);
-            self.editor.clear();
+            self.keep_own_cube(&before);
+            self.own_cube.clear();
             self.with_solutions(Solutions::leave_empty_list);
         }
     }
@@ -449,47 +449,47 @@ impl App {
         self.with_solutions(|solutions, sources| solutions.apply(command, sources));
         if was_open && !self.solutions.is_open() {
             // The chosen list is empty.
-            self.close_editor();
+            self.close_own_cube();
         }
     }
 
-    fn edit(&mut self, command: EditorCommand) {
+    fn edit(&mut self, command: OwnCubeCommand) {
         match command {
-            EditorCommand::Toggle => {
-                let open = self.showing() != Showing::Editor;
+            OwnCubeCommand::Toggle => {
+                let open = self.showing() != Showing::OwnCube;
                 self.solutions.close();
-                self.editor.set_open(open, &self.subject);
+                self.own_cube.set_open(open, &self.subject);
             }
-            _ if self.showing() != Showing::Editor => return,
-            EditorCommand::ShowCompletion => {
+            _ if self.showing() != Showing::OwnCube => return,
+            OwnCubeCommand::ShowCompletion => {
                 let first = SolutionsCommand::Show(Pick::Number(1));
-                if self.editor.completions() > 0 {
+                if self.own_cube.completions() > 0 {
                     self.with_solutions(|solutions, sources| {
                         solutions.set_list(List::Own, sources);
                         solutions.apply(first, sources);
                     });
                 }
             }
-            command => self.editor.apply(command, &self.subject),
+            command => self.own_cube.apply(command, &self.subject),
         }
         self.with_solutions(Solutions::leave_empty_list);
     }
 
-    /// Closes the current solution or, without one, the editor.
+    /// Closes the current solution or, without one, the user's cube.
     fn back(&mut self) {
         if !self.solutions.close() {
-            self.close_editor();
+            self.close_own_cube();
         }
     }
 
     fn go_to_search(&mut self) {
         self.solutions.close();
-        self.close_editor();
+        self.close_own_cube();
     }
 
-    fn close_editor(&mut self) {
-        if self.editor.is_open() {
-            self.editor.set_open(false, &self.subject);
+    fn close_own_cube(&mut self) {
+        if self.own_cube.is_open() {
+            self.own_cube.set_open(false, &self.subject);
             self.with_solutions(Solutions::leave_empty_list);
         }
     }

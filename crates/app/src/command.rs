@@ -1,7 +1,7 @@
 //! The commands of the user.
 
 use crate::{
-    EditorCommand, FindAllCommand, GuideCommand, PlaybackCommand, SearchCommand, SolutionsCommand,
+    FindAllCommand, GuideCommand, OwnCubeCommand, PlaybackCommand, SearchCommand, SolutionsCommand,
     TreeCommand,
 };
 
@@ -15,7 +15,7 @@ pub enum Command {
     /// Show solutions.
     Solutions(SolutionsCommand),
     /// Set up the user's own cube.
-    Editor(EditorCommand),
+    OwnCube(OwnCubeCommand),
     /// Find all solutions in the background.
     FindAll(FindAllCommand),
     /// Move, zoom or select in the tree of the search.
@@ -26,7 +26,7 @@ pub enum Command {
     Undo,
     /// Return to the search that was left last by undo.
     Redo,
-    /// Close the current solution, or the editor, and show what was shown before.
+    /// Close the current solution, or the user's cube, and show what was shown before.
     Back,
     /// Drop the puzzle that is being loaded.
     CancelLoading,
@@ -54,9 +54,9 @@ impl From<SolutionsCommand> for Command {
     }
 }
 
-impl From<EditorCommand> for Command {
-    fn from(command: EditorCommand) -> Self {
-        Self::Editor(command)
+impl From<OwnCubeCommand> for Command {
+    fn from(command: OwnCubeCommand) -> Self {
+        Self::OwnCube(command)
     }
 }
 

@@ -4,7 +4,7 @@
 //! [`App::readout`] for the panels: each is made when it is needed. It uses no browser and no GPU.
 //!
 //! Each of its parts has its own state: the [subject](subject) of the search, its [playback] and [tree], the [solutions], the
-//! [editor] of the user's own cube, the search that [finds all](find_all), and the [guide]. [`persistence`] resolves addresses and saved
+//! user's [own cube](own_cube), the search that [finds all](find_all), and the [guide]. [`persistence`] resolves addresses and saved
 //! searches to these; [`shown`] has the types of frames and readouts.
 
 mod app;
@@ -15,6 +15,7 @@ mod effect;
 mod find_all;
 mod guide;
 mod output;
+mod own_cube;
 mod persistence;
 mod playback;
 mod readout;
@@ -23,15 +24,20 @@ mod solutions;
 mod subject;
 mod tree;
 mod undo_stack;
-mod workbench;
 mod worker;
 
 pub use app::App;
 pub use budget::{Budget, Slice, Work};
 pub use command::Command;
 pub use design::count;
-pub use editor::command::{CompletionsEffect, CompletionsEvent, Edit, EditorCommand};
-pub use editor::editor_readout::{EditorReadout, PieceLocation};
+pub use editor::analysis::{Analysis, AssemblyOrder, Count, FillingSet, FillingSets, HelpfulChanges, Reason};
+pub use editor::collection::Collection;
+pub use editor::command::{Brush, EditorCommand, Exhibit};
+pub use editor::editor::Editor;
+pub use editor::editor_readout::{Answer, EditorReadout, ShapeReadout};
+pub use editor::history::History;
+pub use editor::picture::{Cube, EditorPicture};
+pub use editor::record::Record;
 pub use effect::{Effect, WorkerEvent};
 pub use find_all::command::{FindAllCommand, FindAllEffect, FindAllEvent};
 pub use find_all::{FindAllReadout, FindAllState, MOST_WORKERS};
@@ -44,6 +50,8 @@ pub use guide::goal::Goal;
 pub use guide::guide_readout::GuideReadout;
 pub use guide::lesson::{Lesson, LessonMoment, Question};
 pub use output::{Due, Output};
+pub use own_cube::command::{CompletionsEffect, CompletionsEvent, CubeEdit, OwnCubeCommand};
+pub use own_cube::own_cube_readout::{OwnCubeReadout, PieceLocation};
 pub use persistence::address::{FoundAddress, bare_fragment, find_address};
 pub use persistence::lesson_place::LessonPlace;
 pub use persistence::link::{Link, Tab};
@@ -71,14 +79,4 @@ pub use subject::settings::Settings;
 pub use subject::speed::Speed;
 pub use tree::command::TreeCommand;
 pub use tree::picture::{TreeBox, TreePicture};
-pub use workbench::analysis::{
-    Analysis, AssemblyOrder, Count, FillingSet, FillingSets, HelpfulChanges, Reason,
-};
-pub use workbench::collection::Collection;
-pub use workbench::command::{Brush, Exhibit, WorkbenchCommand};
-pub use workbench::history::History;
-pub use workbench::picture::{Cube, DraftPicture};
-pub use workbench::record::Record;
-pub use workbench::workbench::Workbench;
-pub use workbench::workbench_readout::{Answer, ShapeReadout, WorkbenchReadout};
 pub use worker::WorkerId;

@@ -1,7 +1,8 @@
 //! The readout of the app: the readouts of all parts.
 
 use crate::{
-    EditorReadout, FindAllReadout, GuideReadout, Loss, Opened, PathReadout, PlaybackReadout, SolutionsReadout,
+    FindAllReadout, GuideReadout, Loss, Opened, OwnCubeReadout, PathReadout, PlaybackReadout,
+    SolutionsReadout,
 };
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
@@ -27,8 +28,8 @@ pub struct Readout {
     pub path: Option<PathReadout>,
     /// The solutions.
     pub solutions: SolutionsReadout,
-    /// The editor, while it is open.
-    pub editor: Option<EditorReadout>,
+    /// The user's cube, while it is open.
+    pub own_cube: Option<OwnCubeReadout>,
     /// The search for all solutions.
     pub find_all: FindAllReadout,
     /// The guide, while it is open.
@@ -69,9 +70,9 @@ pub enum Showing {
     Search,
     /// A solution.
     Solution {
-        /// Whether closing it returns to the editor.
-        from_editor: bool,
+        /// Whether closing it returns to the user's cube.
+        from_own_cube: bool,
     },
     /// The user's own cube.
-    Editor,
+    OwnCube,
 }

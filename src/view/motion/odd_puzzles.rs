@@ -4,7 +4,7 @@ use super::{Animation, Arrangement, Ghosts, Marks};
 use crate::view::camera::{Extent, OrbitCamera};
 use crate::view::render::BodyMesh;
 use crate::view::space;
-use app::{App, EditorCommand, PlaybackCommand, Props, SearchCommand, Settings, Slice};
+use app::{App, OwnCubeCommand, PlaybackCommand, Props, SearchCommand, Settings, Slice};
 use cubefall::puzzle::{Coord, GoalSpec, PieceSpec, Puzzle, PuzzleSpec, Shape, ShapeCell};
 use three_d::Viewport;
 
@@ -41,7 +41,7 @@ fn puzzles() -> Vec<PuzzleSpec> {
     ]
 }
 
-/// Moves the bodies to the frames of some steps, and of the editor.
+/// Moves the bodies to the frames of some steps, and of the user's cube.
 fn move_bodies(app: &mut App, props: &Props) {
     let arrangement = Arrangement::new(props);
     assert!(arrangement.radius.is_finite());
@@ -49,7 +49,7 @@ fn move_bodies(app: &mut App, props: &Props) {
     let mut marks = Marks::new();
     for step in 0..6 {
         match step {
-            4 => app.apply(EditorCommand::Toggle),
+            4 => app.apply(OwnCubeCommand::Toggle),
             _ => app.apply(PlaybackCommand::Step),
         }
         app.advance(0.1, &mut Slice { search: 10, filter: 0 });

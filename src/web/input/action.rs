@@ -5,7 +5,7 @@ use crate::web::input::export_action::ExportAction;
 use crate::web::input::gallery_action::GalleryAction;
 use crate::web::input::lab_action::LabAction;
 use crate::web::input::present_action::PresentAction;
-use app::{Command, Edit, EditorCommand, Tab};
+use app::{Command, CubeEdit, OwnCubeCommand, Tab};
 use cubefall::search::Strategy;
 use std::rc::Rc;
 
@@ -78,7 +78,7 @@ pub(in crate::web) enum Action {
 
 impl Action {
     /// Insert the piece in hand.
-    pub(in crate::web) const PUT_IN: Self = Self::edit(Edit::PutIn);
+    pub(in crate::web) const PUT_IN: Self = Self::edit(CubeEdit::PutIn);
 
     /// A command for the app.
     pub(in crate::web) fn app(command: impl Into<Command>) -> Self {
@@ -86,7 +86,7 @@ impl Action {
     }
 
     /// An edit of the user's cube.
-    pub(in crate::web) const fn edit(edit: Edit) -> Self {
-        Self::App(Command::Editor(EditorCommand::Edit(edit)))
+    pub(in crate::web) const fn edit(edit: CubeEdit) -> Self {
+        Self::App(Command::OwnCube(OwnCubeCommand::Edit(edit)))
     }
 }

@@ -8,8 +8,8 @@ use crate::web::input::gallery_action::GalleryAction;
 use crate::web::input::present_action::PresentAction;
 use crate::web::input::shortcuts::{answer, step, turn};
 use app::{
-    Command, Edit, EditorCommand, Filter, FindAllCommand, GuideCommand, Pick, PlaybackCommand, SearchCommand,
-    SolutionsCommand,
+    Command, CubeEdit, Filter, FindAllCommand, GuideCommand, OwnCubeCommand, Pick, PlaybackCommand,
+    SearchCommand, SolutionsCommand,
 };
 use cubefall::puzzle::Rotation;
 use wasm_bindgen::JsCast;
@@ -39,16 +39,13 @@ fn on_switch((listeners, sink): (&mut Listeners, &Sink), id: &str, action: fn(bo
 
 /// The action that the markup names.
 fn action(key: &str) -> Option<Action> {
-    if let Some(key) = key.strip_prefix("editor-") {
-        return editor_action(key);
-    }
     if let Some(place) = key.strip_prefix("lesson=") {
         return Some(Action::Lesson(place.to_owned()));
     }
     if let Some(number) = key.strip_prefix("answer-") {
         return answer(number);
     }
-    playback_action(key).or_else(|| other_action(key))
+    playback_action(key).or_else(|| other_action(key)).or_else(|| own_cube_action(key))
 }
 
 /// The action of a button that moves the search.
@@ -86,7 +83,7 @@ fn other_action(key: &str) -> Option<Action> {
         "build-again" => Action::app(SolutionsCommand::BuildAgain),
         "build-another" => Action::app(SolutionsCommand::BuildAnother),
         "build-back" => Action::app(SolutionsCommand::BuildPrevious),
-        "editor" | "stuck" => Action::app(EditorCommand::Toggle),
+        "own-cube" | "stuck" => Action::app(OwnCubeCommand::Toggle),
         "guide" => Action::app(GuideCommand::Start),
         "guide-next" => Action::app(GuideCommand::Next),
         "guide-back" => Action::app(GuideCommand::Previous),
@@ -117,25 +114,25 @@ fn other_action(key: &str) -> Option<Action> {
     })
 }
 
-fn editor_action(key: &str) -> Option<Action> {
+fn own_cube_action(key: &str) -> Option<Action> {
     Some(match key {
-        "left" => step(-1, 0, 0),
-        "right" => step(1, 0, 0),
-        "back" => step(0, -1, 0),
-        "front" => step(0, 1, 0),
-        "up" => step(0, 0, 1),
-        "down" => step(0, 0, -1),
-        "turn" => turn(Rotation::TO_THE_FRONT),
-        "tip" => turn(Rotation::TIPPED_BACK),
-        "roll" => turn(Rotation::ROLLED_RIGHT),
-        "put-in" => Action::PUT_IN,
-        "put-away" => Action::edit(Edit::PutAway),
-        "clear" => Action::edit(Edit::Clear),
-        "next" => Action::edit(Edit::Next),
-        "show" => Action::app(EditorCommand::ShowCompletion),
-        "again" => Action::app(EditorCommand::Retry),
-        "undo" => Action::app(EditorCommand::Undo),
-        "redo" => Action::app(EditorCommand::Redo),
+        "own-cube-left" => step(-1, 0, 0),
+        "own-cube-right" => step(1, 0, 0),
+        "own-cube-back" => step(0, -1, 0),
+        "own-cube-front" => step(0, 1, 0),
+        "own-cube-up" => step(0, 0, 1),
+        "own-cube-down" => step(0, 0, -1),
+        "own-cube-turn" => turn(Rotation::TO_THE_FRONT),
+        "own-cube-tip" => turn(Rotation::TIPPED_BACK),
+        "own-cube-roll" => turn(Rotation::ROLLED_RIGHT),
+        "own-cube-put-in" => Action::PUT_IN,
+        "own-cube-put-away" => Action::edit(CubeEdit::PutAway),
+        "own-cube-clear" => Action::edit(CubeEdit::Clear),
+        "own-cube-next" => Action::edit(CubeEdit::Next),
+        "own-cube-show" => Action::app(OwnCubeCommand::ShowCompletion),
+        "own-cube-again" => Action::app(OwnCubeCommand::Retry),
+        "own-cube-undo" => Action::app(OwnCubeCommand::Undo),
+        "own-cube-redo" => Action::app(OwnCubeCommand::Redo),
         _ => return None,
     })
 }

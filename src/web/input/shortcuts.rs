@@ -4,7 +4,7 @@ use crate::web::input::action::Action;
 use crate::web::input::camera_motion::CameraMotion;
 use crate::web::input::present_action::PresentAction;
 use app::{
-    Command, Edit, EditorCommand, GuideCommand, Pick, PlaybackCommand, SearchCommand, SolutionsCommand,
+    Command, CubeEdit, GuideCommand, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, SolutionsCommand,
 };
 use cubefall::puzzle::{Coord, Rotation};
 
@@ -17,7 +17,7 @@ pub(in crate::web) enum KeyMap {
     /// Building a solution along.
     BuildAlong,
     /// The user's cube.
-    Editor,
+    OwnCube,
 }
 
 impl KeyMap {
@@ -26,15 +26,15 @@ impl KeyMap {
         match self {
             Self::Search => searching(key),
             Self::BuildAlong => building_along(key),
-            Self::Editor => editing(key),
+            Self::OwnCube => editing(key),
         }
     }
 
     /// The action of a key together with Ctrl, or Cmd.
     pub(in crate::web) fn action_with_ctrl(self, key: &str) -> Option<Action> {
         match (self, key) {
-            (Self::Editor, "z") => Some(Action::app(EditorCommand::Undo)),
-            (Self::Editor, "Z" | "y") => Some(Action::app(EditorCommand::Redo)),
+            (Self::OwnCube, "z") => Some(Action::app(OwnCubeCommand::Undo)),
+            (Self::OwnCube, "Z" | "y") => Some(Action::app(OwnCubeCommand::Redo)),
             (Self::Search, "z") => Some(Action::app(Command::Undo)),
             (Self::Search, "Z" | "y") => Some(Action::app(Command::Redo)),
             _ => None,
@@ -51,9 +51,11 @@ pub(super) const fn may_repeat(action: &Action) -> bool {
             !matches!(command, PlaybackCommand::TogglePlay | PlaybackCommand::RunToEnd)
         }
         Action::App(Command::Solutions(command)) => matches!(command, SolutionsCommand::Show(_)),
-        Action::App(Command::Editor(command)) => matches!(
+        Action::App(Command::OwnCube(command)) => matches!(
             command,
-            EditorCommand::Edit(Edit::Move(_) | Edit::Turn(_)) | EditorCommand::Undo | EditorCommand::Redo
+            OwnCubeCommand::Edit(CubeEdit::Move(_) | CubeEdit::Turn(_))
+                | OwnCubeCommand::Undo
+                | OwnCubeCommand::Redo
         ),
         Action::App(command) => matches!(command, Command::Undo | Command::Redo),
         _ => false,
@@ -62,12 +64,12 @@ pub(super) const fn may_repeat(action: &Action) -> bool {
 
 /// Moves the piece in hand.
 pub(super) const fn step(x: i32, y: i32, z: i32) -> Action {
-    Action::edit(Edit::Move(Coord::new(x, y, z)))
+    Action::edit(CubeEdit::Move(Coord::new(x, y, z)))
 }
 
 /// Turns the piece in hand.
 pub(super) const fn turn(rotation: Rotation) -> Action {
-    Action::edit(Edit::Turn(rotation))
+    Action::edit(CubeEdit::Turn(rotation))
 }
 
 /// The answer with this number, from 1.
@@ -95,7 +97,7 @@ fn searching(key: &str) -> Option<Action> {
         "ArrowLeft" => Action::app(PlaybackCommand::StepBack),
         "f" => Action::app(SolutionsCommand::ToggleFavourite),
         "b" => Action::app(SolutionsCommand::ToggleBuilding),
-        "h" => Action::app(EditorCommand::Toggle),
+        "h" => Action::app(OwnCubeCommand::Toggle),
         "a" => Action::app(SolutionsCommand::ToggleAssembling),
         "s" => Action::app(SolutionsCommand::ToggleSlideShow),
         "p" => Action::Present(PresentAction::Toggle),
@@ -153,9 +155,9 @@ fn editing(key: &str) -> Option<Action> {
         "x" => turn(Rotation::TIPPED_BACK),
         "y" => turn(Rotation::ROLLED_RIGHT),
         "Enter" | " " => Action::PUT_IN,
-        "Delete" | "Backspace" => Action::edit(Edit::PutAway),
-        "n" => Action::edit(Edit::Next),
-        "h" | "Escape" => Action::app(EditorCommand::Toggle),
+        "Delete" | "Backspace" => Action::edit(CubeEdit::PutAway),
+        "n" => Action::edit(CubeEdit::Next),
+        "h" | "Escape" => Action::app(OwnCubeCommand::Toggle),
         _ => return viewing(key),
     })
 }
@@ -174,10 +176,10 @@ mod tests {
             assert!(!repeats(KeyMap::Search, key), "{key}");
         }
         for key in ["ArrowLeft", "PageUp", "x"] {
-            assert!(repeats(KeyMap::Editor, key), "{key}");
+            assert!(repeats(KeyMap::OwnCube, key), "{key}");
         }
         for key in ["Enter", " ", "Delete", "n", "h"] {
-            assert!(!repeats(KeyMap::Editor, key), "{key}");
+            assert!(!repeats(KeyMap::OwnCube, key), "{key}");
         }
     }
 }

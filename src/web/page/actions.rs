@@ -12,7 +12,7 @@ use crate::web::panels::gallery::Chosen;
 use crate::web::panels::lab::{LabMessage, settings_to_watch};
 use crate::web::panels::share;
 use app::{
-    Command, Edit, EditorCommand, GuideCommand, Pick, PlaybackCommand, SearchCommand, Showing,
+    Command, CubeEdit, GuideCommand, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, Showing,
     SolutionsCommand, Speed, Tab,
 };
 use cubefall::search::Strategy;
@@ -87,7 +87,7 @@ impl Page {
     fn act_in_gallery(&mut self, action: GalleryAction, sink: &Sink) {
         match action {
             GalleryAction::Answer(Err(reason)) if self.seeks() => self.give_up_puzzle(reason),
-            GalleryAction::Pasted(text) if self.app.readout().showing == Showing::Editor => {
+            GalleryAction::Pasted(text) if self.app.readout().showing == Showing::OwnCube => {
                 self.gallery.paste(text, self.app.puzzle(), sink);
             }
             GalleryAction::Answer(Ok(OpenEvent::Cube(pieces))) => self.fill_cube(pieces),
@@ -187,12 +187,12 @@ impl Page {
         self.apply(command.clone());
         match command {
             Command::Tree(_) => self.panels.hurry_tree(),
-            Command::Editor(EditorCommand::ShowCompletion)
+            Command::OwnCube(OwnCubeCommand::ShowCompletion)
                 if self.app.readout().solutions.shown.is_some() =>
             {
                 self.panels.select(Tab::Solutions);
             }
-            Command::Editor(EditorCommand::Edit(Edit::Pick(_))) => self.panels.focus_layers(),
+            Command::OwnCube(OwnCubeCommand::Edit(CubeEdit::Pick(_))) => self.panels.focus_layers(),
             _ => {}
         }
     }

@@ -382,7 +382,7 @@ impl Page {
 
     /// Whether pieces may be held over the box in this mode.
     fn holds_pieces(&self) -> bool {
-        self.app.readout().solutions.build.is_some() || self.app.readout().showing == Showing::Editor
+        self.app.readout().solutions.build.is_some() || self.app.readout().showing == Showing::OwnCube
     }
 
     /// Shows a report of the Lab's worker.
@@ -448,11 +448,11 @@ impl Page {
     /// Updates the key map.
     fn set_keys(&self) {
         let map = match self.app.readout().showing {
-            Showing::Editor => KeyMap::Editor,
+            Showing::OwnCube => KeyMap::OwnCube,
             Showing::Solution { .. } if self.app.readout().solutions.build.is_some() => KeyMap::BuildAlong,
             Showing::Search | Showing::Solution { .. } => KeyMap::Search,
         };
-        let presenting = self.presentation.is_running() && map != KeyMap::Editor;
+        let presenting = self.presentation.is_running() && map != KeyMap::OwnCube;
         self.keys.set(Keys { map, single: self.preferences.single_keys, presenting });
     }
 

@@ -2,13 +2,13 @@
 
 pub(super) mod announcement;
 pub(super) mod choices;
-pub(super) mod editor;
 pub(super) mod export;
 pub(super) mod find_all;
 pub(super) mod gallery;
 pub(super) mod guide;
 pub(super) mod lab;
 pub(super) mod markup;
+pub(super) mod own_cube;
 pub(super) mod panel;
 pub(super) mod persistence;
 pub(super) mod playback;

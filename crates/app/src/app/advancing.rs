@@ -25,7 +25,7 @@ impl App {
         match self.showing() {
             Showing::Search => self.playback.tick(dt),
             Showing::Solution { .. } => self.with_solutions(|solutions, sources| solutions.tick(dt, sources)),
-            Showing::Editor => {}
+            Showing::OwnCube => {}
         }
     }
 
@@ -63,10 +63,10 @@ impl App {
     pub fn take_effects(&mut self) -> Vec<Effect> {
         let find_all =
             self.find_all.take_effects().into_iter().map(|(id, effect)| Effect::FindAll(id, effect));
-        let editor =
-            self.editor.take_effects().into_iter().map(|(id, effect)| Effect::Completions(id, effect));
+        let own_cube =
+            self.own_cube.take_effects().into_iter().map(|(id, effect)| Effect::Completions(id, effect));
         let favourites = self.solutions.favourites_to_store().into_iter();
         let favourites = favourites.map(|(name, favourite)| Effect::StoreFavourite { name, favourite });
-        find_all.chain(editor).chain(favourites).collect()
+        find_all.chain(own_cube).chain(favourites).collect()
     }
 }

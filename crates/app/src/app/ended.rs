@@ -1,8 +1,8 @@
 //! A search that was ended, or left by undo, and can be returned to.
 
 use crate::Loss;
-use crate::editor::editor::Editor;
 use crate::find_all::FindAll;
+use crate::own_cube::own_cube::OwnCube;
 use crate::playback::playback::Playback;
 use crate::solutions::solutions::Solutions;
 use crate::subject::subject::Subject;
@@ -18,7 +18,7 @@ pub(super) struct Ended {
     pub(super) tree: TreeView,
     pub(super) solutions: Solutions,
     /// The user's cube, if the search after it was of another puzzle.
-    pub(super) editor: Option<Editor>,
+    pub(super) own_cube: Option<OwnCube>,
     /// The search for all solutions, if the search after it was of another puzzle or symmetry.
     pub(super) find_all: Option<FindAll>,
     pub(super) notice: Option<String>,

@@ -6,7 +6,7 @@ use crate::guide::goal::Goal;
 use crate::guide::guide::{Before, Guide, GuideDue};
 use crate::persistence::restored::Restored;
 use crate::{
-    Command, EditorCommand, FindAllCommand, GuideCommand, Lesson, PlaybackCommand, Settings, Showing,
+    Command, FindAllCommand, GuideCommand, Lesson, OwnCubeCommand, PlaybackCommand, Settings, Showing,
 };
 use std::sync::Arc;
 
@@ -129,7 +129,7 @@ impl App {
         match command {
             Command::Playback(command) if command.moves() => guide.pause(),
             Command::Tree(_) | Command::Solutions(_) => guide.pause(),
-            Command::Editor(EditorCommand::Toggle) => self.leave_guide(),
+            Command::OwnCube(OwnCubeCommand::Toggle) => self.leave_guide(),
             Command::Search(_) => self.guide = None,
             _ => {}
         }

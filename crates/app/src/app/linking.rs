@@ -1,7 +1,7 @@
 //! Going to what a link shows.
 
 use crate::app::App;
-use crate::{EditorCommand, Link};
+use crate::{Link, OwnCubeCommand};
 use formats::placements_of_code;
 
 impl App {
@@ -20,10 +20,10 @@ impl App {
         }
         let name = self.subject.puzzle().name().to_owned();
         if let Some(code) = &link.cube {
-            self.edit(EditorCommand::Toggle);
+            self.edit(OwnCubeCommand::Toggle);
             if placements_of_code(code, self.subject.all()).is_none() {
                 self.remark("The link's pieces cannot be read, so they are ignored.".to_owned());
-            } else if !self.editor.load(code, &self.subject) {
+            } else if !self.own_cube.load(code, &self.subject) {
                 self.remark(format!("The link's pieces do not fit into your {name}, so they are ignored."));
             }
         }

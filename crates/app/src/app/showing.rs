@@ -13,14 +13,14 @@ impl App {
         match self.showing() {
             Showing::Search => !self.playback.is_paused() || self.is_led(),
             Showing::Solution { .. } => self.solutions.is_active() || self.playback.is_seeking(),
-            Showing::Editor => self.playback.is_seeking(),
+            Showing::OwnCube => self.playback.is_seeking(),
         }
     }
 
     /// The picture of the present state.
     pub fn frame(&self) -> Frame {
         let frame = match self.showing() {
-            Showing::Editor => self.editor.frame(&self.subject),
+            Showing::OwnCube => self.own_cube.frame(&self.subject),
             Showing::Search | Showing::Solution { .. } => {
                 let shown = self.solutions.frame(self.sources());
                 shown.unwrap_or_else(|| self.playback.frame(&self.subject))
@@ -57,7 +57,7 @@ impl App {
                 .then(|| Some(self.path.as_ref()?.readout(&self.playback)))
                 .flatten(),
             solutions: self.solutions.readout(self.sources()),
-            editor: (showing == Showing::Editor).then(|| self.editor.readout(subject)),
+            own_cube: (showing == Showing::OwnCube).then(|| self.own_cube.readout(subject)),
             guide: self.guide.as_ref().map(|guide| guide.readout(&find_all)),
             find_all,
             undo: self.ended.done().last().filter(|_| self.is_own()).map(|ended| ended.by),

@@ -54,7 +54,7 @@ impl App {
             playback: self.playback.clone(),
             tree: self.tree.clone(),
             solutions: self.solutions.clone(),
-            editor: None,
+            own_cube: None,
             find_all: None,
             notice: self.notice.clone(),
         })
@@ -69,10 +69,10 @@ impl App {
     }
 
     /// Keeps the user's cube of `before`, likewise.
-    pub(super) fn keep_editor(&mut self, before: &Subject) {
+    pub(super) fn keep_own_cube(&mut self, before: &Subject) {
         let ended = self.ended.last_done_mut().filter(|ended| ended.subject.puzzle() == before.puzzle());
         if let Some(ended) = ended {
-            ended.editor.get_or_insert_with(|| self.editor.clone());
+            ended.own_cube.get_or_insert_with(|| self.own_cube.clone());
         }
     }
 
@@ -100,7 +100,7 @@ impl App {
         self.guide = None;
         self.go_to_search();
         let mut left = self.present(ended.by);
-        let Ended { subject, playback, tree, solutions, editor, find_all, notice, .. } = ended;
+        let Ended { subject, playback, tree, solutions, own_cube, find_all, notice, .. } = ended;
         let is_same = subject.is_same(&self.subject);
         let is_same_puzzle = subject.puzzle() == self.subject.puzzle();
         (self.subject, self.playback, self.tree) = (subject, playback, tree);
@@ -111,8 +111,8 @@ impl App {
             self.find_all.restore(find_all.unwrap_or_default());
         }
         if !is_same_puzzle {
-            left.editor = Some(self.editor.clone());
-            self.editor.restore(editor.unwrap_or_default());
+            left.own_cube = Some(self.own_cube.clone());
+            self.own_cube.restore(own_cube.unwrap_or_default());
         }
         self.solutions.restore(solutions);
         self.with_solutions(Solutions::leave_empty_list);

@@ -1,71 +1,101 @@
-//! The commands of the editor, and the commands and reports of its worker.
+//! The commands of the editor.
 
-use cubefall::problem::PlacementId;
-use cubefall::puzzle::{Cell, Coord, PieceId, Rotation};
+use cubefall::puzzle::{Color, Coord, PieceSpec, PuzzleSpec, Rotation};
+use design::{Change, ShapeId};
 
-/// A command of the editor. All but the first have an effect only while it is open.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum EditorCommand {
-    /// Open the editor, or close it and keep its state.
-    Toggle,
-    /// Change the pieces in the box, or the piece in hand.
-    Edit(Edit),
-    /// Undo the last edit.
-    Undo,
-    /// Redo the edit that was undone last.
-    Redo,
-    /// Search for the completions again, after a failure.
-    Retry,
-    /// Show the first completion.
-    ShowCompletion,
-}
-
-/// A change of the pieces in the box, or of the piece in hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Edit {
-    /// Pick up this piece from the tray, or else from the box. A piece already in hand goes back to the tray.
-    Pick(PieceId),
-    /// Click this cell: toggles whether the piece in hand has to fill it. With no piece in hand, picks up the piece that fills
-    /// the cell.
-    Point(Cell),
-    /// Move the piece in hand by this step.
-    Move(Coord),
-    /// Turn the piece in hand.
-    Turn(Rotation),
-    /// Insert the piece in hand into the box.
-    PutIn,
-    /// Put the piece in hand back on the tray.
-    PutAway,
-    /// Put everything back on the tray.
-    Clear,
-    /// Pick up the next piece of a completion, at its placement there.
-    Next,
-}
-
-/// A command to the worker that completes the cube.
+/// A command of the editor.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum CompletionsEffect {
-    /// Start it: it finds all solutions that include these placements, which are of the problem without symmetry reduction.
-    Start(Vec<PlacementId>),
-    /// Terminate it.
-    Stop,
+pub enum EditorCommand {
+    /// Show this shape, to be changed.
+    Select(ShapeId),
+    /// Change the cell at these coordinates of the selected shape, as the brush does. They may be one less than 0.
+    Paint {
+        /// The cell.
+        at: Coord,
+        /// What becomes of it.
+        brush: Brush,
+    },
+    /// Change a shape, which the document must have, and select it.
+    Change(Change),
+    /// Let each piece be left out, so that the puzzle is a pool.
+    MakePool,
+    /// Keep these numbers of copies of each piece, and no other pieces.
+    UseSet(Vec<usize>),
+    /// The stroke has ended: what is painted next is undone by itself.
+    EndStroke,
+    /// The stroke was none: undo what it has painted.
+    CancelStroke,
+    /// Turn the selected shape.
+    Turn(Rotation),
+    /// Exchange left and right of the selected shape.
+    Mirror,
+    /// Move the selected shape by this step within its grid.
+    Move(Coord),
+    /// Move the selected shape to the corner of its grid.
+    Crop,
+    /// Make the selected shape a box with these sides.
+    Fill(Coord),
+    /// Give all cells of the selected shape this colour, or none.
+    Color(Option<Color>),
+    /// Remove all cells of the selected shape.
+    Clear,
+    /// Set the title of the puzzle.
+    Title(String),
+    /// Set the name of the selected piece.
+    Rename(String),
+    /// Set the fewest copies of the selected piece. The most are not fewer.
+    LeastCopies(usize),
+    /// Set the most copies of the selected piece, at least 1. The fewest are not more.
+    MostCopies(usize),
+    /// Set whether the mirror image of the selected piece may be used in its place.
+    Mirrored(bool),
+    /// Set the maximum number of holes; nothing if all variable cells may stay empty.
+    Holes(Option<usize>),
+    /// Append a piece without cells, and select it.
+    AddPiece,
+    /// Append these pieces. Those whose names are taken get others.
+    AddPieces(Vec<PieceSpec>),
+    /// Append a copy of the selected piece, and select it.
+    Duplicate,
+    /// Remove the selected piece.
+    Delete,
+    /// Replace the document by this one.
+    Load {
+        /// The document.
+        spec: Box<PuzzleSpec>,
+        /// What the undo button calls that.
+        name: String,
+    },
+    /// Undo the last change.
+    Undo,
+    /// Redo the change that was undone last.
+    Redo,
+    /// Show this on the stage.
+    Show(Exhibit),
 }
 
-/// A report of the worker that completes the cube.
-#[derive(Clone, PartialEq, Debug)]
-pub enum CompletionsEvent {
-    /// It has found completions.
-    Found {
-        /// The number found so far.
-        count: u64,
-        /// Its progress, in [0, 1].
-        progress: f64,
-        /// Whether the search is complete.
-        done: bool,
-        /// The solutions not reported before: the indices of their placements in the problem without symmetry reduction, the
-        /// given placements first. At most some thousands of solutions are reported.
-        solutions: Vec<Vec<u32>>,
+/// What a brush makes of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Brush {
+    /// A cell of this colour. A goal's may be variable.
+    Add {
+        /// Whether it may stay empty.
+        variable: bool,
+        /// Its colour; nothing if it is neutral.
+        color: Option<Color>,
     },
-    /// It was lost, or cannot go on, for this reason.
-    Failed(String),
+    /// No cell.
+    Remove,
+}
+
+/// What the stage shows.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Exhibit {
+    /// The selected shape, to be drawn on.
+    #[default]
+    Shape,
+    /// The first solution that was found.
+    Solution,
+    /// A picture of the reason why there is no solution, by its index.
+    Reason(usize),
 }

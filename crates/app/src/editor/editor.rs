@@ -1,355 +1,329 @@
-//! The editor of the user's own cube: the user sets up the pieces in the box, and the editor shows how it can be completed.
-//!
-//! Each edit makes a new [`Setup`], so all of them can be undone. After each change of the pieces in the box, a worker finds all
-//! completions ([`Completions`]); hints are taken from these.
+//! The state of the editor.
 
-use crate::editor::completions::{Completions, Status};
-use crate::editor::setup::{Held, Setup};
-use crate::shown::bodies;
-use crate::subject::subject::Subject;
-use crate::undo_stack::UndoStack;
-use crate::{
-    CompletionsEffect, CompletionsEvent, Edit, EditorCommand, Frame, Mark, MarkKind, Motion, Preview,
-    WorkerId,
-};
-use cubefall::problem::{PlacementId, Problem};
-use cubefall::puzzle::{Coord, PieceId};
-use cubefall::solution::{Assembly, Side, Solution};
-use formats::{placement_code, placements_of_code};
+use super::analysis::{Analysis, Count, HelpfulChanges, Reason};
+use super::command::{EditorCommand, Exhibit};
+use super::editing;
+use super::editor_readout::{Answer, EditorReadout, ShapeReadout};
+use super::history::History;
+use super::operations;
+use super::picture::{Cube, EditorPicture};
+use cubefall::puzzle::{Coord, PieceId, PuzzleSpec, ShapeCell};
+use design::{CertificateMoment, Inspection, MomentMark, ShapeId};
+use std::collections::BTreeSet;
 
-/// The user's own cube.
+/// A puzzle that is being drawn.
 #[derive(Clone, Debug)]
-pub(crate) struct Editor {
-    /// Whether it is shown. While it is not, its state stays.
-    open: bool,
-    now: Setup,
-    /// For each piece in the box, the path by which it can be inserted after all others.
-    paths: Vec<Option<Path>>,
-    /// The path of the piece in hand, if there is room for it.
-    path_of_held: Option<Path>,
-    /// Other setups than the present one: those before it, and those that were undone.
-    history: UndoStack<Setup>,
-    /// Why the last edit is impossible.
-    refusal: Option<String>,
-    motion: Motion,
-    completions: Completions,
-    /// The completion that hints follow.
-    guide: Vec<PlacementId>,
+pub struct Editor {
+    spec: PuzzleSpec,
+    history: History,
+    selected: ShapeId,
+    exhibit: Exhibit,
+    /// The number of the document: each change makes another one, of which nothing is known yet.
+    version: u64,
+    known: Known,
+    /// The picture of the reason that is shown as soon as there is one, by its index.
+    awaited: Option<usize>,
+    refused: Option<String>,
 }
 
-/// The path of a piece into the box: the side from which it comes, and the offset from which it slides to its placement.
-pub(super) type Path = (Side, Coord);
-
-impl Default for Editor {
-    /// Closed, with an empty box.
-    fn default() -> Self {
-        Self {
-            open: false,
-            now: Setup::default(),
-            paths: Vec::new(),
-            path_of_held: None,
-            history: UndoStack::default(),
-            refusal: None,
-            motion: Self::FLIGHT,
-            completions: Completions::default(),
-            guide: Vec::new(),
-        }
-    }
+/// What is known about the document of the current version.
+#[derive(Clone, Default, Debug)]
+struct Known {
+    /// That of an earlier version until there is a new one, so that nothing flickers.
+    inspection: Inspection,
+    /// Whether the inspection is of this version.
+    is_inspected: bool,
+    count: Option<Count>,
+    reason: Option<Reason>,
+    changes: Option<HelpfulChanges>,
+    not_searched: Option<String>,
+    failed: Option<String>,
 }
 
 impl Editor {
-    /// The maximum number of edits that can be undone.
-    const MOST_EDITS: usize = 10_000;
-    /// The duration of a flight, and of a move or turn of the piece in hand.
-    const FLIGHT: Motion = Motion::Flight { seconds: 0.7 };
-    const STEP: Motion = Motion::Flight { seconds: 0.25 };
-    /// The number of completions among which one is sought that can be assembled by hand.
-    const LOOKED_AT: usize = 20;
-
-    /// Resets it for another puzzle.
-    pub(crate) fn clear(&mut self) {
-        self.completions.clear();
-        let completions = std::mem::take(&mut self.completions);
-        *self = Self { completions, ..Self::default() };
-    }
-
-    /// Carries out a command; the editor is open.
-    pub(crate) fn apply(&mut self, command: EditorCommand, subject: &Subject) {
-        let problem = subject.all();
-        match command {
-            EditorCommand::Edit(edit) => self.edit(edit, problem),
-            EditorCommand::Undo => self.undo(problem),
-            EditorCommand::Redo => self.redo(problem),
-            EditorCommand::Retry => self.find_completions(problem),
-            // The app carries these out, since they change what is shown.
-            EditorCommand::Toggle | EditorCommand::ShowCompletion => {}
+    /// A editor with this document and its history. One that does not lead to the document is replaced by an empty one.
+    pub fn new(spec: PuzzleSpec, history: History) -> Self {
+        let history = if history.leads_to(&spec) { history } else { History::default() };
+        Self {
+            spec,
+            history,
+            selected: ShapeId::Goal,
+            exhibit: Exhibit::Shape,
+            version: 0,
+            known: Known::default(),
+            awaited: None,
+            refused: None,
         }
     }
 
-    /// Whether it is open, or one of its completions is shown.
-    pub(crate) fn is_open(&self) -> bool {
-        self.open
-    }
-
-    /// Opens it, or closes it and keeps its state.
-    pub(crate) fn set_open(&mut self, open: bool, subject: &Subject) {
-        self.open = open;
-        self.refusal = None;
-        self.motion = Self::FLIGHT;
-        match open {
-            true => self.find_completions(subject.all()),
-            false => self.completions.stop(),
-        }
-    }
-
-    /// The code of the pieces in the box, for a link.
-    pub(crate) fn code(&self, subject: &Subject) -> String {
-        placement_code(subject.all(), subject.all(), &self.now.standing)
-    }
-
-    /// Fills the box with the pieces of a code, if it is valid; that can be undone like an edit. Returns whether the code is
-    /// valid.
-    pub(crate) fn load(&mut self, code: &str, subject: &Subject) -> bool {
-        let problem = subject.all();
-        let next = placements_of_code(code, problem).and_then(|standing| Setup::of(standing, problem));
-        let can_be = next.is_some();
-        next.into_iter().for_each(|next| self.go_on_to(next, problem));
-        can_be
-    }
-
-    /// Fills the box with these pieces, if they fit into it; that can be undone like an edit. Returns whether they do.
-    pub(crate) fn fill(&mut self, pieces: &Solution, subject: &Subject) -> bool {
-        let problem = subject.all();
-        let placement = |(piece, cells): &(PieceId, Vec<Coord>)| {
-            problem.find(*piece, &problem.region().set_of(cells.iter().copied())?)
-        };
-        let standing: Option<Vec<PlacementId>> = pieces.pieces().iter().map(placement).collect();
-        let next = standing.and_then(|standing| Setup::of(standing, problem));
-        let can_be = next.is_some();
-        next.into_iter().for_each(|next| self.go_on_to(next, problem));
-        can_be
-    }
-
-    /// Replaces it by an editor of another puzzle, whose search for completions was stopped.
-    pub(crate) fn restore(&mut self, before: Self) {
-        self.completions.clear();
-        let completions = std::mem::take(&mut self.completions);
-        *self = Self { completions, open: false, ..before };
-    }
-
-    /// Handles a report of its worker.
-    pub(crate) fn report(&mut self, worker: WorkerId, event: CompletionsEvent, subject: &Subject) {
-        self.completions.report(worker, event, subject.all());
-    }
-
-    pub(crate) fn take_effects(&mut self) -> Vec<(WorkerId, CompletionsEffect)> {
-        self.completions.take_effects()
-    }
-
-    /// The number of pieces in the box.
-    pub(crate) fn standing(&self) -> usize {
-        self.now.standing.len()
-    }
-
-    /// The number of completions that were reported.
-    pub(crate) fn completions(&self) -> usize {
-        self.completions.solutions().len()
-    }
-
-    /// The placements of a reported completion, by its index from 0: those of the pieces in the box first.
+    /// A document so that it can be drawn on: without what is known of the puzzle that it was, and with its shapes at the corners of their
+    /// grids.
     ///
-    /// # Panics
-    /// When there are fewer.
-    pub(crate) fn completion(&self, index: usize) -> &[PlacementId] {
-        self.completions.solution(index)
+    /// # Errors
+    /// When a shape is too large for that: why, as a clause.
+    pub fn drawable(spec: PuzzleSpec) -> Result<PuzzleSpec, String> {
+        editing::check(&spec)?;
+        Ok(editing::drawable(spec))
     }
 
-    pub(super) fn found(&self) -> &Completions {
-        &self.completions
+    /// Opens another document with its history. Nothing is known about it, and its number is another one.
+    pub fn open(&mut self, spec: PuzzleSpec, history: History) {
+        *self = Self { version: self.version + 1, ..Self::new(spec, history) };
     }
 
-    pub(super) fn setup(&self) -> &Setup {
-        &self.now
+    /// Shows this picture of the reason why the document has no solution, by its index, as soon as there is one.
+    pub const fn await_reason(&mut self, index: usize) {
+        self.awaited = Some(index);
     }
 
-    /// The path of the piece in hand, if there is room for it.
-    pub(super) fn path_of_piece_in_hand(&self) -> Option<Path> {
-        self.path_of_held
+    /// The document.
+    pub const fn spec(&self) -> &PuzzleSpec {
+        &self.spec
     }
 
-    /// Why the last edit is impossible.
-    pub(super) fn refusal(&self) -> Option<&str> {
-        self.refusal.as_deref()
+    /// What was done to it.
+    pub const fn history(&self) -> &History {
+        &self.history
     }
 
-    pub(super) fn can_undo(&self) -> bool {
-        !self.history.done().is_empty()
+    /// The number of the document, which is another one after each change.
+    pub const fn version(&self) -> u64 {
+        self.version
     }
 
-    /// Whether undo returns to the pieces that were cleared away.
-    pub(super) fn undoes_clear(&self) -> bool {
-        self.now == Setup::default()
-            && self.history.done().last().is_some_and(|before| !before.standing.is_empty())
+    /// The certificate of the reason why there is no solution, as a JSON document; nothing if it proves nothing.
+    pub fn certificate(&self) -> Option<&str> {
+        let proved = self.known.reason.as_ref().filter(|reason| reason.is_proved);
+        proved.map(|reason| reason.certificate.as_str())
     }
 
-    pub(super) fn can_redo(&self) -> bool {
-        !self.history.undone().is_empty()
+    /// Carries out a command. Returns whether that changed the document.
+    pub fn perform(&mut self, command: EditorCommand) -> bool {
+        // A refusal stays after the stroke that was refused.
+        if command != EditorCommand::EndStroke {
+            self.refused = None;
+        }
+        match command {
+            EditorCommand::Select(shape) => self.select(shape),
+            EditorCommand::EndStroke => self.history.end_stroke(),
+            EditorCommand::CancelStroke => {
+                let selected = self.history.cancel_stroke(&mut self.spec);
+                return self.changed(selected);
+            }
+            EditorCommand::Show(exhibit) => self.exhibit = exhibit,
+            EditorCommand::Undo => {
+                let selected = self.history.undo(&mut self.spec);
+                return self.changed(selected);
+            }
+            EditorCommand::Redo => {
+                let selected = self.history.redo(&mut self.spec);
+                return self.changed(selected);
+            }
+            edit => match editing::step(edit, &self.spec, self.selected) {
+                Ok(Some(step)) => {
+                    let selected = step.selected.1;
+                    self.history.perform(&mut self.spec, step);
+                    return self.changed(Some(selected));
+                }
+                Ok(None) => {}
+                Err(refusal) => self.refused = Some(refusal.text()),
+            },
+        }
+        false
     }
 
-    pub(super) fn is_whole(&self, problem: &Problem) -> bool {
-        problem.is_complete(&self.now.standing)
+    /// Selects a shape after a change, if there was one.
+    fn changed(&mut self, selected: Option<ShapeId>) -> bool {
+        if let Some(selected) = selected {
+            self.selected = self.existing(selected);
+            self.exhibit = Exhibit::Shape;
+            self.awaited = None;
+            self.version += 1;
+            let inspection = std::mem::take(&mut self.known.inspection);
+            self.known = Known { inspection, ..Known::default() };
+        }
+        selected.is_some()
     }
 
-    fn edit(&mut self, edit: Edit, problem: &Problem) {
-        let next = match edit {
-            Edit::Next => self.hinted(problem),
-            edit => self.now.edited(edit, problem),
-        };
-        match next {
-            Ok(next) => self.go_on_to(next, problem),
-            Err(reason) => self.refusal = Some(reason),
+    fn select(&mut self, shape: ShapeId) {
+        self.history.end_stroke();
+        self.selected = self.existing(shape);
+        self.exhibit = Exhibit::Shape;
+    }
+
+    fn existing(&self, shape: ShapeId) -> ShapeId {
+        match shape {
+            ShapeId::Piece(piece) if piece >= self.spec.pieces.len() => ShapeId::Goal,
+            other => other,
         }
     }
 
-    /// Changes to `next`; the setup before can be restored by undo.
-    fn go_on_to(&mut self, next: Setup, problem: &Problem) {
-        self.refusal = None;
-        if next == self.now {
+    /// Takes what the worker has found out about the document of a version. What is about an earlier one is ignored.
+    pub fn learn(&mut self, version: u64, analysis: Analysis) {
+        if version != self.version {
             return;
         }
-        let before = self.change_to(next, problem);
-        self.history.push(before);
-        self.history.keep_last(Self::MOST_EDITS);
+        match analysis {
+            Analysis::Inspected(inspection) => {
+                (self.known.inspection, self.known.is_inspected) = (inspection, true);
+            }
+            Analysis::Counted(count) => self.known.count = Some(count),
+            Analysis::Impossible(reason) => {
+                if let (Some(index), false) = (self.awaited.take(), reason.moments.is_empty()) {
+                    self.exhibit = Exhibit::Reason(index.min(reason.moments.len() - 1));
+                }
+                self.known.reason = Some(reason);
+            }
+            Analysis::Changes(changes) => self.known.changes = Some(changes),
+            Analysis::NotSearched(reason) => self.known.not_searched = Some(reason),
+        }
     }
 
-    fn undo(&mut self, problem: &Problem) {
-        let mut history = std::mem::take(&mut self.history);
-        history.undo(|before| self.change_to(before, problem));
-        self.history = history;
+    /// Records that the worker has failed.
+    pub fn fail(&mut self, reason: String) {
+        self.known.failed = Some(reason);
     }
 
-    fn redo(&mut self, problem: &Problem) {
-        let mut history = std::mem::take(&mut self.history);
-        history.redo(|after| self.change_to(after, problem));
-        self.history = history;
+    /// Forgets that the worker has failed.
+    pub fn forget_failure(&mut self) {
+        self.known.failed = None;
     }
 
-    fn find_completions(&mut self, problem: &Problem) {
-        let standing = if self.is_whole(problem) { &[] } else { self.now.standing.as_slice() };
-        self.completions.find(standing);
+    fn answer(&self) -> Answer {
+        let known = &self.known;
+        let is_empty = self.spec.pieces.is_empty() || self.spec.goal.shape.cells().is_empty();
+        match known {
+            Known { failed: Some(reason), .. } => Answer::Failed(reason.clone()),
+            _ if is_empty => Answer::Nothing,
+            Known { reason: Some(reason), .. } => {
+                // A reason that is in numbers alone has nothing to show.
+                let is_shown =
+                    |moment: &CertificateMoment| !moment.cells.is_empty() || !moment.placed.is_empty();
+                let pictures = if reason.moments.iter().any(is_shown) { reason.moments.len() } else { 0 };
+                Answer::Impossible {
+                    sentence: reason.sentence.clone(),
+                    pictures,
+                    is_proved: reason.is_proved,
+                }
+            }
+            Known { not_searched: Some(reason), .. } => Answer::NotSearched(reason.clone()),
+            Known { is_inspected: true, inspection: Inspection { fault: Some(fault), .. }, .. } => {
+                Answer::Invalid(fault.clone())
+            }
+            Known { count: Some(count), .. } => Answer::Count(count.clone()),
+            _ => Answer::Awaited,
+        }
     }
 
-    /// The picture.
-    pub(crate) fn frame(&self, subject: &Subject) -> Frame {
-        let (problem, props) = (subject.all(), subject.props());
-        let slide = |path: &Option<Path>| path.map_or(Coord::default(), |(_, slide)| slide);
-        let standing = self.now.standing.iter().zip(&self.paths).map(|(&id, path)| (id, slide(path)));
-        let mut poses = bodies::poses(props, problem, standing);
-        let preview = self.now.held.as_ref().and_then(|held| {
-            let body = bodies::free_body(props, &poses, problem.get(held.placement).piece)?;
-            let slide = slide(&self.path_of_held);
-            Some(Preview { body, pose: bodies::pose(problem, held.placement, slide) })
+    /// What the panel shows.
+    pub fn readout(&self) -> EditorReadout {
+        let known = &self.known;
+        let caption = match (self.exhibit, &known.reason) {
+            (Exhibit::Reason(index), Some(reason)) => {
+                reason.moments.get(index).map(|moment| moment.text.clone())
+            }
+            _ => None,
+        };
+        EditorReadout {
+            title: self.spec.title.clone(),
+            undo: self.history.undo_name().map(str::to_owned),
+            redo: self.history.redo_name().map(str::to_owned),
+            shapes: self.shapes(),
+            selected: self.selected,
+            grid: operations::grid(self.selected.of(&self.spec)),
+            most_holes: self.spec.goal.most_holes,
+            remarks: known.inspection.remarks(),
+            refused: self.refused.clone(),
+            answer: self.answer(),
+            has_too_many_pieces: known.inspection.has_too_many_pieces(),
+            changes: known.changes.clone(),
+            symmetries: known.inspection.symmetries,
+            exhibit: self.exhibit,
+            caption,
+        }
+    }
+
+    fn shapes(&self) -> Vec<ShapeReadout> {
+        let goal = ShapeReadout {
+            id: ShapeId::Goal,
+            name: "Goal".to_owned(),
+            shape: self.spec.goal.shape.clone(),
+            copies: (1, 1),
+            mirrored: false,
+            facts: None,
+        };
+        let facts = |index: usize| self.known.inspection.pieces.get(index).cloned();
+        let pieces = self.spec.pieces.iter().enumerate().map(|(index, piece)| ShapeReadout {
+            id: ShapeId::Piece(index),
+            name: piece.name.clone(),
+            shape: piece.shape.clone(),
+            copies: (piece.min, piece.max),
+            mirrored: piece.mirrored,
+            facts: facts(index),
         });
-        if let Some(Preview { body, pose }) = preview {
-            poses[body] = Some(pose.held_over(&props.bodies[body], props.extent.z));
-        }
-        let (motion, cut) = (self.motion, subject.height());
-        Frame { poses, refusal: None, preview, marks: self.marks(problem), motion, explosion: 0.0, cut }
+        [goal].into_iter().chain(pieces).collect()
     }
 
-    /// The cells of the piece in hand.
-    fn marks(&self, problem: &Problem) -> Vec<Mark> {
-        let Some(ref held) = self.now.held else { return Vec::new() };
-        let (filled, region) = (self.now.filled(problem), problem.puzzle().region());
-        let mark = |cell| Mark {
-            cell: region.coord_of(cell),
-            kind: if filled.contains(cell) { MarkKind::Taken } else { MarkKind::Target },
+    /// What the stage shows.
+    pub fn picture(&self) -> EditorPicture {
+        match self.exhibit {
+            Exhibit::Shape => self.drawing(),
+            Exhibit::Solution => {
+                let first = self.known.count.as_ref().and_then(|count| count.first.as_ref());
+                first.map_or_else(|| self.drawing(), |pieces| self.filled(pieces, Vec::new()))
+            }
+            Exhibit::Reason(index) => {
+                let moment = self.known.reason.as_ref().and_then(|reason| reason.moments.get(index));
+                moment.map_or_else(
+                    || self.drawing(),
+                    |moment| self.filled(&moment.placed, moment.cells.clone()),
+                )
+            }
+        }
+    }
+
+    /// The selected shape.
+    fn drawing(&self) -> EditorPicture {
+        let shape = self.selected.of(&self.spec);
+        let piece = match self.selected {
+            ShapeId::Goal => None,
+            ShapeId::Piece(piece) => Some(piece),
         };
-        problem.get(held.placement).cells.iter().map(mark).collect()
-    }
-
-    /// Changes to `next`. Returns the setup before.
-    fn change_to(&mut self, next: Setup, problem: &Problem) -> Setup {
-        let before = std::mem::replace(&mut self.now, next);
-        let paths_before = std::mem::take(&mut self.paths);
-        self.paths = (0..self.standing()).map(|at| self.path_of(at, problem)).collect();
-        self.path_of_held = self.find_path_of_held(problem);
-        self.motion = self.motion_from(&before, &paths_before, problem);
-        self.refusal = None;
-        if before.standing != self.now.standing {
-            self.find_completions(problem);
-        }
-        before
-    }
-
-    /// How the change is shown. If one piece is inserted or removed, it flies, provided that it passes through no other.
-    fn motion_from(&self, before: &Setup, paths_before: &[Option<Path>], problem: &Problem) -> Motion {
-        let piece_of = |held: &Held| problem.get(held.placement).piece;
-        let changed = |from: &Setup, to: &Setup, paths: &[Option<Path>]| -> Vec<bool> {
-            let all = from.standing.iter().zip(paths);
-            all.filter(|(id, _)| !to.standing.contains(id)).map(|(_, path)| path.is_some()).collect()
+        let color = |cell: &ShapeCell| cell.color.map(|color| usize::from(color.number()) - 1).or(piece);
+        let cube = |cell: &ShapeCell| Cube { at: cell.at, piece: color(cell), is_faint: cell.variable };
+        let marks = match self.selected {
+            ShapeId::Goal => self.unfillable(),
+            ShapeId::Piece(_) => Vec::new(),
         };
-        let out = changed(before, &self.now, paths_before);
-        let put_in = changed(&self.now, before, &self.paths);
-        match [out, put_in].concat().as_slice() {
-            [] if before.held.as_ref().map(piece_of) == self.now.held.as_ref().map(piece_of) => Self::STEP,
-            [] | [true] => Self::FLIGHT,
-            _ => Motion::Snapshots,
+        EditorPicture {
+            grid: operations::grid(shape),
+            cubes: shape.cells().iter().map(cube).collect(),
+            marks,
+            is_drawn_on: true,
         }
     }
 
-    /// The path of one of the pieces in the box past all others.
-    fn path_of(&self, at: usize, problem: &Problem) -> Option<Path> {
-        let mut placements = self.now.standing.clone();
-        let last = placements.remove(at);
-        placements.push(last);
-        path_of_last(problem, &placements)
+    /// The cells of the goal that nothing fills.
+    fn unfillable(&self) -> Vec<(Coord, MomentMark)> {
+        let cells = self.known.inspection.unfillable.iter();
+        let cells = cells.map(|&[x, y, z]| Coord::new(x, y, z));
+        let goal = self.spec.goal.shape.cells();
+        let is_there = |at: &Coord| goal.binary_search_by_key(at, |cell| cell.at).is_ok();
+        cells.filter(is_there).map(|at| (at, MomentMark::Problem)).collect()
     }
 
-    fn find_path_of_held(&self, problem: &Problem) -> Option<Path> {
-        let held = self.now.held.as_ref()?;
-        let room = problem.get(held.placement).cells.is_disjoint(&self.now.filled(problem));
-        let all: Vec<PlacementId> = self.now.standing.iter().copied().chain([held.placement]).collect();
-        if room { path_of_last(problem, &all) } else { None }
+    /// Pieces in the goal, whose other cells are faint unless they have a colour of a colouring.
+    fn filled(&self, pieces: &[(PieceId, Vec<Coord>)], marks: Vec<(Coord, MomentMark)>) -> EditorPicture {
+        let placed = pieces.iter().flat_map(|(piece, cells)| {
+            cells.iter().map(|&at| Cube { at, piece: Some(piece.index()), is_faint: false })
+        });
+        let mut cubes: Vec<Cube> = placed.collect();
+        let taken: BTreeSet<Coord> = cubes.iter().map(|cube| cube.at).collect();
+        let goal = self.spec.goal.shape.cells().iter().map(|cell| cell.at);
+        let free = goal.filter(|at| !taken.contains(at));
+        let is_colored =
+            |at: Coord| marks.iter().any(|&(cell, mark)| cell == at && matches!(mark, MomentMark::Class(_)));
+        cubes.extend(free.map(|at| Cube { at, piece: None, is_faint: !is_colored(at) }));
+        EditorPicture { grid: operations::grid(&self.spec.goal.shape), cubes, marks, is_drawn_on: false }
     }
-
-    /// The setup with the next piece of a completion in hand.
-    fn hinted(&mut self, problem: &Problem) -> Result<Setup, String> {
-        if self.is_whole(problem) {
-            return Err("All pieces are in.".to_owned());
-        }
-        if !self.now.standing.iter().all(|id| self.guide.contains(id)) || self.guide.is_empty() {
-            self.guide = self.completion_to_follow(problem)?;
-        }
-        let mut placements = self.now.standing.clone();
-        placements.extend(self.guide.iter().filter(|id| !self.now.standing.contains(id)));
-        let assembly = Assembly::onto(&Solution::of(problem, &placements), self.standing());
-        let first = assembly.insertions().first().map(|insertion| insertion.piece);
-        // If no piece can be inserted by a straight move, the hint still shows a placement.
-        Ok(self.now.holding(Held::at(placements[first.unwrap_or(self.standing())])))
-    }
-
-    /// The first completion that can be assembled by hand onto the pieces in the box; if none of the first few can, the first of
-    /// all.
-    fn completion_to_follow(&self, problem: &Problem) -> Result<Vec<PlacementId>, String> {
-        let can_be = |solution: &&[PlacementId]| {
-            Assembly::onto(&Solution::of(problem, solution), self.standing()).is_complete()
-        };
-        let found = self.completions.solutions().take(Self::LOOKED_AT).find(can_be);
-        let found = found.or_else(|| self.completions.solutions().next());
-        found.map(<[PlacementId]>::to_vec).ok_or_else(|| match self.completions.status() {
-            Status::Idle => "First put in the pieces that are in your cube.".to_owned(),
-            Status::Searching(_) => "No completion is known yet: wait a moment.".to_owned(),
-            Status::Done => "It cannot be completed like this: take a piece out, or undo.".to_owned(),
-            Status::Failed(_) => "No completion is known: try again.".to_owned(),
-        })
-    }
-}
-
-/// The path of the last of these placements past the others.
-fn path_of_last(problem: &Problem, placements: &[PlacementId]) -> Option<Path> {
-    let solution = Solution::of(problem, placements);
-    let assembly = Assembly::onto(&solution, placements.len() - 1);
-    let insertion = assembly.insertions().first()?;
-    Some((insertion.from, insertion.from.outwards() * insertion.slide))
 }

@@ -1,214 +1,84 @@
-//! The readout of the editor.
+//! What the panel of the editor shows.
 
-use crate::editor::completions::Status;
-use crate::editor::editor::Editor;
-use crate::subject::subject::Subject;
-use cubefall::problem::Problem;
-use cubefall::puzzle::{CellSet, Coord, PieceId};
-use cubefall::solution::Side;
-use design::count;
-use formats::places;
-use lab::grouped;
-use std::cmp::Ordering;
+use super::analysis::{Count, HelpfulChanges};
+use super::command::Exhibit;
+use cubefall::puzzle::{Coord, Shape};
+use design::{PieceInspection, ShapeId};
 
-/// The most pieces to take out that are named.
-const MOST_NAMED: usize = 6;
-
-/// The readout of the editor: the pieces in the box, the piece in hand, and the completions.
+/// What the panel shows.
 #[derive(Clone, PartialEq, Debug)]
 pub struct EditorReadout {
-    /// The number of completions, once it is known.
-    pub completions: Option<u64>,
-    /// The number of completions with the piece in hand at its placement, once it is known.
-    pub left: Option<usize>,
-    /// The number of completions, in a sentence.
-    pub answer: String,
-    /// The progress of the search for completions, in [0, 1], while it runs.
-    pub progress: Option<f64>,
-    /// Whether the search for completions failed, so that the user can retry.
-    pub failed: bool,
-    /// The piece in hand and how it is inserted, or what to do next.
+    /// The title of the puzzle.
     pub title: String,
-    /// Why the last edit is impossible, or how many completions have the piece in hand at its placement.
-    pub remark: String,
-    /// Whether the remark says why an edit is impossible.
-    pub refused: bool,
-    /// The cells of the piece in hand, layer by layer, in words.
-    pub cells: String,
-    /// The side from which the piece in hand is inserted, if that is possible.
-    pub from: Option<Side>,
-    /// The piece in hand, and the cells of its placement.
-    pub held: Option<(PieceId, CellSet)>,
-    /// Those of its cells that the user clicked.
-    pub pinned: CellSet,
-    /// The pieces in the box, and the cells that they fill.
-    pub standing: Vec<(PieceId, CellSet)>,
-    /// Each copy of each piece, and its location.
-    pub pieces: Vec<(PieceId, PieceLocation)>,
-    /// Whether the placement of the piece in hand is free.
-    pub fits: bool,
-    /// Whether an edit can be undone.
-    pub can_undo: bool,
-    /// Whether that edit has cleared the box.
-    pub undoes_clear: bool,
-    /// Whether an edit can be redone.
-    pub can_redo: bool,
-    /// Whether a completion is known.
-    pub can_go_on: bool,
+    /// What would be undone.
+    pub undo: Option<String>,
+    /// What would be done again.
+    pub redo: Option<String>,
+    /// The goal, then the pieces.
+    pub shapes: Vec<ShapeReadout>,
+    /// The selected shape.
+    pub selected: ShapeId,
+    /// The sides of its grid.
+    pub grid: Coord,
+    /// The maximum number of holes.
+    pub most_holes: Option<usize>,
+    /// What stands out.
+    pub remarks: Vec<String>,
+    /// Why the last command was refused.
+    pub refused: Option<String>,
+    /// The answer so far.
+    pub answer: Answer,
+    /// Whether some pieces have to be left out: the fewest copies of all together have more cells than the goal.
+    pub has_too_many_pieces: bool,
+    /// The changes that would give a solution, or exactly one; nothing until they are looked for.
+    pub changes: Option<HelpfulChanges>,
+    /// The rotations that map the goal to itself, the identity included, and the reflections; nothing without a valid puzzle.
+    pub symmetries: Option<(usize, usize)>,
+    /// What the stage shows.
+    pub exhibit: Exhibit,
+    /// The words under the picture of a reason.
+    pub caption: Option<String>,
 }
 
-/// The location of a piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PieceLocation {
-    /// On the tray.
-    Tray,
-    /// In hand.
-    Hand,
-    /// In the box.
-    Box,
+/// A shape in the list.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ShapeReadout {
+    /// The shape.
+    pub id: ShapeId,
+    /// Its name.
+    pub name: String,
+    /// Its cells.
+    pub shape: Shape,
+    /// The range of copies; (1, 1) for the goal.
+    pub copies: (usize, usize),
+    /// Whether the mirror image may be used in its place.
+    pub mirrored: bool,
+    /// What is known about a piece.
+    pub facts: Option<PieceInspection>,
 }
 
-impl Editor {
-    /// The readout of the open editor.
-    pub(crate) fn readout(&self, subject: &Subject) -> EditorReadout {
-        let (problem, setup) = (subject.all(), self.setup());
-        let cells = |id| (problem.get(id).piece, problem.get(id).cells.clone());
-        let filled = setup.filled(problem);
-        let held = setup.held.as_ref().map(|held| cells(held.placement));
-        let fits = held.as_ref().is_some_and(|(_, cells)| cells.is_disjoint(&filled));
-        let region = problem.puzzle().region();
-        let coords: Vec<Coord> = held
-            .as_ref()
-            .map(|(_, cells)| cells.iter().map(|cell| region.coord_of(cell)).collect())
-            .unwrap_or_default();
-        let refusal = self.refusal().map(str::to_owned);
-        EditorReadout {
-            completions: self.known_completions(problem),
-            left: if fits { self.left() } else { None },
-            answer: self.answer(problem),
-            progress: self.found().progress(),
-            failed: matches!(self.found().status(), Status::Failed(_)),
-            title: self.title(problem, fits),
-            refused: refusal.is_some(),
-            remark: refusal.or_else(|| self.outlook(problem, fits)).unwrap_or_default(),
-            cells: places(&coords),
-            from: self.path_of_piece_in_hand().map(|(side, _)| side),
-            held,
-            pinned: setup.held.as_ref().map_or(CellSet::EMPTY, |held| held.pinned.clone()),
-            standing: setup.standing.iter().map(|&id| cells(id)).collect(),
-            pieces: self.pieces(problem),
-            fits,
-            can_undo: self.can_undo(),
-            undoes_clear: self.undoes_clear(),
-            can_redo: self.can_redo(),
-            can_go_on: self.completions() > 0,
-        }
-    }
-
-    fn pieces(&self, problem: &Problem) -> Vec<(PieceId, PieceLocation)> {
-        let (setup, puzzle) = (self.setup(), problem.puzzle());
-        let held = setup.held.as_ref().map(|held| problem.get(held.placement).piece);
-        let copies = |piece: PieceId| {
-            let (standing, all) = (setup.standing_copies(piece, problem), puzzle.piece(piece).most());
-            (0..all).map(move |copy| {
-                let whereabouts = match copy.cmp(&standing) {
-                    Ordering::Less => PieceLocation::Box,
-                    Ordering::Equal if held == Some(piece) => PieceLocation::Hand,
-                    _ => PieceLocation::Tray,
-                };
-                (piece, whereabouts)
-            })
-        };
-        puzzle.piece_ids().flat_map(copies).collect()
-    }
-
-    fn known_completions(&self, problem: &Problem) -> Option<u64> {
-        match self.found().status() {
-            Status::Idle => self.is_whole(problem).then_some(1),
-            Status::Done => Some(self.found().count()),
-            Status::Searching(_) | Status::Failed(_) => None,
-        }
-    }
-
-    fn left(&self) -> Option<usize> {
-        self.found().count_with(self.setup().held.as_ref()?.placement)
-    }
-
-    fn answer(&self, problem: &Problem) -> String {
-        let ways = |number| count(number, "way", "ways");
-        match (self.found().status(), self.found().count()) {
-            (Status::Idle, _) if self.standing() == 0 => {
-                "Set up the pieces that are in your cube.".to_owned()
-            }
-            (Status::Idle, _) if self.is_whole(problem) => {
-                "All pieces are in: your cube is complete.".to_owned()
-            }
-            (Status::Idle, _) => String::new(),
-            (Status::Searching(_), 0) => "Searching for completions…".to_owned(),
-            (Status::Searching(_), count) => format!("It can be completed: {} so far…", ways(count)),
-            (Status::Done, 0) => "It cannot be completed like this.".to_owned(),
-            (Status::Done, count) => format!("It can be completed in {}.", ways(count)),
-            (Status::Failed(reason), _) => format!("No answer: {reason}."),
-        }
-    }
-
-    fn title(&self, problem: &Problem, fits: bool) -> String {
-        let Some(ref held) = self.setup().held else {
-            return match self.standing() {
-                0 => "Pick a piece, then tap or click the cells that it fills.".to_owned(),
-                _ if self.is_whole(problem) => String::new(),
-                _ if self.known_completions(problem) == Some(0) => self.remedy(problem),
-                _ if self.completions() > 0 => "Pick the next piece, or get a hint.".to_owned(),
-                _ => "Pick the next piece.".to_owned(),
-            };
-        };
-        let name = problem.puzzle().piece(problem.get(held.placement).piece).name();
-        match self.path_of_piece_in_hand() {
-            _ if !fits => format!("{name} does not fit there: another piece is in the way."),
-            None => format!("{name} fits there, but no straight move leads in."),
-            Some((side, slide)) if slide == Coord::default() => format!("{name} goes in from {side}."),
-            Some((side, _)) => format!("{name} slides in from {side}."),
-        }
-    }
-
-    /// Which of the pieces to take out of a cube that cannot be completed.
-    fn remedy(&self, problem: &Problem) -> String {
-        let mut names: Vec<&str> = Vec::new();
-        for id in self.found().to_take_out() {
-            let name = problem.puzzle().piece(problem.get(id).piece).name();
-            if !names.contains(&name) && names.len() < MOST_NAMED {
-                names.push(name);
-            }
-        }
-        match names.as_slice() {
-            [] if !self.found().knows_what_to_take_out() => {
-                "Take out one of the pieces that are in.".to_owned()
-            }
-            [] if self.standing() == 1 => "The puzzle has no solution.".to_owned(),
-            [] => "Take out two pieces or more: one is not enough.".to_owned(),
-            [name] => format!("Take out {name}: without it, it can be completed."),
-            names => format!("Take out {}: without one of them it can be completed.", names.join(" or ")),
-        }
-    }
-
-    /// The number of placements or completions that are left with the piece in hand, in a sentence.
-    fn outlook(&self, problem: &Problem, fits: bool) -> Option<String> {
-        let held = self.setup().held.as_ref().filter(|_| fits)?;
-        if !held.pinned.is_empty() {
-            return Some(match self.setup().placements_left(held, problem) {
-                1 => "Only this placement fills the cells that you chose.".to_owned(),
-                left => {
-                    let left = grouped(left as u64);
-                    format!("{left} placements fill the cells that you chose: choose another cell.")
-                }
-            });
-        }
-        Some(match self.left()? {
-            0 => "With it there, it cannot be completed.".to_owned(),
-            left => {
-                let left = count(left as u64, "completion is", "completions are");
-                format!("With it there, {left} left.")
-            }
-        })
-    }
+/// The answer to the question in how many ways the pieces fill the goal.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Answer {
+    /// There is nothing to search yet: the goal or the pieces are missing.
+    Nothing,
+    /// What is drawn is no puzzle, for this reason.
+    Invalid(String),
+    /// The worker has not answered yet.
+    Awaited,
+    /// It is not searched, for this reason.
+    NotSearched(String),
+    /// Solutions found so far.
+    Count(Count),
+    /// There is none, for this reason, in this number of pictures.
+    Impossible {
+        /// The reason.
+        sentence: String,
+        /// The number of pictures.
+        pictures: usize,
+        /// Whether a certificate proves it, which can be saved.
+        is_proved: bool,
+    },
+    /// The worker has failed, for this reason.
+    Failed(String),
 }

@@ -82,26 +82,26 @@ impl Link {
             return (Self { is_lost: true, ..Self::default() }, vec![sentence]);
         }
         let text = decoded(fragment.trim_start_matches('#'));
-        let (mut draft, mut left_out) = (Draft { known, ..Draft::default() }, Vec::new());
+        let (mut reader, mut left_out) = (LinkReader { known, ..LinkReader::default() }, Vec::new());
         for part in bare_fragment(&text).split('&').filter(|part| !part.is_empty()) {
             let (key, value) = part.split_once('=').unwrap_or((part, ""));
             if key == "cubes" {
-                left_out.extend(draft.apply_puzzle(value).err().map(lost));
-            } else if draft.apply(key, value).is_none() {
+                left_out.extend(reader.apply_puzzle(value).err().map(lost));
+            } else if reader.apply(key, value).is_none() {
                 left_out.push(remark(key, value));
             }
         }
-        if draft.solution.as_ref().is_some_and(|solution| solution.code.is_empty()) {
-            draft.solution = None;
+        if reader.solution.as_ref().is_some_and(|solution| solution.code.is_empty()) {
+            reader.solution = None;
             left_out.push(
                 "The link has settings for a solution but no solution, so they are ignored.".to_owned(),
             );
         }
-        if left_out.len() > Draft::MOST_REMARKS {
-            left_out.truncate(Draft::MOST_REMARKS);
+        if left_out.len() > LinkReader::MOST_REMARKS {
+            left_out.truncate(LinkReader::MOST_REMARKS);
             left_out.push("More of the link is ignored.".to_owned());
         }
-        (draft.finish(), left_out)
+        (reader.finish(), left_out)
     }
 
     /// Whether it shows more than a search that plays: a step, a solution, a cube, or the guide.
@@ -197,7 +197,7 @@ impl Text {
 
 /// A link that is being decoded.
 #[derive(Default)]
-struct Draft<'a> {
+struct LinkReader<'a> {
     link: Link,
     /// A puzzle besides those of the catalogue.
     known: Option<&'a Arc<Puzzle>>,
@@ -208,7 +208,7 @@ struct Draft<'a> {
     solution: Option<SolutionView>,
 }
 
-impl Draft<'_> {
+impl LinkReader<'_> {
     /// The maximum number of sentences about ignored parts.
     const MOST_REMARKS: usize = 5;
     /// The longest id of a puzzle.
@@ -292,7 +292,7 @@ impl Draft<'_> {
 /// The code of some placements, checked as far as possible without the puzzle.
 fn code(value: &str) -> Option<String> {
     let is_digit = |byte: u8| byte.is_ascii_digit() || byte.is_ascii_lowercase();
-    let can_be = value.len() <= Draft::LONGEST_CODE && value.bytes().all(is_digit);
+    let can_be = value.len() <= LinkReader::LONGEST_CODE && value.bytes().all(is_digit);
     can_be.then(|| value.to_owned())
 }
 
@@ -424,7 +424,7 @@ mod tests {
             assert_eq!((link.text().as_str(), ignored.len()), (kept, 1), "{fragment}");
             assert!(named.iter().all(|words| ignored[0].contains(words)), "{fragment}: {}", ignored[0]);
         }
-        assert_eq!(Link::read("#x=%00&y&z&a&b&c&d=1&e").1.len(), Draft::MOST_REMARKS + 1);
+        assert_eq!(Link::read("#x=%00&y&z&a&b&c&d=1&e").1.len(), LinkReader::MOST_REMARKS + 1);
     }
 
     #[test]

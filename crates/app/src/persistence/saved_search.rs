@@ -93,11 +93,11 @@ impl SavedSearch {
             return Err(RestoreError::Format(format.chars().take(20).collect()));
         }
         let lines = whole(text)?;
-        let mut draft = Draft::default();
+        let mut reader = SavedReader::default();
         for (number, line) in (1..).zip(lines.lines()).skip(1) {
-            draft.add(line).ok_or(RestoreError::Line(number))?;
+            reader.add(line).ok_or(RestoreError::Line(number))?;
         }
-        draft.finish()
+        reader.finish()
     }
 
     /// The text.
@@ -138,7 +138,7 @@ impl SavedSearch {
 
 /// The lines of a saved search that were decoded.
 #[derive(Default)]
-struct Draft {
+struct SavedReader {
     link: Option<Link>,
     fingerprint: Option<String>,
     /// The revision of the strategy's steps, if it is not 1.
@@ -152,7 +152,7 @@ struct Draft {
     levels: usize,
 }
 
-impl Draft {
+impl SavedReader {
     /// Adds the contents of a line. Returns nothing if it cannot be decoded.
     fn add(&mut self, line: &str) -> Option<()> {
         let mut words = line.split(' ');

@@ -120,7 +120,7 @@ impl Playback {
     /// Assemblies of a fold's list that are shown.
     const LISTED: usize = 3;
 
-    /// The readout. `shown` is whether the search is shown, not a solution or the editor.
+    /// The readout. `shown` is whether the search is shown, not a solution or the user's cube.
     pub(crate) fn readout(&self, subject: &Subject, shown: bool) -> PlaybackReadout {
         let search = self.search();
         let stats = search.stats();

@@ -1,7 +1,7 @@
 //! The listed solutions.
 
-use crate::editor::editor::Editor;
 use crate::find_all::FindAll;
+use crate::own_cube::own_cube::OwnCube;
 use crate::solutions::favourites::Favourites;
 use crate::solutions::filtering::Filtering;
 use crate::solutions::found::Found;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub(crate) struct Sources<'a> {
     pub(crate) subject: &'a Subject,
     pub(crate) find_all: &'a FindAll,
-    pub(crate) editor: &'a Editor,
+    pub(crate) own_cube: &'a OwnCube,
     /// Whether playback finds solutions in the order of the full list.
     pub(crate) in_full_order: bool,
 }
@@ -39,7 +39,7 @@ impl<'a> Listing<'a> {
         match self.list {
             List::Stage => self.found.len(),
             List::All => self.sources.find_all.collected().unwrap_or(0),
-            List::Own => self.sources.editor.completions(),
+            List::Own => self.sources.own_cube.completions(),
             List::Link => usize::from(self.linked.is_some()),
         }
     }
@@ -114,7 +114,7 @@ impl<'a> Listing<'a> {
         match list {
             List::Stage => true,
             List::All => self.sources.find_all.collected().is_some(),
-            List::Own => self.sources.editor.completions() > 0,
+            List::Own => self.sources.own_cube.completions() > 0,
             List::Link => self.linked.is_some(),
         }
     }
@@ -137,7 +137,7 @@ impl<'a> Listing<'a> {
         match self.list {
             List::Stage => self.found.placements(index),
             List::All => self.sources.find_all.placements(index),
-            List::Own => self.sources.editor.completion(index),
+            List::Own => self.sources.own_cube.completion(index),
             List::Link => &self.linked.expect("its solution is listed").placements,
         }
     }
@@ -145,7 +145,7 @@ impl<'a> Listing<'a> {
     /// The number of pieces of each solution that are in the user's cube.
     pub(super) fn standing(&self) -> usize {
         match self.list {
-            List::Own => self.sources.editor.standing(),
+            List::Own => self.sources.own_cube.standing(),
             List::Link => self.linked.map_or(0, |linked| linked.standing),
             List::Stage | List::All => 0,
         }

@@ -3,7 +3,7 @@
 use crate::driver::Driver;
 use crate::setting::{fewest, paused, watching, work_off};
 use app::{
-    EditorCommand, Effect, FindAllEffect, GuideCommand, GuideReadout, Link, Mark, MarkKind, PlaybackCommand,
+    Effect, FindAllEffect, GuideCommand, GuideReadout, Link, Mark, MarkKind, OwnCubeCommand, PlaybackCommand,
     SearchCommand, Settings, Showing,
 };
 use cubefall::problem::Symmetry;
@@ -154,9 +154,9 @@ fn the_users_own_cube_is_the_puzzle_before() {
     let mut app =
         Driver::new(Settings { puzzle: catalogue::ALL.get("bedlam"), playing: false, ..Settings::default() });
     app.apply(GuideCommand::Start);
-    app.apply(EditorCommand::Toggle);
+    app.apply(OwnCubeCommand::Toggle);
     let readout = app.readout();
-    assert_eq!((readout.guide, readout.showing, app.puzzle().id()), (None, Showing::Editor, "bedlam"));
+    assert_eq!((readout.guide, readout.showing, app.puzzle().id()), (None, Showing::OwnCube, "bedlam"));
 }
 
 #[test]

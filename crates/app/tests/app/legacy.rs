@@ -49,7 +49,7 @@ fn facts(app: &Driver) -> Facts {
     add_settings(&mut facts, app);
     add_position(&mut facts, app);
     add_solution(&mut facts, app);
-    let own = app.readout().editor;
+    let own = app.readout().own_cube;
     facts.add_if("own_cube", own.map(|own| pieces(app, &own.standing)));
     let building = app.readout().solutions.build;
     facts.add_if("built", building.as_ref().map(|step| pieces(app, &step.standing)));

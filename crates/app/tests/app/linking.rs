@@ -3,8 +3,8 @@
 use crate::driver::Driver;
 use crate::setting::{fewest, paused, watching, work_off};
 use app::{
-    Command, Edit, EditorCommand, Frame, Link, List, Motion, Pick, PlaybackCommand, Readout, SearchCommand,
-    Settings, SolutionView, SolutionsCommand, SolutionsReadout, Speed, Tab,
+    Command, CubeEdit, Frame, Link, List, Motion, OwnCubeCommand, Pick, PlaybackCommand, Readout,
+    SearchCommand, Settings, SolutionView, SolutionsCommand, SolutionsReadout, Speed, Tab,
 };
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Cell, PieceId, Puzzle, PuzzleSpec, Rotation};
@@ -278,20 +278,20 @@ fn a_link_to_the_same_search_keeps_its_solutions_and_another_begins_a_search() {
 fn own_cube(rng: &mut Rng) -> Driver {
     let mut app =
         Driver::new(Settings { puzzle: catalogue::ALL.get("bedlam"), playing: false, ..Settings::default() });
-    app.apply(EditorCommand::Toggle);
+    app.apply(OwnCubeCommand::Toggle);
     for piece in 0..rng.usize(..8) {
-        app.apply(EditorCommand::Edit(Edit::Pick(PieceId::new(piece))));
-        app.apply(EditorCommand::Edit(Edit::Turn(*rng.choice(&Rotation::all()).expect("24"))));
-        app.apply(EditorCommand::Edit(Edit::Point(Cell::new(rng.usize(..64)))));
-        app.apply(EditorCommand::Edit(Edit::PutIn));
-        app.apply(EditorCommand::Edit(Edit::PutAway));
+        app.apply(OwnCubeCommand::Edit(CubeEdit::Pick(PieceId::new(piece))));
+        app.apply(OwnCubeCommand::Edit(CubeEdit::Turn(*rng.choice(&Rotation::all()).expect("24"))));
+        app.apply(OwnCubeCommand::Edit(CubeEdit::Point(Cell::new(rng.usize(..64)))));
+        app.apply(OwnCubeCommand::Edit(CubeEdit::PutIn));
+        app.apply(OwnCubeCommand::Edit(CubeEdit::PutAway));
     }
     app
 }
 
 #[test]
 fn a_link_restores_the_users_cube() {
-    let standing = |app: &Driver| app.readout().editor.map(|own| own.standing);
+    let standing = |app: &Driver| app.readout().own_cube.map(|own| own.standing);
     let mut most = 0;
     for seed in 0..40 {
         let mut rng = Rng::with_seed(seed);
@@ -305,10 +305,10 @@ fn a_link_restores_the_users_cube() {
         let before = standing(&app);
         app.open(&other.link(), Vec::new());
         assert_eq!(standing(&app), standing(&other), "{seed}");
-        app.apply(EditorCommand::Undo);
+        app.apply(OwnCubeCommand::Undo);
         assert!(standing(&app) == before || standing(&other) == before, "{seed}");
         // An unchanged cube is not in the link.
-        app.apply(EditorCommand::Toggle);
+        app.apply(OwnCubeCommand::Toggle);
         assert_eq!(app.link().cube, None);
     }
     assert!(most >= 4, "{most}");
@@ -328,7 +328,7 @@ fn invalid_placements_of_a_cube_are_ignored() {
         let readout = app.readout();
         let said = format!("The link's pieces {why}, so they are ignored.");
         assert_eq!((readout.playback.time.now, readout.notice), (20, Some(said)), "{wrong}");
-        assert_eq!(app.readout().editor.map(|own| own.standing), Some(Vec::new()));
+        assert_eq!(app.readout().own_cube.map(|own| own.standing), Some(Vec::new()));
     }
 }
 

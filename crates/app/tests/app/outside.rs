@@ -4,7 +4,7 @@ use crate::driver::Driver;
 use crate::driver::outside::{mixed, plain, row, solutions, too_large};
 use crate::setting::{paused, work_off};
 use app::{
-    EditorCommand, Link, List, Opened, Pick, PlaybackCommand, RestoreError, SearchCommand, Settings,
+    Link, List, Opened, OwnCubeCommand, Pick, PlaybackCommand, RestoreError, SearchCommand, Settings,
     SolutionView, SolutionsCommand, Start,
 };
 use cubefall::problem::Symmetry;
@@ -345,7 +345,7 @@ fn the_cube_of_a_puzzle_that_was_opened_is_linked() {
     let mut app = finished(&row());
     app.apply(SolutionsCommand::Show(Pick::First));
     assert_eq!(app.readout().solutions.list, List::Stage);
-    app.apply(EditorCommand::Toggle);
+    app.apply(OwnCubeCommand::Toggle);
     let link = app.link();
     assert_eq!(Link::read(&link.text()), (link, vec![]));
     assert!(row().pieces().iter().map(Piece::most).sum::<usize>() == 2);

@@ -2,8 +2,8 @@
 
 use crate::driver::Driver;
 use app::{
-    Command, Edit, EditorCommand, GuideCommand, Link, Loss, Pick, PlaybackCommand, SearchCommand, Settings,
-    Showing, SolutionsCommand,
+    Command, CubeEdit, GuideCommand, Link, Loss, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand,
+    Settings, Showing, SolutionsCommand,
 };
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::PieceId;
@@ -18,10 +18,10 @@ fn begun() -> Driver {
         app.apply(PlaybackCommand::NextSolution);
         while app.work(50_000) {}
     }
-    app.apply(EditorCommand::Toggle);
-    app.apply(EditorCommand::Edit(Edit::Pick(PieceId::new(0))));
-    app.apply(EditorCommand::Edit(Edit::PutIn));
-    app.apply(EditorCommand::Toggle);
+    app.apply(OwnCubeCommand::Toggle);
+    app.apply(OwnCubeCommand::Edit(CubeEdit::Pick(PieceId::new(0))));
+    app.apply(OwnCubeCommand::Edit(CubeEdit::PutIn));
+    app.apply(OwnCubeCommand::Toggle);
     app
 }
 
@@ -34,9 +34,9 @@ fn state(app: &Driver) -> (Settings, u64, u64, Vec<String>) {
 }
 
 fn standing(app: &mut Driver) -> usize {
-    app.apply(EditorCommand::Toggle);
-    let standing = app.readout().editor.expect("it is open").standing.len();
-    app.apply(EditorCommand::Toggle);
+    app.apply(OwnCubeCommand::Toggle);
+    let standing = app.readout().own_cube.expect("it is open").standing.len();
+    app.apply(OwnCubeCommand::Toggle);
     standing
 }
 
@@ -135,12 +135,12 @@ fn several_searches_are_undone_and_redone_one_by_one() {
 fn the_cube_of_each_puzzle_is_returned_to() {
     let mut app = begun();
     app.apply(SearchCommand::Open(catalogue::ALL.get("bedlam")));
-    app.apply(EditorCommand::Toggle);
+    app.apply(OwnCubeCommand::Toggle);
     for piece in [0, 1] {
-        app.apply(EditorCommand::Edit(Edit::Pick(PieceId::new(piece))));
-        app.apply(EditorCommand::Edit(Edit::PutIn));
+        app.apply(OwnCubeCommand::Edit(CubeEdit::Pick(PieceId::new(piece))));
+        app.apply(OwnCubeCommand::Edit(CubeEdit::PutIn));
     }
-    app.apply(EditorCommand::Toggle);
+    app.apply(OwnCubeCommand::Toggle);
     let in_bedlam = standing(&mut app);
     assert_ne!(in_bedlam, 1);
     app.apply(Command::Undo);

@@ -1,4 +1,4 @@
-//! The job of the workbench's worker: what is known about a puzzle that is being drawn, and what one can begin with.
+//! The job of the editor's worker: what is known about a puzzle that is being drawn, and what one can begin with.
 
 use crate::Bytes;
 use crate::Job;
@@ -21,7 +21,7 @@ impl Job for Analyze {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum AnalyzeRequest {
     /// Analyse this document, and no longer any earlier one.
-    Draft {
+    Puzzle {
         /// Its version, which the answers name.
         version: u64,
         /// The document, as [`pack`](formats::pack) packs it.
@@ -67,7 +67,7 @@ mod tests {
     fn messages_are_decoded_as_they_were_encoded() {
         let bytes = Bytes(vec![1, 2, 3]);
         for request in [
-            AnalyzeRequest::Draft { version: 7, document: bytes.clone() },
+            AnalyzeRequest::Puzzle { version: 7, document: bytes.clone() },
             AnalyzeRequest::Templates,
             AnalyzeRequest::Template("soma".to_owned()),
             AnalyzeRequest::Polycubes { cells: 4, seed: Some(1) },

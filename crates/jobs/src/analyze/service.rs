@@ -27,7 +27,7 @@ impl Service for AnalystService {
 
     fn take(&mut self, request: AnalyzeRequest, outbox: &mut Outbox<Analyze>) {
         match request {
-            AnalyzeRequest::Draft { version, document: Bytes(bytes) } => match unpack(&bytes) {
+            AnalyzeRequest::Puzzle { version, document: Bytes(bytes) } => match unpack(&bytes) {
                 Ok(spec) => {
                     self.version = version;
                     self.waiting = Some(spec);

@@ -9,10 +9,10 @@ use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::Sink;
 use crate::web::panels::announcement::{Found, FoundAnnouncer, StepAnnouncer};
 use crate::web::panels::choices::{Choices, ChoicesReadout};
-use crate::web::panels::editor::Editor;
 use crate::web::panels::find_all::FindAll;
 use crate::web::panels::gallery::{self, OpenedBefore};
 use crate::web::panels::guide::Guide;
+use crate::web::panels::own_cube::OwnCube;
 use crate::web::panels::panel::Live;
 use crate::web::panels::persistence::SavedSearch;
 use crate::web::panels::playback::{Breakpoints, RecordingChart, Timeline, Transport};
@@ -44,7 +44,7 @@ pub(super) struct Panels {
     filter: Live<FilterForm>,
     list: Live<SolutionList>,
     build_along: Live<BuildAlong>,
-    editor: Live<Editor>,
+    own_cube: Live<OwnCube>,
     find_all: Live<FindAll>,
     guide: Live<Guide>,
     tree: Live<Tree>,
@@ -103,7 +103,7 @@ impl Panels {
             filter: Live::new(FilterForm),
             list: Live::new(SolutionList::new()),
             build_along: Live::new(BuildAlong::default()),
-            editor: Live::new(Editor::default()),
+            own_cube: Live::new(OwnCube::default()),
             find_all: Live::new(FindAll::new(workers)),
             guide: Live::new(Guide::default()),
             tree: Live::new(Tree::new()),
@@ -130,7 +130,7 @@ impl Panels {
         self.browser.listen(listeners, sink);
         self.filter.listen(listeners, sink);
         self.list.listen(listeners, sink);
-        self.editor.listen(listeners, sink);
+        self.own_cube.listen(listeners, sink);
         self.find_all.listen(listeners, sink);
         self.tree.listen(listeners, sink);
         self.saved_search.listen(listeners, sink);
@@ -169,7 +169,7 @@ impl Panels {
     }
 
     fn update_all(&mut self, app: &App, readout: &Readout, settled: bool) {
-        // Otherwise, the solution, the editor or the guide is announced.
+        // Otherwise, the solution, the user's cube or the guide is announced.
         if readout.showing == Showing::Search && readout.guide.is_none() {
             if !readout.active {
                 self.steps.update(readout.playback.time.now, &readout.sentence);
@@ -241,27 +241,27 @@ impl Panels {
         self.list.update(readout);
     }
 
-    /// Shows or hides the panels of building along and of the editor, and updates them. Returns whether one was shown or hidden.
+    /// Shows or hides the panels of building along and of the user's cube, and updates them. Returns whether one was shown or hidden.
     pub(super) fn update_modes(&mut self, readout: &Readout) -> bool {
         let before = self.modes();
         self.build_along.update(readouts::build_along(readout));
-        self.editor.update(readouts::editor(readout));
+        self.own_cube.update(readouts::own_cube(readout));
         self.guide.update(readout.guide.clone());
         self.undo.update([readout.undo, readout.redo]);
         before != self.modes()
     }
 
-    /// Whether the user builds along, and whether the editor is open.
+    /// Whether the user builds along, and whether the user's cube is open.
     fn modes(&self) -> (bool, bool) {
         let builds = self.build_along.shown().is_some_and(|shown| shown.step.is_some());
-        let sets_up = self.editor.shown().is_some_and(|shown| shown.cube.is_some());
+        let sets_up = self.own_cube.shown().is_some_and(|shown| shown.cube.is_some());
         (builds, sets_up)
     }
 
     /// Draws the parts that had no size while one of these panels was open, and moves the focus.
     pub(super) fn after_mode_change(&mut self, app: &App) {
         self.redraw_list(app);
-        self.editor.panel_mut().move_focus();
+        self.own_cube.panel_mut().move_focus();
     }
 
     /// Draws the list, which had no size while it was hidden.
@@ -341,9 +341,9 @@ impl Panels {
         self.build_along.panel_mut().on_visible();
     }
 
-    /// Moves the focus to the layers of the editor, so that keys move the piece instead of pressing the button that picked it.
+    /// Moves the focus to the layers of the user's cube, so that keys move the piece instead of pressing the button that picked it.
     pub(super) fn focus_layers(&self) {
-        focus_in_place(&by_id("editor-layers"));
+        focus_in_place(&by_id("own-cube-layers"));
     }
 }
 

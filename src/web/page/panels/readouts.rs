@@ -1,7 +1,7 @@
 //! Readouts of panels that need more than the app's readout.
 
-use crate::web::panels::editor::EditorReadout;
 use crate::web::panels::export::{Assembling, Subject};
+use crate::web::panels::own_cube::OwnCubeReadout;
 use crate::web::panels::playback::{ChartReadout, RecordingChart};
 use crate::web::panels::solutions::{BuildAlongReadout, Outline, RowReadout};
 use app::{App, Readout};
@@ -19,10 +19,10 @@ pub(in crate::web::page) fn build_along(readout: &Readout) -> BuildAlongReadout 
 }
 
 /// The user's cube.
-pub(in crate::web::page) fn editor(readout: &Readout) -> EditorReadout {
-    EditorReadout {
+pub(in crate::web::page) fn own_cube(readout: &Readout) -> OwnCubeReadout {
+    OwnCubeReadout {
         puzzle: readout.search.puzzle.clone(),
-        cube: readout.editor.clone(),
+        cube: readout.own_cube.clone(),
         shows_solution: readout.solutions.shown.is_some(),
     }
 }

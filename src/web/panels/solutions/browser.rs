@@ -42,7 +42,7 @@ impl From<&Readout> for BrowserReadout {
             rows: readout.solutions.rows,
             numbered: readout.solutions.numbered,
             ease: readout.solutions.ease,
-            own_cube: matches!(readout.showing, Showing::Editor | Showing::Solution { from_editor: true }),
+            own_cube: matches!(readout.showing, Showing::OwnCube | Showing::Solution { from_own_cube: true }),
             shown: readout.solutions.shown,
         }
     }

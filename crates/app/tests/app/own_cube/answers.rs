@@ -3,7 +3,7 @@
 use crate::own_cube::own::{
     SOMA, complete, completions, edit, filled, opened, own, report, set_up, started, stop,
 };
-use app::{CompletionsEvent, Edit, EditorCommand, PieceLocation};
+use app::{CompletionsEvent, CubeEdit, OwnCubeCommand, PieceLocation};
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::Coord;
 #[cfg(target_arch = "wasm32")]
@@ -13,7 +13,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 fn the_number_of_completions_is_that_of_the_solver() {
     let mut app = opened(catalogue::ALL.get("soma"));
     for (number, count) in [(0, 1), (100, 2), (2_000, 3), (6_000, 4), (11_000, 5)] {
-        edit(&mut app, &[Edit::Clear]);
+        edit(&mut app, &[CubeEdit::Clear]);
         started(&mut app);
         let placed = &SOMA.solutions[number][..count];
         set_up(&mut app, placed);
@@ -31,9 +31,9 @@ fn the_number_of_completions_is_that_of_the_solver() {
         let rest = catalogue::ALL.get("soma").piece_ids().find(|piece| {
             own(&app).pieces.iter().any(|(other, at)| other == piece && *at == PieceLocation::Tray)
         });
-        edit(&mut app, &[Edit::Pick(rest.expect("not all are in"))]);
+        edit(&mut app, &[CubeEdit::Pick(rest.expect("not all are in"))]);
         for by in [(1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 0, 0), (0, -1, 0)] {
-            edit(&mut app, &[Edit::Move(Coord::new(by.0, by.1, by.2))]);
+            edit(&mut app, &[CubeEdit::Move(Coord::new(by.0, by.1, by.2))]);
             let readout = own(&app);
             if !readout.fits || readout.refused {
                 continue;
@@ -56,7 +56,7 @@ fn if_only_some_completions_are_reported_the_number_left_is_unknown() {
     let solutions = SOMA.with(&about);
     let next = SOMA.problem.get(solutions[0][2]).piece;
     report(&mut app, worker, completions(&solutions, solutions.len() + 1, true));
-    edit(&mut app, &[Edit::Pick(next)]);
+    edit(&mut app, &[CubeEdit::Pick(next)]);
     assert!(own(&app).fits && own(&app).left.is_none(), "{}", own(&app).remark);
 }
 
@@ -71,7 +71,7 @@ fn hints_lead_to_a_solution() {
                 assert!(!solutions.is_empty(), "each hint can be followed");
                 report(&mut app, worker, completions(&solutions, solutions.len(), true));
             }
-            edit(&mut app, &[Edit::Next]);
+            edit(&mut app, &[CubeEdit::Next]);
             let readout = own(&app);
             assert!(!readout.refused && readout.fits, "{}", readout.remark);
             assert!(
@@ -79,7 +79,7 @@ fn hints_lead_to_a_solution() {
                 "all Soma solutions can be assembled by straight moves: {}",
                 readout.title
             );
-            edit(&mut app, &[Edit::PutIn]);
+            edit(&mut app, &[CubeEdit::PutIn]);
         }
         assert_eq!(filled(&app, &app.frame()).len(), 27);
     }
@@ -91,11 +91,11 @@ fn only_the_last_request_counts() {
     assert_eq!(started(&mut app), None, "nothing stands");
     set_up(&mut app, &SOMA.solutions[50][..2]);
     let (first, about) = started(&mut app).expect("a worker searches");
-    edit(&mut app, &[Edit::Pick(SOMA.problem.get(SOMA.solutions[50][4]).piece), Edit::PutAway]);
+    edit(&mut app, &[CubeEdit::Pick(SOMA.problem.get(SOMA.solutions[50][4]).piece), CubeEdit::PutAway]);
     assert_eq!(started(&mut app), None, "the same pieces are placed");
-    app.apply(EditorCommand::Undo);
-    app.apply(EditorCommand::Undo);
-    app.apply(EditorCommand::Undo);
+    app.apply(OwnCubeCommand::Undo);
+    app.apply(OwnCubeCommand::Undo);
+    app.apply(OwnCubeCommand::Undo);
     let effects = app.effects();
     assert!(effects.contains(&stop(first)), "no worker searches unnecessarily: {effects:?}");
     let solutions = SOMA.with(&about);
@@ -103,13 +103,13 @@ fn only_the_last_request_counts() {
     assert!(own(&app).progress.is_some(), "a report of a dismissed worker is ignored");
 
     // To leave and to come back is to search again, and an answer that is known stays.
-    app.apply(EditorCommand::Toggle);
-    assert!(app.readout().editor.is_none() && started(&mut app).is_none());
-    app.apply(EditorCommand::Toggle);
+    app.apply(OwnCubeCommand::Toggle);
+    assert!(app.readout().own_cube.is_none() && started(&mut app).is_none());
+    app.apply(OwnCubeCommand::Toggle);
     complete(&mut app);
     let known = own(&app).completions;
-    app.apply(EditorCommand::Toggle);
-    app.apply(EditorCommand::Toggle);
+    app.apply(OwnCubeCommand::Toggle);
+    app.apply(OwnCubeCommand::Toggle);
     assert_eq!((own(&app).completions, started(&mut app)), (known, None));
 }
 
@@ -129,13 +129,13 @@ fn a_lost_worker_is_reported_and_replaced() {
         let readout = own(&app);
         assert!(readout.failed && readout.completions.is_none(), "{}", readout.answer);
         assert_eq!((app.effects(), readout.can_go_on), (vec![stop(worker)], false));
-        edit(&mut app, &[Edit::Next]);
+        edit(&mut app, &[CubeEdit::Next]);
         assert!(own(&app).refused);
-        app.apply(EditorCommand::Retry);
+        app.apply(OwnCubeCommand::Retry);
     }
     complete(&mut app);
     assert!(!own(&app).failed && own(&app).can_go_on);
-    app.apply(EditorCommand::Retry);
+    app.apply(OwnCubeCommand::Retry);
     assert_eq!(started(&mut app), None, "known results are not searched again");
 }
 
@@ -189,17 +189,17 @@ fn what_is_to_be_taken_out_is_what_the_cube_can_be_completed_without() {
 }
 
 #[test]
-fn the_search_for_what_to_take_out_ends_with_the_editor_and_with_a_fault() {
+fn the_search_for_what_to_take_out_ends_with_the_own_cube_and_with_a_fault() {
     let begun = &SOMA.solutions[0][..2];
     let mut app = opened(catalogue::ALL.get("soma"));
     set_up(&mut app, begun);
     let (worker, _) = started(&mut app).expect("a worker searches");
-    // The editor believes its worker that there are none.
+    // It believes its worker that there are none.
     report(&mut app, worker, completions(&[], 0, true));
     let (worker, _) = started(&mut app).expect("the pieces are checked");
-    app.apply(EditorCommand::Toggle);
+    app.apply(OwnCubeCommand::Toggle);
     assert_eq!(app.effects(), [stop(worker)]);
-    app.apply(EditorCommand::Toggle);
+    app.apply(OwnCubeCommand::Toggle);
     let (worker, _) = started(&mut app).expect("a worker searches again");
     report(&mut app, worker, completions(&[], 0, true));
     let (worker, _) = started(&mut app).expect("the pieces are checked");

@@ -6,7 +6,7 @@ use crate::own_cube::own::{
     SOMA, complete, completions, edit, filled, opened, own, report, set_up, started, stop,
 };
 use app::{
-    Command, Edit, EditorCommand, Filter, List, Order, Pick, PlaybackCommand, SearchCommand, Settings,
+    Command, CubeEdit, Filter, List, Order, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, Settings,
     Showing, SolutionsCommand,
 };
 use cubefall::problem::{PlacementId, Problem, Symmetry};
@@ -19,12 +19,12 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 #[test]
 fn a_completion_is_shown_built_along_and_left_again() {
     let mut app = opened(catalogue::ALL.get("soma"));
-    app.apply(EditorCommand::ShowCompletion);
-    assert!(app.readout().editor.is_some(), "there is none yet");
+    app.apply(OwnCubeCommand::ShowCompletion);
+    assert!(app.readout().own_cube.is_some(), "there is none yet");
     set_up(&mut app, &SOMA.solutions[700][..2]);
     let solutions = complete(&mut app);
-    app.apply(EditorCommand::ShowCompletion);
-    assert!(app.readout().editor.is_none());
+    app.apply(OwnCubeCommand::ShowCompletion);
+    assert!(app.readout().own_cube.is_none());
     let readout = app.readout();
     assert_eq!(
         (readout.solutions.list, readout.solutions.listed, readout.showing != Showing::Search),
@@ -53,15 +53,15 @@ fn a_completion_is_shown_built_along_and_left_again() {
     }
     app.apply(Command::Back);
     app.apply(Command::Back);
-    assert!(app.readout().editor.is_some(), "back at the cube");
+    assert!(app.readout().own_cube.is_some(), "back at the cube");
     assert_eq!(own(&app).standing.len(), 2);
-    edit(&mut app, &[Edit::Clear]);
+    edit(&mut app, &[CubeEdit::Clear]);
     assert_eq!(
         (app.readout().solutions.list, app.readout().solutions.lists),
         (List::Stage, vec![List::Stage])
     );
     app.apply(Command::Back);
-    assert!(app.readout().editor.is_none() && app.readout().solutions.shown.is_none());
+    assert!(app.readout().own_cube.is_none() && app.readout().solutions.shown.is_none());
 }
 
 #[test]
@@ -73,10 +73,10 @@ fn a_filter_of_another_list_hides_no_completion() {
     let filter = Filter { favourites: true, same_first: 3, order: Order::Name, ..Filter::default() };
     app.apply(SolutionsCommand::SetFilter(filter));
     while app.filter(100) {}
-    app.apply(EditorCommand::Toggle);
+    app.apply(OwnCubeCommand::Toggle);
     set_up(&mut app, &SOMA.solutions[40][..2]);
     complete(&mut app);
-    app.apply(EditorCommand::ShowCompletion);
+    app.apply(OwnCubeCommand::ShowCompletion);
     assert_eq!(app.readout().solutions.shown.map(|shown| shown.place), Some(1));
     assert_eq!(
         app.readout().solutions.filter,
@@ -90,20 +90,20 @@ fn choosing_an_empty_list_returns_to_the_search() {
     let mut app = opened(catalogue::ALL.get("soma"));
     set_up(&mut app, &SOMA.solutions[40][..2]);
     complete(&mut app);
-    app.apply(EditorCommand::ShowCompletion);
+    app.apply(OwnCubeCommand::ShowCompletion);
     app.apply(SolutionsCommand::SetPlaced(0));
     assert_eq!(app.readout().solutions.shown.map(|shown| shown.standing), Some(2));
     app.apply(SolutionsCommand::List(List::Stage));
-    assert!(app.readout().editor.is_none() && app.readout().solutions.shown.is_none());
+    assert!(app.readout().own_cube.is_none() && app.readout().solutions.shown.is_none());
     // A search that is watched leaves the cube, too, and lists what the stage finds.
-    app.apply(EditorCommand::Toggle);
-    edit(&mut app, &[Edit::Pick(PieceId::new(0)), Edit::PutIn]);
+    app.apply(OwnCubeCommand::Toggle);
+    edit(&mut app, &[CubeEdit::Pick(PieceId::new(0)), CubeEdit::PutIn]);
     let (worker, about) = started(&mut app).expect("a worker searches");
     report(&mut app, worker, completions(&SOMA.with(&about), 1, false));
-    app.apply(EditorCommand::ShowCompletion);
+    app.apply(OwnCubeCommand::ShowCompletion);
     app.apply(SearchCommand::Load(Settings { playing: false, ..Settings::default() }));
     assert_eq!(
-        (app.readout().solutions.list, app.readout().solutions.listed, app.readout().editor.is_some()),
+        (app.readout().solutions.list, app.readout().solutions.listed, app.readout().own_cube.is_some()),
         (List::Stage, 0, false)
     );
 }
@@ -120,7 +120,7 @@ fn completions_are_sorted_by_ease_from_the_pieces_in_the_box() {
             (assembly.left_out().len(), assembly.sideways().count())
         })
         .collect();
-    app.apply(EditorCommand::ShowCompletion);
+    app.apply(OwnCubeCommand::ShowCompletion);
     app.apply(SolutionsCommand::SetFilter(Filter { order: Order::Easiest, ..Filter::default() }));
     while app.filter(100) {}
     let mut expected: Vec<usize> = (0..solutions.len()).collect();
@@ -138,15 +138,15 @@ fn the_search_pauses_meanwhile_and_resumes() {
     app.tick(1.0);
     while app.work(1_000) {}
     let before = app.readout().playback.tried;
-    app.apply(EditorCommand::Toggle);
+    app.apply(OwnCubeCommand::Toggle);
     app.tick(10.0);
     assert!(!app.work(1_000) && !app.is_active() && !app.readout().playback.playing);
     assert_eq!(app.readout().playback.tried, before);
     app.apply(Command::Back);
     assert!(app.is_active(), "it plays on");
-    app.apply(EditorCommand::Toggle);
+    app.apply(OwnCubeCommand::Toggle);
     app.apply(PlaybackCommand::TogglePlay);
-    assert!(app.readout().editor.is_none() && app.is_active(), "playing leaves My cube");
+    assert!(app.readout().own_cube.is_none() && app.is_active(), "playing leaves My cube");
 }
 
 #[test]
@@ -155,11 +155,11 @@ fn another_puzzle_has_its_own_cube_and_another_symmetry_keeps_it() {
     set_up(&mut app, &SOMA.solutions[0][..3]);
     let (worker, _) = started(&mut app).expect("a worker searches");
     app.apply(SearchCommand::SetSymmetry(Symmetry::Rotation));
-    app.apply(EditorCommand::Toggle);
+    app.apply(OwnCubeCommand::Toggle);
     assert_eq!(own(&app).standing.len(), 3);
     let solutions = complete(&mut app);
     assert_eq!(own(&app).completions, Some(solutions.len() as u64));
-    app.apply(EditorCommand::Undo);
+    app.apply(OwnCubeCommand::Undo);
     let (second, _) = started(&mut app).expect("other pieces are placed");
     app.apply(SearchCommand::Load(Settings {
         puzzle: catalogue::ALL.get("bedlam"),
@@ -167,10 +167,10 @@ fn another_puzzle_has_its_own_cube_and_another_symmetry_keeps_it() {
         ..Settings::default()
     }));
     assert_eq!(app.effects(), [stop(second)], "no worker searches unnecessarily");
-    app.apply(EditorCommand::Toggle);
+    app.apply(OwnCubeCommand::Toggle);
     assert!(own(&app).standing.is_empty() && !own(&app).can_undo);
     assert_eq!(own(&app).pieces.len(), 13);
-    edit(&mut app, &[Edit::Pick(PieceId::new(2)), Edit::PutIn]);
+    edit(&mut app, &[CubeEdit::Pick(PieceId::new(2)), CubeEdit::PutIn]);
     let (other, about) = started(&mut app).expect("a worker searches");
     assert!(other != worker && other != second && about.len() == 1, "the workers' numbers differ");
 }
@@ -180,7 +180,7 @@ fn completions_of_a_puzzle_that_was_opened_may_have_different_numbers_of_pieces(
     let puzzle = row_with(2);
     let all = Problem::new(&puzzle);
     let mut app = opened(Arc::clone(&puzzle));
-    edit(&mut app, &[Edit::Pick(PieceId::new(1)), Edit::Point(Cell::new(3)), Edit::PutIn]);
+    edit(&mut app, &[CubeEdit::Pick(PieceId::new(1)), CubeEdit::Point(Cell::new(3)), CubeEdit::PutIn]);
     let (worker, standing) = started(&mut app).expect("a worker searches");
     let one_more = |begun: &[PlacementId]| -> Vec<Vec<PlacementId>> {
         all.ids().map(|id| [begun, &[id]].concat()).filter(|placed| all.is_solution(placed)).collect()
@@ -190,7 +190,7 @@ fn completions_of_a_puzzle_that_was_opened_may_have_different_numbers_of_pieces(
     assert_eq!(solutions.iter().map(Vec::len).collect::<Vec<_>>(), [2, 3]);
     report(&mut app, worker, completions(&solutions, solutions.len(), true));
     assert_eq!(own(&app).completions, Some(2));
-    app.apply(EditorCommand::ShowCompletion);
+    app.apply(OwnCubeCommand::ShowCompletion);
     for (index, solution) in solutions.iter().enumerate() {
         app.apply(SolutionsCommand::Show(Pick::Number(index + 1)));
         assert_eq!(app.solutions().solution(index), Solution::of(&all, solution));

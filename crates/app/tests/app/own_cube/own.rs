@@ -2,7 +2,7 @@
 
 use crate::driver::Driver;
 use app::{
-    CompletionsEffect, CompletionsEvent, Edit, EditorCommand, EditorReadout, Effect, Frame, Settings,
+    CompletionsEffect, CompletionsEvent, CubeEdit, Effect, Frame, OwnCubeCommand, OwnCubeReadout, Settings,
     WorkerEvent, WorkerId,
 };
 use cubefall::problem::{PlacementId, Problem};
@@ -42,32 +42,32 @@ impl Known {
     }
 }
 
-pub fn own(app: &Driver) -> EditorReadout {
-    app.readout().editor.expect("the user sets up a cube")
+pub fn own(app: &Driver) -> OwnCubeReadout {
+    app.readout().own_cube.expect("the user sets up a cube")
 }
 
 pub fn opened(puzzle: Arc<Puzzle>) -> Driver {
     let mut app = Driver::new(Settings { puzzle, playing: false, ..Settings::default() });
-    app.apply(EditorCommand::Toggle);
+    app.apply(OwnCubeCommand::Toggle);
     app
 }
 
-pub fn edit(app: &mut Driver, edits: &[Edit]) {
-    edits.iter().for_each(|&edit| app.apply(EditorCommand::Edit(edit)));
+pub fn edit(app: &mut Driver, edits: &[CubeEdit]) {
+    edits.iter().for_each(|&edit| app.apply(OwnCubeCommand::Edit(edit)));
 }
 
 /// Sets up these placements, by pointing at the cells of each.
 pub fn set_up(app: &mut Driver, placements: &[PlacementId]) {
     for &id in placements {
         let placement = SOMA.problem.get(id);
-        edit(app, &[Edit::Pick(placement.piece)]);
-        placement.cells.iter().for_each(|cell| edit(app, &[Edit::Point(cell)]));
+        edit(app, &[CubeEdit::Pick(placement.piece)]);
+        placement.cells.iter().for_each(|cell| edit(app, &[CubeEdit::Point(cell)]));
         assert_eq!(
             own(app).held,
             Some((placement.piece, placement.cells.clone())),
             "the cells show where it is"
         );
-        edit(app, &[Edit::PutIn]);
+        edit(app, &[CubeEdit::PutIn]);
     }
 }
 

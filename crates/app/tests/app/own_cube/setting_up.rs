@@ -2,7 +2,7 @@
 
 use crate::driver::Driver;
 use crate::own_cube::own::{SOMA, edit, filled, opened, own, set_up};
-use app::{Command, Edit, EditorCommand, MarkKind, Motion, PieceLocation};
+use app::{Command, CubeEdit, MarkKind, Motion, OwnCubeCommand, PieceLocation};
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Rotation};
 use cubefall::solution::Side;
@@ -31,12 +31,12 @@ fn clicked_and_inserted_pieces_are_shown_and_reported() {
     assert_eq!(own(&app).completions, Some(1), "it is complete");
     // A piece that is clicked on comes out again as it stood.
     let cell = SOMA.problem.get(solution[2]).cells.first_member().expect("it has cells");
-    edit(&mut app, &[Edit::Point(cell)]);
+    edit(&mut app, &[CubeEdit::Point(cell)]);
     assert_eq!(own(&app).held.map(|(_, cells)| cells), Some(SOMA.problem.get(solution[2]).cells.clone()));
     assert_eq!(own(&app).standing.len(), 6);
-    edit(&mut app, &[Edit::PutAway]);
+    edit(&mut app, &[CubeEdit::PutAway]);
     assert_eq!((own(&app).held, own(&app).standing.len()), (None, 6));
-    edit(&mut app, &[Edit::Clear]);
+    edit(&mut app, &[CubeEdit::Clear]);
     assert!(own(&app).standing.is_empty() && filled(&app, &app.frame()).is_empty());
 }
 
@@ -46,7 +46,7 @@ fn the_piece_in_hand_is_shown_over_its_place_and_clashes_are_marked() {
     set_up(&mut app, &SOMA.solutions[0][..1]);
     let standing = &own(&app).standing[0].1;
     let other = app.puzzle().piece_ids().find(|&piece| piece != own(&app).standing[0].0).expect("seven");
-    edit(&mut app, &[Edit::Pick(other)]);
+    edit(&mut app, &[CubeEdit::Pick(other)]);
     let of = |whereabouts| own(&app).pieces.iter().filter(|(_, at)| *at == whereabouts).count();
     assert_eq!([PieceLocation::Box, PieceLocation::Hand, PieceLocation::Tray].map(of), [1, 1, 5]);
     assert!(own(&app).pieces.contains(&(other, PieceLocation::Hand)));
@@ -55,7 +55,7 @@ fn the_piece_in_hand_is_shown_over_its_place_and_clashes_are_marked() {
     for step in [Coord::new(1, 0, 0), Coord::new(0, 1, 0), Coord::new(0, 0, 1)] {
         for _ in 0..3 {
             for back in [step * -1, step] {
-                edit(&mut app, &[Edit::Move(back)]);
+                edit(&mut app, &[CubeEdit::Move(back)]);
                 let (readout, frame) = (own(&app), app.frame());
                 let (piece, cells) = readout.held.expect("still in hand");
                 let preview = frame.preview.expect("its place is shown");
@@ -67,14 +67,14 @@ fn the_piece_in_hand_is_shown_over_its_place_and_clashes_are_marked() {
                 assert_eq!(readout.from.is_some(), readout.fits, "one piece leaves a straight way");
                 clashes += taken;
                 if !readout.fits {
-                    edit(&mut app, &[Edit::PutIn]);
+                    edit(&mut app, &[CubeEdit::PutIn]);
                     assert!(
                         own(&app).refused && own(&app).held.is_some(),
                         "a piece that does not fit stays in hand"
                     );
                 }
             }
-            edit(&mut app, &[Edit::Turn(Rotation::TIPPED_BACK)]);
+            edit(&mut app, &[CubeEdit::Turn(Rotation::TIPPED_BACK)]);
         }
     }
     assert!(clashes > 0, "it clashed at some place");
@@ -82,12 +82,12 @@ fn the_piece_in_hand_is_shown_over_its_place_and_clashes_are_marked() {
 
 #[test]
 fn keys_reach_every_place_of_every_piece() {
-    let turns = [Rotation::TO_THE_FRONT, Rotation::TIPPED_BACK, Rotation::ROLLED_RIGHT].map(Edit::Turn);
+    let turns = [Rotation::TO_THE_FRONT, Rotation::TIPPED_BACK, Rotation::ROLLED_RIGHT].map(CubeEdit::Turn);
     let steps = [(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)];
-    let steps = steps.map(|(x, y, z)| Edit::Move(Coord::new(x, y, z)));
+    let steps = steps.map(|(x, y, z)| CubeEdit::Move(Coord::new(x, y, z)));
     for piece in catalogue::ALL.get("soma").piece_ids() {
         let mut app = opened(catalogue::ALL.get("soma"));
-        edit(&mut app, &[Edit::Pick(piece)]);
+        edit(&mut app, &[CubeEdit::Pick(piece)]);
         let start = own(&app).held.expect("in hand").1;
         let (mut reached, mut waiting) = (vec![start], vec![app]);
         while let Some(app) = waiting.pop() {
@@ -128,11 +128,11 @@ fn a_piece_that_is_turned_stays_as_near_as_it_can() {
     };
     for piece in catalogue::ALL.get("soma").piece_ids() {
         let mut app = opened(catalogue::ALL.get("soma"));
-        edit(&mut app, &[Edit::Pick(piece)]);
+        edit(&mut app, &[CubeEdit::Pick(piece)]);
         for turn in 0..30 {
             let before = own(&app).held.expect("in hand").1;
             let by = [Rotation::TO_THE_FRONT, Rotation::TIPPED_BACK, Rotation::ROLLED_RIGHT][turn % 3];
-            edit(&mut app, &[Edit::Turn(by)]);
+            edit(&mut app, &[CubeEdit::Turn(by)]);
             let after = own(&app).held.expect("in hand").1;
             let turned = shape(coords(before.clone()).into_iter().map(|at| by.apply(at)).collect());
             assert_eq!(shape(coords(after.clone())), turned);
@@ -143,8 +143,8 @@ fn a_piece_that_is_turned_stays_as_near_as_it_can() {
             let placements = SOMA.problem.masks_of(piece);
             let alike = placements.iter().filter(|&cells| shape(coords(cells.clone())) == turned);
             assert_eq!(Some(far(&after)), alike.map(far).min());
-            edit(&mut app, &[Edit::Move(Coord::new(1 - turn as i32 % 3, 0, 0))]);
-            edit(&mut app, &[Edit::Move(Coord::new(0, 1 - 2 * (turn as i32 % 2), 0))]);
+            edit(&mut app, &[CubeEdit::Move(Coord::new(1 - turn as i32 % 3, 0, 0))]);
+            edit(&mut app, &[CubeEdit::Move(Coord::new(0, 1 - 2 * (turn as i32 % 2), 0))]);
         }
     }
 }
@@ -153,16 +153,16 @@ fn a_piece_that_is_turned_stays_as_near_as_it_can() {
 fn a_cell_that_the_piece_in_hand_fills_already_leaves_it_where_it_is() {
     let mut app = opened(catalogue::ALL.get("soma"));
     for &id in SOMA.solutions.iter().step_by(1_000).flatten() {
-        edit(&mut app, &[Edit::Clear, Edit::Pick(SOMA.problem.get(id).piece)]);
-        SOMA.problem.get(id).cells.iter().for_each(|cell| edit(&mut app, &[Edit::Point(cell)]));
+        edit(&mut app, &[CubeEdit::Clear, CubeEdit::Pick(SOMA.problem.get(id).piece)]);
+        SOMA.problem.get(id).cells.iter().for_each(|cell| edit(&mut app, &[CubeEdit::Point(cell)]));
         let cells = own(&app).held.expect("in hand").1;
         assert_eq!(own(&app).pinned, cells);
-        cells.iter().for_each(|cell| edit(&mut app, &[Edit::Point(cell)]));
+        cells.iter().for_each(|cell| edit(&mut app, &[CubeEdit::Point(cell)]));
         for cell in cells.clone().iter() {
-            edit(&mut app, &[Edit::Point(cell)]);
+            edit(&mut app, &[CubeEdit::Point(cell)]);
             assert_eq!(own(&app).held.map(|(_, cells)| cells), Some(cells.clone()));
             // Once more, and it is not pointed at.
-            edit(&mut app, &[Edit::Point(cell)]);
+            edit(&mut app, &[CubeEdit::Point(cell)]);
             assert!(own(&app).pinned.is_empty());
         }
     }
@@ -176,20 +176,20 @@ fn every_edit_is_undone_and_done_again() {
     let solution = &SOMA.solutions[77];
     let cell = |id: PlacementId| SOMA.problem.get(id).cells.first_member().expect("it has cells");
     let edits = [
-        Edit::Pick(pieces[3]),
-        Edit::Move(Coord::new(1, 0, 0)),
-        Edit::Turn(Rotation::ROLLED_RIGHT),
-        Edit::PutIn,
-        Edit::Pick(SOMA.problem.get(solution[0]).piece),
-        Edit::PutAway,
-        Edit::Pick(pieces[3]),
-        Edit::Pick(pieces[5]),
-        Edit::Point(Cell::new(26)),
-        Edit::PutIn,
-        Edit::Point(Cell::new(26)),
-        Edit::Clear,
-        Edit::Pick(SOMA.problem.get(solution[1]).piece),
-        Edit::Point(cell(solution[1])),
+        CubeEdit::Pick(pieces[3]),
+        CubeEdit::Move(Coord::new(1, 0, 0)),
+        CubeEdit::Turn(Rotation::ROLLED_RIGHT),
+        CubeEdit::PutIn,
+        CubeEdit::Pick(SOMA.problem.get(solution[0]).piece),
+        CubeEdit::PutAway,
+        CubeEdit::Pick(pieces[3]),
+        CubeEdit::Pick(pieces[5]),
+        CubeEdit::Point(Cell::new(26)),
+        CubeEdit::PutIn,
+        CubeEdit::Point(Cell::new(26)),
+        CubeEdit::Clear,
+        CubeEdit::Pick(SOMA.problem.get(solution[1]).piece),
+        CubeEdit::Point(cell(solution[1])),
     ];
     for by in edits {
         edit(&mut app, &[by]);
@@ -202,7 +202,7 @@ fn every_edit_is_undone_and_done_again() {
     let past = |app: &Driver| (own(app).held, own(app).standing, app.frame().poses);
     let mut index = moments.len() - 1;
     while own(&app).can_undo {
-        app.apply(EditorCommand::Undo);
+        app.apply(OwnCubeCommand::Undo);
         // A cell that is pointed at may leave the piece where it is.
         if past(&app) != moments[index] {
             index -= 1;
@@ -210,14 +210,14 @@ fn every_edit_is_undone_and_done_again() {
         assert_eq!(past(&app), moments[index]);
     }
     assert_eq!(index, 0);
-    app.apply(EditorCommand::Undo);
+    app.apply(OwnCubeCommand::Undo);
     assert_eq!(past(&app), moments[0], "nothing is left to undo");
     while own(&app).can_redo {
-        app.apply(EditorCommand::Redo);
+        app.apply(OwnCubeCommand::Redo);
     }
     assert_eq!(Some(&past(&app)), moments.last());
-    app.apply(EditorCommand::Undo);
-    edit(&mut app, &[Edit::Clear]);
+    app.apply(OwnCubeCommand::Undo);
+    edit(&mut app, &[CubeEdit::Clear]);
     assert!(!own(&app).can_redo, "a new edit clears redo");
 }
 
@@ -227,13 +227,13 @@ fn an_impossible_edit_gives_the_reason_and_changes_nothing() {
     let before = own(&app);
     let mut reasons = BTreeSet::new();
     for by in [
-        Edit::Point(Cell::new(0)),
-        Edit::Point(Cell::new(200)),
-        Edit::PutIn,
-        Edit::Move(Coord::new(0, 0, 1)),
-        Edit::Turn(Rotation::TIPPED_BACK),
-        Edit::PutAway,
-        Edit::Next,
+        CubeEdit::Point(Cell::new(0)),
+        CubeEdit::Point(Cell::new(200)),
+        CubeEdit::PutIn,
+        CubeEdit::Move(Coord::new(0, 0, 1)),
+        CubeEdit::Turn(Rotation::TIPPED_BACK),
+        CubeEdit::PutAway,
+        CubeEdit::Next,
     ] {
         edit(&mut app, &[by]);
         let now = own(&app);
@@ -242,12 +242,12 @@ fn an_impossible_edit_gives_the_reason_and_changes_nothing() {
         assert_eq!((&now.standing, now.held, now.can_undo), (&before.standing, None, false));
     }
     assert_eq!(reasons.len(), 3, "for cells, for a piece in hand, and for the next piece: {reasons:?}");
-    edit(&mut app, &[Edit::Pick(PieceId::new(0))]);
-    edit(&mut app, &[Edit::Point(Cell::new(200))]);
+    edit(&mut app, &[CubeEdit::Pick(PieceId::new(0))]);
+    edit(&mut app, &[CubeEdit::Point(Cell::new(200))]);
     assert!(own(&app).refused, "the cell does not exist");
     let held = own(&app).held.expect("it was picked");
     let name = app.puzzle().piece(held.0).name().to_owned();
-    edit(&mut app, &[Edit::Move(Coord::new(0, 0, -1))]);
+    edit(&mut app, &[CubeEdit::Move(Coord::new(0, 0, -1))]);
     let now = own(&app);
     assert!(now.refused && now.remark.contains(&name), "it lies on the floor: {}", now.remark);
     assert_eq!(now.held, Some(held));
@@ -261,14 +261,14 @@ fn one_piece_flies_if_its_path_is_free_and_several_fade() {
     let flies = |app: &Driver| matches!(app.frame().motion, Motion::Flight { .. });
     for &id in solution {
         let cell = SOMA.problem.get(id).cells.first_member().expect("it has cells");
-        edit(&mut app, &[Edit::Point(cell)]);
+        edit(&mut app, &[CubeEdit::Point(cell)]);
         // It flies if the others leave it a straight way, which the hint for putting it in again mentions.
         assert_eq!(flies(&app), own(&app).from.is_some());
-        app.apply(EditorCommand::Undo);
+        app.apply(OwnCubeCommand::Undo);
     }
-    edit(&mut app, &[Edit::Clear]);
+    edit(&mut app, &[CubeEdit::Clear]);
     assert_eq!(app.frame().motion, Motion::Snapshots);
     app.apply(Command::SetReducedMotion(true));
-    edit(&mut app, &[Edit::Pick(PieceId::new(0))]);
+    edit(&mut app, &[CubeEdit::Pick(PieceId::new(0))]);
     assert_eq!(app.frame().motion, Motion::Still);
 }

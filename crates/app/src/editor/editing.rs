@@ -1,0 +1,263 @@
+//! What a command changes in a document.
+
+use super::change::Change;
+use super::command::{Brush, EditorCommand};
+use super::history::Step;
+use super::operations::{self, Refusal};
+use cubefall::puzzle::{Color, GoalSpec, Limit, PieceSpec, PuzzleSpec, Shape};
+use design::{Change as ShapeChange, ShapeId};
+
+/// The changes of a command, with a name; nothing if it changes nothing.
+pub(super) fn step(
+    command: EditorCommand,
+    spec: &PuzzleSpec,
+    selected: ShapeId,
+) -> Result<Option<Step>, Refusal> {
+    use EditorCommand as Command;
+    let editing = Editing { spec, selected };
+    Ok(match command {
+        Command::Paint { at, brush } => editing.paint(at, brush)?,
+        Command::Change(change) => {
+            let changed = Editing { spec, selected: change.shape() };
+            let verb = if matches!(change, ShapeChange::Cell { .. }) { "change a cell of" } else { "swap" };
+            let after = operations::within_limits(changed.shape(), change.changed(changed.shape()))?;
+            let step = changed.reshape(verb, after);
+            step.map(|step| Step { selected: (selected, change.shape()), ..step })
+        }
+        Command::Turn(rotation) => editing.reshape("turn", operations::turned(editing.shape(), rotation)),
+        Command::Mirror => editing.reshape("mirror", operations::mirrored(editing.shape())),
+        Command::Move(by) => editing.reshape("move", operations::moved(editing.shape(), by)?),
+        Command::Crop => editing.reshape("crop", operations::cropped(editing.shape())),
+        Command::Fill(sides) => editing.reshape("make a box of", operations::filled(editing.shape(), sides)?),
+        Command::Color(color) => editing.color(color),
+        Command::Clear => editing.reshape("clear", Shape::default()),
+        Command::Title(title) => editing.title(title),
+        Command::Rename(name) => editing.rename(&name),
+        Command::LeastCopies(min) => {
+            let min = min.min(MOST_COPIES);
+            editing.piece("copies of", |piece| PieceSpec { min, max: piece.max.max(min), ..piece })
+        }
+        Command::MostCopies(max) => {
+            let max = max.clamp(1, MOST_COPIES);
+            editing.piece("copies of", |piece| PieceSpec { min: piece.min.min(max), max, ..piece })
+        }
+        Command::Mirrored(mirrored) => {
+            editing.piece("mirror image of", |piece| PieceSpec { mirrored, ..piece })
+        }
+        Command::Holes(most) => {
+            let change = Change::Holes { before: spec.goal.most_holes, after: most };
+            (spec.goal.most_holes != most).then(|| editing.step("number of holes", vec![change], selected))
+        }
+        Command::AddPiece => Some(editing.append("add piece", vec![PieceSpec::default()])),
+        Command::AddPieces(pieces) if pieces.is_empty() => None,
+        Command::AddPieces(pieces) => Some(editing.append("add pieces", pieces)),
+        Command::MakePool => editing.make_pool(),
+        Command::UseSet(copies) => editing.use_set(&copies),
+        Command::Duplicate => editing.duplicate(),
+        Command::Delete => editing.delete(),
+        Command::Load { spec: after, name } => {
+            let after = Box::new(drawable(*after));
+            let change = Change::Document { before: Box::new(spec.clone()), after };
+            Some(editing.step(&name, vec![change], ShapeId::Goal))
+        }
+        Command::Select(_)
+        | Command::EndStroke
+        | Command::CancelStroke
+        | Command::Undo
+        | Command::Redo
+        | Command::Show(_) => None,
+    })
+}
+
+/// The maximum number of copies of a piece.
+const MOST_COPIES: usize = 999;
+
+/// A document and the selected shape.
+struct Editing<'a> {
+    spec: &'a PuzzleSpec,
+    selected: ShapeId,
+}
+
+impl Editing<'_> {
+    fn shape(&self) -> &Shape {
+        self.selected.of(self.spec)
+    }
+
+    fn step(&self, name: &str, changes: Vec<Change>, selected: ShapeId) -> Step {
+        Step { name: name.to_owned(), changes, selected: (self.selected, selected), continues: false }
+    }
+
+    /// The name of the selected shape in the middle of a sentence.
+    fn selected_name(&self) -> String {
+        match self.selected {
+            ShapeId::Goal => "goal".to_owned(),
+            ShapeId::Piece(piece) => self.spec.pieces[piece].name.clone(),
+        }
+    }
+
+    fn paint(&self, at: cubefall::puzzle::Coord, brush: Brush) -> Result<Option<Step>, Refusal> {
+        let is_goal = self.selected == ShapeId::Goal;
+        let brush = match brush {
+            Brush::Add { variable, color } => Brush::Add { variable: variable && is_goal, color },
+            Brush::Remove => Brush::Remove,
+        };
+        let before = self.shape();
+        let after = operations::painted(before, at, brush)?;
+        let preposition = match (brush, after.cells().len() > before.cells().len()) {
+            (Brush::Remove, _) => "remove cells from",
+            (Brush::Add { .. }, true) => "add cells to",
+            (Brush::Add { .. }, false) => "change cells of",
+        };
+        let name = format!("{preposition} {}", self.selected_name());
+        let color = match brush {
+            Brush::Add { color, .. } => color,
+            Brush::Remove => None,
+        };
+        Ok(self.with_color(&name, color, &after).map(|step| Step { continues: true, ..step }))
+    }
+
+    fn color(&self, color: Option<Color>) -> Option<Step> {
+        let name = format!("colour {}", self.selected_name());
+        self.with_color(&name, color, &operations::colored(self.shape(), color))
+    }
+
+    /// Changes the selected shape to one in which this colour may be new.
+    fn with_color(&self, name: &str, color: Option<Color>, after: &Shape) -> Option<Step> {
+        let cells = Change::of_shape(self.selected, self.shape(), after)?;
+        let pair = color.and_then(|color| self.pair(color));
+        Some(self.step(name, pair.into_iter().chain([cells]).collect(), self.selected))
+    }
+
+    /// A colour that is used and goes together with none goes together with itself.
+    fn pair(&self, color: Color) -> Option<Change> {
+        let before = self.spec.color_pairs.clone();
+        let has_some = before.iter().any(|&(one, other)| one == color || other == color);
+        (!has_some).then(|| {
+            let after = before.iter().copied().chain([(color, color)]).collect();
+            Change::Pairs { before, after }
+        })
+    }
+
+    fn reshape(&self, verb: &str, after: Shape) -> Option<Step> {
+        let change = Change::of_shape(self.selected, self.shape(), &after)?;
+        Some(self.step(&format!("{verb} {}", self.selected_name()), vec![change], self.selected))
+    }
+
+    fn title(&self, title: String) -> Option<Step> {
+        let before = self.spec.title.clone();
+        let change = Change::Title { before, after: title.clone() };
+        (self.spec.title != title)
+            .then(|| Step { continues: true, ..self.step("title", vec![change], self.selected) })
+    }
+
+    /// A name that is taken stays free to be typed on: the inspection reports it.
+    fn rename(&self, name: &str) -> Option<Step> {
+        let step = self.piece("rename", |piece| PieceSpec { name: name.to_owned(), ..piece })?;
+        Some(Step { name: "rename piece".to_owned(), continues: true, ..step })
+    }
+
+    /// A change of the selected piece.
+    fn piece(&self, name: &str, change: impl FnOnce(PieceSpec) -> PieceSpec) -> Option<Step> {
+        let ShapeId::Piece(at) = self.selected else { return None };
+        let before = self.spec.pieces[at].clone();
+        let after = change(before.clone());
+        let name = format!("{name} {}", before.name);
+        let changes = vec![Change::Piece { at, before: Some(before.clone()), after: Some(after.clone()) }];
+        (before != after).then(|| self.step(&name, changes, self.selected))
+    }
+
+    /// Appends pieces, with names that are free, and selects the first of them.
+    fn append(&self, name: &str, pieces: Vec<PieceSpec>) -> Step {
+        let first = self.spec.pieces.len();
+        let mut names: Vec<String> = self.spec.pieces.iter().map(|piece| piece.name.clone()).collect();
+        let mut changes = Vec::new();
+        for (at, piece) in (first..).zip(pieces) {
+            let name = free_name(&names, &piece.name);
+            names.push(name.clone());
+            changes.push(Change::Piece { at, before: None, after: Some(PieceSpec { name, ..piece }) });
+        }
+        self.step(name, changes, ShapeId::Piece(first))
+    }
+
+    fn make_pool(&self) -> Option<Step> {
+        let pieces = self.spec.pieces.iter();
+        let pieces = pieces.map(|piece| Some(PieceSpec { min: 0, ..piece.clone() }));
+        self.replace_pieces("let pieces be left out", self.selected, pieces)
+    }
+
+    fn use_set(&self, copies: &[usize]) -> Option<Step> {
+        let used = |(piece, &copies): (&PieceSpec, &usize)| {
+            (copies > 0).then(|| PieceSpec { min: copies, max: copies, ..piece.clone() })
+        };
+        self.replace_pieces(
+            "use a set of pieces",
+            ShapeId::Goal,
+            self.spec.pieces.iter().zip(copies).map(used),
+        )
+    }
+
+    /// Replaces each piece by another one, or by nothing, and selects a shape.
+    fn replace_pieces(
+        &self,
+        name: &str,
+        selected: ShapeId,
+        pieces: impl DoubleEndedIterator<Item = Option<PieceSpec>> + ExactSizeIterator,
+    ) -> Option<Step> {
+        let change = |(at, (before, after)): (usize, (&PieceSpec, Option<PieceSpec>))| {
+            let changes = after.as_ref() != Some(before);
+            changes.then(|| Change::Piece { at, before: Some(before.clone()), after })
+        };
+        // From the last to the first, so that a piece that is removed moves none that is still to be replaced.
+        let pieces = self.spec.pieces.iter().zip(pieces).enumerate().rev();
+        let changes: Vec<Change> = pieces.filter_map(change).collect();
+        (!changes.is_empty()).then(|| self.step(name, changes, selected))
+    }
+
+    fn duplicate(&self) -> Option<Step> {
+        let ShapeId::Piece(at) = self.selected else { return None };
+        let piece = self.spec.pieces[at].clone();
+        let name = format!("duplicate {}", piece.name);
+        Some(self.append(&name, vec![piece]))
+    }
+
+    fn delete(&self) -> Option<Step> {
+        let ShapeId::Piece(at) = self.selected else { return None };
+        let piece = self.spec.pieces[at].clone();
+        let name = format!("delete {}", piece.name);
+        let left = self.spec.pieces.len() - 1;
+        let next = if left == 0 { ShapeId::Goal } else { ShapeId::Piece(at.min(left - 1)) };
+        Some(self.step(&name, vec![Change::Piece { at, before: Some(piece), after: None }], next))
+    }
+}
+
+/// Whether all shapes of a document can be drawn on; if not, why, as a clause.
+pub(super) fn check(spec: &PuzzleSpec) -> Result<(), String> {
+    Limit::Pieces.allow(spec.pieces.len()).map_err(|error| error.to_string())?;
+    let pieces = spec.pieces.iter().map(|piece| &piece.shape);
+    [&spec.goal.shape].into_iter().chain(pieces).try_for_each(operations::check_box)
+}
+
+/// A document without what is known of the puzzle that it was, and with its shapes at the corners of their grids.
+pub(super) fn drawable(spec: PuzzleSpec) -> PuzzleSpec {
+    let piece = |piece: PieceSpec| PieceSpec { shape: operations::cropped(&piece.shape), ..piece };
+    let goal = GoalSpec { shape: operations::cropped(&spec.goal.shape), ..spec.goal };
+    PuzzleSpec {
+        id: "drawn".to_owned(),
+        group: String::new(),
+        position: 0,
+        restriction: None,
+        published: None,
+        counted: None,
+        goal,
+        pieces: spec.pieces.into_iter().map(piece).collect(),
+        ..spec
+    }
+}
+
+/// This name if it is free; else the first free one of A to Z and numbers.
+fn free_name(taken: &[String], wanted: &str) -> String {
+    let is_free = |name: &String| !name.is_empty() && !taken.contains(name);
+    let letters = ('A'..='Z').map(String::from);
+    let mut names = [wanted.to_owned()].into_iter().chain(letters).chain((1..).map(|n: u32| n.to_string()));
+    names.find(is_free).expect("there are more names than pieces")
+}

@@ -1,0 +1,67 @@
+//! The fields: title, name, numbers of copies and of holes, colours.
+
+use crate::web::browser::dom::{by_id, set_flag};
+use crate::web::browser::listeners::Listeners;
+use crate::web::editor::editor_page::EditorPage;
+use crate::web::editor::handle::Handle;
+use crate::web::editor::panel::TYPED;
+use app::EditorCommand as Command;
+use cubefall::puzzle::Color;
+use web_sys::{Event, HtmlInputElement, HtmlSelectElement};
+
+/// Listens to the fields.
+pub(in crate::web::editor) fn listen(listeners: &mut Listeners, handle: &Handle) {
+    on_input(listeners, handle, ("title", "input"), |field| Command::Title(field.value()));
+    on_input(listeners, handle, ("name", "input"), |field| Command::Rename(field.value()));
+    on_input(listeners, handle, ("min", "change"), |field| Command::LeastCopies(number(field)));
+    on_input(listeners, handle, ("max", "change"), |field| Command::MostCopies(number(field)));
+    on_input(listeners, handle, ("mirrored", "change"), |field| Command::Mirrored(field.checked()));
+    on_input(listeners, handle, ("holes", "change"), |field| {
+        let most = field.value_as_number();
+        Command::Holes((most >= 0.0).then_some(most as usize))
+    });
+    for id in ["min", "max", "holes"] {
+        let field: HtmlInputElement = by_id(id);
+        let (typed, entered) = (field.clone(), field.clone());
+        listeners.on(&field, "input", move |_: &Event| set_flag(&typed, TYPED, true));
+        for over in ["change", "blur"] {
+            let (entered, handle) = (entered.clone(), handle.clone());
+            listeners.on(&field, over, move |_: &Event| {
+                set_flag(&entered, TYPED, false);
+                // A number that was refused is shown as it is in the document.
+                handle.soon(EditorPage::set_dirty);
+            });
+        }
+    }
+    for id in ["title", "name"] {
+        let handle = handle.clone();
+        listeners
+            .on(&by_id::<HtmlInputElement>(id), "blur", move |_: &Event| handle.soon(EditorPage::end_stroke));
+    }
+    let (colors, handle) = (by_id::<HtmlSelectElement>("color"), handle.clone());
+    let chosen = colors.clone();
+    listeners.on(&colors, "change", move |_: &Event| {
+        let color = chosen.value().parse().ok().and_then(Color::new);
+        handle.with(|page| page.choose_color(color));
+    });
+}
+
+fn on_input(
+    listeners: &mut Listeners,
+    handle: &Handle,
+    (id, event): (&str, &'static str),
+    command: fn(&HtmlInputElement) -> Command,
+) {
+    let (field, handle) = (by_id::<HtmlInputElement>(id), handle.clone());
+    let entered = field.clone();
+    listeners.on(&field, event, move |_: &Event| {
+        let command = command(&entered);
+        handle.soon(|page| page.perform(command));
+    });
+}
+
+/// The number that is entered; 1 if it is none.
+fn number(field: &HtmlInputElement) -> usize {
+    let entered = field.value_as_number();
+    if entered >= 0.0 { entered as usize } else { 1 }
+}

@@ -1,0 +1,295 @@
+//! Keeping puzzles: the page opens, stores, lists and shares them.
+
+use super::editor_page::EditorPage;
+use super::event::{Event, Purpose};
+use super::first_puzzle::first_puzzle;
+use super::panel::list;
+use super::storage::address;
+use crate::web::browser::database::Trouble;
+use crate::web::browser::dom::{by_id, focus_in_place, set_text};
+use crate::web::browser::{clipboard, files};
+use app::{Editor, Exhibit, History, Record};
+use cubefall::puzzle::PuzzleSpec;
+use wasm_bindgen::JsValue;
+use web_sys::{Element, HtmlInputElement, StorageEvent};
+
+impl EditorPage {
+    /// Opens the puzzle of the address, or else the one that was open last; but offers it if that failed before.
+    pub(super) fn open_stored(&mut self) {
+        if !self.opening.offers() {
+            self.open_address();
+            self.drawings.request_last();
+        }
+    }
+
+    /// Does not offer again what failed to open. It stays stored, or in the link.
+    pub(super) fn forget_offered(&mut self) {
+        if self.opening.forget() {
+            self.drawings.remember_open();
+        } else {
+            address::clear();
+            self.drawings.request_last();
+        }
+        focus_in_place(&by_id("canvas"));
+    }
+
+    /// Opens the puzzle of the address, if there is one.
+    pub(super) fn open_address(&mut self) {
+        match address::shared() {
+            Some(Ok(address::Shared { spec, reason })) => match Editor::drawable(spec) {
+                Ok(spec) => {
+                    self.store_now();
+                    let version = self.set_editor(spec, History::default());
+                    self.drawings.open_link(version);
+                    reason.into_iter().for_each(|index| self.editor.await_reason(index));
+                }
+                Err(reason) => {
+                    self.refuse(format!("The puzzle of the address cannot be drawn on: {reason}."))
+                }
+            },
+            Some(Err(reason)) => self.refuse(format!("The address has no puzzle: {reason}.")),
+            None => {}
+        }
+    }
+
+    /// Takes what was requested before.
+    pub(super) fn take_event(&mut self, event: Event) {
+        self.set_dirty();
+        match event {
+            Event::Answer(answer) => self.receive(answer),
+            Event::File(answer) => self.receive_file(answer),
+            Event::Read { key, purpose: Purpose::OpenLast, text } => {
+                self.open_last(key, text);
+                self.is_opened = true;
+            }
+            Event::Read { key, purpose: Purpose::Open, text } => self.open_chosen(key, text),
+            Event::Listed(Ok(all)) => {
+                self.drawings.set_all(all);
+                self.show_drawings();
+            }
+            Event::Listed(Err(trouble)) => {
+                self.drawings.report(&trouble);
+                say(&format!("The puzzles cannot be listed: {trouble}."));
+            }
+            Event::Stored { key, version, result } => {
+                if self.drawings.take_stored(&key, version, result) {
+                    self.store();
+                }
+            }
+            Event::Written(result) => {
+                say(&result.unwrap_or_else(|trouble| format!("Nothing has changed: {trouble}.")));
+                self.drawings.list();
+            }
+            Event::Pause => self.store_now(),
+        }
+    }
+
+    /// Opens the puzzle that was open last, unless something was drawn meanwhile, which is stored now.
+    fn open_last(&mut self, key: String, text: Result<Option<String>, Trouble>) {
+        let text = match text {
+            Ok(text) => text,
+            Err(trouble) => return self.drawings.report(&trouble),
+        };
+        if self.drawings.has_changed(self.editor.version()) {
+            return self.store_now();
+        }
+        if let Some(text) = text.filter(|_| !self.drawings.is_linked())
+            && let Err(reason) = self.open_text(key, text)
+        {
+            self.refuse(format!(
+                "The last puzzle cannot be opened: {reason}. It stays stored, in My puzzles."
+            ));
+        }
+    }
+
+    /// Opens a puzzle that was chosen in the list.
+    fn open_chosen(&mut self, key: String, text: Result<Option<String>, Trouble>) {
+        let opened = match text {
+            Ok(Some(text)) => self.open_text(key, text),
+            Ok(None) => Err("it was deleted in another tab".to_owned()),
+            Err(trouble) => Err(trouble.to_string()),
+        };
+        match opened {
+            Ok(()) => self.panel.close("drawings"),
+            Err(reason) => {
+                say(&format!("Not opened: {reason}."));
+                self.drawings.list();
+            }
+        }
+    }
+
+    /// Opens a stored puzzle.
+    ///
+    /// # Errors
+    /// When its text cannot be decoded: why, as a clause.
+    fn open_text(&mut self, key: String, text: String) -> Result<(), String> {
+        let record = Record::decode(&text)?;
+        let version = self.set_editor(record.spec, record.history);
+        self.drawings.open(key, text, version);
+        Ok(())
+    }
+
+    /// Stores the puzzle, if it has changed.
+    pub(super) fn store_now(&mut self) {
+        if self.drawings.is_due(self.editor.version()) {
+            self.store();
+        }
+    }
+
+    /// Stores the puzzle.
+    pub(super) fn store(&mut self) {
+        let now = js_sys::Date::now() as u64;
+        let record = Record::new(now, self.editor.spec().clone(), self.editor.history().clone());
+        self.drawings.put_open(record.encode(), self.editor.version());
+    }
+
+    /// Takes the event of another tab's change.
+    pub(super) fn notice_other_tab(&mut self, change: &StorageEvent) {
+        self.drawings.notice_other_tab(change);
+        self.set_dirty();
+    }
+
+    /// Stores the open puzzle as another one of one's own.
+    pub(super) fn adopt(&mut self) {
+        self.drawings.adopt();
+        self.store();
+        // The button that was pressed disappears.
+        focus_in_place(&by_id("canvas"));
+        self.set_dirty();
+    }
+
+    /// Closes the puzzle of a link, and opens the last one of one's own.
+    pub(super) fn close_link(&mut self) {
+        let version = self.set_editor(first_puzzle(), History::default());
+        self.drawings.close_link(version);
+        self.drawings.request_last();
+        focus_in_place(&by_id("canvas"));
+    }
+
+    /// Begins a new puzzle.
+    pub(super) fn begin_new(&mut self) {
+        self.store_now();
+        let version = self.set_editor(first_puzzle(), History::default());
+        self.drawings.begin_new(version);
+        self.panel.close("drawings");
+    }
+
+    /// Opens the list of puzzles.
+    pub(super) fn open_drawings(&mut self) {
+        self.store_now();
+        say(if self.drawings.can_store() { "" } else { NO_DATABASE });
+        self.panel.open("drawings");
+        self.drawings.list();
+    }
+
+    /// Shows the page of the list that was shown last.
+    fn show_drawings(&mut self) {
+        self.turn_to(self.listed);
+    }
+
+    /// Turns the pages of the list.
+    pub(super) fn turn_by(&mut self, pages: isize) {
+        self.turn_to(self.listed.saturating_add_signed(pages));
+    }
+
+    fn turn_to(&mut self, page: usize) {
+        self.listed = list::show(self.drawings.all(), page, self.drawings.removed() > 0);
+    }
+
+    /// Opens a puzzle of the list.
+    pub(super) fn open_drawing(&mut self, key: &str) {
+        self.store_now();
+        self.drawings.request(key.to_owned(), Purpose::Open);
+    }
+
+    /// Stores a copy of a puzzle of the list.
+    pub(super) fn duplicate_drawing(&mut self, key: &str) {
+        let Some(Ok(record)) = self.drawings.text(key).map(Record::decode) else { return };
+        let spec = PuzzleSpec { title: format!("{} (copy)", record.spec.title), ..record.spec };
+        let copy = Record::new(js_sys::Date::now() as u64, spec, History::default());
+        self.add_to_list(vec![copy.encode()], format!("“{}” was added.", copy.spec.title));
+    }
+
+    /// Adds puzzles to the list, and reports that by `done`.
+    pub(super) fn add_to_list(&mut self, texts: Vec<String>, done: String) {
+        if let Err(refusal) = self.drawings.add(texts, done) {
+            say(&refusal);
+        }
+    }
+
+    /// Deletes a puzzle of the list.
+    pub(super) fn delete_drawing(&mut self, key: &str) {
+        self.drawings.remove(key);
+        self.set_dirty();
+        self.show_drawings();
+    }
+
+    /// Restores the puzzle that was deleted last.
+    pub(super) fn restore_drawing(&mut self) {
+        self.drawings.restore();
+        self.set_dirty();
+    }
+
+    /// Saves a puzzle of the list that cannot be opened, as it is stored.
+    pub(super) fn save_drawing(&self, key: &str) {
+        if let Some(text) = self.drawings.text(key) {
+            files::save("cubefall-puzzle.txt", "text/plain", &JsValue::from_str(text));
+        }
+    }
+
+    /// Shows the address that has the puzzle, with the picture of the reason that is shown, or offers its file if that is too long.
+    pub(super) fn share(&mut self) {
+        let reason = match self.editor.readout().exhibit {
+            Exhibit::Reason(index) => Some(index),
+            Exhibit::Shape | Exhibit::Solution => None,
+        };
+        let address = address::of_editor(self.editor.spec(), reason);
+        let text = match (&address, reason) {
+            (Some(_), None) => {
+                "This address opens the puzzle in any browser, where it asks before it is stored."
+            }
+            (Some(_), Some(_)) => {
+                "This address opens the puzzle in any browser, at this picture of the reason. It asks before it is stored."
+            }
+            (None, _) => "This puzzle is too large for an address. Save it as a file instead.",
+        };
+        set_text(&by_id("share-text"), text);
+        by_id::<HtmlInputElement>("share-address").set_value(&address.unwrap_or_default());
+        set_text(&by_id("share-status"), "");
+        self.panel.open("share-dialog");
+    }
+
+    pub(super) fn copy_address(&mut self) {
+        let field: HtmlInputElement = by_id("share-address");
+        let next = |copied: bool| {
+            let text = if copied {
+                "Copied."
+            } else {
+                "Copying is not allowed here: select the address and copy it."
+            };
+            set_text(&by_id("share-status"), text);
+        };
+        clipboard::copy(&field.value(), next);
+        field.select();
+    }
+
+    /// Saves the puzzle as a file that Cubefall opens.
+    pub(super) fn save_file(&mut self) {
+        let spec = self.editor.spec();
+        let Ok(text) = serde_json::to_string_pretty(spec) else { return };
+        let plain =
+            |character: char| if character.is_alphanumeric() { character.to_ascii_lowercase() } else { '-' };
+        let name: String = spec.title.chars().map(plain).collect();
+        let name = Some(name.trim_matches('-')).filter(|name| !name.is_empty()).unwrap_or("puzzle");
+        files::save(&format!("{name}.json"), "application/json", &JsValue::from_str(&text));
+    }
+}
+
+/// Why nothing is stored.
+pub(super) const NO_DATABASE: &str =
+    "This browser stores nothing here. Save puzzles as files, or share their addresses.";
+
+/// Shows a message in the dialog of puzzles.
+pub(super) fn say(text: &str) {
+    set_text(&by_id::<Element>("drawings-status"), text);
+}

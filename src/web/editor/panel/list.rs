@@ -1,0 +1,90 @@
+//! The list of stored puzzles, a page at a time.
+
+use crate::web::browser::dom::{by_id, focus_in_place, focused_in, set_markup};
+use crate::web::editor::storage::Entry;
+use app::Record;
+use design::grouped;
+use formats::{Markup, markup, thumbnail};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+/// The number of puzzles on a page. Each is decoded, and has a picture.
+const PAGE: usize = 50;
+
+/// Shows the page of the list with this number, or else the last one, and whether a deletion can be undone. Returns its number.
+pub(in crate::web::editor) fn show(entries: &[Entry], page: usize, restores: bool) -> usize {
+    let last = entries.len().saturating_sub(1) / PAGE;
+    let page = page.min(last);
+    let shown = entries.chunks(PAGE).nth(page).unwrap_or_default();
+    let restore = restores.then(|| {
+        markup!("<li><button type=\"button\" data-action=\"restore-drawing\">Undo: delete</button></li>")
+    });
+    let pages = (last > 0).then(|| pages((page, last), shown.len(), entries.len()));
+    let rows: Markup = shown.iter().map(row).collect();
+    write(&markup!("{}{}{}", restore, pages, rows));
+    page
+}
+
+/// Writes the list. A button that turned its pages keeps the focus if it can be pressed again; else the heading gets the focus from one that
+/// is there no longer.
+fn write(markup: &Markup) {
+    let list: Element = by_id("drawing-list");
+    let focused = focused_in(&list).map(|focused| focused.get_attribute("data-action").unwrap_or_default());
+    set_markup(&list, markup);
+    let Some(action) = focused else { return };
+    let turns = action.starts_with("list-");
+    let same =
+        list.query_selector(&format!("[data-action={action}]:enabled")).ok().flatten().filter(|_| turns);
+    let same = same.and_then(|same| same.dyn_into::<HtmlElement>().ok());
+    focus_in_place(&same.unwrap_or_else(|| by_id("drawings-title")));
+}
+
+/// Which puzzles of the list are shown, and the buttons that turn its pages.
+fn pages((page, last): (usize, usize), shown: usize, of: usize) -> Markup {
+    let button = |key: &str, text: &str, enabled: bool| {
+        let disabled = (!enabled).then_some("");
+        markup!("<button type=\"button\" data-action=\"{}\" disabled=\"{}\">{}</button>", key, disabled, text)
+    };
+    let [from, to, of] = [page * PAGE + 1, page * PAGE + shown, of].map(|number| grouped(number as u64));
+    markup!(
+        "<li class=\"pages\"><span>{} to {} of {}</span>{}{}{}</li>",
+        from,
+        to,
+        of,
+        button("list-back", "Back", page > 0),
+        button("list-next", "Next", page < last),
+        button("list-last", "Last", page < last),
+    )
+}
+
+/// A stored puzzle. One that cannot be opened can be saved as it is.
+fn row(Entry { key, text, .. }: &Entry) -> Markup {
+    let record = match Record::decode(text) {
+        Ok(record) => record,
+        Err(reason) => {
+            return markup!(
+                "<li class=\"unreadable\"><span>A puzzle that this version cannot open: {}.</span>\
+                 <button type=\"button\" class=\"quiet\" data-action=\"save-drawing={}\">Save as it is</button>\
+                 <button type=\"button\" class=\"quiet\" data-action=\"delete-drawing={}\">Delete</button></li>",
+                reason,
+                key,
+                key,
+            );
+        }
+    };
+    let title = if record.spec.title.is_empty() { "Without a name" } else { &record.spec.title };
+    markup!(
+        "<li><button type=\"button\" class=\"drawing\" data-action=\"open={}\">{}<span>{}</span></button>\
+         <button type=\"button\" class=\"quiet\" data-action=\"duplicate-drawing={}\" \
+         aria-label=\"Duplicate {}\">Duplicate</button>\
+         <button type=\"button\" class=\"quiet\" data-action=\"delete-drawing={}\" \
+         aria-label=\"Delete {}\">Delete</button></li>",
+        key,
+        thumbnail(&record.spec.goal.shape, "thumb"),
+        title,
+        key,
+        title,
+        key,
+        title,
+    )
+}

@@ -1,0 +1,231 @@
+//! The stage: the canvas, the scene on it, the camera, and strokes of the pointer.
+
+use crate::view::{Detail, DetailMeter, EditorScene, Extent, Hit, Hover, Look, OrbitCamera, Surface, Theme};
+use crate::web::browser::canvas;
+use crate::web::browser::dom::by_id;
+use crate::web::input::camera_motion::CameraMotion;
+use crate::web::input::pointer::Contacts;
+use crate::web::page::notice;
+use crate::web::page::preferences::reduced_motion;
+use app::{Brush, EditorPicture};
+use cubefall::puzzle::Coord;
+use web_sys::{HtmlCanvasElement, PointerEvent};
+
+/// The stage.
+pub(super) struct Stage {
+    canvas: HtmlCanvasElement,
+    drawing: Option<Drawing>,
+    camera: OrbitCamera,
+    picture: EditorPicture,
+    hover: Option<Hover>,
+    contacts: Contacts,
+    stroke: Stroke,
+    meter: DetailMeter,
+    /// The level of detail of the last picture.
+    detail: Detail,
+    is_stale: bool,
+}
+
+struct Drawing {
+    context: three_d::Context,
+    surface: Surface,
+    scene: EditorScene,
+}
+
+/// What a pointer that is down does.
+enum Stroke {
+    /// None is down.
+    Idle,
+    /// It moves the view, as two fingers always do.
+    Steering,
+    /// It paints cells of the same plane as its first one, seen as they were when it began.
+    Painting { picture: EditorPicture, brush: Brush, plane: Option<(usize, i32)>, last: Option<Coord> },
+}
+
+impl Stage {
+    pub(super) fn new() -> Self {
+        let picture = EditorPicture { grid: Coord::new(3, 3, 3), ..EditorPicture::default() };
+        let mut stage = Self {
+            canvas: by_id("canvas"),
+            drawing: None,
+            camera: OrbitCamera::new(Extent::of_draft(&picture), 1.0),
+            picture,
+            hover: None,
+            contacts: Contacts::default(),
+            stroke: Stroke::Idle,
+            meter: DetailMeter::default(),
+            detail: Detail::default(),
+            is_stale: true,
+        };
+        stage.open();
+        stage
+    }
+
+    /// Opens the canvas, at the start or after the loss of the GPU context.
+    pub(super) fn open(&mut self) {
+        self.drawing = canvas::open(&self.canvas).map(|context| Drawing {
+            surface: Surface::new(&context),
+            scene: EditorScene::new(&context),
+            context,
+        });
+        match &mut self.drawing {
+            Some(Drawing { context, scene, .. }) => {
+                scene.show(context, &self.picture);
+                notice::clear();
+            }
+            None => notice::show(
+                "This browser offers no WebGL2, so there is no picture. Draw on the layers below; the answers are right.",
+            ),
+        }
+        self.is_stale = true;
+    }
+
+    /// Closes it after the loss of the GPU context.
+    pub(super) fn close(&mut self) {
+        self.drawing = None;
+        notice::show(
+            "The browser lost the 3D picture, and restores it if possible. Nothing of the puzzle is lost.",
+        );
+    }
+
+    /// Sets the picture. A stroke keeps its grid until it ends, so that nothing moves under the pointer.
+    pub(super) fn show(&mut self, mut picture: EditorPicture) {
+        if let Stroke::Painting { picture: before, .. } = &self.stroke {
+            picture.grid = before.grid;
+        }
+        if picture == self.picture {
+            return;
+        }
+        if picture.grid != self.picture.grid {
+            self.camera.set_extent(Extent::of_draft(&picture));
+        }
+        if let Some(Drawing { context, scene, .. }) = &mut self.drawing {
+            scene.show(context, &picture);
+        }
+        self.picture = picture;
+        self.is_stale = true;
+    }
+
+    /// Draws if something has changed. Returns whether something still moves.
+    pub(super) fn paint(&mut self, dt: f32, theme: Theme) -> bool {
+        let turns = self.camera.tick(dt, reduced_motion());
+        let Some(Drawing { surface, scene, .. }) = &mut self.drawing else { return false };
+        let (width, height, resized) = canvas::fit(&self.canvas);
+        let reshaped = self.camera.set_aspect(width as f32 / height as f32);
+        let moves = turns || resized || reshaped || std::mem::take(&mut self.is_stale);
+        let detail = self.meter.frame(dt, moves);
+        let is_redrawn = std::mem::replace(&mut self.detail, detail) != detail;
+        if moves || is_redrawn {
+            scene.hover(self.hover);
+            scene.draw(surface, (width, height), Look { camera: &self.camera, theme, detail });
+        }
+        turns || !self.meter.is_settled()
+    }
+
+    pub(super) const fn repaint(&mut self) {
+        self.is_stale = true;
+    }
+
+    pub(super) fn steer(&mut self, motion: CameraMotion) {
+        self.is_stale |= motion.apply(&mut self.camera);
+    }
+
+    /// Whether a pointer that is down paints.
+    pub(super) const fn is_painting(&self) -> bool {
+        matches!(self.stroke, Stroke::Painting { .. })
+    }
+
+    /// The pointer goes down. Returns the cell to paint.
+    pub(super) fn press(&mut self, event: &PointerEvent, brush: Brush) -> Option<(Coord, Brush)> {
+        let picture = self.picture.clone();
+        let is_alone = self.contacts.add(event) == 1;
+        let has_target = self.hit(event, &picture).and_then(|hit| target(hit, brush)).is_some();
+        let paints =
+            is_alone && event.button() == 0 && !event.shift_key() && picture.is_drawn_on && has_target;
+        if !paints {
+            self.stroke = Stroke::Steering;
+            return None;
+        }
+        self.stroke = Stroke::Painting { picture, brush, plane: None, last: None };
+        self.paint_at(event)
+    }
+
+    /// The pointer moves. Returns the cell to paint, if it paints.
+    pub(super) fn drag(&mut self, event: &PointerEvent, brush: Brush) -> Option<(Coord, Brush)> {
+        match &self.stroke {
+            Stroke::Idle => {
+                let hit = self.hit(event, &self.picture).filter(|_| self.picture.is_drawn_on);
+                self.set_hover(hit.and_then(|hit| target(hit, brush)).map(|(at, _)| hover(at, brush)));
+                None
+            }
+            Stroke::Steering => {
+                let height = self.canvas.client_height().max(1) as f32;
+                if let Some(motion) = self.contacts.motion(event, height) {
+                    self.steer(motion);
+                }
+                None
+            }
+            Stroke::Painting { .. } => self.paint_at(event),
+        }
+    }
+
+    /// The cell under the pointer, if the stroke paints it and did not just do so.
+    fn paint_at(&mut self, event: &PointerEvent) -> Option<(Coord, Brush)> {
+        let Stroke::Painting { picture, brush, .. } = &self.stroke else { return None };
+        let (brush, hit) = (*brush, self.hit(event, picture)?);
+        let (at, (axis, level)) = target(hit, brush)?;
+        let Stroke::Painting { plane, last, .. } = &mut self.stroke else { return None };
+        let is_first = plane.is_none();
+        let is_new = *last != Some(at) && *plane.get_or_insert((axis, level)) == (axis, level);
+        // A cell beside the grid moves all others, so that it can only be the first and last of a stroke.
+        let is_beside = at.x.min(at.y).min(at.z) < 0;
+        if !is_new || (is_beside && !is_first) {
+            return None;
+        }
+        *last = Some(at);
+        if is_beside {
+            self.stroke = Stroke::Idle;
+        }
+        self.set_hover(None);
+        Some((at, brush))
+    }
+
+    pub(super) fn release(&mut self, event: &PointerEvent) {
+        self.contacts.remove(event);
+        self.stroke = Stroke::Idle;
+    }
+
+    pub(super) fn set_hover(&mut self, hover: Option<Hover>) {
+        self.is_stale |= self.hover != hover;
+        self.hover = hover;
+    }
+
+    fn hit(&self, event: &PointerEvent, picture: &EditorPicture) -> Option<Hit> {
+        let bounds = self.canvas.get_bounding_client_rect();
+        let (width, height) = (bounds.width() as f32, bounds.height() as f32);
+        let x = 2.0 * (event.client_x() as f32 - bounds.left() as f32) / width - 1.0;
+        let y = 1.0 - 2.0 * (event.client_y() as f32 - bounds.top() as f32) / height;
+        self.camera.pick((x, y), (width as u32, height as u32), picture)
+    }
+}
+
+/// The cell that a brush changes, and the plane of the face that was hit: its axis and its place along it.
+fn target(hit: Hit, brush: Brush) -> Option<(Coord, (usize, i32))> {
+    match (hit, brush) {
+        (Hit::Face { cell, before }, _) => {
+            let step = [before.x - cell.x, before.y - cell.y, before.z - cell.z];
+            let axis = step.iter().position(|&step| step != 0)?;
+            let at = if brush == Brush::Remove { cell } else { before };
+            Some((at, (axis, [at.x, at.y, at.z][axis])))
+        }
+        (Hit::Floor(_), Brush::Remove) => None,
+        (Hit::Floor(at), Brush::Add { .. }) => Some((at, (2, 0))),
+    }
+}
+
+const fn hover(at: Coord, brush: Brush) -> Hover {
+    match brush {
+        Brush::Add { .. } => Hover::Adds(at),
+        Brush::Remove => Hover::Removes(at),
+    }
+}

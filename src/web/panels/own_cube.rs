@@ -1,0 +1,197 @@
+//! The panel "My cube": the user's cube of a cube that the user has begun, and its completions.
+
+use crate::web::browser::dom::{
+    by_id, document, focused, ignore, return_focus, set_attribute, set_flag, set_hidden, set_markup, set_text,
+};
+use crate::web::browser::listeners::Listeners;
+use crate::web::input::action::{Action, Sink};
+use crate::web::input::controls::on_click;
+use crate::web::panels::announcement::announce;
+use crate::web::panels::markup::{Square, all_layers, chip, side_key};
+use crate::web::panels::panel::Panel;
+use crate::web::panels::state::enable;
+use app::{self, CubeEdit, PieceLocation};
+use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle};
+use formats::{Markup, markup};
+use lab::decimal;
+use std::sync::Arc;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+/// The panel of the user's cube.
+#[derive(Default)]
+pub(in crate::web) struct OwnCube {
+    /// The puzzle whose pieces are offered.
+    pieces_of: Option<Arc<Puzzle>>,
+    /// What gets the focus next.
+    next: Option<Next>,
+    /// What had the focus when the user's cube was opened.
+    opener: Option<HtmlElement>,
+    /// Whether a solution was shown when the user's cube was opened.
+    was_over_solution: bool,
+}
+
+/// What gets the focus.
+enum Next {
+    /// The pieces of the user's cube.
+    Pieces,
+    /// The solution shown.
+    Solution,
+    /// What opened the user's cube.
+    Opener,
+}
+
+/// The readout of the panel.
+#[derive(PartialEq)]
+pub(in crate::web) struct OwnCubeReadout {
+    pub(in crate::web) puzzle: Arc<Puzzle>,
+    /// The user's cube's readout; nothing while it is closed.
+    pub(in crate::web) cube: Option<app::OwnCubeReadout>,
+    /// Whether a solution is shown.
+    pub(in crate::web) shows_solution: bool,
+}
+
+impl Panel for OwnCube {
+    type Readout = OwnCubeReadout;
+
+    fn write(&mut self, now: &OwnCubeReadout, before: Option<&OwnCubeReadout>) {
+        let showed_solution = before.is_some_and(|before| before.shows_solution);
+        let before = before.and_then(|before| before.cube.as_ref());
+        if let Some(cube) = now.cube.as_ref().filter(|&cube| before != Some(cube)) {
+            if self.pieces_of.as_ref() != Some(&now.puzzle) {
+                self.pieces_of = Some(Arc::clone(&now.puzzle));
+                offer(&now.puzzle, cube);
+            }
+            write(&now.puzzle, cube);
+        }
+        let is = now.cube.is_some();
+        if before.is_some() != is {
+            if is {
+                self.was_over_solution = showed_solution;
+            }
+            self.set_shown(is, now.shows_solution && !self.was_over_solution);
+        }
+    }
+
+    fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
+        on_click((listeners, sink), "own-cube-pieces", "data-pick", |piece| {
+            Some(Action::edit(CubeEdit::Pick(PieceId::new(piece.parse().ok()?))))
+        });
+        on_click((listeners, sink), "own-cube-layers", "data-cell", |cell| {
+            Some(Action::edit(CubeEdit::Point(Cell::new(cell.parse().ok()?))))
+        });
+    }
+}
+
+impl OwnCube {
+    /// Shows or hides the panel, and records which element gets the focus.
+    fn set_shown(&mut self, is: bool, leads_to_solution: bool) {
+        if let Some(root) = document().document_element() {
+            set_flag(&root, "data-setting-up", is);
+        }
+        let own_cube: HtmlElement = by_id("own-cube");
+        // The focus stays if it is on another control, such as the choice of the puzzle.
+        let was_within = own_cube.contains(document().active_element().as_deref());
+        set_hidden(&own_cube, !is);
+        if is {
+            self.opener = focused();
+        }
+        let next = match (is, leads_to_solution) {
+            (true, _) => Next::Pieces,
+            (false, true) => Next::Solution,
+            (false, false) => Next::Opener,
+        };
+        self.next = Some(next).filter(|_| is || was_within);
+    }
+
+    /// Moves the focus once the page is up to date: to the pieces when the user's cube opens; when it closes, to the solution that it leads to,
+    /// or else to what had the focus before.
+    pub(in crate::web) fn move_focus(&mut self) {
+        let next = match self.next.take() {
+            None => return,
+            Some(Next::Opener) => return return_focus(self.opener.take().as_ref(), "stage"),
+            Some(Next::Pieces) => document().query_selector("#own-cube-pieces button").ok().flatten(),
+            Some(Next::Solution) => Some(by_id("build")),
+        };
+        let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) else { return };
+        ignore(next.focus());
+        // On a narrow page the focus scrolls to the controls, and the page may have been scrolled before; the picture is above them.
+        by_id::<Element>("stage").scroll_into_view();
+    }
+}
+
+/// Makes the buttons that pick pieces.
+fn offer(puzzle: &Puzzle, readout: &app::OwnCubeReadout) {
+    let button = |&(piece, _): &(PieceId, PieceLocation)| {
+        markup!("<button type=\"button\" data-pick=\"{}\">{}</button>", piece.index(), chip(puzzle, piece))
+    };
+    set_markup(&by_id("own-cube-pieces"), &readout.pieces.iter().map(button).collect());
+}
+
+/// A number, or nothing while it is unknown.
+fn number(known: Option<impl ToString>) -> String {
+    known.map_or(String::new(), |number| number.to_string())
+}
+
+fn write(puzzle: &Puzzle, readout: &app::OwnCubeReadout) {
+    set_text(&by_id::<Element>("own-cube-answer"), &readout.answer);
+    set_attribute(&by_id::<Element>("own-cube-answer"), "data-completions", &number(readout.completions));
+    let progress = readout.progress.map_or(String::new(), |share| decimal(share, 3));
+    set_attribute(&by_id::<Element>("own-cube-progress"), "value", &progress);
+    set_hidden(&by_id("own-cube-progress"), readout.progress.is_none());
+    set_hidden(&by_id("own-cube-again"), !readout.failed);
+    let buttons = by_id::<Element>("own-cube-pieces").children();
+    for (index, &(piece, whereabouts)) in readout.pieces.iter().enumerate() {
+        if let Some(button) = buttons.item(index as u32) {
+            let (key, words) = match whereabouts {
+                PieceLocation::Tray => ("tray", "on the tray"),
+                PieceLocation::Hand => ("hand", "in hand"),
+                PieceLocation::Box => ("box", "in the box: tap or click to take it out"),
+            };
+            set_attribute(&button, "data-where", key);
+            let name = format!("{}, {words}", puzzle.piece(piece).name());
+            set_attribute(&button, "aria-label", &name);
+            set_attribute(&button, "title", &name);
+        }
+    }
+    set_markup(&by_id("own-cube-layers"), &layers(puzzle, readout));
+    set_attribute(&by_id::<Element>("own-cube-arrow"), "data-from", readout.from.map_or("", side_key));
+    set_text(&by_id::<Element>("own-cube-title"), &readout.title);
+    set_text(&by_id::<Element>("own-cube-cells"), &readout.cells);
+    set_text(&by_id::<Element>("own-cube-remark"), &readout.remark);
+    set_attribute(&by_id::<Element>("own-cube-remark"), "data-left", &number(readout.left));
+    set_flag(&by_id::<Element>("own-cube-remark"), "data-refused", readout.refused);
+    enable("own-cube-put-in", readout.fits);
+    enable("own-cube-put-away", readout.held.is_some());
+    enable("own-cube-undo", readout.can_undo);
+    set_text(&by_id::<Element>("own-cube-undo"), if readout.undoes_clear { "Undo: clear" } else { "Undo" });
+    enable("own-cube-redo", readout.can_redo);
+    enable("own-cube-clear", readout.held.is_some() || !readout.standing.is_empty());
+    enable("own-cube-next", readout.can_go_on);
+    enable("own-cube-show", readout.can_go_on);
+    let answer = if readout.progress.is_none() { &readout.answer } else { "" };
+    announce(&format!("{} {} {answer}", readout.title, readout.remark));
+}
+
+/// The layers: the pieces in the box, and the piece in hand with a frame.
+fn layers(puzzle: &Puzzle, readout: &app::OwnCubeReadout) -> Markup {
+    let region = puzzle.region();
+    let square = |coord: Coord| {
+        let Some(cell) = region.cell_at(coord) else { return Square::default() };
+        let held = readout.held.as_ref().filter(|(_, cells)| cells.contains(cell));
+        let standing = readout.standing.iter().find(|(_, cells)| cells.contains(cell));
+        let class = match (held, standing) {
+            (Some(_), Some(_)) => "new taken",
+            (Some(_), None) if readout.pinned.contains(cell) => "new pinned",
+            (Some(_), None) => "new",
+            (None, _) => "",
+        };
+        let piece = standing.or(held).map(|&(piece, _)| piece);
+        let letter = match class {
+            "new taken" => Some('×'),
+            _ => piece.map(|piece| puzzle.letter(piece)),
+        };
+        Square { piece, letter, class, cell: Some(cell.index()) }
+    };
+    all_layers(region, &square)
+}
