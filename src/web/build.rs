@@ -9,18 +9,18 @@ use wasm_bindgen::{JsCast, JsValue};
 const SECTION: &str = "build";
 
 /// The digest of the page's build.
-pub(in crate::web) fn digest() -> String {
+pub(crate) fn digest() -> String {
     let root = document().document_element();
     root.and_then(|root| root.get_attribute("data-build")).unwrap_or_default()
 }
 
 /// The address of a file of the page's build: `name`, the digest, and `end`.
-pub(in crate::web) fn file(name: &str, end: &str) -> String {
+pub(crate) fn file(name: &str, end: &str) -> String {
     format!("./{name}-{}{end}", digest())
 }
 
 /// Whether a compiled program is of the page's build.
-pub(in crate::web) fn has(module: &JsValue) -> bool {
+pub(crate) fn has(module: &JsValue) -> bool {
     let sections = WebAssembly::Module::custom_sections(module.unchecked_ref(), SECTION);
     Uint8Array::new(&sections.get(0)).to_vec() == digest().as_bytes()
 }

@@ -21,7 +21,7 @@ const RISE: f32 = 0.72;
 const WHOLE: f32 = 0.09;
 
 /// All bodies, and their current places.
-pub(in crate::view) struct Animation {
+pub(crate) struct Animation {
     extent: Coord,
     movers: Vec<Mover>,
     explosion: Follower,
@@ -58,7 +58,7 @@ enum Course {
 
 /// A body to draw at one place.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(in crate::view) struct Drawn {
+pub(crate) struct Drawn {
     pub body: usize,
     pub placed: Placed,
     /// Its strength: less than 1 while it appears or fades.

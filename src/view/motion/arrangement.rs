@@ -23,7 +23,7 @@ const MOST_TIGHT: usize = 26;
 const REACH: f32 = 2.15;
 
 /// The bodies' places on the tray.
-pub(in crate::view) struct Arrangement {
+pub(crate) struct Arrangement {
     /// The place of each body at rest.
     pub places: Vec<Placed>,
     /// The radius around the middle of the table that contains all bodies at rest and the box.
@@ -292,17 +292,17 @@ fn ring_of(bodies: &[Rest], boxed: Footprint, taken: &[Footprint], radius: f32) 
 }
 
 #[cfg(test)]
-pub(in crate::view) mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::view::camera::{Extent, OrbitCamera};
     use cubefall::puzzle::{PieceId, Puzzle};
     use three_d::Viewport;
 
-    pub(in crate::view) fn soma() -> Props {
+    pub(crate) fn soma() -> Props {
         props(catalogue::ALL.get("soma"))
     }
 
-    pub(in crate::view) fn bedlam() -> Props {
+    pub(crate) fn bedlam() -> Props {
         props(catalogue::ALL.get("bedlam"))
     }
 

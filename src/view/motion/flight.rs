@@ -15,7 +15,7 @@ const SLIDE: f32 = 0.3;
 
 /// A flight: lift, travel while turning, drop.
 #[derive(Clone, Debug)]
-pub(in crate::view) struct Flight {
+pub(crate) struct Flight {
     from: Placed,
     speed: Vec3,
     over: Over,
@@ -82,7 +82,7 @@ impl Flight {
 
 /// The shape of a flight.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::view) struct Over {
+pub(crate) struct Over {
     /// It moves in a straight line.
     pub straight: bool,
     /// It starts inside the box, and rises first.
@@ -98,19 +98,19 @@ pub(in crate::view) struct Over {
 }
 
 /// The ease-in and ease-out function from 0 to 1.
-pub(in crate::view) fn ease(share: f32) -> f32 {
+pub(crate) fn ease(share: f32) -> f32 {
     let t = share.clamp(0.0, 1.0);
     t * t * t * (t * (t * 6.0 - 15.0) + 10.0)
 }
 
 /// The rotation at `share` of the shorter turn from one to the other.
-pub(in crate::view) fn turned(from: Quat, to: Quat, share: f32) -> Quat {
+pub(crate) fn turned(from: Quat, to: Quat, share: f32) -> Quat {
     let to = if from.dot(to) < 0.0 { -to } else { to };
     from.slerp(to, share).normalize()
 }
 
 /// Interpolates between two places.
-pub(in crate::view) fn glide(now: Placed, goal: Placed, share: f32) -> Placed {
+pub(crate) fn glide(now: Placed, goal: Placed, share: f32) -> Placed {
     Placed {
         center: now.center + (goal.center - now.center) * share,
         turn: turned(now.turn, goal.turn, share),

@@ -4,7 +4,7 @@
 const FOLLOW: f32 = 0.09;
 
 /// A number that follows its goal exponentially.
-pub(in crate::view) struct Follower {
+pub(crate) struct Follower {
     pub now: f32,
     pub goal: f32,
 }

@@ -14,7 +14,7 @@ use cubefall::puzzle::Coord;
 const GLIDE: f32 = 0.08;
 
 /// The ghosts of all bodies.
-pub(in crate::view) struct Ghosts {
+pub(crate) struct Ghosts {
     /// The refusal that is shown.
     refusal: Option<Refusal>,
     /// Seconds since the last change of `refusal`, and since there was one.

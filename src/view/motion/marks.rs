@@ -8,7 +8,7 @@ use cubefall::puzzle::Coord;
 
 /// The kind of a mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::view) enum Sign {
+pub(crate) enum Sign {
     /// A mark of the frame.
     Pointed(MarkKind),
     /// A refused try clashes there.
@@ -17,14 +17,14 @@ pub(in crate::view) enum Sign {
 
 /// A sign on a cell.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(in crate::view) struct CellMark {
+pub(crate) struct CellMark {
     pub cell: Coord,
     pub sign: Sign,
     pub strength: Strength,
 }
 
 /// The marks on all cells.
-pub(in crate::view) struct Marks {
+pub(crate) struct Marks {
     /// The marks of the frame that are shown, and those that wait.
     pointed: Vec<Mark>,
     newest: Vec<Mark>,

@@ -10,9 +10,9 @@ mod marks;
 mod odd_puzzles;
 mod strength;
 
-pub(in crate::view) use animation::{Animation, Drawn};
-pub(in crate::view) use arrangement::Arrangement;
+pub(crate) use animation::{Animation, Drawn};
+pub(crate) use arrangement::Arrangement;
 #[cfg(test)]
-pub(in crate::view) use arrangement::tests::{bedlam, soma};
-pub(in crate::view) use ghost::Ghosts;
-pub(in crate::view) use marks::{CellMark, Marks, Sign};
+pub(crate) use arrangement::tests::{bedlam, soma};
+pub(crate) use ghost::Ghosts;
+pub(crate) use marks::{CellMark, Marks, Sign};

@@ -6,12 +6,12 @@ const FADE: f32 = 0.22;
 const GONE: f32 = 0.012;
 
 /// The minimum time between two immediate changes, in seconds.
-pub(in crate::view) const HOLD: f32 = 0.35;
+pub(crate) const HOLD: f32 = 0.35;
 
 /// A strength in 0..=1. It follows slowly, so that what changes faster than about three times a second blends into a steady
 /// picture.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(in crate::view) struct Strength(f32);
+pub(crate) struct Strength(f32);
 
 impl Strength {
     /// The strength of an invisible object.

@@ -13,7 +13,7 @@ const VERTEX: &str = shader!("body.vert");
 const FRAGMENT: &str = shader!("body.frag");
 
 /// The mesh of a body on the GPU.
-pub(in crate::view) struct BodyModel {
+pub(crate) struct BodyModel {
     pub positions: VertexBuffer<Vec3>,
     normals: VertexBuffer<Vec3>,
     shades: VertexBuffer<f32>,
@@ -27,7 +27,7 @@ pub(in crate::view) struct BodyModel {
 
 /// The colours of a body, in sRGB.
 #[derive(Clone, Copy)]
-pub(in crate::view) struct Paint {
+pub(crate) struct Paint {
     pub color: Vec3,
     pub ink: Vec3,
     /// Where its letter is in the atlas.
@@ -37,7 +37,7 @@ pub(in crate::view) struct Paint {
 
 /// How a body is drawn.
 #[derive(Clone, Copy, PartialEq)]
-pub(in crate::view) enum Coat {
+pub(crate) enum Coat {
     /// Solid.
     Solid,
     /// Solid, cut off above a height, and drawn in a share of the pixels.
@@ -49,7 +49,7 @@ pub(in crate::view) enum Coat {
 }
 
 /// One drawing of a body.
-pub(in crate::view) struct Instance {
+pub(crate) struct Instance {
     /// From the body's coordinates to the world's.
     pub matrix: Mat4,
     pub paint: Paint,
@@ -57,7 +57,7 @@ pub(in crate::view) struct Instance {
 }
 
 /// The programs that draw bodies.
-pub(in crate::view) struct BodyPainter {
+pub(crate) struct BodyPainter {
     whole: Program,
     partial: Program,
     letters: Texture2D,

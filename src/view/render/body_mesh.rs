@@ -19,7 +19,7 @@ const NO_LETTER: Vec2 = vec2(-1.0, -1.0);
 
 /// Triangles, counterclockwise seen from outside; the cells' middles lie on lattice points.
 #[derive(Default)]
-pub(in crate::view) struct BodyMesh {
+pub(crate) struct BodyMesh {
     pub positions: Vec<Vec3>,
     /// Unit length.
     pub normals: Vec<Vec3>,

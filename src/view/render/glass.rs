@@ -16,7 +16,7 @@ const CLEARANCE: f32 = 0.035;
 const FAINT: [f32; 2] = [0.7, 0.4];
 
 /// The box on the GPU.
-pub(in crate::view) struct Glass {
+pub(crate) struct Glass {
     /// The middle of the cell (0, 0, 0).
     first: Vec3,
     edges: BoxEdges,

@@ -3,7 +3,7 @@
 use three_d::{Context, Interpolation, Mipmap, Texture2D, Vec2, Wrapping, vec2};
 
 /// The character that stands for the cross.
-pub(in crate::view) const CROSS: char = '\u{0}';
+pub(crate) const CROSS: char = '\u{0}';
 
 /// Square pictures of letters, side by side in one row.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -18,14 +18,14 @@ pub struct LetterAtlas {
 
 impl LetterAtlas {
     /// The offset and scale from a letter's coordinates to those of the atlas; a scale of 0 if it lacks the letter.
-    pub(in crate::view) fn window(&self, letter: char) -> Vec2 {
+    pub(crate) fn window(&self, letter: char) -> Vec2 {
         let count = self.letters.len() as f32;
         let index = self.letters.iter().position(|&other| other == letter);
         index.map_or(vec2(0.0, 0.0), |index| vec2(index as f32 / count, 1.0 / count))
     }
 
     /// These letters and, after them, a cross: the mark on a cell that is taken.
-    pub(in crate::view) fn with_cross(&self) -> Self {
+    pub(crate) fn with_cross(&self) -> Self {
         let sound =
             self.glyph_size > 0 && self.alpha.len() == self.letters.len() * (self.glyph_size as usize).pow(2);
         let (size, count) = if sound { (self.glyph_size as usize, self.letters.len()) } else { (64, 0) };
@@ -40,7 +40,7 @@ impl LetterAtlas {
     }
 
     /// As a texture.
-    pub(in crate::view) fn texture(&self, context: &Context) -> Texture2D {
+    pub(crate) fn texture(&self, context: &Context) -> Texture2D {
         let texture = Texture2D::new_empty::<u8>(
             context,
             self.glyph_size * self.letters.len() as u32,

@@ -9,7 +9,7 @@ use three_d::{
 };
 
 /// Alpha blending without writing depth.
-pub(in crate::view) const OVER: RenderStates = RenderStates {
+pub(crate) const OVER: RenderStates = RenderStates {
     write_mask: WriteMask::COLOR,
     depth_test: DepthTest::Less,
     blend: Blend::TRANSPARENCY,
@@ -17,7 +17,7 @@ pub(in crate::view) const OVER: RenderStates = RenderStates {
 };
 
 /// The edges of a box on the GPU: lines as pairs of triangles, one entry a vertex.
-pub(in crate::view) struct BoxEdges {
+pub(crate) struct BoxEdges {
     starts: VertexBuffer<Vec3>,
     ends: VertexBuffer<Vec3>,
     corners: VertexBuffer<Vec2>,
@@ -26,7 +26,7 @@ pub(in crate::view) struct BoxEdges {
 
 /// The style of a line. Widths are in pixels, colours in sRGB.
 #[derive(Clone, Copy)]
-pub(in crate::view) struct Stroke {
+pub(crate) struct Stroke {
     pub ink: Vec3,
     pub width: f32,
     /// The colour of the rim on both sides of the line, which makes it visible on any background.
@@ -42,7 +42,7 @@ pub(in crate::view) struct Stroke {
 }
 
 /// The program that draws lines.
-pub(in crate::view) struct LinePainter {
+pub(crate) struct LinePainter {
     program: Program,
 }
 
@@ -112,7 +112,7 @@ impl LinePainter {
 }
 
 /// Component by component.
-pub(in crate::view) fn scaled(a: Vec3, b: Vec3) -> Vec3 {
+pub(crate) fn scaled(a: Vec3, b: Vec3) -> Vec3 {
     vec3(a.x * b.x, a.y * b.y, a.z * b.z)
 }
 

@@ -20,7 +20,7 @@ const INSIDE: f32 = 0.465;
 const OUTSIDE: f32 = 0.51;
 
 /// The models of marks on the GPU.
-pub(in crate::view) struct MarkPainter {
+pub(crate) struct MarkPainter {
     /// The middle of the cell (0, 0, 0).
     first: Vec3,
     cell: BodyModel,
@@ -31,7 +31,7 @@ pub(in crate::view) struct MarkPainter {
 }
 
 /// The painters that draw marks.
-pub(in crate::view) struct Tools<'a> {
+pub(crate) struct Tools<'a> {
     pub eye: &'a Eye,
     pub colors: &'a Colors,
     pub bodies: &'a BodyPainter,

@@ -6,10 +6,10 @@ use three_d::{InnerSpace, Vec3, vec3};
 
 /// An edge between two lattice points, and the direction in which it faces. The middles of cells are at whole numbers.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(in crate::view) struct Edge {
-    pub(in crate::view) start: Vec3,
-    pub(in crate::view) end: Vec3,
-    pub(in crate::view) outward: Vec3,
+pub(crate) struct Edge {
+    pub(crate) start: Vec3,
+    pub(crate) end: Vec3,
+    pub(crate) outward: Vec3,
 }
 
 /// The edges of these cells, along the world's axes: where their surface bends, and not where it is flat.

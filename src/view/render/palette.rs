@@ -12,7 +12,7 @@ pub enum Theme {
 }
 
 /// All colours of a theme; those of lights are linear, the others sRGB.
-pub(in crate::view) struct Colors {
+pub(crate) struct Colors {
     pub background: Vec3,
     pub table: Vec3,
     pub plate: Vec3,
@@ -35,7 +35,7 @@ pub(in crate::view) struct Colors {
 }
 
 /// The colour as a vector in sRGB.
-pub(in crate::view) fn vector(rgb: [u8; 3]) -> Vec3 {
+pub(crate) fn vector(rgb: [u8; 3]) -> Vec3 {
     let [r, g, b] = rgb.map(|c| f32::from(c) / 255.0);
     vec3(r, g, b)
 }
@@ -57,7 +57,7 @@ impl Theme {
         }
     }
 
-    pub(in crate::view) fn colors(self) -> Colors {
+    pub(crate) fn colors(self) -> Colors {
         let (background, table) = (vector(self.background()), vector(self.table()));
         match self {
             Self::Day => Colors {

@@ -9,7 +9,7 @@ use three_d::{
 };
 
 /// The shadow texture of a light.
-pub(in crate::view) struct ShadowMap {
+pub(crate) struct ShadowMap {
     sharp: Texture2D,
     soft: Texture2D,
     slant: Vec2,
@@ -18,7 +18,7 @@ pub(in crate::view) struct ShadowMap {
 }
 
 /// A body that casts a shadow.
-pub(in crate::view) struct Caster<'a> {
+pub(crate) struct Caster<'a> {
     pub model: &'a BodyModel,
     pub matrix: Mat4,
     /// The height above which it is cut away.
@@ -28,7 +28,7 @@ pub(in crate::view) struct Caster<'a> {
 }
 
 /// The programs that draw shadows.
-pub(in crate::view) struct ShadowPainter {
+pub(crate) struct ShadowPainter {
     flatten: Program,
     blur: Program,
     screen: VertexBuffer<Vec2>,

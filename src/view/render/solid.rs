@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 use three_d::{InnerSpace, Vec3, vec3};
 
 /// The radius of convex edges, in cells.
-pub(in crate::view) const BEVEL: f32 = 0.085;
+pub(crate) const BEVEL: f32 = 0.085;
 
 /// The tolerance for equal distances.
 const TIE: f32 = 1e-4;
 
 /// Unit cubes around lattice points.
-pub(in crate::view) struct Solid {
+pub(crate) struct Solid {
     cells: Vec<[i32; 3]>,
     core: Vec<Brick>,
 }
@@ -23,7 +23,7 @@ struct Brick {
 }
 
 /// A point of the rounded surface.
-pub(in crate::view) struct SurfacePoint {
+pub(crate) struct SurfacePoint {
     pub position: Vec3,
     pub normal: Vec3,
 }

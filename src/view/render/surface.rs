@@ -48,7 +48,7 @@ impl Surface {
     }
 
     /// Shows on a canvas of `size` pixels what `draw` draws over a background.
-    pub(in crate::view) fn draw(
+    pub(crate) fn draw(
         &mut self,
         size: (u32, u32),
         detail: Detail,

@@ -23,7 +23,7 @@ struct Ring {
 }
 
 /// The table on the GPU.
-pub(in crate::view) struct Table {
+pub(crate) struct Table {
     program: Program,
     positions: VertexBuffer<Vec3>,
     normals: VertexBuffer<Vec3>,

@@ -12,7 +12,7 @@ const MOST_PIXELS_A_POINT: f64 = 2.0;
 /// Opens the canvas for three-d. Returns `None` if the browser has no WebGL2.
 #[cfg(target_arch = "wasm32")]
 #[expect(clippy::arc_with_non_send_sync, reason = "three-d takes an Arc")]
-pub(in crate::web) fn open(canvas: &HtmlCanvasElement) -> Option<three_d::Context> {
+pub(crate) fn open(canvas: &HtmlCanvasElement) -> Option<three_d::Context> {
     let attributes = web_sys::WebGlContextAttributes::new();
     // The surface that scenes are drawn on has both.
     attributes.set_antialias(false);
@@ -29,12 +29,12 @@ pub(in crate::web) fn open(canvas: &HtmlCanvasElement) -> Option<three_d::Contex
 
 /// A stub for native builds, so that this crate is checked natively too.
 #[cfg(not(target_arch = "wasm32"))]
-pub(in crate::web) fn open(_canvas: &HtmlCanvasElement) -> Option<three_d::Context> {
+pub(crate) fn open(_canvas: &HtmlCanvasElement) -> Option<three_d::Context> {
     None
 }
 
 /// Sets the resolution of the canvas to its size on the screen. Returns its size in pixels, and whether it has changed.
-pub(in crate::web) fn fit(canvas: &HtmlCanvasElement) -> (u32, u32, bool) {
+pub(crate) fn fit(canvas: &HtmlCanvasElement) -> (u32, u32, bool) {
     let ratio = super::dom::window().device_pixel_ratio().clamp(0.5, MOST_PIXELS_A_POINT);
     let pixels = |points: i32| ((f64::from(points) * ratio).round() as u32).max(1);
     let (width, height) = (pixels(canvas.client_width()), pixels(canvas.client_height()));
@@ -47,7 +47,7 @@ pub(in crate::web) fn fit(canvas: &HtmlCanvasElement) -> (u32, u32, bool) {
 }
 
 /// Draws the letters of the pieces side by side, white on transparent. If the browser cannot, the pieces have no letters.
-pub(in crate::web) fn draw_letters(mut letters: Vec<char>) -> LetterAtlas {
+pub(crate) fn draw_letters(mut letters: Vec<char>) -> LetterAtlas {
     sort_by_number(&mut letters, |&letter| u64::from(letter));
     letters.dedup();
     // The pixels of a canvas without any cannot be read.

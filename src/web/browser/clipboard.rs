@@ -6,7 +6,7 @@ use js_sys::{Function, Object, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 /// Copies a text, and calls `next` with whether it is copied.
-pub(in crate::web) fn copy(text: &str, next: impl FnOnce(bool) + 'static) {
+pub(crate) fn copy(text: &str, next: impl FnOnce(bool) + 'static) {
     let clipboard = window().navigator().clipboard();
     // A page that is not served over HTTPS has no clipboard.
     if clipboard.is_undefined() {
@@ -16,7 +16,7 @@ pub(in crate::web) fn copy(text: &str, next: impl FnOnce(bool) + 'static) {
 }
 
 /// Opens the system's sheet for sharing an address.
-pub(in crate::web) fn send(title: &str, address: &str) {
+pub(crate) fn send(title: &str, address: &str) {
     let (Some(share), data) = (share(), Object::new()) else { return };
     let set = |key: &str, value: &str| drop(Reflect::set(&data, &key.into(), &value.into()));
     set("title", title);
@@ -30,7 +30,7 @@ pub(in crate::web) fn send(title: &str, address: &str) {
 }
 
 /// Whether the system has such a sheet.
-pub(in crate::web) fn can_send() -> bool {
+pub(crate) fn can_send() -> bool {
     share().is_some()
 }
 

@@ -8,12 +8,12 @@ use web_sys::{Document, Element, FocusOptions, HtmlElement, HtmlIFrameElement, H
 ///
 /// # Panics
 /// Outside a page.
-pub(in crate::web) fn window() -> Window {
+pub(crate) fn window() -> Window {
     web_sys::window().expect("the program runs in a page")
 }
 
 /// The document.
-pub(in crate::web) fn document() -> Document {
+pub(crate) fn document() -> Document {
     window().document().expect("a window has a document")
 }
 
@@ -21,56 +21,56 @@ pub(in crate::web) fn document() -> Document {
 ///
 /// # Panics
 /// When www/index.html has no such element, or it has another type. The page and its program are built together.
-pub(in crate::web) fn by_id<T: JsCast>(id: &str) -> T {
+pub(crate) fn by_id<T: JsCast>(id: &str) -> T {
     let found = document().get_element_by_id(id).and_then(|element| element.dyn_into().ok());
     found.unwrap_or_else(|| panic!("index.html lacks #{id}, or it is of another kind"))
 }
 
 /// Sets the text of an element, if it differs.
-pub(in crate::web) fn set_text(element: &Element, text: &str) {
+pub(crate) fn set_text(element: &Element, text: &str) {
     if element.text_content().as_deref() != Some(text) {
         element.set_text_content(Some(text));
     }
 }
 
 /// Replaces the content of an element by markup. Nothing else writes markup into the document.
-pub(in crate::web) fn set_markup(element: &Element, markup: &Markup) {
+pub(crate) fn set_markup(element: &Element, markup: &Markup) {
     element.set_inner_html(markup.as_str());
 }
 
 /// Shows a document in a frame.
-pub(in crate::web) fn set_document(frame: &HtmlIFrameElement, document: &HtmlDocument) {
+pub(crate) fn set_document(frame: &HtmlIFrameElement, document: &HtmlDocument) {
     frame.set_srcdoc(document.as_str());
 }
 
 /// Sets a property of an element's style. Markup has no style attributes: the policy of the page forbids them.
-pub(in crate::web) fn set_style(element: &HtmlElement, property: &str, value: &str) {
+pub(crate) fn set_style(element: &HtmlElement, property: &str, value: &str) {
     ignore(element.style().set_property(property, value));
 }
 
 /// Sets an attribute, if it differs.
-pub(in crate::web) fn set_attribute(element: &Element, name: &str, value: &str) {
+pub(crate) fn set_attribute(element: &Element, name: &str, value: &str) {
     if element.get_attribute(name).as_deref() != Some(value) {
         ignore(element.set_attribute(name, value));
     }
 }
 
 /// Sets or removes an attribute without a value.
-pub(in crate::web) fn set_flag(element: &Element, name: &str, on: bool) {
+pub(crate) fn set_flag(element: &Element, name: &str, on: bool) {
     if element.has_attribute(name) != on {
         ignore(element.toggle_attribute_with_force(name, on));
     }
 }
 
 /// Shows or hides an element.
-pub(in crate::web) fn set_hidden(element: &HtmlElement, hidden: bool) {
+pub(crate) fn set_hidden(element: &HtmlElement, hidden: bool) {
     if element.hidden() != hidden {
         element.set_hidden(hidden);
     }
 }
 
 /// Sets the value of an input if it differs, unless it is a number field that has the focus.
-pub(in crate::web) fn set_value(input: &HtmlInputElement, value: &str) {
+pub(crate) fn set_value(input: &HtmlInputElement, value: &str) {
     let typing =
         input.type_() == "number" && document().active_element().is_some_and(|active| active == ***input);
     if !typing && input.value() != value {
@@ -79,7 +79,7 @@ pub(in crate::web) fn set_value(input: &HtmlInputElement, value: &str) {
 }
 
 /// Marks in the document that the program shows its state: until then, the controls are inert and what will be filled is hidden.
-pub(in crate::web) fn set_ready() {
+pub(crate) fn set_ready() {
     let Some(root) = document().document_element() else { return };
     if root.has_attribute("data-ready") {
         return;
@@ -94,26 +94,26 @@ pub(in crate::web) fn set_ready() {
 }
 
 /// Moves the focus to an element without scrolling.
-pub(in crate::web) fn focus_in_place(element: &HtmlElement) {
+pub(crate) fn focus_in_place(element: &HtmlElement) {
     let options = FocusOptions::new();
     options.set_prevent_scroll(true);
     ignore(element.focus_with_options(&options));
 }
 
 /// The element in `group` that has the focus.
-pub(in crate::web) fn focused_in(group: &Element) -> Option<HtmlElement> {
+pub(crate) fn focused_in(group: &Element) -> Option<HtmlElement> {
     let active = document().active_element().filter(|active| group.contains(Some(active)))?;
     active.dyn_into().ok()
 }
 
 /// What has the focus; the body if nothing has.
-pub(in crate::web) fn focused() -> Option<HtmlElement> {
+pub(crate) fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()
 }
 
 /// If what had the focus is hidden by now, moves the focus to the element with the id `next`. A browser would move it to the beginning of
 /// the page.
-pub(in crate::web) fn keep_focus(had_focus: Option<HtmlElement>, next: &str) {
+pub(crate) fn keep_focus(had_focus: Option<HtmlElement>, next: &str) {
     if had_focus.is_some_and(|element| !is_shown(&element)) {
         focus_in_place(&by_id(next));
     }
@@ -121,7 +121,7 @@ pub(in crate::web) fn keep_focus(had_focus: Option<HtmlElement>, next: &str) {
 
 /// Returns the focus to what had it before something was opened: to nothing if nothing had it, since a key would press the control that
 /// had it instead. If that is hidden by now, the element with the id `next` gets it.
-pub(in crate::web) fn return_focus(before: Option<&HtmlElement>, next: &str) {
+pub(crate) fn return_focus(before: Option<&HtmlElement>, next: &str) {
     match before.filter(|&before| document().body().as_ref() != Some(before)) {
         Some(before) if is_shown(before) => ignore(before.focus()),
         Some(_) => focus_in_place(&by_id(next)),
@@ -135,11 +135,11 @@ fn is_shown(element: &HtmlElement) -> bool {
 }
 
 /// Whether a dialog is open.
-pub(in crate::web) fn has_open_dialog() -> bool {
+pub(crate) fn has_open_dialog() -> bool {
     matches!(document().query_selector("dialog[open]"), Ok(Some(_)))
 }
 
 /// Ignores the error of a call, where there is no remedy.
-pub(in crate::web) fn ignore<T>(result: Result<T, JsValue>) {
+pub(crate) fn ignore<T>(result: Result<T, JsValue>) {
     drop(result);
 }

@@ -7,7 +7,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
 
 /// Downloads `content`, a string or an array of bytes, as the file `name`.
-pub(in crate::web) fn save(name: &str, kind: &str, content: &JsValue) {
+pub(crate) fn save(name: &str, kind: &str, content: &JsValue) {
     let properties = BlobPropertyBag::new();
     properties.set_type(kind);
     let parts = js_sys::Array::of1(content);
@@ -17,7 +17,7 @@ pub(in crate::web) fn save(name: &str, kind: &str, content: &JsValue) {
 }
 
 /// Downloads a blob as the file `name`.
-pub(in crate::web) fn save_blob(name: &str, content: &Blob) {
+pub(crate) fn save_blob(name: &str, content: &Blob) {
     ignore(try_save(name, content));
 }
 
@@ -31,7 +31,7 @@ fn try_save(name: &str, content: &Blob) -> Result<(), JsValue> {
 }
 
 /// Calls `next` with the bytes of a file; with nothing if the browser refuses, or if it has more than `most` bytes.
-pub(in crate::web) fn read(file: &File, most: usize, next: Box<dyn FnOnce(Option<Vec<u8>>)>) {
+pub(crate) fn read(file: &File, most: usize, next: Box<dyn FnOnce(Option<Vec<u8>>)>) {
     if file.size() > most as f64 {
         return next(None);
     }

@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
 /// Calls back at each repaint while the callback returns true.
-pub(in crate::web) struct FrameLoop {
+pub(crate) struct FrameLoop {
     callback: OnceCell<Closure<dyn FnMut(f64)>>,
     requested: Cell<bool>,
     last: Cell<Option<f64>>,
@@ -19,7 +19,7 @@ impl FrameLoop {
 
     /// A loop that is idle until [`wake`](Self::wake) is called. `on_frame` gets the seconds since the last frame, 0 after
     /// idling, and returns whether to request another one.
-    pub(in crate::web) fn new(on_frame: impl Fn(f64) -> bool + 'static) -> Rc<Self> {
+    pub(crate) fn new(on_frame: impl Fn(f64) -> bool + 'static) -> Rc<Self> {
         let frames =
             Rc::new(Self { callback: OnceCell::new(), requested: Cell::new(false), last: Cell::new(None) });
         let weak = Rc::downgrade(&frames);
@@ -39,7 +39,7 @@ impl FrameLoop {
     }
 
     /// Requests a frame, unless one is pending. A hidden page gets none until it is visible.
-    pub(in crate::web) fn wake(&self) {
+    pub(crate) fn wake(&self) {
         if self.requested.replace(true) {
             return;
         }

@@ -6,21 +6,21 @@ use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 /// Shows the page on the full screen.
-pub(in crate::web) fn enter() {
+pub(crate) fn enter() {
     if let Some(root) = document().document_element() {
         call(&root, "requestFullscreen");
     }
 }
 
 /// Leaves the full screen.
-pub(in crate::web) fn leave() {
+pub(crate) fn leave() {
     if is_on() {
         call(&document(), "exitFullscreen");
     }
 }
 
 /// Whether the page is shown on the full screen.
-pub(in crate::web) fn is_on() -> bool {
+pub(crate) fn is_on() -> bool {
     Reflect::get(&document(), &"fullscreenElement".into()).is_ok_and(|element| element.is_object())
 }
 

@@ -5,14 +5,14 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
 /// A timer that calls back repeatedly until it is dropped.
-pub(in crate::web) struct Interval {
+pub(crate) struct Interval {
     handle: i32,
     _callback: Closure<dyn FnMut()>,
 }
 
 impl Interval {
     /// Calls `call` every `milliseconds`. Returns `None` if the browser refuses.
-    pub(in crate::web) fn new(milliseconds: i32, call: impl FnMut() + 'static) -> Option<Self> {
+    pub(crate) fn new(milliseconds: i32, call: impl FnMut() + 'static) -> Option<Self> {
         let callback: Closure<dyn FnMut()> = Closure::new(call);
         let function = callback.as_ref().unchecked_ref();
         let timer =

@@ -7,14 +7,14 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
 /// A callback that runs once, some time after a request.
-pub(in crate::web) struct Later {
+pub(crate) struct Later {
     callback: Closure<dyn Fn()>,
     requested: Rc<Cell<bool>>,
 }
 
 impl Later {
     /// Wraps `call`, which may request another one.
-    pub(in crate::web) fn new(call: impl Fn() + 'static) -> Self {
+    pub(crate) fn new(call: impl Fn() + 'static) -> Self {
         let requested = Rc::new(Cell::new(false));
         let done = Rc::clone(&requested);
         let callback = Closure::new(move || {
@@ -25,7 +25,7 @@ impl Later {
     }
 
     /// Requests a call after some milliseconds, unless one is pending.
-    pub(in crate::web) fn request(&self, milliseconds: i32) {
+    pub(crate) fn request(&self, milliseconds: i32) {
         if !self.requested.replace(true) {
             let callback = self.callback.as_ref().unchecked_ref();
             let set = window().set_timeout_with_callback_and_timeout_and_arguments_0(callback, milliseconds);

@@ -6,11 +6,11 @@ use web_sys::{Event, EventTarget};
 
 /// Listeners that live as long as this does.
 #[derive(Default)]
-pub(in crate::web) struct Listeners(Vec<EventListener>);
+pub(crate) struct Listeners(Vec<EventListener>);
 
 impl Listeners {
     /// Listens to the event `name` of type `E`.
-    pub(in crate::web) fn on<E: JsCast>(
+    pub(crate) fn on<E: JsCast>(
         &mut self,
         target: &EventTarget,
         name: &'static str,

@@ -11,7 +11,7 @@ use wasm_bindgen::{JsCast, JsValue};
 type Next = Box<dyn FnOnce(Result<JsValue, JsValue>)>;
 
 /// Calls `next` with the result of the promise, once.
-pub(in crate::web) fn settle(promise: &Promise, next: Next) {
+pub(crate) fn settle(promise: &Promise, next: Next) {
     let next = Rc::new(Cell::new(Some(next)));
     let other = Rc::clone(&next);
     let call = |next: &Cell<Option<Next>>, result| next.take().map_or((), |next| next(result));
@@ -24,12 +24,12 @@ pub(in crate::web) fn settle(promise: &Promise, next: Next) {
 }
 
 /// A function that the browser may call once. It is freed after that.
-pub(in crate::web) fn once(next: Box<dyn FnOnce(JsValue)>) -> Function {
+pub(crate) fn once(next: Box<dyn FnOnce(JsValue)>) -> Function {
     Closure::once_into_js(next).unchecked_into()
 }
 
 /// Calls `next` when the browser is idle; at once if it cannot tell when that is.
-pub(in crate::web) fn when_idle(next: Box<dyn FnOnce(JsValue)>) {
+pub(crate) fn when_idle(next: Box<dyn FnOnce(JsValue)>) {
     let function = once(next);
     if window().request_idle_callback(&function).is_err() {
         ignore(function.call0(&JsValue::NULL));

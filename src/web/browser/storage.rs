@@ -3,39 +3,39 @@
 use crate::web::browser::dom::{ignore, window};
 
 /// Whether the browser lets the page store anything.
-pub(in crate::web) fn is_allowed() -> bool {
+pub(crate) fn is_allowed() -> bool {
     matches!(window().local_storage(), Ok(Some(_)))
 }
 
 /// The value of `key`, if it exists and can be read.
-pub(in crate::web) fn get(key: &str) -> Option<String> {
+pub(crate) fn get(key: &str) -> Option<String> {
     let text = window().local_storage().ok()??.get_item(key).ok()??;
     // Earlier versions stored names in quotation marks.
     Some(text.trim_matches('"').to_owned())
 }
 
 /// Sets the value of `key`. Returns whether the browser has stored it.
-pub(in crate::web) fn set(key: &str, value: &str) -> bool {
+pub(crate) fn set(key: &str, value: &str) -> bool {
     let storage = window().local_storage().ok().flatten();
     storage.is_some_and(|storage| storage.set_item(key, value).is_ok())
 }
 
 /// Removes `key`.
-pub(in crate::web) fn remove(key: &str) {
+pub(crate) fn remove(key: &str) {
     if let Ok(Some(storage)) = window().local_storage() {
         ignore(storage.remove_item(key));
     }
 }
 
 /// Sets the value of `key` for the next page in this tab.
-pub(in crate::web) fn leave(key: &str, value: &str) {
+pub(crate) fn leave(key: &str, value: &str) {
     if let Ok(Some(storage)) = window().session_storage() {
         ignore(storage.set_item(key, value));
     }
 }
 
 /// Removes and returns the value of `key` that the previous page in this tab has set.
-pub(in crate::web) fn take_left(key: &str) -> Option<String> {
+pub(crate) fn take_left(key: &str) -> Option<String> {
     let storage = window().session_storage().ok()??;
     let value = storage.get_item(key).ok()?;
     ignore(storage.remove_item(key));

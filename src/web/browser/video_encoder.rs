@@ -8,7 +8,7 @@ use web_sys::HtmlCanvasElement;
 #[wasm_bindgen]
 extern "C" {
     /// The encoder.
-    pub(in crate::web) type VideoEncoder;
+    pub(crate) type VideoEncoder;
 
     #[wasm_bindgen(constructor, catch)]
     fn new(callbacks: &Object) -> Result<VideoEncoder, JsValue>;
@@ -24,14 +24,14 @@ extern "C" {
 
     /// Encodes what is waiting.
     #[wasm_bindgen(method)]
-    pub(in crate::web) fn flush(this: &VideoEncoder) -> Promise;
+    pub(crate) fn flush(this: &VideoEncoder) -> Promise;
 
     #[wasm_bindgen(method, catch)]
     fn close(this: &VideoEncoder) -> Result<(), JsValue>;
 
     /// The number of frames that wait.
     #[wasm_bindgen(method, getter, js_name = encodeQueueSize)]
-    pub(in crate::web) fn waiting(this: &VideoEncoder) -> u32;
+    pub(crate) fn waiting(this: &VideoEncoder) -> u32;
 
     #[wasm_bindgen(js_name = VideoFrame)]
     type Frame;
@@ -44,7 +44,7 @@ extern "C" {
 
     /// An encoded frame.
     #[wasm_bindgen(js_name = EncodedVideoChunk)]
-    pub(in crate::web) type Chunk;
+    pub(crate) type Chunk;
 
     #[wasm_bindgen(method, getter, js_class = "EncodedVideoChunk", js_name = type)]
     fn kind(this: &Chunk) -> String;
@@ -57,20 +57,20 @@ extern "C" {
 }
 
 /// The encoder.
-pub(in crate::web) type FrameEncoder = VideoEncoder;
+pub(crate) type FrameEncoder = VideoEncoder;
 
 /// An encoded frame.
-pub(in crate::web) type EncodedFrame = Chunk;
+pub(crate) type EncodedFrame = Chunk;
 
 /// The settings of an encoder.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::web) struct VideoSettings {
+pub(crate) struct VideoSettings {
     /// The codec, as browsers name it.
-    pub(in crate::web) codec: &'static str,
+    pub(crate) codec: &'static str,
     /// Width and height in pixels.
-    pub(in crate::web) size: [u32; 2],
+    pub(crate) size: [u32; 2],
     /// Frames a second.
-    pub(in crate::web) rate: u32,
+    pub(crate) rate: u32,
 }
 
 impl VideoSettings {
@@ -91,7 +91,7 @@ impl VideoSettings {
     }
 
     /// Whether the browser has such an encoder: a promise of an object with `supported`; `None` if it has none at all.
-    pub(in crate::web) fn ask(self) -> Option<Promise> {
+    pub(crate) fn ask(self) -> Option<Promise> {
         let window = web_sys::window()?;
         let has = Reflect::has(&window, &"VideoEncoder".into()).unwrap_or(false);
         has.then(|| VideoEncoder::is_config_supported(&self.object()))
@@ -100,7 +100,7 @@ impl VideoSettings {
 
 impl VideoEncoder {
     /// An encoder that passes each encoded frame to `output`, and its failure to `error`.
-    pub(in crate::web) fn start(
+    pub(crate) fn start(
         settings: VideoSettings,
         output: &Function,
         error: &Function,
@@ -114,7 +114,7 @@ impl VideoEncoder {
     }
 
     /// Encodes what the canvas shows, from its upper left corner, at this time in microseconds.
-    pub(in crate::web) fn take(
+    pub(crate) fn take(
         &self,
         canvas: &HtmlCanvasElement,
         [width, height]: [u32; 2],
@@ -138,14 +138,14 @@ impl VideoEncoder {
     }
 
     /// Ends it. It may have ended by itself.
-    pub(in crate::web) fn end(&self) {
+    pub(crate) fn end(&self) {
         drop(self.close());
     }
 }
 
 impl Chunk {
     /// Whether it can be decoded without the frames before it, and its data.
-    pub(in crate::web) fn read(&self) -> (bool, Vec<u8>) {
+    pub(crate) fn read(&self) -> (bool, Vec<u8>) {
         let bytes = Uint8Array::new_with_length(self.length());
         drop(self.copy_to(&bytes));
         (self.kind() == "key", bytes.to_vec())

@@ -6,14 +6,14 @@ use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::JsCast;
 
 /// Keeps the screen on until this is dropped or the page is hidden.
-pub(in crate::web) struct WakeLock {
+pub(crate) struct WakeLock {
     /// Resolves to the lock; rejected if the browser refuses it.
     lock: Promise,
 }
 
 impl WakeLock {
     /// Requests a lock. Returns `None` if the browser has no wake locks.
-    pub(in crate::web) fn request() -> Option<Self> {
+    pub(crate) fn request() -> Option<Self> {
         // The interface is not in web-sys's stable part yet.
         let wake_lock = Reflect::get(&window().navigator(), &"wakeLock".into()).ok()?;
         let request: Function = Reflect::get(&wake_lock, &"request".into()).ok()?.dyn_into().ok()?;

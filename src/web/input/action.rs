@@ -10,11 +10,11 @@ use cubefall::search::Strategy;
 use std::rc::Rc;
 
 /// The sink into which input and panels emit actions: their only access to the page.
-pub(in crate::web) type Sink = Rc<dyn Fn(Action)>;
+pub(crate) type Sink = Rc<dyn Fn(Action)>;
 
 /// A request of the user.
 #[derive(Clone, PartialEq, Debug)]
-pub(in crate::web) enum Action {
+pub(crate) enum Action {
     /// A command for the app.
     App(Command),
     /// Search the puzzle with this key, by the same strategy and at the same speed.
@@ -78,15 +78,15 @@ pub(in crate::web) enum Action {
 
 impl Action {
     /// Insert the piece in hand.
-    pub(in crate::web) const PUT_IN: Self = Self::edit(CubeEdit::PutIn);
+    pub(crate) const PUT_IN: Self = Self::edit(CubeEdit::PutIn);
 
     /// A command for the app.
-    pub(in crate::web) fn app(command: impl Into<Command>) -> Self {
+    pub(crate) fn app(command: impl Into<Command>) -> Self {
         Self::App(command.into())
     }
 
     /// An edit of the user's cube.
-    pub(in crate::web) const fn edit(edit: CubeEdit) -> Self {
+    pub(crate) const fn edit(edit: CubeEdit) -> Self {
         Self::App(Command::OwnCube(OwnCubeCommand::Edit(edit)))
     }
 }

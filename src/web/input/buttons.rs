@@ -16,7 +16,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement};
 
 /// Emits the actions of the buttons, and of the switches for single keys and for details.
-pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
+pub(crate) fn listen(listeners: &mut Listeners, sink: &Sink) {
     let clicked = sink.clone();
     listeners.on(&document(), "click", move |event: &Event| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());

@@ -4,7 +4,7 @@ use crate::view::OrbitCamera;
 
 /// A motion of the camera.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(in crate::web) enum CameraMotion {
+pub(crate) enum CameraMotion {
     /// Turn about the cube, by radians to the right and up.
     Orbit(f32, f32),
     /// Move by fractions of the height of the view, to the right and up.
@@ -19,7 +19,7 @@ pub(in crate::web) enum CameraMotion {
 
 impl CameraMotion {
     /// Moves the camera. Returns whether that changed the view at once.
-    pub(in crate::web) fn apply(self, camera: &mut OrbitCamera) -> bool {
+    pub(crate) fn apply(self, camera: &mut OrbitCamera) -> bool {
         match self {
             Self::Orbit(x, y) => camera.orbit(x, y),
             Self::Pan(x, y) => camera.pan(x, y),

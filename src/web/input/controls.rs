@@ -8,7 +8,7 @@ use web_sys::{Element, Event, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 /// When to read the value of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::web) enum Read {
+pub(crate) enum Read {
     /// At every change, as for a slider.
     Always,
     /// When the change is committed, as for a number.
@@ -16,7 +16,7 @@ pub(in crate::web) enum Read {
 }
 
 /// Emits the action that `read` returns for the attribute of a clicked button within the element `id`.
-pub(in crate::web) fn on_click(
+pub(crate) fn on_click(
     (listeners, sink): (&mut Listeners, &Sink),
     id: &str,
     attribute: &'static str,
@@ -34,7 +34,7 @@ pub(in crate::web) fn on_click(
 }
 
 /// Emits the action that `read` returns for the number in the input `id`.
-pub(in crate::web) fn on_number(
+pub(crate) fn on_number(
     (listeners, sink): (&mut Listeners, &Sink),
     id: &str,
     when: Read,
@@ -47,7 +47,7 @@ pub(in crate::web) fn on_number(
 }
 
 /// Emits the action that `read` returns for the value chosen in the `<select>` `id`.
-pub(in crate::web) fn on_choice(
+pub(crate) fn on_choice(
     (listeners, sink): (&mut Listeners, &Sink),
     id: &str,
     read: fn(&str) -> Option<Action>,
@@ -62,11 +62,7 @@ pub(in crate::web) fn on_choice(
 }
 
 /// Calls `change` with each control within the element `id` whose value has changed.
-pub(in crate::web) fn on_change(
-    listeners: &mut Listeners,
-    id: &str,
-    change: impl Fn(&HtmlElement) + 'static,
-) {
+pub(crate) fn on_change(listeners: &mut Listeners, id: &str, change: impl Fn(&HtmlElement) + 'static) {
     listeners.on(&by_id::<Element>(id), "change", move |event: &Event| {
         if let Some(control) = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok()) {
             change(&control);

@@ -4,7 +4,7 @@ use jobs::FileForm;
 
 /// An action of the export panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::web) enum ExportAction {
+pub(crate) enum ExportAction {
     /// Copy the solution as text.
     Text,
     /// Save the picture as it is shown.
@@ -19,7 +19,7 @@ pub(in crate::web) enum ExportAction {
 
 impl ExportAction {
     /// The action that the markup's `data-export` names.
-    pub(in crate::web) fn from_key(key: &str) -> Option<Self> {
+    pub(crate) fn from_key(key: &str) -> Option<Self> {
         Some(match key {
             "copy" => Self::Text,
             "png" => Self::Picture,

@@ -4,7 +4,7 @@ use jobs::OpenEvent;
 
 /// An action of the gallery.
 #[derive(Clone, PartialEq, Debug)]
-pub(in crate::web) enum GalleryAction {
+pub(crate) enum GalleryAction {
     /// Show it.
     Show,
     /// Search a problem of the file that is open, by its index.

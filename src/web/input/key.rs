@@ -5,14 +5,14 @@ use web_sys::{Event, KeyboardEvent};
 
 /// A key that was pressed, without Alt or AltGr.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::web) struct Key {
+pub(crate) struct Key {
     /// What it does, such as `Enter`, or the letter, digit or sign that it stands for. A letter is in upper case with Shift.
-    pub(in crate::web) name: String,
-    pub(in crate::web) shift: bool,
+    pub(crate) name: String,
+    pub(crate) shift: bool,
     /// Whether Ctrl or Cmd is held down with it.
-    pub(in crate::web) control: bool,
+    pub(crate) control: bool,
     /// Whether it was held down so long that it repeats.
-    pub(in crate::web) repeats: bool,
+    pub(crate) repeats: bool,
 }
 
 /// The code of a key whose character is still being composed, in browsers that say it so.
@@ -23,7 +23,7 @@ const SIGNS: &str = ",.?+-=";
 impl Key {
     /// The key of an event. There is none if it is a part of a character that is being composed, if it belongs to the system or another
     /// control has used it, or if the browser has filled in a field.
-    pub(in crate::web) fn of(event: &Event) -> Option<Self> {
+    pub(crate) fn of(event: &Event) -> Option<Self> {
         let event = event.dyn_ref::<KeyboardEvent>()?;
         let composes = event.is_composing() || event.key_code() == COMPOSING;
         let is_others = event.alt_key() || event.get_modifier_state("AltGraph") || event.default_prevented();
@@ -40,7 +40,7 @@ impl Key {
     }
 
     /// The same, unless Ctrl or Cmd is held down with it.
-    pub(in crate::web) fn plain(event: &Event) -> Option<Self> {
+    pub(crate) fn plain(event: &Event) -> Option<Self> {
         Self::of(event).filter(|key| !key.control)
     }
 }

@@ -18,17 +18,17 @@ const SHIFT: f32 = 0.06;
 
 /// The current key map. The page writes it, the keyboard reads it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(in crate::web) struct Keys {
+pub(crate) struct Keys {
     /// The keys and their actions.
-    pub(in crate::web) map: KeyMap,
+    pub(crate) map: KeyMap,
     /// Whether single keys are shortcuts.
-    pub(in crate::web) single: bool,
+    pub(crate) single: bool,
     /// Whether a presentation runs.
-    pub(in crate::web) presenting: bool,
+    pub(crate) presenting: bool,
 }
 
 /// Emits the actions of keys.
-pub(in crate::web) fn listen(
+pub(crate) fn listen(
     listeners: &mut Listeners,
     canvas: &HtmlCanvasElement,
     sink: &Sink,

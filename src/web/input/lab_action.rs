@@ -5,7 +5,7 @@ use lab::figures::Scope;
 
 /// An action of the Lab.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::web) enum LabAction {
+pub(crate) enum LabAction {
     /// Start the race of the form.
     Race,
     /// Show the race's lines by the chosen quantity.
@@ -28,7 +28,7 @@ pub(in crate::web) enum LabAction {
 
 impl LabAction {
     /// The action that the markup's `data-lab` names.
-    pub(in crate::web) fn from_key(key: &str) -> Option<Self> {
+    pub(crate) fn from_key(key: &str) -> Option<Self> {
         Some(match key {
             "race" => Self::Race,
             "csv" => Self::Save(Format::Csv),

@@ -13,7 +13,7 @@ const TURN: f32 = 4.0;
 
 /// The fingers, pens and mouse buttons that are down, with their last positions.
 #[derive(Default)]
-pub(in crate::web) struct Contacts(Vec<Contact>);
+pub(crate) struct Contacts(Vec<Contact>);
 
 #[derive(Clone, Copy)]
 struct Contact {
@@ -23,20 +23,20 @@ struct Contact {
 
 impl Contacts {
     /// Adds the pointer of an event. Returns how many are down.
-    pub(in crate::web) fn add(&mut self, event: &PointerEvent) -> usize {
+    pub(crate) fn add(&mut self, event: &PointerEvent) -> usize {
         self.remove(event);
         self.0.push(Contact { id: event.pointer_id(), at: position(event) });
         self.0.len()
     }
 
     /// Removes the pointer of an event.
-    pub(in crate::web) fn remove(&mut self, event: &PointerEvent) {
+    pub(crate) fn remove(&mut self, event: &PointerEvent) {
         self.0.retain(|contact| contact.id != event.pointer_id());
     }
 
     /// The motion of a moving pointer over a view of this height; none if it is not down. The picture follows the pointer: dragging
     /// right moves the eye left.
-    pub(in crate::web) fn motion(&mut self, event: &PointerEvent, height: f32) -> Option<CameraMotion> {
+    pub(crate) fn motion(&mut self, event: &PointerEvent, height: f32) -> Option<CameraMotion> {
         let moving = self.0.iter().position(|contact| contact.id == event.pointer_id())?;
         let (old, new) = (self.0[moving].at, position(event));
         let (dx, dy) = ((new.0 - old.0) / height, (new.1 - old.1) / height);
@@ -54,14 +54,14 @@ impl Contacts {
 }
 
 /// The factor by which a turn of the wheel zooms in.
-pub(in crate::web) fn zoom_of(event: &WheelEvent) -> f32 {
+pub(crate) fn zoom_of(event: &WheelEvent) -> f32 {
     let lines = if event.delta_mode() == WheelEvent::DOM_DELTA_LINE { 30.0 } else { 1.0 };
     (-0.0015 * lines * event.delta_y() as f32).clamp(-0.5, 0.5).exp()
 }
 
 /// Emits the camera motions of pointers on the canvas: dragging turns; with the right button, Shift or two fingers it moves;
 /// wheel and pinch zoom; a double click returns to the home view.
-pub(in crate::web) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: &Sink) {
+pub(crate) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: &Sink) {
     let contacts: Rc<RefCell<Contacts>> = Rc::default();
     let (down, element) = (contacts.clone(), canvas.clone());
     listeners.on(canvas, "pointerdown", move |event: &PointerEvent| {

@@ -2,7 +2,7 @@
 
 /// An action of a presentation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::web) enum PresentAction {
+pub(crate) enum PresentAction {
     /// Begin or end it.
     Toggle,
     /// One step forward, or the next stage of the guide.

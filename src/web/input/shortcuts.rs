@@ -10,7 +10,7 @@ use cubefall::puzzle::{Coord, Rotation};
 
 /// A key map, for one mode of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(in crate::web) enum KeyMap {
+pub(crate) enum KeyMap {
     /// The search and its solutions.
     #[default]
     Search,
@@ -22,7 +22,7 @@ pub(in crate::web) enum KeyMap {
 
 impl KeyMap {
     /// The action of a key, by its name.
-    pub(in crate::web) fn action(self, key: &str) -> Option<Action> {
+    pub(crate) fn action(self, key: &str) -> Option<Action> {
         match self {
             Self::Search => searching(key),
             Self::BuildAlong => building_along(key),
@@ -31,7 +31,7 @@ impl KeyMap {
     }
 
     /// The action of a key together with Ctrl, or Cmd.
-    pub(in crate::web) fn action_with_ctrl(self, key: &str) -> Option<Action> {
+    pub(crate) fn action_with_ctrl(self, key: &str) -> Option<Action> {
         match (self, key) {
             (Self::OwnCube, "z") => Some(Action::app(OwnCubeCommand::Undo)),
             (Self::OwnCube, "Z" | "y") => Some(Action::app(OwnCubeCommand::Redo)),

@@ -7,7 +7,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{ClipboardEvent, DataTransfer, DragEvent, Element, Event, File};
 
 /// What was dropped or pasted.
-pub(in crate::web) enum Transfer {
+pub(crate) enum Transfer {
     /// A file, and the number of others with it.
     File(File, u32),
     /// An address that is none of Cubefall's own pages; those are opened.
@@ -17,10 +17,10 @@ pub(in crate::web) enum Transfer {
 }
 
 /// The sentence about an address that is not opened.
-pub(in crate::web) const FOREIGN: &str = "This is the address of another page. Here, links that Share has made are opened, and files: save the file first, then drop it here.";
+pub(crate) const FOREIGN: &str = "This is the address of another page. Here, links that Share has made are opened, and files: save the file first, then drop it here.";
 
 /// The sentence about more files than the one that is read.
-pub(in crate::web) fn left_out(others: u32) -> Option<String> {
+pub(crate) fn left_out(others: u32) -> Option<String> {
     match others {
         0 => None,
         1 => Some("One more file was not opened: they are opened one at a time.".to_owned()),
@@ -29,7 +29,7 @@ pub(in crate::web) fn left_out(others: u32) -> Option<String> {
 }
 
 /// Takes what is dropped, except for text on a text field, which has it itself.
-pub(in crate::web) fn on_drop(listeners: &mut Listeners, take: impl Fn(Transfer) + 'static) {
+pub(crate) fn on_drop(listeners: &mut Listeners, take: impl Fn(Transfer) + 'static) {
     listeners.on(&document(), "dragover", |event: &DragEvent| {
         if is_ours(event) {
             event.prevent_default();
@@ -44,7 +44,7 @@ pub(in crate::web) fn on_drop(listeners: &mut Listeners, take: impl Fn(Transfer)
 }
 
 /// Takes what is pasted, except on a text field.
-pub(in crate::web) fn on_paste(listeners: &mut Listeners, take: impl Fn(Transfer) + 'static) {
+pub(crate) fn on_paste(listeners: &mut Listeners, take: impl Fn(Transfer) + 'static) {
     listeners.on(&document(), "paste", move |event: &ClipboardEvent| {
         if !is_typed(event) {
             receive(event.clipboard_data(), &take);

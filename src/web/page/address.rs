@@ -11,7 +11,7 @@ const LEFT: &str = "cubefall.address";
 
 /// The address of the page.
 #[derive(Default)]
-pub(in crate::web) struct Address {
+pub(crate) struct Address {
     /// The fragment that it read or wrote last, without `#`.
     known: String,
     /// Whether the next address is to have a history entry of its own.
@@ -20,19 +20,19 @@ pub(in crate::web) struct Address {
 
 impl Address {
     /// The fragment to open. After a reload, it is the stored state, since the address may not have been up to date.
-    pub(in crate::web) fn open(&mut self) -> String {
+    pub(crate) fn open(&mut self) -> String {
         let fragment = self.changed().unwrap_or_default();
         let left = storage::take_left(LEFT);
         left.filter(|_| is_loaded_again()).unwrap_or(fragment)
     }
 
     /// Stores the state of the page for a reload.
-    pub(in crate::web) fn leave(link: &Link) {
+    pub(crate) fn leave(link: &Link) {
         storage::leave(LEFT, &link.text());
     }
 
     /// The fragment, if it is not the one that this page read or wrote last.
-    pub(in crate::web) fn changed(&mut self) -> Option<String> {
+    pub(crate) fn changed(&mut self) -> Option<String> {
         let hash = window().location().hash().unwrap_or_default();
         let fragment = hash.trim_start_matches('#');
         let is_new = fragment != self.known;
@@ -43,14 +43,14 @@ impl Address {
     }
 
     /// Keeps this state in the browser's history, so that Back returns to it from what follows.
-    pub(in crate::web) fn keep(&mut self, link: &Link) {
+    pub(crate) fn keep(&mut self, link: &Link) {
         self.write(link);
         self.branches = true;
     }
 
     /// Writes the state of the page into the address, if it has changed. It replaces the history entry, unless the one before is to be
     /// kept.
-    pub(in crate::web) fn write(&mut self, link: &Link) {
+    pub(crate) fn write(&mut self, link: &Link) {
         let fragment = link.address();
         let branches = std::mem::take(&mut self.branches);
         if fragment == self.known {

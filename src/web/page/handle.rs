@@ -15,7 +15,7 @@ use std::rc::Rc;
 
 /// A shared handle of the page, for listeners. Each change wakes the frame loop.
 #[derive(Clone)]
-pub(in crate::web) struct PageHandle(Rc<Shared>);
+pub(crate) struct PageHandle(Rc<Shared>);
 
 struct Shared {
     page: RefCell<Page>,
@@ -28,7 +28,7 @@ struct Shared {
 
 impl PageHandle {
     /// Opens the page and starts its frames.
-    pub(in crate::web) fn open(keys: Rc<Cell<Keys>>) -> Self {
+    pub(crate) fn open(keys: Rc<Cell<Keys>>) -> Self {
         let page = RefCell::new(Page::open(keys));
         let (frames, saver, waker) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         let handle = Self(Rc::new(Shared { page, frames, saver, waker }));
@@ -56,7 +56,7 @@ impl PageHandle {
     }
 
     /// Changes the page, and shows the result.
-    pub(in crate::web) fn with(&self, change: impl FnOnce(&mut Page)) {
+    pub(crate) fn with(&self, change: impl FnOnce(&mut Page)) {
         let mut page = self.0.page.borrow_mut();
         page.set_clock();
         change(&mut page);
@@ -98,7 +98,7 @@ impl PageHandle {
     }
 
     /// Opens the current address.
-    pub(in crate::web) fn follow_address(&self) {
+    pub(crate) fn follow_address(&self) {
         let sink = self.sink();
         self.with(|page| {
             page.follow_address();
@@ -132,7 +132,7 @@ impl PageHandle {
     }
 
     /// The page is hidden: saves the search at once, and ends workers that do not search.
-    pub(in crate::web) fn hide(&self) {
+    pub(crate) fn hide(&self) {
         self.with(|page| {
             page.save_search();
             page.app.apply(FindAllCommand::Dismiss);
@@ -140,7 +140,7 @@ impl PageHandle {
     }
 
     /// Saves the search and the state of the page, before it is left.
-    pub(in crate::web) fn leave(&self) {
+    pub(crate) fn leave(&self) {
         self.0.page.borrow_mut().leave();
     }
 
@@ -153,13 +153,13 @@ impl PageHandle {
     }
 
     /// The sink of the actions of input and panels.
-    pub(in crate::web) fn sink(&self) -> Sink {
+    pub(crate) fn sink(&self) -> Sink {
         let handle = self.clone();
         Rc::new(move |action| handle.act(action))
     }
 
     /// Listens to the controls of the panels.
-    pub(in crate::web) fn listen_to_panels(&self, listeners: &mut Listeners, sink: &Sink) {
+    pub(crate) fn listen_to_panels(&self, listeners: &mut Listeners, sink: &Sink) {
         self.0.page.borrow().panels.listen(listeners, sink);
     }
 

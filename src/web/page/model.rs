@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use std::ops::{Deref, DerefMut};
 
 /// The app, with the readout of its present state, which is made when it is first needed after a change.
-pub(in crate::web) struct Model {
+pub(crate) struct Model {
     app: App,
     readout: OnceCell<Readout>,
 }

@@ -6,18 +6,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use web_sys::HtmlElement;
 
 /// Shows a message with a link that loads the page again.
-pub(in crate::web) fn show(text: &str) {
+pub(crate) fn show(text: &str) {
     set_text(&by_id::<HtmlElement>("notice-text"), text);
     set_hidden(&by_id::<HtmlElement>("notice"), false);
 }
 
 /// Hides the message.
-pub(in crate::web) fn clear() {
+pub(crate) fn clear() {
     set_hidden(&by_id::<HtmlElement>("notice"), true);
 }
 
 /// Shows panics on the page from now on. After a panic, only loading the page again helps.
-pub(in crate::web) fn on_panic() {
+pub(crate) fn on_panic() {
     static SAID: AtomicBool = AtomicBool::new(false);
     panic::set_hook(Box::new(|info| {
         // Only the first panic is reported; others follow from it.

@@ -11,19 +11,19 @@ const INSISTS: &str = "cubefall.insists";
 const SLOW: f64 = 5000.0;
 
 /// What a page opens at its start.
-pub(in crate::web) struct Opened<'a> {
+pub(crate) struct Opened<'a> {
     /// The storage key of what this page opens. It has a value until the picture stands.
-    pub(in crate::web) key: &'static str,
+    pub(crate) key: &'static str,
     /// The fragment of the address; if it is empty, the page opens what was open last.
-    pub(in crate::web) fragment: &'a str,
+    pub(crate) fragment: &'a str,
     /// What was open last, as the beginning of a sentence.
-    pub(in crate::web) last: &'static str,
+    pub(crate) last: &'static str,
     /// Whether it can fail.
-    pub(in crate::web) can_fail: bool,
+    pub(crate) can_fail: bool,
 }
 
 /// The start of a page.
-pub(in crate::web) struct Opening {
+pub(crate) struct Opening {
     key: &'static str,
     /// Whether the address has nothing.
     is_bare: bool,
@@ -42,7 +42,7 @@ enum State {
 impl Opening {
     /// Notes in the browser's storage what is being opened; if that is noted already, it is offered. What cannot fail is not noted; nor is
     /// anything in a hidden page, which is not drawn.
-    pub(in crate::web) fn begin(opened: &Opened) -> Self {
+    pub(crate) fn begin(opened: &Opened) -> Self {
         let &Opened { key, fragment, last, can_fail } = opened;
         let (mark, insists) = (mark(fragment), storage::take_left(INSISTS).is_some());
         let state = if !insists && storage::get(key).is_some_and(|failed| failed == mark) {
@@ -67,12 +67,12 @@ impl Opening {
     }
 
     /// Whether something is offered. Until the user decides, the address stays as it is.
-    pub(in crate::web) const fn offers(&self) -> bool {
+    pub(crate) const fn offers(&self) -> bool {
         matches!(self.state, State::Offered)
     }
 
     /// The first picture stands, and everything is loaded. What took long is offered at the next visit.
-    pub(in crate::web) fn end(&mut self) {
+    pub(crate) fn end(&mut self) {
         if let State::Opening(start) = std::mem::replace(&mut self.state, State::Over)
             && now() - start <= SLOW
         {
@@ -81,18 +81,18 @@ impl Opening {
     }
 
     /// Whether it is being opened.
-    pub(in crate::web) const fn is_begun(&self) -> bool {
+    pub(crate) const fn is_begun(&self) -> bool {
         matches!(self.state, State::Opening(_))
     }
 
     /// Opens what is offered: loads the page again.
-    pub(in crate::web) fn insist(&mut self) {
+    pub(crate) fn insist(&mut self) {
         storage::leave(INSISTS, "true");
         ignore(window().location().reload());
     }
 
     /// Does not offer it again. Returns whether it is what was open last, so that the next visit would open it.
-    pub(in crate::web) fn forget(&mut self) -> bool {
+    pub(crate) fn forget(&mut self) -> bool {
         storage::remove(self.key);
         self.state = State::Over;
         set_hidden(&by_id("offer"), true);

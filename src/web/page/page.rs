@@ -29,7 +29,7 @@ use std::sync::Arc;
 use web_sys::HtmlInputElement;
 
 /// The page: the app, the picture, the panels and the workers.
-pub(in crate::web) struct Page {
+pub(crate) struct Page {
     pub(super) app: Model,
     /// The puzzle of the picture.
     pictured: Arc<Puzzle>,

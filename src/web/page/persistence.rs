@@ -45,12 +45,12 @@ fn remove(name: &str) {
 }
 
 /// Whether there is a saved search.
-pub(in crate::web) fn has_saved() -> bool {
+pub(crate) fn has_saved() -> bool {
     storage::get(LIST).is_some_and(|names| !names.is_empty())
 }
 
 /// Sets the last saved search aside: it is kept, but not restored by itself.
-pub(in crate::web) fn set_last_aside() {
+pub(crate) fn set_last_aside() {
     let names = storage::get(LIST).unwrap_or_default();
     let Some(name) = names.lines().next() else { return };
     if let Some(text) = storage::get(&key(name)) {
@@ -67,24 +67,24 @@ fn set_aside(name: &str, text: &str) {
 }
 
 /// Offers to save or delete the search that was set aside, if there is one.
-pub(in crate::web) fn show_aside() {
+pub(crate) fn show_aside() {
     set_hidden(&by_id("aside"), storage::get(ASIDE).is_none());
 }
 
 /// Saves the search that was set aside to a file, as it is.
-pub(in crate::web) fn save_aside() {
+pub(crate) fn save_aside() {
     let text = storage::get(ASIDE).unwrap_or_default();
     files::save("cubefall-set-aside.txt", "text/plain", &JsValue::from_str(&text));
 }
 
 /// Deletes the search that was set aside.
-pub(in crate::web) fn delete_aside() {
+pub(crate) fn delete_aside() {
     storage::remove(ASIDE);
     show_aside();
 }
 
 /// The start of the page: the fragment with the search that was saved for it; for an empty fragment, the search saved last.
-pub(in crate::web) fn start(fragment: &str) -> Start {
+pub(crate) fn start(fragment: &str) -> Start {
     let mut used = None;
     let start = Start::resolve(fragment, |settings| {
         let name = match settings {
@@ -109,7 +109,7 @@ type State = (Settings, TimeReadout);
 
 /// Saves the search in the browser while the page is open.
 #[derive(Default)]
-pub(in crate::web) struct Persistence {
+pub(crate) struct Persistence {
     /// The saved search, and its step.
     saved: Option<State>,
     /// The time of the last check, in milliseconds.
@@ -135,13 +135,13 @@ impl Persistence {
     const MOST_CHARACTERS: usize = 4_000_000;
 
     /// The persistence of an app that was restored at a step, or of a new one.
-    pub(in crate::web) fn new(restored: Option<(&App, &TimeReadout)>) -> Self {
+    pub(crate) fn new(restored: Option<(&App, &TimeReadout)>) -> Self {
         let saved = restored.map(|(app, time)| (app.settings(), time.clone()));
         Self { saved, ..Self::default() }
     }
 
     /// Whether the next check is not due yet.
-    pub(in crate::web) fn waits(&self) -> bool {
+    pub(crate) fn waits(&self) -> bool {
         Self::now() - self.looked_at < Self::INTERVAL
     }
 
@@ -153,7 +153,7 @@ impl Persistence {
     ///
     /// # Errors
     /// When the browser has no room for it. The error is returned once for each search.
-    pub(in crate::web) fn save(&mut self, app: &App, time: &TimeReadout) -> Result<(), Refusal> {
+    pub(crate) fn save(&mut self, app: &App, time: &TimeReadout) -> Result<(), Refusal> {
         self.looked_at = Self::now();
         let (settings, end) = (app.settings(), time.end);
         let name = name(settings.clone());
@@ -195,7 +195,7 @@ fn save_as(name: &str, text: &str) -> bool {
 }
 
 /// Saves the search to a file. Returns the outcome as a message.
-pub(in crate::web) fn save_file(app: &App) -> String {
+pub(crate) fn save_file(app: &App) -> String {
     let Settings { puzzle, plan, .. } = app.settings();
     let name = ["cubefall-", puzzle.id(), "-", plan.strategy.key(), ".txt"].concat();
     files::save(&name, "text/plain", &JsValue::from_str(&app.save()));

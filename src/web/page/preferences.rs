@@ -16,65 +16,65 @@ const GUIDED: &str = "cubefall.guided";
 
 /// The user's preferences, in local storage. Values that are missing or invalid have their defaults.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::web) struct Preferences {
+pub(crate) struct Preferences {
     theme: Option<Theme>,
     /// Whether single keys are shortcuts.
-    pub(in crate::web) single_keys: bool,
+    pub(crate) single_keys: bool,
     /// Whether details are shown: precise names, words in digits, and the options of counting.
-    pub(in crate::web) details: bool,
+    pub(crate) details: bool,
 }
 
 impl Preferences {
     /// Loads the stored preferences.
-    pub(in crate::web) fn load() -> Self {
+    pub(crate) fn load() -> Self {
         let theme = storage::get(THEME).and_then(|name| theme_named(&name));
         let single_keys = storage::get(SINGLE_KEYS).is_none_or(|stored| stored != "false");
         Self { theme, single_keys, details: storage::get(DETAILS).is_some_and(|stored| stored == "true") }
     }
 
     /// The theme chosen, or else the system's.
-    pub(in crate::web) fn theme(&self) -> Theme {
+    pub(crate) fn theme(&self) -> Theme {
         let system = if media_matches("(prefers-color-scheme: dark)") { Theme::Night } else { Theme::Day };
         self.theme.unwrap_or(system)
     }
 
     /// Switches to the other theme, and stores it.
-    pub(in crate::web) fn switch_theme(&mut self) {
+    pub(crate) fn switch_theme(&mut self) {
         let other = if self.theme() == Theme::Day { Theme::Night } else { Theme::Day };
         self.theme = Some(other);
         storage::set(THEME, theme_name(other));
     }
 
     /// Switches single-key shortcuts on or off, and stores the choice.
-    pub(in crate::web) fn set_single_keys(&mut self, on: bool) {
+    pub(crate) fn set_single_keys(&mut self, on: bool) {
         self.single_keys = on;
         storage::set(SINGLE_KEYS, if on { "true" } else { "false" });
     }
 
     /// Shows or hides details, and stores the choice.
-    pub(in crate::web) fn set_details(&mut self, shown: bool) {
+    pub(crate) fn set_details(&mut self, shown: bool) {
         self.details = shown;
         storage::set(DETAILS, if shown { "true" } else { "false" });
     }
 
     /// Whether the guide was shown by itself before, which it is at the first visit only.
-    pub(in crate::web) fn was_guided() -> bool {
+    pub(crate) fn was_guided() -> bool {
         storage::get(GUIDED).is_some()
     }
 
     /// Stores that the guide was shown.
-    pub(in crate::web) fn store_guided() {
+    pub(crate) fn store_guided() {
         storage::set(GUIDED, "true");
     }
 
     /// The stored names of the favourites. Invalid names are ignored.
-    pub(in crate::web) fn favourites() -> Vec<SolutionName> {
+    pub(crate) fn favourites() -> Vec<SolutionName> {
         let stored = storage::get(FAVOURITES).unwrap_or_default();
         stored.split(' ').filter_map(|name| name.parse().ok()).collect()
     }
 
     /// Stores whether a solution is a favourite, and keeps those that another tab has stored. Returns whether the browser has stored it.
-    pub(in crate::web) fn store_favourite(name: SolutionName, favourite: bool) -> bool {
+    pub(crate) fn store_favourite(name: SolutionName, favourite: bool) -> bool {
         let mut names = Self::favourites();
         names.retain(|&other| other != name);
         if favourite {
@@ -85,7 +85,7 @@ impl Preferences {
     }
 
     /// Why a favourite is not stored, as a message.
-    pub(in crate::web) fn why_not_stored() -> &'static str {
+    pub(crate) fn why_not_stored() -> &'static str {
         if storage::is_allowed() {
             "The favourite is not stored, since the browser's storage for this page is full. It is there until the page is closed."
         } else {
@@ -94,7 +94,7 @@ impl Preferences {
     }
 
     /// Applies the theme to the page.
-    pub(in crate::web) fn show_theme(&self) {
+    pub(crate) fn show_theme(&self) {
         let theme = self.theme();
         if let Some(root) = document().document_element() {
             set_attribute(&root, "data-theme", theme_name(theme));
@@ -104,12 +104,12 @@ impl Preferences {
 }
 
 /// Whether the system prefers reduced motion.
-pub(in crate::web) fn reduced_motion() -> bool {
+pub(crate) fn reduced_motion() -> bool {
     media_matches("(prefers-reduced-motion: reduce)")
 }
 
 /// Whether the user wants to save data.
-pub(in crate::web) fn saves_data() -> bool {
+pub(crate) fn saves_data() -> bool {
     let get = |of: &JsValue, name: &str| Reflect::get(of, &JsValue::from_str(name)).unwrap_or_default();
     get(&get(&window().navigator(), "connection"), "saveData").is_truthy()
 }

@@ -8,7 +8,7 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{Event, HtmlCanvasElement, ResizeObserver};
 
 /// Listens from now on.
-pub(in crate::web) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, page: &PageHandle) {
+pub(crate) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, page: &PageHandle) {
     for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"] {
         if let Ok(Some(list)) = window().match_media(query) {
             let handle = page.clone();
@@ -28,14 +28,14 @@ pub(in crate::web) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasEleme
 }
 
 /// Repaints when the canvas changes its size, until this is dropped.
-pub(in crate::web) struct SizeWatch {
+pub(crate) struct SizeWatch {
     observer: ResizeObserver,
     _callback: Closure<dyn Fn()>,
 }
 
 impl SizeWatch {
     /// Watches `canvas`. Returns `None` if the browser does not support it.
-    pub(in crate::web) fn new(canvas: &HtmlCanvasElement, page: &PageHandle) -> Option<Self> {
+    pub(crate) fn new(canvas: &HtmlCanvasElement, page: &PageHandle) -> Option<Self> {
         let handle = page.clone();
         let callback: Closure<dyn Fn()> = Closure::new(move || handle.with(|page| page.picture.repaint()));
         let observer = ResizeObserver::new(callback.as_ref().unchecked_ref()).ok()?;

@@ -5,20 +5,20 @@ use app::count;
 use web_sys::Element;
 
 /// Announces a text.
-pub(in crate::web) fn announce(text: &str) {
+pub(crate) fn announce(text: &str) {
     set_text(&by_id::<Element>("announcement"), text);
 }
 
 /// Announces each step that is made by hand.
 #[derive(Default)]
-pub(in crate::web) struct StepAnnouncer {
+pub(crate) struct StepAnnouncer {
     /// The last step at which the search was paused.
     step: Option<u64>,
 }
 
 impl StepAnnouncer {
     /// Announces the sentence of a step at which the search has paused, unless it is where it was before.
-    pub(in crate::web) fn update(&mut self, step: u64, sentence: &str) {
+    pub(crate) fn update(&mut self, step: u64, sentence: &str) {
         let before = self.step.replace(step);
         if before.is_some_and(|before| before != step) {
             announce(sentence);
@@ -28,7 +28,7 @@ impl StepAnnouncer {
 
 /// Announces the number of solutions found, at intervals.
 #[derive(Default)]
-pub(in crate::web) struct FoundAnnouncer {
+pub(crate) struct FoundAnnouncer {
     announced: Found,
     /// Seconds since the last announcement.
     waited: f64,
@@ -36,11 +36,11 @@ pub(in crate::web) struct FoundAnnouncer {
 
 /// The number of solutions found.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(in crate::web) struct Found {
+pub(crate) struct Found {
     /// The number.
-    pub(in crate::web) count: usize,
+    pub(crate) count: usize,
     /// Whether those are all.
-    pub(in crate::web) finished: bool,
+    pub(crate) finished: bool,
 }
 
 impl FoundAnnouncer {
@@ -48,12 +48,12 @@ impl FoundAnnouncer {
     const INTERVAL: f64 = 3.0;
 
     /// Advances by `dt` seconds.
-    pub(in crate::web) const fn tick(&mut self, dt: f64) {
+    pub(crate) const fn tick(&mut self, dt: f64) {
         self.waited += dt;
     }
 
     /// Announces `found` if it is new; while the search plays, only after a while.
-    pub(in crate::web) fn update(&mut self, found: Found, playing: bool) {
+    pub(crate) fn update(&mut self, found: Found, playing: bool) {
         let due = found.finished || !playing || self.waited >= Self::INTERVAL;
         if found == self.announced || !due {
             return;

@@ -16,11 +16,11 @@ use std::sync::Arc;
 use web_sys::{Element, HtmlElement};
 
 /// The choices. The list of strategies is filled from their registry.
-pub(in crate::web) struct Choices;
+pub(crate) struct Choices;
 
 /// The current choices.
 #[derive(PartialEq)]
-pub(in crate::web) struct ChoicesReadout {
+pub(crate) struct ChoicesReadout {
     puzzle: Arc<Puzzle>,
     plan: Plan,
     symmetry: Symmetry,
@@ -38,7 +38,7 @@ pub(in crate::web) struct ChoicesReadout {
 
 impl ChoicesReadout {
     /// The choices of the app, and whether details are shown.
-    pub(in crate::web) fn new(readout: &Readout, details: bool) -> Self {
+    pub(crate) fn new(readout: &Readout, details: bool) -> Self {
         Self {
             puzzle: readout.search.puzzle.clone(),
             plan: readout.search.plan,

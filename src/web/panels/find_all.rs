@@ -11,14 +11,14 @@ use lab::decimal;
 use web_sys::{Element, Event, HtmlInputElement};
 
 /// The panel of the search for all solutions.
-pub(in crate::web) struct FindAll {
+pub(crate) struct FindAll {
     /// The number of workers that the browser recommends.
     recommended: usize,
 }
 
 impl FindAll {
     /// The panel, with the recommended number of workers as its default.
-    pub(in crate::web) fn new(recommended: usize) -> Self {
+    pub(crate) fn new(recommended: usize) -> Self {
         let recommended = recommended.min(MOST_WORKERS);
         let workers: HtmlInputElement = by_id("find-workers");
         set_attribute(&workers, "max", &MOST_WORKERS.to_string());

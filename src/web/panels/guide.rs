@@ -12,7 +12,7 @@ use web_sys::{Element, HtmlElement};
 
 /// The guide.
 #[derive(Default)]
-pub(in crate::web) struct Guide {
+pub(crate) struct Guide {
     /// What had the focus before it was opened.
     opener: Option<HtmlElement>,
 }

@@ -5,19 +5,19 @@ use cubefall::solution::Side;
 use formats::{Markup, css_color, ink_on, markup, paint_number, piece_color};
 
 /// A piece's letter on its colour. Its title is the name, if letters are not the initials of names.
-pub(in crate::web) fn chip(puzzle: &Puzzle, piece: PieceId) -> Markup {
+pub(crate) fn chip(puzzle: &Puzzle, piece: PieceId) -> Markup {
     let title = (!puzzle.letters_are_initials()).then(|| puzzle.piece(piece).name());
     let (paint, letter) = (paint_number(piece.index()), puzzle.letter(piece));
     markup!("<span class=\"chip paint-{}\" title=\"{}\">{}</span>", paint, title, letter)
 }
 
 /// An option of a list.
-pub(in crate::web) fn option(value: &str, title: &str) -> Markup {
+pub(crate) fn option(value: &str, title: &str) -> Markup {
     markup!("<option value=\"{}\">{}</option>", value, title)
 }
 
 /// A group of options of a list.
-pub(in crate::web) fn optgroup(title: &str, options: &Markup) -> Markup {
+pub(crate) fn optgroup(title: &str, options: &Markup) -> Markup {
     markup!("<optgroup label=\"{}\">{}</optgroup>", title, options)
 }
 
@@ -26,18 +26,18 @@ const WIDEST: i32 = 10;
 
 /// A cell of a small layer.
 #[derive(Default)]
-pub(in crate::web) struct Dot {
+pub(crate) struct Dot {
     /// Its colour in CSS, if it is filled.
-    pub(in crate::web) fill: Option<String>,
+    pub(crate) fill: Option<String>,
     /// The cell's index, if a click on it sets a breakpoint.
-    pub(in crate::web) cell: Option<usize>,
+    pub(crate) cell: Option<usize>,
 }
 
 /// The maximum number of cells that have an element each. More would take longer to lay out than a frame may take.
 const MOST_SINGLE: usize = 512;
 
 /// The layers of a region side by side, bottom layer first: `dot` gives each cell. Cells of a large region cannot be clicked.
-pub(in crate::web) fn layers(region: &Region, dot: &dyn Fn(Coord) -> Dot) -> Markup {
+pub(crate) fn layers(region: &Region, dot: &dyn Fn(Coord) -> Dot) -> Markup {
     let plan = LayerPlan::of(region);
     let cells = match region.volume() > MOST_SINGLE {
         true => alike_cells(region, &plan, dot),
@@ -116,15 +116,15 @@ fn is_variable(region: &Region, coord: Coord) -> bool {
 
 /// A cell of a large layer.
 #[derive(Default)]
-pub(in crate::web) struct Square {
+pub(crate) struct Square {
     /// The piece that gives its colour; nothing if it is empty.
-    pub(in crate::web) piece: Option<PieceId>,
+    pub(crate) piece: Option<PieceId>,
     /// The letter on it.
-    pub(in crate::web) letter: Option<char>,
+    pub(crate) letter: Option<char>,
     /// Its class in the style sheet.
-    pub(in crate::web) class: &'static str,
+    pub(crate) class: &'static str,
     /// The cell's index, if it can be clicked.
-    pub(in crate::web) cell: Option<usize>,
+    pub(crate) cell: Option<usize>,
 }
 
 /// One layer of a region, large: `square` gives each cell.
@@ -171,7 +171,7 @@ fn large_cell(region: &Region, coord: Coord, side: i32, square: Square) -> Marku
 }
 
 /// Each layer separately, the lowest first: `square` gives each cell.
-pub(in crate::web) fn all_layers(region: &Region, square: &dyn Fn(Coord) -> Square) -> Markup {
+pub(crate) fn all_layers(region: &Region, square: &dyn Fn(Coord) -> Square) -> Markup {
     let extent = region.extent();
     let figure = |z: i32| {
         let name = match z {
@@ -185,12 +185,12 @@ pub(in crate::web) fn all_layers(region: &Region, square: &dyn Fn(Coord) -> Squa
 }
 
 /// A piece's colour.
-pub(in crate::web) fn paint(piece: PieceId) -> String {
+pub(crate) fn paint(piece: PieceId) -> String {
     css_color(piece_color(piece.index()))
 }
 
 /// The name of a side in the style sheet.
-pub(in crate::web) const fn side_key(side: Side) -> &'static str {
+pub(crate) const fn side_key(side: Side) -> &'static str {
     match side {
         Side::Above => "above",
         Side::Front => "front",

@@ -20,7 +20,7 @@ use web_sys::{Element, HtmlElement};
 
 /// The panel of the user's cube.
 #[derive(Default)]
-pub(in crate::web) struct OwnCube {
+pub(crate) struct OwnCube {
     /// The puzzle whose pieces are offered.
     pieces_of: Option<Arc<Puzzle>>,
     /// What gets the focus next.
@@ -43,12 +43,12 @@ enum Next {
 
 /// The readout of the panel.
 #[derive(PartialEq)]
-pub(in crate::web) struct OwnCubeReadout {
-    pub(in crate::web) puzzle: Arc<Puzzle>,
+pub(crate) struct OwnCubeReadout {
+    pub(crate) puzzle: Arc<Puzzle>,
     /// The user's cube's readout; nothing while it is closed.
-    pub(in crate::web) cube: Option<app::OwnCubeReadout>,
+    pub(crate) cube: Option<app::OwnCubeReadout>,
     /// Whether a solution is shown.
-    pub(in crate::web) shows_solution: bool,
+    pub(crate) shows_solution: bool,
 }
 
 impl Panel for OwnCube {
@@ -106,7 +106,7 @@ impl OwnCube {
 
     /// Moves the focus once the page is up to date: to the pieces when the user's cube opens; when it closes, to the solution that it leads to,
     /// or else to what had the focus before.
-    pub(in crate::web) fn move_focus(&mut self) {
+    pub(crate) fn move_focus(&mut self) {
         let next = match self.next.take() {
             None => return,
             Some(Next::Opener) => return return_focus(self.opener.take().as_ref(), "stage"),

@@ -4,7 +4,7 @@ use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::Sink;
 
 /// A part of the document. It finds its elements by id, and nothing else writes into them.
-pub(in crate::web) trait Panel {
+pub(crate) trait Panel {
     /// The data that it shows.
     type Readout: PartialEq;
 
@@ -16,19 +16,19 @@ pub(in crate::web) trait Panel {
 }
 
 /// A panel with the readout that it shows.
-pub(in crate::web) struct Live<P: Panel> {
+pub(crate) struct Live<P: Panel> {
     panel: P,
     shown: Option<P::Readout>,
 }
 
 impl<P: Panel> Live<P> {
     /// A panel that has shown nothing yet.
-    pub(in crate::web) const fn new(panel: P) -> Self {
+    pub(crate) const fn new(panel: P) -> Self {
         Self { panel, shown: None }
     }
 
     /// Shows `now`. Returns whether that differs from what it showed before.
-    pub(in crate::web) fn update(&mut self, now: P::Readout) -> bool {
+    pub(crate) fn update(&mut self, now: P::Readout) -> bool {
         let changed = self.shown.as_ref() != Some(&now);
         if changed {
             self.panel.write(&now, self.shown.as_ref());
@@ -38,22 +38,22 @@ impl<P: Panel> Live<P> {
     }
 
     /// The readout that it shows.
-    pub(in crate::web) const fn shown(&self) -> Option<&P::Readout> {
+    pub(crate) const fn shown(&self) -> Option<&P::Readout> {
         self.shown.as_ref()
     }
 
     /// The panel.
-    pub(in crate::web) const fn panel(&self) -> &P {
+    pub(crate) const fn panel(&self) -> &P {
         &self.panel
     }
 
     /// The panel, mutable.
-    pub(in crate::web) const fn panel_mut(&mut self) -> &mut P {
+    pub(crate) const fn panel_mut(&mut self) -> &mut P {
         &mut self.panel
     }
 
     /// Listens to its controls, and emits their actions.
-    pub(in crate::web) fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
+    pub(crate) fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
         self.panel.listen(listeners, sink);
     }
 }

@@ -9,7 +9,7 @@ use cubefall::puzzle::Limit;
 use web_sys::{Element, Event, HtmlInputElement};
 
 /// The panel of the saved search.
-pub(in crate::web) struct SavedSearch;
+pub(crate) struct SavedSearch;
 
 impl Panel for SavedSearch {
     /// The outcome of saving or restoring, as a message.

@@ -6,7 +6,7 @@ use formats::Markup;
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
 /// Shows the dialog with this address.
-pub(in crate::web) fn show(address: &str) {
+pub(crate) fn show(address: &str) {
     let field: HtmlInputElement = by_id("share-address");
     field.set_value(address);
     set_hidden(&by_id("share-send"), !clipboard::can_send());
@@ -18,7 +18,7 @@ pub(in crate::web) fn show(address: &str) {
 }
 
 /// Shows the QR code of the address, or why there is none.
-pub(in crate::web) fn show_code(code: Result<Markup, &str>) {
+pub(crate) fn show_code(code: Result<Markup, &str>) {
     let text = match &code {
         Ok(_) => "Point a phone's camera at the code to open it there.".to_owned(),
         Err(reason) => ["No QR code: ", *reason, ". Copy or send the address instead."].concat(),
@@ -28,7 +28,7 @@ pub(in crate::web) fn show_code(code: Result<Markup, &str>) {
 }
 
 /// Copies the address.
-pub(in crate::web) fn copy() {
+pub(crate) fn copy() {
     let field: HtmlInputElement = by_id("share-address");
     field.select();
     clipboard::copy(&field.value(), |copied| {
@@ -42,7 +42,7 @@ pub(in crate::web) fn copy() {
 }
 
 /// Opens the system's sheet with the address.
-pub(in crate::web) fn send() {
+pub(crate) fn send() {
     clipboard::send(&document().title(), &by_id::<HtmlInputElement>("share-address").value());
 }
 

@@ -5,17 +5,17 @@ use lab::decimal;
 use web_sys::{HtmlElement, HtmlSelectElement};
 
 /// Enables or disables a button by `aria-disabled`, so that it keeps the focus.
-pub(in crate::web) fn enable(id: &str, enabled: bool) {
+pub(crate) fn enable(id: &str, enabled: bool) {
     set_attribute(&by_id::<HtmlElement>(id), "aria-disabled", if enabled { "false" } else { "true" });
 }
 
 /// Sets whether a toggle button is pressed.
-pub(in crate::web) fn press(id: &str, pressed: bool) {
+pub(crate) fn press(id: &str, pressed: bool) {
     set_attribute(&by_id::<HtmlElement>(id), "aria-pressed", if pressed { "true" } else { "false" });
 }
 
 /// Sets the value of a `<select>`.
-pub(in crate::web) fn choose(id: &str, key: &str) {
+pub(crate) fn choose(id: &str, key: &str) {
     let select: HtmlSelectElement = by_id(id);
     if select.value() != key {
         select.set_value(key);
@@ -23,7 +23,7 @@ pub(in crate::web) fn choose(id: &str, key: &str) {
 }
 
 /// A rate with few digits: 5.9, 640, 12.3 k, 4.56 M.
-pub(in crate::web) fn short(rate: f64) -> String {
+pub(crate) fn short(rate: f64) -> String {
     match rate {
         _ if rate < 9.95 => decimal(rate, 1),
         _ if rate < 1e3 => decimal(rate, 0),

@@ -9,7 +9,7 @@ use app::Tab;
 use web_sys::{Event, HtmlElement};
 
 /// The tabs.
-pub(in crate::web) struct Tabs;
+pub(crate) struct Tabs;
 
 /// The ids of a tab, and of the part of the panel that it shows.
 const fn ids(tab: Tab) -> (&'static str, &'static str) {
@@ -23,12 +23,12 @@ const fn ids(tab: Tab) -> (&'static str, &'static str) {
 
 impl Tabs {
     /// Scrolls the page to the panel, which is below the picture on a narrow page.
-    pub(in crate::web) fn bring_into_view(&self) {
+    pub(crate) fn bring_into_view(&self) {
         by_id::<HtmlElement>("panel").scroll_into_view();
     }
 
     /// Scrolls the panel to its top.
-    pub(in crate::web) fn scroll_to_top(&self) {
+    pub(crate) fn scroll_to_top(&self) {
         by_id::<HtmlElement>("panel").set_scroll_top(0);
     }
 }

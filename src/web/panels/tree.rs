@@ -20,7 +20,7 @@ use std::sync::Arc;
 use web_sys::{Element, Event, HtmlElement, MouseEvent};
 
 /// The panel of the tree.
-pub(in crate::web) struct Tree {
+pub(crate) struct Tree {
     place: HtmlElement,
     /// The height of a row of the picture, in pixels.
     row: Rc<Cell<i32>>,
@@ -28,11 +28,11 @@ pub(in crate::web) struct Tree {
 
 /// The readout of the panel.
 #[derive(PartialEq)]
-pub(in crate::web) struct TreeReadout {
-    pub(in crate::web) puzzle: Arc<Puzzle>,
-    pub(in crate::web) picture: TreePicture,
+pub(crate) struct TreeReadout {
+    pub(crate) puzzle: Arc<Puzzle>,
+    pub(crate) picture: TreePicture,
     /// The width of the picture, and the height that it may have, in pixels.
-    pub(in crate::web) size: (i32, i32),
+    pub(crate) size: (i32, i32),
 }
 
 /// The height of what is above and below the picture on a screen, in pixels; then the minimum height of all rows, and the minimum and
@@ -44,12 +44,12 @@ const ROW: (i32, i32) = (22, 72);
 const LETTER: i32 = 24;
 
 impl Tree {
-    pub(in crate::web) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { place: by_id("tree"), row: Rc::new(Cell::new(ROW.1)) }
     }
 
     /// The width of the picture, and the height that it may have, in pixels. The width is 0 while the panel is hidden.
-    pub(in crate::web) fn size(&self) -> (i32, i32) {
+    pub(crate) fn size(&self) -> (i32, i32) {
         let screen = window().inner_height().ok().and_then(|height| height.as_f64()).unwrap_or_default();
         (self.place.client_width(), (screen as i32 - AROUND).max(HEIGHT))
     }

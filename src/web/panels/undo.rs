@@ -6,7 +6,7 @@ use app::Loss;
 use web_sys::{Element, HtmlElement};
 
 /// The line. Its text is a live region, so it stays in the document while it is empty.
-pub(in crate::web) struct Undo;
+pub(crate) struct Undo;
 
 impl Panel for Undo {
     /// What can be undone, and what can be redone.

@@ -10,10 +10,10 @@ use jobs::{Complete, CompleteRequest, FindAll, FindAllRequest};
 use std::rc::Rc;
 
 /// Passes a report of a worker to the app.
-pub(in crate::web) type OnReport = Rc<dyn Fn(WorkerEvent)>;
+pub(crate) type OnReport = Rc<dyn Fn(WorkerEvent)>;
 
 /// The workers of the app's two jobs.
-pub(in crate::web) struct AppWorkers {
+pub(crate) struct AppWorkers {
     find_all: Pool<FindAll, WorkerId>,
     complete: Pool<Complete, WorkerId>,
     balancing: Option<Interval>,
@@ -32,7 +32,7 @@ impl AppWorkers {
     const BETWEEN_BALANCING: i32 = 500;
 
     /// Commands a worker that finds all solutions of `puzzle`.
-    pub(in crate::web) fn find_all(
+    pub(crate) fn find_all(
         &mut self,
         worker: WorkerId,
         effect: FindAllEffect,
@@ -63,12 +63,12 @@ impl AppWorkers {
     }
 
     /// Fetches and compiles the program, so that it need not be when it is needed.
-    pub(in crate::web) fn prefetch(&self) {
+    pub(crate) fn prefetch(&self) {
         self.find_all.prefetch();
     }
 
     /// Commands a worker that completes the user's cube.
-    pub(in crate::web) fn complete(
+    pub(crate) fn complete(
         &mut self,
         worker: WorkerId,
         effect: CompletionsEffect,
@@ -88,7 +88,7 @@ impl AppWorkers {
     }
 
     /// Calls `balance` twice a second while `needed`: while workers find all solutions.
-    pub(in crate::web) fn keep_balancing(&mut self, needed: bool, balance: impl Fn() + 'static) {
+    pub(crate) fn keep_balancing(&mut self, needed: bool, balance: impl Fn() + 'static) {
         if !needed {
             self.balancing = None;
         } else if self.balancing.is_none() {

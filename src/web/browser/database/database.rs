@@ -12,7 +12,7 @@ use web_sys::{IdbRequest, IdbTransactionMode};
 /// A database, which is opened when it is first used. The browser closes it when another tab deletes it or wants a newer version, and when
 /// the user clears what is stored; then it is opened again, and what was asked of it is repeated once.
 #[derive(Clone)]
-pub(in crate::web) struct Database(Rc<Shared>);
+pub(crate) struct Database(Rc<Shared>);
 
 struct Shared {
     name: &'static str,
@@ -22,7 +22,7 @@ struct Shared {
 
 /// What came of a change that another tab may have forestalled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::web) enum Outcome {
+pub(crate) enum Outcome {
     /// It is stored.
     Stored,
     /// Nothing is stored, since another tab has stored something else there.
@@ -31,12 +31,12 @@ pub(in crate::web) enum Outcome {
 
 impl Database {
     /// The database `name`, whose only store is `store`.
-    pub(in crate::web) fn new(name: &'static str, store: &'static str) -> Self {
+    pub(crate) fn new(name: &'static str, store: &'static str) -> Self {
         Self(Rc::new(Shared { name, store, connection: RefCell::default() }))
     }
 
     /// The value of `key`, if there is one.
-    pub(in crate::web) fn get(&self, key: &str, next: Next<Option<String>>) {
+    pub(crate) fn get(&self, key: &str, next: Next<Option<String>>) {
         let key = key_of(key);
         let work = Work::new(IdbTransactionMode::Readonly, move |store| store.request(store.0.get(&key)));
         let value = |results: &[JsValue]| results.first().filter(|value| !value.is_undefined()).map(text_of);
@@ -44,7 +44,7 @@ impl Database {
     }
 
     /// All keys with their values, in the order of the keys.
-    pub(in crate::web) fn all(&self, next: Next<Vec<(String, String)>>) {
+    pub(crate) fn all(&self, next: Next<Vec<(String, String)>>) {
         let work = Work::new(IdbTransactionMode::Readonly, |store| {
             store.request(store.0.get_all_keys())?;
             store.request(store.0.get_all())
@@ -53,7 +53,7 @@ impl Database {
     }
 
     /// Sets the values of these keys, all of them or none. It succeeds when the browser has stored them.
-    pub(in crate::web) fn put(&self, entries: Vec<(String, String)>, next: Next<()>) {
+    pub(crate) fn put(&self, entries: Vec<(String, String)>, next: Next<()>) {
         let work = Work::new(IdbTransactionMode::Readwrite, move |store| {
             entries.iter().try_for_each(|(key, value)| store.put(key, value))
         });
@@ -61,12 +61,7 @@ impl Database {
     }
 
     /// Sets the value of `key`, unless it has one that is none of those `known` here.
-    pub(in crate::web) fn put_over(
-        &self,
-        (key, value): (&str, &str),
-        known: Vec<String>,
-        next: Next<Outcome>,
-    ) {
+    pub(crate) fn put_over(&self, (key, value): (&str, &str), known: Vec<String>, next: Next<Outcome>) {
         let forestalled = Rc::new(Cell::new(false));
         let (key, value, found) = (key.to_owned(), value.to_owned(), Rc::clone(&forestalled));
         let work = Work::new(IdbTransactionMode::Readwrite, move |store| {
@@ -85,7 +80,7 @@ impl Database {
     }
 
     /// Removes `key`, if it exists.
-    pub(in crate::web) fn remove(&self, key: &str, next: Next<()>) {
+    pub(crate) fn remove(&self, key: &str, next: Next<()>) {
         let key = key_of(key);
         let work = Work::new(IdbTransactionMode::Readwrite, move |store| store.request(store.0.delete(&key)));
         self.transact(work, Box::new(move |results| next(results.map(drop))));

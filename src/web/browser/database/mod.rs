@@ -5,5 +5,5 @@ mod database;
 mod text;
 mod trouble;
 
-pub(in crate::web) use database::{Database, Outcome};
-pub(in crate::web) use trouble::Trouble;
+pub(crate) use database::{Database, Outcome};
+pub(crate) use trouble::Trouble;

@@ -5,7 +5,7 @@ use web_sys::DomException;
 
 /// Why the browser did not store or find something.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::web) enum Trouble {
+pub(crate) enum Trouble {
     /// The page may not store anything, as in some private windows.
     Forbidden,
     /// There is no space left for the page.

@@ -14,7 +14,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 
 /// Listens to clicks on buttons and to keys.
-pub(in crate::web::editor) fn listen(listeners: &mut Listeners, handle: &Handle) {
+pub(crate) fn listen(listeners: &mut Listeners, handle: &Handle) {
     let clicked = handle.clone();
     listeners.on(&document(), "click", move |event: &Event| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());

@@ -10,7 +10,7 @@ use cubefall::puzzle::Color;
 use web_sys::{Event, HtmlInputElement, HtmlSelectElement};
 
 /// Listens to the fields.
-pub(in crate::web::editor) fn listen(listeners: &mut Listeners, handle: &Handle) {
+pub(crate) fn listen(listeners: &mut Listeners, handle: &Handle) {
     on_input(listeners, handle, ("title", "input"), |field| Command::Title(field.value()));
     on_input(listeners, handle, ("name", "input"), |field| Command::Rename(field.value()));
     on_input(listeners, handle, ("min", "change"), |field| Command::LeastCopies(number(field)));

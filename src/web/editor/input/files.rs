@@ -9,7 +9,7 @@ use formats::puzzles::Limit;
 use web_sys::{Event, File, HtmlInputElement};
 
 /// Listens to files.
-pub(in crate::web::editor) fn listen(listeners: &mut Listeners, handle: &Handle) {
+pub(crate) fn listen(listeners: &mut Listeners, handle: &Handle) {
     let (input, chosen) = (by_id::<HtmlInputElement>("drawing-file"), handle.clone());
     let field = input.clone();
     listeners.on(&input, "change", move |_: &Event| {

@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, PointerEvent};
 
 /// Listens to pointers and keys on the layers.
-pub(in crate::web::editor) fn listen(listeners: &mut Listeners, handle: &Handle) {
+pub(crate) fn listen(listeners: &mut Listeners, handle: &Handle) {
     let layers: HtmlElement = by_id("layers");
     let (down, focused) = (handle.clone(), layers.clone());
     listeners.on(&layers, "pointerdown", move |event: &PointerEvent| {

@@ -8,7 +8,7 @@ use crate::web::input::pointer::zoom_of;
 use web_sys::{Event, HtmlCanvasElement, PointerEvent, WheelEvent};
 
 /// Listens to pointers on the canvas, its wheel, and the loss of its context.
-pub(in crate::web::editor) fn listen(listeners: &mut Listeners, handle: &Handle) {
+pub(crate) fn listen(listeners: &mut Listeners, handle: &Handle) {
     let canvas: HtmlCanvasElement = by_id("canvas");
     let (down, element) = (handle.clone(), canvas.clone());
     listeners.on(&canvas, "pointerdown", move |event: &PointerEvent| {

@@ -12,7 +12,7 @@ use web_sys::{Element, HtmlElement};
 const PAGE: usize = 50;
 
 /// Shows the page of the list with this number, or else the last one, and whether a deletion can be undone. Returns its number.
-pub(in crate::web::editor) fn show(entries: &[Entry], page: usize, restores: bool) -> usize {
+pub(crate) fn show(entries: &[Entry], page: usize, restores: bool) -> usize {
     let last = entries.len().saturating_sub(1) / PAGE;
     let page = page.min(last);
     let shown = entries.chunks(PAGE).nth(page).unwrap_or_default();

@@ -15,7 +15,7 @@ use web_sys::{Element, HtmlAnchorElement, HtmlDialogElement, HtmlElement, HtmlIn
 
 /// The panel, with what it has written so far, so that only what changes is written.
 #[derive(Default)]
-pub(in crate::web::editor) struct Panel {
+pub(crate) struct Panel {
     shapes: Markup,
     layers: Layers,
     remarks: Markup,
@@ -23,10 +23,10 @@ pub(in crate::web::editor) struct Panel {
 }
 
 /// Marks a number field that is being typed.
-pub(in crate::web::editor) const TYPED: &str = "data-typed";
+pub(crate) const TYPED: &str = "data-typed";
 
 /// What surrounds the document.
-pub(in crate::web::editor) struct Surroundings {
+pub(crate) struct Surroundings {
     pub tool: Tool,
     pub cursor: Coord,
     /// The address that searches the puzzle; nothing if it is too long.
@@ -43,12 +43,12 @@ pub(in crate::web::editor) struct Surroundings {
 
 impl Panel {
     /// A frame begins, in which more can be shown.
-    pub(in crate::web::editor) const fn begin_frame(&mut self) {
+    pub(crate) const fn begin_frame(&mut self) {
         self.layers.begin_frame();
     }
 
     /// Shows all of it, but for the layers that would take too long. Returns whether there are some.
-    pub(in crate::web::editor) fn show(&mut self, readout: &EditorReadout, around: &Surroundings) -> bool {
+    pub(crate) fn show(&mut self, readout: &EditorReadout, around: &Surroundings) -> bool {
         let focused = focused_in(&by_id("main"));
         let pressed = focused_in(&by_id("history"));
         set_value(&by_id("title"), &readout.title);
@@ -86,12 +86,12 @@ impl Panel {
     }
 
     /// Announces the cell that keys change.
-    pub(in crate::web::editor) fn say_cursor(&self, shape: &Shape, at: Coord) {
+    pub(crate) fn say_cursor(&self, shape: &Shape, at: Coord) {
         set_text(&by_id("cursor"), &layers::words(shape, at));
     }
 
     /// Shows the list of templates.
-    pub(in crate::web::editor) fn show_templates(&self, groups: &[(String, Vec<(String, String)>)]) {
+    pub(crate) fn show_templates(&self, groups: &[(String, Vec<(String, String)>)]) {
         let puzzle = |(id, title): &(String, String)| {
             markup!("<li><button type=\"button\" data-action=\"template={}\">{}</button></li>", id, title)
         };
@@ -102,12 +102,12 @@ impl Panel {
     }
 
     /// Scrolls to the stage, which is above the panel on a small screen.
-    pub(in crate::web::editor) fn reveal_stage(&self) {
+    pub(crate) fn reveal_stage(&self) {
         by_id::<Element>("stage").scroll_into_view();
     }
 
     /// Says why the list of templates cannot be shown.
-    pub(in crate::web::editor) fn fail_templates(&self, reason: &str) {
+    pub(crate) fn fail_templates(&self, reason: &str) {
         let list: Element = by_id("template-list");
         if list.child_element_count() == 0 {
             set_text(&list, &format!("The list is not there: {reason}. Close it, and open it again."));
@@ -115,7 +115,7 @@ impl Panel {
     }
 
     /// Opens a dialog.
-    pub(in crate::web::editor) fn open(&self, id: &str) {
+    pub(crate) fn open(&self, id: &str) {
         let dialog: HtmlDialogElement = by_id(id);
         if !dialog.open() {
             ignore(dialog.show_modal());
@@ -123,17 +123,17 @@ impl Panel {
     }
 
     /// Closes a dialog.
-    pub(in crate::web::editor) fn close(&self, id: &str) {
+    pub(crate) fn close(&self, id: &str) {
         by_id::<HtmlDialogElement>(id).close();
     }
 
     /// The sides of the box that were entered.
-    pub(in crate::web::editor) fn sides() -> Coord {
+    pub(crate) fn sides() -> Coord {
         Coord::new(entered("side-x"), entered("side-y"), entered("side-z"))
     }
 
     /// The number of cells of polycubes that was entered; nothing if it is not from 1 to `most`.
-    pub(in crate::web::editor) fn polycube_size(most: u8) -> Option<u8> {
+    pub(crate) fn polycube_size(most: u8) -> Option<u8> {
         u8::try_from(entered("polycube-size")).ok().filter(|cells| (1..=most).contains(cells))
     }
 }

@@ -15,14 +15,14 @@ const KEY: &str = "puzzle=";
 const REASON: &str = "&reason=";
 
 /// What an address has.
-pub(in crate::web::editor) struct Shared {
+pub(crate) struct Shared {
     pub spec: PuzzleSpec,
     /// The picture of the reason that it opens, by its index.
     pub reason: Option<usize>,
 }
 
 /// The address that opens the editor with this puzzle, and at this picture of the reason; nothing if that is too long.
-pub(in crate::web::editor) fn of_editor(spec: &PuzzleSpec, reason: Option<usize>) -> Option<String> {
+pub(crate) fn of_editor(spec: &PuzzleSpec, reason: Option<usize>) -> Option<String> {
     let code = to_code(spec);
     let here = window().location().href().ok()?;
     let bare = here.split('#').next().unwrap_or_default();
@@ -31,13 +31,13 @@ pub(in crate::web::editor) fn of_editor(spec: &PuzzleSpec, reason: Option<usize>
 }
 
 /// The address, relative to this page, that searches this puzzle; nothing if that is too long.
-pub(in crate::web::editor) fn of_search(spec: &PuzzleSpec) -> Option<String> {
+pub(crate) fn of_search(spec: &PuzzleSpec) -> Option<String> {
     let code = to_code(spec);
     (code.len() <= LONGEST).then(|| format!("./#cubes={code}"))
 }
 
 /// Removes the puzzle from the address.
-pub(in crate::web::editor) fn clear() {
+pub(crate) fn clear() {
     let location = window().location();
     let bare = [location.pathname(), location.search()].map(Result::unwrap_or_default).concat();
     let replace = |history: History| history.replace_state_with_url(&JsValue::NULL, "", Some(&bare));
@@ -46,7 +46,7 @@ pub(in crate::web::editor) fn clear() {
 }
 
 /// The fragment of the current address.
-pub(in crate::web::editor) fn fragment() -> String {
+pub(crate) fn fragment() -> String {
     window().location().hash().unwrap_or_default().trim_start_matches('#').to_owned()
 }
 
@@ -54,7 +54,7 @@ pub(in crate::web::editor) fn fragment() -> String {
 ///
 /// # Errors
 /// When the code is damaged: why, as a clause. A picture that is no number is none.
-pub(in crate::web::editor) fn shared() -> Option<Result<Shared, String>> {
+pub(crate) fn shared() -> Option<Result<Shared, String>> {
     let hash = window().location().hash().ok()?;
     let decoded = js_sys::decode_uri_component(&hash).map_or(hash, String::from);
     let text = bare_fragment(decoded.strip_prefix('#')?).strip_prefix(KEY)?;

@@ -25,7 +25,7 @@ const PAUSE: i32 = 400;
 const MOST: usize = 2_000;
 
 /// The storage of puzzles.
-pub(in crate::web::editor) struct Drawings {
+pub(crate) struct Drawings {
     sink: Sink,
     later: Later,
     database: Database,
@@ -64,7 +64,7 @@ enum Standing {
 
 impl Drawings {
     /// The storage with a new puzzle.
-    pub(in crate::web::editor) fn new(sink: &Sink) -> Self {
+    pub(crate) fn new(sink: &Sink) -> Self {
         let paused = sink.clone();
         Self {
             sink: sink.clone(),
@@ -82,57 +82,57 @@ impl Drawings {
     }
 
     /// All stored puzzles, in the order of the list.
-    pub(in crate::web::editor) fn all(&self) -> &[Entry] {
+    pub(crate) fn all(&self) -> &[Entry] {
         &self.all
     }
 
     /// Takes the stored puzzles that were listed.
-    pub(in crate::web::editor) fn set_all(&mut self, all: Vec<(String, String)>) {
+    pub(crate) fn set_all(&mut self, all: Vec<(String, String)>) {
         self.all = Entry::list(all);
         self.works = true;
     }
 
     /// The text of a stored puzzle, as it was listed last.
-    pub(in crate::web::editor) fn text(&self, key: &str) -> Option<&str> {
+    pub(crate) fn text(&self, key: &str) -> Option<&str> {
         self.all.iter().find(|entry| entry.key == key).map(|entry| entry.text.as_str())
     }
 
     /// Records that the database cannot be used, and why, so that the open puzzle is not stored.
-    pub(in crate::web::editor) fn report(&mut self, trouble: &Trouble) {
+    pub(crate) fn report(&mut self, trouble: &Trouble) {
         self.trouble = Some(trouble.to_string());
         self.works = false;
     }
 
     /// Whether a puzzle was open before, in this browser.
-    pub(in crate::web::editor) fn has_last() -> bool {
+    pub(crate) fn has_last() -> bool {
         storage::get(OPEN).is_some()
     }
 
     /// What is open now is to be opened at the next visit, instead of the puzzle that was open last.
-    pub(in crate::web::editor) fn remember_open(&self) {
+    pub(crate) fn remember_open(&self) {
         remember(&self.key);
     }
 
     /// Requests the puzzle that was open last in this tab, or else in any.
-    pub(in crate::web::editor) fn request_last(&self) {
+    pub(crate) fn request_last(&self) {
         let last = storage::take_left(OPEN).or_else(|| storage::get(OPEN));
         self.request(last.unwrap_or_default(), Purpose::OpenLast);
     }
 
     /// Requests a stored puzzle.
-    pub(in crate::web::editor) fn request(&self, key: String, purpose: Purpose) {
+    pub(crate) fn request(&self, key: String, purpose: Purpose) {
         let (sink, of) = (self.sink.clone(), key.clone());
         self.database.get(&key, Box::new(move |text| sink(Event::Read { key: of, purpose, text })));
     }
 
     /// Requests all puzzles for the list.
-    pub(in crate::web::editor) fn list(&self) {
+    pub(crate) fn list(&self) {
         let sink = self.sink.clone();
         self.database.all(Box::new(move |all| sink(Event::Listed(all))));
     }
 
     /// Whether puzzles can be stored.
-    pub(in crate::web::editor) const fn can_store(&self) -> bool {
+    pub(crate) const fn can_store(&self) -> bool {
         self.works
     }
 
@@ -140,7 +140,7 @@ impl Drawings {
     ///
     /// # Errors
     /// When there would be too many of them: as a sentence.
-    pub(in crate::web::editor) fn add(&mut self, texts: Vec<String>, done: String) -> Result<(), String> {
+    pub(crate) fn add(&mut self, texts: Vec<String>, done: String) -> Result<(), String> {
         let (new, there) = (texts.len(), self.all.len());
         if new + there > MOST {
             let there = count(there as u64, "is stored here", "are stored here");
@@ -160,7 +160,7 @@ impl Drawings {
     }
 
     /// Stores the open puzzle, whose document has this version.
-    pub(in crate::web::editor) fn put_open(&mut self, text: String, version: u64) {
+    pub(crate) fn put_open(&mut self, text: String, version: u64) {
         let (sink, key) = (self.sink.clone(), self.key.clone());
         let known = self.known.iter().map(|(_, text)| text.clone()).collect();
         let next = move |result| sink(Event::Stored { key, version, result });
@@ -169,7 +169,7 @@ impl Drawings {
     }
 
     /// Removes a puzzle, which can be restored.
-    pub(in crate::web::editor) fn remove(&mut self, key: &str) {
+    pub(crate) fn remove(&mut self, key: &str) {
         let Some(at) = self.all.iter().position(|entry| entry.key == key) else { return };
         let sink = self.sink.clone();
         let done = "Deleted. Undo restores it.".to_owned();
@@ -184,7 +184,7 @@ impl Drawings {
     }
 
     /// Restores the puzzle that was removed last.
-    pub(in crate::web::editor) fn restore(&mut self) {
+    pub(crate) fn restore(&mut self) {
         if let Some((key, text)) = self.deleted.pop() {
             // The puzzle that was open may have been drawn on, and so be there again.
             let is_taken = self.text(&key).is_some();
@@ -196,33 +196,28 @@ impl Drawings {
     }
 
     /// How many puzzles can be restored.
-    pub(in crate::web::editor) const fn removed(&self) -> usize {
+    pub(crate) const fn removed(&self) -> usize {
         self.deleted.len()
     }
 
     /// Requests to store soon.
-    pub(in crate::web::editor) fn store_later(&self) {
+    pub(crate) fn store_later(&self) {
         self.later.request(PAUSE);
     }
 
     /// Whether the open document, which has this version, is still to be stored.
-    pub(in crate::web::editor) fn is_due(&self, version: u64) -> bool {
+    pub(crate) fn is_due(&self, version: u64) -> bool {
         !self.is_linked() && self.has_changed(version)
     }
 
     /// Whether something was drawn since the open document was opened or stored.
-    pub(in crate::web::editor) fn has_changed(&self, version: u64) -> bool {
+    pub(crate) fn has_changed(&self, version: u64) -> bool {
         self.stored != Some(version)
     }
 
     /// Takes the result of storing the open puzzle, as it was at this version. Returns whether it has to be stored as another one, since
     /// another tab has changed it too.
-    pub(in crate::web::editor) fn take_stored(
-        &mut self,
-        key: &str,
-        version: u64,
-        result: Result<Outcome, Trouble>,
-    ) -> bool {
+    pub(crate) fn take_stored(&mut self, key: &str, version: u64, result: Result<Outcome, Trouble>) -> bool {
         if self.key != key {
             return false;
         }
@@ -247,7 +242,7 @@ impl Drawings {
     }
 
     /// A puzzle of one's own was opened, which has this key and this text. Its document need not be stored yet.
-    pub(in crate::web::editor) fn open(&mut self, key: String, text: String, version: u64) {
+    pub(crate) fn open(&mut self, key: String, text: String, version: u64) {
         remember(&key);
         self.leave_address();
         self.begin(key, version);
@@ -255,7 +250,7 @@ impl Drawings {
     }
 
     /// A new puzzle of one's own was begun.
-    pub(in crate::web::editor) fn begin_new(&mut self, version: u64) {
+    pub(crate) fn begin_new(&mut self, version: u64) {
         let key = new_key();
         remember(&key);
         self.leave_address();
@@ -263,20 +258,20 @@ impl Drawings {
     }
 
     /// The puzzle of a link was opened. It is not stored.
-    pub(in crate::web::editor) fn open_link(&mut self, version: u64) {
+    pub(crate) fn open_link(&mut self, version: u64) {
         self.begin(new_key(), version);
         self.standing = Standing::Linked;
     }
 
     /// The puzzle of the link was closed, for one that nothing was drawn on.
-    pub(in crate::web::editor) fn close_link(&mut self, version: u64) {
+    pub(crate) fn close_link(&mut self, version: u64) {
         self.leave_address();
         self.begin(new_key(), version);
     }
 
     /// What is open becomes another puzzle of one's own, which is still to be stored: that of a link, or that of another tab or a deleted
     /// one as it is here.
-    pub(in crate::web::editor) fn adopt(&mut self) {
+    pub(crate) fn adopt(&mut self) {
         let key = new_key();
         remember(&key);
         self.leave_address();
@@ -295,12 +290,12 @@ impl Drawings {
     }
 
     /// Whether the open puzzle came with a link, and is not stored.
-    pub(in crate::web::editor) fn is_linked(&self) -> bool {
+    pub(crate) fn is_linked(&self) -> bool {
         self.standing == Standing::Linked
     }
 
     /// Takes another tab's change of what the browser stores.
-    pub(in crate::web::editor) fn notice_other_tab(&mut self, change: &StorageEvent) {
+    pub(crate) fn notice_other_tab(&mut self, change: &StorageEvent) {
         let changed = change.new_value().filter(|_| change.key().as_deref() == Some(CHANGED));
         let changed = changed.unwrap_or_default();
         match changed.split(' ').collect::<Vec<_>>()[..] {
@@ -311,7 +306,7 @@ impl Drawings {
     }
 
     /// What must be known about the storage of the open puzzle, and whether it may be stored as another one.
-    pub(in crate::web::editor) fn status(&self) -> (String, bool) {
+    pub(crate) fn status(&self) -> (String, bool) {
         if let Some(trouble) = &self.trouble {
             return (
                 format!("This puzzle is not stored: {trouble}. Save it as a file, or share its address."),

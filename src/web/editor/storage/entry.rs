@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 /// A stored puzzle in the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::web::editor) struct Entry {
+pub(crate) struct Entry {
     pub key: String,
     /// The text of its [`Record`].
     pub text: String,

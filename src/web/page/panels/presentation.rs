@@ -7,7 +7,7 @@ use web_sys::HtmlElement;
 
 /// The presentation.
 #[derive(Default)]
-pub(in crate::web::page) struct Presentation {
+pub(crate) struct Presentation {
     running: Option<Running>,
 }
 
@@ -21,12 +21,12 @@ struct Running {
 }
 
 impl Presentation {
-    pub(in crate::web::page) const fn is_running(&self) -> bool {
+    pub(crate) const fn is_running(&self) -> bool {
         self.running.is_some()
     }
 
     /// Begins or ends it.
-    pub(in crate::web::page) fn toggle(&mut self) {
+    pub(crate) fn toggle(&mut self) {
         match self.running.take() {
             Some(running) => end(running),
             None => self.begin(),
@@ -43,7 +43,7 @@ impl Presentation {
     }
 
     /// Notes whether the page is shown on the full screen. Returns whether the user has left that.
-    pub(in crate::web::page) fn has_left_screen(&mut self) -> bool {
+    pub(crate) fn has_left_screen(&mut self) -> bool {
         let Some(running) = &mut self.running else {
             // It has ended before the browser has shown it.
             fullscreen::leave();
@@ -54,7 +54,7 @@ impl Presentation {
     }
 
     /// Makes the screen black, or shows it again.
-    pub(in crate::web::page) fn toggle_black(&mut self) {
+    pub(crate) fn toggle_black(&mut self) {
         if let Some(running) = &mut self.running {
             running.black = !running.black;
             flag("data-black", running.black);
@@ -62,7 +62,7 @@ impl Presentation {
     }
 
     /// Shows a black screen again. Returns whether it was black.
-    pub(in crate::web::page) fn show_again(&mut self) -> bool {
+    pub(crate) fn show_again(&mut self) -> bool {
         let was_black = self.running.as_ref().is_some_and(|running| running.black);
         if was_black {
             self.toggle_black();

@@ -9,17 +9,17 @@ use cubefall::problem::Symmetry;
 use std::ops::Range;
 
 /// The chart of the search so far.
-pub(in crate::web::page) fn chart(app: &App, readout: &Readout) -> ChartReadout {
+pub(crate) fn chart(app: &App, readout: &Readout) -> ChartReadout {
     ChartReadout { chart: app.chart(RecordingChart::COLUMNS), levels: readout.playback.levels.len() }
 }
 
 /// The step of building along.
-pub(in crate::web::page) fn build_along(readout: &Readout) -> BuildAlongReadout {
+pub(crate) fn build_along(readout: &Readout) -> BuildAlongReadout {
     BuildAlongReadout { puzzle: readout.search.puzzle.clone(), step: readout.solutions.build.clone() }
 }
 
 /// The user's cube.
-pub(in crate::web::page) fn own_cube(readout: &Readout) -> OwnCubeReadout {
+pub(crate) fn own_cube(readout: &Readout) -> OwnCubeReadout {
     OwnCubeReadout {
         puzzle: readout.search.puzzle.clone(),
         cube: readout.own_cube.clone(),
@@ -28,7 +28,7 @@ pub(in crate::web::page) fn own_cube(readout: &Readout) -> OwnCubeReadout {
 }
 
 /// The outline of the list.
-pub(in crate::web::page) fn outline(readout: &Readout) -> Outline {
+pub(crate) fn outline(readout: &Readout) -> Outline {
     Outline {
         which: (readout.solutions.list, readout.solutions.filter),
         rows: readout.solutions.rows,
@@ -38,7 +38,7 @@ pub(in crate::web::page) fn outline(readout: &Readout) -> Outline {
 }
 
 /// Some rows of the list.
-pub(in crate::web::page) fn rows(app: &App, rows: Range<usize>) -> Vec<RowReadout> {
+pub(crate) fn rows(app: &App, rows: Range<usize>) -> Vec<RowReadout> {
     let listing = app.solutions();
     let row = |row| {
         let index = listing.in_row(row);
@@ -55,7 +55,7 @@ pub(in crate::web::page) fn rows(app: &App, rows: Range<usize>) -> Vec<RowReadou
 }
 
 /// The solution shown, for export.
-pub(in crate::web::page) fn subject(app: &App, readout: &Readout, drawn: bool) -> Option<Subject> {
+pub(crate) fn subject(app: &App, readout: &Readout, drawn: bool) -> Option<Subject> {
     let shown = readout.solutions.shown?;
     let is_usual = readout.search.symmetry == Symmetry::usual(app.puzzle());
     Some(Subject {
@@ -70,7 +70,7 @@ pub(in crate::web::page) fn subject(app: &App, readout: &Readout, drawn: bool) -
 }
 
 /// Whether the solution shown is being built, for films.
-pub(in crate::web::page) fn assembling(readout: &Readout) -> Assembling {
+pub(crate) fn assembling(readout: &Readout) -> Assembling {
     match readout.solutions.shown {
         None => Assembling::NotShown,
         Some(shown) if shown.assembling => Assembling::Running,

@@ -14,7 +14,7 @@ use web_sys::{Element, HtmlCanvasElement};
 
 /// The state of the solution that is filmed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::web) enum Assembling {
+pub(crate) enum Assembling {
     /// No solution is shown.
     NotShown,
     /// It does not change, and some pieces are not in the box.

@@ -28,21 +28,21 @@ use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::{Blob, HtmlCanvasElement, HtmlInputElement};
 
-pub(in crate::web) use film::Assembling;
+pub(crate) use film::Assembling;
 
 /// The solution that is exported.
-pub(in crate::web) struct Subject {
-    pub(in crate::web) puzzle: Arc<Puzzle>,
-    pub(in crate::web) name: Option<SolutionName>,
+pub(crate) struct Subject {
+    pub(crate) puzzle: Arc<Puzzle>,
+    pub(crate) name: Option<SolutionName>,
     /// Its number in the full list by the usual counting, if it is known.
-    pub(in crate::web) number: Option<usize>,
-    pub(in crate::web) solution: Solution,
+    pub(crate) number: Option<usize>,
+    pub(crate) solution: Solution,
     /// Whether the user builds it along.
-    pub(in crate::web) building: bool,
+    pub(crate) building: bool,
     /// The number of its pieces that are put in: the others are in the user's cube.
-    pub(in crate::web) moves: usize,
+    pub(crate) moves: usize,
     /// Whether there is a picture of it.
-    pub(in crate::web) drawn: bool,
+    pub(crate) drawn: bool,
 }
 
 impl Subject {
@@ -53,7 +53,7 @@ impl Subject {
 
 /// Exports solutions, and reports the outcome in the document.
 #[derive(Default)]
-pub(in crate::web) struct Export {
+pub(crate) struct Export {
     /// The name of a picture to save once nothing moves.
     picture: Option<String>,
     film: Option<Film>,
@@ -62,7 +62,7 @@ pub(in crate::web) struct Export {
 
 impl Export {
     /// Begins an export. Returns the commands that it needs.
-    pub(in crate::web) fn begin(&mut self, action: ExportAction, subject: Subject) -> Vec<SolutionsCommand> {
+    pub(crate) fn begin(&mut self, action: ExportAction, subject: Subject) -> Vec<SolutionsCommand> {
         match action {
             ExportAction::Text => copy(&subject.solution.text(&subject.puzzle), subject.name),
             ExportAction::File(form) => {
@@ -92,35 +92,35 @@ impl Export {
     }
 
     /// Makes the QR code of an address, and passes it to `show`, or the reason why there is none.
-    pub(in crate::web) fn make_code(&mut self, address: String, show: fn(Result<Markup, &str>)) {
+    pub(crate) fn make_code(&mut self, address: String, show: fn(Result<Markup, &str>)) {
         self.exporter.send_text(address, show);
     }
 
     /// Saves the document of a puzzle.
-    pub(in crate::web) fn save_puzzle(&mut self, puzzle: &Arc<Puzzle>) {
+    pub(crate) fn save_puzzle(&mut self, puzzle: &Arc<Puzzle>) {
         let (puzzle, solution) = (Arc::clone(puzzle), Solution::new(Vec::new()));
         let (form, naming, lengths) = (FileForm::Puzzle, Naming::Document, Default::default());
         self.exporter.send(&ExportOrder { form, puzzle, naming, number: None, lengths, solution });
     }
 
     /// Whether a picture or film is being exported, so that each frame has to be drawn.
-    pub(in crate::web) const fn needs_frames(&self) -> bool {
+    pub(crate) const fn needs_frames(&self) -> bool {
         self.picture.is_some() || self.film.is_some()
     }
 
     /// Whether the picture jumps to its state, for the beginning of a film.
-    pub(in crate::web) fn jumps(&self) -> bool {
+    pub(crate) fn jumps(&self) -> bool {
         self.film.as_ref().is_some_and(Film::jumps)
     }
 
     /// The seconds by which the next frame advances the page, if `dt` seconds have passed: a film has a time of its own.
-    pub(in crate::web) fn time(&self, dt: f64) -> f64 {
+    pub(crate) fn time(&self, dt: f64) -> f64 {
         self.film.as_ref().map_or(dt, |film| film.time(dt))
     }
 
     /// Continues an export, in the task in which a frame was drawn: after it, the browser clears the canvas. Returns a command
     /// for the app.
-    pub(in crate::web) fn advance(
+    pub(crate) fn advance(
         &mut self,
         assembling: Assembling,
         canvas: &HtmlCanvasElement,
@@ -150,7 +150,7 @@ impl Export {
 }
 
 /// Listens to the buttons.
-pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
+pub(crate) fn listen(listeners: &mut Listeners, sink: &Sink) {
     Film::offer();
     on_click((listeners, sink), "export", "data-export", |key| {
         Some(Action::Export(ExportAction::from_key(key)?))

@@ -23,10 +23,10 @@ use jobs::{Bytes, OpenEvent, OpenRequest, OpenedFile, OpenedProblem, PASTED, unp
 use std::sync::Arc;
 use web_sys::{Element, HtmlDialogElement};
 
-pub(in crate::web) use opened_before::OpenedBefore;
+pub(crate) use opened_before::OpenedBefore;
 
 /// What was chosen, or was requested and has arrived.
-pub(in crate::web) enum Chosen {
+pub(crate) enum Chosen {
     /// A puzzle.
     Puzzle(Arc<Puzzle>),
     /// A lesson.
@@ -35,7 +35,7 @@ pub(in crate::web) enum Chosen {
 
 /// The gallery.
 #[derive(Default)]
-pub(in crate::web) struct Gallery {
+pub(crate) struct Gallery {
     opener: Opener,
     /// Whether the catalogue was requested or is there.
     listed: bool,
@@ -51,7 +51,7 @@ pub(in crate::web) struct Gallery {
 
 impl Gallery {
     /// Does what was requested. Returns what was chosen.
-    pub(in crate::web) fn act(&mut self, action: GalleryAction, sink: &Sink) -> Option<Chosen> {
+    pub(crate) fn act(&mut self, action: GalleryAction, sink: &Sink) -> Option<Chosen> {
         match action {
             GalleryAction::Show => self.show(sink),
             GalleryAction::Problem(number) => return self.open(number).map(Chosen::Puzzle),
@@ -99,19 +99,19 @@ impl Gallery {
     }
 
     /// Requests a puzzle of the catalogue that the page does not have.
-    pub(in crate::web) fn request(&mut self, id: String, sink: &Sink) {
+    pub(crate) fn request(&mut self, id: String, sink: &Sink) {
         self.name.clone_from(&id);
         self.pasted = None;
         self.opener.send(&OpenRequest::Puzzle(id), sink);
     }
 
     /// Requests a lesson.
-    pub(in crate::web) fn request_lesson(&mut self, id: String, sink: &Sink) {
+    pub(crate) fn request_lesson(&mut self, id: String, sink: &Sink) {
         self.opener.send(&OpenRequest::Lesson(id), sink);
     }
 
     /// Closes the dialog, since a puzzle is chosen that is there already.
-    pub(in crate::web) fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         self.opener.cancel();
         dialog().close();
     }
@@ -146,7 +146,7 @@ impl Gallery {
     }
 
     /// Lets a worker read a pasted text, or that of the dialog, as a cube of this puzzle; if it is none, as a puzzle file.
-    pub(in crate::web) fn paste(&mut self, text: Option<String>, puzzle: &Puzzle, sink: &Sink) {
+    pub(crate) fn paste(&mut self, text: Option<String>, puzzle: &Puzzle, sink: &Sink) {
         let text = text.unwrap_or_else(paste::typed);
         if text.trim().is_empty() {
             return paste::show("", "Paste something first.");
@@ -158,13 +158,13 @@ impl Gallery {
     }
 
     /// The cube of the pasted text is in the box.
-    pub(in crate::web) fn end_paste(&mut self) {
+    pub(crate) fn end_paste(&mut self) {
         self.pasted = None;
         paste::close();
     }
 
     /// Shows the pasted text, so that it can be corrected, and why it is refused.
-    pub(in crate::web) fn refuse_paste(&mut self, reason: &str) {
+    pub(crate) fn refuse_paste(&mut self, reason: &str) {
         let text = self.pasted.take().unwrap_or_default();
         paste::show(&text, &["Nothing has changed: ", reason, "."].concat());
     }
@@ -249,7 +249,7 @@ impl Gallery {
 }
 
 /// Emits what is chosen in the gallery, and the files that are opened.
-pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
+pub(crate) fn listen(listeners: &mut Listeners, sink: &Sink) {
     on_click((listeners, sink), "gallery", "data-puzzle", |key| Some(Action::Puzzle(key.to_owned())));
     on_click((listeners, sink), "gallery", "data-problem", |number| {
         Some(Action::Gallery(GalleryAction::Problem(number.parse().ok()?)))

@@ -8,7 +8,7 @@ use formats::markup;
 use std::sync::Arc;
 
 /// The list of these puzzles. That one is chosen is emitted with the other cards.
-pub(in crate::web) struct OpenedBefore;
+pub(crate) struct OpenedBefore;
 
 impl Panel for OpenedBefore {
     type Readout = Opened;

@@ -22,13 +22,13 @@ use markup::put_markup;
 use std::rc::Rc;
 use web_sys::{Element, HtmlElement};
 
-pub(in crate::web) use strategies::settings_to_watch;
+pub(crate) use strategies::settings_to_watch;
 
 /// A message of the Lab's worker.
-pub(in crate::web) type LabMessage = Result<LabEvent, Failure>;
+pub(crate) type LabMessage = Result<LabEvent, Failure>;
 
 /// The panel of the Lab.
-pub(in crate::web) struct Lab {
+pub(crate) struct Lab {
     program: Rc<Program>,
     worker: Option<WorkerHandle<LabJob>>,
     introduced: bool,
@@ -40,7 +40,7 @@ pub(in crate::web) struct Lab {
 
 impl Lab {
     /// The Lab, with the lists of its form filled.
-    pub(in crate::web) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         race::write_form();
         Self {
             program: Program::of::<LabJob>(),
@@ -53,14 +53,14 @@ impl Lab {
     }
 
     /// Opens the Lab. The first time, the worker writes its constant parts.
-    pub(in crate::web) fn open(&mut self, on_report: impl Fn(LabMessage) + 'static) {
+    pub(crate) fn open(&mut self, on_report: impl Fn(LabMessage) + 'static) {
         if !self.introduced {
             self.start(on_report);
         }
     }
 
     /// Carries out an action. `on_report` gets the reports of the worker.
-    pub(in crate::web) fn act(&mut self, action: LabAction, on_report: impl Fn(LabMessage) + 'static) {
+    pub(crate) fn act(&mut self, action: LabAction, on_report: impl Fn(LabMessage) + 'static) {
         match action {
             LabAction::Race => self.begin(Study::Race(race::form()), on_report),
             LabAction::Redraw => race::show_measure(),
@@ -82,7 +82,7 @@ impl Lab {
     }
 
     /// Shows a report of the worker.
-    pub(in crate::web) fn receive(&mut self, message: LabMessage) {
+    pub(crate) fn receive(&mut self, message: LabMessage) {
         match message {
             Ok(LabEvent::File { name, kind, text }) => files::save(&name, &kind, &text.into()),
             Ok(LabEvent::Declined(reason)) => {
@@ -178,7 +178,7 @@ fn figures_of(scope: &Scope) -> Study {
 }
 
 /// Listens to the controls of the Lab.
-pub(in crate::web) fn listen(listeners: &mut Listeners, sink: &Sink) {
+pub(crate) fn listen(listeners: &mut Listeners, sink: &Sink) {
     on_click((listeners, sink), "lab", "data-lab", |key| Some(Action::Lab(LabAction::from_key(key)?)));
     on_click((listeners, sink), "strategies", "data-watch", |key| {
         Some(Action::Watch(Strategy::from_key(key)?))

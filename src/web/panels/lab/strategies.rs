@@ -5,7 +5,7 @@ use cubefall::problem::Symmetry;
 use cubefall::search::{Demonstration, PieceOrder, Strategy};
 
 /// The settings for watching a strategy.
-pub(in crate::web) fn settings_to_watch(strategy: Strategy) -> Settings {
+pub(crate) fn settings_to_watch(strategy: Strategy) -> Settings {
     let Demonstration { puzzle, steps_per_second } = strategy.demonstration();
     let puzzle = catalogue::FIRST.find(puzzle).unwrap_or(catalogue::FIRST.get("soma"));
     let speed = Speed::nearest(f64::from(steps_per_second));

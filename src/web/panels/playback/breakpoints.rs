@@ -16,14 +16,14 @@ use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
 
 /// The breakpoints.
 #[derive(Default)]
-pub(in crate::web) struct Breakpoints {
+pub(crate) struct Breakpoints {
     /// The puzzle whose pieces and cells the form offers.
     puzzle: Rc<RefCell<Option<Arc<Puzzle>>>>,
 }
 
 /// The readout of the breakpoints.
 #[derive(PartialEq)]
-pub(in crate::web) struct BreakpointsReadout {
+pub(crate) struct BreakpointsReadout {
     puzzle: Arc<Puzzle>,
     rows: Vec<BreakpointRow>,
 }

@@ -7,20 +7,20 @@ use std::fmt::Write;
 use web_sys::Element;
 
 /// The chart.
-pub(in crate::web) struct RecordingChart;
+pub(crate) struct RecordingChart;
 
 impl RecordingChart {
     /// The number of columns, which are stretched to the available width.
-    pub(in crate::web) const COLUMNS: usize = 320;
+    pub(crate) const COLUMNS: usize = 320;
 }
 
 /// The readout of the chart.
 #[derive(PartialEq)]
-pub(in crate::web) struct ChartReadout {
+pub(crate) struct ChartReadout {
     /// The levels reached in each column.
-    pub(in crate::web) chart: search::RecordingChart,
+    pub(crate) chart: search::RecordingChart,
     /// The number of levels.
-    pub(in crate::web) levels: usize,
+    pub(crate) levels: usize,
 }
 
 impl Panel for RecordingChart {

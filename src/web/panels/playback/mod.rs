@@ -5,7 +5,7 @@ mod chart;
 mod timeline;
 mod transport;
 
-pub(in crate::web) use breakpoints::Breakpoints;
-pub(in crate::web) use chart::{ChartReadout, RecordingChart};
-pub(in crate::web) use timeline::Timeline;
-pub(in crate::web) use transport::Transport;
+pub(crate) use breakpoints::Breakpoints;
+pub(crate) use chart::{ChartReadout, RecordingChart};
+pub(crate) use timeline::Timeline;
+pub(crate) use transport::Transport;

@@ -12,11 +12,11 @@ use std::cmp::Ordering;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 /// The timeline.
-pub(in crate::web) struct Timeline;
+pub(crate) struct Timeline;
 
 /// The readout of the timeline.
 #[derive(PartialEq)]
-pub(in crate::web) struct TimelineReadout {
+pub(crate) struct TimelineReadout {
     /// The step shown.
     now: u64,
     /// The last step reached.

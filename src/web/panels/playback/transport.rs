@@ -11,11 +11,11 @@ use cubefall::search::Event;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 /// The transport.
-pub(in crate::web) struct Transport;
+pub(crate) struct Transport;
 
 /// The readout of the transport.
 #[derive(PartialEq)]
-pub(in crate::web) struct TransportReadout {
+pub(crate) struct TransportReadout {
     sentence: String,
     event: Option<Event>,
     playing: bool,

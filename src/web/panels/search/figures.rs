@@ -12,11 +12,11 @@ use std::sync::Arc;
 use web_sys::Element;
 
 /// The figures.
-pub(in crate::web) struct Figures;
+pub(crate) struct Figures;
 
 /// The readout of the figures.
 #[derive(PartialEq)]
-pub(in crate::web) struct FiguresReadout {
+pub(crate) struct FiguresReadout {
     level: usize,
     levels: usize,
     puzzle: Arc<Puzzle>,

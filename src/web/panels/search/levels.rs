@@ -12,11 +12,11 @@ use std::sync::Arc;
 use web_sys::Element;
 
 /// The table of levels.
-pub(in crate::web) struct Levels;
+pub(crate) struct Levels;
 
 /// The readout of the table.
 #[derive(PartialEq)]
-pub(in crate::web) struct LevelsReadout {
+pub(crate) struct LevelsReadout {
     puzzle: Arc<Puzzle>,
     /// Whether each level has a fixed piece.
     by_piece: bool,

@@ -6,8 +6,8 @@ mod path;
 mod stage;
 mod words;
 
-pub(in crate::web) use figures::Figures;
-pub(in crate::web) use levels::Levels;
-pub(in crate::web) use path::Path;
-pub(in crate::web) use stage::Stage;
-pub(in crate::web) use words::BitWords;
+pub(crate) use figures::Figures;
+pub(crate) use levels::Levels;
+pub(crate) use path::Path;
+pub(crate) use stage::Stage;
+pub(crate) use words::BitWords;

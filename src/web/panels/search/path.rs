@@ -12,11 +12,11 @@ use std::sync::Arc;
 use web_sys::HtmlElement;
 
 /// The path of the search.
-pub(in crate::web) struct Path;
+pub(crate) struct Path;
 
 /// The readout of the path.
 #[derive(PartialEq)]
-pub(in crate::web) struct PathPicture {
+pub(crate) struct PathPicture {
     puzzle: Arc<Puzzle>,
     /// Nothing unless the search is presented and shown.
     path: Option<PathReadout>,

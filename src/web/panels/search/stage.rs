@@ -11,11 +11,11 @@ use std::sync::Arc;
 use web_sys::Element;
 
 /// The lists of a fold's stage.
-pub(in crate::web) struct Stage;
+pub(crate) struct Stage;
 
 /// The readout; empty if the strategy is not a fold.
 #[derive(PartialEq)]
-pub(in crate::web) struct StageReadout {
+pub(crate) struct StageReadout {
     puzzle: Arc<Puzzle>,
     lists: Option<StageList>,
 }

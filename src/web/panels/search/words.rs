@@ -16,11 +16,11 @@ use web_sys::Element;
 const MOST_BESIDE: usize = 64;
 
 /// The words of bits.
-pub(in crate::web) struct BitWords;
+pub(crate) struct BitWords;
 
 /// The readout of the words.
 #[derive(PartialEq)]
-pub(in crate::web) struct BitWordsReadout {
+pub(crate) struct BitWordsReadout {
     puzzle: Arc<Puzzle>,
     words: Words,
 }

@@ -11,11 +11,11 @@ use lab::{decimal, grouped};
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 /// The controls.
-pub(in crate::web) struct Browser;
+pub(crate) struct Browser;
 
 /// The readout of the controls.
 #[derive(PartialEq)]
-pub(in crate::web) struct BrowserReadout {
+pub(crate) struct BrowserReadout {
     list: List,
     lists: Vec<List>,
     order: Order,

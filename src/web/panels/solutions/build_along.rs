@@ -17,7 +17,7 @@ use web_sys::{Element, HtmlElement};
 
 /// The instructions, shown below the picture while the user builds along.
 #[derive(Default)]
-pub(in crate::web) struct BuildAlong {
+pub(crate) struct BuildAlong {
     /// Keeps the screen on while the user builds.
     awake: Option<WakeLock>,
     /// What had the focus before.
@@ -26,14 +26,14 @@ pub(in crate::web) struct BuildAlong {
 
 /// The current step; nothing unless the user builds along.
 #[derive(PartialEq)]
-pub(in crate::web) struct BuildAlongReadout {
-    pub(in crate::web) puzzle: Arc<Puzzle>,
-    pub(in crate::web) step: Option<BuildReadout>,
+pub(crate) struct BuildAlongReadout {
+    pub(crate) puzzle: Arc<Puzzle>,
+    pub(crate) step: Option<BuildReadout>,
 }
 
 impl BuildAlong {
     /// Requests the wake lock again, which a hidden page loses.
-    pub(in crate::web) fn on_visible(&mut self) {
+    pub(crate) fn on_visible(&mut self) {
         if self.awake.is_some() {
             self.awake = WakeLock::request();
         }

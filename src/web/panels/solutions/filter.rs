@@ -14,11 +14,11 @@ use std::sync::Arc;
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 /// The form.
-pub(in crate::web) struct FilterForm;
+pub(crate) struct FilterForm;
 
 /// The readout of the form: the filter, and the number of solutions that pass it.
 #[derive(PartialEq)]
-pub(in crate::web) struct FilterReadout {
+pub(crate) struct FilterReadout {
     puzzle: Arc<Puzzle>,
     filter: Filter,
     /// The number of solutions known to pass.

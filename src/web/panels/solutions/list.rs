@@ -19,20 +19,20 @@ use web_sys::{Event, HtmlElement};
 
 /// The list without its rows.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(in crate::web) struct Outline {
+pub(crate) struct Outline {
     /// The list, with its filter and order.
-    pub(in crate::web) which: (List, Filter),
+    pub(crate) which: (List, Filter),
     /// The number of rows.
-    pub(in crate::web) rows: usize,
+    pub(crate) rows: usize,
     /// The index of the solution shown, from 0, and whether it is a favourite.
-    pub(in crate::web) selected: Option<(usize, bool)>,
+    pub(crate) selected: Option<(usize, bool)>,
     /// Whether the filter has not yet been applied to all solutions.
-    pub(in crate::web) filtering: bool,
+    pub(crate) filtering: bool,
 }
 
 /// The rows in view.
 #[derive(PartialEq)]
-pub(in crate::web) struct ListReadout {
+pub(crate) struct ListReadout {
     /// The puzzle.
     puzzle: Arc<Puzzle>,
     /// The number of rows of the whole list.
@@ -46,23 +46,23 @@ pub(in crate::web) struct ListReadout {
 
 /// A row.
 #[derive(PartialEq)]
-pub(in crate::web) struct RowReadout {
+pub(crate) struct RowReadout {
     /// The index of the row, from 0.
-    pub(in crate::web) row: usize,
+    pub(crate) row: usize,
     /// The index of the solution, from 0.
-    pub(in crate::web) index: usize,
+    pub(crate) index: usize,
     /// Its name.
-    pub(in crate::web) name: Option<SolutionName>,
+    pub(crate) name: Option<SolutionName>,
     /// Its number in the full list, if that is known.
-    pub(in crate::web) number: Option<usize>,
+    pub(crate) number: Option<usize>,
     /// The solution.
-    pub(in crate::web) solution: Solution,
+    pub(crate) solution: Solution,
     /// Whether it is a favourite.
-    pub(in crate::web) favourite: bool,
+    pub(crate) favourite: bool,
 }
 
 /// The windowed list.
-pub(in crate::web) struct SolutionList {
+pub(crate) struct SolutionList {
     list: HtmlElement,
     rows: HtmlElement,
     outline: Outline,
@@ -74,7 +74,7 @@ impl SolutionList {
     /// Rows beyond those in view, above and below.
     const MARGIN: usize = 3;
 
-    pub(in crate::web) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let outline =
             Outline { which: (List::Stage, Filter::default()), rows: 0, selected: None, filtering: false };
         Self { list: by_id("list"), rows: by_id("list-rows"), outline, unrevealed_at: None }
@@ -82,7 +82,7 @@ impl SolutionList {
 
     /// Sets the height of the list, and scrolls the solution shown into view when it changes; `row_of` gives its row. Returns
     /// whether the rows in view have to be read again.
-    pub(in crate::web) fn place(&mut self, outline: Outline, row_of: impl Fn(usize) -> usize) -> bool {
+    pub(crate) fn place(&mut self, outline: Outline, row_of: impl Fn(usize) -> usize) -> bool {
         let number = |outline: Outline| outline.selected.map(|(index, _)| index);
         let other = outline.which != self.outline.which;
         let moved = other || number(outline) != number(self.outline);
@@ -108,14 +108,14 @@ impl SolutionList {
     }
 
     /// Scrolls the solution shown into view after the list was hidden, when it could not be scrolled.
-    pub(in crate::web) fn unhidden(&self, listed: usize, row_of: impl Fn(usize) -> usize) {
+    pub(crate) fn unhidden(&self, listed: usize, row_of: impl Fn(usize) -> usize) {
         if let Some((index, _)) = self.outline.selected.filter(|&(index, _)| index < listed) {
             self.reveal(row_of(index));
         }
     }
 
     /// The range of rows in view, with a margin, within `rows`.
-    pub(in crate::web) fn in_view(&self, rows: usize) -> Range<usize> {
+    pub(crate) fn in_view(&self, rows: usize) -> Range<usize> {
         let top = self.geometry().top(self.list.scroll_top());
         let first = (top / LongList::ROW) as usize;
         let visible = (self.list.client_height() / LongList::ROW) as usize + 1;
@@ -124,7 +124,7 @@ impl SolutionList {
     }
 
     /// The readout of these rows at the current scroll position.
-    pub(in crate::web) fn readout(&self, puzzle: &Arc<Puzzle>, rows: Vec<RowReadout>) -> ListReadout {
+    pub(crate) fn readout(&self, puzzle: &Arc<Puzzle>, rows: Vec<RowReadout>) -> ListReadout {
         let scrolled = self.list.scroll_top();
         ListReadout {
             puzzle: puzzle.clone(),

@@ -3,32 +3,32 @@
 /// A list of rows of equal height in a scrolling window. Browsers limit the height of an element. In a higher list, each scrolled
 /// pixel stands for several, so that the last row can be reached.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(in crate::web) struct LongList {
+pub(crate) struct LongList {
     /// The number of rows.
-    pub(in crate::web) rows: usize,
+    pub(crate) rows: usize,
     /// The height of the window in pixels.
-    pub(in crate::web) window: i32,
+    pub(crate) window: i32,
 }
 
 impl LongList {
     /// The height of a row in pixels, as in the style sheet.
-    pub(in crate::web) const ROW: i32 = 48;
+    pub(crate) const ROW: i32 = 48;
     /// The maximum height of the element, in pixels. Firefox supports 17.9 million, Chromium 33.5 million.
     const HIGHEST: i32 = 16_000_000;
 
     /// The height of its element, in pixels.
-    pub(in crate::web) fn height(self) -> i32 {
+    pub(crate) fn height(self) -> i32 {
         self.whole().min(Self::HIGHEST)
     }
 
     /// The pixel of the whole list at the top of the window when it is scrolled by `scrolled` pixels.
-    pub(in crate::web) fn top(self, scrolled: i32) -> i32 {
+    pub(crate) fn top(self, scrolled: i32) -> i32 {
         (f64::from(scrolled) * self.stride()).round() as i32
     }
 
     /// The scroll position at which a pixel of the whole list is at the top of the window, or as near as the end of the list
     /// allows.
-    pub(in crate::web) fn scrolled_to(self, top: i32) -> i32 {
+    pub(crate) fn scrolled_to(self, top: i32) -> i32 {
         let scrolled = (f64::from(top) / self.stride()).round() as i32;
         // A browser may briefly report a greater position.
         scrolled.min((self.height() - self.window).max(0))

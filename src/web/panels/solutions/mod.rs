@@ -6,7 +6,7 @@ mod filter;
 mod list;
 mod long_list;
 
-pub(in crate::web) use browser::Browser;
-pub(in crate::web) use build_along::{BuildAlong, BuildAlongReadout};
-pub(in crate::web) use filter::FilterForm;
-pub(in crate::web) use list::{Outline, RowReadout, SolutionList};
+pub(crate) use browser::Browser;
+pub(crate) use build_along::{BuildAlong, BuildAlongReadout};
+pub(crate) use filter::FilterForm;
+pub(crate) use list::{Outline, RowReadout, SolutionList};

@@ -10,7 +10,7 @@ pub(super) const NOT_LOADED: &str =
 
 /// Why a worker has ended. Reasons are clauses that follow "because".
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::web) enum Failure {
+pub(crate) enum Failure {
     /// The browser has no workers.
     Unsupported,
     /// Its program was not fetched and compiled, for this reason.

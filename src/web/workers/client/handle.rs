@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 use std::rc::Rc;
 
 /// A worker of a job. It is terminated when this is dropped.
-pub(in crate::web) struct WorkerHandle<J> {
+pub(crate) struct WorkerHandle<J> {
     link: Rc<Link>,
     job: PhantomData<J>,
 }
@@ -16,7 +16,7 @@ pub(in crate::web) struct WorkerHandle<J> {
 impl<J: Job> WorkerHandle<J> {
     /// Starts a worker. `receive` is called with each of its events, and finally with the reason for its end; never before this
     /// returns, and never after the handle is dropped.
-    pub(in crate::web) fn start(
+    pub(crate) fn start(
         program: &Rc<Program>,
         receive: impl Fn(Result<J::Event, Failure>) + 'static,
     ) -> Self {
@@ -43,7 +43,7 @@ impl<J: Job> WorkerHandle<J> {
     }
 
     /// Sends a request, as soon as the worker is ready.
-    pub(in crate::web) fn send(&self, request: &J::Request) {
+    pub(crate) fn send(&self, request: &J::Request) {
         self.link.send(encode(request));
     }
 }

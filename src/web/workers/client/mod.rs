@@ -10,7 +10,7 @@ mod link;
 mod pool;
 mod program;
 
-pub(in crate::web) use failure::Failure;
-pub(in crate::web) use handle::WorkerHandle;
-pub(in crate::web) use pool::{Pool, recommended_workers};
-pub(in crate::web) use program::Program;
+pub(crate) use failure::Failure;
+pub(crate) use handle::WorkerHandle;
+pub(crate) use pool::{Pool, recommended_workers};
+pub(crate) use program::Program;

@@ -9,42 +9,42 @@ use jobs::Job;
 use std::rc::Rc;
 
 /// The workers of a job, by ids `K` that the caller gives. They share a program.
-pub(in crate::web) struct Pool<J, K> {
+pub(crate) struct Pool<J, K> {
     program: Rc<Program>,
     workers: Vec<(K, WorkerHandle<J>)>,
 }
 
 /// The number of workers that the browser recommends.
-pub(in crate::web) fn recommended_workers() -> usize {
+pub(crate) fn recommended_workers() -> usize {
     (window().navigator().hardware_concurrency() as usize).max(1)
 }
 
 impl<J: Job, K: PartialEq> Pool<J, K> {
     /// A pool without workers. All its workers will have this program.
-    pub(in crate::web) const fn new(program: Rc<Program>) -> Self {
+    pub(crate) const fn new(program: Rc<Program>) -> Self {
         Self { program, workers: Vec::new() }
     }
 
     /// Fetches and compiles the program when the browser is idle. If that fails, it is fetched again with the first worker.
-    pub(in crate::web) fn prefetch(&self) {
+    pub(crate) fn prefetch(&self) {
         let program = Rc::clone(&self.program);
         when_idle(Box::new(move |_| program.with_module(Box::new(drop))));
     }
 
     /// Starts the worker `id`, as [`WorkerHandle::start`] does.
-    pub(in crate::web) fn start(&mut self, id: K, receive: impl Fn(Result<J::Event, Failure>) + 'static) {
+    pub(crate) fn start(&mut self, id: K, receive: impl Fn(Result<J::Event, Failure>) + 'static) {
         self.workers.push((id, WorkerHandle::start(&self.program, receive)));
     }
 
     /// Sends a request to the worker `id`, if there is one.
-    pub(in crate::web) fn send(&self, id: &K, request: &J::Request) {
+    pub(crate) fn send(&self, id: &K, request: &J::Request) {
         if let Some((_, worker)) = self.workers.iter().find(|(other, _)| other == id) {
             worker.send(request);
         }
     }
 
     /// Ends the worker `id`.
-    pub(in crate::web) fn end(&mut self, id: &K) {
+    pub(crate) fn end(&mut self, id: &K) {
         self.workers.retain(|(other, _)| other != id);
     }
 }

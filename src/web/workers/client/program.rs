@@ -15,7 +15,7 @@ use web_sys::Response;
 type Next = Box<dyn FnOnce(Result<JsValue, String>)>;
 
 /// A program of workers. It is fetched when it is first needed, and again after a failure.
-pub(in crate::web) struct Program {
+pub(crate) struct Program {
     name: &'static str,
     module: RefCell<Module>,
 }
@@ -31,7 +31,7 @@ enum Module {
 
 impl Program {
     /// The program that does the job.
-    pub(in crate::web) fn of<J: Job>() -> Rc<Self> {
+    pub(crate) fn of<J: Job>() -> Rc<Self> {
         Rc::new(Self { name: J::PROGRAM, module: RefCell::new(Module::Unfetched) })
     }
 
