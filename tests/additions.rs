@@ -1,4 +1,4 @@
-//! A puzzle is added by adding its file, and a strategy by adding its file and one line. These tests do both in a copy of the
+//! A puzzle is added by adding its file, and a strategy by adding its entry and its name to the list. These tests do both in a copy of the
 //! sources: what `deploy/Containerfile` copies, so that it is enough for the container, too.
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -23,37 +23,34 @@ const PUZZLE: &str = r###"{
 "###;
 
 /// The strategy `pieces` under another name.
-const STRATEGY: &str = r#"//! Depth first, piece by piece, with the pieces sorted.
-
-use super::{About, Definition, Demonstration, Group, Orders, Source, Takes};
-use crate::puzzle::Word;
-use crate::search::rule::Rule;
-use crate::search::pieces::{PieceOrder, PieceSearch};
-
-pub(super) const DEFINITION: Definition = Definition {
-    key: "pieces-sorted",
-    title: "Pieces, sorted",
-    simple_title: "Piece by piece, the hardest first",
-    revision: 1,
-    group: Group::ByPiece,
-    most_cells: Word::CAPACITY,
-    takes: Takes::Plain,
-    orders: Orders::Pieces(PieceOrder::Fewest),
-    algorithm: |problem, pieces, _| Box::new(PieceSearch::new(problem, pieces)),
-    tree: Some(|problem, pieces, _| Rule::Pieces(pieces.levels(problem))),
-    demonstration: Demonstration { puzzle: "soma", steps_per_second: 12 },
-    races: true,
-};
-
-pub(super) const ABOUT: About = About {
-    idea: "The pieces with the fewest placements come first.",
-    source: Source { title: "A test", year: 2026, url: None },
-    watch: "It is quick.",
+const STRATEGY: &str = r#"
+/// Depth first, piece by piece, with the pieces sorted.
+pub(super) const PIECES_SORTED: Entry = Entry {
+    definition: Definition {
+        key: "pieces-sorted",
+        title: "Pieces, sorted",
+        simple_title: "Piece by piece, the hardest first",
+        revision: 1,
+        group: Group::ByPiece,
+        most_cells: Word::CAPACITY,
+        takes: Takes::Plain,
+        orders: Orders::Pieces(PieceOrder::Fewest),
+        algorithm: |problem, pieces, _| Box::new(PieceSearch::new(problem, pieces)),
+        tree: Some(|problem, pieces, _| Rule::Pieces(pieces.levels(problem))),
+        demonstration: Demonstration { puzzle: "soma", steps_per_second: 12 },
+        races: true,
+    },
+    about: About {
+        idea: "The pieces with the fewest placements come first.",
+        source: Source { title: "A test", year: 2026, url: None },
+        watch: "It is quick.",
+    },
 };
 "#;
 
-const STRATEGY_LIST: &str = "crates/cubefall/src/search/strategies/mod.rs";
-const STRATEGY_LINE: &str = "    pieces_sorted => PIECES_SORTED,\n";
+const STRATEGIES: &str = "crates/cubefall/src/search/strategies/list.rs";
+const STRATEGY_NAMES: &str = "crates/cubefall/src/search/strategies/mod.rs";
+const STRATEGY_NAME: &str = "    PIECES_SORTED,\n";
 
 /// The files and folders that the container's program is built from.
 fn copied_into_the_container() -> Vec<String> {
@@ -91,6 +88,12 @@ impl Copy {
         fs::write(path, text).expect("the copy can be written");
     }
 
+    fn append(&self, file: &str, text: &str) {
+        let path = self.root.join(file);
+        let before = fs::read_to_string(&path).expect("a source file");
+        fs::write(path, before + text).expect("the copy can be written");
+    }
+
     fn insert_line(&self, file: &str, before: &str, line: &str) {
         let path = self.root.join(file);
         let text = fs::read_to_string(&path).expect("a source file");
@@ -126,11 +129,11 @@ fn copy(from: &Path, to: &Path) {
 }
 
 #[test]
-fn a_puzzle_is_one_file_and_a_strategy_one_file_and_one_line() {
+fn a_puzzle_is_one_file_and_a_strategy_an_entry_and_its_name() {
     let copy = Copy::new();
     copy.write("data/puzzles/new-two-l.json", PUZZLE);
-    copy.write("crates/cubefall/src/search/strategies/pieces_sorted.rs", STRATEGY);
-    copy.insert_line(STRATEGY_LIST, "    pieces_isolated =>", STRATEGY_LINE);
+    copy.append(STRATEGIES, STRATEGY);
+    copy.insert_line(STRATEGY_NAMES, "    PIECES_ISOLATED,", STRATEGY_NAME);
     let listed = copy.run("puzzles");
     assert!(listed.lines().any(|line| line.starts_with("new-two-l ")), "{listed}");
     let help = copy.run("help solve");

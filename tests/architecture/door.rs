@@ -15,7 +15,7 @@ const WITHOUT_PLACEMENTS: [(&str, &str); 12] = [
     ("crates/formats/src/begun/begun.rs", "it is only compared"),
     ("crates/formats/src/document.rs", "it is only needed for the check"),
     ("crates/formats/src/puzzles/remarks.rs", "its work has a limit of its own"),
-    ("crates/cubefall/src/problem/admission.rs", "it counts them"),
+    ("crates/cubefall/src/problem/problem.rs", "it counts them"),
     ("crates/catalogue/src/lib.rs", "the catalogue's own"),
     ("crates/jobs/src/analyze/analyst.rs", "it counts them"),
 ];

@@ -1,9 +1,8 @@
 //! A compiled puzzle: the immutable table of its placements.
 
-use super::options::Options;
-use super::placement::{self, each_placement, each_test};
-use super::{Placement, PlacementId, Reduction, Restriction};
-use crate::puzzle::{Cell, CellSet, PieceId, Puzzle, Region, Word};
+use crate::problem::placement::{self, Options, each_placement, each_test};
+use crate::problem::{Placement, PlacementId, Reduction, Restriction};
+use crate::puzzle::{Cell, CellSet, Limit, PieceId, Puzzle, PuzzleError, PuzzleSpec, Region, Word};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
@@ -312,4 +311,22 @@ fn words_of(region: &Region, options: &Options) -> Vec<Word> {
     }
     let word = |id| options.cells_of(id).iter().fold(Word::EMPTY, |word, &cell| word.with(cell));
     (0..options.len() as u32).map(|index| word(PlacementId::new(index))).collect()
+}
+
+/// The puzzle of a document from outside, whose placements are within the limits too: they can be compiled. That takes as long as
+/// compiling them.
+///
+/// # Errors
+/// When the document exceeds a limit or describes no puzzle: the first fault.
+pub fn admit(spec: &PuzzleSpec) -> Result<Arc<Puzzle>, PuzzleError> {
+    let puzzle = Puzzle::from_spec(spec)?;
+    let (mut placements, mut cells) = (0, 0_usize);
+    for piece in puzzle.piece_ids() {
+        let own = Problem::count_placements(&puzzle, piece, Limit::Placements.most());
+        placements += own;
+        Limit::Placements.allow(placements)?;
+        cells = cells.saturating_add(puzzle.piece(piece).volume_of(own));
+        Limit::PlacementCells.allow(cells)?;
+    }
+    Ok(puzzle)
 }

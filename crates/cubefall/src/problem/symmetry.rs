@@ -9,8 +9,7 @@
 //! Source: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2 (symmetry breaking by requiring the least image). The restriction
 //! in "Of Cubes and Computers" is its simplest case.
 
-use super::corner::Corner;
-use super::image::Image;
+use super::canonical::{Corner, Image};
 use super::placement::{count_placements, each_placement};
 use crate::puzzle::{
     AuthorRule, Cell, CellSet, Color, Coord, Piece, PieceId, Puzzle, Region, Rotation, sort_by_number,

@@ -6,9 +6,7 @@
 //! This crate is pure: they use no time, no randomness but from a seed, no files and
 //! no browser.
 
-mod cells;
-mod color;
-mod counted;
+mod cell_set;
 mod generation;
 mod letters;
 mod limit;
@@ -16,26 +14,26 @@ mod piece;
 mod polycube;
 mod puzzle;
 mod region;
-mod rotation;
 #[cfg(test)]
 mod samples;
 mod shape;
 mod sorting;
 mod spec;
+mod word;
 
-pub(crate) use cells::Word;
-pub use cells::{Cell, CellSet, Coord};
-pub use color::Color;
-pub use counted::{counted, counted_range};
+pub use cell_set::{Cell, CellSet, Coord};
 pub use generation::{PolycubeClass, polycubes, random_polycube};
 pub use limit::{Limit, TooMany};
+pub use limit::{counted, counted_range};
 pub use piece::{Piece, PieceError, PieceId, TurnedPiece};
+pub use polycube::Rotation;
 pub use polycube::{Orientation, Polycube, PolycubeError};
 pub use puzzle::{AuthorRule, Puzzle, PuzzleError, Volumes};
 pub use region::{Region, RegionError};
-pub use rotation::Rotation;
 #[cfg(test)]
 pub(crate) use samples::sample;
+pub use shape::Color;
 pub use shape::{Shape, ShapeCell, ShapeError};
 pub use sorting::sort_by_number;
 pub use spec::{Counts, GoalSpec, PieceSpec, PublishedCounts, PuzzleSpec, RestrictionSpec};
+pub(crate) use word::Word;

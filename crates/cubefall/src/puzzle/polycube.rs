@@ -1,6 +1,6 @@
 //! Polycubes in normal form, and their orientations.
 
-use crate::puzzle::{Coord, Rotation, sort_by_number};
+use crate::puzzle::{Coord, sort_by_number};
 use std::fmt;
 
 /// A finite set of unit cubes, in normal form: translated to minima 0 and sorted. Most are connected by faces, but files have
@@ -142,3 +142,76 @@ impl fmt::Display for PolycubeError {
 }
 
 impl std::error::Error for PolycubeError {}
+
+/// A rotation by quarter turns about the axes, as a matrix with one ±1 in each row and column. For pieces that may be mirrored,
+/// also such a rotation after a reflection.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rotation {
+    rows: [[i32; 3]; 3],
+}
+
+/// The two generators of "We collect Mini Bedlam Cube": (x, y, z) → (y, z, x) and (x, y, z) → (−x, z, y).
+/// No single rotation generates the group.
+const GENERATORS: [Rotation; 2] = [
+    Rotation { rows: [[0, 1, 0], [0, 0, 1], [1, 0, 0]] },
+    Rotation { rows: [[-1, 0, 0], [0, 0, 1], [0, 1, 0]] },
+];
+
+impl Rotation {
+    /// The identity.
+    pub const IDENTITY: Self = Self { rows: [[1, 0, 0], [0, 1, 0], [0, 0, 1]] };
+
+    /// A quarter turn about the vertical axis: the right goes to the front.
+    pub const TO_THE_FRONT: Self = Self { rows: [[0, -1, 0], [1, 0, 0], [0, 0, 1]] };
+    /// A quarter turn about the axis from left to right: the top goes to the back.
+    pub const TIPPED_BACK: Self = Self { rows: [[1, 0, 0], [0, 0, -1], [0, 1, 0]] };
+    /// A quarter turn about the axis from back to front: the top goes to the right.
+    pub const ROLLED_RIGHT: Self = Self { rows: [[0, 0, 1], [0, 1, 0], [-1, 0, 0]] };
+
+    /// All rotations of the cube, the identity first: the closure of the generators.
+    pub fn all() -> Vec<Self> {
+        let mut reached = vec![Self::IDENTITY];
+        let mut next = 0;
+        while next < reached.len() {
+            for generator in GENERATORS {
+                let rotation = reached[next].then(generator);
+                if !reached.contains(&rotation) {
+                    reached.push(rotation);
+                }
+            }
+            next += 1;
+        }
+        reached
+    }
+
+    /// The composition: this rotation first, then `after`.
+    #[must_use]
+    pub fn then(self, after: Self) -> Self {
+        let cell =
+            |row: usize, column: usize| (0..3).map(|k| after.rows[row][k] * self.rows[k][column]).sum();
+        Self { rows: std::array::from_fn(|row| std::array::from_fn(|column| cell(row, column))) }
+    }
+
+    /// The reflection that exchanges left and right, followed by this rotation. It is not a rotation, but has the same type.
+    #[must_use]
+    pub fn of_mirror_image(self) -> Self {
+        Self { rows: [[-1, 0, 0], [0, 1, 0], [0, 0, 1]] }.then(self)
+    }
+
+    /// The inverse rotation.
+    #[must_use]
+    pub fn inverse(self) -> Self {
+        Self { rows: std::array::from_fn(|row| std::array::from_fn(|column| self.rows[column][row])) }
+    }
+
+    /// The image of `coord`, about the origin.
+    pub fn apply(self, coord: Coord) -> Coord {
+        let [x, y, z] = self.rows.map(|row| row[0] * coord.x + row[1] * coord.y + row[2] * coord.z);
+        Coord::new(x, y, z)
+    }
+
+    /// The matrix by rows, acting on the column (x, y, z).
+    pub const fn rows(self) -> [[i32; 3]; 3] {
+        self.rows
+    }
+}

@@ -15,26 +15,21 @@
 //! ```
 
 mod algorithm;
-mod bookmark;
 mod cells;
 mod counting;
 mod estimate;
 mod event;
 mod fold;
-mod no_search;
 mod parts;
 mod pieces;
 mod recording;
-mod rule;
 mod search;
-mod search_error;
 mod stats;
 mod strategies;
 mod tree;
 mod turbo;
 
 pub use algorithm::{AssemblyList, Branch, Listed};
-pub use bookmark::{Bookmark, BookmarkError};
 pub use cells::{Axis, CandidateCounter, CellOrder, CellOrderError, CellPath};
 pub use counting::{BitCounts, FewerThanFour, Method, bit_by_bit, carry_save, methods, vectors};
 pub use estimate::{Branching, CellBranch, CellNode, CellTree, Estimate, Estimator, Node, TreeSize};
@@ -45,7 +40,8 @@ pub use recording::{
     Bisection, Column, Condition, Moment, Recording, RecordingChart, SavedError, SavedRecording,
 };
 pub use search::Search;
-pub use search_error::SearchError;
+pub use search::SearchError;
+pub use search::{Bookmark, BookmarkError};
 pub use stats::{LevelStats, Stats};
 pub use strategies::{About, Demonstration, Group, Plan, Source, Strategy};
 pub use tree::{Span, Tree, TreeNode};

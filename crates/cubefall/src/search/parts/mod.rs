@@ -1,13 +1,214 @@
 //! A search cut into parts, their states, and their results.
 
-mod assemblies;
-mod ledger;
-mod part_result;
-mod parts;
-mod time_left;
-
-pub use assemblies::Assemblies;
+use crate::problem::{PlacementId, Problem};
+use crate::search::algorithm::Algorithm;
+use crate::search::turbo::{Prefix, TurboSearch};
+use crate::search::{Event, Search, SearchError, Stats, Strategy};
 pub use ledger::Ledger;
 pub use part_result::PartResult;
-pub use parts::Parts;
-pub use time_left::time_left;
+use std::sync::Arc;
+
+mod ledger;
+mod part_result;
+
+/// The parts of a search by [`Strategy::TURBO`], each given by its prefix: the placements that it begins with. The solutions of
+/// the parts, joined in the order of the parts, are the solutions of the whole search, in its order.
+///
+/// Where a complete assembly can be extended, or solutions have different numbers of placements, some lie above the cut. Each of
+/// these is a part of its own, in its place among the others. An assembly at the cut belongs to the part below it.
+///
+/// The cut depends on the problem and on the number of parts requested, and on nothing else: it is the same on every machine.
+#[derive(Clone, Debug)]
+pub struct Parts {
+    problem: Arc<Problem>,
+    prefixes: Vec<Prefix>,
+    above: Stats,
+}
+
+impl Parts {
+    /// A number of parts that is many for each thread of some dozens of machines, so that all end at about the same time.
+    pub const USUAL: usize = 512;
+
+    /// Cuts the search at the first level that has at least `least` parts. It never cuts at the last level. If no level has that
+    /// many, there are fewer parts.
+    ///
+    /// # Errors
+    /// When the region has more cells than the strategy accepts.
+    pub fn new(problem: &Arc<Problem>, least: usize) -> Result<Self, SearchError> {
+        SearchError::check(Strategy::TURBO, problem)?;
+        let whole = TurboSearch::new(problem);
+        if problem.puzzle().volumes().exclude_solutions() {
+            return Ok(Self { problem: problem.clone(), prefixes: Vec::new(), above: whole.stats().clone() });
+        }
+        let levels = whole.stats().levels().len();
+        let root = Prefix { placements: Vec::new(), is_alone: false };
+        let (mut prefixes, mut above) = (vec![root], whole.stats().clone());
+        // Not the last level: below an assembly of all copies there is nothing to search.
+        for level in 1..levels {
+            if prefixes.len() >= least || prefixes.iter().all(|prefix| prefix.is_alone) {
+                break;
+            }
+            (prefixes, above) = cut_at(whole.clone(), problem, level);
+        }
+        Ok(Self { problem: problem.clone(), prefixes, above })
+    }
+
+    /// The number of parts.
+    pub fn len(&self) -> usize {
+        self.prefixes.len()
+    }
+
+    /// Whether the search ends above all parts: then there is no solution.
+    pub fn is_empty(&self) -> bool {
+        self.prefixes.is_empty()
+    }
+
+    /// The counts of the search above the parts. With those of the parts, tried, kept and solutions add up to those of the whole
+    /// search.
+    pub fn above(&self) -> &Stats {
+        &self.above
+    }
+
+    /// The problem that was cut.
+    pub fn problem(&self) -> &Arc<Problem> {
+        &self.problem
+    }
+
+    /// The placements that a part begins with.
+    ///
+    /// # Panics
+    /// When the part does not exist.
+    pub fn prefix(&self, part: usize) -> &[PlacementId] {
+        &self.prefixes[part].placements
+    }
+
+    /// The search of one part, which has not begun. It counts only what it does below its prefix, and is exhausted when nothing
+    /// below the prefix is left. Its solutions include the prefix.
+    ///
+    /// # Panics
+    /// When the part does not exist.
+    pub fn search(&self, part: usize) -> Search {
+        let mut search = Search::of(&self.problem, Box::new(TurboSearch::new(&self.problem)));
+        self.restart(&mut search, part);
+        search
+    }
+
+    /// Restarts a search of one of these parts as the search of another, in the same memory. This is much faster than a new search.
+    ///
+    /// # Panics
+    /// When the part does not exist, or `search` is not the search of one of these parts.
+    pub fn restart(&self, search: &mut Search, part: usize) {
+        let turbo = search.algorithm_mut().as_any_mut().downcast_mut::<TurboSearch>();
+        let turbo = turbo.expect("parts are searched by turbo");
+        turbo.begin(&self.prefixes[part]);
+    }
+}
+
+/// The parts of a cut at this level, in the order of the search, and the counts of the search above it.
+fn cut_at(mut search: TurboSearch, problem: &Problem, level: usize) -> (Vec<Prefix>, Stats) {
+    let mut prefixes = Vec::new();
+    loop {
+        let event = search.step(problem);
+        let is_solved = matches!(event, Event::Solved { .. });
+        match event {
+            Event::Exhausted => {
+                // The parts count the solutions.
+                let stats = search.stats();
+                return (prefixes, Stats::counted(stats.levels().to_vec(), stats.steps(), 0));
+            }
+            Event::Placed { .. } | Event::Solved { .. } | Event::Repeated { .. } => {
+                let (placements, is_alone) = (search.placed(problem), search.level() < level);
+                if !is_alone || is_solved {
+                    prefixes.push(Prefix { placements, is_alone });
+                }
+                if !is_alone {
+                    search.leave_node();
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Assemblies in order, each a list of placements; not all need be equally long.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Assemblies {
+    /// The placements of all, concatenated.
+    placements: Vec<PlacementId>,
+    /// For each, the end of its placements.
+    ends: Vec<usize>,
+}
+
+impl Assemblies {
+    /// Adds one after the others.
+    pub fn push(&mut self, placements: &[PlacementId]) {
+        self.placements.extend_from_slice(placements);
+        self.ends.push(self.placements.len());
+    }
+
+    /// Adds these after the others.
+    pub fn append(&mut self, others: &Self) {
+        others.iter().for_each(|placements| self.push(placements));
+    }
+
+    /// Their number.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The placements of each, in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[PlacementId]> + Clone {
+        (0..self.len()).map(|index| self.get(index))
+    }
+
+    /// The placements of one, by its number from 0.
+    ///
+    /// # Panics
+    /// When there are fewer.
+    pub fn get(&self, index: usize) -> &[PlacementId] {
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.placements[start..self.ends[index]]
+    }
+}
+
+impl<'a> FromIterator<&'a [PlacementId]> for Assemblies {
+    fn from_iter<I: IntoIterator<Item = &'a [PlacementId]>>(assemblies: I) -> Self {
+        let mut all = Self::default();
+        assemblies.into_iter().for_each(|placements| all.push(placements));
+        all
+    }
+}
+
+/// The remaining time, if the speed stays the same. `spent` is the time, in any unit, from the progress `from` to the progress
+/// `to`, both in [0, 1]; the result has the same unit. Returns nothing if too little is done for an estimate.
+///
+/// `from` is not 0 if the work was resumed.
+pub fn time_left(spent: f64, from: f64, to: f64) -> Option<f64> {
+    const LEAST: f64 = 0.001;
+    let gained = to - from;
+    (gained >= LEAST).then(|| spent * (1.0 - to).max(0.0) / gained)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rest_has_the_same_speed() {
+        assert_eq!(time_left(10.0, 0.0, 0.25), Some(30.0));
+        assert_eq!(time_left(10.0, 0.5, 0.75), Some(10.0), "the work before `from` took none of this time");
+        assert_eq!(time_left(10.0, 0.5, 1.0), Some(0.0));
+    }
+
+    #[test]
+    fn too_little_progress_gives_no_estimate() {
+        assert_eq!(time_left(10.0, 0.5, 0.5), None);
+        assert_eq!(time_left(0.0, 0.0, 0.0), None);
+        assert_eq!(time_left(1.0, 0.5, 0.4), None, "a worker was released");
+    }
+}

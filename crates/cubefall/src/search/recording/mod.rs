@@ -8,19 +8,16 @@
 //! [`Recording::MOST_KEYFRAMES`], however long the run is. While the spacing is small there are fewer, since a few steps take no
 //! time.
 
-mod bisection;
-mod chart;
-mod keyframe;
-mod saved;
-
 use crate::problem::PlacementId;
-use crate::search::{Event, Search};
-use keyframe::Keyframe;
-use std::ops::ControlFlow;
-
+use crate::search::{Bookmark, Event, Search};
 pub use bisection::{Bisection, Condition};
 pub use chart::{Column, RecordingChart};
 pub use saved::{SavedError, SavedRecording};
+use std::ops::ControlFlow;
+
+mod bisection;
+mod chart;
+mod saved;
 
 /// A search with its keyframes.
 #[derive(Clone, Debug)]
@@ -244,5 +241,44 @@ impl Recording {
         if self.search.stats().solutions() > self.solutions.len() as u64 {
             self.solutions.push(Moment { step: self.now(), progress: self.search.progress() });
         }
+    }
+}
+
+/// The state of a search after some step.
+#[derive(Clone, Debug)]
+struct Keyframe {
+    bookmark: Bookmark,
+    level: usize,
+    progress: f64,
+}
+
+impl Keyframe {
+    fn of(search: &Search) -> Self {
+        let (level, progress) = (search.level(), search.progress());
+        Self { bookmark: search.bookmark(), level, progress }
+    }
+
+    fn step(&self) -> u64 {
+        self.bookmark.stats().steps()
+    }
+
+    /// Bytes that it takes in memory.
+    fn bytes(&self) -> usize {
+        self.bookmark.bytes() + size_of::<Self>() - size_of::<Bookmark>()
+    }
+
+    /// The number of levels.
+    fn levels(&self) -> usize {
+        self.bookmark.stats().levels().len()
+    }
+
+    /// Assemblies of `level` placements that had been reached.
+    fn reached(&self, level: usize) -> u64 {
+        self.bookmark.stats().levels()[level - 1].kept
+    }
+
+    /// Assemblies of `level` placements that had been left again.
+    fn left(&self, level: usize) -> u64 {
+        self.reached(level) - u64::from(self.level >= level)
     }
 }

@@ -1,10 +1,10 @@
 //! The definition of a strategy.
 
 use crate::problem::Problem;
+use crate::puzzle::{Cell, PieceId};
 use crate::search::algorithm::Algorithm;
 use crate::search::cells::CellOrder;
-use crate::search::pieces::PieceOrder;
-use crate::search::rule::Rule;
+use crate::search::pieces::{Isolation, PieceOrder};
 
 /// Everything that defines a strategy.
 pub(super) struct Definition {
@@ -32,6 +32,25 @@ pub(super) struct Definition {
     pub(super) demonstration: Demonstration,
     /// Whether it takes part in races by default. The slowest do not.
     pub(super) races: bool,
+}
+
+/// A strategy of the list: its definition, and its description, which only a program that reads it contains.
+pub(super) struct Entry {
+    pub(super) definition: Definition,
+    pub(super) about: About,
+}
+
+/// What a strategy branches on at each node.
+#[derive(Clone, Debug)]
+pub(in crate::search) enum Rule {
+    /// The piece of each level.
+    Pieces(Vec<PieceId>),
+    /// The piece of each level; nodes with isolated cells are pruned.
+    Isolating(Vec<PieceId>, Isolation),
+    /// The first empty cell in this order.
+    FirstCell(Vec<Cell>),
+    /// The empty cell with the fewest candidates. This order breaks ties.
+    FewestCandidates(Vec<Cell>),
 }
 
 /// The kinds of problems that a strategy accepts.

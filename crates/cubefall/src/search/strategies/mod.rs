@@ -1,29 +1,24 @@
-//! The strategies: one file each, and one line each in the list below.
-//!
-//! A strategy's file has its [`Definition`]: its names, the problems that it accepts, its algorithm, and its description.
+//! The strategies. Each has an entry in [`list`]: its names, the problems that it accepts, its algorithm, and its description.
 
 mod definition;
+mod list;
 
 use crate::problem::Problem;
-use crate::search::algorithm::Algorithm;
+use crate::search::algorithm::{Algorithm, NoSearch};
 use crate::search::cells::CellOrder;
-use crate::search::no_search::NoSearch;
 use crate::search::pieces::PieceOrder;
-use crate::search::rule::Rule;
-use std::fmt;
-
+pub(in crate::search) use definition::Rule;
 pub use definition::{About, Demonstration, Group, Source};
 use definition::{Definition, Orders, Takes};
+use std::fmt;
 
-/// Declares the module of each strategy, lists its definition, and names it as a constant of [`Strategy`].
+/// Names the strategies of [`list`], in this order, as constants of [`Strategy`].
 macro_rules! strategies {
-    ($($module:ident => $NAME:ident,)*) => {
-        $(mod $module;)*
-
-        static DEFINITIONS: &[Definition] = &[$($module::DEFINITION),*];
+    ($($NAME:ident,)*) => {
+        static DEFINITIONS: &[Definition] = &[$(list::$NAME.definition),*];
 
         // Not among the definitions, so that only a program that reads the texts contains them.
-        static ABOUT: &[About] = &[$($module::ABOUT),*];
+        static ABOUT: &[About] = &[$(list::$NAME.about),*];
 
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         #[repr(u8)]
@@ -31,24 +26,23 @@ macro_rules! strategies {
 
         impl Strategy {
             $(
-                #[doc = concat!("The strategy of `strategies/", stringify!($module), ".rs`.")]
+                #[doc = concat!("The strategy `", stringify!($NAME), "` of the list.")]
                 pub const $NAME: Self = Self(Place::$NAME as u8);
             )*
         }
     };
 }
 
-// In the order in which their texts were published; then Cubefall's own.
 strategies! {
-    fold => FOLD,
-    fold_chars => FOLD_CHARS,
-    fold_lazy => FOLD_LAZY,
-    pieces => PIECES,
-    pieces_isolated => PIECES_ISOLATED,
-    fewest_candidates => FEWEST_CANDIDATES,
-    first_cell => FIRST_CELL,
-    first_cell_resumed => FIRST_CELL_RESUMED,
-    turbo => TURBO,
+    FOLD,
+    FOLD_CHARS,
+    FOLD_LAZY,
+    PIECES,
+    PIECES_ISOLATED,
+    FEWEST_CANDIDATES,
+    FIRST_CELL,
+    FIRST_CELL_RESUMED,
+    TURBO,
 }
 
 /// A named way to search a problem: an index into the list of all strategies.

@@ -1,8 +1,6 @@
 //! The nodes whose active placements are a list of masks.
 
-use super::lists::{Excluded, Lists};
-use super::mask::{MOST_PLACEMENTS, Mask, NumberBits};
-use super::state::{Context, State, uncovered_after};
+use super::{Context, Excluded, Lists, MOST_PLACEMENTS, Mask, NumberBits, State, uncovered_after};
 use crate::search::turbo::cover::Item;
 use crate::search::turbo::isolation::ConfinedCells;
 use crate::search::turbo::kernels::{Kernels, Plain, SPARE};

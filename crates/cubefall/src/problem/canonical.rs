@@ -1,6 +1,7 @@
-//! A symmetry, as a map of cells and pieces.
+//! The canonical form of a complete assembly: its images under the symmetries, and the order in which they are compared.
 
-use crate::puzzle::{Cell, CellSet, PieceId};
+use crate::problem::placement::each_placement;
+use crate::puzzle::{Cell, CellSet, PieceId, Puzzle};
 use std::cmp::Ordering;
 
 /// A symmetry of the region and the pieces.
@@ -64,5 +65,52 @@ impl Image {
             assembly[place..=end].rotate_right(1);
         }
         assembly
+    }
+}
+
+/// A cell whose covering is compared first: the cell that the fewest placements cover.
+///
+/// A search by cells begins there, with the placements that clash with few others. In this order they come first too, so that the canonical forms
+/// are those that the search finds first. In the order of the pieces, the first canonical form may be one of the last.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Corner {
+    cell: Cell,
+    /// The number of placements that cover each cell.
+    covering: Vec<u32>,
+}
+
+/// What covers the cell: an estimate of the clashes of the placement, which symmetries do not change, and its piece.
+type Key = (u32, PieceId);
+
+impl Corner {
+    pub(super) fn of(puzzle: &Puzzle) -> Option<Self> {
+        let region = puzzle.region();
+        let mut covering = vec![0; region.volume()];
+        for piece in puzzle.piece_ids() {
+            each_placement(puzzle, piece, |form| {
+                form.cells.iter().for_each(|cell| covering[cell.index()] += 1);
+            });
+        }
+        let cell = region.required().iter().min_by_key(|cell| covering[cell.index()])?;
+        Some(Self { cell, covering })
+    }
+
+    /// What covers the cell in a complete assembly.
+    pub(super) fn key(&self, assembly: &[(PieceId, CellSet)]) -> Option<Key> {
+        self.covered(self.cell, assembly).map(|(piece, cells)| (self.weight(cells), *piece))
+    }
+
+    /// What covers the cell in the image of a complete assembly.
+    pub(super) fn key_of_image(&self, image: &Image, assembly: &[(PieceId, CellSet)]) -> Option<Key> {
+        let (piece, cells) = self.covered(image.origin(self.cell)?, assembly)?;
+        Some((self.weight(cells), image.of_piece(*piece)))
+    }
+
+    fn covered<'a>(&self, cell: Cell, assembly: &'a [(PieceId, CellSet)]) -> Option<&'a (PieceId, CellSet)> {
+        assembly.iter().find(|(_, cells)| cells.contains(cell))
+    }
+
+    fn weight(&self, cells: &CellSet) -> u32 {
+        cells.iter().map(|cell| self.covering[cell.index()]).sum()
     }
 }
