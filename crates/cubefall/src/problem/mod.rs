@@ -7,7 +7,6 @@ mod symmetry;
 
 pub(crate) use canonical::Image;
 pub use placement::{Placement, PlacementId};
-pub use problem::admit;
-pub use problem::{Compilation, Problem};
+pub use problem::{Compilation, Problem, admit};
 pub(crate) use symmetry::all_images;
 pub use symmetry::{Reduction, Restriction, Symmetry, SymmetryError, SymmetryGroup};

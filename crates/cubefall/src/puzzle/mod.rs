@@ -23,17 +23,14 @@ mod word;
 
 pub use cell_set::{Cell, CellSet, Coord};
 pub use generation::{PolycubeClass, polycubes, random_polycube};
-pub use limit::{Limit, TooMany};
-pub use limit::{counted, counted_range};
+pub use limit::{Limit, TooMany, counted, counted_range};
 pub use piece::{Piece, PieceError, PieceId, TurnedPiece};
-pub use polycube::Rotation;
-pub use polycube::{Orientation, Polycube, PolycubeError};
+pub use polycube::{Orientation, Polycube, PolycubeError, Rotation};
 pub use puzzle::{AuthorRule, Puzzle, PuzzleError, Volumes};
 pub use region::{Region, RegionError};
 #[cfg(test)]
 pub(crate) use samples::sample;
-pub use shape::Color;
-pub use shape::{Shape, ShapeCell, ShapeError};
+pub use shape::{Color, Shape, ShapeCell, ShapeError};
 pub use sorting::sort_by_number;
 pub use spec::{Counts, GoalSpec, PieceSpec, PublishedCounts, PuzzleSpec, RestrictionSpec};
 pub(crate) use word::Word;

@@ -39,9 +39,7 @@ pub use pieces::PieceOrder;
 pub use recording::{
     Bisection, Column, Condition, Moment, Recording, RecordingChart, SavedError, SavedRecording,
 };
-pub use search::Search;
-pub use search::SearchError;
-pub use search::{Bookmark, BookmarkError};
+pub use search::{Bookmark, BookmarkError, Search, SearchError};
 pub use stats::{LevelStats, Stats};
 pub use strategies::{About, Demonstration, Group, Plan, Source, Strategy};
 pub use tree::{Span, Tree, TreeNode};

@@ -8,10 +8,6 @@ mod verify;
 
 pub use assembly::{Assembly, Insertion, Side};
 pub use layers::{Layers, LayersError, layers_of_cells, place_in_layers, read_layers};
-pub use name::Checksum;
-pub use name::{Namer, SolutionName};
+pub use name::{Checksum, Namer, SolutionName};
 pub use solution::Solution;
-pub use solution::Started;
-pub use verify::Obstacle;
-pub use verify::PlacementVerifier;
-pub use verify::{Verifier, VerifyError, verify};
+pub use verify::{Obstacle, PlacementVerifier, Started, Verifier, VerifyError, verify};

@@ -8,7 +8,6 @@
 
 use crate::search::turbo::isolation::ConfinedCells;
 use crate::search::turbo::kernels::{Filter, Kernels, SPARE};
-#[cfg(all(target_arch = "x86_64", feature = "vectors"))]
 use crate::search::turbo::path::Path;
 use crate::search::turbo::row::{Bits, Choice};
 use crate::search::turbo::rows::Active;

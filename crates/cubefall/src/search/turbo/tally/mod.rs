@@ -4,9 +4,11 @@
 //! with more. Two masks at a time are added by a full adder, whose carry goes to the next word. Source: H. S. Warren, Hacker's
 //! Delight, 2nd edition, 5-1 (carry-save adders).
 
-#[cfg(all(target_arch = "x86_64", feature = "vectors"))]
+mod lanes;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
+
+pub(super) use lanes::Lanes;
 
 /// The vectors that every processor of the target has, as far as they are implemented.
 #[cfg(target_arch = "x86_64")]
@@ -183,104 +185,6 @@ fn fewest(planes: &[u64], items: u64) -> (u64, u32) {
         }
     }
     (fewest, count)
-}
-
-// Vectors of words.
-//
-// The compiler vectorises most loops over plain arrays, but not the tallies. These are written once, for any type of vector.
-
-/// A vector of words, and the bitwise operations on its lanes.
-pub(super) trait Lanes: Copy {
-    /// What proves that the processor has such vectors.
-    type Proof: Copy;
-
-    /// A vector of half as many lanes.
-    type Half: Lanes;
-
-    /// The number of lanes.
-    const COUNT: usize;
-
-    /// A word in each lane.
-    fn splat(proof: Self::Proof, word: u64) -> Self;
-
-    /// The first words of a slice, which has at least one for each lane.
-    fn load(proof: Self::Proof, words: &[u64]) -> Self;
-
-    fn and(self, other: Self) -> Self;
-
-    fn or(self, other: Self) -> Self;
-
-    fn xor(self, other: Self) -> Self;
-
-    /// The lanes that have no bit in common with those of `other`, and zeros for those that have one.
-    fn disjoint(self, other: Self) -> Self;
-
-    /// The sum and the carry of three bits in each place.
-    #[inline(always)]
-    fn full_adder(self, b: Self, c: Self) -> (Self, Self) {
-        let differ = self.xor(b);
-        (differ.xor(c), self.and(b).or(differ.and(c)))
-    }
-
-    /// The sum and the carry of two bits in each place.
-    #[inline(always)]
-    fn half_adder(self, b: Self) -> (Self, Self) {
-        (self.xor(b), self.and(b))
-    }
-
-    /// The lower and the upper half of the lanes.
-    fn halves(self) -> (Self::Half, Self::Half);
-
-    /// The only lane of a vector that has no halves.
-    fn only(self) -> Option<u64> {
-        None
-    }
-}
-
-impl Lanes for u64 {
-    type Proof = ();
-    type Half = Self;
-    const COUNT: usize = 1;
-
-    #[inline(always)]
-    fn splat((): (), word: u64) -> Self {
-        word
-    }
-
-    #[inline(always)]
-    fn load((): (), words: &[u64]) -> Self {
-        words[0]
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self & other
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self | other
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        self ^ other
-    }
-
-    #[inline(always)]
-    fn disjoint(self, other: Self) -> Self {
-        if self & other == 0 { self } else { 0 }
-    }
-
-    #[inline(always)]
-    fn halves(self) -> (Self, Self) {
-        (self, 0)
-    }
-
-    #[inline(always)]
-    fn only(self) -> Option<u64> {
-        Some(self)
-    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 #![allow(unsafe_code, reason = "every such processor has the instructions")]
 
-use super::Lanes;
+use super::lanes::Lanes;
 use std::arch::x86_64::*;
 
 /// A vector of 128 bits.
