@@ -11,7 +11,7 @@ const WITHOUT_PLACEMENTS: [(&str, &str); 12] = [
     ("crates/cubefall/src/puzzle/samples.rs", "for tests, of the catalogue"),
     ("crates/design/src/changes/candidates.rs", "a change of a puzzle that was admitted"),
     ("crates/design/src/changes/change_search.rs", "a change of a puzzle that was admitted"),
-    ("crates/design/src/inspection/inspection.rs", "of documents that the analyst has counted"),
+    ("crates/design/src/inspection.rs", "of documents that the analyst has counted"),
     ("crates/formats/src/begun/begun.rs", "it is only compared"),
     ("crates/formats/src/document.rs", "it is only needed for the check"),
     ("crates/formats/src/puzzles/remarks.rs", "its work has a limit of its own"),

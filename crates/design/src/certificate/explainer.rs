@@ -2,8 +2,7 @@
 
 use super::arguments::ArgumentKind;
 use super::certificate::{Argument, Certificate, PlacedCells};
-use super::chain::{Chain, Probe};
-use super::shorten::shortened;
+use super::chain::{Chain, Probe, shortened};
 use super::situation::Situation;
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;

@@ -8,13 +8,10 @@
 mod arguments;
 mod certificate;
 mod chain;
-mod document;
 mod explainer;
 mod moments;
 mod sentences;
-mod shorten;
 mod situation;
-mod work;
 
 pub use certificate::{Argument, Certificate, CertificateKind, Item, Pattern, PlacedCells, Step};
 pub use explainer::{Explainer, Verdict};

@@ -1,6 +1,6 @@
 //! A puzzle with some placements made, and others excluded.
 
-use super::certificate::{Item, PlacedCells};
+use crate::certificate::certificate::{Item, PlacedCells};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{CellSet, Coord, PieceId};
 use std::sync::Arc;
@@ -213,5 +213,28 @@ pub(super) mod tests {
         spec.goal.shape = shape(goal);
         spec.pieces = pieces.iter().enumerate().map(piece).collect();
         Situation::new(&Problem::new(&Puzzle::from_spec(&spec).expect("a valid puzzle")))
+    }
+}
+
+/// How much work may still be done. A unit is a cell or a placement that is looked at, some nanoseconds.
+#[derive(Debug)]
+pub(super) struct Work(usize);
+
+impl Work {
+    /// This much work.
+    pub(super) const fn new(most: usize) -> Self {
+        Self(most)
+    }
+
+    /// Takes this much of it. Nothing, now and from then on, if less is left.
+    pub(super) fn take(&mut self, amount: usize) -> Option<()> {
+        let left = self.0.checked_sub(amount);
+        self.0 = left.unwrap_or(0);
+        left.map(|_| ())
+    }
+
+    /// How much is left.
+    pub(super) const fn left(&self) -> usize {
+        self.0
     }
 }

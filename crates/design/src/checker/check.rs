@@ -1,7 +1,6 @@
 //! The check of a certificate, claim by claim.
 
-use super::objection::{Claim, Objection};
-use super::state::{Placement, Point, State};
+use super::state::{Claim, Objection, Placement, Point, State};
 use crate::certificate::{Argument, Certificate, Item, Pattern, PlacedCells, Step};
 use cubefall::puzzle::PuzzleSpec;
 use std::collections::{BTreeMap, BTreeSet};

@@ -4,8 +4,7 @@
 //! uses neither a [`Problem`](cubefall::problem::Problem) nor a search, nor anything of what found the certificate.
 
 mod check;
-mod objection;
 mod state;
 
 pub use check::{Proof, check};
-pub use objection::{Claim, Objection};
+pub use state::{Claim, Objection};

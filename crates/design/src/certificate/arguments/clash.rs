@@ -1,8 +1,7 @@
 //! Two pieces of which each placement of one has a cell in common with each placement of the other.
 
 use crate::certificate::certificate::Argument;
-use crate::certificate::situation::Situation;
-use crate::certificate::work::Work;
+use crate::certificate::situation::{Situation, Work};
 use cubefall::puzzle::{CellSet, PieceId};
 
 /// The most pairs of placements that are compared for one pair of pieces.

@@ -7,8 +7,7 @@
 use super::sums::reachable;
 use super::volumes::{addends, to_fill};
 use crate::certificate::certificate::{Argument, Pattern};
-use crate::certificate::situation::{Situation, numbers};
-use crate::certificate::work::Work;
+use crate::certificate::situation::{Situation, Work, numbers};
 use cubefall::puzzle::CellSet;
 use std::collections::BTreeSet;
 

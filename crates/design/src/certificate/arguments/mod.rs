@@ -8,8 +8,7 @@ mod volumes;
 mod weights;
 
 use super::certificate::{Argument, Item, Pattern};
-use super::situation::{Candidates, Situation};
-use super::work::Work;
+use super::situation::{Candidates, Situation, Work};
 use cubefall::puzzle::PieceId;
 
 /// An argument that is seen at once: volumes, an item without an active placement, or that no piece has one.

@@ -2,8 +2,7 @@
 
 use super::counts;
 use crate::certificate::certificate::{Argument, Pattern};
-use crate::certificate::situation::Situation;
-use crate::certificate::work::Work;
+use crate::certificate::situation::{Situation, Work};
 use cubefall::puzzle::{Cell, CellSet, PieceId};
 use std::collections::BTreeSet;
 

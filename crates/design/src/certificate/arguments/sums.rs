@@ -1,6 +1,6 @@
 //! Which sums are possible: the pairs (volume, count) that copies of pieces can have together.
 
-use crate::certificate::work::Work;
+use crate::certificate::situation::Work;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the copies of a piece add: each copy `volume` cells, of which any of `counts` are of the kind that is counted; from `least` to

@@ -6,8 +6,7 @@
 //! another one. These weights are the certificate. All parity arguments are among them.
 
 use crate::certificate::certificate::Argument;
-use crate::certificate::situation::{Situation, numbers};
-use crate::certificate::work::Work;
+use crate::certificate::situation::{Situation, Work, numbers};
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::{Cell, Coord, PieceId};
 use std::collections::BTreeSet;
