@@ -3,7 +3,8 @@
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{CellOrder, PieceOrder, Strategy};
-use serde::{Deserialize, Deserializer, Serializer, de::Error};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serializer};
 use std::sync::Arc;
 
 /// A type whose values have keys: short names that never change.

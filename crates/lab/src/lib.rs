@@ -9,7 +9,6 @@ mod counts;
 mod experiment;
 pub mod figures;
 mod key;
-mod measured;
 mod number;
 mod orders;
 mod plot;

@@ -1,10 +1,10 @@
 //! "We collect Mini Bedlam Cube".
 
-use super::arithmetic::short;
+use super::facts::short;
 use super::results::{Case, Claim, Judged, Shapes};
 use super::{FigureExperiment, FigureVerdict, Run};
 use crate::grouped;
-use crate::measured::measured;
+use crate::number::measured;
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Piece, Polycube};
 use cubefall::search::CellOrder;

@@ -1,9 +1,8 @@
 //! The searches whose work is measured, each advanced in slices.
 
-use super::arithmetic::short;
+use super::facts::short;
 use crate::{grouped, key};
-use cubefall::problem::Reduction;
-use cubefall::problem::{Problem, Symmetry};
+use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{
     Branching, CandidateCounter, Estimate, Estimator, PieceOrder, Plan, Search, Stats, Strategy,

@@ -12,7 +12,6 @@
 //! assert!(comparison.current().is_some());
 //! ```
 
-mod arithmetic;
 mod bedlam;
 mod comparison;
 mod experiment;
@@ -20,9 +19,8 @@ mod facts;
 mod pycon;
 mod results;
 mod soma;
-mod verdict;
 
 pub use comparison::{Comparison, ComparisonTable, Row, Section};
 pub use experiment::{FigureExperiment, Phase, Run, Scope};
 pub use facts::{Decimal, Fact, Figure, Seed, SeedFiguresError, seeds};
-pub use verdict::FigureVerdict;
+pub use results::FigureVerdict;

@@ -1,6 +1,6 @@
 //! The four texts about the Soma cube.
 
-use super::arithmetic::{WORD_32, listed, short, to_one_digit};
+use super::facts::{WORD_32, listed, short, to_one_digit};
 use super::results::{Case, Claim, Judged, Shapes};
 use super::{FigureVerdict, Run};
 use crate::grouped;

@@ -1,12 +1,11 @@
 //! The results of a study of orders.
 
-use super::correlation::{pearson, spearman};
-use super::order_study::{OrderSettings, OrderStudy, Sampled};
-use super::predictor::Predictor;
 use crate::key;
-use crate::measured::measured;
-use crate::number::{grouped, rounded};
+use crate::number::{grouped, measured, rounded};
+use crate::orders::order_study::{OrderSettings, OrderStudy, Sampled};
+use crate::orders::predictor::Predictor;
 use crate::plot::{Chart, ChartAxis, ChartMark, Point, Scale, Series, Table};
+use cubefall::problem::Symmetry;
 use cubefall::search::{CellOrder, CellPath};
 use serde::{Deserialize, Serialize};
 
@@ -187,6 +186,157 @@ impl OrderReport {
             caption: "Correlation with the decimal logarithm of the number of nodes".to_owned(),
             head: ["predictor", "Pearson", "Spearman, of ranks"].map(str::to_owned).to_vec(),
             rows: rows.collect(),
+        }
+    }
+}
+
+impl OrderReport {
+    /// The answer in three sentences with figures. Empty for other puzzles and symmetries than those of the question, and before
+    /// every order has an estimate.
+    pub fn answer(&self) -> Vec<String> {
+        if (self.settings.puzzle.id(), self.settings.symmetry) != ("bedlam", Symmetry::Seed) {
+            return Vec::new();
+        }
+        self.sentences().unwrap_or_default()
+    }
+
+    fn sentences(&self) -> Option<Vec<String>> {
+        let author = self.nodes(CellOrder::AUTHORS)?;
+        let times = |key| Some(rounded(self.nodes(order(key)?)? / author));
+        let frontier = |key| Some(rounded(self.value(Predictor::MeanFrontier, key)?));
+        let closing = |key| Some(rounded(self.value(Predictor::Closing, key)?));
+        let ratio = self.nodes(order("inside-out")?)? / self.nodes(order("corners")?)?;
+        let (best, nodes) = self.best()?;
+        Some(vec![
+            format!(
+                "Row by row and layer by layer, there are few faces between filled and empty cells at any moment, {} in \
+                 the mean, where corners before edges have {} and a shuffle has {}: few places to fit, and neighbouring \
+                 cells that do not wait long for each other; counted with the first piece in its place, their number goes \
+                 together with the logarithm of the number of nodes with a correlation of {}.",
+                frontier("xyz-reversed")?,
+                frontier("corners")?,
+                frontier("shuffle-1")?,
+                self.correlation(Predictor::MeanFrontierWithFirst)?,
+            ),
+            format!(
+                "But from the middle outwards that mean is {}, and there are {} times as many nodes as with corners first: the \
+                 cells with the fewest neighbours come last and are isolated long before their turn, and until then the \
+                 search continues in vain; of the cells about to be isolated there are {} in the mean, corners first {}, by \
+                 rows {}, and their correlation is {}.",
+                frontier("inside-out")?,
+                rounded(ratio),
+                closing("inside-out")?,
+                closing("corners")?,
+                closing("xyz-reversed")?,
+                self.correlation(Predictor::Closing)?,
+            ),
+            format!(
+                "Rows must also begin where the first piece lies, as the author's do at the cross: his order reaches {} \
+                 million nodes, and the best of these, {}, {} million, but his rows begun at the other end {} times as \
+                 many as his, corners first {} times, a shuffle {} times, and the middle first {} times.",
+                rounded(author / 1e6),
+                best.key(),
+                rounded(nodes / 1e6),
+                times("xyz")?,
+                times("corners")?,
+                times("shuffle-1")?,
+                times("inside-out")?,
+            ),
+        ])
+    }
+
+    /// The order with the fewest nodes.
+    fn best(&self) -> Option<(CellOrder, f64)> {
+        let known = self.orders.iter().filter_map(|row| Some((row.order, self.nodes(row.order)?)));
+        known.min_by(|a, b| a.1.total_cmp(&b.1))
+    }
+
+    /// Pearson's coefficient, and Spearman's.
+    fn correlation(&self, predictor: Predictor) -> Option<String> {
+        let found = self.correlations.iter().find(|found| found.predictor == predictor)?;
+        Some(format!("{:.2} ({:.2} by ranks)", found.pearson?, found.spearman?))
+    }
+
+    /// The nodes of an order's tree, if they are known.
+    fn nodes(&self, order: CellOrder) -> Option<f64> {
+        let row = self.orders.iter().find(|row| row.order == order)?;
+        Some(row.size(self.sampled).0).filter(|&nodes| nodes > 0.0)
+    }
+
+    fn value(&self, predictor: Predictor, key: &str) -> Option<f64> {
+        let order = order(key)?;
+        let at = Predictor::ALL.iter().position(|&other| other == predictor)?;
+        self.orders.iter().find(|row| row.order == order)?.predictors.get(at).copied()
+    }
+}
+
+fn order(key: &str) -> Option<CellOrder> {
+    CellOrder::from_key(key).ok()
+}
+
+/// Pearson's coefficient: 1 if one is an increasing linear function of the other, -1 if a decreasing one. Nothing for fewer than
+/// two pairs, or if one of the lists does not vary.
+pub(crate) fn pearson(pairs: &[(f64, f64)]) -> Option<f64> {
+    let count = pairs.len() as f64;
+    let (x, y) = pairs.iter().fold((0.0, 0.0), |(x, y), pair| (x + pair.0 / count, y + pair.1 / count));
+    let centred = pairs.iter().map(|pair| (pair.0 - x, pair.1 - y));
+    let (xx, xy, yy) =
+        centred.fold((0.0, 0.0, 0.0), |(xx, xy, yy), (x, y)| (xx + x * x, xy + x * y, yy + y * y));
+    // The deviations of a constant list are rounding errors.
+    let varies = |squares: f64, mean: f64| squares > 1e-20 * count * mean * mean;
+    let coefficient = xy / (xx * yy).sqrt();
+    (varies(xx, x) && varies(yy, y) && coefficient.is_finite()).then(|| coefficient.clamp(-1.0, 1.0))
+}
+
+/// Spearman's coefficient: Pearson's coefficient of the ranks. Equal values share the mean of their ranks.
+pub(crate) fn spearman(pairs: &[(f64, f64)]) -> Option<f64> {
+    let (x, y): (Vec<f64>, Vec<f64>) = pairs.iter().copied().unzip();
+    let ranked: Vec<(f64, f64)> = ranks(&x).into_iter().zip(ranks(&y)).collect();
+    pearson(&ranked)
+}
+
+/// The rank of each value, from 1.
+fn ranks(values: &[f64]) -> Vec<f64> {
+    // Twice the mean rank of the values equal to it: twice the number of lesser values, plus the number of equal ones, plus one.
+    let rank = |value: f64| {
+        let less = values.iter().filter(|&&other| other < value).count();
+        let equal = values.iter().filter(|&&other| other == value).count();
+        less as f64 + (equal as f64 + 1.0) / 2.0
+    };
+    values.iter().map(|&value| rank(value)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn close(value: Option<f64>, expected: f64) -> bool {
+        value.is_some_and(|value| (value - expected).abs() < 1e-12)
+    }
+
+    #[test]
+    fn coefficients_are_those_computed_by_hand() {
+        // Means 3 and 4; deviations (-2, -1, 0, 1, 2) and (-2, 0, 1, 0, 1): sums of products 6, of squares 10 and 6.
+        let pairs = [(1.0, 2.0), (2.0, 4.0), (3.0, 5.0), (4.0, 4.0), (5.0, 5.0)];
+        assert!(close(pearson(&pairs), 6.0 / 60f64.sqrt()));
+        // Ranks 1, 2.5, 4.5, 2.5, 4.5: deviations (-2, -0.5, 1.5, -0.5, 1.5); products 7, squares 10 and 9.
+        assert!(close(spearman(&pairs), 7.0 / 90f64.sqrt()));
+    }
+
+    #[test]
+    fn what_grows_or_falls_throughout_has_rank_correlation_one() {
+        let growing = [(1.0, 1.0), (2.0, 4.0), (3.0, 9.0), (10.0, 1e6)];
+        assert!(close(spearman(&growing), 1.0) && pearson(&growing) < Some(0.99));
+        let falling = growing.map(|(x, y)| (x, -y));
+        assert!(close(spearman(&falling), -1.0));
+    }
+
+    #[test]
+    fn what_does_not_vary_correlates_with_nothing() {
+        for pairs in
+            [&[][..], &[(1.0, 2.0)], &[(0.1, 2.0), (0.1, 3.0), (0.1, 5.0)], &[(1.0, 7.0), (2.0, 7.0)]]
+        {
+            assert_eq!((pearson(pairs), spearman(pairs)), (None, None));
         }
     }
 }

@@ -4,8 +4,7 @@
 //! 531 to 554: positions along a common scale are read more exactly than lengths, areas and angles.
 
 use super::chart::ChartAxis;
-use super::labels::{LINE, width};
-use super::pen::{Entry, MARK, Pen, Room};
+use super::pen::{Entry, LINE, MARK, Pen, Room, width};
 use super::scale::Span;
 use crate::number::rounded;
 use formats::Markup;

@@ -6,14 +6,12 @@
 
 mod chart;
 mod dots;
-mod labels;
 mod pen;
 mod scale;
 mod svg;
-mod table;
 
+pub use chart::Table;
 pub use chart::{Chart, ChartAxis, ChartMark, Point, Series};
 pub use dots::{DotChart, DotRow};
 pub use pen::Room;
 pub use scale::Scale;
-pub use table::Table;

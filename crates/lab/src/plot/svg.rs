@@ -1,8 +1,7 @@
 //! A chart as SVG.
 
 use super::chart::{Chart, ChartMark, Point, Series};
-use super::labels::{LINE, Rect, beside, width};
-use super::pen::{Entry, MARK, Pen, Room};
+use super::pen::{Entry, LINE, MARK, Pen, Rect, Room, beside, width};
 use super::scale::Span;
 use formats::Markup;
 
