@@ -7,7 +7,7 @@ as_wasm := --target wasm32-unknown-unknown
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve dev build check test audit exhaustive lint native wasm page budget e2e bench bench-record bench-programs bench-files bench-steps bench-time measure measure-time measure-drawing screenshots clean
+.PHONY: help serve dev build check test audit exhaustive lint native wasm page budget e2e bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing screenshots clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -96,6 +96,11 @@ measure: ## first picture, frames a second, longest task and tries a second, in 
 	@scripts/setup.sh test
 	@$(MAKE) --no-print-directory page
 	node tests/e2e/measure.mjs
+
+measure-start: ## the time to the first picture at 4 Mbit/s, 50 ms and a quarter of the processor, in headless Chromium
+	@scripts/setup.sh test
+	@$(MAKE) --no-print-directory page
+	node tests/e2e/measure_start.mjs
 
 measure-time: ## the time of seeks in a long search on the page, in headless Chromium
 	@scripts/setup.sh test

@@ -2,7 +2,7 @@
 # Installs missing tools once, outside the clone. Installed tools of the right version are used as they are.
 #
 #   scripts/setup.sh native   for `make check`: Rust, rustfmt, clippy
-#   scripts/setup.sh page     the same and for the page: the WebAssembly target, Trunk, wasm-bindgen, wasm-opt, terser
+#   scripts/setup.sh page     the same and for the page: the WebAssembly target, Trunk, wasm-bindgen, wasm-opt
 #   scripts/setup.sh test     the same and for the tests: Chromium and the npm packages that drive it; on Debian also GNU
 #                             parallel, Slurm and podman
 #   scripts/setup.sh audit    for `make audit`: Rust, cargo-deny

@@ -281,7 +281,7 @@ impl SearchError {
     pub fn accepted(&self) -> String {
         match self {
             Self::TooLarge { strategy, .. } => {
-                ["at most ", &strategy.most_cells().to_string(), " cells"].concat()
+                format!("at most {} cells", strategy.most_cells())
             }
             Self::NotPlain { .. } => "only goals that all pieces fill".to_owned(),
         }
