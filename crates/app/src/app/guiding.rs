@@ -1,10 +1,10 @@
 //! The guide within the app: what it shows, and how it gives way to the user.
 
 use crate::app::App;
-use crate::guide::first_visit::first_visit;
-use crate::guide::goal::Goal;
-use crate::guide::guide::{Before, Guide, GuideDue};
-use crate::persistence::restored::Restored;
+use crate::guide::lesson::Goal;
+use crate::guide::lesson::first_visit;
+use crate::guide::{Before, Guide, GuideDue};
+use crate::persistence::start::Restored;
 use crate::{
     Command, FindAllCommand, GuideCommand, Lesson, OwnCubeCommand, PlaybackCommand, Settings, Showing,
 };
@@ -36,7 +36,7 @@ impl App {
     }
 
     /// Opens the guide of the first visit at a moment, by its index.
-    pub(super) fn open_guide(&mut self, moment: usize) {
+    fn open_guide(&mut self, moment: usize) {
         self.open_lesson(Arc::new(first_visit()), moment);
     }
 

@@ -1,6 +1,6 @@
 //! The pool of workers that find all solutions, and the number of parts that each has.
 
-use crate::{FindAllEffect, WorkerId};
+use crate::WorkerId;
 use cubefall::search::Ledger;
 
 /// The pool of workers that find all solutions.
@@ -263,4 +263,21 @@ impl Pool {
     fn worker(&mut self, id: WorkerId) -> Option<&mut Worker> {
         self.workers.iter_mut().find(|worker| worker.id == id)
     }
+}
+
+/// A command to one of the workers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FindAllEffect {
+    /// Start it: it cuts the search into parts.
+    Start,
+    /// Cut the current search into parts, instead of another that it has cut before.
+    Cut,
+    /// Search these parts, in this order, after those that it has.
+    Search(Vec<usize>),
+    /// Pause.
+    Pause,
+    /// Resume.
+    Resume,
+    /// Terminate it.
+    Stop,
 }

@@ -1,7 +1,7 @@
 //! All completions of the user's own cube, found by a worker. If there are none, it then searches for a completion without each of the
 //! pieces in the box, one piece after the other.
 
-use crate::{CompletionsEffect, CompletionsEvent, WorkerId};
+use crate::WorkerId;
 use cubefall::problem::{PlacementId, Problem};
 
 /// The completions of the user's cube that are known.
@@ -214,4 +214,32 @@ fn completion(indices: &[u32], standing: &[PlacementId], problem: &Problem) -> O
     let solution: Box<[PlacementId]> = indices.iter().map(placement).collect::<Option<_>>()?;
     let is_sound = solution.starts_with(standing) && problem.is_solution(&solution);
     is_sound.then_some(solution)
+}
+
+/// A command to the worker that completes the cube.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CompletionsEffect {
+    /// Start it: it finds all solutions that include these placements, which are of the problem without symmetry reduction.
+    Start(Vec<PlacementId>),
+    /// Terminate it.
+    Stop,
+}
+
+/// A report of the worker that completes the cube.
+#[derive(Clone, PartialEq, Debug)]
+pub enum CompletionsEvent {
+    /// It has found completions.
+    Found {
+        /// The number found so far.
+        count: u64,
+        /// Its progress, in [0, 1].
+        progress: f64,
+        /// Whether the search is complete.
+        done: bool,
+        /// The solutions not reported before: the indices of their placements in the problem without symmetry reduction, the
+        /// given placements first. At most some thousands of solutions are reported.
+        solutions: Vec<Vec<u32>>,
+    },
+    /// It was lost, or cannot go on, for this reason.
+    Failed(String),
 }

@@ -1,6 +1,7 @@
 //! The frame: an immutable description of the picture, for the view.
 
-use cubefall::puzzle::{Coord, PieceId, Rotation};
+use cubefall::problem::{PlacementId, Problem};
+use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle, Region, Rotation};
 
 /// The goal and the bodies of a puzzle. They change only with the puzzle.
 #[derive(Clone, PartialEq, Debug)]
@@ -11,6 +12,58 @@ pub struct Props {
     pub goal: Vec<(Coord, bool)>,
     /// The bodies, one for each copy of each piece.
     pub bodies: Vec<Body>,
+}
+
+impl Props {
+    /// The props of a puzzle.
+    pub(crate) fn of(puzzle: &Puzzle) -> Self {
+        let bodies = puzzle.piece_ids().flat_map(|id| {
+            let piece = puzzle.piece(id);
+            let body =
+                Body { piece: id, letter: puzzle.letter(id), cells: piece.polycube().cells().to_vec() };
+            std::iter::repeat_n(body, puzzle.most_copies(id))
+        });
+        Self { extent: puzzle.region().extent(), goal: goal(puzzle.region()), bodies: bodies.collect() }
+    }
+
+    /// The pose of each body after these placements, in this order, each with the offset from which it slides in.
+    pub(crate) fn poses(
+        &self,
+        problem: &Problem,
+        placements: impl IntoIterator<Item = (PlacementId, Coord)>,
+    ) -> Vec<Option<Pose>> {
+        let mut poses = vec![None; self.bodies.len()];
+        // For each piece, the first of its bodies that is still on the tray. The copies of a piece follow each other.
+        let mut next = vec![0; problem.puzzle().pieces().len()];
+        for (index, body) in self.bodies.iter().enumerate().rev() {
+            next[body.piece.index()] = index;
+        }
+        for (id, slide) in placements {
+            let piece = problem.get(id).piece;
+            let body = next[piece.index()];
+            if self.bodies.get(body).is_some_and(|body| body.piece == piece) {
+                poses[body] = Some(Pose::of(problem, id, slide));
+                next[piece.index()] += 1;
+            }
+        }
+        poses
+    }
+
+    /// The first copy of `piece` that is still on the tray.
+    pub(crate) fn free_body(&self, poses: &[Option<Pose>], piece: PieceId) -> Option<usize> {
+        (0..poses.len()).find(|&body| self.bodies[body].piece == piece && poses[body].is_none())
+    }
+}
+
+/// The cells of a goal, if it is not a full box without variable cells.
+fn goal(region: &Region) -> Vec<(Coord, bool)> {
+    let (extent, variable) = (region.extent(), region.variable());
+    let room = [extent.x, extent.y, extent.z].into_iter().map(|side| side as usize).product::<usize>();
+    if room == region.volume() && variable.is_empty() {
+        return Vec::new();
+    }
+    let cell = |(index, &coord): (usize, &Coord)| (coord, variable.contains(Cell::new(index)));
+    region.coords().iter().enumerate().map(cell).collect()
 }
 
 /// One copy of a piece.
@@ -38,6 +91,12 @@ pub struct Pose {
 }
 
 impl Pose {
+    /// The pose of a placement, with the offset from which the body slides to it.
+    pub(crate) fn of(problem: &Problem, id: PlacementId, slide: Coord) -> Self {
+        let placement = problem.get(id);
+        Self { rotation: placement.rotation, translation: placement.translation, slide, held: false }
+    }
+
     /// Whether both poses have the same rotation and translation.
     pub fn is_where(self, other: Self) -> bool {
         (self.rotation, self.translation) == (other.rotation, other.translation)
@@ -128,4 +187,22 @@ pub struct Frame {
     pub explosion: f32,
     /// The height above which the box is cut away, in cells from its floor. The height of the box cuts nothing.
     pub cut: f32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cubefall::puzzle::Piece;
+
+    #[test]
+    fn each_copy_of_a_piece_is_a_body_of_its_own() {
+        let domino = Piece::new("D", &[Coord::new(0, 0, 0), Coord::new(1, 0, 0)], 2).expect("a domino");
+        let region = Region::cuboid(2, 2, 1).expect("a small box");
+        let puzzle = Puzzle::new("two dominoes", region, vec![domino]).expect("they fill it");
+        let (props, problem) = (Props::of(&puzzle), Problem::new(&puzzle));
+        let rows = [0, 1].map(|rank| problem.id_of(PieceId::new(0), rank));
+        let rows = rows.map(|id| (id, Coord::default()));
+        let poses = rows.map(|(id, slide)| Some(Pose::of(&problem, id, slide)));
+        assert_eq!(props.poses(&problem, rows), poses);
+    }
 }

@@ -1,9 +1,156 @@
-//! Navigation in the tree of a search: its window, and its selection.
+//! The tree of a search, seen through a window, and the selection in it.
 
-use crate::playback::playback::Playback;
-use crate::tree::tree_view::{TreeView, through};
-use crate::{TreeBox, TreeCommand, TreePicture};
+use crate::playback::Playback;
+use cubefall::puzzle::PieceId;
 use cubefall::search::{Span, Tree, TreeNode};
+
+/// A view of the tree.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct TreeView {
+    pub(super) tree: Option<Tree>,
+    /// A window around the searched part, at most twice as wide; nothing before the search has begun.
+    pub(super) searched: Option<Span>,
+    /// Whether the user wants the whole tree, not only the searched part.
+    pub(super) whole: bool,
+    /// The windows that the user has zoomed into, outermost first.
+    pub(super) windows: Vec<Span>,
+    pub(super) selected: Option<TreeNode>,
+    /// The selected position, if no node can be distinguished there.
+    aim: Option<f64>,
+    pub(super) columns: usize,
+    /// The cached skyline of the recording, with its window and its last step.
+    skyline: (Option<(Span, u64)>, Vec<usize>),
+}
+
+impl TreeView {
+    /// The narrowest window for which the precision of `f64` suffices.
+    const NARROWEST: f64 = 1e-9;
+
+    /// Resets it for another search.
+    pub(crate) fn clear(&mut self) {
+        *self = Self { columns: self.columns, ..Self::default() };
+    }
+
+    fn window(&self) -> Span {
+        let searched = self.searched.filter(|_| !self.whole);
+        self.windows.last().copied().or(searched).unwrap_or(Span::WHOLE)
+    }
+
+    /// Records the progress of the search.
+    fn reach(&mut self, progress: f64) {
+        let mut share = 1.0;
+        while progress > 0.0 && 2.0 * progress <= share && share > Self::NARROWEST {
+            share /= 2.0;
+        }
+        let searched = Some(Span { start: 0.0, share });
+        if searched != self.searched {
+            self.searched = searched;
+            // A zoomed window stays.
+            self.tree = self.tree.take().filter(|_| self.whole || !self.windows.is_empty());
+        }
+    }
+
+    /// Shows the searched part instead of the whole tree, unless something is selected. Returns whether that is less.
+    fn see_searched(&mut self) -> bool {
+        let goes = self.whole && self.windows.is_empty() && self.selected.is_none() && self.searched_less();
+        if goes {
+            self.whole = false;
+            self.tree = None;
+        }
+        goes
+    }
+
+    /// Whether the window of the searched part is less than the whole tree.
+    fn searched_less(&self) -> bool {
+        self.searched.is_some_and(|searched| searched != Span::WHOLE)
+    }
+
+    /// Returns to the window before.
+    fn zoom_out(&mut self) {
+        self.whole |= self.windows.pop().is_none() && self.searched_less();
+        self.tree = None;
+    }
+
+    fn see_whole(&mut self) {
+        self.whole = true;
+        self.windows.clear();
+        self.tree = None;
+    }
+
+    pub(super) fn nodes(&self) -> &[TreeNode] {
+        self.tree.as_ref().map_or(&[], Tree::nodes)
+    }
+
+    fn zoom_to(&mut self, window: Span) {
+        if window.share > Self::NARROWEST {
+            self.windows.push(window);
+            self.tree = None;
+        }
+    }
+
+    /// Selects the node at a position of the tree: of this level, or of the nearest level above that has one there.
+    fn point_at(&mut self, at: f64, level: usize) {
+        let node = (1..=level).rev().find_map(|level| self.node_at(at, level));
+        self.selected = node;
+        self.aim = node.filter(|node| node.narrow || node.level < level).map(|_| at);
+    }
+
+    pub(super) fn select(&mut self, node: Option<TreeNode>) {
+        self.selected = node;
+        self.aim = None;
+    }
+
+    /// The node of a level at a position of the tree.
+    fn node_at(&self, at: f64, level: usize) -> Option<TreeNode> {
+        let nodes = self.nodes().iter().filter(|node| node.level == level);
+        nodes.copied().find(|node| node.span.start <= at && at < node.span.end())
+    }
+
+    fn neighbour(&self, of: TreeNode, on: bool) -> Option<TreeNode> {
+        let mut nodes = self.nodes().iter().copied().filter(|node| node.level == of.level);
+        match on {
+            true => nodes.find(|node| node.span.start > of.span.start),
+            false => nodes.take_while(|node| node.span.start < of.span.start).last(),
+        }
+    }
+}
+
+/// The ends of a span relative to a window.
+pub(super) fn through(window: Span, span: Span) -> (f64, f64) {
+    let place = |at: f64| (at - window.start) / window.share;
+    (place(span.start), place(span.end()))
+}
+
+/// A command of the tree. Positions are relative to the window: 0 is its left end, 1 its right end.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum TreeCommand {
+    /// Select the node at a position and a level; if none can be distinguished there, the nearest one above.
+    Select {
+        /// The position.
+        at: f64,
+        /// Its level, from 1.
+        level: usize,
+    },
+    /// Select the parent, or the first child.
+    Vertically {
+        /// Whether to select the child.
+        down: bool,
+    },
+    /// Select the neighbour of the same level.
+    Horizontally {
+        /// Whether to select the one to the right.
+        on: bool,
+    },
+    /// Jump to the step that reached the selected node; if no node can be distinguished at the position, to the step that reached
+    /// that position.
+    Go,
+    /// Zoom to the selected node.
+    ZoomIn,
+    /// Return to the window before the last zoom; without one, show the whole tree.
+    ZoomOut,
+    /// Show the whole tree.
+    Whole,
+}
 
 /// A node to go to.
 #[derive(Clone, Copy, Debug)]
@@ -194,4 +341,43 @@ fn solutions_in(playback: &Playback, span: Span) -> usize {
 /// Whether the search is a fold, which has stages instead of a tree.
 fn has_stages(playback: &Playback) -> bool {
     playback.search().listed().is_some()
+}
+
+/// A box of the picture.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TreeBox {
+    /// Placements made.
+    pub level: usize,
+    /// Its left end, relative to the window: 0 is the left end of the window, 1 its right end. A box may be wider than the
+    /// window.
+    pub from: f64,
+    /// Its right end.
+    pub to: f64,
+    /// The piece placed; nothing if the box represents several nodes.
+    pub piece: Option<PieceId>,
+    /// Whether everything below it was tried without a solution.
+    pub without_solution: bool,
+}
+
+/// The picture of the tree in its window.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct TreePicture {
+    /// The number of levels.
+    pub levels: usize,
+    /// The boxes of the searched nodes, each after the one above it.
+    pub boxes: Vec<TreeBox>,
+    /// The boxes on the path of the search.
+    pub path: Vec<TreeBox>,
+    /// The maximum level of the search in each column, for nodes too narrow to be distinguished.
+    pub skyline: Vec<usize>,
+    /// The end of the searched part, relative to the window.
+    pub searched: f64,
+    /// The columns that have solutions.
+    pub solutions: Vec<usize>,
+    /// The selected box.
+    pub selected: Option<TreeBox>,
+    /// The window, if it is not the whole tree.
+    pub seen: Option<Span>,
+    /// Whether the boxes are the stages of a fold, not nodes. Then nothing can be selected.
+    pub staged: bool,
 }

@@ -1,10 +1,76 @@
-//! What the app shows: its frame, its readout, and its sentence.
+//! What happens in each frame: time passes, due work is done, and the result is shown.
 
 use crate::app::App;
-use crate::subject::subject::joined;
-use crate::{Frame, Motion, Readout, SearchReadout, Showing};
+use crate::solutions::Solutions;
+use crate::subject::joined;
+use crate::{Budget, Due, Effect, Frame, Motion, Output, Readout, SearchReadout, Showing, Work};
 
 impl App {
+    /// Advances by `dt` seconds, does the due work that the budget grants, and returns what is left to do.
+    pub fn advance(&mut self, dt: f64, budget: &mut impl Budget) -> Output {
+        self.tick(dt);
+        let loads = self.load_on(budget);
+        let due = Due { search: self.work(budget) || loads, filter: self.filter(budget) };
+        if let Some(path) = &mut self.path {
+            path.follow(&self.playback, &self.subject, dt);
+        }
+        self.with_solutions(Solutions::update_number);
+        Output { effects: self.take_effects(), due }
+    }
+
+    fn tick(&mut self, dt: f64) {
+        self.tick_guide(dt);
+        if dt > 0.0 {
+            self.find_all.frame(self.is_active());
+        }
+        match self.showing() {
+            Showing::Search => self.playback.tick(dt),
+            Showing::Solution { .. } => self.with_solutions(|solutions, sources| solutions.tick(dt, sources)),
+            Showing::OwnCube => {}
+        }
+    }
+
+    /// Takes due steps of the search. Returns whether more are due.
+    fn work(&mut self, budget: &mut impl Budget) -> bool {
+        if self.showing() != Showing::Search && !self.playback.is_seeking() {
+            return false;
+        }
+        let mut is_due = !self.playback.is_paused();
+        let Self { subject, playback, solutions, .. } = self;
+        while is_due {
+            let most = budget.grant(Work::Search);
+            if most == 0 {
+                return true;
+            }
+            is_due = playback.work(most, |number, placed| solutions.add(number, placed, subject));
+        }
+        false
+    }
+
+    /// Applies the filter to listed solutions. Returns whether some are left.
+    fn filter(&mut self, budget: &mut impl Budget) -> bool {
+        let mut is_due = self.solutions().is_filtering();
+        while is_due {
+            let most = budget.grant(Work::Filter);
+            if most == 0 {
+                return true;
+            }
+            is_due = self.with_solutions(|solutions, sources| solutions.filter(most, sources));
+        }
+        false
+    }
+
+    /// The effects to carry out that no [`Output`] has had.
+    pub fn take_effects(&mut self) -> Vec<Effect> {
+        let find_all =
+            self.find_all.take_effects().into_iter().map(|(id, effect)| Effect::FindAll(id, effect));
+        let own_cube =
+            self.own_cube.take_effects().into_iter().map(|(id, effect)| Effect::Completions(id, effect));
+        let favourites = self.solutions.favourites_to_store().into_iter();
+        let favourites = favourites.map(|(name, favourite)| Effect::StoreFavourite { name, favourite });
+        find_all.chain(own_cube).chain(favourites).collect()
+    }
+
     /// Whether the frame or the readout will change without a command.
     pub(super) fn is_active(&self) -> bool {
         if self.pending.is_some() {
