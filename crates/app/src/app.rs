@@ -7,8 +7,7 @@ mod searches;
 use crate::find_all::FindAll;
 use crate::guide::Guide;
 use crate::own_cube::OwnCube;
-use crate::persistence::start::Pending;
-use crate::persistence::start::Restored;
+use crate::persistence::start::{Pending, Restored};
 use crate::playback::Playback;
 use crate::playback::path::Path;
 use crate::solutions::Solutions;
@@ -108,11 +107,9 @@ impl App {
             if self.loads(search) {
                 return;
             }
-        }
-        if let Command::Search(search) = &command
-            && let Some(loss) = self.ended_by(search)
-        {
-            self.keep_ended(loss);
+            if let Some(loss) = self.ended_by(search) {
+                self.keep_ended(loss);
+            }
         }
         self.give_way(&command);
         match command {

@@ -39,7 +39,7 @@ impl Subject {
     }
 
     /// The subject whose problem is compiled.
-    pub(super) fn of(symmetry: Symmetry, problem: Arc<Problem>) -> Self {
+    fn of(symmetry: Symmetry, problem: Arc<Problem>) -> Self {
         let puzzle = &Arc::clone(problem.puzzle());
         let can_be_counted = |&symmetry: &Symmetry| Reduction::check(puzzle, symmetry).is_ok();
         let refusal = |strategy| Some((strategy, SearchError::check(strategy, &problem).err()?));

@@ -7,17 +7,17 @@ use cubefall::search::{Span, Tree, TreeNode};
 /// A view of the tree.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct TreeView {
-    pub(super) tree: Option<Tree>,
+    tree: Option<Tree>,
     /// A window around the searched part, at most twice as wide; nothing before the search has begun.
-    pub(super) searched: Option<Span>,
+    searched: Option<Span>,
     /// Whether the user wants the whole tree, not only the searched part.
-    pub(super) whole: bool,
+    whole: bool,
     /// The windows that the user has zoomed into, outermost first.
-    pub(super) windows: Vec<Span>,
-    pub(super) selected: Option<TreeNode>,
+    windows: Vec<Span>,
+    selected: Option<TreeNode>,
     /// The selected position, if no node can be distinguished there.
     aim: Option<f64>,
-    pub(super) columns: usize,
+    columns: usize,
     /// The cached skyline of the recording, with its window and its last step.
     skyline: (Option<(Span, u64)>, Vec<usize>),
 }
@@ -77,7 +77,7 @@ impl TreeView {
         self.tree = None;
     }
 
-    pub(super) fn nodes(&self) -> &[TreeNode] {
+    fn nodes(&self) -> &[TreeNode] {
         self.tree.as_ref().map_or(&[], Tree::nodes)
     }
 
@@ -95,7 +95,7 @@ impl TreeView {
         self.aim = node.filter(|node| node.narrow || node.level < level).map(|_| at);
     }
 
-    pub(super) fn select(&mut self, node: Option<TreeNode>) {
+    fn select(&mut self, node: Option<TreeNode>) {
         self.selected = node;
         self.aim = None;
     }
@@ -116,7 +116,7 @@ impl TreeView {
 }
 
 /// The ends of a span relative to a window.
-pub(super) fn through(window: Span, span: Span) -> (f64, f64) {
+fn through(window: Span, span: Span) -> (f64, f64) {
     let place = |at: f64| (at - window.start) / window.share;
     (place(span.start), place(span.end()))
 }

@@ -9,7 +9,7 @@ use crate::playback::Playback;
 use crate::playback::path::Path;
 use crate::solutions::Solutions;
 use crate::solutions::found::Found;
-use crate::subject::{Subject, joined};
+use crate::subject::{Subject, SubjectLoader, joined};
 use crate::{
     Budget, LessonPlace, Link, Loss, OwnCubeCommand, PlaybackCommand, RestoreError, SearchCommand, Settings,
     Work,
@@ -17,6 +17,7 @@ use crate::{
 use cubefall::puzzle::TooMany;
 use formats::placements_of_code;
 
+// Links and saved searches.
 impl App {
     /// Opens a link. Reports the parts of it that were ignored: those in `left_out`, and those that this method cannot apply. If
     /// the link has the settings of the current search, that search continues and keeps its solutions. A link whose puzzle cannot
@@ -34,7 +35,7 @@ impl App {
         let same = (self.subject.puzzle(), self.subject.symmetry(), self.playback.plan());
         match same == (puzzle, *symmetry, *plan) {
             true => self.playback.set_speed(*speed),
-            false if Pending::is_needed_for(puzzle) => {
+            false if SubjectLoader::is_needed_for(puzzle) => {
                 let next = Next::Link(Box::new(link.clone()), left_out);
                 self.pending = Some(Pending::new(link.settings.clone(), next));
                 return;
@@ -82,7 +83,7 @@ impl App {
     pub fn restore(&mut self, text: &str) -> Result<(), RestoreError> {
         self.cancel_loading();
         let saved = SavedSearch::read(text)?;
-        if Pending::is_needed_for(&saved.settings().puzzle) {
+        if SubjectLoader::is_needed_for(&saved.settings().puzzle) {
             let (settings, next) = (saved.settings(), Next::Saved(Box::new(saved), None));
             self.pending = Some(Pending::new(settings, next).ending(Some(Loss::File)));
             return Ok(());
@@ -121,7 +122,10 @@ impl App {
             ..Link::default()
         }
     }
+}
 
+// Large puzzles.
+impl App {
     /// Begins to load the puzzle of a command that begins a search, if it is large. Returns whether it is.
     pub(super) fn loads(&mut self, command: &SearchCommand) -> bool {
         let settings = match command {
@@ -130,7 +134,7 @@ impl App {
             SearchCommand::SetSymmetry(symmetry) => Settings { symmetry: *symmetry, ..self.settings() },
             _ => return false,
         };
-        let is_large = Pending::is_needed_for(&settings.puzzle);
+        let is_large = SubjectLoader::is_needed_for(&settings.puzzle);
         if is_large {
             let pending = Pending::new(settings.clone(), Next::Search(settings));
             self.pending = Some(pending.ending(self.ended_by(command)));
@@ -212,6 +216,14 @@ impl App {
             }
         }
     }
+}
+
+// Undo and redo of what ends a search.
+impl App {
+    /// The maximum number of searches that are kept. Each may have some megabytes, and more with all solutions of its puzzle.
+    const MOST_ENDED: usize = 20;
+    /// The maximum number of placements of all their problems together.
+    const MOST_ENDED_PLACEMENTS: usize = 500_000;
 
     /// What a command that begins a search ends; nothing if that is the tiny search of the guide, or has not begun.
     pub(super) fn ended_by(&self, command: &SearchCommand) -> Option<Loss> {
@@ -227,12 +239,6 @@ impl App {
         let is_led = self.guide.as_ref().is_some_and(|guide| !guide.is_at_end());
         Some(loss).filter(|_| is_begun && !is_led)
     }
-
-    /// The maximum number of searches that are kept. Each may have some megabytes, and more with all solutions of its puzzle.
-    const MOST_ENDED: usize = 20;
-
-    /// The maximum number of placements of all their problems together.
-    const MOST_ENDED_PLACEMENTS: usize = 500_000;
 
     /// Keeps the search that is about to be ended.
     pub(super) fn keep_ended(&mut self, by: Loss) {

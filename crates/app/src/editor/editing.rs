@@ -165,7 +165,7 @@ impl Editing<'_> {
         }
     }
 
-    fn paint(&self, at: cubefall::puzzle::Coord, brush: Brush) -> Result<Option<Step>, Refusal> {
+    fn paint(&self, at: Coord, brush: Brush) -> Result<Option<Step>, Refusal> {
         let is_goal = self.selected == ShapeId::Goal;
         let brush = match brush {
             Brush::Add { variable, color } => Brush::Add { variable: variable && is_goal, color },

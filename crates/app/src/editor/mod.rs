@@ -48,7 +48,7 @@ struct Known {
 }
 
 impl Editor {
-    /// A editor with this document and its history. One that does not lead to the document is replaced by an empty one.
+    /// An editor with this document and its history. One that does not lead to the document is replaced by an empty one.
     pub fn new(spec: PuzzleSpec, history: History) -> Self {
         let history = if history.leads_to(&spec) { history } else { History::default() };
         Self {

@@ -66,7 +66,7 @@ impl Record {
     }
 }
 
-/// The stored puzzles, each as the text of its [`Record`](super::record::Record). Texts that this version cannot read are kept too.
+/// The stored puzzles, each as the text of its [`Record`]. Texts that this version cannot read are kept too.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Collection {
     /// The version of the format.

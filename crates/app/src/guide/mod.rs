@@ -46,6 +46,53 @@ pub(crate) enum GuideDue {
     Moment,
 }
 
+/// A command of the guide. All but the first two have no effect while it is closed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GuideCommand {
+    /// Start the guide of the first visit. What was shown before can be returned to.
+    Start,
+    /// Open a lesson at a moment, by its number from 1. What was shown before can be returned to.
+    Open(Arc<Lesson>, usize),
+    /// Go to the next moment; after the last one of the first visit, close the guide and stay at its search.
+    Next,
+    /// Go to the beginning of the previous moment, or of this one if it is the first.
+    Previous,
+    /// Choose an answer, by its index. After the right one, goes to the next moment.
+    Answer(usize),
+    /// Pause, or go on.
+    TogglePause,
+    /// Close it and return to what was shown before it; after the last moment of the first visit, stay at its search.
+    Leave,
+}
+
+/// The state of the guide.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GuideReadout {
+    /// The lesson.
+    pub lesson: Arc<Lesson>,
+    /// The moment, counted from 1.
+    pub stage: usize,
+    /// The number of moments.
+    pub stages: usize,
+    /// What is said about the moment.
+    pub text: String,
+    /// The wrong answer that was chosen last, by its index.
+    pub wrong: Option<usize>,
+    /// Whether it is paused.
+    pub paused: bool,
+    /// Whether it steps through the search by itself, unless it is paused.
+    pub leads: bool,
+    /// Whether it is at the last moment of the first visit, at the Soma cube.
+    pub at_end: bool,
+}
+
+impl GuideReadout {
+    /// The moment.
+    pub fn moment(&self) -> &LessonMoment {
+        &self.lesson.moments[self.stage - 1]
+    }
+}
+
 impl Guide {
     /// The guide before the first moment of a lesson.
     pub(crate) fn new(lesson: Arc<Lesson>, before: Before) -> Self {
@@ -147,10 +194,6 @@ impl Guide {
         self.paused = !self.paused;
     }
 
-    pub(crate) const fn is_paused(&self) -> bool {
-        self.paused
-    }
-
     /// What was shown before it.
     pub(crate) fn into_before(self) -> Before {
         self.before
@@ -168,56 +211,8 @@ impl Guide {
     pub(crate) fn moment(&self) -> &LessonMoment {
         &self.lesson.moments[self.moment]
     }
-}
 
-/// A command of the guide. All but the first two have no effect while it is closed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum GuideCommand {
-    /// Start the guide of the first visit. What was shown before can be returned to.
-    Start,
-    /// Open a lesson at a moment, by its number from 1. What was shown before can be returned to.
-    Open(Arc<Lesson>, usize),
-    /// Go to the next moment; after the last one of the first visit, close the guide and stay at its search.
-    Next,
-    /// Go to the beginning of the previous moment, or of this one if it is the first.
-    Previous,
-    /// Choose an answer, by its index. After the right one, goes to the next moment.
-    Answer(usize),
-    /// Pause, or go on.
-    TogglePause,
-    /// Close it and return to what was shown before it; after the last moment of the first visit, stay at its search.
-    Leave,
-}
-
-/// The state of the guide.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct GuideReadout {
-    /// The lesson.
-    pub lesson: Arc<Lesson>,
-    /// The moment, counted from 1.
-    pub stage: usize,
-    /// The number of moments.
-    pub stages: usize,
-    /// What is said about the moment.
-    pub text: String,
-    /// The wrong answer that was chosen last, by its index.
-    pub wrong: Option<usize>,
-    /// Whether it is paused.
-    pub paused: bool,
-    /// Whether it steps through the search by itself, unless it is paused.
-    pub leads: bool,
-    /// Whether it is at the last moment of the first visit, at the Soma cube.
-    pub at_end: bool,
-}
-
-impl GuideReadout {
-    /// The moment.
-    pub fn moment(&self) -> &LessonMoment {
-        &self.lesson.moments[self.stage - 1]
-    }
-}
-
-impl Guide {
+    /// What the panel shows.
     pub(crate) fn readout(&self, find_all: &FindAllReadout) -> GuideReadout {
         let LessonMoment { question, goal, text, .. } = self.moment();
         let mut text = match question.as_ref().zip(self.wrong) {
@@ -236,7 +231,7 @@ impl Guide {
             stages: self.lesson().moments.len(),
             text,
             wrong: self.wrong,
-            paused: self.is_paused(),
+            paused: self.paused,
             leads: self.leads(),
             at_end: self.is_at_end(),
         }

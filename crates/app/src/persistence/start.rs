@@ -49,7 +49,7 @@ impl Start {
         let wanted = if is_bare { None } else { Some(&settings) };
         let saved = saved(wanted).map(|text| SavedSearch::read(&text));
         if let Some(Ok(saved)) = &saved
-            && Pending::is_needed_for(&saved.settings().puzzle)
+            && SubjectLoader::is_needed_for(&saved.settings().puzzle)
         {
             start.pending =
                 Some(Pending::new(saved.settings(), Next::Saved(Box::new(saved.clone()), Some(link))));
@@ -126,7 +126,7 @@ impl Start {
 impl From<Settings> for Start {
     /// A search from the empty box.
     fn from(settings: Settings) -> Self {
-        if Pending::is_needed_for(&settings.puzzle) {
+        if SubjectLoader::is_needed_for(&settings.puzzle) {
             let meanwhile = Self::from(Settings { playing: false, ..Settings::default() });
             let next = Next::Search(settings.clone());
             return Self { pending: Some(Pending::new(settings, next)), ..meanwhile };
@@ -277,11 +277,6 @@ pub(crate) enum Next {
 }
 
 impl Pending {
-    /// Whether a puzzle is so large that it is loaded in steps.
-    pub(crate) fn is_needed_for(puzzle: &Puzzle) -> bool {
-        SubjectLoader::is_needed_for(puzzle)
-    }
-
     /// The loading of the puzzle of these settings, before the first step.
     pub(crate) fn new(settings: Settings, next: Next) -> Self {
         let loader = SubjectLoader::new(&settings.puzzle, settings.symmetry);

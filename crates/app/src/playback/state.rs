@@ -5,7 +5,7 @@ use cubefall::search::{Bisection, Event};
 
 /// An intent of the user.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Intent {
+pub(super) enum Intent {
     /// Run forward.
     Run(Until),
     /// Seek the step before.
@@ -18,7 +18,7 @@ pub(crate) enum Intent {
 
 /// The goal of a run forward.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Until {
+pub(super) enum Until {
     /// Until the user pauses it, at the set speed. All others run at full speed.
     Pause,
     /// For one step.
@@ -134,7 +134,7 @@ fn just_placed(event: &Event) -> Option<bool> {
 
 /// The steps that are due.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Pace {
+pub(super) struct Pace {
     due: f64,
     hold: f64,
 }
@@ -144,34 +144,34 @@ impl Pace {
     const LONGEST_DUE: f64 = 0.1;
 
     /// Advances by `dt` seconds, at `rate` steps a second.
-    pub(crate) fn tick(&mut self, rate: f64, dt: f64) {
+    pub(super) fn tick(&mut self, rate: f64, dt: f64) {
         let held = self.hold.min(dt);
         self.hold -= held;
         self.due = (self.due + rate * (dt - held)).min((rate * Self::LONGEST_DUE).max(1.0));
     }
 
     /// Takes at most `most` of the whole steps that are due.
-    pub(crate) fn take(&mut self, most: u64) -> u64 {
+    pub(super) fn take(&mut self, most: u64) -> u64 {
         let steps = (self.due as u64).min(most);
         self.due -= steps as f64;
         steps
     }
 
     /// Delays the next steps by `seconds`.
-    pub(crate) fn hold(&mut self, seconds: f64) {
+    pub(super) fn hold(&mut self, seconds: f64) {
         self.hold = seconds;
         self.due = 0.0;
     }
 
     /// Drops the steps that are due.
-    pub(crate) fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         *self = Self::default();
     }
 }
 
 /// The rates reached, over windows long enough to read.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct RateMeter {
+pub(super) struct RateMeter {
     counted: Rates<u64>,
     seconds: f64,
     reached: Rates<f64>,
@@ -179,21 +179,21 @@ pub(crate) struct RateMeter {
 
 /// Steps, and how many of them were tries.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Rates<N> {
-    pub(crate) steps: N,
-    pub(crate) tries: N,
+pub(super) struct Rates<N> {
+    pub(super) steps: N,
+    pub(super) tries: N,
 }
 
 impl RateMeter {
     /// The minimum window, in seconds. In a shorter one the rate would fluctuate.
     const WINDOW: f64 = 0.5;
 
-    pub(crate) fn count(&mut self, steps: u64, tries: u64) {
+    pub(super) fn count(&mut self, steps: u64, tries: u64) {
         self.counted.steps += steps;
         self.counted.tries += tries;
     }
 
-    pub(crate) fn tick(&mut self, dt: f64) {
+    pub(super) fn tick(&mut self, dt: f64) {
         self.seconds += dt;
         // At a low rate, the window must have some steps, or the rate would be 0 half of the time.
         let long_enough = self.counted.steps >= 4 || self.seconds >= 4.0 * Self::WINDOW;
@@ -205,11 +205,11 @@ impl RateMeter {
     }
 
     /// The rates per second over the last full window.
-    pub(crate) fn rates(&self) -> Rates<f64> {
+    pub(super) fn rates(&self) -> Rates<f64> {
         self.reached
     }
 
-    pub(crate) fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         *self = Self::default();
     }
 }
