@@ -1,7 +1,6 @@
 //! The guide goes through its stages by itself, gives way to the user, and returns to what was there before.
 
-use crate::driver::Driver;
-use crate::setting::{fewest, paused, watching, work_off};
+use crate::driver::{Driver, fewest, paused, watching, work_off};
 use app::{
     Effect, FindAllEffect, GuideCommand, GuideReadout, Link, Mark, MarkKind, OwnCubeCommand, PlaybackCommand,
     SearchCommand, Settings, Showing,

@@ -1,6 +1,6 @@
 //! Workers that are lost, cannot start, or report what cannot be.
 
-use crate::find_all::workers::{SOMA, Workers, expected, listed, soma, started};
+use crate::find_all::{SOMA, Workers, expected, listed, soma, started};
 use app::{FindAllCommand, FindAllEvent, FindAllState, List};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

@@ -2,8 +2,7 @@
 
 mod figures;
 
-use crate::driver::Driver;
-use crate::setting::{watching, work_off};
+use crate::driver::{Driver, watching, work_off};
 use app::{
     Effect, FindAllEffect, Goal, GuideCommand, GuideReadout, Lesson, LessonDocument, LessonPlace, Link,
     MomentDocument, PlaybackCommand, SearchCommand, Settings, lesson_among, lesson_documents,
