@@ -120,7 +120,9 @@ impl App {
             Command::Playback(command) => self.play(command),
             Command::Solutions(command) => self.show(command),
             Command::OwnCube(command) => self.edit(command),
-            Command::FindAll(command) => self.with_find_all(|find_all, _| find_all.apply(command)),
+            Command::FindAll(command) => {
+                self.with_find_all(|find_all, subject| find_all.apply(command, subject))
+            }
             Command::Tree(command) => self.navigate(command),
             Command::Guide(command) => self.lead(command),
             Command::Back => self.back(),
@@ -145,13 +147,13 @@ impl App {
         }
     }
 
-    /// Handles a report of a worker.
+    /// Handles an event or the failure of a worker.
     pub fn report(&mut self, event: WorkerEvent) {
         match event {
             WorkerEvent::FindAll(worker, event) => {
-                self.with_find_all(|find_all, subject| find_all.report(worker, event, subject.problem()));
+                self.with_find_all(|find_all, subject| find_all.report(worker, event, subject));
             }
-            WorkerEvent::Completions(worker, event) => self.own_cube.report(worker, event, &self.subject),
+            WorkerEvent::Complete(worker, event) => self.own_cube.report(worker, event, &self.subject),
         }
     }
 

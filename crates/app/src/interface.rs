@@ -1,9 +1,10 @@
 //! What goes into the app, and what comes out of it.
 
 use crate::{
-    CompletionsEffect, CompletionsEvent, FindAllCommand, FindAllEffect, FindAllEvent, FindAllReadout,
+    CompleteEvent, CompleteRequest, FindAllCommand, FindAllEvent, FindAllReadout, FindAllRequest,
     GuideCommand, GuideReadout, Loss, Opened, OwnCubeCommand, OwnCubeReadout, PathReadout, PlaybackCommand,
-    PlaybackReadout, SearchCommand, SolutionsCommand, SolutionsReadout, TreeCommand, WorkerId,
+    PlaybackReadout, SearchCommand, SolutionsCommand, SolutionsReadout, TreeCommand, WorkerCommand,
+    WorkerFailure, WorkerId,
 };
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
@@ -209,9 +210,9 @@ pub struct Due {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
     /// Command a worker that finds all solutions.
-    FindAll(WorkerId, FindAllEffect),
+    FindAll(WorkerId, WorkerCommand<FindAllRequest>),
     /// Command a worker that completes the user's cube.
-    Completions(WorkerId, CompletionsEffect),
+    Complete(WorkerId, WorkerCommand<CompleteRequest>),
     /// Store whether a solution is a favourite.
     StoreFavourite {
         /// Its name.
@@ -221,11 +222,11 @@ pub enum Effect {
     },
 }
 
-/// A report of a worker, or its loss.
+/// An event of a worker, or its failure.
 #[derive(Clone, PartialEq, Debug)]
 pub enum WorkerEvent {
     /// Of one that finds all solutions.
-    FindAll(WorkerId, FindAllEvent),
+    FindAll(WorkerId, Result<FindAllEvent, WorkerFailure>),
     /// Of one that completes the user's cube.
-    Completions(WorkerId, CompletionsEvent),
+    Complete(WorkerId, Result<CompleteEvent, WorkerFailure>),
 }

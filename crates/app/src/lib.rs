@@ -33,7 +33,7 @@ pub use editor::history::History;
 pub use editor::operations::Brush;
 pub use editor::record::{Collection, Record};
 pub use find_all::find_all_readout::FindAllReadout;
-pub use find_all::pool::FindAllEffect;
+pub use find_all::pool::FindAllRequest;
 pub use find_all::{FindAllCommand, FindAllEvent, FindAllState, MOST_WORKERS};
 pub use frame::{Body, Frame, Mark, MarkKind, Motion, Pose, Preview, Props, Refusal};
 pub use guide::lesson::{Goal, Lesson, LessonMoment, Question};
@@ -46,7 +46,7 @@ pub use interface::{
     Budget, Command, Due, Effect, Output, Readout, SearchReadout, Showing, Slice, Work, WorkerEvent,
 };
 pub use own_cube::OwnCubeCommand;
-pub use own_cube::completions::{CompletionsEffect, CompletionsEvent};
+pub use own_cube::completions::{CompleteEvent, CompleteRequest};
 pub use own_cube::own_cube_readout::{OwnCubeReadout, PieceLocation};
 pub use own_cube::setup::CubeEdit;
 pub use persistence::address::{FoundAddress, LessonPlace, bare_fragment, find_address};
@@ -67,4 +67,4 @@ pub use solutions::found::SolutionView;
 pub use solutions::listing::{List, Listing, Pick};
 pub use solutions::solutions_readout::{BuildReadout, Shown, SolutionsReadout};
 pub use tree::{TreeBox, TreeCommand, TreePicture};
-pub use worker::WorkerId;
+pub use worker::{WorkerCommand, WorkerFailure, WorkerId};

@@ -22,12 +22,12 @@ pub use self::lab::{
 };
 pub use analyze::{AnalystService, Analyze, AnalyzeEvent, AnalyzeRequest, MOST_CELLS_OF_ALL};
 pub use bytes::Bytes;
-pub use complete::{Complete, CompleteEvent, CompleteRequest, CompleteService};
+pub use complete::{Complete, CompleteService};
 pub use export::{
     Content, Export, ExportEvent, ExportFile, ExportOrder, ExportRequest, ExportService, FileForm,
     FileRequest, FilmFrame, FilmRequest, PieceCells, file_stem,
 };
-pub use find_all::{FindAll, FindAllMessage, FindAllRequest, FindAllService};
+pub use find_all::{FindAll, FindAllService};
 pub use job::{Job, Undecodable, decode, encode};
 pub use open::{Open, OpenEvent, OpenRequest, OpenService, OpenedFile, OpenedProblem, PASTED};
 pub use outbox::Outbox;

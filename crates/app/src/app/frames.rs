@@ -62,10 +62,8 @@ impl App {
 
     /// The effects to carry out that no [`Output`] has had.
     pub fn take_effects(&mut self) -> Vec<Effect> {
-        let find_all =
-            self.find_all.take_effects().into_iter().map(|(id, effect)| Effect::FindAll(id, effect));
-        let own_cube =
-            self.own_cube.take_effects().into_iter().map(|(id, effect)| Effect::Completions(id, effect));
+        let find_all = self.find_all.take_commands().into_iter().map(|(id, it)| Effect::FindAll(id, it));
+        let own_cube = self.own_cube.take_commands().into_iter().map(|(id, it)| Effect::Complete(id, it));
         let favourites = self.solutions.favourites_to_store().into_iter();
         let favourites = favourites.map(|(name, favourite)| Effect::StoreFavourite { name, favourite });
         find_all.chain(own_cube).chain(favourites).collect()

@@ -80,7 +80,8 @@ impl App {
             self.show_moment(settings, step);
             match guide.moment().goal {
                 Goal::All => {
-                    self.with_find_all(|find_all, _| find_all.apply(FindAllCommand::Start { workers: 1 }));
+                    let start = FindAllCommand::Start { workers: 1 };
+                    self.with_find_all(|find_all, subject| find_all.apply(start, subject));
                 }
                 Goal::End => self.playback.apply(PlaybackCommand::RunToEnd),
                 _ => {}

@@ -1,16 +1,18 @@
 //! The search for all solutions in the background: its state, its workers, and their results.
 //!
-//! It emits [effects](FindAllEffect) for workers and handles their [reports](FindAllEvent), so it runs without a browser.
+//! It emits commands with [requests](FindAllRequest) to workers and handles their [events](FindAllEvent), so it runs without a browser.
 
 pub(super) mod find_all_readout;
 pub(super) mod pool;
 mod timing;
 
-use crate::find_all::pool::Pool;
+use crate::find_all::pool::{Commands, Pool};
 use crate::find_all::timing::{Smoothness, Stopwatch};
-use crate::{FindAllEffect, WorkerId};
+use crate::subject::Subject;
+use crate::{FindAllRequest, WorkerCommand, WorkerFailure, WorkerId};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::search::{Ledger, PartResult};
+use serde::{Deserialize, Serialize};
 
 /// The maximum number of workers.
 pub const MOST_WORKERS: usize = 64;
@@ -26,7 +28,7 @@ pub(crate) struct FindAll {
     /// Nothing before the first worker has reported the number of parts.
     ledger: Option<Ledger>,
     pool: Pool,
-    effects: Vec<(WorkerId, FindAllEffect)>,
+    commands: Commands,
     watch: Stopwatch,
     smoothness: Smoothness,
     /// The time of the user's last action for which all workers rest, in seconds.
@@ -95,30 +97,30 @@ impl FindAll {
         self.state == FindAllState::Running
     }
 
-    pub(crate) fn take_effects(&mut self) -> Vec<(WorkerId, FindAllEffect)> {
-        std::mem::take(&mut self.effects)
+    pub(crate) fn take_commands(&mut self) -> Commands {
+        std::mem::take(&mut self.commands)
     }
 
-    pub(crate) fn apply(&mut self, command: FindAllCommand) {
+    pub(crate) fn apply(&mut self, command: FindAllCommand, subject: &Subject) {
         match command {
             FindAllCommand::Prepare { workers } if self.lacks_workers() => {
                 self.prepared = true;
-                self.pool.prepare(Self::number(workers), &mut self.effects);
+                self.pool.prepare(Self::number(workers), &FindAllRequest::cut(subject), &mut self.commands);
             }
             FindAllCommand::Prepare { .. } => {}
             FindAllCommand::Dismiss if self.is_in_progress() => {}
             FindAllCommand::Dismiss => {
                 self.prepared = false;
-                self.pool.stop_all(&mut self.effects);
+                self.pool.stop_all(&mut self.commands);
             }
-            FindAllCommand::Start { workers } => self.start(workers),
+            FindAllCommand::Start { workers } => self.start(workers, subject),
             FindAllCommand::TogglePause => self.toggle_pause(),
             FindAllCommand::Cancel => self.cancel(),
         }
     }
 
     /// Starts with this many workers, or resumes after a failure. Does nothing while it runs.
-    fn start(&mut self, workers: usize) {
+    fn start(&mut self, workers: usize, subject: &Subject) {
         match self.state {
             FindAllState::Running | FindAllState::Paused => return,
             FindAllState::Failed(_) => {}
@@ -130,7 +132,7 @@ impl FindAll {
         self.prepared = true;
         self.attended = None;
         self.watch.start();
-        self.pool.renew(Self::number(workers), &mut self.effects);
+        self.pool.renew(Self::number(workers), &FindAllRequest::cut(subject), &mut self.commands);
         self.state = FindAllState::Running;
         // The index had parts that are out of order; it is rebuilt while the search continues.
         self.collection = Collection::default();
@@ -153,12 +155,12 @@ impl FindAll {
             FindAllState::Running => {
                 self.state = FindAllState::Paused;
                 self.watch.stop();
-                self.pool.pause_all(&mut self.effects);
+                self.pool.pause_all(&mut self.commands);
             }
             FindAllState::Paused => {
                 self.state = FindAllState::Running;
                 self.watch.start();
-                self.pool.resume_all(&mut self.effects);
+                self.pool.resume_all(&mut self.commands);
                 self.assign_parts();
             }
             _ => {}
@@ -174,8 +176,8 @@ impl FindAll {
     /// Ends it and drops its solutions, for another puzzle or symmetry.
     pub(crate) fn clear(&mut self) {
         match self.is_in_progress() {
-            true => self.pool.stop_all(&mut self.effects),
-            false => self.pool.outdate(&mut self.effects),
+            true => self.pool.stop_all(&mut self.commands),
+            false => self.pool.outdate(&mut self.commands),
         }
         self.watch.reset();
         self.state = FindAllState::Idle;
@@ -201,33 +203,36 @@ impl FindAll {
         (self.collection, self.watch) = (collection, watch);
     }
 
-    /// Handles a report of a worker. Reports of workers that were stopped are ignored.
-    pub(crate) fn report(&mut self, worker: WorkerId, event: FindAllEvent, problem: &Problem) {
+    /// Handles an event or the failure of a worker. Those of workers that were stopped are ignored.
+    pub(crate) fn report(
+        &mut self,
+        worker: WorkerId,
+        event: Result<FindAllEvent, WorkerFailure>,
+        subject: &Subject,
+    ) {
         if !self.pool.contains(worker) {
             return;
         }
+        let problem = subject.problem();
         match event {
-            // Without a search, a failure is not reported: the search would report it, if it happens again.
-            FindAllEvent::Lost(_) | FindAllEvent::Unable(_) if !self.is_in_progress() => {
-                self.pool.remove(worker);
-                self.effects.push((worker, FindAllEffect::Stop));
-            }
-            FindAllEvent::Ready { parts, placements } => self.ready(worker, (parts, placements), problem),
-            FindAllEvent::Progress { part, fraction } => {
+            Ok(FindAllEvent::Ready { parts, placements }) => self.ready(worker, (parts, placements), problem),
+            Ok(FindAllEvent::Progress { part, fraction }) => {
                 if let Some(ledger) = &mut self.ledger {
                     ledger.report(part, fraction);
                 }
             }
-            FindAllEvent::Found(parts) => self.found(worker, &parts, problem),
-            FindAllEvent::Lost(reason) => self.lose(worker, &reason),
-            FindAllEvent::Unable(reason) => self.end(FindAllState::Failed(reason)),
+            Ok(FindAllEvent::Found(parts)) => self.found(worker, &parts, problem),
+            // Without a search, a failure is not reported: the search would report it, if it happens again.
+            Err(_) if !self.is_in_progress() => self.dismiss(worker),
+            Err(WorkerFailure::Lost(reason)) => self.lose(worker, &reason, subject),
+            Err(WorkerFailure::Unable(reason)) => self.end(FindAllState::Failed(reason)),
         }
     }
 
     /// The user acts: where pictures are slow, all workers rest for a moment, since the next picture needs the processor.
     pub(crate) fn attend(&mut self) {
         if self.is_running() && self.smoothness.is_slow() {
-            self.pool.rest_all(&mut self.effects);
+            self.pool.rest_all(&mut self.commands);
             self.attended = Some(self.watch.now());
         }
     }
@@ -243,11 +248,11 @@ impl FindAll {
                 return;
             }
             self.attended = None;
-            self.pool.resume_all(&mut self.effects);
+            self.pool.resume_all(&mut self.commands);
         }
         match self.smoothness.is_behind() {
-            Some(true) => self.pool.rest_one(&mut self.effects),
-            Some(false) | None => self.pool.resume_one(&mut self.effects),
+            Some(true) => self.pool.rest_one(&mut self.commands),
+            Some(false) | None => self.pool.resume_one(&mut self.commands),
         }
         self.assign_parts();
     }
@@ -263,13 +268,22 @@ impl FindAll {
     fn ready(&mut self, worker: WorkerId, (parts, placements): (usize, usize), problem: &Problem) {
         if placements != problem.len() || parts != *self.parts.get_or_insert(parts) {
             let reason = "its workers' program and the page's are of different versions; load the page again";
-            return self.report(worker, FindAllEvent::Unable(reason.to_owned()), problem);
+            return match self.is_in_progress() {
+                true => self.end(FindAllState::Failed(reason.to_owned())),
+                false => self.dismiss(worker),
+            };
         }
         self.pool.set_ready(worker);
         if self.is_in_progress() {
             self.ledger.get_or_insert_with(|| Ledger::new(parts));
             self.go_on_or_end();
         }
+    }
+
+    /// Ends a worker that does not search.
+    fn dismiss(&mut self, worker: WorkerId) {
+        self.pool.remove(worker);
+        self.commands.push((worker, WorkerCommand::Stop));
     }
 
     fn found(&mut self, worker: WorkerId, parts: &[(usize, Vec<u32>)], problem: &Problem) {
@@ -288,16 +302,16 @@ impl FindAll {
         self.go_on_or_end();
     }
 
-    fn lose(&mut self, worker: WorkerId, reason: &str) {
+    fn lose(&mut self, worker: WorkerId, reason: &str, subject: &Subject) {
         if let Some(ledger) = &mut self.ledger {
             ledger.release(worker.number());
         }
-        self.effects.push((worker, FindAllEffect::Stop));
+        self.commands.push((worker, WorkerCommand::Stop));
         if self.pool.lose(worker) {
             let reason = format!("its workers were lost again and again, the last because {reason}");
             return self.end(FindAllState::Failed(reason));
         }
-        self.pool.fill(&mut self.effects);
+        self.pool.fill(&FindAllRequest::cut(subject), &mut self.commands);
         self.assign_parts();
     }
 
@@ -310,7 +324,7 @@ impl FindAll {
 
     fn assign_parts(&mut self) {
         if let (FindAllState::Running, Some(ledger)) = (&self.state, &mut self.ledger) {
-            self.pool.assign_parts(ledger, &mut self.effects);
+            self.pool.assign_parts(ledger, &mut self.commands);
         }
     }
 
@@ -319,8 +333,8 @@ impl FindAll {
         // After a failure, workers are started only if the user wants it.
         self.prepared = state != FindAllState::Cancelled;
         match state {
-            FindAllState::Done => self.pool.keep(&mut self.effects),
-            _ => self.pool.stop_all(&mut self.effects),
+            FindAllState::Done => self.pool.keep(&mut self.commands),
+            _ => self.pool.stop_all(&mut self.commands),
         }
         if let Some(ledger) = &mut self.ledger {
             self.pool.numbers().for_each(|worker| ledger.release(worker));
@@ -351,8 +365,8 @@ pub enum FindAllCommand {
     Cancel,
 }
 
-/// A report of one of the workers.
-#[derive(Clone, PartialEq, Debug)]
+/// An event of one of the workers.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum FindAllEvent {
     /// It has cut the search and waits for parts.
     Ready {
@@ -363,18 +377,14 @@ pub enum FindAllEvent {
     },
     /// It searches a part.
     Progress {
-        /// Which part.
+        /// The number of the part, from 0.
         part: usize,
         /// Its progress, in [0, 1].
         fraction: f64,
     },
-    /// It has searched these parts. Each has its number, and its result as
+    /// It has searched these parts. Each has its number from 0, and its result as
     /// [`PartResult::to_words`](cubefall::search::PartResult::to_words) encodes it.
     Found(Vec<(usize, Vec<u32>)>),
-    /// It was lost, or cannot go on, for this reason. Another worker may succeed.
-    Lost(String),
-    /// It refuses, for this reason. Every worker would.
-    Unable(String),
 }
 
 /// An index of the solutions in the ledger.

@@ -12,7 +12,8 @@ use crate::own_cube::setup::{Held, Setup};
 use crate::subject::Subject;
 use crate::undo_stack::UndoStack;
 use crate::{
-    CompletionsEffect, CompletionsEvent, CubeEdit, Frame, Mark, MarkKind, Motion, Pose, Preview, WorkerId,
+    CompleteEvent, CompleteRequest, CubeEdit, Frame, Mark, MarkKind, Motion, Pose, Preview, WorkerCommand,
+    WorkerFailure, WorkerId,
 };
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Coord, PieceId};
@@ -139,13 +140,18 @@ impl OwnCube {
         *self = Self { completions, open: false, ..before };
     }
 
-    /// Handles a report of its worker.
-    pub(crate) fn report(&mut self, worker: WorkerId, event: CompletionsEvent, subject: &Subject) {
+    /// Handles an event or the failure of its worker.
+    pub(crate) fn report(
+        &mut self,
+        worker: WorkerId,
+        event: Result<CompleteEvent, WorkerFailure>,
+        subject: &Subject,
+    ) {
         self.completions.report(worker, event, subject.all());
     }
 
-    pub(crate) fn take_effects(&mut self) -> Vec<(WorkerId, CompletionsEffect)> {
-        self.completions.take_effects()
+    pub(crate) fn take_commands(&mut self) -> Vec<(WorkerId, WorkerCommand<CompleteRequest>)> {
+        self.completions.take_commands()
     }
 
     /// The number of pieces in the box.
@@ -212,7 +218,7 @@ impl OwnCube {
 
     fn find_completions(&mut self, problem: &Problem) {
         let standing = if self.is_whole(problem) { &[] } else { self.now.standing.as_slice() };
-        self.completions.find(standing);
+        self.completions.find(standing, problem);
     }
 
     /// The picture.

@@ -1,7 +1,7 @@
 //! The search for all solutions that have some placements in common, in slices. It uses no clock and no browser.
 
-use crate::CompleteEvent;
 use crate::puzzle::OTHER_VERSION;
+use app::CompleteEvent;
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::search::{Search, Strategy};
@@ -93,9 +93,9 @@ impl Completion {
 
     /// The event with the solutions since the last one.
     pub(crate) fn event(&mut self) -> CompleteEvent {
-        let fraction = self.rest.as_ref().map_or(1.0, |rest| rest.search.progress());
+        let progress = self.rest.as_ref().map_or(1.0, |rest| rest.search.progress());
         let solutions = std::mem::take(&mut self.unreported);
-        CompleteEvent { count: self.count, fraction, over: self.is_over(), solutions }
+        CompleteEvent { count: self.count, progress, done: self.is_over(), solutions }
     }
 
     /// Verifies and counts a solution.
@@ -155,11 +155,11 @@ mod tests {
         loop {
             completion.work().expect("only solutions");
             if completion.is_full() || completion.is_over() {
-                let CompleteEvent { count, over, solutions, .. } = completion.event();
+                let CompleteEvent { count, done, solutions, .. } = completion.event();
                 assert!(solutions.len() <= Completion::AT_ONCE);
                 all.extend(solutions);
                 total = count;
-                if over {
+                if done {
                     return (total, all);
                 }
             }

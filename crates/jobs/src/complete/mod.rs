@@ -4,5 +4,5 @@ mod completion;
 mod messages;
 mod service;
 
-pub use messages::{Complete, CompleteEvent, CompleteRequest};
+pub use messages::Complete;
 pub use service::CompleteService;

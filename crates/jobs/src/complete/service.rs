@@ -1,10 +1,11 @@
 //! Finds all solutions that have some placements in common.
 
 use super::completion::Completion;
+use crate::Complete;
 use crate::Outbox;
 use crate::Service;
 use crate::puzzle::admitted;
-use crate::{Complete, CompleteEvent, CompleteRequest};
+use app::{CompleteEvent, CompleteRequest};
 
 /// The current search.
 #[derive(Default)]

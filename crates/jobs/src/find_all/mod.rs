@@ -4,5 +4,5 @@ mod messages;
 mod queue;
 mod service;
 
-pub use messages::{FindAll, FindAllMessage, FindAllRequest};
+pub use messages::FindAll;
 pub use service::FindAllService;

@@ -18,15 +18,6 @@ pub(crate) struct PartQueue {
     found: Assemblies,
 }
 
-/// A part that is done.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct PartDone {
-    /// Its number.
-    pub(crate) part: usize,
-    /// Its result, encoded by [`PartResult::to_words`].
-    pub(crate) words: Vec<u32>,
-}
-
 impl PartQueue {
     /// Steps in a slice, of which a million and more are taken in a second; of a large puzzle some hundreds.
     const SLICE: u64 = 200;
@@ -74,11 +65,11 @@ impl PartQueue {
         Some((self.search.part()?, self.search.progress()))
     }
 
-    /// Searches a slice. Returns a part that is done.
+    /// Searches a slice. Returns a part that is done: its number, and its result encoded by [`PartResult::to_words`].
     ///
     /// # Errors
     /// When a solution is invalid, which is a fault of the program.
-    pub(crate) fn work(&mut self) -> Result<Option<PartDone>, String> {
+    pub(crate) fn work(&mut self) -> Result<Option<(usize, Vec<u32>)>, String> {
         let Self { waiting, search, found, .. } = self;
         if search.part().is_none() {
             let Some(next) = waiting.pop_front() else { return Ok(None) };
@@ -90,7 +81,7 @@ impl PartQueue {
         });
         slice.map_err(|error| error.to_string())?;
         let Some((part, stats)) = search.take_done() else { return Ok(None) };
-        Ok(Some(PartDone { part, words: PartResult::new(&stats, std::mem::take(found)).to_words() }))
+        Ok(Some((part, PartResult::new(&stats, std::mem::take(found)).to_words())))
     }
 }
 
@@ -107,7 +98,7 @@ mod tests {
         queue.add(numbers.iter().copied().chain([parts, usize::MAX]));
         let (mut done, mut solutions) = (Vec::new(), 0);
         while queue.has_parts() {
-            if let Some(PartDone { part, words }) = queue.work().expect("only solutions") {
+            if let Some((part, words)) = queue.work().expect("only solutions") {
                 done.push(part);
                 let result = PartResult::from_words(&words, queue.parts.problem());
                 solutions += result.expect("words of a result").len();

@@ -1,10 +1,11 @@
 //! Finds all solutions of a puzzle, part by part.
 
-use super::queue::{PartDone, PartQueue};
+use super::queue::PartQueue;
+use crate::FindAll;
 use crate::Outbox;
 use crate::Service;
 use crate::puzzle::{OTHER_VERSION, admitted};
-use crate::{FindAll, FindAllMessage, FindAllRequest};
+use app::{FindAllEvent, FindAllRequest};
 use cubefall::problem::Symmetry;
 
 /// The search, once it is cut.
@@ -13,7 +14,7 @@ pub struct FindAllService {
     search: Option<PartQueue>,
     paused: bool,
     /// The parts that are done and not reported.
-    done: Vec<(u32, Vec<u32>)>,
+    done: Vec<(usize, Vec<u32>)>,
 }
 
 impl FindAllService {
@@ -24,17 +25,17 @@ impl FindAllService {
     ///
     /// # Errors
     /// When it cannot be cut, or the puzzle cannot be decoded.
-    fn cut(&mut self, puzzle: &[u8], symmetry: &str) -> Result<FindAllMessage, String> {
+    fn cut(&mut self, puzzle: &[u8], symmetry: &str) -> Result<FindAllEvent, String> {
         *self = Self::default();
         let symmetry = Symmetry::from_key(symmetry).ok_or(OTHER_VERSION)?;
         let search = self.search.insert(PartQueue::new(&admitted(puzzle)?, symmetry)?);
-        Ok(FindAllMessage::Cut { parts: search.parts() as u32, placements: search.placements() as u32 })
+        Ok(FindAllEvent::Ready { parts: search.parts(), placements: search.placements() })
     }
 
     /// Reports the parts that are done.
     fn report(&mut self, outbox: &mut Outbox<FindAll>) {
         if !self.done.is_empty() {
-            outbox.event(FindAllMessage::Parts(std::mem::take(&mut self.done)));
+            outbox.event(FindAllEvent::Found(std::mem::take(&mut self.done)));
         }
     }
 }
@@ -50,7 +51,7 @@ impl Service for FindAllService {
             },
             FindAllRequest::Search(parts) => {
                 if let Some(search) = &mut self.search {
-                    search.add(parts.into_iter().map(|part| part as usize));
+                    search.add(parts);
                 }
             }
             FindAllRequest::Pause => {
@@ -69,7 +70,7 @@ impl Service for FindAllService {
         let Some(search) = &mut self.search else { return };
         match search.work() {
             Ok(None) => {}
-            Ok(Some(PartDone { part, words })) => self.done.push((part as u32, words)),
+            Ok(Some(done)) => self.done.push(done),
             Err(reason) => {
                 self.search = None;
                 outbox.refuse(reason);
@@ -85,8 +86,8 @@ impl Service for FindAllService {
         }
     }
 
-    fn progress(&mut self) -> Option<FindAllMessage> {
+    fn progress(&mut self) -> Option<FindAllEvent> {
         let (part, fraction) = self.search.as_ref()?.progress()?;
-        Some(FindAllMessage::Progress { part: part as u32, fraction })
+        Some(FindAllEvent::Progress { part, fraction })
     }
 }

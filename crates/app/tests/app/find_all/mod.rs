@@ -7,9 +7,13 @@ mod preparing;
 mod searching;
 
 use crate::driver::{Driver, soma_problem};
-use app::{Effect, FindAllCommand, FindAllEffect, FindAllEvent, Settings, WorkerEvent, WorkerId};
+use app::{
+    Effect, FindAllCommand, FindAllEvent, FindAllRequest, Settings, WorkerCommand, WorkerEvent,
+    WorkerFailure, WorkerId,
+};
 use cubefall::problem::PlacementId;
 use cubefall::search::{PartResult, Parts, Search, Strategy};
+use formats::pack;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -60,20 +64,22 @@ impl Workers {
             };
             let number = worker.number();
             match effect {
-                FindAllEffect::Start => {
+                WorkerCommand::Start(request) => {
+                    assert_eq!(request, cut(app));
                     self.started.push(worker);
                     assert!(self.parts.insert(number, VecDeque::new()).is_none(), "started once");
                 }
-                FindAllEffect::Cut => {
+                WorkerCommand::Send(request @ FindAllRequest::Cut { .. }) => {
+                    assert_eq!(request, cut(app));
                     assert_eq!(self.parts.get(&number).map(VecDeque::len), Some(0), "it searches nothing");
                     self.told_to_cut.push(number);
                 }
-                FindAllEffect::Search(parts) => {
+                WorkerCommand::Send(FindAllRequest::Search(parts)) => {
                     self.parts.get_mut(&number).expect("it was started").extend(parts);
                 }
-                FindAllEffect::Pause => assert!(self.resting.insert(number)),
-                FindAllEffect::Resume => assert!(self.resting.remove(&number)),
-                FindAllEffect::Stop => {
+                WorkerCommand::Send(FindAllRequest::Pause) => assert!(self.resting.insert(number)),
+                WorkerCommand::Send(FindAllRequest::Resume) => assert!(self.resting.remove(&number)),
+                WorkerCommand::Stop => {
                     self.parts.remove(&number);
                     self.resting.remove(&number);
                 }
@@ -90,6 +96,20 @@ impl Workers {
     }
 
     pub(crate) fn report(&mut self, app: &mut Driver, number: usize, event: FindAllEvent) {
+        self.answer(app, number, Ok(event));
+    }
+
+    /// A worker is lost.
+    pub(crate) fn lose(&mut self, app: &mut Driver, number: usize, reason: &str) {
+        self.answer(app, number, Err(WorkerFailure::Lost(reason.to_owned())));
+    }
+
+    pub(crate) fn answer(
+        &mut self,
+        app: &mut Driver,
+        number: usize,
+        event: Result<FindAllEvent, WorkerFailure>,
+    ) {
         app.report(WorkerEvent::FindAll(self.id(number), event));
         self.carry_out(app);
     }
@@ -116,6 +136,12 @@ impl Workers {
     pub(crate) fn work_off(&mut self, app: &mut Driver) {
         while self.numbers().into_iter().filter(|&number| self.work(app, number)).count() > 0 {}
     }
+}
+
+/// The request to cut the present search.
+fn cut(app: &Driver) -> FindAllRequest {
+    let symmetry = app.settings().symmetry.key().to_owned();
+    FindAllRequest::Cut { puzzle: pack(&app.puzzle().to_spec()), symmetry }
 }
 
 pub(crate) fn soma() -> Driver {

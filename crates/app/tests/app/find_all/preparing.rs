@@ -4,9 +4,9 @@ use crate::driver::Driver;
 use crate::find_all::{SOMA, Workers, expected, listed, soma, started};
 use app::{
     FindAllCommand, FindAllEvent, FindAllState, PlaybackCommand, SearchCommand, Settings, WorkerEvent,
+    WorkerFailure,
 };
 use std::collections::VecDeque;
-
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -75,7 +75,7 @@ fn workers_cut_the_next_puzzle_unless_they_are_still_busy_with_the_last() {
     pool.carry_out(&mut app);
     assert_eq!((pool.numbers(), &pool.told_to_cut[..]), (vec![0, 2], &[0][..]));
     let ready = FindAllEvent::Ready { parts: 7, placements: SOMA.placements };
-    app.report(WorkerEvent::FindAll(late, ready));
+    app.report(WorkerEvent::FindAll(late, Ok(ready)));
     app.apply(FindAllCommand::Start { workers: 2 });
     pool.carry_out(&mut app);
     assert!(pool.parts.values().all(VecDeque::is_empty), "none of them has cut it yet");
@@ -87,12 +87,12 @@ fn workers_cut_the_next_puzzle_unless_they_are_still_busy_with_the_last() {
 #[test]
 fn prepared_workers_that_fail_are_dropped_silently_and_not_replaced() {
     for event in
-        [FindAllEvent::Lost("it was killed".to_owned()), FindAllEvent::Unable("no program".to_owned())]
+        [WorkerFailure::Lost("it was killed".to_owned()), WorkerFailure::Unable("no program".to_owned())]
     {
         let (mut app, mut pool) = (soma(), Workers::default());
         app.apply(FindAllCommand::Prepare { workers: 2 });
         pool.carry_out(&mut app);
-        pool.report(&mut app, 0, event);
+        pool.answer(&mut app, 0, Err(event));
         assert_eq!((pool.numbers(), app.lacks_workers()), (vec![1], false), "it would fail again");
         assert_eq!(app.readout().find_all.state, FindAllState::Idle);
         app.apply(FindAllCommand::Start { workers: 2 });
@@ -103,9 +103,6 @@ fn prepared_workers_that_fail_are_dropped_silently_and_not_replaced() {
         assert_eq!(listed(&app), expected());
     }
 }
-
-#[cfg(target_arch = "wasm32")]
-use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// Advances the time in frames, with a number of frames a second, and balances the workers twice a second.
 fn pass(app: &mut Driver, pool: &mut Workers, now: &mut f64, seconds: f64, frames_a_second: u32) {

@@ -5,12 +5,11 @@ use crate::driver::{Driver, soma_problem};
 use crate::find_all::{SOMA, Workers, expected, listed, soma, started};
 use app::{
     Command, FindAllCommand, FindAllEvent, FindAllState, List, Pick, PlaybackCommand, SearchCommand,
-    Settings, SolutionsCommand, Speed, WorkerEvent,
+    Settings, SolutionsCommand, Speed, WorkerEvent, WorkerFailure,
 };
 use cubefall::problem::Symmetry;
 use cubefall::search::{Parts, Strategy};
 use cubefall::solution::{Namer, Solution, SolutionName, verify};
-
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -174,14 +173,11 @@ fn reports_of_terminated_workers_are_ignored() {
     app.apply(FindAllCommand::Cancel);
     app.apply(FindAllCommand::Start { workers: 1 });
     pool.carry_out(&mut app);
-    app.report(WorkerEvent::FindAll(old, FindAllEvent::Unable("the report is late".to_owned())));
+    app.report(WorkerEvent::FindAll(old, Err(WorkerFailure::Unable("the report is late".to_owned()))));
     let found = FindAllEvent::Found(vec![(0, SOMA.results[0].clone())]);
-    app.report(WorkerEvent::FindAll(old, found));
+    app.report(WorkerEvent::FindAll(old, Ok(found)));
     assert_eq!((app.readout().find_all.state, app.readout().find_all.progress), (FindAllState::Running, 0.0));
 }
-
-#[cfg(target_arch = "wasm32")]
-use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// The names of the full list, in its order.
 fn names() -> Vec<SolutionName> {

@@ -1,7 +1,9 @@
 //! The number of completions, the next piece, and the worker that searches.
 
-use crate::own_cube::{SOMA, complete, edit, filled, found, opened, own, report, set_up, started, stop};
-use app::{CompletionsEvent, CubeEdit, OwnCubeCommand, PieceLocation};
+use crate::own_cube::{
+    SOMA, answer, complete, edit, filled, found, opened, own, report, set_up, started, stop,
+};
+use app::{CompleteEvent, CubeEdit, OwnCubeCommand, PieceLocation, WorkerFailure};
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::Coord;
 #[cfg(target_arch = "wasm32")]
@@ -116,14 +118,14 @@ fn a_lost_worker_is_reported_and_replaced() {
     let mut app = opened(catalogue::ALL.get("soma"));
     set_up(&mut app, &SOMA.solutions[0][..3]);
     for event in [
-        CompletionsEvent::Failed("it is gone".to_owned()),
-        CompletionsEvent::Found { count: 1, progress: 1.0, done: true, solutions: vec![vec![1, 2, 3]] },
-        CompletionsEvent::Found { count: 1, progress: 1.0, done: true, solutions: vec![vec![9_999_999; 7]] },
+        Err(WorkerFailure::Lost("it is gone".to_owned())),
+        Ok(CompleteEvent { count: 1, progress: 1.0, done: true, solutions: vec![vec![1, 2, 3]] }),
+        Ok(CompleteEvent { count: 1, progress: 1.0, done: true, solutions: vec![vec![9_999_999; 7]] }),
         // A solution, but of another cube.
-        found(&SOMA.solutions[11_000..11_001], 1, true),
+        Ok(found(&SOMA.solutions[11_000..11_001], 1, true)),
     ] {
         let (worker, _) = started(&mut app).expect("a worker searches");
-        report(&mut app, worker, event);
+        answer(&mut app, worker, event);
         let readout = own(&app);
         assert!(readout.failed && readout.completions.is_none(), "{}", readout.answer);
         assert_eq!((app.effects(), readout.can_go_on), (vec![stop(worker)], false));
@@ -201,7 +203,7 @@ fn the_search_for_what_to_take_out_ends_with_the_own_cube_and_with_a_fault() {
     let (worker, _) = started(&mut app).expect("a worker searches again");
     report(&mut app, worker, found(&[], 0, true));
     let (worker, _) = started(&mut app).expect("the pieces are checked");
-    report(&mut app, worker, CompletionsEvent::Failed("it is gone".to_owned()));
+    answer(&mut app, worker, Err(WorkerFailure::Lost("it is gone".to_owned())));
     assert_eq!(app.effects(), [stop(worker)]);
     assert!(!own(&app).failed && own(&app).completions == Some(0));
     assert!(named(&own(&app).title).is_empty() && !own(&app).title.is_empty(), "{}", own(&app).title);

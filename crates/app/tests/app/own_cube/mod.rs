@@ -6,13 +6,14 @@ mod setting_up;
 
 use crate::driver::Driver;
 use app::{
-    CompletionsEffect, CompletionsEvent, CubeEdit, Effect, Frame, OwnCubeCommand, OwnCubeReadout, Settings,
-    WorkerEvent, WorkerId,
+    CompleteEvent, CubeEdit, Effect, Frame, OwnCubeCommand, OwnCubeReadout, Settings, WorkerCommand,
+    WorkerEvent, WorkerFailure, WorkerId,
 };
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::CellSet;
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Search, Strategy};
+use formats::pack;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::LazyLock;
@@ -76,10 +77,10 @@ pub fn set_up(app: &mut Driver, placements: &[PlacementId]) {
 }
 
 /// A report of completions.
-pub fn found(solutions: &[Vec<PlacementId>], count: usize, done: bool) -> CompletionsEvent {
+pub fn found(solutions: &[Vec<PlacementId>], count: usize, done: bool) -> CompleteEvent {
     let indices = |solution: &Vec<PlacementId>| solution.iter().map(|id| id.index() as u32).collect();
     let solutions = solutions.iter().map(indices).collect();
-    CompletionsEvent::Found { count: count as u64, progress: 0.5, done, solutions }
+    CompleteEvent { count: count as u64, progress: 0.5, done, solutions }
 }
 
 /// The worker that was started last and what it is to complete, if it was not stopped; all before it were.
@@ -87,11 +88,13 @@ pub fn started(app: &mut Driver) -> Option<(WorkerId, Vec<PlacementId>)> {
     let mut started = None;
     for effect in app.effects() {
         match effect {
-            Effect::Completions(worker, CompletionsEffect::Start(standing)) => {
+            Effect::Complete(worker, WorkerCommand::Start(request)) => {
                 assert!(started.is_none(), "one search at a time");
-                started = Some((worker, standing));
+                let placement = |&index: &u32| SOMA.problem.id_at(index);
+                assert_eq!(request.puzzle, pack(&app.puzzle().to_spec()));
+                started = Some((worker, request.placements.iter().map(placement).collect()));
             }
-            Effect::Completions(worker, CompletionsEffect::Stop) => {
+            Effect::Complete(worker, WorkerCommand::Stop) => {
                 if started.as_ref().is_some_and(|(started, _)| *started == worker) {
                     started = None;
                 }
@@ -103,11 +106,15 @@ pub fn started(app: &mut Driver) -> Option<(WorkerId, Vec<PlacementId>)> {
 }
 
 pub fn stop(worker: WorkerId) -> Effect {
-    Effect::Completions(worker, CompletionsEffect::Stop)
+    Effect::Complete(worker, WorkerCommand::Stop)
 }
 
-pub fn report(app: &mut Driver, worker: WorkerId, event: CompletionsEvent) {
-    app.report(WorkerEvent::Completions(worker, event));
+pub fn report(app: &mut Driver, worker: WorkerId, event: CompleteEvent) {
+    answer(app, worker, Ok(event));
+}
+
+pub fn answer(app: &mut Driver, worker: WorkerId, event: Result<CompleteEvent, WorkerFailure>) {
+    app.report(WorkerEvent::Complete(worker, event));
 }
 
 /// Reports all completions, as the worker would.
