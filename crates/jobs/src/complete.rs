@@ -1,7 +1,8 @@
-//! The search for all solutions that have some placements in common, in slices. It uses no clock and no browser.
+//! The job of finding all solutions of a puzzle that have some placements in common. It uses no clock and no browser.
 
-use crate::puzzle::OTHER_VERSION;
-use app::CompleteEvent;
+use crate::job::{OTHER_VERSION, admitted};
+use crate::{Job, Outbox, Service};
+use app::{CompleteEvent, CompleteRequest};
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::search::{Search, Strategy};
@@ -9,8 +10,66 @@ use cubefall::solution::{Solution, Started, Verifier};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+/// Finds all solutions of a puzzle that have some placements in common.
+pub enum Complete {}
+
+impl Job for Complete {
+    const NAME: &'static str = "complete";
+    const PROGRAM: &'static str = "finder";
+    const LONGEST_SILENCE: u32 = 5;
+
+    type Request = CompleteRequest;
+    type Event = CompleteEvent;
+}
+
+/// The current search.
+#[derive(Default)]
+pub struct CompleteService {
+    completion: Option<Completion>,
+}
+
+impl CompleteService {
+    fn begin(request: CompleteRequest) -> Result<Completion, String> {
+        Completion::new(admitted(&request.puzzle)?, &request.placements)
+    }
+}
+
+impl Service for CompleteService {
+    type Job = Complete;
+
+    fn take(&mut self, request: CompleteRequest, outbox: &mut Outbox<Complete>) {
+        match Self::begin(request) {
+            Ok(completion) => self.completion = Some(completion),
+            Err(reason) => outbox.refuse(reason),
+        }
+    }
+
+    fn is_busy(&self) -> bool {
+        self.completion.is_some()
+    }
+
+    fn work(&mut self, outbox: &mut Outbox<Complete>) {
+        let Some(completion) = &mut self.completion else { return };
+        if let Err(reason) = completion.work() {
+            self.completion = None;
+            return outbox.refuse(reason);
+        }
+        let is_over = completion.is_over();
+        if is_over || completion.is_full() {
+            outbox.event(completion.event());
+        }
+        if is_over {
+            self.completion = None;
+        }
+    }
+
+    fn progress(&mut self) -> Option<CompleteEvent> {
+        self.completion.as_mut().map(Completion::event)
+    }
+}
+
 /// A search for the completions of a cube.
-pub(crate) struct Completion {
+struct Completion {
     puzzle: Arc<Puzzle>,
     /// The problem without symmetry reduction: messages have the indices of its placements.
     problem: Arc<Problem>,
@@ -41,7 +100,7 @@ impl Completion {
     ///
     /// # Errors
     /// When they are not placements of the puzzle, or overlap.
-    pub(crate) fn new(puzzle: Arc<Puzzle>, placed: &[u32]) -> Result<Self, String> {
+    fn new(puzzle: Arc<Puzzle>, placed: &[u32]) -> Result<Self, String> {
         let problem = Problem::new(&puzzle);
         if placed.iter().any(|&index| index as usize >= problem.len()) {
             return Err(OTHER_VERSION.to_owned());
@@ -66,12 +125,12 @@ impl Completion {
     }
 
     /// Whether everything has been searched.
-    pub(crate) fn is_over(&self) -> bool {
+    fn is_over(&self) -> bool {
         self.rest.as_ref().is_none_or(|rest| rest.search.is_exhausted())
     }
 
     /// Whether enough solutions wait for a report.
-    pub(crate) fn is_full(&self) -> bool {
+    fn is_full(&self) -> bool {
         self.unreported.len() >= Self::AT_ONCE
     }
 
@@ -79,7 +138,7 @@ impl Completion {
     ///
     /// # Errors
     /// When an assembly fails verification, which is a fault of the program.
-    pub(crate) fn work(&mut self) -> Result<(), String> {
+    fn work(&mut self) -> Result<(), String> {
         let Some(mut rest) = self.rest.take() else { return Ok(()) };
         let mut result = Ok(());
         rest.search.run(Self::SLICE, |placements| {
@@ -92,7 +151,7 @@ impl Completion {
     }
 
     /// The event with the solutions since the last one.
-    pub(crate) fn event(&mut self) -> CompleteEvent {
+    fn event(&mut self) -> CompleteEvent {
         let progress = self.rest.as_ref().map_or(1.0, |rest| rest.search.progress());
         let solutions = std::mem::take(&mut self.unreported);
         CompleteEvent { count: self.count, progress, done: self.is_over(), solutions }
@@ -117,8 +176,20 @@ impl Completion {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{decode, encode};
     use cubefall::puzzle::{GoalSpec, PieceSpec, PuzzleSpec, Shape, ShapeCell};
     use std::collections::BTreeSet;
+
+    #[test]
+    fn messages_are_decoded_as_they_were_encoded() {
+        for placements in [vec![], vec![0, 1407]] {
+            let request = CompleteRequest { puzzle: (0..=255).collect(), placements: placements.clone() };
+            assert_eq!(decode(&encode(&request)), Ok(request));
+            let event =
+                CompleteEvent { count: 1 << 40, progress: 0.25, done: true, solutions: vec![placements; 3] };
+            assert_eq!(decode(&encode(&event)), Ok(event));
+        }
+    }
 
     /// A domino that is used, and a single cube that may be, in a row of two cells and one that may stay empty.
     fn row() -> Arc<Puzzle> {
