@@ -213,15 +213,14 @@ impl FindAll {
         if !self.pool.contains(worker) {
             return;
         }
-        let problem = subject.problem();
         match event {
-            Ok(FindAllEvent::Ready { parts, placements }) => self.ready(worker, (parts, placements), problem),
+            Ok(FindAllEvent::Ready { parts, placements }) => self.ready(worker, (parts, placements), subject),
             Ok(FindAllEvent::Progress { part, fraction }) => {
                 if let Some(ledger) = &mut self.ledger {
                     ledger.report(part, fraction);
                 }
             }
-            Ok(FindAllEvent::Found(parts)) => self.found(worker, &parts, problem),
+            Ok(FindAllEvent::Found(parts)) => self.found(worker, &parts, subject.problem()),
             // Without a search, a failure is not reported: the search would report it, if it happens again.
             Err(_) if !self.is_in_progress() => self.dismiss(worker),
             Err(WorkerFailure::Lost(reason)) => self.lose(worker, &reason, subject),
@@ -265,13 +264,10 @@ impl FindAll {
         &self.state
     }
 
-    fn ready(&mut self, worker: WorkerId, (parts, placements): (usize, usize), problem: &Problem) {
-        if placements != problem.len() || parts != *self.parts.get_or_insert(parts) {
+    fn ready(&mut self, worker: WorkerId, (parts, placements): (usize, usize), subject: &Subject) {
+        if placements != subject.problem().len() || parts != *self.parts.get_or_insert(parts) {
             let reason = "its workers' program and the page's are of different versions; load the page again";
-            return match self.is_in_progress() {
-                true => self.end(FindAllState::Failed(reason.to_owned())),
-                false => self.dismiss(worker),
-            };
+            return self.report(worker, Err(WorkerFailure::Unable(reason.to_owned())), subject);
         }
         self.pool.set_ready(worker);
         if self.is_in_progress() {

@@ -29,7 +29,7 @@ pub enum AnalyzeRequest {
     Puzzle {
         /// Its version, which the answers name.
         version: u64,
-        /// The document, as [`pack`](formats::pack) packs it.
+        /// The document, as [`pack`] packs it.
         document: Bytes,
     },
     /// List the puzzles of the catalogue.

@@ -102,7 +102,7 @@ pub enum ExportEvent {
 pub struct FileRequest {
     /// Its format.
     pub form: FileForm,
-    /// The puzzle's document, as [`pack`](formats::pack) packs it.
+    /// The puzzle's document, as [`pack`] packs it.
     pub puzzle: Vec<u8>,
     /// Whether the catalogue has the puzzle, so that a file needs only its id.
     pub in_catalogue: bool,

@@ -71,7 +71,7 @@ pub struct RaceForm {
     pub order: String,
     /// The unit of the limit: "steps", in millions, or else seconds.
     pub unit: String,
-    /// The limit.
+    /// The limit as it was typed: above 0 and at most a million of the unit.
     pub limit: String,
     /// The keys of the strategies.
     pub strategies: Vec<String>,

@@ -42,7 +42,7 @@ pub enum OpenRequest {
     },
     /// A text that was pasted while the user sets up a cube: an assembly, or else the puzzles of a file.
     Pasted {
-        /// The puzzle's document, as [`pack`](formats::pack) packs it.
+        /// The puzzle's document, as [`pack`] packs it.
         puzzle: Bytes,
         /// The text.
         text: String,
@@ -54,7 +54,7 @@ pub enum OpenRequest {
 pub enum OpenEvent {
     /// The gallery.
     Gallery(Markup),
-    /// A puzzle's document, as [`pack`](formats::pack) packs it.
+    /// A puzzle's document, as [`pack`] packs it.
     Puzzle(Bytes),
     /// A lesson.
     Lesson(Lesson),
@@ -82,7 +82,7 @@ pub struct OpenedFile {
 /// A problem of a file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct OpenedProblem {
-    /// The puzzle's document, as [`pack`](formats::pack) packs it, or why the problem is refused.
+    /// The puzzle's document, as [`pack`] packs it, or why the problem is refused.
     pub puzzle: Result<Bytes, String>,
     /// The remarks about it.
     pub remarks: Vec<String>,
