@@ -364,9 +364,10 @@ impl App {
             self.keep_ended(Loss::Restart);
             self.restart(self.playback.plan(), None);
         }
-        match starts {
-            true => self.playback.play(),
-            false => self.playback.apply(command),
+        match command {
+            // What went on behind a solution goes on.
+            PlaybackCommand::TogglePlay if !was_shown => self.playback.play(),
+            command => self.playback.apply(command),
         }
     }
 

@@ -10,10 +10,7 @@ use crate::playback::path::Path;
 use crate::solutions::Solutions;
 use crate::solutions::found::Found;
 use crate::subject::{Subject, SubjectLoader, joined};
-use crate::{
-    Budget, LessonPlace, Link, Loss, OwnCubeCommand, PlaybackCommand, RestoreError, SearchCommand, Settings,
-    Work,
-};
+use crate::{Budget, LessonPlace, Link, Loss, OwnCubeCommand, RestoreError, SearchCommand, Settings, Work};
 use cubefall::puzzle::TooMany;
 use formats::placements_of_code;
 
@@ -327,7 +324,7 @@ impl App {
         self.solutions.restore(solutions);
         self.with_solutions(Solutions::leave_empty_list);
         if self.playback.is_playing() {
-            self.playback.apply(PlaybackCommand::TogglePlay);
+            self.playback.pause();
         }
         left
     }

@@ -289,7 +289,7 @@ impl Playback {
     }
 
     /// Pauses at the current step, or at the step being sought if that is near.
-    fn pause(&mut self) {
+    pub(crate) fn pause(&mut self) {
         let target = self.target();
         let arrival = if let State::Seeking(seek) = &self.state { seek.arrival } else { Arrival::Stepped };
         match self.is_seeking() && target <= self.recording.end() {
