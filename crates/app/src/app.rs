@@ -404,7 +404,10 @@ impl App {
                     });
                 }
             }
-            command => self.own_cube.apply(command, &self.subject),
+            OwnCubeCommand::Edit(edit) => self.own_cube.edit(edit, self.subject.all()),
+            OwnCubeCommand::Undo => self.own_cube.undo(self.subject.all()),
+            OwnCubeCommand::Redo => self.own_cube.redo(self.subject.all()),
+            OwnCubeCommand::Retry => self.own_cube.find_completions(self.subject.all()),
         }
         self.with_solutions(Solutions::leave_empty_list);
     }

@@ -76,19 +76,6 @@ impl OwnCube {
         *self = Self { completions, ..Self::default() };
     }
 
-    /// Carries out a command, which is open.
-    pub(crate) fn apply(&mut self, command: OwnCubeCommand, subject: &Subject) {
-        let problem = subject.all();
-        match command {
-            OwnCubeCommand::Edit(edit) => self.edit(edit, problem),
-            OwnCubeCommand::Undo => self.undo(problem),
-            OwnCubeCommand::Redo => self.redo(problem),
-            OwnCubeCommand::Retry => self.find_completions(problem),
-            // The app carries these out, since they change what is shown.
-            OwnCubeCommand::Toggle | OwnCubeCommand::ShowCompletion => {}
-        }
-    }
-
     /// Whether it is open, or one of its completions is shown.
     pub(crate) fn is_open(&self) -> bool {
         self.open
@@ -182,7 +169,8 @@ impl OwnCube {
         problem.is_complete(&self.now.standing)
     }
 
-    fn edit(&mut self, edit: CubeEdit, problem: &Problem) {
+    /// Changes the pieces in the box, or the piece in hand.
+    pub(crate) fn edit(&mut self, edit: CubeEdit, problem: &Problem) {
         let next = match edit {
             CubeEdit::Next => self.hinted(problem),
             edit => self.now.edited(edit, problem),
@@ -204,19 +192,22 @@ impl OwnCube {
         self.history.keep_last(Self::MOST_EDITS);
     }
 
-    fn undo(&mut self, problem: &Problem) {
+    /// Undoes the last edit.
+    pub(crate) fn undo(&mut self, problem: &Problem) {
         let mut history = std::mem::take(&mut self.history);
         history.undo(|before| self.change_to(before, problem));
         self.history = history;
     }
 
-    fn redo(&mut self, problem: &Problem) {
+    /// Redoes the edit that was undone last.
+    pub(crate) fn redo(&mut self, problem: &Problem) {
         let mut history = std::mem::take(&mut self.history);
         history.redo(|after| self.change_to(after, problem));
         self.history = history;
     }
 
-    fn find_completions(&mut self, problem: &Problem) {
+    /// Searches for the completions, unless they are known or searched for already.
+    pub(crate) fn find_completions(&mut self, problem: &Problem) {
         let standing = if self.is_whole(problem) { &[] } else { self.now.standing.as_slice() };
         self.completions.find(standing, problem);
     }
