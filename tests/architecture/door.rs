@@ -21,7 +21,7 @@ const WITHOUT_PLACEMENTS: [(&str, &str); 12] = [
 ];
 
 /// What the page gets from workers is compiled by the app.
-const OF_MESSAGES: &str = "crates/jobs/src/puzzle.rs";
+const OF_MESSAGES: &str = "crates/jobs/src/job.rs";
 
 #[test]
 fn puzzles_from_outside_come_through_the_door() {

@@ -6,9 +6,9 @@ mod driver;
 
 use crate::driver::Driver;
 use app::{
-    Breakpoint, Command, CompletionsEvent, CubeEdit, Effect, FindAllCommand, FindAllEffect, FindAllEvent,
+    Breakpoint, Command, CompleteEvent, CubeEdit, Effect, FindAllCommand, FindAllEvent, FindAllRequest,
     FindAllState, Link, List, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, Settings,
-    SolutionsCommand, TreeCommand, WorkerEvent,
+    SolutionsCommand, TreeCommand, WorkerCommand, WorkerEvent,
 };
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::{
@@ -198,10 +198,9 @@ fn edit(app: &mut Driver) {
         }
     }
     for effect in app.effects() {
-        if let Effect::Completions(worker, _) = effect {
-            let found =
-                CompletionsEvent::Found { count: 0, progress: 1.0, done: true, solutions: Vec::new() };
-            app.report(WorkerEvent::Completions(worker, found));
+        if let Effect::Complete(worker, _) = effect {
+            let found = CompleteEvent { count: 0, progress: 1.0, done: true, solutions: Vec::new() };
+            app.report(WorkerEvent::Complete(worker, Ok(found)));
         }
     }
     look(app);
@@ -230,17 +229,18 @@ fn find_all(app: &mut Driver) {
     after(app, FindAllCommand::Start { workers: 1 });
     let mut effects = app.effects();
     while let Some(effect) = effects.pop() {
-        let Effect::FindAll(worker, effect) = effect else { continue };
-        let event = match effect {
-            FindAllEffect::Start | FindAllEffect::Cut => {
-                FindAllEvent::Ready { parts: results.len(), placements }
-            }
-            FindAllEffect::Search(parts) => {
+        let Effect::FindAll(worker, WorkerCommand::Start(request) | WorkerCommand::Send(request)) = effect
+        else {
+            continue;
+        };
+        let event = match request {
+            FindAllRequest::Cut { .. } => FindAllEvent::Ready { parts: results.len(), placements },
+            FindAllRequest::Search(parts) => {
                 FindAllEvent::Found(parts.into_iter().map(|part| (part, results[part].clone())).collect())
             }
             _ => continue,
         };
-        app.report(WorkerEvent::FindAll(worker, event));
+        app.report(WorkerEvent::FindAll(worker, Ok(event)));
         effects.extend(app.effects());
     }
     assert_eq!(*app.find_all_state(), FindAllState::Done);

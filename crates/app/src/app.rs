@@ -1,36 +1,28 @@
 //! The app: it distributes commands and time to its parts, and collects their output.
 
-mod advancing;
-mod ended;
+mod frames;
 mod guiding;
-mod linking;
-mod loading;
-mod showing;
-mod undoing;
+mod searches;
 
 use crate::find_all::FindAll;
-use crate::guide::guide::Guide;
-use crate::own_cube::own_cube::OwnCube;
-use crate::persistence::pending::{Next, Pending};
-use crate::persistence::restored::{Restored, save};
-use crate::persistence::saved_search::SavedSearch;
+use crate::guide::Guide;
+use crate::own_cube::OwnCube;
+use crate::persistence::start::{Pending, Restored};
+use crate::playback::Playback;
 use crate::playback::path::Path;
-use crate::playback::playback::Playback;
+use crate::solutions::Solutions;
 use crate::solutions::listing::{Listing, Sources};
-use crate::solutions::solutions::Solutions;
-use crate::subject::subject::{Subject, joined};
-use crate::tree::tree_view::TreeView;
+use crate::subject::{Subject, joined};
+use crate::tree::TreeView;
 use crate::undo_stack::UndoStack;
 use crate::{
-    Command, FindAllState, LessonPlace, Link, List, Loss, Opened, OwnCubeCommand, Pick, PlaybackCommand,
-    Props, RestoreError, SearchCommand, Settings, Showing, SolutionsCommand, Start, TreeCommand, TreePicture,
-    WorkerEvent,
+    Command, FindAllState, List, Loss, Opened, OwnCubeCommand, Pick, PlaybackCommand, Props, SearchCommand,
+    Settings, Showing, SolutionsCommand, Start, TreeCommand, TreePicture, WorkerEvent,
 };
 use cubefall::problem::{Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Plan, RecordingChart, Strategy};
 use cubefall::solution::Solution;
-use ended::Ended;
 use std::sync::Arc;
 
 /// The state of the page, without a browser: the puzzle, its search, and the solutions.
@@ -55,6 +47,22 @@ pub struct App {
     /// A message about a link, a file or a saved search that could not be opened.
     remark: Option<String>,
     reduced_motion: bool,
+}
+
+/// A search that was left, to be returned to.
+#[derive(Clone, Debug)]
+struct Ended {
+    /// What has ended it, if undo returns to it. If redo does: what has ended the search before it.
+    by: Loss,
+    subject: Subject,
+    playback: Playback,
+    tree: TreeView,
+    solutions: Solutions,
+    /// The user's cube, if the search after it was of another puzzle.
+    own_cube: Option<OwnCube>,
+    /// The search for all solutions, if the search after it was of another puzzle or symmetry.
+    find_all: Option<FindAll>,
+    notice: Option<String>,
 }
 
 impl App {
@@ -99,11 +107,9 @@ impl App {
             if self.loads(search) {
                 return;
             }
-        }
-        if let Command::Search(search) = &command
-            && let Some(loss) = self.ended_by(search)
-        {
-            self.keep_ended(loss);
+            if let Some(loss) = self.ended_by(search) {
+                self.keep_ended(loss);
+            }
         }
         self.give_way(&command);
         match command {
@@ -114,7 +120,9 @@ impl App {
             Command::Playback(command) => self.play(command),
             Command::Solutions(command) => self.show(command),
             Command::OwnCube(command) => self.edit(command),
-            Command::FindAll(command) => self.with_find_all(|find_all, _| find_all.apply(command)),
+            Command::FindAll(command) => {
+                self.with_find_all(|find_all, subject| find_all.apply(command, subject))
+            }
             Command::Tree(command) => self.navigate(command),
             Command::Guide(command) => self.lead(command),
             Command::Back => self.back(),
@@ -122,52 +130,6 @@ impl App {
             Command::Present(presents) => self.path = presents.then(Path::default),
             Command::SetReducedMotion(reduced) => self.reduced_motion = reduced,
         }
-    }
-
-    /// Opens a link. Reports the parts of it that were ignored: those in `left_out`, and those that this method cannot apply. If
-    /// the link has the settings of the current search, that search continues and keeps its solutions. A link whose puzzle cannot
-    /// be decoded, or to a lesson, which has to be read first, changes nothing.
-    pub fn open(&mut self, link: &Link, left_out: Vec<String>) {
-        if link.is_lost || link.lesson.is_some() {
-            self.remark = Some(left_out.join(" ")).filter(|remark| !remark.is_empty());
-            return;
-        }
-        self.cancel_loading();
-        if link.guide.is_some() {
-            return self.go_to(link);
-        }
-        let Settings { puzzle, plan, symmetry, speed, .. } = &link.settings;
-        let same = (self.subject.puzzle(), self.subject.symmetry(), self.playback.plan());
-        match same == (puzzle, *symmetry, *plan) {
-            true => self.playback.set_speed(*speed),
-            false if Pending::is_needed_for(puzzle) => {
-                let next = Next::Link(Box::new(link.clone()), left_out);
-                self.pending = Some(Pending::new(link.settings.clone(), next));
-                return;
-            }
-            false => self.load(link.settings.clone()),
-        }
-        self.remark = None;
-        left_out.into_iter().for_each(|remark| self.remark(remark));
-        self.go_to(link);
-    }
-
-    /// Restores a saved search, paused at its step.
-    ///
-    /// # Errors
-    /// When the text is damaged, or no search can have this state. Then nothing changes.
-    pub fn restore(&mut self, text: &str) -> Result<(), RestoreError> {
-        self.cancel_loading();
-        let saved = SavedSearch::read(text)?;
-        if Pending::is_needed_for(&saved.settings().puzzle) {
-            let (settings, next) = (saved.settings(), Next::Saved(Box::new(saved), None));
-            self.pending = Some(Pending::new(settings, next).ending(Some(Loss::File)));
-            return Ok(());
-        }
-        let parts = Restored::decoded(saved)?;
-        self.keep_ended(Loss::File);
-        self.load_parts(parts, None);
-        Ok(())
     }
 
     /// Fills the user's cube with these pieces, if it is shown and they fit into it; that can be undone like an edit. Returns whether
@@ -178,11 +140,6 @@ impl App {
         is_filled
     }
 
-    /// The current search as text: its settings, state, solutions and breakpoints.
-    pub fn save(&self) -> String {
-        save(self.settings(), &self.playback, self.solutions.found())
-    }
-
     /// Shows a message about a link, a file or something that is stored until another search begins. One that is shown is not repeated.
     pub fn remark(&mut self, sentence: String) {
         if self.remark.as_ref().is_none_or(|shown| !shown.contains(&sentence)) {
@@ -190,13 +147,13 @@ impl App {
         }
     }
 
-    /// Handles a report of a worker.
+    /// Handles an event or the failure of a worker.
     pub fn report(&mut self, event: WorkerEvent) {
         match event {
             WorkerEvent::FindAll(worker, event) => {
-                self.with_find_all(|find_all, subject| find_all.report(worker, event, subject.problem()));
+                self.with_find_all(|find_all, subject| find_all.report(worker, event, subject));
             }
-            WorkerEvent::Completions(worker, event) => self.own_cube.report(worker, event, &self.subject),
+            WorkerEvent::Complete(worker, event) => self.own_cube.report(worker, event, &self.subject),
         }
     }
 
@@ -249,7 +206,7 @@ impl App {
 
     /// The run of the search so far, in this many columns.
     pub fn chart(&self, columns: usize) -> RecordingChart {
-        self.playback.chart(columns)
+        self.playback.recording().chart(columns)
     }
 
     /// Finds the nodes of the tree that are visible in a picture of `columns` columns, in about `budget` steps at most. Returns
@@ -261,30 +218,6 @@ impl App {
     /// The picture of the tree.
     pub fn tree(&mut self) -> TreePicture {
         self.tree.picture(&self.playback)
-    }
-
-    /// The state of the app as a link, without the camera and the panel. The step is left out while the search plays, since it
-    /// soon changes.
-    pub fn link(&self) -> Link {
-        let settings = self.settings();
-        // The search of the last stage is a usual one.
-        let shown = self.guide.as_ref().filter(|guide| !guide.is_at_end());
-        let place =
-            shown.map(|guide| LessonPlace { id: guide.lesson().id.clone(), moment: guide.index() + 1 });
-        let (guide, lesson) = match place {
-            Some(LessonPlace { id, moment }) if id.is_empty() => (Some(moment), None),
-            place => (None, place),
-        };
-        let cube = self.own_cube.is_open().then(|| self.own_cube.code(&self.subject));
-        Link {
-            step: if settings.playing { 0 } else { self.playback.target() },
-            settings,
-            guide,
-            lesson,
-            cube,
-            solution: self.solutions.solution_view(self.sources()),
-            ..Link::default()
-        }
     }
 
     /// The puzzle, the plan, the symmetry and the speed, and whether the search plays and is shown.
@@ -431,9 +364,10 @@ impl App {
             self.keep_ended(Loss::Restart);
             self.restart(self.playback.plan(), None);
         }
-        match starts {
-            true => self.playback.play(),
-            false => self.playback.apply(command),
+        match command {
+            // What went on behind a solution goes on.
+            PlaybackCommand::TogglePlay if !was_shown => self.playback.play(),
+            command => self.playback.apply(command),
         }
     }
 
@@ -470,7 +404,10 @@ impl App {
                     });
                 }
             }
-            command => self.own_cube.apply(command, &self.subject),
+            OwnCubeCommand::Edit(edit) => self.own_cube.edit(edit, self.subject.all()),
+            OwnCubeCommand::Undo => self.own_cube.undo(self.subject.all()),
+            OwnCubeCommand::Redo => self.own_cube.redo(self.subject.all()),
+            OwnCubeCommand::Retry => self.own_cube.find_completions(self.subject.all()),
         }
         self.with_solutions(Solutions::leave_empty_list);
     }

@@ -5,21 +5,18 @@
 //!
 //! Each of its parts has its own state: the [subject](subject) of the search, its [playback] and [tree], the [solutions], the
 //! user's [own cube](own_cube), the search that [finds all](find_all), and the [guide]. [`persistence`] resolves addresses and saved
-//! searches to these; [`shown`] has the types of frames and readouts.
+//! searches to these.
 
 mod app;
-mod budget;
-mod command;
 mod editor;
-mod effect;
 mod find_all;
+mod frame;
 mod guide;
-mod output;
+mod interface;
 mod own_cube;
 mod persistence;
 mod playback;
-mod readout;
-mod shown;
+mod settings;
 mod solutions;
 mod subject;
 mod tree;
@@ -27,56 +24,47 @@ mod undo_stack;
 mod worker;
 
 pub use app::App;
-pub use budget::{Budget, Slice, Work};
-pub use command::Command;
 pub use design::count;
+pub use editor::Editor;
 pub use editor::analysis::{Analysis, AssemblyOrder, Count, FillingSet, FillingSets, HelpfulChanges, Reason};
-pub use editor::collection::Collection;
-pub use editor::command::{Brush, EditorCommand, Exhibit};
-pub use editor::editor::Editor;
-pub use editor::editor_readout::{Answer, EditorReadout, ShapeReadout};
+pub use editor::editing::EditorCommand;
+pub use editor::editor_readout::{Answer, Cube, EditorPicture, EditorReadout, Exhibit, ShapeReadout};
 pub use editor::history::History;
-pub use editor::picture::{Cube, EditorPicture};
-pub use editor::record::Record;
-pub use effect::{Effect, WorkerEvent};
-pub use find_all::command::{FindAllCommand, FindAllEffect, FindAllEvent};
-pub use find_all::{FindAllReadout, FindAllState, MOST_WORKERS};
-pub use guide::command::GuideCommand;
-pub use guide::document::{
+pub use editor::operations::Brush;
+pub use editor::record::{Collection, Record};
+pub use find_all::find_all_readout::FindAllReadout;
+pub use find_all::pool::FindAllRequest;
+pub use find_all::{FindAllCommand, FindAllEvent, FindAllState, MOST_WORKERS};
+pub use frame::{Body, Frame, Mark, MarkKind, Motion, Pose, Preview, Props, Refusal};
+pub use guide::lesson::{Goal, Lesson, LessonMoment, Question};
+pub use guide::lesson_document::{
     AnswerDocument, FigureDocument, LessonDocument, MomentDocument, QuestionDocument, lesson, lesson_among,
     lesson_documents,
 };
-pub use guide::goal::Goal;
-pub use guide::guide_readout::GuideReadout;
-pub use guide::lesson::{Lesson, LessonMoment, Question};
-pub use output::{Due, Output};
-pub use own_cube::command::{CompletionsEffect, CompletionsEvent, CubeEdit, OwnCubeCommand};
+pub use guide::{GuideCommand, GuideReadout};
+pub use interface::{
+    Budget, Command, Due, Effect, Output, Readout, SearchReadout, Showing, Slice, Work, WorkerEvent,
+};
+pub use own_cube::OwnCubeCommand;
+pub use own_cube::completions::{CompleteEvent, CompleteRequest};
 pub use own_cube::own_cube_readout::{OwnCubeReadout, PieceLocation};
-pub use persistence::address::{FoundAddress, bare_fragment, find_address};
-pub use persistence::lesson_place::LessonPlace;
+pub use own_cube::setup::CubeEdit;
+pub use persistence::address::{FoundAddress, LessonPlace, bare_fragment, find_address};
 pub use persistence::link::{Link, Tab};
 pub use persistence::saved_search::RestoreError;
 pub use persistence::start::Start;
+pub use playback::PlaybackCommand;
 pub use playback::breakpoints::Breakpoint;
-pub use playback::command::PlaybackCommand;
-pub use playback::path_readout::{PathReadout, PathRow, PathState};
+pub use playback::narration::{TurningPoint, Why};
+pub use playback::path::{PathReadout, PathRow, PathState};
 pub use playback::playback_readout::{
     BreakpointRow, LevelRow, Partial, PlaybackReadout, StageList, TimeReadout, Words,
 };
-pub use playback::turning_point::{TurningPoint, Why};
-pub use readout::{Readout, SearchReadout, Showing};
-pub use shown::frame::{Body, Frame, Mark, MarkKind, Motion, Pose, Preview, Props, Refusal};
-pub use solutions::building::build_readout::BuildReadout;
-pub use solutions::command::{List, Pick, SolutionsCommand};
+pub use settings::{Loss, Opened, SearchCommand, Settings, Speed};
+pub use solutions::SolutionsCommand;
 pub use solutions::filter::{Filter, Order, Property};
-pub use solutions::linked::SolutionView;
-pub use solutions::listing::Listing;
-pub use solutions::solutions_readout::{Shown, SolutionsReadout};
-pub use subject::command::SearchCommand;
-pub use subject::loss::Loss;
-pub use subject::opened::Opened;
-pub use subject::settings::Settings;
-pub use subject::speed::Speed;
-pub use tree::command::TreeCommand;
-pub use tree::picture::{TreeBox, TreePicture};
-pub use worker::WorkerId;
+pub use solutions::found::SolutionView;
+pub use solutions::listing::{List, Listing, Pick};
+pub use solutions::solutions_readout::{BuildReadout, Shown, SolutionsReadout};
+pub use tree::{TreeBox, TreeCommand, TreePicture};
+pub use worker::{WorkerCommand, WorkerFailure, WorkerId};

@@ -1,40 +1,33 @@
 //! The jobs that workers do for the pages, and threads for the command line, without a browser.
 //!
 //! A [`Job`] names its requests and its events; a message is [bytes](encode). A [`Service`] does a job in slices, and a [`Session`] runs it:
-//! it takes messages and the time, and returns messages. A job's folder has its messages and its service.
+//! it takes messages and the time, and returns messages. A job's module has its messages and its service. What a worker of the app is
+//! asked and tells has types of the crate `app`.
 
 mod analyze;
-mod bytes;
 mod complete;
 mod export;
 mod find_all;
 mod job;
 mod lab;
 mod open;
-mod outbox;
 mod part_search;
-mod puzzle;
-mod report;
 mod session;
 
 pub use self::lab::{
     Format, LabEvent, LabFinding, LabJob, LabRequest, LabService, RACE_CHARTS, RACE_TABLE, RaceForm, Study,
 };
 pub use analyze::{AnalystService, Analyze, AnalyzeEvent, AnalyzeRequest, MOST_CELLS_OF_ALL};
-pub use bytes::Bytes;
-pub use complete::{Complete, CompleteEvent, CompleteRequest, CompleteService};
+pub use complete::{Complete, CompleteService};
 pub use export::{
     Content, Export, ExportEvent, ExportFile, ExportOrder, ExportRequest, ExportService, FileForm,
     FileRequest, FilmFrame, FilmRequest, PieceCells, file_stem,
 };
-pub use find_all::{FindAll, FindAllMessage, FindAllRequest, FindAllService};
-pub use job::{Job, Undecodable, decode, encode};
+pub use find_all::{FindAll, FindAllService};
+pub use job::{Bytes, Job, Undecodable, WorkerReport, decode, encode, unpacked};
 pub use open::{Open, OpenEvent, OpenRequest, OpenService, OpenedFile, OpenedProblem, PASTED};
-pub use outbox::Outbox;
 pub use part_search::{InvalidSolution, PartSearch};
-pub use puzzle::unpacked;
-pub use report::WorkerReport;
-pub use session::{Service, Session};
+pub use session::{Outbox, Service, Session};
 
 #[cfg(test)]
 mod tests {

@@ -76,14 +76,11 @@ impl PageHandle {
     fn carry_out(&self, page: &mut Page, effects: Vec<Effect>) {
         let on_report = self.on_report();
         let Page { app, workers, .. } = page;
-        let (puzzle, mut is_stored) = (app.puzzle(), true);
+        let mut is_stored = true;
         for effect in effects {
             match effect {
-                Effect::FindAll(worker, effect) => {
-                    let search = (&**puzzle, app.settings().symmetry);
-                    workers.find_all(worker, effect, search, &on_report);
-                }
-                Effect::Completions(worker, effect) => workers.complete(worker, effect, puzzle, &on_report),
+                Effect::FindAll(worker, command) => workers.find_all(worker, command, &on_report),
+                Effect::Complete(worker, command) => workers.complete(worker, command, &on_report),
                 Effect::StoreFavourite { name, favourite } => {
                     is_stored &= Preferences::store_favourite(name, favourite);
                 }

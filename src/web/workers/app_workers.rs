@@ -1,15 +1,12 @@
-//! The workers of the app, and the conversion between its types and those of the protocol. Only this module uses both.
+//! The workers of the app.
 
 use crate::web::browser::interval::Interval;
 use crate::web::workers::client::{Failure, Pool, Program};
-use app::{CompletionsEffect, CompletionsEvent, FindAllEffect, FindAllEvent, WorkerEvent, WorkerId};
-use cubefall::problem::{PlacementId, Symmetry};
-use cubefall::puzzle::Puzzle;
-use formats::pack;
-use jobs::{Complete, CompleteRequest, FindAll, FindAllRequest};
+use app::{CompleteRequest, FindAllRequest, WorkerCommand, WorkerEvent, WorkerFailure, WorkerId};
+use jobs::{Complete, FindAll, Job};
 use std::rc::Rc;
 
-/// Passes a report of a worker to the app.
+/// Passes an event or the failure of a worker to the app.
 pub(crate) type OnReport = Rc<dyn Fn(WorkerEvent)>;
 
 /// The workers of the app's two jobs.
@@ -31,35 +28,20 @@ impl AppWorkers {
     /// Milliseconds between two calls that balance workers and frames.
     const BETWEEN_BALANCING: i32 = 500;
 
-    /// Commands a worker that finds all solutions of `puzzle`.
+    /// Carries out a command about a worker that finds all solutions.
     pub(crate) fn find_all(
         &mut self,
         worker: WorkerId,
-        effect: FindAllEffect,
-        (puzzle, symmetry): (&Puzzle, Symmetry),
+        command: WorkerCommand<FindAllRequest>,
         on_report: &OnReport,
     ) {
-        match effect {
-            FindAllEffect::Start => {
-                let on_report = Rc::clone(on_report);
-                let report = move |message| on_report(WorkerEvent::FindAll(worker, find_all_event(message)));
-                self.find_all.start(worker, report);
-                self.cut(worker, puzzle, symmetry);
-            }
-            FindAllEffect::Cut => self.cut(worker, puzzle, symmetry),
-            FindAllEffect::Search(parts) => {
-                let parts = parts.into_iter().map(|part| part as u32).collect();
-                self.find_all.send(&worker, &FindAllRequest::Search(parts));
-            }
-            FindAllEffect::Pause => self.find_all.send(&worker, &FindAllRequest::Pause),
-            FindAllEffect::Resume => self.find_all.send(&worker, &FindAllRequest::Resume),
-            FindAllEffect::Stop => self.find_all.end(&worker),
-        }
-    }
-
-    fn cut(&self, worker: WorkerId, puzzle: &Puzzle, symmetry: Symmetry) {
-        let (puzzle, symmetry) = (pack(&puzzle.to_spec()), symmetry.key().to_owned());
-        self.find_all.send(&worker, &FindAllRequest::Cut { puzzle, symmetry });
+        let on_report = Rc::clone(on_report);
+        carry_out(&mut self.find_all, worker, command, move |event| {
+            let unsupported =
+                "this browser has no workers; the search on the stage finds them, too: press End";
+            let event = event.map_err(|failure| failure_of(failure, unsupported));
+            on_report(WorkerEvent::FindAll(worker, event));
+        });
     }
 
     /// Fetches and compiles the program, so that it need not be when it is needed.
@@ -67,24 +49,19 @@ impl AppWorkers {
         self.find_all.prefetch();
     }
 
-    /// Commands a worker that completes the user's cube.
+    /// Carries out a command about a worker that completes the user's cube.
     pub(crate) fn complete(
         &mut self,
         worker: WorkerId,
-        effect: CompletionsEffect,
-        puzzle: &Puzzle,
+        command: WorkerCommand<CompleteRequest>,
         on_report: &OnReport,
     ) {
-        match effect {
-            CompletionsEffect::Start(placements) => {
-                let on_report = Rc::clone(on_report);
-                let report =
-                    move |message| on_report(WorkerEvent::Completions(worker, completions_event(message)));
-                self.complete.start(worker, report);
-                self.complete.send(&worker, &complete_request(puzzle, &placements));
-            }
-            CompletionsEffect::Stop => self.complete.end(&worker),
-        }
+        let on_report = Rc::clone(on_report);
+        carry_out(&mut self.complete, worker, command, move |event| {
+            let unsupported = "this browser has no workers, which look for it; try a current one";
+            let event = event.map_err(|failure| failure_of(failure, unsupported));
+            on_report(WorkerEvent::Complete(worker, event));
+        });
     }
 
     /// Calls `balance` twice a second while `needed`: while workers find all solutions.
@@ -97,43 +74,28 @@ impl AppWorkers {
     }
 }
 
-fn complete_request(puzzle: &Puzzle, placements: &[PlacementId]) -> CompleteRequest {
-    let placements = placements.iter().map(|id| id.index() as u32).collect();
-    CompleteRequest { puzzle: pack(&puzzle.to_spec()), placements }
-}
-
-fn find_all_event(message: Result<jobs::FindAllMessage, Failure>) -> FindAllEvent {
-    match message {
-        Ok(jobs::FindAllMessage::Cut { parts, placements }) => {
-            FindAllEvent::Ready { parts: parts as usize, placements: placements as usize }
+/// Carries out a command. A worker that it starts reports its events and its failure to `receive`.
+fn carry_out<J: Job>(
+    pool: &mut Pool<J, WorkerId>,
+    worker: WorkerId,
+    command: WorkerCommand<J::Request>,
+    receive: impl Fn(Result<J::Event, Failure>) + 'static,
+) {
+    match command {
+        WorkerCommand::Start(request) => {
+            pool.start(worker, receive);
+            pool.send(&worker, &request);
         }
-        Ok(jobs::FindAllMessage::Progress { part, fraction }) => {
-            FindAllEvent::Progress { part: part as usize, fraction }
-        }
-        Ok(jobs::FindAllMessage::Parts(parts)) => {
-            FindAllEvent::Found(parts.into_iter().map(|(part, words)| (part as usize, words)).collect())
-        }
-        Err(Failure::Unsupported) => FindAllEvent::Unable(
-            "this browser has no workers; the search on the stage finds them, too: press End".to_owned(),
-        ),
-        Err(Failure::NoProgram(reason) | Failure::Refused(reason)) => FindAllEvent::Unable(reason),
-        Err(Failure::NotStarted(reason) | Failure::Lost(reason)) => FindAllEvent::Lost(reason),
+        WorkerCommand::Send(request) => pool.send(&worker, &request),
+        WorkerCommand::Stop => pool.end(&worker),
     }
 }
 
-fn completions_event(message: Result<jobs::CompleteEvent, Failure>) -> CompletionsEvent {
-    match message {
-        Ok(jobs::CompleteEvent { count, fraction, over, solutions }) => {
-            CompletionsEvent::Found { count, progress: fraction, done: over, solutions }
-        }
-        Err(Failure::Unsupported) => CompletionsEvent::Failed(
-            "this browser has no workers, which look for it; try a current one".to_owned(),
-        ),
-        Err(
-            Failure::NoProgram(reason)
-            | Failure::Refused(reason)
-            | Failure::NotStarted(reason)
-            | Failure::Lost(reason),
-        ) => CompletionsEvent::Failed(reason),
+/// What a failure means to the app. `unsupported` is the reason where the browser has no workers.
+fn failure_of(failure: Failure, unsupported: &str) -> WorkerFailure {
+    match failure {
+        Failure::Unsupported => WorkerFailure::Unable(unsupported.to_owned()),
+        Failure::NoProgram(reason) | Failure::Refused(reason) => WorkerFailure::Unable(reason),
+        Failure::NotStarted(reason) | Failure::Lost(reason) => WorkerFailure::Lost(reason),
     }
 }

@@ -1,10 +1,10 @@
 //! The guide within the app: what it shows, and how it gives way to the user.
 
 use crate::app::App;
-use crate::guide::first_visit::first_visit;
-use crate::guide::goal::Goal;
-use crate::guide::guide::{Before, Guide, GuideDue};
-use crate::persistence::restored::Restored;
+use crate::guide::lesson::Goal;
+use crate::guide::lesson::first_visit;
+use crate::guide::{Before, Guide, GuideDue};
+use crate::persistence::start::Restored;
 use crate::{
     Command, FindAllCommand, GuideCommand, Lesson, OwnCubeCommand, PlaybackCommand, Settings, Showing,
 };
@@ -36,7 +36,7 @@ impl App {
     }
 
     /// Opens the guide of the first visit at a moment, by its index.
-    pub(super) fn open_guide(&mut self, moment: usize) {
+    fn open_guide(&mut self, moment: usize) {
         self.open_lesson(Arc::new(first_visit()), moment);
     }
 
@@ -80,7 +80,8 @@ impl App {
             self.show_moment(settings, step);
             match guide.moment().goal {
                 Goal::All => {
-                    self.with_find_all(|find_all, _| find_all.apply(FindAllCommand::Start { workers: 1 }));
+                    let start = FindAllCommand::Start { workers: 1 };
+                    self.with_find_all(|find_all, subject| find_all.apply(start, subject));
                 }
                 Goal::End => self.playback.apply(PlaybackCommand::RunToEnd),
                 _ => {}

@@ -1,11 +1,81 @@
-//! What a command changes in a document.
+//! The commands of the editor, and what each changes in a document.
 
-use super::change::Change;
-use super::command::{Brush, EditorCommand};
-use super::history::Step;
-use super::operations::{self, Refusal};
-use cubefall::puzzle::{Color, GoalSpec, Limit, PieceSpec, PuzzleSpec, Shape};
-use design::{Change as ShapeChange, ShapeId};
+use crate::Exhibit;
+use crate::editor::history::{DocumentChange, Step};
+use crate::editor::operations::{self, Brush, Refusal};
+use cubefall::puzzle::{Color, Coord, GoalSpec, Limit, PieceSpec, PuzzleSpec, Rotation, Shape};
+use design::{Change, ShapeId};
+
+/// A command of the editor.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EditorCommand {
+    /// Show this shape, to be changed.
+    Select(ShapeId),
+    /// Change the cell at these coordinates of the selected shape, as the brush does. They may be one less than 0.
+    Paint {
+        /// The cell.
+        at: Coord,
+        /// What becomes of it.
+        brush: Brush,
+    },
+    /// Change a shape, which the document must have, and select it.
+    Change(Change),
+    /// Let each piece be left out, so that the puzzle is a pool.
+    MakePool,
+    /// Keep these numbers of copies of each piece, and no other pieces.
+    UseSet(Vec<usize>),
+    /// The stroke has ended: what is painted next is undone by itself.
+    EndStroke,
+    /// The stroke was none: undo what it has painted.
+    CancelStroke,
+    /// Turn the selected shape.
+    Turn(Rotation),
+    /// Exchange left and right of the selected shape.
+    Mirror,
+    /// Move the selected shape by this step within its grid.
+    Move(Coord),
+    /// Move the selected shape to the corner of its grid.
+    Crop,
+    /// Make the selected shape a box with these sides.
+    Fill(Coord),
+    /// Give all cells of the selected shape this colour, or none.
+    Color(Option<Color>),
+    /// Remove all cells of the selected shape.
+    Clear,
+    /// Set the title of the puzzle.
+    Title(String),
+    /// Set the name of the selected piece.
+    Rename(String),
+    /// Set the fewest copies of the selected piece. The most are not fewer.
+    LeastCopies(usize),
+    /// Set the most copies of the selected piece, at least 1. The fewest are not more.
+    MostCopies(usize),
+    /// Set whether the mirror image of the selected piece may be used in its place.
+    Mirrored(bool),
+    /// Set the maximum number of holes; nothing if all variable cells may stay empty.
+    Holes(Option<usize>),
+    /// Append a piece without cells, and select it.
+    AddPiece,
+    /// Append these pieces. Those whose names are taken get others.
+    AddPieces(Vec<PieceSpec>),
+    /// Append a copy of the selected piece, and select it.
+    Duplicate,
+    /// Remove the selected piece.
+    Delete,
+    /// Replace the document by this one.
+    Load {
+        /// The document.
+        spec: Box<PuzzleSpec>,
+        /// What the undo button calls that.
+        name: String,
+    },
+    /// Undo the last change.
+    Undo,
+    /// Redo the change that was undone last.
+    Redo,
+    /// Show this on the stage.
+    Show(Exhibit),
+}
 
 /// The changes of a command, with a name; nothing if it changes nothing.
 pub(super) fn step(
@@ -19,7 +89,7 @@ pub(super) fn step(
         Command::Paint { at, brush } => editing.paint(at, brush)?,
         Command::Change(change) => {
             let changed = Editing { spec, selected: change.shape() };
-            let verb = if matches!(change, ShapeChange::Cell { .. }) { "change a cell of" } else { "swap" };
+            let verb = if matches!(change, Change::Cell { .. }) { "change a cell of" } else { "swap" };
             let after = operations::within_limits(changed.shape(), change.changed(changed.shape()))?;
             let step = changed.reshape(verb, after);
             step.map(|step| Step { selected: (selected, change.shape()), ..step })
@@ -45,7 +115,7 @@ pub(super) fn step(
             editing.piece("mirror image of", |piece| PieceSpec { mirrored, ..piece })
         }
         Command::Holes(most) => {
-            let change = Change::Holes { before: spec.goal.most_holes, after: most };
+            let change = DocumentChange::Holes { before: spec.goal.most_holes, after: most };
             (spec.goal.most_holes != most).then(|| editing.step("number of holes", vec![change], selected))
         }
         Command::AddPiece => Some(editing.append("add piece", vec![PieceSpec::default()])),
@@ -57,7 +127,7 @@ pub(super) fn step(
         Command::Delete => editing.delete(),
         Command::Load { spec: after, name } => {
             let after = Box::new(drawable(*after));
-            let change = Change::Document { before: Box::new(spec.clone()), after };
+            let change = DocumentChange::Document { before: Box::new(spec.clone()), after };
             Some(editing.step(&name, vec![change], ShapeId::Goal))
         }
         Command::Select(_)
@@ -83,7 +153,7 @@ impl Editing<'_> {
         self.selected.of(self.spec)
     }
 
-    fn step(&self, name: &str, changes: Vec<Change>, selected: ShapeId) -> Step {
+    fn step(&self, name: &str, changes: Vec<DocumentChange>, selected: ShapeId) -> Step {
         Step { name: name.to_owned(), changes, selected: (self.selected, selected), continues: false }
     }
 
@@ -95,7 +165,7 @@ impl Editing<'_> {
         }
     }
 
-    fn paint(&self, at: cubefall::puzzle::Coord, brush: Brush) -> Result<Option<Step>, Refusal> {
+    fn paint(&self, at: Coord, brush: Brush) -> Result<Option<Step>, Refusal> {
         let is_goal = self.selected == ShapeId::Goal;
         let brush = match brush {
             Brush::Add { variable, color } => Brush::Add { variable: variable && is_goal, color },
@@ -123,29 +193,29 @@ impl Editing<'_> {
 
     /// Changes the selected shape to one in which this colour may be new.
     fn with_color(&self, name: &str, color: Option<Color>, after: &Shape) -> Option<Step> {
-        let cells = Change::of_shape(self.selected, self.shape(), after)?;
+        let cells = DocumentChange::of_shape(self.selected, self.shape(), after)?;
         let pair = color.and_then(|color| self.pair(color));
         Some(self.step(name, pair.into_iter().chain([cells]).collect(), self.selected))
     }
 
     /// A colour that is used and goes together with none goes together with itself.
-    fn pair(&self, color: Color) -> Option<Change> {
+    fn pair(&self, color: Color) -> Option<DocumentChange> {
         let before = self.spec.color_pairs.clone();
         let has_some = before.iter().any(|&(one, other)| one == color || other == color);
         (!has_some).then(|| {
             let after = before.iter().copied().chain([(color, color)]).collect();
-            Change::Pairs { before, after }
+            DocumentChange::Pairs { before, after }
         })
     }
 
     fn reshape(&self, verb: &str, after: Shape) -> Option<Step> {
-        let change = Change::of_shape(self.selected, self.shape(), &after)?;
+        let change = DocumentChange::of_shape(self.selected, self.shape(), &after)?;
         Some(self.step(&format!("{verb} {}", self.selected_name()), vec![change], self.selected))
     }
 
     fn title(&self, title: String) -> Option<Step> {
         let before = self.spec.title.clone();
-        let change = Change::Title { before, after: title.clone() };
+        let change = DocumentChange::Title { before, after: title.clone() };
         (self.spec.title != title)
             .then(|| Step { continues: true, ..self.step("title", vec![change], self.selected) })
     }
@@ -162,7 +232,8 @@ impl Editing<'_> {
         let before = self.spec.pieces[at].clone();
         let after = change(before.clone());
         let name = format!("{name} {}", before.name);
-        let changes = vec![Change::Piece { at, before: Some(before.clone()), after: Some(after.clone()) }];
+        let changes =
+            vec![DocumentChange::Piece { at, before: Some(before.clone()), after: Some(after.clone()) }];
         (before != after).then(|| self.step(&name, changes, self.selected))
     }
 
@@ -174,7 +245,11 @@ impl Editing<'_> {
         for (at, piece) in (first..).zip(pieces) {
             let name = free_name(&names, &piece.name);
             names.push(name.clone());
-            changes.push(Change::Piece { at, before: None, after: Some(PieceSpec { name, ..piece }) });
+            changes.push(DocumentChange::Piece {
+                at,
+                before: None,
+                after: Some(PieceSpec { name, ..piece }),
+            });
         }
         self.step(name, changes, ShapeId::Piece(first))
     }
@@ -205,11 +280,11 @@ impl Editing<'_> {
     ) -> Option<Step> {
         let change = |(at, (before, after)): (usize, (&PieceSpec, Option<PieceSpec>))| {
             let changes = after.as_ref() != Some(before);
-            changes.then(|| Change::Piece { at, before: Some(before.clone()), after })
+            changes.then(|| DocumentChange::Piece { at, before: Some(before.clone()), after })
         };
         // From the last to the first, so that a piece that is removed moves none that is still to be replaced.
         let pieces = self.spec.pieces.iter().zip(pieces).enumerate().rev();
-        let changes: Vec<Change> = pieces.filter_map(change).collect();
+        let changes: Vec<DocumentChange> = pieces.filter_map(change).collect();
         (!changes.is_empty()).then(|| self.step(name, changes, selected))
     }
 
@@ -226,7 +301,7 @@ impl Editing<'_> {
         let name = format!("delete {}", piece.name);
         let left = self.spec.pieces.len() - 1;
         let next = if left == 0 { ShapeId::Goal } else { ShapeId::Piece(at.min(left - 1)) };
-        Some(self.step(&name, vec![Change::Piece { at, before: Some(piece), after: None }], next))
+        Some(self.step(&name, vec![DocumentChange::Piece { at, before: Some(piece), after: None }], next))
     }
 }
 

@@ -1,9 +1,8 @@
-//! What the panel of the editor shows.
+//! What the panel and the stage of the editor show.
 
-use super::analysis::{Count, HelpfulChanges};
-use super::command::Exhibit;
+use crate::editor::analysis::{Count, HelpfulChanges};
 use cubefall::puzzle::{Coord, Shape};
-use design::{PieceInspection, ShapeId};
+use design::{MomentMark, PieceInspection, ShapeId};
 
 /// What the panel shows.
 #[derive(Clone, PartialEq, Debug)]
@@ -81,4 +80,40 @@ pub enum Answer {
     },
     /// The worker has failed, for this reason.
     Failed(String),
+}
+
+/// What the stage shows: cubes, marks, and the grid under them.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct EditorPicture {
+    /// The sides of the grid, in cells.
+    pub grid: Coord,
+    /// The cubes.
+    pub cubes: Vec<Cube>,
+    /// The marked cells.
+    pub marks: Vec<(Coord, MomentMark)>,
+    /// Whether cubes can be drawn.
+    pub is_drawn_on: bool,
+}
+
+/// A cube of the picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cube {
+    /// Its cell.
+    pub at: Coord,
+    /// The colour of this piece; nothing for the goal's.
+    pub piece: Option<usize>,
+    /// Whether it is drawn as a veil: a cell that may stay empty, or one that is still to be filled.
+    pub is_faint: bool,
+}
+
+/// What the stage shows.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Exhibit {
+    /// The selected shape, to be drawn on.
+    #[default]
+    Shape,
+    /// The first solution that was found.
+    Solution,
+    /// A picture of the reason why there is no solution, by its index.
+    Reason(usize),
 }

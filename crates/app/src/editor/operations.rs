@@ -1,10 +1,9 @@
 //! What an edit makes of a shape.
 
-use super::command::Brush;
 use cubefall::puzzle::{Color, Coord, Rotation, Shape, ShapeCell};
 
 /// The maximum length of a side of a shape that is drawn, in cells.
-pub(super) const LONGEST_SIDE: i32 = 24;
+const LONGEST_SIDE: i32 = 24;
 
 /// Why a shape stays as it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -139,4 +138,18 @@ pub(super) fn grid(shape: &Shape) -> Coord {
     let most = Coord::new(LONGEST_SIDE, LONGEST_SIDE, LONGEST_SIDE);
     let with_room = (end(shape) + Coord::new(1, 1, 1)).min(most);
     with_room.max(end(shape)).max(Coord::new(3, 3, 3))
+}
+
+/// What a brush makes of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Brush {
+    /// A cell of this colour. A goal's may be variable.
+    Add {
+        /// Whether it may stay empty.
+        variable: bool,
+        /// Its colour; nothing if it is neutral.
+        color: Option<Color>,
+    },
+    /// No cell.
+    Remove,
 }

@@ -1,6 +1,6 @@
 //! The readout of the search for all solutions.
 
-use crate::find_all::find_all::{FindAll, FindAllState};
+use crate::find_all::{FindAll, FindAllState};
 use cubefall::search::{Ledger, time_left};
 use design::count;
 use lab::{decimal, grouped};
@@ -33,20 +33,20 @@ pub struct FindAllReadout {
 impl FindAll {
     /// The readout. `counted` describes what is counted, as text after a number.
     pub(crate) fn readout(&self, counted: &str) -> FindAllReadout {
-        let (progress, spent) = (self.ledger().map_or(0.0, Ledger::progress), self.seconds());
-        let left = match self.state() {
+        let (progress, spent) = (self.ledger.as_ref().map_or(0.0, Ledger::progress), self.watch.seconds());
+        let left = match &self.state {
             FindAllState::Running | FindAllState::Paused => time_left(spent, 0.0, progress),
             _ => None,
         };
-        let idle = *self.state() == FindAllState::Idle;
+        let idle = self.state == FindAllState::Idle;
         let unless_idle = |text: String| if idle { "–".to_owned() } else { text };
         FindAllReadout {
-            state: self.state().clone(),
+            state: self.state.clone(),
             sentence: self.sentence(counted),
-            workers: self.pool().wanted(),
-            lost: self.pool().lost(),
-            resting: self.pool().resting(),
-            parts: self.ledger().map_or(0, Ledger::of),
+            workers: self.pool.wanted(),
+            lost: self.pool.lost(),
+            resting: self.pool.resting(),
+            parts: self.ledger.as_ref().map_or(0, Ledger::of),
             progress,
             solutions: unless_idle(grouped(self.solutions() as u64)),
             spent: unless_idle(duration(spent)),
@@ -55,30 +55,30 @@ impl FindAll {
     }
 
     fn solutions(&self) -> usize {
-        self.ledger().map_or(0, Ledger::solutions)
+        self.ledger.as_ref().map_or(0, Ledger::solutions)
     }
 
     fn sentence(&self, counted: &str) -> String {
-        let workers = count(self.pool().wanted() as u64, "worker", "workers");
-        let lost = match self.pool().lost() {
+        let workers = count(self.pool.wanted() as u64, "worker", "workers");
+        let lost = match self.pool.lost() {
             0 => String::new(),
             1 => " One was lost, and its parts were done again.".to_owned(),
             lost => format!(" {} were lost, and their parts were done again.", grouped(lost as u64)),
         };
-        let resting = match self.pool().resting() {
+        let resting = match self.pool.resting() {
             0 => String::new(),
             1 => " One rests, so that the picture keeps up.".to_owned(),
             resting => format!(" {} rest, so that the picture keeps up.", grouped(resting as u64)),
         };
-        let of = self.ledger().map(|ledger| {
+        let of = self.ledger.as_ref().map(|ledger| {
             format!("{} of {}", grouped(ledger.done() as u64), count(ledger.of() as u64, "part", "parts"))
         });
         let (parts, found) = (of.unwrap_or("no part".to_owned()), self.solutions());
-        match self.state() {
+        match &self.state {
             FindAllState::Idle => format!(
                 "All solutions, {counted}, by workers in the background; the stage continues meanwhile."
             ),
-            FindAllState::Running if !self.pool().is_ready() => format!("Starting {workers}…"),
+            FindAllState::Running if !self.pool.is_ready() => format!("Starting {workers}…"),
             FindAllState::Running => {
                 format!("Searching by turbo, with {workers}: {parts} done.{resting}{lost}")
             }
@@ -90,7 +90,7 @@ impl FindAll {
                     1 => "The only solution".to_owned(),
                     _ => format!("All {}", count(found as u64, "solution", "solutions")),
                 },
-                duration(self.seconds()),
+                duration(self.watch.seconds()),
             ),
             FindAllState::Cancelled => {
                 format!("Cancelled with {parts} done. {} found until then.", kept(found))

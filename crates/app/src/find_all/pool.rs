@@ -1,7 +1,39 @@
-//! The pool of workers that find all solutions, and the number of parts that each has.
+//! The pool of workers that find all solutions: what it requests of them, and the number of parts that each has.
 
-use crate::{FindAllEffect, WorkerId};
+use crate::subject::Subject;
+use crate::{WorkerCommand, WorkerId};
 use cubefall::search::Ledger;
+use formats::pack;
+use serde::{Deserialize, Serialize};
+
+/// A request to one of the workers that find all solutions.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum FindAllRequest {
+    /// Cut the search into parts, and drop the one before.
+    Cut {
+        /// The puzzle's document, as [`pack`] packs it.
+        puzzle: Vec<u8>,
+        /// The [key](cubefall::problem::Symmetry::key) of the symmetry up to which solutions are counted.
+        symmetry: String,
+    },
+    /// Search these parts, by their numbers from 0, in this order, after those requested before.
+    Search(Vec<usize>),
+    /// Pause.
+    Pause,
+    /// Resume.
+    Resume,
+}
+
+impl FindAllRequest {
+    /// The request to cut the search of this subject.
+    pub(super) fn cut(subject: &Subject) -> Self {
+        let (puzzle, symmetry) = (subject.puzzle(), subject.symmetry());
+        Self::Cut { puzzle: pack(&puzzle.to_spec()), symmetry: symmetry.key().to_owned() }
+    }
+}
+
+/// Commands to workers, in the order in which they are to be carried out.
+pub(super) type Commands = Vec<(WorkerId, WorkerCommand<FindAllRequest>)>;
 
 /// The pool of workers that find all solutions.
 #[derive(Clone, Default, Debug)]
@@ -49,9 +81,9 @@ impl Worker {
         self.cut == Cut::Done && !self.resting
     }
 
-    fn resume(&mut self) -> (WorkerId, FindAllEffect) {
+    fn resume(&mut self) -> (WorkerId, WorkerCommand<FindAllRequest>) {
         self.resting = false;
-        (self.id, FindAllEffect::Resume)
+        (self.id, WorkerCommand::Send(FindAllRequest::Resume))
     }
 }
 
@@ -71,41 +103,41 @@ impl Pool {
     const FIRST_REST: u32 = 8;
 
     /// Resets the pool to `wanted` workers for a new search: those that it has, and new ones. Ids are never used again.
-    pub(super) fn renew(&mut self, wanted: usize, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
+    pub(super) fn renew(&mut self, wanted: usize, cut: &FindAllRequest, commands: &mut Commands) {
         let workers = std::mem::take(&mut self.workers);
         *self = Self { wanted, started: self.started, workers, rest: Self::FIRST_REST, ..Self::default() };
-        self.cut_with(wanted, effects);
+        self.cut_with(wanted, cut, commands);
     }
 
     /// Lets a few of `wanted` workers cut the search before it is started.
-    pub(super) fn prepare(&mut self, wanted: usize, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
-        self.cut_with(wanted.min(Self::MOST_KEPT), effects);
+    pub(super) fn prepare(&mut self, wanted: usize, cut: &FindAllRequest, commands: &mut Commands) {
+        self.cut_with(wanted.min(Self::MOST_KEPT), cut, commands);
     }
 
     /// Lets this number of workers cut the search: those that there are, and new ones. Stops the others.
-    fn cut_with(&mut self, number: usize, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
-        self.stop_from(number, effects);
+    fn cut_with(&mut self, number: usize, cut: &FindAllRequest, commands: &mut Commands) {
+        self.stop_from(number, commands);
         for worker in self.workers.iter_mut().filter(|worker| worker.cut == Cut::Other) {
             worker.cut = Cut::Pending;
-            effects.push((worker.id, FindAllEffect::Cut));
+            commands.push((worker.id, WorkerCommand::Send(cut.clone())));
         }
-        self.start_up_to(number, effects);
+        self.start_up_to(number, cut, commands);
     }
 
     /// The search is over: keeps a few of its workers for the next.
-    pub(super) fn keep(&mut self, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
-        self.stop_from(Self::MOST_KEPT, effects);
-        self.resume_resting(usize::MAX, effects);
+    pub(super) fn keep(&mut self, commands: &mut Commands) {
+        self.stop_from(Self::MOST_KEPT, commands);
+        self.resume_resting(usize::MAX, commands);
         for worker in &mut self.workers {
             (worker.parts, worker.most) = (0, Self::FIRST_PARTS);
         }
     }
 
     /// There is another search to cut. Workers that are cutting the one before are stopped.
-    pub(super) fn outdate(&mut self, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
+    pub(super) fn outdate(&mut self, commands: &mut Commands) {
         for worker in &mut self.workers {
             match worker.cut {
-                Cut::Pending => effects.push((worker.id, FindAllEffect::Stop)),
+                Cut::Pending => commands.push((worker.id, WorkerCommand::Stop)),
                 Cut::Done | Cut::Other => worker.cut = Cut::Other,
             }
         }
@@ -136,63 +168,63 @@ impl Pool {
     }
 
     /// Starts the missing workers.
-    pub(super) fn fill(&mut self, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
-        self.start_up_to(self.wanted, effects);
+    pub(super) fn fill(&mut self, cut: &FindAllRequest, commands: &mut Commands) {
+        self.start_up_to(self.wanted, cut, commands);
     }
 
-    fn start_up_to(&mut self, number: usize, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
+    fn start_up_to(&mut self, number: usize, cut: &FindAllRequest, commands: &mut Commands) {
         while self.workers.len() < number {
             let id = WorkerId::new(self.started);
             self.started += 1;
             let most = Self::FIRST_PARTS;
             self.workers.push(Worker { id, cut: Cut::Pending, resting: false, parts: 0, most });
-            effects.push((id, FindAllEffect::Start));
+            commands.push((id, WorkerCommand::Start(cut.clone())));
         }
     }
 
-    pub(super) fn pause_all(&mut self, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
+    pub(super) fn pause_all(&mut self, commands: &mut Commands) {
         let searching = self.workers.iter().filter(|worker| !worker.resting);
-        effects.extend(searching.map(|worker| (worker.id, FindAllEffect::Pause)));
+        commands.extend(searching.map(|worker| (worker.id, WorkerCommand::Send(FindAllRequest::Pause))));
     }
 
-    pub(super) fn resume_all(&mut self, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
-        effects.extend(self.workers.iter_mut().map(Worker::resume));
+    pub(super) fn resume_all(&mut self, commands: &mut Commands) {
+        commands.extend(self.workers.iter_mut().map(Worker::resume));
     }
 
-    pub(super) fn stop_all(&mut self, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
-        self.stop_from(0, effects);
+    pub(super) fn stop_all(&mut self, commands: &mut Commands) {
+        self.stop_from(0, commands);
     }
 
     /// Stops all workers but the first `kept`.
-    fn stop_from(&mut self, kept: usize, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
+    fn stop_from(&mut self, kept: usize, commands: &mut Commands) {
         let stopped = self.workers.drain(kept.min(self.workers.len())..);
-        effects.extend(stopped.map(|worker| (worker.id, FindAllEffect::Stop)));
+        commands.extend(stopped.map(|worker| (worker.id, WorkerCommand::Stop)));
     }
 
     /// Pauses one of the searching workers for a while, unless it is the only one.
-    pub(super) fn rest_one(&mut self, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
+    pub(super) fn rest_one(&mut self, commands: &mut Commands) {
         let mut searching = self.workers.iter_mut().filter(|worker| worker.searches());
         if let (Some(_), Some(last)) = (searching.next(), searching.next_back()) {
             last.resting = true;
-            effects.push((last.id, FindAllEffect::Pause));
+            commands.push((last.id, WorkerCommand::Send(FindAllRequest::Pause)));
             self.until_resumed = self.rest;
             self.rest *= 2;
         }
     }
 
     /// Pauses all searching workers for a moment.
-    pub(super) fn rest_all(&mut self, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
+    pub(super) fn rest_all(&mut self, commands: &mut Commands) {
         for worker in self.workers.iter_mut().filter(|worker| worker.searches()) {
             worker.resting = true;
-            effects.push((worker.id, FindAllEffect::Pause));
+            commands.push((worker.id, WorkerCommand::Send(FindAllRequest::Pause)));
         }
     }
 
     /// Resumes one of the resting workers, once it has rested for long enough.
-    pub(super) fn resume_one(&mut self, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
+    pub(super) fn resume_one(&mut self, commands: &mut Commands) {
         self.until_resumed = self.until_resumed.saturating_sub(1);
         if self.until_resumed == 0 {
-            self.resume_resting(1, effects);
+            self.resume_resting(1, commands);
         }
     }
 
@@ -232,12 +264,12 @@ impl Pool {
     }
 
     /// Assigns parts to every searching worker: fewer towards the end, so that all end at about the same time.
-    pub(super) fn assign_parts(&mut self, ledger: &mut Ledger, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
+    pub(super) fn assign_parts(&mut self, ledger: &mut Ledger, commands: &mut Commands) {
         let assigned: usize = self.workers.iter().map(|worker| worker.parts).sum();
         let waiting = ledger.of().saturating_sub(ledger.done() + assigned);
         if waiting == 0 {
             // Resting workers may have the remaining parts.
-            self.resume_resting(usize::MAX, effects);
+            self.resume_resting(usize::MAX, commands);
         }
         let share = (waiting / (2 * self.wanted)).max(Self::LEAST_PARTS);
         for worker in self.workers.iter_mut().filter(|worker| worker.searches()) {
@@ -250,14 +282,14 @@ impl Pool {
             let parts: Vec<usize> = (worker.parts..most).map_while(|_| ledger.assign(number)).collect();
             if !parts.is_empty() {
                 worker.parts += parts.len();
-                effects.push((worker.id, FindAllEffect::Search(parts)));
+                commands.push((worker.id, WorkerCommand::Send(FindAllRequest::Search(parts))));
             }
         }
     }
 
-    fn resume_resting(&mut self, most: usize, effects: &mut Vec<(WorkerId, FindAllEffect)>) {
+    fn resume_resting(&mut self, most: usize, commands: &mut Commands) {
         let resting = self.workers.iter_mut().filter(|worker| worker.resting);
-        effects.extend(resting.take(most).map(Worker::resume));
+        commands.extend(resting.take(most).map(Worker::resume));
     }
 
     fn worker(&mut self, id: WorkerId) -> Option<&mut Worker> {

@@ -1,8 +1,40 @@
 //! All completions of the user's own cube, found by a worker. If there are none, it then searches for a completion without each of the
 //! pieces in the box, one piece after the other.
 
-use crate::{CompletionsEffect, CompletionsEvent, WorkerId};
+use crate::{WorkerCommand, WorkerFailure, WorkerId};
 use cubefall::problem::{PlacementId, Problem};
+use formats::pack;
+use serde::{Deserialize, Serialize};
+
+/// A request to find all solutions of a puzzle that include some placements.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CompleteRequest {
+    /// The puzzle's document, as [`pack`] packs it.
+    pub puzzle: Vec<u8>,
+    /// The indices of the placements in the problem without symmetry reduction.
+    pub placements: Vec<u32>,
+}
+
+impl CompleteRequest {
+    fn new(problem: &Problem, placements: &[PlacementId]) -> Self {
+        let placements = placements.iter().map(|id| id.index() as u32).collect();
+        Self { puzzle: pack(&problem.puzzle().to_spec()), placements }
+    }
+}
+
+/// The completions that a worker has found so far.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct CompleteEvent {
+    /// The number found so far.
+    pub count: u64,
+    /// The progress of the search, in [0, 1].
+    pub progress: f64,
+    /// Whether the search is complete.
+    pub done: bool,
+    /// The solutions not reported before: the indices of their placements in the problem without symmetry reduction, the given
+    /// placements first. At most some thousands of solutions are reported.
+    pub solutions: Vec<Vec<u32>>,
+}
 
 /// The completions of the user's cube that are known.
 #[derive(Clone, Default, Debug)]
@@ -22,7 +54,7 @@ pub(super) struct Completions {
     checking: Option<WorkerId>,
     /// The number of workers started.
     started: usize,
-    effects: Vec<(WorkerId, CompletionsEffect)>,
+    commands: Vec<(WorkerId, WorkerCommand<CompleteRequest>)>,
 }
 
 /// The state of the search for completions.
@@ -41,7 +73,7 @@ pub(super) enum Status {
 
 impl Completions {
     /// Starts a search for the completions of these placements, unless it is done or running already.
-    pub(super) fn find(&mut self, standing: &[PlacementId]) {
+    pub(super) fn find(&mut self, standing: &[PlacementId], problem: &Problem) {
         let is_open = matches!(self.status, Status::Idle | Status::Failed(_));
         if self.standing == standing && !is_open {
             return;
@@ -51,7 +83,7 @@ impl Completions {
         if standing.is_empty() {
             return;
         }
-        self.status = Status::Searching(self.start(standing.to_vec()));
+        self.status = Status::Searching(self.start(standing, problem));
     }
 
     /// Stops the search, if it is not done, and drops its results.
@@ -65,12 +97,17 @@ impl Completions {
     pub(super) fn clear(&mut self) {
         self.set_status(Status::Idle);
         self.stop_checking();
-        let effects = std::mem::take(&mut self.effects);
-        *self = Self { started: self.started, effects, ..Self::default() };
+        let commands = std::mem::take(&mut self.commands);
+        *self = Self { started: self.started, commands, ..Self::default() };
     }
 
-    /// Handles a report of a worker. Reports of a worker that was stopped are ignored.
-    pub(super) fn report(&mut self, worker: WorkerId, event: CompletionsEvent, problem: &Problem) {
+    /// Handles an event or the failure of a worker. Those of a worker that was stopped are ignored.
+    pub(super) fn report(
+        &mut self,
+        worker: WorkerId,
+        event: Result<CompleteEvent, WorkerFailure>,
+        problem: &Problem,
+    ) {
         if self.checking == Some(worker) {
             return self.report_without(event, problem);
         }
@@ -78,7 +115,7 @@ impl Completions {
             return;
         }
         match event {
-            CompletionsEvent::Found { count, progress, done, solutions } => {
+            Ok(CompleteEvent { count, progress, done, solutions }) => {
                 if !self.add(&solutions, problem) {
                     return self.fail("a completion failed verification; load the page again".to_owned());
                 }
@@ -86,10 +123,10 @@ impl Completions {
                 self.progress = progress;
                 if done {
                     self.set_status(Status::Done);
-                    self.check_next();
+                    self.check_next(problem);
                 }
             }
-            CompletionsEvent::Failed(reason) => self.fail(reason),
+            Err(WorkerFailure::Lost(reason) | WorkerFailure::Unable(reason)) => self.fail(reason),
         }
     }
 
@@ -107,8 +144,8 @@ impl Completions {
         matches!(self.status, Status::Searching(_)).then_some(self.progress)
     }
 
-    pub(super) fn take_effects(&mut self) -> Vec<(WorkerId, CompletionsEffect)> {
-        std::mem::take(&mut self.effects)
+    pub(super) fn take_commands(&mut self) -> Vec<(WorkerId, WorkerCommand<CompleteRequest>)> {
+        std::mem::take(&mut self.commands)
     }
 
     /// The completions that were reported. If there are very many, not all are.
@@ -141,10 +178,10 @@ impl Completions {
     }
 
     /// If there are no completions, starts a search for one without the next piece in the box.
-    fn check_next(&mut self) {
+    fn check_next(&mut self, problem: &Problem) {
         self.stop_checking();
         if self.count == 0 && !self.knows_what_to_take_out() {
-            self.checking = Some(self.start(self.without_next()));
+            self.checking = Some(self.start(&self.without_next(), problem));
         }
     }
 
@@ -156,30 +193,30 @@ impl Completions {
     }
 
     /// Handles a report of the search without a piece: the first completion ends it. If it fails, the rest stays unknown.
-    fn report_without(&mut self, event: CompletionsEvent, problem: &Problem) {
-        let CompletionsEvent::Found { done, solutions, .. } = event else { return self.stop_checking() };
+    fn report_without(&mut self, event: Result<CompleteEvent, WorkerFailure>, problem: &Problem) {
+        let Ok(CompleteEvent { done, solutions, .. }) = event else { return self.stop_checking() };
         let found = solutions.first().map(|solution| completion(solution, &self.without_next(), problem));
         match found {
             Some(None) => self.stop_checking(),
             None if !done => {}
             found => {
                 self.without.push(found.is_some());
-                self.check_next();
+                self.check_next(problem);
             }
         }
     }
 
     fn stop_checking(&mut self) {
         if let Some(worker) = self.checking.take() {
-            self.emit(worker, CompletionsEffect::Stop);
+            self.emit(worker, WorkerCommand::Stop);
         }
     }
 
     /// Starts a worker.
-    fn start(&mut self, placements: Vec<PlacementId>) -> WorkerId {
+    fn start(&mut self, placements: &[PlacementId], problem: &Problem) -> WorkerId {
         let worker = WorkerId::new(self.started);
         self.started += 1;
-        self.emit(worker, CompletionsEffect::Start(placements));
+        self.emit(worker, WorkerCommand::Start(CompleteRequest::new(problem, placements)));
         worker
     }
 
@@ -199,12 +236,12 @@ impl Completions {
     /// Sets the status, and stops the worker of the previous one.
     fn set_status(&mut self, status: Status) {
         if let Status::Searching(worker) = std::mem::replace(&mut self.status, status) {
-            self.emit(worker, CompletionsEffect::Stop);
+            self.emit(worker, WorkerCommand::Stop);
         }
     }
 
-    fn emit(&mut self, worker: WorkerId, effect: CompletionsEffect) {
-        self.effects.push((worker, effect));
+    fn emit(&mut self, worker: WorkerId, command: WorkerCommand<CompleteRequest>) {
+        self.commands.push((worker, command));
     }
 }
 

@@ -1,7 +1,345 @@
-//! My cube, the user's own cube: the pieces in the box, the piece in hand, and the completions.
+//! My cube: the user sets up the pieces in the box, and sees how it can be completed.
+//!
+//! Each edit makes a new [`Setup`], so all of them can be undone. After each change of the pieces in the box, a worker finds all
+//! completions ([`Completions`]); hints are taken from these.
 
-pub(super) mod command;
 pub(super) mod completions;
-pub(super) mod own_cube;
 pub(super) mod own_cube_readout;
-mod setup;
+pub(super) mod setup;
+
+use crate::own_cube::completions::{Completions, Status};
+use crate::own_cube::setup::{Held, Setup};
+use crate::subject::Subject;
+use crate::undo_stack::UndoStack;
+use crate::{
+    CompleteEvent, CompleteRequest, CubeEdit, Frame, Mark, MarkKind, Motion, Pose, Preview, WorkerCommand,
+    WorkerFailure, WorkerId,
+};
+use cubefall::problem::{PlacementId, Problem};
+use cubefall::puzzle::{Coord, PieceId};
+use cubefall::solution::{Assembly, Side, Solution};
+use formats::{placement_code, placements_of_code};
+
+/// The user's own cube.
+#[derive(Clone, Debug)]
+pub(crate) struct OwnCube {
+    /// Whether it is shown. While it is not, its state stays.
+    open: bool,
+    now: Setup,
+    /// For each piece in the box, the path by which it can be inserted after all others.
+    paths: Vec<Option<Path>>,
+    /// The path of the piece in hand, if there is room for it.
+    path_of_held: Option<Path>,
+    /// Other setups than the present one: those before it, and those that were undone.
+    history: UndoStack<Setup>,
+    /// Why the last edit is impossible.
+    refusal: Option<String>,
+    motion: Motion,
+    completions: Completions,
+    /// The completion that hints follow.
+    guide: Vec<PlacementId>,
+}
+
+/// The path of a piece into the box: the side from which it comes, and the offset from which it slides to its placement.
+type Path = (Side, Coord);
+
+impl Default for OwnCube {
+    /// Closed, with an empty box.
+    fn default() -> Self {
+        Self {
+            open: false,
+            now: Setup::default(),
+            paths: Vec::new(),
+            path_of_held: None,
+            history: UndoStack::default(),
+            refusal: None,
+            motion: Self::FLIGHT,
+            completions: Completions::default(),
+            guide: Vec::new(),
+        }
+    }
+}
+
+impl OwnCube {
+    /// The maximum number of edits that can be undone.
+    const MOST_EDITS: usize = 10_000;
+    /// The duration of a flight, and of a move or turn of the piece in hand.
+    const FLIGHT: Motion = Motion::Flight { seconds: 0.7 };
+    const STEP: Motion = Motion::Flight { seconds: 0.25 };
+    /// The number of completions among which one is sought that can be assembled by hand.
+    const LOOKED_AT: usize = 20;
+
+    /// Resets it for another puzzle.
+    pub(crate) fn clear(&mut self) {
+        self.completions.clear();
+        let completions = std::mem::take(&mut self.completions);
+        *self = Self { completions, ..Self::default() };
+    }
+
+    /// Whether it is open, or one of its completions is shown.
+    pub(crate) fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// Opens it, or closes it and keeps its state.
+    pub(crate) fn set_open(&mut self, open: bool, subject: &Subject) {
+        self.open = open;
+        self.refusal = None;
+        self.motion = Self::FLIGHT;
+        match open {
+            true => self.find_completions(subject.all()),
+            false => self.completions.stop(),
+        }
+    }
+
+    /// The code of the pieces in the box, for a link.
+    pub(crate) fn code(&self, subject: &Subject) -> String {
+        placement_code(subject.all(), subject.all(), &self.now.standing)
+    }
+
+    /// Fills the box with the pieces of a code, if it is valid; that can be undone like an edit. Returns whether the code is
+    /// valid.
+    pub(crate) fn load(&mut self, code: &str, subject: &Subject) -> bool {
+        let problem = subject.all();
+        let next = placements_of_code(code, problem).and_then(|standing| Setup::of(standing, problem));
+        let can_be = next.is_some();
+        next.into_iter().for_each(|next| self.go_on_to(next, problem));
+        can_be
+    }
+
+    /// Fills the box with these pieces, if they fit into it; that can be undone like an edit. Returns whether they do.
+    pub(crate) fn fill(&mut self, pieces: &Solution, subject: &Subject) -> bool {
+        let problem = subject.all();
+        let placement = |(piece, cells): &(PieceId, Vec<Coord>)| {
+            problem.find(*piece, &problem.region().set_of(cells.iter().copied())?)
+        };
+        let standing: Option<Vec<PlacementId>> = pieces.pieces().iter().map(placement).collect();
+        let next = standing.and_then(|standing| Setup::of(standing, problem));
+        let can_be = next.is_some();
+        next.into_iter().for_each(|next| self.go_on_to(next, problem));
+        can_be
+    }
+
+    /// Replaces it by that of another puzzle, whose search for completions was stopped.
+    pub(crate) fn restore(&mut self, before: Self) {
+        self.completions.clear();
+        let completions = std::mem::take(&mut self.completions);
+        *self = Self { completions, open: false, ..before };
+    }
+
+    /// Handles an event or the failure of its worker.
+    pub(crate) fn report(
+        &mut self,
+        worker: WorkerId,
+        event: Result<CompleteEvent, WorkerFailure>,
+        subject: &Subject,
+    ) {
+        self.completions.report(worker, event, subject.all());
+    }
+
+    pub(crate) fn take_commands(&mut self) -> Vec<(WorkerId, WorkerCommand<CompleteRequest>)> {
+        self.completions.take_commands()
+    }
+
+    /// The number of pieces in the box.
+    pub(crate) fn standing(&self) -> usize {
+        self.now.standing.len()
+    }
+
+    /// The number of completions that were reported.
+    pub(crate) fn completions(&self) -> usize {
+        self.completions.solutions().len()
+    }
+
+    /// The placements of a reported completion, by its index from 0: those of the pieces in the box first.
+    ///
+    /// # Panics
+    /// When there are fewer.
+    pub(crate) fn completion(&self, index: usize) -> &[PlacementId] {
+        self.completions.solution(index)
+    }
+
+    /// Whether undo returns to the pieces that were cleared away.
+    fn undoes_clear(&self) -> bool {
+        self.now == Setup::default()
+            && self.history.done().last().is_some_and(|before| !before.standing.is_empty())
+    }
+
+    fn is_whole(&self, problem: &Problem) -> bool {
+        problem.is_complete(&self.now.standing)
+    }
+
+    /// Changes the pieces in the box, or the piece in hand.
+    pub(crate) fn edit(&mut self, edit: CubeEdit, problem: &Problem) {
+        let next = match edit {
+            CubeEdit::Next => self.hinted(problem),
+            edit => self.now.edited(edit, problem),
+        };
+        match next {
+            Ok(next) => self.go_on_to(next, problem),
+            Err(reason) => self.refusal = Some(reason),
+        }
+    }
+
+    /// Changes to `next`; the setup before can be restored by undo.
+    fn go_on_to(&mut self, next: Setup, problem: &Problem) {
+        self.refusal = None;
+        if next == self.now {
+            return;
+        }
+        let before = self.change_to(next, problem);
+        self.history.push(before);
+        self.history.keep_last(Self::MOST_EDITS);
+    }
+
+    /// Undoes the last edit.
+    pub(crate) fn undo(&mut self, problem: &Problem) {
+        let mut history = std::mem::take(&mut self.history);
+        history.undo(|before| self.change_to(before, problem));
+        self.history = history;
+    }
+
+    /// Redoes the edit that was undone last.
+    pub(crate) fn redo(&mut self, problem: &Problem) {
+        let mut history = std::mem::take(&mut self.history);
+        history.redo(|after| self.change_to(after, problem));
+        self.history = history;
+    }
+
+    /// Searches for the completions, unless they are known or searched for already.
+    pub(crate) fn find_completions(&mut self, problem: &Problem) {
+        let standing = if self.is_whole(problem) { &[] } else { self.now.standing.as_slice() };
+        self.completions.find(standing, problem);
+    }
+
+    /// The picture.
+    pub(crate) fn frame(&self, subject: &Subject) -> Frame {
+        let (problem, props) = (subject.all(), subject.props());
+        let slide = |path: &Option<Path>| path.map_or(Coord::default(), |(_, slide)| slide);
+        let standing = self.now.standing.iter().zip(&self.paths).map(|(&id, path)| (id, slide(path)));
+        let mut poses = props.poses(problem, standing);
+        let preview = self.now.held.as_ref().and_then(|held| {
+            let body = props.free_body(&poses, problem.get(held.placement).piece)?;
+            let slide = slide(&self.path_of_held);
+            Some(Preview { body, pose: Pose::of(problem, held.placement, slide) })
+        });
+        if let Some(Preview { body, pose }) = preview {
+            poses[body] = Some(pose.held_over(&props.bodies[body], props.extent.z));
+        }
+        let (motion, cut) = (self.motion, subject.height());
+        Frame { poses, refusal: None, preview, marks: self.marks(problem), motion, explosion: 0.0, cut }
+    }
+
+    /// The cells of the piece in hand.
+    fn marks(&self, problem: &Problem) -> Vec<Mark> {
+        let Some(ref held) = self.now.held else { return Vec::new() };
+        let (filled, region) = (self.now.filled(problem), problem.puzzle().region());
+        let mark = |cell| Mark {
+            cell: region.coord_of(cell),
+            kind: if filled.contains(cell) { MarkKind::Taken } else { MarkKind::Target },
+        };
+        problem.get(held.placement).cells.iter().map(mark).collect()
+    }
+
+    /// Changes to `next`. Returns the setup before.
+    fn change_to(&mut self, next: Setup, problem: &Problem) -> Setup {
+        let before = std::mem::replace(&mut self.now, next);
+        let paths_before = std::mem::take(&mut self.paths);
+        self.paths = (0..self.standing()).map(|at| self.path_of(at, problem)).collect();
+        self.path_of_held = self.find_path_of_held(problem);
+        self.motion = self.motion_from(&before, &paths_before, problem);
+        self.refusal = None;
+        if before.standing != self.now.standing {
+            self.find_completions(problem);
+        }
+        before
+    }
+
+    /// How the change is shown. If one piece is inserted or removed, it flies, provided that it passes through no other.
+    fn motion_from(&self, before: &Setup, paths_before: &[Option<Path>], problem: &Problem) -> Motion {
+        let piece_of = |held: &Held| problem.get(held.placement).piece;
+        let changed = |from: &Setup, to: &Setup, paths: &[Option<Path>]| -> Vec<bool> {
+            let all = from.standing.iter().zip(paths);
+            all.filter(|(id, _)| !to.standing.contains(id)).map(|(_, path)| path.is_some()).collect()
+        };
+        let out = changed(before, &self.now, paths_before);
+        let put_in = changed(&self.now, before, &self.paths);
+        match [out, put_in].concat().as_slice() {
+            [] if before.held.as_ref().map(piece_of) == self.now.held.as_ref().map(piece_of) => Self::STEP,
+            [] | [true] => Self::FLIGHT,
+            _ => Motion::Snapshots,
+        }
+    }
+
+    /// The path of one of the pieces in the box past all others.
+    fn path_of(&self, at: usize, problem: &Problem) -> Option<Path> {
+        let mut placements = self.now.standing.clone();
+        let last = placements.remove(at);
+        placements.push(last);
+        path_of_last(problem, &placements)
+    }
+
+    fn find_path_of_held(&self, problem: &Problem) -> Option<Path> {
+        let held = self.now.held.as_ref()?;
+        let room = problem.get(held.placement).cells.is_disjoint(&self.now.filled(problem));
+        let all: Vec<PlacementId> = self.now.standing.iter().copied().chain([held.placement]).collect();
+        if room { path_of_last(problem, &all) } else { None }
+    }
+
+    /// The setup with the next piece of a completion in hand.
+    fn hinted(&mut self, problem: &Problem) -> Result<Setup, String> {
+        if self.is_whole(problem) {
+            return Err("All pieces are in.".to_owned());
+        }
+        if !self.now.standing.iter().all(|id| self.guide.contains(id)) || self.guide.is_empty() {
+            self.guide = self.completion_to_follow(problem)?;
+        }
+        let mut placements = self.now.standing.clone();
+        placements.extend(self.guide.iter().filter(|id| !self.now.standing.contains(id)));
+        let assembly = Assembly::onto(&Solution::of(problem, &placements), self.standing());
+        let first = assembly.insertions().first().map(|insertion| insertion.piece);
+        // If no piece can be inserted by a straight move, the hint still shows a placement.
+        Ok(self.now.holding(Held::at(placements[first.unwrap_or(self.standing())])))
+    }
+
+    /// The first completion that can be assembled by hand onto the pieces in the box; if none of the first few can, the first of
+    /// all.
+    fn completion_to_follow(&self, problem: &Problem) -> Result<Vec<PlacementId>, String> {
+        let can_be = |solution: &&[PlacementId]| {
+            Assembly::onto(&Solution::of(problem, solution), self.standing()).is_complete()
+        };
+        let found = self.completions.solutions().take(Self::LOOKED_AT).find(can_be);
+        let found = found.or_else(|| self.completions.solutions().next());
+        found.map(<[PlacementId]>::to_vec).ok_or_else(|| match self.completions.status() {
+            Status::Idle => "First put in the pieces that are in your cube.".to_owned(),
+            Status::Searching(_) => "No completion is known yet: wait a moment.".to_owned(),
+            Status::Done => "It cannot be completed like this: take a piece out, or undo.".to_owned(),
+            Status::Failed(_) => "No completion is known: try again.".to_owned(),
+        })
+    }
+}
+
+/// The path of the last of these placements past the others.
+fn path_of_last(problem: &Problem, placements: &[PlacementId]) -> Option<Path> {
+    let solution = Solution::of(problem, placements);
+    let assembly = Assembly::onto(&solution, placements.len() - 1);
+    let insertion = assembly.insertions().first()?;
+    Some((insertion.from, insertion.from.outwards() * insertion.slide))
+}
+
+/// A command of the user's cube. All but the first have an effect only while it is open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OwnCubeCommand {
+    /// Open the user's cube, or close it and keep its state.
+    Toggle,
+    /// Change the pieces in the box, or the piece in hand.
+    Edit(CubeEdit),
+    /// Undo the last edit.
+    Undo,
+    /// Redo the edit that was undone last.
+    Redo,
+    /// Search for the completions again, after a failure.
+    Retry,
+    /// Show the first completion.
+    ShowCompletion,
+}

@@ -1,8 +1,8 @@
 //! The readout of the user's cube.
 
+use crate::own_cube::OwnCube;
 use crate::own_cube::completions::Status;
-use crate::own_cube::own_cube::OwnCube;
-use crate::subject::subject::Subject;
+use crate::subject::Subject;
 use cubefall::problem::Problem;
 use cubefall::puzzle::{CellSet, Coord, PieceId};
 use cubefall::solution::Side;
@@ -71,7 +71,7 @@ pub enum PieceLocation {
 impl OwnCube {
     /// The readout, while it is open.
     pub(crate) fn readout(&self, subject: &Subject) -> OwnCubeReadout {
-        let (problem, setup) = (subject.all(), self.setup());
+        let (problem, setup) = (subject.all(), &self.now);
         let cells = |id| (problem.get(id).piece, problem.get(id).cells.clone());
         let filled = setup.filled(problem);
         let held = setup.held.as_ref().map(|held| cells(held.placement));
@@ -81,32 +81,32 @@ impl OwnCube {
             .as_ref()
             .map(|(_, cells)| cells.iter().map(|cell| region.coord_of(cell)).collect())
             .unwrap_or_default();
-        let refusal = self.refusal().map(str::to_owned);
+        let refusal = self.refusal.clone();
         OwnCubeReadout {
             completions: self.known_completions(problem),
             left: if fits { self.left() } else { None },
             answer: self.answer(problem),
-            progress: self.found().progress(),
-            failed: matches!(self.found().status(), Status::Failed(_)),
+            progress: self.completions.progress(),
+            failed: matches!(self.completions.status(), Status::Failed(_)),
             title: self.title(problem, fits),
             refused: refusal.is_some(),
             remark: refusal.or_else(|| self.outlook(problem, fits)).unwrap_or_default(),
             cells: places(&coords),
-            from: self.path_of_piece_in_hand().map(|(side, _)| side),
+            from: self.path_of_held.map(|(side, _)| side),
             held,
             pinned: setup.held.as_ref().map_or(CellSet::EMPTY, |held| held.pinned.clone()),
             standing: setup.standing.iter().map(|&id| cells(id)).collect(),
             pieces: self.pieces(problem),
             fits,
-            can_undo: self.can_undo(),
+            can_undo: !self.history.done().is_empty(),
             undoes_clear: self.undoes_clear(),
-            can_redo: self.can_redo(),
+            can_redo: !self.history.undone().is_empty(),
             can_go_on: self.completions() > 0,
         }
     }
 
     fn pieces(&self, problem: &Problem) -> Vec<(PieceId, PieceLocation)> {
-        let (setup, puzzle) = (self.setup(), problem.puzzle());
+        let (setup, puzzle) = (&self.now, problem.puzzle());
         let held = setup.held.as_ref().map(|held| problem.get(held.placement).piece);
         let copies = |piece: PieceId| {
             let (standing, all) = (setup.standing_copies(piece, problem), puzzle.piece(piece).most());
@@ -123,20 +123,20 @@ impl OwnCube {
     }
 
     fn known_completions(&self, problem: &Problem) -> Option<u64> {
-        match self.found().status() {
+        match self.completions.status() {
             Status::Idle => self.is_whole(problem).then_some(1),
-            Status::Done => Some(self.found().count()),
+            Status::Done => Some(self.completions.count()),
             Status::Searching(_) | Status::Failed(_) => None,
         }
     }
 
     fn left(&self) -> Option<usize> {
-        self.found().count_with(self.setup().held.as_ref()?.placement)
+        self.completions.count_with(self.now.held.as_ref()?.placement)
     }
 
     fn answer(&self, problem: &Problem) -> String {
         let ways = |number| count(number, "way", "ways");
-        match (self.found().status(), self.found().count()) {
+        match (self.completions.status(), self.completions.count()) {
             (Status::Idle, _) if self.standing() == 0 => {
                 "Set up the pieces that are in your cube.".to_owned()
             }
@@ -153,7 +153,7 @@ impl OwnCube {
     }
 
     fn title(&self, problem: &Problem, fits: bool) -> String {
-        let Some(ref held) = self.setup().held else {
+        let Some(ref held) = self.now.held else {
             return match self.standing() {
                 0 => "Pick a piece, then tap or click the cells that it fills.".to_owned(),
                 _ if self.is_whole(problem) => String::new(),
@@ -163,7 +163,7 @@ impl OwnCube {
             };
         };
         let name = problem.puzzle().piece(problem.get(held.placement).piece).name();
-        match self.path_of_piece_in_hand() {
+        match self.path_of_held {
             _ if !fits => format!("{name} does not fit there: another piece is in the way."),
             None => format!("{name} fits there, but no straight move leads in."),
             Some((side, slide)) if slide == Coord::default() => format!("{name} goes in from {side}."),
@@ -174,14 +174,14 @@ impl OwnCube {
     /// Which of the pieces to take out of a cube that cannot be completed.
     fn remedy(&self, problem: &Problem) -> String {
         let mut names: Vec<&str> = Vec::new();
-        for id in self.found().to_take_out() {
+        for id in self.completions.to_take_out() {
             let name = problem.puzzle().piece(problem.get(id).piece).name();
             if !names.contains(&name) && names.len() < MOST_NAMED {
                 names.push(name);
             }
         }
         match names.as_slice() {
-            [] if !self.found().knows_what_to_take_out() => {
+            [] if !self.completions.knows_what_to_take_out() => {
                 "Take out one of the pieces that are in.".to_owned()
             }
             [] if self.standing() == 1 => "The puzzle has no solution.".to_owned(),
@@ -193,9 +193,9 @@ impl OwnCube {
 
     /// The number of placements or completions that are left with the piece in hand, in a sentence.
     fn outlook(&self, problem: &Problem, fits: bool) -> Option<String> {
-        let held = self.setup().held.as_ref().filter(|_| fits)?;
+        let held = self.now.held.as_ref().filter(|_| fits)?;
         if !held.pinned.is_empty() {
-            return Some(match self.setup().placements_left(held, problem) {
+            return Some(match self.now.placements_left(held, problem) {
                 1 => "Only this placement fills the cells that you chose.".to_owned(),
                 left => {
                     let left = grouped(left as u64);

@@ -1,6 +1,5 @@
-//! One state of the user's own cube.
+//! One state of the user's own cube, and its edits.
 
-use crate::CubeEdit;
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Polycube, Rotation};
 
@@ -194,4 +193,26 @@ fn turned(from: PlacementId, by: Rotation, problem: &Problem) -> Option<Placemen
     };
     let alike = |id: &PlacementId| Polycube::new(&coords(*id, problem)).ok().as_ref() == Some(&shape);
     places(problem.get(from).piece, problem).filter(alike).min_by_key(|&id| far(id))
+}
+
+/// A change of the pieces in the box, or of the piece in hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CubeEdit {
+    /// Pick up this piece from the tray, or else from the box. A piece already in hand goes back to the tray.
+    Pick(PieceId),
+    /// Click this cell: toggles whether the piece in hand has to fill it. With no piece in hand, picks up the piece that fills
+    /// the cell.
+    Point(Cell),
+    /// Move the piece in hand by this step.
+    Move(Coord),
+    /// Turn the piece in hand.
+    Turn(Rotation),
+    /// Insert the piece in hand into the box.
+    PutIn,
+    /// Put the piece in hand back on the tray.
+    PutAway,
+    /// Put everything back on the tray.
+    Clear,
+    /// Pick up the next piece of a completion, at its placement there.
+    Next,
 }

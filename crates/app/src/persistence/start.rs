@@ -1,13 +1,16 @@
-//! The start of an app.
+//! The start of an app: an address and a saved search, resolved to the parts of the app, or to a large puzzle that is loaded
+//! first.
 
-use crate::persistence::pending::{Next, Pending};
-use crate::persistence::restored::Restored;
 use crate::persistence::saved_search::{RestoreError, SavedSearch};
-use crate::playback::playback::{Playback, plan_for};
+use crate::playback::breakpoints::Breakpoints;
+use crate::playback::{Playback, plan_for};
 use crate::solutions::found::Found;
-use crate::subject::subject::{Subject, counted_by, joined};
-use crate::{Link, Settings};
-use cubefall::solution::SolutionName;
+use crate::subject::{Subject, SubjectLoader, counted_by, joined};
+use crate::{Breakpoint, Link, Loss, Settings};
+use cubefall::problem::PlacementId;
+use cubefall::puzzle::Puzzle;
+use cubefall::search::{Recording, Search};
+use cubefall::solution::{SolutionName, VerifyError};
 
 /// The start of an app: an address, the search that was saved for it, and the favourites, resolved to one value.
 #[derive(Clone, Debug)]
@@ -46,7 +49,7 @@ impl Start {
         let wanted = if is_bare { None } else { Some(&settings) };
         let saved = saved(wanted).map(|text| SavedSearch::read(&text));
         if let Some(Ok(saved)) = &saved
-            && Pending::is_needed_for(&saved.settings().puzzle)
+            && SubjectLoader::is_needed_for(&saved.settings().puzzle)
         {
             start.pending =
                 Some(Pending::new(saved.settings(), Next::Saved(Box::new(saved.clone()), Some(link))));
@@ -123,7 +126,7 @@ impl Start {
 impl From<Settings> for Start {
     /// A search from the empty box.
     fn from(settings: Settings) -> Self {
-        if Pending::is_needed_for(&settings.puzzle) {
+        if SubjectLoader::is_needed_for(&settings.puzzle) {
             let meanwhile = Self::from(Settings { playing: false, ..Settings::default() });
             let next = Next::Search(settings.clone());
             return Self { pending: Some(Pending::new(settings, next)), ..meanwhile };
@@ -150,4 +153,138 @@ fn allowed(settings: Settings) -> Settings {
     let (symmetry, _) = counted_by(&settings.puzzle, settings.symmetry);
     let (plan, _) = plan_for(&settings.puzzle, settings.plan);
     Settings { symmetry, plan, ..settings }
+}
+
+/// A restored search, paused at its step, with the solutions found before.
+#[derive(Clone, Debug)]
+pub(crate) struct Restored {
+    pub(crate) subject: Subject,
+    pub(crate) playback: Playback,
+    pub(crate) found: Found,
+}
+
+impl Restored {
+    /// Decodes a saved search.
+    ///
+    /// # Errors
+    /// When the text is damaged, or no search can have this state.
+    pub(crate) fn decode(text: &str) -> Result<Self, RestoreError> {
+        Self::decoded(SavedSearch::read(text)?)
+    }
+
+    /// The search of a text that was read.
+    ///
+    /// # Errors
+    /// When no search can have this state.
+    pub(crate) fn decoded(saved: SavedSearch) -> Result<Self, RestoreError> {
+        let Settings { puzzle, symmetry, .. } = saved.settings();
+        let (subject, notice) = Subject::new(&puzzle, symmetry);
+        Self::of(saved, subject, notice)
+    }
+
+    /// The saved search of a subject. `notice` is why it is counted by another symmetry than the search, if it is.
+    ///
+    /// # Errors
+    /// When no search can have this state.
+    pub(crate) fn of(
+        saved: SavedSearch,
+        subject: Subject,
+        notice: Option<String>,
+    ) -> Result<Self, RestoreError> {
+        let Settings { puzzle, plan, speed, .. } = saved.settings();
+        let search = Search::try_new(subject.problem(), plan).ok().filter(|_| notice.is_none());
+        let search = search.ok_or(RestoreError::Line(SavedSearch::LINK_LINE))?;
+        let found = found(&saved, &subject)?;
+        let breakpoints = breakpoints(&saved, &puzzle)?;
+        let step = saved.recording.now;
+        let recording = Recording::resume(search, saved.recording).map_err(RestoreError::Recording)?;
+        let mut playback = Playback::restored(plan, recording, speed, breakpoints);
+        playback.jump(step);
+        Ok(Self { subject, playback, found })
+    }
+}
+
+/// A search as text: its settings, state, solutions and breakpoints.
+pub(crate) fn save(settings: Settings, playback: &Playback, found: &Found) -> String {
+    let recording = playback.recording().saved(playback.target(), SavedSearch::MOST_KEYFRAMES);
+    let settings = Settings { playing: false, ..settings };
+    let indices = |index| found.placements(index).iter().map(|id: &PlacementId| id.index() as u32).collect();
+    SavedSearch {
+        link: Link { settings, step: recording.now, ..Link::default() },
+        breakpoints: playback.breakpoints().to_vec(),
+        solutions: (0..recording.solutions.len()).map(indices).collect(),
+        recording,
+    }
+    .text()
+}
+
+/// The solutions of a saved search, each of them verified.
+fn found(saved: &SavedSearch, subject: &Subject) -> Result<Found, RestoreError> {
+    let mut found = Found::default();
+    for (number, indices) in (1..).zip(&saved.solutions) {
+        let placements: Option<_> =
+            indices.iter().map(|&index| subject.problem().at(index as usize)).collect();
+        let add = |placements| found.add(subject, placements).map_err(Some);
+        let added: Result<(), Option<VerifyError>> = placements.ok_or(None).and_then(add);
+        added.map_err(|error| RestoreError::Solution(number, error))?;
+    }
+    Ok(found)
+}
+
+fn breakpoints(saved: &SavedSearch, puzzle: &Puzzle) -> Result<Breakpoints, RestoreError> {
+    let mut breakpoints = Breakpoints::default();
+    for (index, &(breakpoint, on)) in saved.breakpoints.iter().enumerate() {
+        if !exists(breakpoint, puzzle) {
+            return Err(RestoreError::Line(SavedSearch::LINK_LINE + 1 + index));
+        }
+        breakpoints.set(breakpoint);
+        if !on {
+            breakpoints.toggle(index);
+        }
+    }
+    Ok(breakpoints)
+}
+
+/// Whether the puzzle has the piece or the cell of the breakpoint.
+fn exists(breakpoint: Breakpoint, puzzle: &Puzzle) -> bool {
+    match breakpoint {
+        Breakpoint::Placed(piece) | Breakpoint::Removed(piece) => piece.index() < puzzle.pieces().len(),
+        Breakpoint::Filled(cell) => cell.index() < puzzle.region().volume(),
+        _ => true,
+    }
+}
+
+/// A large puzzle that is being loaded. What was shown before stays until it is there.
+#[derive(Clone, Debug)]
+pub(crate) struct Pending {
+    pub(crate) loader: SubjectLoader,
+    /// What is loaded, with a sentence if it is counted by another symmetry. The next step begins its search.
+    pub(crate) loaded: Option<(Subject, Option<String>)>,
+    pub(crate) next: Next,
+    /// What it ends, so that undo returns there.
+    pub(crate) loss: Option<Loss>,
+}
+
+/// What follows when a puzzle is loaded.
+#[derive(Clone, Debug)]
+pub(crate) enum Next {
+    /// A search from the empty box.
+    Search(Settings),
+    /// What a link shows, and messages about its ignored parts.
+    Link(Box<Link>, Vec<String>),
+    /// A saved search; then what a link shows, if it names a place in the search.
+    Saved(Box<SavedSearch>, Option<Link>),
+}
+
+impl Pending {
+    /// The loading of the puzzle of these settings, before the first step.
+    pub(crate) fn new(settings: Settings, next: Next) -> Self {
+        let loader = SubjectLoader::new(&settings.puzzle, settings.symmetry);
+        Self { loader, loaded: None, next, loss: None }
+    }
+
+    /// The same, which ends the search before for this reason.
+    pub(crate) fn ending(self, loss: Option<Loss>) -> Self {
+        Self { loss, ..self }
+    }
 }

@@ -1,9 +1,9 @@
 //! The path of the search, and the reasons for which it has just backtracked.
 
-use crate::playback::playback::Playback;
-use crate::subject::subject::Subject;
-use crate::{PathReadout, PathRow, PathState};
+use crate::playback::Playback;
+use crate::subject::Subject;
 use cubefall::problem::PlacementId;
+use cubefall::puzzle::PieceId;
 use cubefall::search::{Branch, Event, Listed, Search};
 
 /// The path of the search while it is presented. It keeps the reason for backtracking for a moment, so that it can be read.
@@ -59,7 +59,7 @@ impl Path {
     /// Notes why the current node is a dead end, or why the search has backtracked to it.
     fn note(&mut self, playback: &Playback, subject: &Subject) {
         let obstacle = playback.obstacle(subject);
-        let Some(Event::Removed { .. }) = playback.last() else {
+        let Some(Event::Removed { .. }) = playback.shown_event() else {
             self.dead_end = obstacle;
             return;
         };
@@ -115,7 +115,7 @@ impl Path {
 fn choosing(playback: &Playback, candidates: Option<Branch>) -> PathRow {
     let search = playback.search();
     let piece = |placement: PlacementId| Some(search.problem().piece_of(placement));
-    let (state, piece) = match playback.last() {
+    let (state, piece) = match playback.shown_event() {
         Some(&Event::Refused { placement, .. }) => (PathState::Refused, piece(placement)),
         Some(&Event::Removed { placement }) => (PathState::Removed, piece(placement)),
         _ => (PathState::Choosing, search.trying()),
@@ -142,4 +142,54 @@ fn stages(search: &Search, listed: Listed) -> Vec<PathRow> {
         }
     };
     (0..=listed.stage).map(row).collect()
+}
+
+/// The path of the search, from the empty box to the current assembly; for a fold, its stages.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct PathReadout {
+    /// The number of levels.
+    pub levels: usize,
+    /// A row for each level from the first on: those of the placements made, that at which the search chooses, and those that it
+    /// has just left. Empty if the search is over.
+    pub rows: Vec<PathRow>,
+}
+
+/// A level of the path.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct PathRow {
+    /// The piece placed; at the level at which the search chooses, that of the last try, or of the next.
+    pub piece: Option<PieceId>,
+    /// What happens there.
+    pub state: PathState,
+    /// The candidates of the level: how many are done, without that of a placement made, and how many there are. For a stage of a
+    /// fold, the partial assemblies that it extends.
+    pub candidates: Option<Branch>,
+    /// The partial assemblies that a stage of a fold has kept.
+    pub kept: Option<u64>,
+    /// Why the search has to backtrack from this level, or has just done so.
+    pub why: Option<String>,
+}
+
+impl PathRow {
+    /// The candidates that are not tried yet.
+    pub fn left(&self) -> Option<usize> {
+        let open = usize::from(self.state == PathState::Placed && self.kept.is_none());
+        self.candidates.map(|branch| branch.of.saturating_sub(branch.done + open))
+    }
+}
+
+/// What happens at a level.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum PathState {
+    /// Its placement is made; a fold's stage is done.
+    Placed,
+    /// The search chooses here.
+    Choosing,
+    /// The search chooses here, and has just tried a placement that does not fit.
+    Refused,
+    /// The search chooses here, and has just removed a placement.
+    Removed,
+    /// The search has just left it.
+    #[default]
+    Left,
 }

@@ -1,13 +1,12 @@
-//! The readout of playback.
+//! What the panels and the view show of the search.
 
-use crate::playback::narration::{Narrator, cell_name};
-use crate::playback::pace::Rates;
-use crate::playback::playback::Playback;
-use crate::playback::turning_point::Why;
-use crate::subject::subject::Subject;
-use crate::{Breakpoint, Speed};
+use crate::playback::Playback;
+use crate::playback::narration::{Narrator, Why, cell_name};
+use crate::playback::state::Rates;
+use crate::subject::Subject;
+use crate::{Breakpoint, Frame, Mark, MarkKind, Pose, Refusal, Speed};
 use cubefall::problem::PlacementId;
-use cubefall::puzzle::{CellSet, PieceId};
+use cubefall::puzzle::{CellSet, Coord, PieceId};
 use cubefall::search::{AssemblyList, Event, Listed, Strategy};
 use design::count;
 use lab::grouped;
@@ -125,9 +124,9 @@ impl Playback {
         let search = self.search();
         let stats = search.stats();
         let playing = shown && !self.is_paused();
-        let rates = if playing { self.player().rates() } else { Rates::default() };
+        let rates = if playing { self.rates() } else { Rates::default() };
         PlaybackReadout {
-            event: self.player().last().filter(|_| !self.is_over() && !self.is_too_fast()).cloned(),
+            event: self.shown_event().filter(|_| !self.is_over()).cloned(),
             why: if shown { self.why(subject) } else { None },
             playing,
             finished: search.is_over(),
@@ -155,12 +154,12 @@ impl Playback {
         } else if self.is_too_fast() {
             narrator.summary()
         } else {
-            narrator.step(self.player().last(), self.player().was_isolated())
+            narrator.step(self.here.event.as_ref(), self.here.after_isolation)
         }
     }
 
     fn time(&self, subject: &Subject) -> TimeReadout {
-        let stopped_at = self.player().stopped_at();
+        let stopped_at = self.stopped_at();
         let row = |&(breakpoint, on): &(Breakpoint, bool)| BreakpointRow {
             text: text(breakpoint, subject),
             on,
@@ -205,16 +204,16 @@ impl Playback {
             let placement = self.search().problem().get(placement);
             (placement.cells.clone(), Some(placement.piece))
         };
-        match self.player().last() {
-            Some(&Event::Refused { placement, .. }) => {
+        match self.here.event {
+            Some(Event::Refused { placement, .. }) => {
                 let (placement, piece) = tested(placement);
                 Words { assembly, placement, piece }
             }
             Some(
-                &Event::Placed { placement }
-                | &Event::Solved { placement }
-                | &Event::Repeated { placement }
-                | &Event::Removed { placement },
+                Event::Placed { placement }
+                | Event::Solved { placement }
+                | Event::Repeated { placement }
+                | Event::Removed { placement },
             ) => {
                 let (placement, piece) = tested(placement);
                 Words { assembly: assembly.difference(&placement), placement, piece }
@@ -237,5 +236,54 @@ fn text(breakpoint: Breakpoint, subject: &Subject) -> String {
             format!("a dead end with {} in, or more", count(level as u64, "piece", "pieces"))
         }
         Breakpoint::Step(step) => format!("step {}", grouped(step)),
+    }
+}
+
+impl Playback {
+    /// The frame that shows the search.
+    pub(crate) fn frame(&self, subject: &Subject) -> Frame {
+        let placed = self.search().placed().into_iter().map(|id| (id, Coord::default()));
+        let poses = subject.props().poses(subject.problem(), placed);
+        Frame {
+            refusal: self.refusal(subject, &poses),
+            poses,
+            preview: None,
+            marks: self.marks(subject),
+            motion: self.motion(),
+            explosion: 0.0,
+            cut: subject.height(),
+        }
+    }
+
+    /// The last try, if it was refused and is slow enough to be shown.
+    fn refusal(&self, subject: &Subject, poses: &[Option<Pose>]) -> Option<Refusal> {
+        let Some(&Event::Refused { placement, ref clash }) = self.shown_event() else { return None };
+        let (problem, region) = (subject.problem(), subject.puzzle().region());
+        Some(Refusal {
+            body: subject.props().free_body(poses, problem.get(placement).piece)?,
+            pose: Pose::of(problem, placement, Coord::default()),
+            clash: clash.iter().map(|cell| region.coord_of(cell)).collect(),
+            step: self.search().stats().steps(),
+        })
+    }
+
+    /// The cells that the search inspects, while it is slow enough to follow.
+    fn marks(&self, subject: &Subject) -> Vec<Mark> {
+        if self.is_too_fast() {
+            return Vec::new();
+        }
+        let obstacle = self.marks_of_obstacle(subject);
+        if !obstacle.is_empty() {
+            return obstacle;
+        }
+        let mark = |cell, kind| Mark { cell: subject.puzzle().region().coord_of(cell), kind };
+        match self.shown_event() {
+            Some(&Event::Looked { cell, filled: true }) => vec![mark(cell, MarkKind::Passed)],
+            Some(&Event::Counted { cell, candidates: 0 }) => vec![mark(cell, MarkKind::Unfillable)],
+            Some(Event::Isolated { cells }) => {
+                cells.iter().map(|cell| mark(cell, MarkKind::Unfillable)).collect()
+            }
+            _ => self.search().target().map(|cell| mark(cell, MarkKind::Target)).into_iter().collect(),
+        }
     }
 }

@@ -1,8 +1,9 @@
-//! The solutions that the search has found, each of them verified.
+//! The solutions that are known outside of lists: those that the search has found, that of a link, and the user's favourites.
 
-use crate::subject::subject::Subject;
+use crate::subject::Subject;
 use cubefall::problem::PlacementId;
-use cubefall::solution::{Solution, VerifyError};
+use cubefall::solution::{Solution, SolutionName, VerifyError};
+use formats::placements_of_code;
 
 /// The solutions found so far, in the order of the search.
 #[derive(Clone, Default, Debug)]
@@ -29,6 +30,86 @@ impl Found {
     /// The placements of a solution, by its index from 0.
     pub(crate) fn placements(&self, index: usize) -> &[PlacementId] {
         &self.solutions[index]
+    }
+}
+
+/// A solution that is shown. The search need not have found it.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct SolutionView {
+    /// The indices of its placements among all placements, two or three letters and digits each.
+    pub code: String,
+    /// The number of its pieces that are already in the user's own cube.
+    pub standing: usize,
+    /// The number of pieces in the box, if not all.
+    pub placed: Option<usize>,
+    /// How far its pieces are drawn apart, in percent.
+    pub apart: u8,
+    /// The height at which it is cut, in hundredths of a cell.
+    pub cut: Option<u16>,
+    /// Whether the user builds it along.
+    pub building: bool,
+}
+
+/// A verified solution from a link.
+#[derive(Clone, Debug)]
+pub(super) struct Linked {
+    /// The placements, of the problem without symmetry reduction: the link may have been made with another symmetry.
+    pub(super) placements: Vec<PlacementId>,
+    /// The number of its pieces that were in the user's cube.
+    pub(super) standing: usize,
+}
+
+impl Linked {
+    /// The solution with this code, if it is one of this puzzle.
+    pub(super) fn decode(code: &str, standing: usize, subject: &Subject) -> Option<Self> {
+        let placements = placements_of_code(code, subject.all())?;
+        subject.verifier().verify(&Solution::of(subject.all(), &placements)).ok()?;
+        let standing = standing.min(placements.len());
+        Some(Self { placements, standing })
+    }
+}
+
+/// The names of the favourites.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Favourites {
+    /// Sorted.
+    names: Vec<SolutionName>,
+    /// Those that were added or removed and not stored yet, in order.
+    changed: Vec<SolutionName>,
+}
+
+impl Favourites {
+    pub(super) fn new(names: impl IntoIterator<Item = SolutionName>) -> Self {
+        let mut favourites = Self::default();
+        for name in names {
+            if !favourites.contains(name) {
+                favourites.toggle(name);
+            }
+        }
+        Self { changed: Vec::new(), ..favourites }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    pub(super) fn contains(&self, name: SolutionName) -> bool {
+        self.names.binary_search(&name).is_ok()
+    }
+
+    /// Toggles whether a solution is a favourite.
+    pub(super) fn toggle(&mut self, name: SolutionName) {
+        match self.names.binary_search(&name) {
+            Ok(place) => drop(self.names.remove(place)),
+            Err(place) => self.names.insert(place, name),
+        }
+        self.changed.push(name);
+    }
+
+    /// The solutions that have become a favourite since the last call, or are none any more. Others may have been stored by another tab.
+    pub(super) fn take_changed(&mut self) -> Vec<(SolutionName, bool)> {
+        let changed = std::mem::take(&mut self.changed);
+        changed.into_iter().map(|name| (name, self.contains(name))).collect()
     }
 }
 

@@ -1,14 +1,13 @@
-//! The listed solutions.
+//! The listed solutions, and the number of one in the full list.
 
 use crate::find_all::FindAll;
-use crate::own_cube::own_cube::OwnCube;
-use crate::solutions::favourites::Favourites;
-use crate::solutions::filtering::Filtering;
-use crate::solutions::found::Found;
-use crate::solutions::linked::Linked;
-use crate::subject::subject::Subject;
-use crate::{Filter, List, Order, Pick};
-use cubefall::problem::{PlacementId, Problem};
+use crate::own_cube::OwnCube;
+use crate::solutions::filter::Filtering;
+use crate::solutions::found::{Favourites, Found, Linked};
+use crate::subject::Subject;
+use crate::{Filter, Order};
+use cubefall::problem::{PlacementId, Problem, Symmetry};
+use cubefall::puzzle::{CellSet, PieceId};
 use cubefall::solution::{Solution, SolutionName};
 use std::sync::Arc;
 
@@ -183,4 +182,117 @@ impl<'a> Listing<'a> {
         let row = self.row_of(index);
         row + usize::from(row < self.rows() && self.in_row(row) == index)
     }
+}
+
+/// A list of solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum List {
+    /// Those that playback has found so far, in the order of the search.
+    Stage,
+    /// Those that the search for all solutions has found, in its order.
+    All,
+    /// Those that complete the user's own cube.
+    Own,
+    /// The one that came with a link.
+    Link,
+}
+
+impl List {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Stage, Self::All, Self::Own, Self::Link];
+
+    /// A short name that never changes.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Stage => "stage",
+            Self::All => "all",
+            Self::Own => "own",
+            Self::Link => "link",
+        }
+    }
+
+    /// The list with this key.
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|list| list.key() == key)
+    }
+
+    /// Whether its placements are of the problem without symmetry reduction.
+    pub(crate) const fn is_of_all(self) -> bool {
+        matches!(self, Self::Own | Self::Link)
+    }
+}
+
+/// A choice among the listed solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pick {
+    /// The first.
+    First,
+    /// The one before, or the first.
+    Previous,
+    /// The one after, or the last.
+    Next,
+    /// The last found so far.
+    Last,
+    /// The one with this number, from 1, or the nearest.
+    Number(usize),
+}
+
+/// The number of a solution in the full list: all solutions by the fastest strategy, as `cubefall build` numbers them. Unless the
+/// list is that one, the solution is compared with those that the search for all solutions has found so far.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Numbering {
+    /// The forms that the full list can have of the solution, each as sorted placements.
+    forms: Vec<Vec<PlacementId>>,
+    /// The number of solutions of the full list that it was compared with.
+    compared: usize,
+    number: Option<usize>,
+}
+
+impl Numbering {
+    /// The numbering of a solution. `number` is its number, if the list shows it.
+    pub(super) fn new(number: Option<usize>, solution: &Solution, sources: Sources<'_>) -> Self {
+        let forms = if number.is_some() { Vec::new() } else { forms(solution, sources) };
+        Self { forms, compared: 0, number }
+    }
+
+    /// The number, from 1, once it is known.
+    pub(super) fn number(&self) -> Option<usize> {
+        self.number
+    }
+
+    /// Compares the solution with those that the search for all solutions has found since.
+    pub(super) fn update(&mut self, sources: Sources<'_>) {
+        let find_all = sources.find_all;
+        if self.number.is_some() || self.compared == find_all.numbered() {
+            return;
+        }
+        let has = |placements: &[PlacementId]| {
+            self.forms.iter().any(|form| placements.iter().all(|id| form.contains(id)))
+        };
+        // A search that has begun again has fewer; what it finds first is known.
+        let mut others = self.compared..find_all.numbered();
+        self.number = others.find(|&index| has(find_all.placements(index))).map(|index| index + 1);
+        self.compared = find_all.numbered();
+    }
+}
+
+/// The forms of a solution that the problem counts: itself, or those of its images.
+fn forms(solution: &Solution, sources: Sources<'_>) -> Vec<Vec<PlacementId>> {
+    let (puzzle, problem) = (sources.subject.puzzle(), sources.subject.problem());
+    let own: Option<Vec<(PieceId, CellSet)>> = solution
+        .pieces()
+        .iter()
+        .map(|(piece, cells)| Some((*piece, puzzle.region().set_of(cells.iter().copied())?)))
+        .collect();
+    let symmetry: Symmetry = sources.subject.symmetry();
+    let images = symmetry.images_of(puzzle, &own.unwrap_or_default());
+    let counted = images.iter().enumerate().filter_map(|(index, image)| {
+        let form: Option<Vec<PlacementId>> =
+            image.iter().map(|(piece, cells)| problem.find(*piece, cells)).collect();
+        form.filter(|form| problem.counts(form.iter().copied())).map(|form| (index, form))
+    });
+    let counted: Vec<(usize, Vec<PlacementId>)> = counted.collect();
+    let is_counted = counted.first().is_some_and(|&(index, _)| index == 0);
+    let most = if is_counted { 1 } else { counted.len() };
+    counted.into_iter().take(most).map(|(_, form)| form).collect()
 }

@@ -1,13 +1,15 @@
-//! The readout of the solutions.
+//! What the panels and the view show of the solutions.
 
-use crate::solutions::building::browsing::{Automatic, Browsing};
-use crate::solutions::filtering::Filtering;
+use crate::solutions::Solutions;
+use crate::solutions::browsing::{Automatic, Browsing, NextPiece};
+use crate::solutions::filter::Filtering;
 use crate::solutions::listing::Sources;
-use crate::solutions::solutions::Solutions;
-use crate::{BuildReadout, Filter, List};
-use cubefall::problem::Symmetry;
+use crate::{Filter, Frame, List, Mark, MarkKind, Motion, Pose, Preview, Props};
+use cubefall::problem::{Problem, Symmetry};
+use cubefall::puzzle::{CellSet, Coord, PieceId, Puzzle};
 use cubefall::solution::{Side, SolutionName};
 use design::count;
+use formats::places;
 use lab::grouped;
 
 /// The readout of the solutions.
@@ -156,4 +158,110 @@ fn insertion(from: Option<Side>) -> String {
         Some(side) => format!("slides in from {side}"),
         None => "cannot be put in by a straight move".to_owned(),
     }
+}
+
+/// The next step of building along.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BuildReadout {
+    /// The instruction: the piece, and the side from which it is inserted; or that no step is left.
+    pub title: String,
+    /// The side from which the piece is inserted.
+    pub from: Option<Side>,
+    /// Its cells, layer by layer, in words.
+    pub cells: String,
+    /// Whether the list has another solution, which can be built next.
+    pub has_another: bool,
+    /// Whether the last piece can be removed: it was not in the user's cube.
+    pub can_go_back: bool,
+    /// The number of pieces in the box, and the number of all.
+    pub placed: (usize, usize),
+    /// The piece to insert, and its cells; nothing at the end.
+    pub piece: Option<(PieceId, CellSet)>,
+    /// The pieces in the box, and their cells.
+    pub standing: Vec<(PieceId, CellSet)>,
+    /// The pieces after this one, in order.
+    pub waiting: Vec<PieceId>,
+}
+
+impl BuildReadout {
+    /// The step at which `browsing` is, in a list of `listed` solutions.
+    pub(super) fn new(problem: &Problem, browsing: &Browsing, listed: usize) -> Self {
+        let puzzle = problem.puzzle();
+        let cells = |id| problem.get(id).cells.clone();
+        let standing = browsing.in_the_box().iter().map(|step| (step.piece, cells(step.placement)));
+        let next = browsing.next();
+        let after = browsing.placed() + usize::from(next.is_some());
+        let filled: Vec<Coord> = next
+            .map(|step| cells(step.placement).iter().map(|cell| puzzle.region().coord_of(cell)).collect())
+            .unwrap_or_default();
+        Self {
+            title: title(puzzle, browsing),
+            from: next.and_then(|step| step.from),
+            cells: places(&filled),
+            has_another: listed > 1,
+            can_go_back: browsing.placed() > browsing.plan().standing,
+            placed: (browsing.placed(), browsing.pieces()),
+            piece: next.map(|step| (step.piece, cells(step.placement))),
+            standing: standing.collect(),
+            waiting: browsing.plan().steps[after..].iter().map(|step| step.piece).collect(),
+        }
+    }
+}
+
+fn title(puzzle: &Puzzle, browsing: &Browsing) -> String {
+    let Some(step) = browsing.next() else {
+        return match browsing.pieces() - browsing.placed() {
+            0 => "That was the last piece: it is whole.".to_owned(),
+            1 => "The last piece cannot be put in by a straight move.".to_owned(),
+            left => format!("The last {left} pieces cannot be put in one by one by straight moves."),
+        };
+    };
+    let name = puzzle.piece(step.piece).name();
+    let from = step.from.map_or("outside".to_owned(), |side| side.to_string());
+    match (browsing.placed(), step.slide == Coord::default()) {
+        (0, _) => format!("Begin with {name}."),
+        (_, true) => format!("{name} goes straight in, from {from}."),
+        (_, false) => format!("{name} slides in from {from}."),
+    }
+}
+
+impl Solutions {
+    /// The frame, if a solution is shown.
+    pub(crate) fn frame(&self, sources: Sources<'_>) -> Option<Frame> {
+        let browsing = self.browsing.as_ref()?;
+        let (problem, props) = (self.listing(sources).problem(), sources.subject.props());
+        let placed = browsing.in_the_box().iter().map(|step| (step.placement, step.slide));
+        let mut poses = props.poses(problem, placed);
+        let preview = preview(browsing, problem, props, &poses);
+        if let Some(Preview { body, pose }) = preview {
+            poses[body] = match browsing.next_piece() {
+                NextPiece::OnTray => None,
+                NextPiece::Held => Some(pose.held_over(&props.bodies[body], props.extent.z)),
+                NextPiece::InBox => Some(pose),
+            };
+        }
+        Some(Frame {
+            poses,
+            refusal: None,
+            preview,
+            marks: marks(browsing, problem),
+            motion: Motion::Flight { seconds: Browsing::SECONDS_A_FLIGHT as f32 },
+            explosion: self.explosion,
+            cut: self.cut,
+        })
+    }
+}
+
+/// The pose of the piece that the user inserts next.
+fn preview(browsing: &Browsing, problem: &Problem, props: &Props, poses: &[Option<Pose>]) -> Option<Preview> {
+    let step = browsing.next()?;
+    let body = props.free_body(poses, step.piece)?;
+    Some(Preview { body, pose: Pose::of(problem, step.placement, step.slide) })
+}
+
+/// The cells that the user fills next.
+fn marks(browsing: &Browsing, problem: &Problem) -> Vec<Mark> {
+    let region = problem.puzzle().region();
+    let cells = browsing.next().map(|step| problem.get(step.placement).cells.clone()).unwrap_or_default();
+    cells.iter().map(|cell| Mark { cell: region.coord_of(cell), kind: MarkKind::Target }).collect()
 }

@@ -1,6 +1,6 @@
 //! Whatever comes from outside is within the limits, or is refused at once with the limit, and nothing else changes.
 
-use crate::setting::{paused, work_off};
+use crate::driver::{paused, work_off};
 use app::{Link, PlaybackCommand, RestoreError};
 use cubefall::problem::admit;
 use cubefall::puzzle::{

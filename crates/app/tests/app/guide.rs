@@ -1,10 +1,9 @@
 //! The guide goes through its stages by itself, gives way to the user, and returns to what was there before.
 
-use crate::driver::Driver;
-use crate::setting::{fewest, paused, watching, work_off};
+use crate::driver::{Driver, fewest, paused, watching, work_off};
 use app::{
-    Effect, FindAllEffect, GuideCommand, GuideReadout, Link, Mark, MarkKind, OwnCubeCommand, PlaybackCommand,
-    SearchCommand, Settings, Showing,
+    Effect, GuideCommand, GuideReadout, Link, Mark, MarkKind, OwnCubeCommand, PlaybackCommand, SearchCommand,
+    Settings, Showing, WorkerCommand,
 };
 use cubefall::problem::Symmetry;
 use cubefall::search::{Event, Strategy};
@@ -76,7 +75,7 @@ fn it_ends_with_all_solutions_of_the_soma_cube_being_searched() {
     let GuideReadout { stage, stages, at_end, .. } = guide(&app);
     assert_eq!((stage, stages, at_end), (7, 7, true));
     assert_eq!((app.puzzle().id(), app.settings().playing), ("soma", true));
-    assert!(app.effects().iter().any(|effect| matches!(effect, Effect::FindAll(_, FindAllEffect::Start))));
+    assert!(app.effects().iter().any(|effect| matches!(effect, Effect::FindAll(_, WorkerCommand::Start(_)))));
     assert_eq!(app.link().text(), "", "a usual search");
     app.apply(GuideCommand::Leave);
     assert_eq!(app.readout().guide, None);

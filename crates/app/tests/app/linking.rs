@@ -1,7 +1,6 @@
 //! Links: a written link is read back, invalid parts are named, and a link opens the picture that it was copied from.
 
-use crate::driver::Driver;
-use crate::setting::{fewest, paused, watching, work_off};
+use crate::driver::{Driver, fewest, paused, watching, work_off};
 use app::{
     Command, CubeEdit, Frame, Link, List, Motion, OwnCubeCommand, Pick, PlaybackCommand, Readout,
     SearchCommand, Settings, SolutionView, SolutionsCommand, SolutionsReadout, Speed, Tab,

@@ -21,7 +21,6 @@ mod presenting;
 mod run;
 mod saving;
 mod sentences;
-mod setting;
 mod time;
 mod tree;
 mod undo;

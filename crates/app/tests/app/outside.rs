@@ -1,8 +1,7 @@
 //! Puzzles that are not in the catalogue are searched, shown, linked and saved like any other.
 
-use crate::driver::Driver;
 use crate::driver::outside::{mixed, plain, row, solutions, too_large};
-use crate::setting::{paused, work_off};
+use crate::driver::{Driver, paused, work_off};
 use app::{
     Link, List, Opened, OwnCubeCommand, Pick, PlaybackCommand, RestoreError, SearchCommand, Settings,
     SolutionView, SolutionsCommand, Start,

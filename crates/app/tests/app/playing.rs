@@ -1,8 +1,7 @@
 //! Searching: commands, playback, frames and sentences.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, default_search, fewest, finished, paused, step, watching, work_off};
 use crate::sentences::numbers;
-use crate::setting::{default_search, fewest, finished, paused, step, watching, work_off};
 use app::{Command, Motion, PlaybackCommand, Readout, SearchCommand, Settings, Speed};
 use cubefall::problem::{Reduction, Symmetry};
 use cubefall::puzzle::Coord;

@@ -1,12 +1,11 @@
 //! The path of the search in a presentation: what is placed at each level, what is left there, and why the search goes back.
 
-use crate::driver::Driver;
-use crate::setting::{fewest, step, watching, work_off};
+use crate::driver::{Driver, fewest, soma_problem, step, watching, work_off};
 use app::{
     Command, GuideCommand, PathReadout, PathRow, PathState, Pick, PlaybackCommand, SearchCommand, Settings,
     SolutionsCommand, Speed,
 };
-use cubefall::problem::{Problem, Reduction, Symmetry};
+use cubefall::problem::Symmetry;
 use cubefall::search::{Branch, Event, PieceOrder, Search, Strategy};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -34,8 +33,7 @@ fn each_step_of_each_depth_first_search_is_seen_in_its_path() {
             continue;
         }
         let mut app = presenting(strategy);
-        let problem =
-            Problem::reduced(app.puzzle(), Reduction::of(app.puzzle(), Symmetry::Seed).expect("Soma's own"));
+        let problem = soma_problem();
         let mut search = Search::new(&problem, app.settings().plan);
         for number in 1..400 {
             step(&mut app);

@@ -1,9 +1,8 @@
 //! A run of the search, step by step: a naive model of what the app shows at each step.
 
-use crate::driver::Driver;
-use crate::setting::{fewest, watching, work_off};
+use crate::driver::{Driver, fewest, soma_problem, watching, work_off};
 use app::{Breakpoint, Frame, Motion, PlaybackCommand, Readout, Speed};
-use cubefall::problem::{Problem, Reduction, Symmetry};
+use cubefall::problem::{Problem, Symmetry};
 use cubefall::search::{Event, Plan, Search, Strategy};
 use std::sync::Arc;
 
@@ -41,9 +40,7 @@ pub(super) struct Run {
 
 impl Run {
     pub(super) fn of(plan: Plan, most: usize) -> Self {
-        let soma = catalogue::ALL.get("soma");
-        let reduction = Reduction::of(&soma, Symmetry::Seed).expect("Soma's own");
-        let problem = Problem::reduced(&soma, reduction);
+        let problem = soma_problem();
         let mut search = Search::new(&problem, plan);
         let mut app = watching(plan, Symmetry::Seed);
         let mut run = Self { problem, events: Vec::new(), levels: vec![0], seen: vec![seen(&app)] };

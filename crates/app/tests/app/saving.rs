@@ -1,7 +1,6 @@
 //! A restored search continues exactly like the saved one; a damaged text is refused with the reason.
 
-use crate::driver::Driver;
-use crate::setting::{fewest, paused, watching, work_off};
+use crate::driver::{Driver, fewest, paused, watching, work_off};
 use app::{
     Breakpoint, Frame, Motion, Pick, PlaybackCommand, PlaybackReadout, Readout, RestoreError, Settings,
     SolutionsCommand, Speed,

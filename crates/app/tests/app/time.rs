@@ -1,9 +1,8 @@
 //! Seeking: the state that the app shows at a step does not depend on how the step was reached.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, fewest, watching, work_off};
 use crate::run::{Run, plans, seen};
 use crate::sentences::numbers;
-use crate::setting::{fewest, watching, work_off};
 use app::{
     Breakpoint, Command, MarkKind, Motion, Pick, PlaybackCommand, SearchCommand, Settings, SolutionsCommand,
     Speed, TimeReadout, TurningPoint,

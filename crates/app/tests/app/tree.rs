@@ -1,7 +1,6 @@
 //! The tree of the search in the app.
 
-use crate::driver::Driver;
-use crate::setting::{fewest, watching, work_off};
+use crate::driver::{Driver, fewest, watching, work_off};
 use app::{Command, PlaybackCommand, SearchCommand, TreeBox, TreeCommand, TreePicture};
 use cubefall::problem::Symmetry;
 use cubefall::search::{Span, Strategy};

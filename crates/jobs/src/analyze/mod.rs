@@ -1,9 +1,186 @@
-//! What is known about a puzzle that is being drawn.
+//! The job of the editor's worker: what is known about a puzzle that is being drawn, and what one can begin with.
 
 mod analyst;
 mod counting;
-mod messages;
-mod service;
 
-pub use messages::{Analyze, AnalyzeEvent, AnalyzeRequest};
-pub use service::{AnalystService, MOST_CELLS_OF_ALL};
+use crate::analyze::analyst::Analyst;
+use crate::{Bytes, Job, Outbox, Service};
+use cubefall::puzzle::{PieceSpec, Polycube, PolycubeClass, PuzzleSpec, Shape, polycubes, random_polycube};
+use formats::{pack, unpack};
+use serde::{Deserialize, Serialize};
+
+/// Analyses documents.
+pub enum Analyze {}
+
+impl Job for Analyze {
+    const NAME: &'static str = "analyze";
+    const PROGRAM: &'static str = "analyst";
+    /// The table of a large puzzle is made in a single call.
+    const LONGEST_SILENCE: u32 = 60;
+
+    type Request = AnalyzeRequest;
+    type Event = AnalyzeEvent;
+}
+
+/// A request of the page.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum AnalyzeRequest {
+    /// Analyse this document, and no longer any earlier one.
+    Puzzle {
+        /// Its version, which the answers name.
+        version: u64,
+        /// The document, as [`pack`] packs it.
+        document: Bytes,
+    },
+    /// List the puzzles of the catalogue.
+    Templates,
+    /// Send the puzzle of the catalogue with this id.
+    Template(String),
+    /// Send polycubes of this many cells: all of them, or a random one from a seed.
+    Polycubes {
+        /// The number of cells.
+        cells: u8,
+        /// The seed of a random one; nothing for all.
+        seed: Option<u64>,
+    },
+}
+
+/// An event of the worker.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum AnalyzeEvent {
+    /// Something about the document of a version.
+    Known {
+        /// The version.
+        version: u64,
+        /// What is known.
+        analysis: app::Analysis,
+    },
+    /// The groups of the catalogue with the ids and titles of their puzzles.
+    Templates(Vec<(String, Vec<(String, String)>)>),
+    /// A puzzle of the catalogue, packed.
+    Template(Bytes),
+    /// A document that has the polycubes as its pieces, packed.
+    Polycubes(Bytes),
+}
+
+/// The analysis of the last document.
+#[derive(Default)]
+pub struct AnalystService {
+    version: u64,
+    /// A document that waits until all messages are taken: a later one takes its place.
+    waiting: Option<PuzzleSpec>,
+    analyst: Option<Analyst>,
+}
+
+/// The maximum number of cells of polycubes of which all are sent.
+pub const MOST_CELLS_OF_ALL: u8 = 6;
+/// The maximum number of cells of a random polycube.
+const MOST_CELLS: u8 = 30;
+
+impl Service for AnalystService {
+    type Job = Analyze;
+
+    const BETWEEN_REPORTS: f64 = 150.0;
+
+    fn take(&mut self, request: AnalyzeRequest, outbox: &mut Outbox<Analyze>) {
+        match request {
+            AnalyzeRequest::Puzzle { version, document: Bytes(bytes) } => match unpack(&bytes) {
+                Ok(spec) => {
+                    self.version = version;
+                    self.waiting = Some(spec);
+                }
+                Err(error) => outbox.refuse(error.to_string()),
+            },
+            AnalyzeRequest::Templates => outbox.event(AnalyzeEvent::Templates(templates())),
+            AnalyzeRequest::Template(id) => match catalogue::ALL.find(&id) {
+                Some(puzzle) => outbox.event(AnalyzeEvent::Template(Bytes(pack(&puzzle.to_spec())))),
+                None => outbox.refuse(format!("the catalogue has no puzzle {id}")),
+            },
+            AnalyzeRequest::Polycubes { cells, seed } => {
+                outbox.event(AnalyzeEvent::Polycubes(Bytes(pack(&of_polycubes(cells, seed)))));
+            }
+        }
+    }
+
+    fn is_busy(&self) -> bool {
+        self.waiting.is_some() || self.analyst.as_ref().is_some_and(|analyst| !analyst.is_over())
+    }
+
+    fn work(&mut self, outbox: &mut Outbox<Analyze>) {
+        if let Some(spec) = self.waiting.take() {
+            self.begin(&spec, outbox);
+        } else if let Some(analysis) = self.analyst.as_mut().and_then(Analyst::work) {
+            outbox.event(AnalyzeEvent::Known { version: self.version, analysis });
+        }
+    }
+
+    fn progress(&mut self) -> Option<AnalyzeEvent> {
+        let analyst = self.analyst.as_ref().filter(|analyst| !analyst.is_over())?;
+        let analysis = analyst.progress()?;
+        Some(AnalyzeEvent::Known { version: self.version, analysis })
+    }
+}
+
+impl AnalystService {
+    fn begin(&mut self, spec: &PuzzleSpec, outbox: &mut Outbox<Analyze>) {
+        let (known, analyst) = Analyst::new(spec);
+        self.analyst = analyst;
+        for analysis in known {
+            outbox.event(AnalyzeEvent::Known { version: self.version, analysis });
+        }
+    }
+}
+
+/// The groups of the catalogue, with the ids and titles of their puzzles.
+fn templates() -> Vec<(String, Vec<(String, String)>)> {
+    let group = |(group, entries): (&str, &[catalogue::Entry])| {
+        let puzzles = entries.iter().map(|entry| {
+            let spec = entry.spec();
+            (spec.id, spec.title)
+        });
+        (group.to_owned(), puzzles.collect())
+    };
+    catalogue::ALL.groups().map(group).collect()
+}
+
+/// A document that has all polycubes of this many cells as its pieces, or a random one.
+fn of_polycubes(cells: u8, seed: Option<u64>) -> PuzzleSpec {
+    let all: Vec<Polycube> = match seed {
+        Some(seed) => vec![random_polycube(cells.clamp(1, MOST_CELLS).into(), seed)],
+        None => polycubes(cells.clamp(1, MOST_CELLS_OF_ALL).into(), PolycubeClass::OneSided),
+    };
+    let piece = |polycube: &Polycube| PieceSpec {
+        name: String::new(),
+        shape: Shape::of(polycube.cells()),
+        ..PieceSpec::default()
+    };
+    PuzzleSpec { pieces: all.iter().map(piece).collect(), ..PuzzleSpec::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{decode, encode};
+
+    #[test]
+    fn messages_are_decoded_as_they_were_encoded() {
+        let bytes = Bytes(vec![1, 2, 3]);
+        for request in [
+            AnalyzeRequest::Puzzle { version: 7, document: bytes.clone() },
+            AnalyzeRequest::Templates,
+            AnalyzeRequest::Template("soma".to_owned()),
+            AnalyzeRequest::Polycubes { cells: 4, seed: Some(1) },
+        ] {
+            assert_eq!(decode(&encode(&request)), Ok(request));
+        }
+        let count = app::Count { found: 3, progress: 0.5, ..app::Count::default() };
+        for event in [
+            AnalyzeEvent::Known { version: 7, analysis: app::Analysis::Counted(count) },
+            AnalyzeEvent::Templates(vec![("a".to_owned(), vec![("b".to_owned(), "c".to_owned())])]),
+            AnalyzeEvent::Template(bytes.clone()),
+            AnalyzeEvent::Polycubes(bytes),
+        ] {
+            assert_eq!(decode(&encode(&event)), Ok(event));
+        }
+    }
+}

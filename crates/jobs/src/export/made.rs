@@ -1,14 +1,44 @@
-//! Makes a file of a solution, which it verifies first. It uses no browser.
+//! Makes the requested file of a solution, which it verifies first, or reports why not. It uses no browser.
 
-use super::order::{ExportOrder, file_stem};
-use crate::{Bytes, Content, ExportFile, FileForm, FilmFrame, FilmRequest};
+use crate::export::{ExportOrder, file_stem};
+use crate::{
+    Bytes, Content, Export, ExportEvent, ExportFile, ExportRequest, FileForm, FileRequest, FilmFrame,
+    FilmRequest, Outbox, Service,
+};
 use cubefall::puzzle::PieceId;
 use cubefall::solution::{Namer, Verifier};
 use formats::puzzles::{FileProblem, write_native};
 use formats::{
-    Print, VideoCodec, VideoFrame, VideoTrack, glb, piece_color, sheet, stl_plate, stl_solution,
+    Print, VideoCodec, VideoFrame, VideoTrack, glb, piece_color, qr_code, sheet, stl_plate, stl_solution,
     to_json_naming, webm,
 };
+
+/// Makes files.
+pub struct ExportService;
+
+impl Service for ExportService {
+    type Job = Export;
+
+    fn take(&mut self, request: ExportRequest, outbox: &mut Outbox<Export>) {
+        let event = match request {
+            ExportRequest::File(request) => file(request).map(ExportEvent::File),
+            ExportRequest::Film(request) => Ok(ExportEvent::File(film(request))),
+            ExportRequest::Code(text) => {
+                qr_code(&text).map(ExportEvent::Code).map_err(|error| error.to_string())
+            }
+        };
+        match event {
+            Ok(event) => outbox.event(event),
+            Err(reason) => outbox.refuse(reason),
+        }
+    }
+}
+
+fn file(request: FileRequest) -> Result<ExportFile, String> {
+    let order =
+        ExportOrder::from_request(request).ok_or("the request could not be decoded; load the page again");
+    order.map_err(str::to_owned).and_then(|order| make(&order))
+}
 
 /// The media type of JSON.
 const JSON: &str = "application/json";
@@ -17,7 +47,7 @@ const JSON: &str = "application/json";
 ///
 /// # Errors
 /// When the solution is invalid, or the lengths are. The message names the remedy.
-pub(crate) fn make(order: &ExportOrder) -> Result<ExportFile, String> {
+fn make(order: &ExportOrder) -> Result<ExportFile, String> {
     let ExportOrder { form, puzzle, naming, number, solution, .. } = order;
     if *form == FileForm::Puzzle {
         let written = write_native(&FileProblem::of(puzzle.to_spec())).map_err(|error| error.to_string())?;
@@ -52,7 +82,7 @@ pub(crate) fn make(order: &ExportOrder) -> Result<ExportFile, String> {
 }
 
 /// Makes the file of a film.
-pub(crate) fn film(request: FilmRequest) -> ExportFile {
+fn film(request: FilmRequest) -> ExportFile {
     let FilmRequest { name, is_vp9, width, height, rate, frames } = request;
     let codec = if is_vp9 { VideoCodec::Vp9 } else { VideoCodec::Vp8 };
     let frame = |FilmFrame { key, bytes: Bytes(bytes) }| VideoFrame { key, bytes };

@@ -12,7 +12,7 @@ struct Question {
     key: &'static str,
     title: &'static str,
     text: &'static str,
-    /// The studies, as [`LabAction::from_key`](crate::web::input::lab_action::LabAction::from_key) names them, and their labels.
+    /// The studies, each by the value of its `data-lab`, and their labels.
     buttons: &'static [(&'static str, &'static str)],
     result: &'static str,
 }

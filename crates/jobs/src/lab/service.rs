@@ -1,9 +1,11 @@
-//! The Lab's side in its worker: runs experiments.
+//! The Lab's side in its worker: runs experiments, and writes what they find.
 
-use super::present::{introduce, present, request};
-use crate::{Format, LabEvent, LabJob, LabRequest, Study};
-use crate::{Outbox, Service};
-use lab::{Experiment, RaceReport};
+use crate::lab::{figures, questions, race};
+use crate::{Format, LabEvent, LabFinding, LabJob, LabRequest, Outbox, Service, Study};
+use cubefall::search::{About, Strategy};
+use formats::{Markup, markup};
+use lab::figures::Scope;
+use lab::{AxisSettings, Experiment, OrderSettings, RaceReport, Report, Request};
 
 /// The current experiment.
 #[derive(Default)]
@@ -104,4 +106,71 @@ fn file(format: Format, race: &str) -> Result<LabEvent, String> {
         Format::Json => ("cubefall-race.json", "application/json", race.to_json()),
     };
     Ok(LabEvent::File { name: name.to_owned(), kind: kind.to_owned(), text })
+}
+
+/// The request for a study.
+///
+/// # Errors
+/// When the study is invalid: a message with the remedy.
+fn request(study: Study) -> Result<Request, String> {
+    Ok(match study {
+        Study::Race(form) => Request::Race(race::settings(&form)?),
+        Study::Figures { puzzle, full } => {
+            let find =
+                |id: String| catalogue::ALL.find(&id).ok_or("There is no such puzzle; load the page again.");
+            Request::Figures(Scope { puzzle: puzzle.map(find).transpose()?, full })
+        }
+        Study::Orders => Request::Orders(OrderSettings::default()),
+        Study::Axes { full: true } => Request::Axes(AxisSettings::default()),
+        Study::Axes { full: false } => {
+            Request::Axes(AxisSettings { walks: questions::FEW_WALKS, ..AxisSettings::default() })
+        }
+        Study::Counting => Request::Counting,
+    })
+}
+
+/// The finding of a report.
+fn present(report: &Report) -> LabFinding {
+    match report {
+        Report::Race(report) => race::present(report),
+        Report::Figures(report) => figures::present(report),
+        Report::Orders(report) => questions::present_orders(report),
+        Report::Axes(report) => questions::present_axes(report),
+        Report::Counting(report) => questions::present_counting(report),
+    }
+}
+
+/// The finding before anything has run.
+fn introduce() -> LabFinding {
+    LabFinding {
+        parts: vec![strategies(), figures::expected(), questions::questions()],
+        ..LabFinding::default()
+    }
+}
+
+/// The list, by the id of its element.
+fn strategies() -> (String, Markup) {
+    ("strategies".to_owned(), Strategy::all().map(item).collect())
+}
+
+fn item(strategy: Strategy) -> Markup {
+    let About { idea, source, watch, .. } = strategy.about();
+    let name = strategy.title().to_lowercase();
+    let key = strategy.key();
+    let title = match source.url.and_then(|url| url.strip_prefix("https://")) {
+        Some(place) => markup!("<a href=\"https://{}\" rel=\"noreferrer\">{}</a>", place, source.title),
+        None => markup!("{}", source.title),
+    };
+    markup!(
+        "<li><h3>{} <code>{}</code></h3><p>{}</p><p class=\"hint\">From {}, {}. {}</p>\
+         <button type=\"button\" data-watch=\"{}\">Watch it<span class=\"visually-hidden\">: {}</span></button></li>",
+        name,
+        key,
+        idea,
+        title,
+        source.year,
+        watch,
+        key,
+        name
+    )
 }

@@ -1,11 +1,367 @@
-//! Reading puzzle files, the catalogue and the lessons.
+//! The job of reading puzzle files, the catalogue and the lessons.
 
 mod cards;
-mod messages;
-mod naming;
-mod read;
-mod service;
 
-pub use messages::{Open, OpenEvent, OpenRequest, OpenedFile, OpenedProblem};
-pub use naming::PASTED;
-pub use service::OpenService;
+use crate::open::cards::{Card, Opens};
+use crate::{Bytes, Job, Outbox, PieceCells, Service, unpacked};
+use app::{Collection, Lesson, lesson};
+use catalogue::Entry;
+use cubefall::puzzle::PuzzleSpec;
+use formats::puzzles::{FileProblem, PuzzleFile, read_puzzles, sentences_of};
+use formats::{Markup, is_begun, markup, pack, read_begun};
+use serde::{Deserialize, Serialize};
+
+/// Reads puzzle files, the catalogue and the lessons.
+pub enum Open {}
+
+impl Job for Open {
+    const NAME: &'static str = "open";
+    const PROGRAM: &'static str = "files";
+    /// A file is read in a single call.
+    const LONGEST_SILENCE: u32 = 120;
+
+    type Request = OpenRequest;
+    type Event = OpenEvent;
+}
+
+/// A request of the page.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum OpenRequest {
+    /// The gallery of the catalogue.
+    Gallery,
+    /// The puzzle of the catalogue with this id.
+    Puzzle(String),
+    /// The lesson with this id.
+    Lesson(String),
+    /// The puzzles of a file.
+    File {
+        /// What the file is called.
+        name: String,
+        /// Its bytes.
+        content: Bytes,
+    },
+    /// A text that was pasted while the user sets up a cube: an assembly, or else the puzzles of a file.
+    Pasted {
+        /// The puzzle's document, as [`pack`] packs it.
+        puzzle: Bytes,
+        /// The text.
+        text: String,
+    },
+}
+
+/// An event of the worker.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum OpenEvent {
+    /// The gallery.
+    Gallery(Markup),
+    /// A puzzle's document, as [`pack`] packs it.
+    Puzzle(Bytes),
+    /// A lesson.
+    Lesson(Lesson),
+    /// The content of a file.
+    File(OpenedFile),
+    /// The pieces of the user's cube.
+    Cube(Vec<PieceCells>),
+    /// The stored puzzles of a file, each as the text of its record.
+    Collection(Vec<String>),
+}
+
+/// The content of a file.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct OpenedFile {
+    /// The name of its format.
+    pub format: String,
+    /// The remarks about the file as a whole.
+    pub remarks: Vec<String>,
+    /// Its problems, at least one.
+    pub problems: Vec<OpenedProblem>,
+    /// A card for each problem.
+    pub cards: Markup,
+}
+
+/// A problem of a file.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct OpenedProblem {
+    /// The puzzle's document, as [`pack`] packs it, or why the problem is refused.
+    pub puzzle: Result<Bytes, String>,
+    /// The remarks about it.
+    pub remarks: Vec<String>,
+}
+
+/// Reads puzzle files, the catalogue and the lessons.
+pub struct OpenService;
+
+impl Service for OpenService {
+    type Job = Open;
+
+    fn take(&mut self, request: OpenRequest, outbox: &mut Outbox<Open>) {
+        let event = match request {
+            OpenRequest::Gallery => Ok(OpenEvent::Gallery(gallery())),
+            OpenRequest::Puzzle(id) => puzzle(&id).map(OpenEvent::Puzzle),
+            OpenRequest::Lesson(id) => lesson(&id).map(OpenEvent::Lesson),
+            OpenRequest::File { name, content: Bytes(bytes) } => opened(&name, &bytes),
+            OpenRequest::Pasted { puzzle, text } => pasted(&puzzle, &text),
+        };
+        match event {
+            Ok(event) => outbox.event(event),
+            Err(reason) => outbox.refuse(reason),
+        }
+    }
+}
+
+/// What the numbers of solutions count.
+const COUNTED: &str = "Solutions that differ by a rotation count once; mirror images too, where each piece has its mirror image.";
+
+/// The gallery of the catalogue by group.
+fn gallery() -> Markup {
+    let group = |(group, entries): (&str, &[Entry])| {
+        let cards: Markup = entries.iter().map(|entry| Card::of_catalogue(&entry.spec()).markup()).collect();
+        markup!("<section><h3>{}</h3><ul class=\"cards\">{}</ul></section>", group, cards)
+    };
+    let groups: Markup = catalogue::ALL.groups().map(group).collect();
+    markup!("<p class=\"hint\">{}</p>{}", COUNTED, groups)
+}
+
+/// The document of a puzzle of the catalogue, packed.
+///
+/// # Errors
+/// When the catalogue has no such puzzle.
+fn puzzle(id: &str) -> Result<Bytes, String> {
+    let puzzle = catalogue::ALL.find(id).ok_or_else(|| format!("the catalogue has no puzzle {id}"))?;
+    Ok(Bytes(pack(&puzzle.to_spec())))
+}
+
+/// What a file of this name has: puzzles that were drawn, all of them in one file, or else the problems of a puzzle file.
+///
+/// # Errors
+/// When it is refused: with place and reason.
+fn opened(name: &str, bytes: &[u8]) -> Result<OpenEvent, String> {
+    match Collection::decode(bytes) {
+        Some(collection) => collection.map(|collection| OpenEvent::Collection(collection.drawings)),
+        None => file(name, bytes).map(OpenEvent::File),
+    }
+}
+
+/// The content of a puzzle file of this name.
+///
+/// # Errors
+/// When it is refused: with place and reason.
+fn file(name: &str, bytes: &[u8]) -> Result<OpenedFile, String> {
+    let PuzzleFile { format, mut problems, remarks } =
+        read_puzzles(bytes).map_err(|error| error.to_string())?;
+    name_after(name, problems.iter_mut().map(|problem| &mut problem.spec));
+    let cards = (0..).zip(&problems).map(|(number, problem)| card(number, problem)).collect();
+    Ok(OpenedFile {
+        format: format.title().to_owned(),
+        remarks: sentences_of(&remarks),
+        problems: problems.iter().map(opened_problem).collect(),
+        cards,
+    })
+}
+
+/// What a text is that was pasted while the user sets up a cube of this puzzle: an assembly, or else puzzles.
+///
+/// # Errors
+/// When it is neither: with place and reason.
+fn pasted(Bytes(packed): &Bytes, text: &str) -> Result<OpenEvent, String> {
+    if !is_begun(text) {
+        let what = "these are neither layers of the box, nor JSON of a solution, nor a puzzle file";
+        let file = file(PASTED, text.as_bytes()).map_err(|reason| format!("{what} ({reason})"));
+        return file.map(OpenEvent::File);
+    }
+    let begun = read_begun(&unpacked(packed)?, text).map_err(|error| error.to_string())?;
+    Ok(OpenEvent::Cube(PieceCells::of(&begun)))
+}
+
+fn card(number: usize, problem: &FileProblem) -> Markup {
+    Card { puzzle: &problem.spec, opens: Opens::Problem(number), solutions: problem.assemblies }.markup()
+}
+
+fn opened_problem(problem: &FileProblem) -> OpenedProblem {
+    let puzzle = match problem.puzzle() {
+        // The document of the puzzle begins at the origin, so its boxes are within the limits.
+        Ok(puzzle) => Ok(Bytes(pack(&puzzle.to_spec()))),
+        Err(error) => Err(error.to_string()),
+    };
+    OpenedProblem { puzzle, remarks: sentences_of(&problem.remarks) }
+}
+
+/// The name of a text that is pasted.
+pub const PASTED: &str = "The pasted text";
+
+/// Gives the problems of a file its name, where their own say nothing.
+fn name_after<'a>(file: &str, problems: impl ExactSizeIterator<Item = &'a mut PuzzleSpec>) {
+    // Text that was pasted has no ending, and no name either.
+    let Some((stem, _)) = file.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()) else { return };
+    let is_single = problems.len() == 1;
+    for spec in problems {
+        match (says_something(&spec.title), is_single) {
+            (true, _) => {}
+            (false, true) => stem.clone_into(&mut spec.title),
+            (false, false) => spec.title = [stem, ": ", &spec.title].concat(),
+        }
+        if let Some(number) = spec.id.strip_prefix(NUMBERED) {
+            let ending = if is_single { String::new() } else { ["-", number].concat() };
+            spec.id = [&plain(stem), &*ending].concat();
+        }
+    }
+}
+
+/// The beginning of the ids of puzzles whose format has none.
+const NUMBERED: &str = "problem-";
+
+/// Whether a title is more than "Problem 1", "3 × 3 × 3" or a letter.
+fn says_something(title: &str) -> bool {
+    let title = title.to_ascii_lowercase();
+    let has_word = title.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().count() > 2);
+    has_word && !title.starts_with("problem")
+}
+
+/// A name as an id: small letters, digits and dashes.
+fn plain(name: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
+    name.chars().map(plain).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{decode, encode};
+    use cubefall::problem::Problem;
+    use cubefall::puzzle::Puzzle;
+    use cubefall::search::{Search, Strategy};
+    use cubefall::solution::Solution;
+    use formats::puzzles::write_native;
+    use formats::{markup, to_json};
+    use std::ops::ControlFlow;
+    use std::sync::Arc;
+
+    #[test]
+    fn messages_are_decoded_as_they_were_encoded() {
+        let bytes = Bytes((0..=255).collect());
+        let file = OpenRequest::File { name: "soma.brick".to_owned(), content: bytes.clone() };
+        let pasted = OpenRequest::Pasted { puzzle: bytes.clone(), text: "|LLL|".to_owned() };
+        for request in [OpenRequest::Gallery, OpenRequest::Puzzle("soma".to_owned()), file, pasted] {
+            assert_eq!(decode(&encode(&request)), Ok(request));
+        }
+        let problems = [Ok(bytes.clone()), Err("no cells".to_owned())]
+            .map(|puzzle| OpenedProblem { puzzle, remarks: vec!["a remark".to_owned()] });
+        let file = OpenedFile {
+            format: "Cubefall JSON".to_owned(),
+            remarks: Vec::new(),
+            problems: problems.to_vec(),
+            cards: markup!("<li>{}</li>", "<b>"),
+        };
+        let lesson = app::lesson("all").expect("the list of lessons");
+        let cube = OpenEvent::Cube(vec![PieceCells { piece: 2, cells: vec![[0, 1, 2]] }]);
+        for event in [
+            OpenEvent::Gallery(markup!("<ul></ul>")),
+            OpenEvent::Puzzle(bytes),
+            OpenEvent::Lesson(lesson),
+            OpenEvent::File(file),
+            cube,
+            OpenEvent::Collection(vec!["{}".to_owned()]),
+        ] {
+            assert_eq!(decode(&encode(&event)), Ok(event));
+        }
+    }
+
+    #[test]
+    fn the_gallery_has_a_card_for_each_puzzle_and_each_card_opens_it() {
+        let markup = gallery();
+        let markup = markup.as_str();
+        assert_eq!(markup.matches("<li ").count(), catalogue::ALL.entries().len());
+        for known in catalogue::ALL.all() {
+            assert!(markup.contains(&format!("data-puzzle=\"{}\"", known.id())));
+            let Bytes(bytes) = puzzle(known.id()).expect("a puzzle of the catalogue");
+            assert_eq!(unpacked(&bytes).expect("a puzzle").region(), known.region());
+        }
+        assert!(puzzle("no-such-puzzle").is_err());
+    }
+
+    #[test]
+    fn a_file_is_opened_as_the_puzzle_that_was_written() {
+        let soma = catalogue::ALL.get("soma");
+        let written = write_native(&FileProblem::of(soma.to_spec())).expect("a document");
+        let opened = file("soma.json", &written.bytes).expect("a sound file");
+        let [OpenedProblem { puzzle: Ok(Bytes(bytes)), .. }] = &opened.problems[..] else {
+            panic!("{opened:?}")
+        };
+        assert_eq!(unpacked(bytes).expect("a puzzle").pieces(), soma.pieces());
+        assert!(opened.cards.as_str().contains("data-problem=\"0\""));
+    }
+
+    fn solution(puzzle: &Arc<Puzzle>) -> Solution {
+        let (problem, mut solution) = (Problem::new(puzzle), Solution::new(Vec::new()));
+        Search::new(&problem, Strategy::TURBO.plan()).run(u64::MAX, |placements| {
+            solution = Solution::of(&problem, placements);
+            ControlFlow::Break(())
+        });
+        solution
+    }
+
+    #[test]
+    fn what_is_pasted_is_recognised_by_its_content() {
+        let soma = catalogue::ALL.get("soma");
+        let packed = Bytes(pack(&soma.to_spec()));
+        let solution = solution(&soma);
+        for text in [solution.text(&soma), to_json(&soma, &solution)] {
+            let Ok(OpenEvent::Cube(pieces)) = pasted(&packed, &text) else { panic!("{text}") };
+            let begun = PieceCells::to_solution(pieces, &soma).expect("pieces of the puzzle");
+            assert_eq!(begun.text(&soma), solution.text(&soma));
+        }
+        let puzzle = write_native(&FileProblem::of(soma.to_spec())).expect("a document").bytes;
+        let puzzle = pasted(&packed, str::from_utf8(&puzzle).expect("JSON"));
+        assert!(matches!(puzzle, Ok(OpenEvent::File(_))), "{puzzle:?}");
+        let refused = pasted(&packed, "It was a dark and stormy night.").expect_err("a story");
+        assert!(refused.starts_with("these are neither layers of the box, nor JSON"), "{refused}");
+    }
+
+    #[test]
+    fn drawn_puzzles_in_one_file_are_there_as_they_were_stored() {
+        let texts = vec!["{\"version\":1}".to_owned(), "nonsense".to_owned()];
+        let written = Collection::new(texts.clone()).encode();
+        assert_eq!(opened("all.json", written.as_bytes()), Ok(OpenEvent::Collection(texts)));
+        assert!(opened("all.json", &written.as_bytes()[..written.len() - 2]).is_err());
+    }
+
+    #[test]
+    fn a_file_of_something_else_is_refused() {
+        assert!(file("story.txt", b"It was a dark and stormy night.").is_err());
+        assert!(file("empty", b"").is_err());
+    }
+
+    fn named(file: &str, titles: &[&str]) -> Vec<(String, String)> {
+        let spec = |(number, title): (usize, &&str)| PuzzleSpec {
+            id: format!("problem-{number}"),
+            title: (*title).to_owned(),
+            ..PuzzleSpec::default()
+        };
+        let mut specs: Vec<PuzzleSpec> = (1..).zip(titles).map(spec).collect();
+        name_after(file, specs.iter_mut());
+        specs.into_iter().map(|spec| (spec.id, spec.title)).collect()
+    }
+
+    #[test]
+    fn a_single_problem_without_a_title_of_its_own_is_called_as_its_file() {
+        for title in ["Problem", "problem", "Problem 1", "g", "3 × 3 × 3", ""] {
+            let expected = ("my-burr".to_owned(), "My burr".to_owned());
+            assert_eq!(named("My burr.xmpuzzle", &[title]), [expected], "{title}");
+        }
+        assert_eq!(named("x.xmpuzzle", &["Bermuda"]), [("x".to_owned(), "Bermuda".to_owned())]);
+    }
+
+    #[test]
+    fn several_problems_are_told_apart() {
+        let [first, second] = &named("set.xml", &["Problem 1", "a cube"])[..] else { panic!() };
+        assert_eq!((first.0.as_str(), first.1.as_str()), ("set-1", "set: Problem 1"));
+        assert_eq!((second.0.as_str(), second.1.as_str()), ("set-2", "a cube"));
+    }
+
+    #[test]
+    fn text_without_a_file_keeps_its_names() {
+        let own = [("problem-1".to_owned(), "Problem 1".to_owned())];
+        assert_eq!(named("The pasted text", &["Problem 1"]), own);
+        assert_eq!(named(".xml", &["Problem 1"]), own);
+    }
+}

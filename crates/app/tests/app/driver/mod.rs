@@ -5,9 +5,13 @@
 pub mod outside;
 
 use app::{
-    App, Command, Due, Effect, Frame, Link, Readout, RestoreError, Slice, Start, TreePicture, WorkerEvent,
+    App, Command, Due, Effect, Frame, Link, PlaybackCommand, Readout, RestoreError, Settings, Slice, Start,
+    TreePicture, WorkerEvent,
 };
+use cubefall::problem::{Problem, Reduction, Symmetry};
+use cubefall::search::{PieceOrder, Plan, Search, Strategy};
 use std::ops::Deref;
+use std::sync::Arc;
 
 /// An app, what it shows, and the effects that were not taken yet.
 #[derive(Clone)]
@@ -123,4 +127,49 @@ impl Deref for Driver {
     fn deref(&self) -> &App {
         &self.app
     }
+}
+
+/// A paused app at its default settings.
+pub fn paused() -> Driver {
+    Driver::new(Settings { playing: false, ..Settings::default() })
+}
+
+/// A paused app that searches Soma by this plan.
+pub fn watching(plan: Plan, symmetry: Symmetry) -> Driver {
+    Driver::new(Settings { plan, symmetry, playing: false, ..Settings::default() })
+}
+
+/// An app at its default settings that has tried everything, in slices of `slice` steps.
+pub fn finished(slice: u64) -> Driver {
+    let mut app = paused();
+    app.apply(PlaybackCommand::RunToEnd);
+    work_off(&mut app, slice);
+    app
+}
+
+/// Does all due work of the app, in slices of `slice` steps.
+pub fn work_off(app: &mut Driver, slice: u64) {
+    while app.work(slice) {}
+}
+
+pub fn step(app: &mut Driver) {
+    app.apply(PlaybackCommand::Step);
+    work_off(app, 20_000);
+}
+
+pub fn fewest(strategy: Strategy) -> Plan {
+    strategy.plan().with_pieces(PieceOrder::Fewest)
+}
+
+/// Soma's problem, counted as its author does.
+pub fn soma_problem() -> Arc<Problem> {
+    let soma = catalogue::ALL.get("soma");
+    Problem::reduced(&soma, Reduction::of(&soma, Symmetry::Seed).expect("Soma's own"))
+}
+
+/// The search that an app at its default settings makes.
+pub fn default_search() -> (Arc<Problem>, Search) {
+    let problem = soma_problem();
+    let search = Search::new(&problem, Settings::default().plan);
+    (problem, search)
 }

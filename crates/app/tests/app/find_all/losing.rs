@@ -1,7 +1,7 @@
 //! Workers that are lost, cannot start, or report what cannot be.
 
-use crate::find_all::workers::{SOMA, Workers, expected, listed, soma, started};
-use app::{FindAllCommand, FindAllEvent, FindAllState, List};
+use crate::find_all::{SOMA, Workers, expected, listed, soma, started};
+use app::{FindAllCommand, FindAllEvent, FindAllState, List, WorkerFailure};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -16,8 +16,7 @@ fn lost_workers_do_not_change_the_result() {
             let number = *rng.choice(&pool.numbers()).expect("a worker searches");
             match rng.u8(0..40) {
                 0 => {
-                    let event = FindAllEvent::Lost("it was killed".to_owned());
-                    pool.report(&mut app, number, event);
+                    pool.lose(&mut app, number, "it was killed");
                     let newest = *pool.numbers().last().expect("another was started");
                     pool.begin(&mut app, newest);
                     deaths += 1;
@@ -43,7 +42,7 @@ fn lost_workers_do_not_change_the_result() {
 fn a_lost_worker_is_replaced_and_its_parts_are_done_by_another() {
     let (mut app, mut pool) = started(2);
     let lost = pool.numbers()[0];
-    pool.report(&mut app, lost, FindAllEvent::Lost("it does not answer".to_owned()));
+    pool.lose(&mut app, lost, "it does not answer");
     pool.carry_out(&mut app);
     assert_eq!(pool.numbers().len(), 2, "another is started");
     assert!(!pool.numbers().contains(&lost));
@@ -63,7 +62,7 @@ fn repeated_losses_of_all_workers_stop_the_search_and_it_can_be_resumed() {
     let found = app.readout().find_all.solutions;
     let mut deaths = 0;
     while let Some(&number) = pool.numbers().first() {
-        pool.report(&mut app, number, FindAllEvent::Lost("out of memory".to_owned()));
+        pool.lose(&mut app, number, "out of memory");
         deaths += 1;
         assert!(deaths < 20, "the attempts are limited");
     }
@@ -83,7 +82,7 @@ fn without_workers_the_search_fails_at_once() {
     let (mut app, mut pool) = (soma(), Workers::default());
     app.apply(FindAllCommand::Start { workers: 2 });
     pool.carry_out(&mut app);
-    pool.report(&mut app, 0, FindAllEvent::Unable("this browser has no workers".to_owned()));
+    pool.answer(&mut app, 0, Err(WorkerFailure::Unable("this browser has no workers".to_owned())));
     let readout = app.readout().find_all;
     assert_eq!(readout.state, FindAllState::Failed("this browser has no workers".to_owned()));
     assert!(pool.numbers().is_empty());

@@ -2,11 +2,10 @@
 
 mod figures;
 
-use crate::driver::Driver;
-use crate::setting::{watching, work_off};
+use crate::driver::{Driver, watching, work_off};
 use app::{
-    Effect, FindAllEffect, Goal, GuideCommand, GuideReadout, Lesson, LessonDocument, LessonPlace, Link,
-    MomentDocument, PlaybackCommand, SearchCommand, Settings, lesson_among, lesson_documents,
+    Effect, Goal, GuideCommand, GuideReadout, Lesson, LessonDocument, LessonPlace, Link, MomentDocument,
+    PlaybackCommand, SearchCommand, Settings, WorkerCommand, lesson_among, lesson_documents,
 };
 use cubefall::problem::Symmetry;
 use cubefall::search::Strategy;
@@ -204,7 +203,7 @@ fn every_lesson_is_played_with_its_questions_answered_wrongly_and_rightly() {
                 assert_eq!(app.readout().playback.time.now, goal.search.stats().steps(), "{name}");
             }
             if moment.goal == Goal::All {
-                let starts = |effect: &Effect| matches!(effect, Effect::FindAll(_, FindAllEffect::Start));
+                let starts = |effect: &Effect| matches!(effect, Effect::FindAll(_, WorkerCommand::Start(_)));
                 assert!(app.effects().iter().any(starts), "{name}");
             }
             let Some(question) = &moment.question else {

@@ -1,9 +1,9 @@
 //! The number of completions, the next piece, and the worker that searches.
 
-use crate::own_cube::own::{
-    SOMA, complete, completions, edit, filled, opened, own, report, set_up, started, stop,
+use crate::own_cube::{
+    SOMA, answer, complete, edit, filled, found, opened, own, report, set_up, started, stop,
 };
-use app::{CompletionsEvent, CubeEdit, OwnCubeCommand, PieceLocation};
+use app::{CompleteEvent, CubeEdit, OwnCubeCommand, PieceLocation, WorkerFailure};
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::Coord;
 #[cfg(target_arch = "wasm32")]
@@ -20,11 +20,11 @@ fn the_number_of_completions_is_that_of_the_solver() {
         let (worker, about) = started(&mut app).expect("it was started");
         assert_eq!(about, placed);
         let solutions = SOMA.with(placed);
-        report(&mut app, worker, completions(&[], 0, false));
+        report(&mut app, worker, found(&[], 0, false));
         assert_eq!(own(&app).progress, Some(0.5));
         let half = solutions.len() / 2;
-        report(&mut app, worker, completions(&solutions[..half], half, false));
-        report(&mut app, worker, completions(&solutions[half..], solutions.len(), true));
+        report(&mut app, worker, found(&solutions[..half], half, false));
+        report(&mut app, worker, found(&solutions[half..], solutions.len(), true));
         assert_eq!((own(&app).completions, own(&app).progress), (Some(solutions.len() as u64), None));
 
         // With a held piece, the number of completions is known at each place.
@@ -55,7 +55,7 @@ fn if_only_some_completions_are_reported_the_number_left_is_unknown() {
     let (worker, about) = started(&mut app).expect("a worker searches");
     let solutions = SOMA.with(&about);
     let next = SOMA.problem.get(solutions[0][2]).piece;
-    report(&mut app, worker, completions(&solutions, solutions.len() + 1, true));
+    report(&mut app, worker, found(&solutions, solutions.len() + 1, true));
     edit(&mut app, &[CubeEdit::Pick(next)]);
     assert!(own(&app).fits && own(&app).left.is_none(), "{}", own(&app).remark);
 }
@@ -69,7 +69,7 @@ fn hints_lead_to_a_solution() {
             if let Some((worker, about)) = started(&mut app) {
                 let solutions = SOMA.with(&about);
                 assert!(!solutions.is_empty(), "each hint can be followed");
-                report(&mut app, worker, completions(&solutions, solutions.len(), true));
+                report(&mut app, worker, found(&solutions, solutions.len(), true));
             }
             edit(&mut app, &[CubeEdit::Next]);
             let readout = own(&app);
@@ -99,7 +99,7 @@ fn only_the_last_request_counts() {
     let effects = app.effects();
     assert!(effects.contains(&stop(first)), "no worker searches unnecessarily: {effects:?}");
     let solutions = SOMA.with(&about);
-    report(&mut app, first, completions(&solutions, solutions.len(), true));
+    report(&mut app, first, found(&solutions, solutions.len(), true));
     assert!(own(&app).progress.is_some(), "a report of a dismissed worker is ignored");
 
     // To leave and to come back is to search again, and an answer that is known stays.
@@ -118,14 +118,14 @@ fn a_lost_worker_is_reported_and_replaced() {
     let mut app = opened(catalogue::ALL.get("soma"));
     set_up(&mut app, &SOMA.solutions[0][..3]);
     for event in [
-        CompletionsEvent::Failed("it is gone".to_owned()),
-        CompletionsEvent::Found { count: 1, progress: 1.0, done: true, solutions: vec![vec![1, 2, 3]] },
-        CompletionsEvent::Found { count: 1, progress: 1.0, done: true, solutions: vec![vec![9_999_999; 7]] },
+        Err(WorkerFailure::Lost("it is gone".to_owned())),
+        Ok(CompleteEvent { count: 1, progress: 1.0, done: true, solutions: vec![vec![1, 2, 3]] }),
+        Ok(CompleteEvent { count: 1, progress: 1.0, done: true, solutions: vec![vec![9_999_999; 7]] }),
         // A solution, but of another cube.
-        completions(&SOMA.solutions[11_000..11_001], 1, true),
+        Ok(found(&SOMA.solutions[11_000..11_001], 1, true)),
     ] {
         let (worker, _) = started(&mut app).expect("a worker searches");
-        report(&mut app, worker, event);
+        answer(&mut app, worker, event);
         let readout = own(&app);
         assert!(readout.failed && readout.completions.is_none(), "{}", readout.answer);
         assert_eq!((app.effects(), readout.can_go_on), (vec![stop(worker)], false));
@@ -162,9 +162,9 @@ fn what_is_to_be_taken_out_is_what_the_cube_can_be_completed_without() {
         let mut app = opened(catalogue::ALL.get("soma"));
         set_up(&mut app, &standing);
         let (worker, _) = started(&mut app).expect("a worker searches");
-        report(&mut app, worker, completions(&[], 0, false));
+        report(&mut app, worker, found(&[], 0, false));
         assert!(!own(&app).can_go_on && !own(&app).title.contains("hint"), "{}", own(&app).title);
-        report(&mut app, worker, completions(&[], 0, true));
+        report(&mut app, worker, found(&[], 0, true));
 
         let mut expected = Vec::new();
         for out in 0..standing.len() {
@@ -172,10 +172,10 @@ fn what_is_to_be_taken_out_is_what_the_cube_can_be_completed_without() {
             let rest: Vec<PlacementId> = standing.iter().copied().filter(|&id| id != standing[out]).collect();
             assert_eq!(about, rest);
             let solutions = SOMA.with(&rest);
-            report(&mut app, worker, completions(&[], 0, false));
+            report(&mut app, worker, found(&[], 0, false));
             // The first completion is enough.
             let first = &solutions[..solutions.len().min(1)];
-            report(&mut app, worker, completions(first, first.len(), first.is_empty()));
+            report(&mut app, worker, found(first, first.len(), first.is_empty()));
             if !solutions.is_empty() {
                 expected.push(catalogue::ALL.get("soma").piece(piece(&standing[out])).name().to_owned());
             }
@@ -195,15 +195,15 @@ fn the_search_for_what_to_take_out_ends_with_the_own_cube_and_with_a_fault() {
     set_up(&mut app, begun);
     let (worker, _) = started(&mut app).expect("a worker searches");
     // It believes its worker that there are none.
-    report(&mut app, worker, completions(&[], 0, true));
+    report(&mut app, worker, found(&[], 0, true));
     let (worker, _) = started(&mut app).expect("the pieces are checked");
     app.apply(OwnCubeCommand::Toggle);
     assert_eq!(app.effects(), [stop(worker)]);
     app.apply(OwnCubeCommand::Toggle);
     let (worker, _) = started(&mut app).expect("a worker searches again");
-    report(&mut app, worker, completions(&[], 0, true));
+    report(&mut app, worker, found(&[], 0, true));
     let (worker, _) = started(&mut app).expect("the pieces are checked");
-    report(&mut app, worker, CompletionsEvent::Failed("it is gone".to_owned()));
+    answer(&mut app, worker, Err(WorkerFailure::Lost("it is gone".to_owned())));
     assert_eq!(app.effects(), [stop(worker)]);
     assert!(!own(&app).failed && own(&app).completions == Some(0));
     assert!(named(&own(&app).title).is_empty() && !own(&app).title.is_empty(), "{}", own(&app).title);

@@ -2,9 +2,7 @@
 
 use crate::driver::Driver;
 use crate::driver::outside::row_with;
-use crate::own_cube::own::{
-    SOMA, complete, completions, edit, filled, opened, own, report, set_up, started, stop,
-};
+use crate::own_cube::{SOMA, complete, edit, filled, found, opened, own, report, set_up, started, stop};
 use app::{
     Command, CubeEdit, Filter, List, Order, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, Settings,
     Showing, SolutionsCommand,
@@ -99,7 +97,7 @@ fn choosing_an_empty_list_returns_to_the_search() {
     app.apply(OwnCubeCommand::Toggle);
     edit(&mut app, &[CubeEdit::Pick(PieceId::new(0)), CubeEdit::PutIn]);
     let (worker, about) = started(&mut app).expect("a worker searches");
-    report(&mut app, worker, completions(&SOMA.with(&about), 1, false));
+    report(&mut app, worker, found(&SOMA.with(&about), 1, false));
     app.apply(OwnCubeCommand::ShowCompletion);
     app.apply(SearchCommand::Load(Settings { playing: false, ..Settings::default() }));
     assert_eq!(
@@ -188,7 +186,7 @@ fn completions_of_a_puzzle_that_was_opened_may_have_different_numbers_of_pieces(
     let mut solutions = one_more(&standing);
     solutions.extend(solutions.clone().iter().flat_map(|solution| one_more(solution)));
     assert_eq!(solutions.iter().map(Vec::len).collect::<Vec<_>>(), [2, 3]);
-    report(&mut app, worker, completions(&solutions, solutions.len(), true));
+    report(&mut app, worker, found(&solutions, solutions.len(), true));
     assert_eq!(own(&app).completions, Some(2));
     app.apply(OwnCubeCommand::ShowCompletion);
     for (index, solution) in solutions.iter().enumerate() {

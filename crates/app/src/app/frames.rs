@@ -1,0 +1,142 @@
+//! What happens in each frame: time passes, due work is done, and the result is shown.
+
+use crate::app::App;
+use crate::solutions::Solutions;
+use crate::subject::joined;
+use crate::{Budget, Due, Effect, Frame, Motion, Output, Readout, SearchReadout, Showing, Work};
+
+impl App {
+    /// Advances by `dt` seconds, does the due work that the budget grants, and returns what is left to do.
+    pub fn advance(&mut self, dt: f64, budget: &mut impl Budget) -> Output {
+        self.tick(dt);
+        let loads = self.load_on(budget);
+        let due = Due { search: self.work(budget) || loads, filter: self.filter(budget) };
+        if let Some(path) = &mut self.path {
+            path.follow(&self.playback, &self.subject, dt);
+        }
+        self.with_solutions(Solutions::update_number);
+        Output { effects: self.take_effects(), due }
+    }
+
+    fn tick(&mut self, dt: f64) {
+        self.tick_guide(dt);
+        if dt > 0.0 {
+            self.find_all.frame(self.is_active());
+        }
+        match self.showing() {
+            Showing::Search => self.playback.tick(dt),
+            Showing::Solution { .. } => self.with_solutions(|solutions, sources| solutions.tick(dt, sources)),
+            Showing::OwnCube => {}
+        }
+    }
+
+    /// Takes due steps of the search. Returns whether more are due.
+    fn work(&mut self, budget: &mut impl Budget) -> bool {
+        if self.showing() != Showing::Search && !self.playback.is_seeking() {
+            return false;
+        }
+        let mut is_due = !self.playback.is_paused();
+        let Self { subject, playback, solutions, .. } = self;
+        while is_due {
+            let most = budget.grant(Work::Search);
+            if most == 0 {
+                return true;
+            }
+            is_due = playback.work(most, |number, placed| solutions.add(number, placed, subject));
+        }
+        false
+    }
+
+    /// Applies the filter to listed solutions. Returns whether some are left.
+    fn filter(&mut self, budget: &mut impl Budget) -> bool {
+        let mut is_due = self.solutions().is_filtering();
+        while is_due {
+            let most = budget.grant(Work::Filter);
+            if most == 0 {
+                return true;
+            }
+            is_due = self.with_solutions(|solutions, sources| solutions.filter(most, sources));
+        }
+        false
+    }
+
+    /// The effects to carry out that no [`Output`] has had.
+    pub fn take_effects(&mut self) -> Vec<Effect> {
+        let find_all = self.find_all.take_commands().into_iter().map(|(id, it)| Effect::FindAll(id, it));
+        let own_cube = self.own_cube.take_commands().into_iter().map(|(id, it)| Effect::Complete(id, it));
+        let favourites = self.solutions.favourites_to_store().into_iter();
+        let favourites = favourites.map(|(name, favourite)| Effect::StoreFavourite { name, favourite });
+        find_all.chain(own_cube).chain(favourites).collect()
+    }
+
+    /// Whether the frame or the readout will change without a command.
+    pub(super) fn is_active(&self) -> bool {
+        if self.pending.is_some() {
+            return true;
+        }
+        match self.showing() {
+            Showing::Search => !self.playback.is_paused() || self.is_led(),
+            Showing::Solution { .. } => self.solutions.is_active() || self.playback.is_seeking(),
+            Showing::OwnCube => self.playback.is_seeking(),
+        }
+    }
+
+    /// The picture of the present state.
+    pub fn frame(&self) -> Frame {
+        let frame = match self.showing() {
+            Showing::OwnCube => self.own_cube.frame(&self.subject),
+            Showing::Search | Showing::Solution { .. } => {
+                let shown = self.solutions.frame(self.sources());
+                shown.unwrap_or_else(|| self.playback.frame(&self.subject))
+            }
+        };
+        match frame.motion {
+            Motion::Flight { .. } if self.reduced_motion => Frame { motion: Motion::Still, ..frame },
+            _ => frame,
+        }
+    }
+
+    /// What the panels show of the present state.
+    pub fn readout(&self) -> Readout {
+        let (showing, subject) = (self.showing(), &self.subject);
+        let find_all = self.find_all.readout(subject.counted());
+        let mut playback = self.playback.readout(subject, showing == Showing::Search);
+        playback.playing |= self.is_led();
+        Readout {
+            sentence: self.sentence(),
+            notice: joined(self.notice.clone(), self.remark.clone()),
+            loading: self.loading(),
+            showing,
+            search: SearchReadout {
+                puzzle: subject.puzzle().clone(),
+                plan: self.playback.plan(),
+                symmetry: subject.symmetry(),
+                symmetries: subject.symmetries().to_vec(),
+                refusals: subject.refusals().to_vec(),
+                fits_link: subject.fits_link(),
+                opened: self.opened.clone(),
+            },
+            playback,
+            path: (showing == Showing::Search)
+                .then(|| Some(self.path.as_ref()?.readout(&self.playback)))
+                .flatten(),
+            solutions: self.solutions.readout(self.sources()),
+            own_cube: (showing == Showing::OwnCube).then(|| self.own_cube.readout(subject)),
+            guide: self.guide.as_ref().map(|guide| guide.readout(&find_all)),
+            find_all,
+            undo: self.ended.done().last().filter(|_| self.is_own()).map(|ended| ended.by),
+            redo: self.ended.undone().last().filter(|_| self.is_own()).map(|ended| ended.by),
+            active: self.is_active(),
+            seeking: showing == Showing::Search && self.playback.is_seeking(),
+        }
+    }
+
+    fn sentence(&self) -> String {
+        if let Some(fault) = self.solutions.fault() {
+            return fault.to_owned();
+        }
+        let search_waits = !self.playback.is_over() && !self.playback.is_seeking();
+        let shown = self.solutions.sentence(self.sources(), search_waits);
+        shown.unwrap_or_else(|| self.playback.sentence(&self.subject))
+    }
+}

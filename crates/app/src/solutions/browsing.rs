@@ -1,0 +1,261 @@
+//! Showing a solution: which one, how many of its pieces, what advances automatically, and the order in which it is built.
+
+use crate::solutions::listing::Numbering;
+use cubefall::problem::PlacementId;
+use cubefall::puzzle::{Coord, PieceId};
+use cubefall::solution::{Assembly, Namer, Side, Solution, SolutionName};
+
+/// The solution that is shown, while the search is paused.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Browsing {
+    /// The index of the solution, from 0.
+    index: usize,
+    numbering: Numbering,
+    /// The order in which it is built.
+    plan: BuildPlan,
+    /// The number of pieces in the box.
+    placed: usize,
+    /// What advances automatically.
+    automatic: Automatic,
+    /// Whether the user builds it along: the next piece is held over the box.
+    building: bool,
+    /// Whether the last step of building along went back.
+    backwards: bool,
+    waited: f64,
+}
+
+/// What advances automatically while a solution is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Automatic {
+    /// Nothing.
+    Off,
+    /// The next solution is shown after a while; after the last one, the first.
+    SlideShow,
+    /// The next piece is inserted after a while.
+    Assembling,
+}
+
+/// The location of the next piece while the user builds along. One piece flies at a time, so that none collides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum NextPiece {
+    /// On the tray: the piece before it is still flying in.
+    OnTray,
+    /// Held over the box.
+    Held,
+    /// In the box: the piece after it is still flying to the tray.
+    InBox,
+}
+
+impl Browsing {
+    const SECONDS_A_SLIDE: f64 = 3.0;
+    const SECONDS_A_PIECE: f64 = 1.1;
+    /// The duration of a piece's flight, in seconds.
+    pub(super) const SECONDS_A_FLIGHT: f64 = 0.9;
+
+    pub(super) fn new(index: usize, numbering: Numbering, plan: BuildPlan) -> Self {
+        Self {
+            index,
+            numbering,
+            placed: plan.steps.len(),
+            plan,
+            automatic: Automatic::Off,
+            building: false,
+            backwards: false,
+            waited: 0.0,
+        }
+    }
+
+    /// The index of the solution among those listed, from 0.
+    pub(super) fn index(&self) -> usize {
+        self.index
+    }
+
+    /// Its number in the full list.
+    pub(super) const fn numbering(&self) -> &Numbering {
+        &self.numbering
+    }
+
+    pub(super) const fn numbering_mut(&mut self) -> &mut Numbering {
+        &mut self.numbering
+    }
+
+    /// The order in which it is built.
+    pub(super) fn plan(&self) -> &BuildPlan {
+        &self.plan
+    }
+
+    /// The number of pieces in the box.
+    pub(super) fn placed(&self) -> usize {
+        self.placed
+    }
+
+    /// What advances automatically.
+    pub(super) fn automatic(&self) -> Automatic {
+        self.automatic
+    }
+
+    /// Whether the user builds it along.
+    pub(super) fn is_building(&self) -> bool {
+        self.building
+    }
+
+    /// The pieces in the box, in the order in which they were inserted.
+    pub(super) fn in_the_box(&self) -> &[BuildStep] {
+        &self.plan.steps[..self.placed]
+    }
+
+    /// The piece to insert next while the user builds along, if one can be inserted.
+    pub(super) fn next(&self) -> Option<&BuildStep> {
+        self.plan.steps[..self.plan.possible].get(self.placed).filter(|_| self.building)
+    }
+
+    /// The location of the next piece while the user builds along.
+    pub(super) fn next_piece(&self) -> NextPiece {
+        match (self.waited >= Self::SECONDS_A_FLIGHT, self.backwards) {
+            (true, _) => NextPiece::Held,
+            (false, false) => NextPiece::OnTray,
+            (false, true) => NextPiece::InBox,
+        }
+    }
+
+    /// Starts building along, from the pieces already in the user's cube; or ends it, and shows the whole solution.
+    pub(super) fn toggle_building(&mut self) {
+        self.set_placed(if self.building { self.pieces() } else { self.plan.standing });
+        self.building = !self.building;
+        self.backwards = false;
+        self.waited = 0.0;
+    }
+
+    /// While building along: inserts the next piece, or removes the last one.
+    pub(super) fn build(&mut self, on: bool) {
+        if !self.building {
+            return;
+        }
+        let placed = if on { self.placed + 1 } else { self.placed.saturating_sub(1) };
+        let placed = placed.clamp(self.plan.standing, self.plan.possible);
+        if placed != self.placed {
+            self.set_placed(placed);
+            self.backwards = !on;
+            self.waited = 0.0;
+        }
+    }
+
+    /// While building along: begins once more.
+    pub(super) fn build_again(&mut self) {
+        if self.building {
+            self.set_placed(self.plan.standing);
+            self.backwards = false;
+            self.waited = 0.0;
+        }
+    }
+
+    /// Whether something will change without a command.
+    pub(super) fn is_active(&self) -> bool {
+        self.automatic != Automatic::Off || (self.building && self.next_piece() != NextPiece::Held)
+    }
+
+    /// The number of its pieces.
+    pub(super) fn pieces(&self) -> usize {
+        self.plan.steps.len()
+    }
+
+    /// Sets the number of pieces in the box: at least those already in the user's cube.
+    pub(super) fn set_placed(&mut self, placed: usize) {
+        self.placed = placed.clamp(self.plan.standing, self.pieces());
+        self.automatic = Automatic::Off;
+    }
+
+    /// Shows another solution, whole. A slide show continues from there.
+    pub(super) fn turn_to(&mut self, other: Self) {
+        let slide_show = self.automatic == Automatic::SlideShow;
+        *self = other;
+        if slide_show {
+            self.automatic = Automatic::SlideShow;
+        }
+    }
+
+    /// Starts `what`, or stops it if it is running.
+    pub(super) fn toggle(&mut self, what: Automatic) {
+        self.automatic = if self.automatic == what { Automatic::Off } else { what };
+        self.waited = 0.0;
+        self.building = false;
+        if self.automatic == Automatic::Assembling && self.placed == self.pieces() {
+            self.placed = self.plan.standing;
+        }
+    }
+
+    /// Advances by `dt` seconds. Returns whether the next solution is due.
+    pub(super) fn tick(&mut self, dt: f64) -> bool {
+        self.waited += dt;
+        match self.automatic {
+            Automatic::SlideShow => self.waited >= Self::SECONDS_A_SLIDE,
+            Automatic::Assembling if self.waited >= Self::SECONDS_A_PIECE => {
+                self.waited = 0.0;
+                self.placed = (self.placed + 1).min(self.pieces());
+                if self.placed == self.pieces() {
+                    self.automatic = Automatic::Off;
+                }
+                false
+            }
+            _ => false,
+        }
+    }
+}
+
+/// The order in which the pieces of a solution are inserted.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct BuildPlan {
+    /// Its name.
+    pub(super) name: Option<SolutionName>,
+    /// The size of its orbit: the number of its different images under the symmetries.
+    pub(super) coverings: usize,
+    /// Its pieces: first those already in the user's cube, then those that can be inserted, in order, then the others.
+    pub(super) steps: Vec<BuildStep>,
+    /// The number of pieces already in the user's cube.
+    pub(super) standing: usize,
+    /// The number of pieces that are in the user's cube or can be inserted.
+    pub(super) possible: usize,
+    /// The number of these that are not inserted from above.
+    pub(super) sideways: usize,
+}
+
+/// The insertion of a piece.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct BuildStep {
+    pub(super) piece: PieceId,
+    pub(super) placement: PlacementId,
+    /// The side from which it is inserted, if that is possible.
+    pub(super) from: Option<Side>,
+    /// The offset from which it slides to its place, in cells.
+    pub(super) slide: Coord,
+}
+
+impl BuildPlan {
+    /// The plan for the solution of these placements, the first of which are already in the user's cube.
+    pub(super) fn onto(
+        standing: usize,
+        solution: &Solution,
+        placements: &[PlacementId],
+        namer: &Namer,
+    ) -> Self {
+        let assembly = Assembly::onto(solution, standing);
+        let step = |piece: usize, from: Option<Side>, slide: Coord| BuildStep {
+            piece: solution.pieces()[piece].0,
+            placement: placements[piece],
+            from,
+            slide,
+        };
+        let there = (0..standing).map(|piece| step(piece, None, Coord::default()));
+        let insertions = assembly.insertions().iter();
+        let possible = insertions.map(|it| step(it.piece, Some(it.from), it.from.outwards() * it.slide));
+        let left_out = assembly.left_out().iter().map(|&piece| step(piece, None, Coord::default()));
+        Self {
+            name: namer.name(solution),
+            coverings: namer.coverings(solution).unwrap_or(1),
+            steps: there.chain(possible).chain(left_out).collect(),
+            standing,
+            possible: standing + assembly.insertions().len(),
+            sideways: assembly.sideways().count(),
+        }
+    }
+}
