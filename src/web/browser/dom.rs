@@ -26,6 +26,12 @@ pub(crate) fn by_id<T: JsCast>(id: &str) -> T {
     found.unwrap_or_else(|| panic!("index.html lacks #{id}, or it is of another kind"))
 }
 
+/// The elements of the document that a selector finds.
+pub(crate) fn elements(selector: &str) -> Vec<HtmlElement> {
+    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
+    (0..found.length()).filter_map(|index| found.get(index)?.dyn_into().ok()).collect()
+}
+
 /// Sets the text of an element, if it differs.
 pub(crate) fn set_text(element: &Element, text: &str) {
     if element.text_content().as_deref() != Some(text) {

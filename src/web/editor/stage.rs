@@ -3,7 +3,7 @@
 use crate::view::{Detail, DetailMeter, EditorScene, Extent, Hit, Hover, Look, OrbitCamera, Surface, Theme};
 use crate::web::browser::canvas;
 use crate::web::browser::dom::by_id;
-use crate::web::input::camera_motion::CameraMotion;
+use crate::web::input::action::CameraMotion;
 use crate::web::input::pointer::Contacts;
 use crate::web::page::notice;
 use crate::web::page::preferences::reduced_motion;

@@ -2,8 +2,8 @@
 
 use crate::web::browser::dom::ignore;
 use crate::web::browser::listeners::Listeners;
+use crate::web::input::action::CameraMotion;
 use crate::web::input::action::{Action, Sink};
-use crate::web::input::camera_motion::CameraMotion;
 use std::cell::RefCell;
 use std::rc::Rc;
 use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent, WheelEvent};

@@ -1,16 +1,17 @@
 //! The handling of actions: the only place where they are carried out.
 
-use crate::web::browser::dom::{by_id, ignore};
+use crate::web::browser::dom::ignore;
+use crate::web::input::action::ExportAction;
+use crate::web::input::action::GalleryAction;
+use crate::web::input::action::PresentAction;
 use crate::web::input::action::{Action, Sink};
-use crate::web::input::export_action::ExportAction;
-use crate::web::input::gallery_action::GalleryAction;
-use crate::web::input::present_action::PresentAction;
+use crate::web::input::controls;
 use crate::web::page::Page;
 use crate::web::page::panels::readouts;
 use crate::web::page::persistence;
+use crate::web::panels::dialogs;
 use crate::web::panels::gallery::Chosen;
 use crate::web::panels::lab::{LabMessage, settings_to_watch};
-use crate::web::panels::share;
 use app::{
     Command, CubeEdit, GuideCommand, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, Showing,
     SolutionsCommand, Speed, Tab,
@@ -18,7 +19,6 @@ use app::{
 use cubefall::search::Strategy;
 use jobs::{OpenEvent, PieceCells};
 use lab::grouped;
-use web_sys::HtmlDialogElement;
 
 impl Page {
     /// Carries out an action. `on_report` gets the reports of the Lab's worker, `sink` the answers to the gallery.
@@ -44,7 +44,10 @@ impl Page {
                 self.preferences.switch_theme();
                 self.apply_preferences();
             }
-            Action::SingleKeys(on) => self.preferences.set_single_keys(on),
+            Action::SingleKeys(on) => {
+                self.preferences.set_single_keys(on);
+                controls::describe_keys(on);
+            }
             Action::Details(shown) => {
                 self.preferences.set_details(shown);
                 self.panels.set_details(shown);
@@ -53,9 +56,9 @@ impl Page {
             Action::OpenOffered => self.opening.insist(),
             Action::ForgetOffered => self.forget_offered(),
             Action::Share => self.share(),
-            Action::CopyAddress => share::copy(),
-            Action::SendAddress => share::send(),
-            Action::Help => ignore(by_id::<HtmlDialogElement>("help-dialog").show_modal()),
+            Action::CopyAddress => dialogs::copy_address(),
+            Action::SendAddress => dialogs::send_address(),
+            Action::Help => dialogs::show_keys(),
             Action::Tab(tab) => {
                 self.panels.select(tab);
                 self.open_tab(on_report);

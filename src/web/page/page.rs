@@ -2,8 +2,9 @@
 
 use crate::web::browser::dom::{by_id, document, window};
 use crate::web::input::action::Sink;
+use crate::web::input::action_table::KeyMap;
+use crate::web::input::controls;
 use crate::web::input::keyboard::Keys;
-use crate::web::input::shortcuts::KeyMap;
 use crate::web::page::address::Address;
 use crate::web::page::frame_budget::FrameBudget;
 use crate::web::page::model::Model;
@@ -12,10 +13,10 @@ use crate::web::page::panels::{Panels, Presentation, is_still, readouts};
 use crate::web::page::persistence::{self, Persistence};
 use crate::web::page::picture::Picture;
 use crate::web::page::preferences::{Preferences, reduced_motion, saves_data};
+use crate::web::panels::dialogs;
 use crate::web::panels::export::Export;
 use crate::web::panels::gallery::Gallery;
 use crate::web::panels::lab::{Lab, LabMessage};
-use crate::web::panels::share;
 use crate::web::workers::app_workers::AppWorkers;
 use crate::web::workers::client::recommended_workers;
 use app::{
@@ -126,6 +127,7 @@ impl Page {
         page.show_changes();
         page.picture.set_moving(true);
         by_id::<HtmlInputElement>("single-keys").set_checked(page.preferences.single_keys);
+        controls::describe_keys(page.preferences.single_keys);
         page.panels.set_details(page.preferences.details);
         page.apply_preferences();
         persistence::show_aside();
@@ -190,8 +192,8 @@ impl Page {
         let link = self.link_to_step();
         self.address.write(&link);
         let address = window().location().href().unwrap_or_default();
-        share::show(&address);
-        self.export.make_code(address, share::show_code);
+        dialogs::show_address(&address);
+        self.export.make_code(address, dialogs::show_code);
     }
 
     /// The state of the page as a link, with its step even while the search plays.

@@ -3,7 +3,7 @@
 use crate::view::{Detail, DetailMeter, Extent, Look, OrbitCamera, Scene, SceneMaker, Surface, Theme};
 use crate::web::browser::canvas;
 use crate::web::browser::dom::{by_id, set_attribute, set_flag};
-use crate::web::input::camera_motion::CameraMotion;
+use crate::web::input::action::CameraMotion;
 use crate::web::page::notice;
 use crate::web::page::preferences::reduced_motion;
 use app::{Frame, Motion, Props};

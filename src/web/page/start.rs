@@ -2,7 +2,7 @@
 
 use crate::web::browser::dom::by_id;
 use crate::web::browser::listeners::Listeners;
-use crate::web::input::{buttons, keyboard, pointer};
+use crate::web::input::{controls, keyboard, pointer};
 use crate::web::page::PageHandle;
 use crate::web::page::surroundings::SizeWatch;
 use crate::web::page::{listening, notice, surroundings};
@@ -17,7 +17,7 @@ pub fn start() {
     let canvas: HtmlCanvasElement = by_id("canvas");
     let mut listeners = Listeners::default();
     let sink = page.sink();
-    buttons::listen(&mut listeners, &sink);
+    controls::listen(&mut listeners, &sink);
     keyboard::listen(&mut listeners, &canvas, &sink, keys);
     pointer::listen(&mut listeners, &canvas, &sink);
     page.listen_to_panels(&mut listeners, &sink);

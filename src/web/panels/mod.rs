@@ -2,6 +2,7 @@
 
 pub(super) mod announcement;
 pub(super) mod choices;
+pub(super) mod dialogs;
 pub(super) mod export;
 pub(super) mod find_all;
 pub(super) mod gallery;
@@ -13,7 +14,6 @@ pub(super) mod panel;
 pub(super) mod persistence;
 pub(super) mod playback;
 pub(super) mod search;
-pub(super) mod share;
 pub(super) mod solutions;
 pub(super) mod state;
 pub(super) mod tabs;

@@ -3,7 +3,7 @@
 use crate::web::browser::dom::{by_id, ignore, set_attribute, set_hidden};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
-use crate::web::input::key::Key;
+use crate::web::input::keyboard::Key;
 use crate::web::panels::panel::Panel;
 use app::Tab;
 use web_sys::{Event, HtmlElement};

@@ -4,7 +4,7 @@ use crate::web::browser::dom::{by_id, set_markup, set_style, set_text, window};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
-use crate::web::input::key::Key;
+use crate::web::input::keyboard::Key;
 use crate::web::panels::markup::{chip, paint};
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::enable;

@@ -4,7 +4,7 @@ use crate::web::browser::dom::{by_id, document, focus_in_place};
 use crate::web::browser::listeners::Listeners;
 use crate::web::editor::editor_page::EditorPage;
 use crate::web::editor::handle::Handle;
-use crate::web::input::key::Key;
+use crate::web::input::keyboard::Key;
 use cubefall::puzzle::Coord;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, PointerEvent};

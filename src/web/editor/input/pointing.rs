@@ -3,7 +3,7 @@
 use crate::web::browser::dom::{by_id, focus_in_place, ignore};
 use crate::web::browser::listeners::Listeners;
 use crate::web::editor::handle::Handle;
-use crate::web::input::camera_motion::CameraMotion;
+use crate::web::input::action::CameraMotion;
 use crate::web::input::pointer::zoom_of;
 use web_sys::{Event, HtmlCanvasElement, PointerEvent, WheelEvent};
 

@@ -1,8 +1,8 @@
 //! The page's side of reading files: one worker for each request, ended once it has answered, so that the memory of a large file is
 //! freed. A puzzle that is requested replaces one that is still awaited.
 
+use crate::web::input::action::GalleryAction;
 use crate::web::input::action::{Action, Sink};
-use crate::web::input::gallery_action::GalleryAction;
 use crate::web::workers::client::{Failure, Pool, Program};
 use jobs::{Open, OpenRequest};
 use std::cell::RefCell;

@@ -3,8 +3,8 @@
 use crate::web::browser::dom::by_id;
 use crate::web::browser::files;
 use crate::web::browser::listeners::Listeners;
+use crate::web::input::action::GalleryAction;
 use crate::web::input::action::{Action, Sink};
-use crate::web::input::gallery_action::GalleryAction;
 use crate::web::input::transfer::{Transfer, on_drop, on_paste};
 use formats::puzzles::Limit;
 use web_sys::{Event, File, HtmlInputElement};

@@ -11,9 +11,9 @@ mod walk;
 
 use crate::web::browser::dom::{by_id, ignore, set_markup, set_text};
 use crate::web::browser::listeners::Listeners;
+use crate::web::input::action::GalleryAction;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
-use crate::web::input::gallery_action::GalleryAction;
 use crate::web::input::transfer::{FOREIGN, left_out};
 use app::{Lesson, count};
 use client::Opener;

@@ -2,7 +2,7 @@
 
 use crate::web::browser::dom::{by_id, document, ignore, set_hidden};
 use crate::web::browser::listeners::Listeners;
-use crate::web::input::key::Key;
+use crate::web::input::keyboard::Key;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, HtmlInputElement};
 

@@ -1,12 +1,19 @@
-//! The dialog for sharing: the address of what is shown, to be copied or sent.
+//! Two dialogs: the list of keys, and the address of what is shown, to be copied or sent.
 
 use crate::web::browser::clipboard;
 use crate::web::browser::dom::{by_id, document, ignore, set_hidden, set_markup, set_text};
+use crate::web::input::action_table::list_of_keys;
 use formats::Markup;
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
-/// Shows the dialog with this address.
-pub(crate) fn show(address: &str) {
+/// Shows the list of keys.
+pub(crate) fn show_keys() {
+    set_markup(&by_id("keys"), &list_of_keys());
+    ignore(by_id::<HtmlDialogElement>("help-dialog").show_modal());
+}
+
+/// Shows the dialog for sharing, with this address.
+pub(crate) fn show_address(address: &str) {
     let field: HtmlInputElement = by_id("share-address");
     field.set_value(address);
     set_hidden(&by_id("share-send"), !clipboard::can_send());
@@ -28,7 +35,7 @@ pub(crate) fn show_code(code: Result<Markup, &str>) {
 }
 
 /// Copies the address.
-pub(crate) fn copy() {
+pub(crate) fn copy_address() {
     let field: HtmlInputElement = by_id("share-address");
     field.select();
     clipboard::copy(&field.value(), |copied| {
@@ -42,7 +49,7 @@ pub(crate) fn copy() {
 }
 
 /// Opens the system's sheet with the address.
-pub(crate) fn send() {
+pub(crate) fn send_address() {
     clipboard::send(&document().title(), &by_id::<HtmlInputElement>("share-address").value());
 }
 
