@@ -1,5 +1,6 @@
 //! Access to the page's elements. They are written only if something changes.
 
+use crate::web::browser::ids::Id;
 use formats::{HtmlDocument, Markup};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, FocusOptions, HtmlElement, HtmlIFrameElement, HtmlInputElement, Window};
@@ -20,10 +21,11 @@ pub(crate) fn document() -> Document {
 /// The element with this id.
 ///
 /// # Panics
-/// When www/index.html has no such element, or it has another type. The page and its program are built together.
-pub(crate) fn by_id<T: JsCast>(id: &str) -> T {
+/// When it is of another page, or has another type. The page and its program are built together.
+pub(crate) fn by_id<T: JsCast>(id: Id) -> T {
+    let id = id.name();
     let found = document().get_element_by_id(id).and_then(|element| element.dyn_into().ok());
-    found.unwrap_or_else(|| panic!("index.html lacks #{id}, or it is of another kind"))
+    found.unwrap_or_else(|| panic!("the page lacks #{id}, or it is of another kind"))
 }
 
 /// The elements of the document that a selector finds.
@@ -119,7 +121,7 @@ pub(crate) fn focused() -> Option<HtmlElement> {
 
 /// If what had the focus is hidden by now, moves the focus to the element with the id `next`. A browser would move it to the beginning of
 /// the page.
-pub(crate) fn keep_focus(had_focus: Option<HtmlElement>, next: &str) {
+pub(crate) fn keep_focus(had_focus: Option<HtmlElement>, next: Id) {
     if had_focus.is_some_and(|element| !is_shown(&element)) {
         focus_in_place(&by_id(next));
     }
@@ -127,7 +129,7 @@ pub(crate) fn keep_focus(had_focus: Option<HtmlElement>, next: &str) {
 
 /// Returns the focus to what had it before something was opened: to nothing if nothing had it, since a key would press the control that
 /// had it instead. If that is hidden by now, the element with the id `next` gets it.
-pub(crate) fn return_focus(before: Option<&HtmlElement>, next: &str) {
+pub(crate) fn return_focus(before: Option<&HtmlElement>, next: Id) {
     match before.filter(|&before| document().body().as_ref() != Some(before)) {
         Some(before) if is_shown(before) => ignore(before.focus()),
         Some(_) => focus_in_place(&by_id(next)),

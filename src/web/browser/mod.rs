@@ -7,6 +7,7 @@ pub(super) mod dom;
 pub(super) mod files;
 pub(super) mod frame_loop;
 pub(super) mod fullscreen;
+pub(super) mod ids;
 pub(super) mod interval;
 pub(super) mod later;
 pub(super) mod listeners;

@@ -7,6 +7,7 @@ use super::stage::Stage;
 use super::storage::{Drawings, address};
 use super::tool::Tool;
 use crate::view::Theme;
+use crate::web::browser::ids;
 use crate::web::page::opening::{Opened, Opening};
 use crate::web::page::preferences::Preferences;
 use crate::web::workers::client::{Failure, Program, WorkerHandle};
@@ -320,7 +321,7 @@ impl EditorPage {
         if let Ok(spec) = formats::unpack(bytes) {
             let name = format!("begin with {}", spec.title);
             self.perform(Command::Load { spec: Box::new(spec), name });
-            self.panel.close("templates");
+            self.panel.close(ids::TEMPLATES);
         }
     }
 
@@ -372,7 +373,7 @@ impl EditorPage {
     }
 
     pub(super) fn open_templates(&mut self) {
-        self.panel.open("templates");
+        self.panel.open(ids::TEMPLATES);
         self.request(&AnalyzeRequest::Templates);
     }
 

@@ -4,6 +4,7 @@ use super::editor_page::{EditorPage, reason};
 use super::event::Event;
 use super::keeping::{NO_DATABASE, say};
 use crate::web::browser::files;
+use crate::web::browser::ids;
 use crate::web::input::transfer::left_out;
 use crate::web::workers::client::{Failure, Program, WorkerHandle};
 use app::{Collection, Editor, History, Record, count};
@@ -101,7 +102,7 @@ impl EditorPage {
         self.set_editor(spec, History::default());
         self.drawings.adopt();
         self.store();
-        self.panel.close("drawings");
+        self.panel.close(ids::DRAWINGS);
         if let Some(left_out) = self.left_out.take() {
             self.refuse(left_out);
         }

@@ -7,6 +7,7 @@ use super::panel::list;
 use super::storage::address;
 use crate::web::browser::database::Trouble;
 use crate::web::browser::dom::{by_id, focus_in_place, set_text};
+use crate::web::browser::ids;
 use crate::web::browser::{clipboard, files};
 use app::{Editor, Exhibit, History, Record};
 use cubefall::puzzle::PuzzleSpec;
@@ -30,7 +31,7 @@ impl EditorPage {
             address::clear();
             self.drawings.request_last();
         }
-        focus_in_place(&by_id("canvas"));
+        focus_in_place(&by_id(ids::CANVAS));
     }
 
     /// Opens the puzzle of the address, if there is one.
@@ -110,7 +111,7 @@ impl EditorPage {
             Err(trouble) => Err(trouble.to_string()),
         };
         match opened {
-            Ok(()) => self.panel.close("drawings"),
+            Ok(()) => self.panel.close(ids::DRAWINGS),
             Err(reason) => {
                 say(&format!("Not opened: {reason}."));
                 self.drawings.list();
@@ -154,7 +155,7 @@ impl EditorPage {
         self.drawings.adopt();
         self.store();
         // The button that was pressed disappears.
-        focus_in_place(&by_id("canvas"));
+        focus_in_place(&by_id(ids::CANVAS));
         self.set_dirty();
     }
 
@@ -163,7 +164,7 @@ impl EditorPage {
         let version = self.set_editor(first_puzzle(), History::default());
         self.drawings.close_link(version);
         self.drawings.request_last();
-        focus_in_place(&by_id("canvas"));
+        focus_in_place(&by_id(ids::CANVAS));
     }
 
     /// Begins a new puzzle.
@@ -171,14 +172,14 @@ impl EditorPage {
         self.store_now();
         let version = self.set_editor(first_puzzle(), History::default());
         self.drawings.begin_new(version);
-        self.panel.close("drawings");
+        self.panel.close(ids::DRAWINGS);
     }
 
     /// Opens the list of puzzles.
     pub(super) fn open_drawings(&mut self) {
         self.store_now();
         say(if self.drawings.can_store() { "" } else { NO_DATABASE });
-        self.panel.open("drawings");
+        self.panel.open(ids::DRAWINGS);
         self.drawings.list();
     }
 
@@ -253,21 +254,21 @@ impl EditorPage {
             }
             (None, _) => "This puzzle is too large for an address. Save it as a file instead.",
         };
-        set_text(&by_id("share-text"), text);
-        by_id::<HtmlInputElement>("share-address").set_value(&address.unwrap_or_default());
-        set_text(&by_id("share-status"), "");
-        self.panel.open("share-dialog");
+        set_text(&by_id(ids::SHARE_TEXT), text);
+        by_id::<HtmlInputElement>(ids::SHARE_ADDRESS).set_value(&address.unwrap_or_default());
+        set_text(&by_id(ids::SHARE_STATUS), "");
+        self.panel.open(ids::SHARE_DIALOG);
     }
 
     pub(super) fn copy_address(&mut self) {
-        let field: HtmlInputElement = by_id("share-address");
+        let field: HtmlInputElement = by_id(ids::SHARE_ADDRESS);
         let next = |copied: bool| {
             let text = if copied {
                 "Copied."
             } else {
                 "Copying is not allowed here: select the address and copy it."
             };
-            set_text(&by_id("share-status"), text);
+            set_text(&by_id(ids::SHARE_STATUS), text);
         };
         clipboard::copy(&field.value(), next);
         field.select();
@@ -291,5 +292,5 @@ pub(super) const NO_DATABASE: &str =
 
 /// Shows a message in the dialog of puzzles.
 pub(super) fn say(text: &str) {
-    set_text(&by_id::<Element>("drawings-status"), text);
+    set_text(&by_id::<Element>(ids::DRAWINGS_STATUS), text);
 }

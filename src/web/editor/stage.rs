@@ -3,6 +3,7 @@
 use crate::view::{Detail, DetailMeter, EditorScene, Extent, Hit, Hover, Look, OrbitCamera, Surface, Theme};
 use crate::web::browser::canvas;
 use crate::web::browser::dom::by_id;
+use crate::web::browser::ids;
 use crate::web::input::action::CameraMotion;
 use crate::web::input::pointer::Contacts;
 use crate::web::page::notice;
@@ -46,7 +47,7 @@ impl Stage {
     pub(super) fn new() -> Self {
         let picture = EditorPicture { grid: Coord::new(3, 3, 3), ..EditorPicture::default() };
         let mut stage = Self {
-            canvas: by_id("canvas"),
+            canvas: by_id(ids::CANVAS),
             drawing: None,
             camera: OrbitCamera::new(Extent::of_draft(&picture), 1.0),
             picture,

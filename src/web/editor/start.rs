@@ -4,6 +4,7 @@ use super::editor_page::EditorPage;
 use super::handle::Handle;
 use super::input::{buttons, fields, files, painting, pointing};
 use crate::web::browser::dom::{by_id, document, window};
+use crate::web::browser::ids;
 use crate::web::browser::listeners::Listeners;
 use crate::web::page::notice;
 use wasm_bindgen::JsCast;
@@ -38,7 +39,7 @@ pub fn start_editor() {
     let callback: Closure<dyn Fn()> = Closure::new(move || resized.with(EditorPage::repaint));
     let watch = ResizeObserver::new(callback.as_ref().unchecked_ref()).ok();
     if let Some(watch) = &watch {
-        watch.observe(&by_id::<HtmlElement>("canvas"));
+        watch.observe(&by_id::<HtmlElement>(ids::CANVAS));
     }
     handle.with(|page| page.open_stored());
     // These live as long as the document.

@@ -2,6 +2,7 @@
 //! value or an attribute. Each panel listens to its own controls.
 
 use crate::web::browser::dom::{by_id, document, elements, ignore, set_attribute};
+use crate::web::browser::ids::{self, Id};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::action_table::{Row, by_name};
@@ -20,8 +21,8 @@ pub(crate) fn listen(listeners: &mut Listeners, sink: &Sink) {
             clicked(action);
         }
     });
-    on_switch((listeners, sink), "single-keys", Action::SingleKeys);
-    on_switch((listeners, sink), "details", Action::Details);
+    on_switch((listeners, sink), ids::SINGLE_KEYS, Action::SingleKeys);
+    on_switch((listeners, sink), ids::DETAILS, Action::Details);
 }
 
 /// Calls `act` with the action of a clicked button, as `data-action` names it.
@@ -51,7 +52,7 @@ pub(crate) fn describe_keys(are_on: bool) {
 }
 
 /// Emits the action of a switch.
-fn on_switch((listeners, sink): (&mut Listeners, &Sink), id: &str, action: fn(bool) -> Action) {
+fn on_switch((listeners, sink): (&mut Listeners, &Sink), id: Id, action: fn(bool) -> Action) {
     let (switch, switched) = (by_id::<HtmlInputElement>(id), sink.clone());
     let checked = switch.clone();
     listeners.on(&switch, "change", move |_: &Event| switched(action(checked.checked())));
@@ -69,7 +70,7 @@ pub(crate) enum Read {
 /// Emits the action that `read` returns for the attribute of a clicked button within the element `id`.
 pub(crate) fn on_click(
     (listeners, sink): (&mut Listeners, &Sink),
-    id: &str,
+    id: Id,
     attribute: &'static str,
     read: fn(&str) -> Option<Action>,
 ) {
@@ -84,7 +85,7 @@ pub(crate) fn on_click(
 /// Emits the action that `read` returns for the number in the input `id`.
 pub(crate) fn on_number(
     (listeners, sink): (&mut Listeners, &Sink),
-    id: &str,
+    id: Id,
     when: Read,
     read: fn(f64) -> Action,
 ) {
@@ -97,7 +98,7 @@ pub(crate) fn on_number(
 /// Emits the action that `read` returns for the value chosen in the `<select>` `id`.
 pub(crate) fn on_choice(
     (listeners, sink): (&mut Listeners, &Sink),
-    id: &str,
+    id: Id,
     read: fn(&str) -> Option<Action>,
 ) {
     let (select, sink) = (by_id::<HtmlSelectElement>(id), sink.clone());
@@ -110,7 +111,7 @@ pub(crate) fn on_choice(
 }
 
 /// Calls `change` with each control within the element `id` whose value has changed.
-pub(crate) fn on_change(listeners: &mut Listeners, id: &str, change: impl Fn(&HtmlElement) + 'static) {
+pub(crate) fn on_change(listeners: &mut Listeners, id: Id, change: impl Fn(&HtmlElement) + 'static) {
     listeners.on(&by_id::<Element>(id), "change", move |event: &Event| {
         if let Some(control) = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok()) {
             change(&control);

@@ -1,19 +1,20 @@
 //! A message over the picture when the page fails, with a link that loads it again.
 
 use crate::web::browser::dom::{by_id, set_hidden, set_text};
+use crate::web::browser::ids;
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use web_sys::HtmlElement;
 
 /// Shows a message with a link that loads the page again.
 pub(crate) fn show(text: &str) {
-    set_text(&by_id::<HtmlElement>("notice-text"), text);
-    set_hidden(&by_id::<HtmlElement>("notice"), false);
+    set_text(&by_id::<HtmlElement>(ids::NOTICE_TEXT), text);
+    set_hidden(&by_id::<HtmlElement>(ids::NOTICE), false);
 }
 
 /// Hides the message.
 pub(crate) fn clear() {
-    set_hidden(&by_id::<HtmlElement>("notice"), true);
+    set_hidden(&by_id::<HtmlElement>(ids::NOTICE), true);
 }
 
 /// Shows panics on the page from now on. After a panic, only loading the page again helps.

@@ -1,6 +1,7 @@
 //! What a page opens at its start: a start that failed is offered at the next visit, not repeated.
 
 use crate::web::browser::dom::{by_id, document, ignore, set_hidden, set_text, window};
+use crate::web::browser::ids;
 use crate::web::browser::storage;
 use cubefall::solution::Checksum;
 use web_sys::HtmlElement;
@@ -60,8 +61,8 @@ impl Opening {
                 " was not opened: the last time, the page failed or was closed before it was there, or it took more than five seconds. \
                  Nothing of it is lost.",
             ];
-            set_text(&by_id::<HtmlElement>("offer-text"), &text.concat());
-            set_hidden(&by_id("offer"), false);
+            set_text(&by_id::<HtmlElement>(ids::OFFER_TEXT), &text.concat());
+            set_hidden(&by_id(ids::OFFER), false);
         }
         opening
     }
@@ -95,7 +96,7 @@ impl Opening {
     pub(crate) fn forget(&mut self) -> bool {
         storage::remove(self.key);
         self.state = State::Over;
-        set_hidden(&by_id("offer"), true);
+        set_hidden(&by_id(ids::OFFER), true);
         self.is_bare
     }
 }
@@ -103,9 +104,9 @@ impl Opening {
 /// Shows which puzzle is being loaded, with a button to cancel.
 pub(super) fn show_loading(name: Option<&str>) {
     if let Some(name) = name {
-        set_text(&by_id::<HtmlElement>("loading-text"), &["Loading the puzzle ", name, "…"].concat());
+        set_text(&by_id::<HtmlElement>(ids::LOADING_TEXT), &["Loading the puzzle ", name, "…"].concat());
     }
-    set_hidden(&by_id::<HtmlElement>("loading"), name.is_none());
+    set_hidden(&by_id::<HtmlElement>(ids::LOADING), name.is_none());
 }
 
 /// What is noted about a fragment.

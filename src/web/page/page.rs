@@ -1,6 +1,7 @@
 //! The page as a whole: the app, the picture and the panels, synchronised in each frame.
 
 use crate::web::browser::dom::{by_id, document, window};
+use crate::web::browser::ids;
 use crate::web::input::action::Sink;
 use crate::web::input::action_table::KeyMap;
 use crate::web::input::controls;
@@ -126,9 +127,7 @@ impl Page {
         };
         page.show_changes();
         page.picture.set_moving(true);
-        by_id::<HtmlInputElement>("single-keys").set_checked(page.preferences.single_keys);
-        controls::describe_keys(page.preferences.single_keys);
-        page.panels.set_details(page.preferences.details);
+        page.show_switches();
         page.apply_preferences();
         persistence::show_aside();
         page.open_picture();
@@ -380,6 +379,14 @@ impl Page {
         self.preferences.show_theme();
         self.apply(Command::SetReducedMotion(reduced_motion()));
         self.picture.repaint();
+    }
+
+    /// Shows the switches as the user left them.
+    fn show_switches(&mut self) {
+        let Preferences { single_keys, details, .. } = self.preferences;
+        by_id::<HtmlInputElement>(ids::SINGLE_KEYS).set_checked(single_keys);
+        controls::describe_keys(single_keys);
+        self.panels.set_details(details);
     }
 
     /// Whether pieces may be held over the box in this mode.

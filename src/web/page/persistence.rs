@@ -1,6 +1,7 @@
 //! Saved searches: in the browser, so that a search survives a reload and a closed tab; and in files.
 
 use crate::web::browser::dom::{by_id, set_hidden, window};
+use crate::web::browser::ids;
 use crate::web::browser::{files, storage};
 use app::{App, Link, Settings, Start, TimeReadout};
 use wasm_bindgen::JsValue;
@@ -68,7 +69,7 @@ fn set_aside(name: &str, text: &str) {
 
 /// Offers to save or delete the search that was set aside, if there is one.
 pub(crate) fn show_aside() {
-    set_hidden(&by_id("aside"), storage::get(ASIDE).is_none());
+    set_hidden(&by_id(ids::ASIDE), storage::get(ASIDE).is_none());
 }
 
 /// Saves the search that was set aside to a file, as it is.

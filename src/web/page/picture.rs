@@ -3,6 +3,7 @@
 use crate::view::{Detail, DetailMeter, Extent, Look, OrbitCamera, Scene, SceneMaker, Surface, Theme};
 use crate::web::browser::canvas;
 use crate::web::browser::dom::{by_id, set_attribute, set_flag};
+use crate::web::browser::ids;
 use crate::web::input::action::CameraMotion;
 use crate::web::page::notice;
 use crate::web::page::preferences::reduced_motion;
@@ -90,7 +91,7 @@ impl Picture {
     /// A picture that is not open.
     pub(super) fn new(props: &Props) -> Self {
         Self {
-            canvas: by_id("canvas"),
+            canvas: by_id(ids::CANVAS),
             drawing: None,
             is_lost: false,
             camera: OrbitCamera::new(Extent::of(props), 1.0),

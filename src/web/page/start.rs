@@ -1,6 +1,7 @@
 //! The start of the page's program.
 
 use crate::web::browser::dom::by_id;
+use crate::web::browser::ids;
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::{controls, keyboard, pointer};
 use crate::web::page::PageHandle;
@@ -14,7 +15,7 @@ pub fn start() {
     notice::on_panic();
     let keys = Rc::default();
     let page = PageHandle::open(Rc::clone(&keys));
-    let canvas: HtmlCanvasElement = by_id("canvas");
+    let canvas: HtmlCanvasElement = by_id(ids::CANVAS);
     let mut listeners = Listeners::default();
     let sink = page.sink();
     controls::listen(&mut listeners, &sink);

@@ -1,12 +1,13 @@
 //! Announcements for screen readers.
 
 use crate::web::browser::dom::{by_id, set_text};
+use crate::web::browser::ids;
 use app::count;
 use web_sys::Element;
 
 /// Announces a text.
 pub(crate) fn announce(text: &str) {
-    set_text(&by_id::<Element>("announcement"), text);
+    set_text(&by_id::<Element>(ids::ANNOUNCEMENT), text);
 }
 
 /// Announces each step that is made by hand.

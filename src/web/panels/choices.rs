@@ -1,6 +1,7 @@
 //! The choices of puzzle, strategy, orders and symmetry.
 
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_markup, set_text};
+use crate::web::browser::ids::{self, Id};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_choice;
@@ -58,40 +59,49 @@ impl Panel for Choices {
     fn write(&mut self, now: &ChoicesReadout, before: Option<&ChoicesReadout>) {
         let ChoicesReadout { puzzle, plan, symmetry, symmetries, refusals, fits_link, notice, details } = now;
         if before.is_none_or(|before| (&before.refusals, before.details) != (refusals, *details)) {
-            set_markup(&by_id("strategy"), &strategies(refusals, *details));
+            set_markup(&by_id(ids::STRATEGY), &strategies(refusals, *details));
         }
-        set_text(&by_id::<Element>("puzzle-name"), puzzle.name());
-        set_attribute(&by_id::<Element>("puzzle"), "data-chosen", puzzle.id());
-        choose("strategy", plan.strategy.key());
-        choose("order", plan.pieces.key());
-        choose("cells", &plan.cells.key());
-        choose("symmetry", symmetry.key());
-        set_hidden(&by_id("order-choice"), !plan.strategy.takes_piece_order());
-        set_hidden(&by_id("cells-choice"), !plan.strategy.takes_cell_order());
+        set_text(&by_id::<Element>(ids::PUZZLE_NAME), puzzle.name());
+        set_attribute(&by_id::<Element>(ids::PUZZLE), "data-chosen", puzzle.id());
+        choose(ids::STRATEGY, plan.strategy.key());
+        choose(ids::ORDER, plan.pieces.key());
+        choose(ids::CELLS, &plan.cells.key());
+        choose(ids::SYMMETRY, symmetry.key());
+        set_hidden(&by_id(ids::ORDER_CHOICE), !plan.strategy.takes_piece_order());
+        set_hidden(&by_id(ids::CELLS_CHOICE), !plan.strategy.takes_cell_order());
         for symmetry in Symmetry::ALL {
-            let option: Element = by_id(&format!("symmetry-{}", symmetry.key()));
-            set_flag(&option, "disabled", !symmetries.contains(&symmetry));
+            set_flag(&by_id::<Element>(option_of(symmetry)), "disabled", !symmetries.contains(&symmetry));
         }
-        set_text(&by_id::<Element>("counted"), symmetry.counted(puzzle));
-        set_hidden(&by_id("too-large"), *fits_link);
-        let refused = by_id::<HtmlElement>("refused");
+        set_text(&by_id::<Element>(ids::COUNTED), symmetry.counted(puzzle));
+        set_hidden(&by_id(ids::TOO_LARGE), *fits_link);
+        let refused = by_id::<HtmlElement>(ids::REFUSED);
         set_text(&refused, notice.as_deref().unwrap_or_default());
         set_hidden(&refused, notice.is_none());
     }
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
-        on_choice((listeners, sink), "strategy", |key| {
+        on_choice((listeners, sink), ids::STRATEGY, |key| {
             Some(Action::app(SearchCommand::SetStrategy(Strategy::from_key(key)?)))
         });
-        on_choice((listeners, sink), "order", |key| {
+        on_choice((listeners, sink), ids::ORDER, |key| {
             Some(Action::app(SearchCommand::SetPieceOrder(PieceOrder::from_key(key)?)))
         });
-        on_choice((listeners, sink), "cells", |key| {
+        on_choice((listeners, sink), ids::CELLS, |key| {
             Some(Action::app(SearchCommand::SetCellOrder(CellOrder::from_key(key).ok()?)))
         });
-        on_choice((listeners, sink), "symmetry", |key| {
+        on_choice((listeners, sink), ids::SYMMETRY, |key| {
             Some(Action::app(SearchCommand::SetSymmetry(Symmetry::from_key(key)?)))
         });
+    }
+}
+
+/// The option of a symmetry.
+const fn option_of(symmetry: Symmetry) -> Id {
+    match symmetry {
+        Symmetry::Seed => ids::SYMMETRY_SEED,
+        Symmetry::Raw => ids::SYMMETRY_RAW,
+        Symmetry::Rotation => ids::SYMMETRY_ROTATION,
+        Symmetry::Reflection => ids::SYMMETRY_REFLECTION,
     }
 }
 

@@ -2,25 +2,26 @@
 
 use crate::web::browser::clipboard;
 use crate::web::browser::dom::{by_id, document, ignore, set_hidden, set_markup, set_text};
+use crate::web::browser::ids;
 use crate::web::input::action_table::list_of_keys;
 use formats::Markup;
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
 /// Shows the list of keys.
 pub(crate) fn show_keys() {
-    set_markup(&by_id("keys"), &list_of_keys());
-    ignore(by_id::<HtmlDialogElement>("help-dialog").show_modal());
+    set_markup(&by_id(ids::KEYS), &list_of_keys());
+    ignore(by_id::<HtmlDialogElement>(ids::HELP_DIALOG).show_modal());
 }
 
 /// Shows the dialog for sharing, with this address.
 pub(crate) fn show_address(address: &str) {
-    let field: HtmlInputElement = by_id("share-address");
+    let field: HtmlInputElement = by_id(ids::SHARE_ADDRESS);
     field.set_value(address);
-    set_hidden(&by_id("share-send"), !clipboard::can_send());
+    set_hidden(&by_id(ids::SHARE_SEND), !clipboard::can_send());
     report("");
-    set_markup(&by_id("share-code"), &Markup::new());
-    set_text(&by_id::<Element>("share-code-text"), "Making a QR code…");
-    ignore(by_id::<HtmlDialogElement>("share-dialog").show_modal());
+    set_markup(&by_id(ids::SHARE_CODE), &Markup::new());
+    set_text(&by_id::<Element>(ids::SHARE_CODE_TEXT), "Making a QR code…");
+    ignore(by_id::<HtmlDialogElement>(ids::SHARE_DIALOG).show_modal());
     field.select();
 }
 
@@ -30,13 +31,13 @@ pub(crate) fn show_code(code: Result<Markup, &str>) {
         Ok(_) => "Point a phone's camera at the code to open it there.".to_owned(),
         Err(reason) => ["No QR code: ", *reason, ". Copy or send the address instead."].concat(),
     };
-    set_text(&by_id::<Element>("share-code-text"), &text);
-    set_markup(&by_id("share-code"), &code.unwrap_or_default());
+    set_text(&by_id::<Element>(ids::SHARE_CODE_TEXT), &text);
+    set_markup(&by_id(ids::SHARE_CODE), &code.unwrap_or_default());
 }
 
 /// Copies the address.
 pub(crate) fn copy_address() {
-    let field: HtmlInputElement = by_id("share-address");
+    let field: HtmlInputElement = by_id(ids::SHARE_ADDRESS);
     field.select();
     clipboard::copy(&field.value(), |copied| {
         report(match copied {
@@ -50,9 +51,9 @@ pub(crate) fn copy_address() {
 
 /// Opens the system's sheet with the address.
 pub(crate) fn send_address() {
-    clipboard::send(&document().title(), &by_id::<HtmlInputElement>("share-address").value());
+    clipboard::send(&document().title(), &by_id::<HtmlInputElement>(ids::SHARE_ADDRESS).value());
 }
 
 fn report(text: &str) {
-    set_text(&by_id::<Element>("share-status"), text);
+    set_text(&by_id::<Element>(ids::SHARE_STATUS), text);
 }

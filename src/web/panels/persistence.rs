@@ -1,6 +1,7 @@
 //! The panel that saves the search to a file and restores it.
 
 use crate::web::browser::dom::{by_id, set_text};
+use crate::web::browser::ids;
 use crate::web::browser::listeners::Listeners;
 use crate::web::browser::promise::settle;
 use crate::web::input::action::{Action, Sink};
@@ -16,11 +17,11 @@ impl Panel for SavedSearch {
     type Readout = String;
 
     fn write(&mut self, now: &String, _: Option<&String>) {
-        set_text(&by_id::<Element>("saved-search-status"), now);
+        set_text(&by_id::<Element>(ids::SAVED_SEARCH_STATUS), now);
     }
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
-        let (input, sink) = (by_id::<HtmlInputElement>("search-file"), sink.clone());
+        let (input, sink) = (by_id::<HtmlInputElement>(ids::SEARCH_FILE), sink.clone());
         let files = input.clone();
         listeners.on(&input, "change", move |_: &Event| read_file(&sink, &files));
     }

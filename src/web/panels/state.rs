@@ -1,21 +1,22 @@
 //! States of controls, written only if they change, and numbers as text.
 
 use crate::web::browser::dom::{by_id, set_attribute};
+use crate::web::browser::ids::Id;
 use lab::decimal;
 use web_sys::{HtmlElement, HtmlSelectElement};
 
 /// Enables or disables a button by `aria-disabled`, so that it keeps the focus.
-pub(crate) fn enable(id: &str, enabled: bool) {
+pub(crate) fn enable(id: Id, enabled: bool) {
     set_attribute(&by_id::<HtmlElement>(id), "aria-disabled", if enabled { "false" } else { "true" });
 }
 
 /// Sets whether a toggle button is pressed.
-pub(crate) fn press(id: &str, pressed: bool) {
+pub(crate) fn press(id: Id, pressed: bool) {
     set_attribute(&by_id::<HtmlElement>(id), "aria-pressed", if pressed { "true" } else { "false" });
 }
 
 /// Sets the value of a `<select>`.
-pub(crate) fn choose(id: &str, key: &str) {
+pub(crate) fn choose(id: Id, key: &str) {
     let select: HtmlSelectElement = by_id(id);
     if select.value() != key {
         select.set_value(key);

@@ -1,6 +1,7 @@
 //! The panel of the tree: its picture and its navigation.
 
 use crate::web::browser::dom::{by_id, set_markup, set_style, set_text, window};
+use crate::web::browser::ids;
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
@@ -45,7 +46,7 @@ const LETTER: i32 = 24;
 
 impl Tree {
     pub(crate) fn new() -> Self {
-        Self { place: by_id("tree"), row: Rc::new(Cell::new(ROW.1)) }
+        Self { place: by_id(ids::TREE), row: Rc::new(Cell::new(ROW.1)) }
     }
 
     /// The width of the picture, and the height that it may have, in pixels. The width is 0 while the panel is hidden.
@@ -65,21 +66,21 @@ impl Panel for Tree {
         set_markup(&self.place, &drawing(puzzle, picture, (width, row)));
         let pieces = picture.path.iter().filter_map(|node| node.piece);
         let pieces = pieces.map(|piece| markup!("<li>{}</li>", chip(puzzle, piece)));
-        let path: HtmlElement = by_id("tree-path");
+        let path: HtmlElement = by_id(ids::TREE_PATH);
         set_markup(&path, &pieces.collect());
         set_style(&path, "--row", &format!("{row}px"));
-        enable("tree-out", picture.seen.is_some());
+        enable(ids::TREE_OUT, picture.seen.is_some());
         let described = |readout: &TreeReadout| {
             let picture = &readout.picture;
             (picture.selected, picture.seen, picture.staged)
         };
         if before.is_none_or(|before| described(before) != described(now)) {
-            set_text(&by_id::<Element>("tree-text"), &description(puzzle, picture));
+            set_text(&by_id::<Element>(ids::TREE_TEXT), &description(puzzle, picture));
         }
     }
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
-        for id in ["tree-in", "tree-out"] {
+        for id in [ids::TREE_IN, ids::TREE_OUT] {
             on_click((listeners, sink), id, "data-tree", |zoom| {
                 let zoom = if zoom == "in" { TreeCommand::ZoomIn } else { TreeCommand::ZoomOut };
                 Some(Action::App(Command::Tree(zoom)))

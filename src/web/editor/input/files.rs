@@ -2,6 +2,7 @@
 
 use crate::web::browser::dom::by_id;
 use crate::web::browser::files;
+use crate::web::browser::ids;
 use crate::web::browser::listeners::Listeners;
 use crate::web::editor::handle::Handle;
 use crate::web::input::transfer::{FOREIGN, Transfer, on_drop, on_paste};
@@ -10,7 +11,7 @@ use web_sys::{Event, File, HtmlInputElement};
 
 /// Listens to files.
 pub(crate) fn listen(listeners: &mut Listeners, handle: &Handle) {
-    let (input, chosen) = (by_id::<HtmlInputElement>("drawing-file"), handle.clone());
+    let (input, chosen) = (by_id::<HtmlInputElement>(ids::DRAWING_FILE), handle.clone());
     let field = input.clone();
     listeners.on(&input, "change", move |_: &Event| {
         if let Some(file) = field.files().and_then(|files| files.get(0)) {

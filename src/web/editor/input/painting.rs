@@ -1,6 +1,7 @@
 //! Pointers and keys on the layers.
 
 use crate::web::browser::dom::{by_id, document, focus_in_place};
+use crate::web::browser::ids;
 use crate::web::browser::listeners::Listeners;
 use crate::web::editor::editor_page::EditorPage;
 use crate::web::editor::handle::Handle;
@@ -11,7 +12,7 @@ use web_sys::{Element, Event, HtmlElement, PointerEvent};
 
 /// Listens to pointers and keys on the layers.
 pub(crate) fn listen(listeners: &mut Listeners, handle: &Handle) {
-    let layers: HtmlElement = by_id("layers");
+    let layers: HtmlElement = by_id(ids::LAYERS);
     let (down, focused) = (handle.clone(), layers.clone());
     listeners.on(&layers, "pointerdown", move |event: &PointerEvent| {
         if let Some(at) = cell_at(event) {

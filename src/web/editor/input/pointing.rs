@@ -1,6 +1,7 @@
 //! Pointers on the stage.
 
 use crate::web::browser::dom::{by_id, focus_in_place, ignore};
+use crate::web::browser::ids;
 use crate::web::browser::listeners::Listeners;
 use crate::web::editor::handle::Handle;
 use crate::web::input::action::CameraMotion;
@@ -9,7 +10,7 @@ use web_sys::{Event, HtmlCanvasElement, PointerEvent, WheelEvent};
 
 /// Listens to pointers on the canvas, its wheel, and the loss of its context.
 pub(crate) fn listen(listeners: &mut Listeners, handle: &Handle) {
-    let canvas: HtmlCanvasElement = by_id("canvas");
+    let canvas: HtmlCanvasElement = by_id(ids::CANVAS);
     let (down, element) = (handle.clone(), canvas.clone());
     listeners.on(&canvas, "pointerdown", move |event: &PointerEvent| {
         event.prevent_default();

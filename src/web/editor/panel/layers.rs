@@ -1,6 +1,7 @@
 //! The layers of the selected shape.
 
 use crate::web::browser::dom::{by_id, set_flag, set_markup, set_style};
+use crate::web::browser::ids;
 use cubefall::puzzle::{Coord, Shape, ShapeCell};
 use design::ShapeId;
 use formats::{Markup, css_color, markup, piece_color};
@@ -35,7 +36,7 @@ impl Layers {
     /// Shows the layers from above, the back row at the top. Only those that have changed are written, and of a large goal, which has
     /// thousands of squares, only some. Returns whether others are left.
     pub(super) fn show(&mut self, shape: &Shape, id: ShapeId, grid: Coord) -> bool {
-        let element: HtmlElement = by_id("layers");
+        let element: HtmlElement = by_id(ids::LAYERS);
         if self.shown.len() != grid.z as usize {
             self.shown = (0..grid.z).map(|_| None).collect();
             let empty = |z| markup!("<figure>{}</figure>", picture((grid, z), &Markup::default()));
@@ -74,7 +75,7 @@ fn by_layer(shape: &Shape, layers: i32) -> Vec<Vec<ShapeCell>> {
 
 /// Marks the cell that keys change, and no other.
 pub(super) fn mark(cursor: Coord) {
-    let layers: Element = by_id("layers");
+    let layers: Element = by_id(ids::LAYERS);
     let find = |selector: &str| layers.query_selector(selector).ok().flatten();
     let (before, now) =
         (find("[data-cursor]"), find(&format!("[data-at=\"{},{},{}\"]", cursor.x, cursor.y, cursor.z)));

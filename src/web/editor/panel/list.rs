@@ -1,6 +1,7 @@
 //! The list of stored puzzles, a page at a time.
 
 use crate::web::browser::dom::{by_id, focus_in_place, focused_in, set_markup};
+use crate::web::browser::ids;
 use crate::web::editor::storage::Entry;
 use app::Record;
 use design::grouped;
@@ -28,7 +29,7 @@ pub(crate) fn show(entries: &[Entry], page: usize, restores: bool) -> usize {
 /// Writes the list. A button that turned its pages keeps the focus if it can be pressed again; else the heading gets the focus from one that
 /// is there no longer.
 fn write(markup: &Markup) {
-    let list: Element = by_id("drawing-list");
+    let list: Element = by_id(ids::DRAWING_LIST);
     let focused = focused_in(&list).map(|focused| focused.get_attribute("data-action").unwrap_or_default());
     set_markup(&list, markup);
     let Some(action) = focused else { return };
@@ -36,7 +37,7 @@ fn write(markup: &Markup) {
     let same =
         list.query_selector(&format!("[data-action={action}]:enabled")).ok().flatten().filter(|_| turns);
     let same = same.and_then(|same| same.dyn_into::<HtmlElement>().ok());
-    focus_in_place(&same.unwrap_or_else(|| by_id("drawings-title")));
+    focus_in_place(&same.unwrap_or_else(|| by_id(ids::DRAWINGS_TITLE)));
 }
 
 /// Which puzzles of the list are shown, and the buttons that turn its pages.

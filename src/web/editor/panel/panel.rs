@@ -6,6 +6,7 @@ use crate::web::browser::dom::{
     by_id, document, focus_in_place, focused_in, ignore, keep_focus, set_attribute, set_flag, set_hidden,
     set_markup, set_ready, set_text, set_value,
 };
+use crate::web::browser::ids::{self, Id};
 use crate::web::editor::tool::Tool;
 use app::{Answer, Count, EditorReadout, Exhibit, ShapeReadout, count};
 use cubefall::puzzle::{Coord, Shape};
@@ -49,16 +50,16 @@ impl Panel {
 
     /// Shows all of it, but for the layers that would take too long. Returns whether there are some.
     pub(crate) fn show(&mut self, readout: &EditorReadout, around: &Surroundings) -> bool {
-        let focused = focused_in(&by_id("main"));
-        let pressed = focused_in(&by_id("history"));
-        set_value(&by_id("title"), &readout.title);
-        show_step("undo", "Undo", readout.undo.as_deref());
-        show_step("redo", "Redo", readout.redo.as_deref());
+        let focused = focused_in(&by_id(ids::MAIN));
+        let pressed = focused_in(&by_id(ids::HISTORY));
+        set_value(&by_id(ids::TITLE), &readout.title);
+        show_step(ids::UNDO, "Undo", readout.undo.as_deref());
+        show_step(ids::REDO, "Redo", readout.redo.as_deref());
         show_answer(readout, around);
         self.show_remarks(readout);
-        write(&mut self.suggestions, "change-list", suggestions::show(readout));
+        write(&mut self.suggestions, ids::CHANGE_LIST, suggestions::show(readout));
         let shapes: Markup = readout.shapes.iter().map(|shape| row(shape, readout.selected)).collect();
-        write(&mut self.shapes, "shapes", shapes);
+        write(&mut self.shapes, ids::SHAPES, shapes);
         let selected = readout.shapes.iter().find(|shape| shape.id == readout.selected);
         let is_cut = selected.is_some_and(|selected| {
             show_selected(selected, readout);
@@ -66,15 +67,15 @@ impl Panel {
         });
         layers::mark(around.cursor);
         show_tools(readout, around);
-        set_text(&by_id("storage"), &around.status);
-        set_hidden(&by_id("adopt"), !around.may_copy);
-        set_hidden(&by_id("shared"), !around.is_shared);
+        set_text(&by_id(ids::STORAGE), &around.status);
+        set_hidden(&by_id(ids::ADOPT), !around.may_copy);
+        set_hidden(&by_id(ids::SHARED), !around.is_shared);
         let refused = readout.refused.as_ref().or(around.message.as_ref());
-        set_text(&by_id("refusal"), refused.map_or("", String::as_str));
+        set_text(&by_id(ids::REFUSAL), refused.map_or("", String::as_str));
         set_ready();
         // What had the focus may be written anew, and have it again.
-        if focused_in(&by_id("main")).is_none() {
-            keep_focus(focused, "canvas");
+        if focused_in(&by_id(ids::MAIN)).is_none() {
+            keep_focus(focused, ids::CANVAS);
         }
         keep_step_focus(pressed);
         is_cut
@@ -82,12 +83,12 @@ impl Panel {
 
     fn show_remarks(&mut self, readout: &EditorReadout) {
         let markup = readout.remarks.iter().map(|remark| markup!("<li>{}</li>", remark)).collect();
-        write(&mut self.remarks, "remarks", markup);
+        write(&mut self.remarks, ids::REMARKS, markup);
     }
 
     /// Announces the cell that keys change.
     pub(crate) fn say_cursor(&self, shape: &Shape, at: Coord) {
-        set_text(&by_id("cursor"), &layers::words(shape, at));
+        set_text(&by_id(ids::CURSOR), &layers::words(shape, at));
     }
 
     /// Shows the list of templates.
@@ -98,24 +99,24 @@ impl Panel {
         let group = |(name, puzzles): &(String, Vec<(String, String)>)| {
             markup!("<h3>{}</h3><ul>{}</ul>", name, puzzles.iter().map(puzzle).collect::<Markup>())
         };
-        set_markup(&by_id("template-list"), &groups.iter().map(group).collect());
+        set_markup(&by_id(ids::TEMPLATE_LIST), &groups.iter().map(group).collect());
     }
 
     /// Scrolls to the stage, which is above the panel on a small screen.
     pub(crate) fn reveal_stage(&self) {
-        by_id::<Element>("stage").scroll_into_view();
+        by_id::<Element>(ids::STAGE).scroll_into_view();
     }
 
     /// Says why the list of templates cannot be shown.
     pub(crate) fn fail_templates(&self, reason: &str) {
-        let list: Element = by_id("template-list");
+        let list: Element = by_id(ids::TEMPLATE_LIST);
         if list.child_element_count() == 0 {
             set_text(&list, &format!("The list is not there: {reason}. Close it, and open it again."));
         }
     }
 
     /// Opens a dialog.
-    pub(crate) fn open(&self, id: &str) {
+    pub(crate) fn open(&self, id: Id) {
         let dialog: HtmlDialogElement = by_id(id);
         if !dialog.open() {
             ignore(dialog.show_modal());
@@ -123,28 +124,28 @@ impl Panel {
     }
 
     /// Closes a dialog.
-    pub(crate) fn close(&self, id: &str) {
+    pub(crate) fn close(&self, id: Id) {
         by_id::<HtmlDialogElement>(id).close();
     }
 
     /// The sides of the box that were entered.
     pub(crate) fn sides() -> Coord {
-        Coord::new(entered("side-x"), entered("side-y"), entered("side-z"))
+        Coord::new(entered(ids::SIDE_X), entered(ids::SIDE_Y), entered(ids::SIDE_Z))
     }
 
     /// The number of cells of polycubes that was entered; nothing if it is not from 1 to `most`.
     pub(crate) fn polycube_size(most: u8) -> Option<u8> {
-        u8::try_from(entered("polycube-size")).ok().filter(|cells| (1..=most).contains(cells))
+        u8::try_from(entered(ids::POLYCUBE_SIZE)).ok().filter(|cells| (1..=most).contains(cells))
     }
 }
 
 /// The whole number in a field; 0 if it has none.
-fn entered(id: &str) -> i32 {
+fn entered(id: Id) -> i32 {
     by_id::<HtmlInputElement>(id).value_as_number() as i32
 }
 
 /// Writes markup into an element, if it has changed. What had the focus in it has it again.
-fn write(written: &mut Markup, id: &str, markup: Markup) {
+fn write(written: &mut Markup, id: Id, markup: Markup) {
     if *written == markup {
         return;
     }
@@ -162,7 +163,7 @@ fn write(written: &mut Markup, id: &str, markup: Markup) {
 }
 
 /// The button for undo or redo, with what it does.
-fn show_step(id: &str, verb: &str, name: Option<&str>) {
+fn show_step(id: Id, verb: &str, name: Option<&str>) {
     let button: HtmlElement = by_id(id);
     set_flag(&button, "disabled", name.is_none());
     let title = name.map_or_else(|| verb.to_owned(), |name| format!("{verb}: {name}"));
@@ -176,16 +177,16 @@ fn keep_step_focus(had_focus: Option<HtmlElement>) {
     let is_disabled = |button: &HtmlElement| button.has_attribute("disabled");
     if had_focus.is_some_and(|button| is_disabled(&button)) {
         let other =
-            ["undo", "redo"].map(by_id::<HtmlElement>).into_iter().find(|button| !is_disabled(button));
-        focus_in_place(&other.unwrap_or_else(|| by_id("canvas")));
+            [ids::UNDO, ids::REDO].map(by_id::<HtmlElement>).into_iter().find(|button| !is_disabled(button));
+        focus_in_place(&other.unwrap_or_else(|| by_id(ids::CANVAS)));
     }
 }
 
 fn show_answer(readout: &EditorReadout, around: &Surroundings) {
     let answer = &readout.answer;
-    set_text(&by_id("answer"), &words::answer(answer));
-    set_text(&by_id("announcement"), &words::announcement(answer));
-    let progress: Element = by_id("progress");
+    set_text(&by_id(ids::ANSWER), &words::answer(answer));
+    set_text(&by_id(ids::ANNOUNCEMENT), &words::announcement(answer));
+    let progress: Element = by_id(ids::PROGRESS);
     let share = match answer {
         Answer::Count(count) if !count.is_all() => Some(count.progress),
         _ => None,
@@ -198,28 +199,28 @@ fn show_answer(readout: &EditorReadout, around: &Surroundings) {
         _ => 0,
     };
     let is_drawing = readout.exhibit == Exhibit::Shape;
-    set_hidden(&by_id("show-solution"), !has_first || !is_drawing);
-    set_hidden(&by_id("show-reason"), pictures == 0 || !is_drawing);
+    set_hidden(&by_id(ids::SHOW_SOLUTION), !has_first || !is_drawing);
+    set_hidden(&by_id(ids::SHOW_REASON), pictures == 0 || !is_drawing);
     let is_impossible = matches!(answer, Answer::Impossible { .. });
-    set_hidden(&by_id("pool"), !(is_impossible && readout.has_too_many_pieces));
-    set_hidden(&by_id("retry"), !matches!(answer, Answer::Failed(_)));
+    set_hidden(&by_id(ids::POOL), !(is_impossible && readout.has_too_many_pieces));
+    set_hidden(&by_id(ids::RETRY), !matches!(answer, Answer::Failed(_)));
     // How hard a puzzle is is a question about one set of pieces, so it is not answered for a pool.
     let effort = match answer {
         Answer::Count(count) if count.sets.is_none() => words::effort(count),
         _ => String::new(),
     };
-    set_text(&by_id("effort"), &effort);
+    set_text(&by_id(ids::EFFORT), &effort);
     let assembly = match answer {
         Answer::Count(Count { assembly: Some(order), sets: None, .. }) => {
             words::assembly(order, |piece| words::name(readout, ShapeId::Piece(piece.index())).to_owned())
         }
         _ => String::new(),
     };
-    set_text(&by_id("assembly"), &assembly);
+    set_text(&by_id(ids::ASSEMBLY), &assembly);
     // A report of a search is no certificate: a check would refuse it.
-    set_hidden(&by_id("save-certificate"), !matches!(answer, Answer::Impossible { is_proved: true, .. }));
+    set_hidden(&by_id(ids::SAVE_CERTIFICATE), !matches!(answer, Answer::Impossible { is_proved: true, .. }));
     show_exhibit(readout, pictures);
-    let link: HtmlAnchorElement = by_id("search");
+    let link: HtmlAnchorElement = by_id(ids::SEARCH);
     let address = around.search.as_ref().filter(|_| !matches!(answer, Answer::Nothing | Answer::Invalid(_)));
     set_hidden(&link, address.is_none());
     set_attribute(&link, "href", address.map_or("./", String::as_str));
@@ -232,14 +233,14 @@ fn show_exhibit(readout: &EditorReadout, pictures: usize) {
         Exhibit::Solution => ("The first solution that was found.".to_owned(), None),
         Exhibit::Reason(index) => (readout.caption.clone().unwrap_or_default(), Some(index)),
     };
-    set_hidden(&by_id("exhibit"), readout.exhibit == Exhibit::Shape);
-    set_text(&by_id("caption"), &text);
+    set_hidden(&by_id(ids::EXHIBIT), readout.exhibit == Exhibit::Shape);
+    set_text(&by_id(ids::CAPTION), &text);
     let several = page.filter(|_| pictures > 1);
-    set_hidden(&by_id("reason-pages"), several.is_none());
+    set_hidden(&by_id(ids::REASON_PAGES), several.is_none());
     let index = several.unwrap_or(0);
-    set_text(&by_id("reason-page"), &format!("{} of {pictures}", index + 1));
-    set_flag(&by_id("reason-back"), "disabled", index == 0);
-    set_flag(&by_id("reason-next"), "disabled", index + 1 >= pictures);
+    set_text(&by_id(ids::REASON_PAGE), &format!("{} of {pictures}", index + 1));
+    set_flag(&by_id(ids::REASON_BACK), "disabled", index == 0);
+    set_flag(&by_id(ids::REASON_NEXT), "disabled", index + 1 >= pictures);
 }
 
 /// A shape in the list.
@@ -271,20 +272,23 @@ fn row(shape: &ShapeReadout, selected: ShapeId) -> Markup {
 
 fn show_selected(shape: &ShapeReadout, readout: &EditorReadout) {
     let is_goal = shape.id == ShapeId::Goal;
-    set_hidden(&by_id("piece-fields"), is_goal);
-    set_hidden(&by_id("goal-fields"), !is_goal);
-    set_text(&by_id("selected"), &if is_goal { "Goal".to_owned() } else { format!("Piece {}", shape.name) });
-    set_value(&by_id("name"), &shape.name);
-    set_number("min", &shape.copies.0.to_string());
-    set_number("max", &shape.copies.1.to_string());
-    by_id::<HtmlInputElement>("mirrored").set_checked(shape.mirrored);
-    set_number("holes", &readout.most_holes.map_or(String::new(), |most| most.to_string()));
-    set_text(&by_id("symmetries"), &readout.symmetries.map_or(String::new(), words::symmetries));
-    set_text(&by_id("facts"), &shape.facts.as_ref().map_or(String::new(), facts));
+    set_hidden(&by_id(ids::PIECE_FIELDS), is_goal);
+    set_hidden(&by_id(ids::GOAL_FIELDS), !is_goal);
+    set_text(
+        &by_id(ids::SELECTED),
+        &if is_goal { "Goal".to_owned() } else { format!("Piece {}", shape.name) },
+    );
+    set_value(&by_id(ids::NAME), &shape.name);
+    set_number(ids::MIN, &shape.copies.0.to_string());
+    set_number(ids::MAX, &shape.copies.1.to_string());
+    by_id::<HtmlInputElement>(ids::MIRRORED).set_checked(shape.mirrored);
+    set_number(ids::HOLES, &readout.most_holes.map_or(String::new(), |most| most.to_string()));
+    set_text(&by_id(ids::SYMMETRIES), &readout.symmetries.map_or(String::new(), words::symmetries));
+    set_text(&by_id(ids::FACTS), &shape.facts.as_ref().map_or(String::new(), facts));
 }
 
 /// Sets the value of a number field, unless it is being typed.
-fn set_number(id: &str, value: &str) {
+fn set_number(id: Id, value: &str) {
     let field: HtmlInputElement = by_id(id);
     if !field.has_attribute(TYPED) && field.value() != value {
         field.set_value(value);
@@ -308,13 +312,13 @@ fn show_tools(readout: &EditorReadout, around: &Surroundings) {
         (Tool::Variable, ShapeId::Piece(_)) => Tool::Add,
         (tool, _) => tool,
     };
-    let press = |id: &str, tool: Tool| {
+    let press = |id: Id, tool: Tool| {
         set_attribute(&by_id(id), "aria-pressed", if used == tool { "true" } else { "false" });
     };
-    press("tool-add", Tool::Add);
-    press("tool-variable", Tool::Variable);
-    press("tool-remove", Tool::Remove);
-    set_hidden(&by_id("tool-variable"), readout.selected != ShapeId::Goal);
+    press(ids::TOOL_ADD, Tool::Add);
+    press(ids::TOOL_VARIABLE, Tool::Variable);
+    press(ids::TOOL_REMOVE, Tool::Remove);
+    set_hidden(&by_id(ids::TOOL_VARIABLE), readout.selected != ShapeId::Goal);
     let is_drawn_on = readout.exhibit == Exhibit::Shape;
-    set_attribute(&by_id("canvas"), "data-drawn-on", if is_drawn_on { "true" } else { "false" });
+    set_attribute(&by_id(ids::CANVAS), "data-drawn-on", if is_drawn_on { "true" } else { "false" });
 }

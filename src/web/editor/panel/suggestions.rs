@@ -2,6 +2,7 @@
 
 use super::words;
 use crate::web::browser::dom::{by_id, set_hidden, set_text};
+use crate::web::browser::ids;
 use app::{Answer, Count, EditorReadout, FillingSet, FillingSets, HelpfulChanges};
 use cubefall::puzzle::{Coord, Shape};
 use design::{Change, set_name};
@@ -15,8 +16,8 @@ pub(super) fn show(readout: &EditorReadout) -> Markup {
         Answer::Count(count) if count.found > 1 => changes(readout, words::swaps),
         _ => (String::new(), Markup::new()),
     };
-    set_hidden(&by_id("changes"), text.is_empty());
-    set_text(&by_id("changes-text"), &text);
+    set_hidden(&by_id(ids::CHANGES), text.is_empty());
+    set_text(&by_id(ids::CHANGES_TEXT), &text);
     buttons
 }
 

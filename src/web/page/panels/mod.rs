@@ -5,6 +5,7 @@ pub(super) mod readouts;
 mod tree_growth;
 
 use crate::web::browser::dom::{by_id, document, focus_in_place, set_flag, set_ready};
+use crate::web::browser::ids;
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::Sink;
 use crate::web::panels::announcement::{Found, FoundAnnouncer, StepAnnouncer};
@@ -328,7 +329,7 @@ impl Panels {
         if let Some(root) = document().document_element() {
             set_flag(&root, "data-details", shown);
         }
-        by_id::<HtmlInputElement>("details").set_checked(shown);
+        by_id::<HtmlInputElement>(ids::DETAILS).set_checked(shown);
     }
 
     /// Shows the outcome of saving or restoring the search.
@@ -343,7 +344,7 @@ impl Panels {
 
     /// Moves the focus to the layers of the user's cube, so that keys move the piece instead of pressing the button that picked it.
     pub(super) fn focus_layers(&self) {
-        focus_in_place(&by_id("own-cube-layers"));
+        focus_in_place(&by_id(ids::OWN_CUBE_LAYERS));
     }
 }
 

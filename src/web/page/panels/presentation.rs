@@ -2,6 +2,7 @@
 
 use crate::web::browser::dom::{by_id, document, focus_in_place, focused, return_focus, set_flag};
 use crate::web::browser::fullscreen;
+use crate::web::browser::ids;
 use crate::web::browser::wake_lock::WakeLock;
 use web_sys::HtmlElement;
 
@@ -37,7 +38,7 @@ impl Presentation {
         let focused = focused();
         flag("data-presenting", true);
         fullscreen::enter();
-        focus_in_place(&by_id("stage"));
+        focus_in_place(&by_id(ids::STAGE));
         let screen = WakeLock::request();
         self.running = Some(Running { focused, was_full: false, black: false, _screen: screen });
     }
@@ -76,7 +77,7 @@ fn end(running: Running) {
     flag("data-presenting", false);
     flag("data-black", false);
     fullscreen::leave();
-    return_focus(running.focused.as_ref(), "stage");
+    return_focus(running.focused.as_ref(), ids::STAGE);
 }
 
 /// Sets or removes an attribute of the document's root.

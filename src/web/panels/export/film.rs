@@ -5,6 +5,7 @@ use super::encoding::{self, Encoding, even};
 use super::recording::{Recording, can_record};
 use super::status::report;
 use crate::web::browser::dom::{by_id, set_attribute, set_hidden, set_text, window};
+use crate::web::browser::ids;
 use crate::web::browser::video_encoder::VideoSettings;
 use js_sys::Reflect;
 use lab::grouped;
@@ -72,19 +73,19 @@ impl Film {
     /// Shows the button, if the browser can make films.
     pub(super) fn offer() {
         let encodes = Reflect::has(&window(), &"VideoEncoder".into()).unwrap_or(false);
-        set_hidden(&by_id("export-film"), !encodes && !can_record(&by_id("canvas")));
+        set_hidden(&by_id(ids::EXPORT_FILM), !encodes && !can_record(&by_id(ids::CANVAS)));
     }
 
     /// Begins a film of this many pieces. The caller empties the box.
     pub(super) fn begin(name: String, pieces: usize) -> Self {
-        set_text(&by_id::<Element>("export-film"), "Stop");
-        set_hidden(&by_id("film"), false);
-        set_text(&by_id::<Element>("film-text"), "");
-        set_attribute(&by_id::<Element>("film-progress"), "value", "0");
+        set_text(&by_id::<Element>(ids::EXPORT_FILM), "Stop");
+        set_hidden(&by_id(ids::FILM), false);
+        set_text(&by_id::<Element>(ids::FILM_TEXT), "");
+        set_attribute(&by_id::<Element>(ids::FILM_PROGRESS), "value", "0");
         report("Filming. Stop saves what there is.");
         let seconds = pieces as f64 * Self::SECONDS_A_PIECE + Self::FLIGHT + Self::END - Self::LEFT_OUT;
         let expected = (seconds * f64::from(Encoding::RATE)).ceil() as usize;
-        let way = Way::Asking(encoding::ask(even(&by_id("canvas"))));
+        let way = Way::Asking(encoding::ask(even(&by_id(ids::CANVAS))));
         Self { name, way, drawn: 0, expected, rest: 0.0 }
     }
 
@@ -153,8 +154,8 @@ impl Film {
     fn show_progress(&self, frames: usize) {
         let all = self.expected.max(frames);
         let text = ["Frame ", &grouped(frames as u64), " of ", &grouped(all as u64)].concat();
-        set_text(&by_id::<Element>("film-text"), &text);
-        let progress = by_id::<Element>("film-progress");
+        set_text(&by_id::<Element>(ids::FILM_TEXT), &text);
+        let progress = by_id::<Element>(ids::FILM_PROGRESS);
         set_attribute(&progress, "max", &all.to_string());
         set_attribute(&progress, "value", &frames.to_string());
     }
@@ -184,6 +185,6 @@ impl Film {
 
 /// Hides the progress.
 fn hide() {
-    set_text(&by_id::<Element>("export-film"), "Film");
-    set_hidden(&by_id("film"), true);
+    set_text(&by_id::<Element>(ids::EXPORT_FILM), "Film");
+    set_hidden(&by_id(ids::FILM), true);
 }

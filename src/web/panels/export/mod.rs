@@ -10,6 +10,7 @@ mod recording;
 mod status;
 
 use crate::web::browser::dom::{by_id, ignore};
+use crate::web::browser::ids;
 use crate::web::browser::listeners::Listeners;
 use crate::web::browser::promise::once;
 use crate::web::browser::{clipboard, files};
@@ -67,7 +68,7 @@ impl Export {
             ExportAction::Text => copy(&subject.solution.text(&subject.puzzle), subject.name),
             ExportAction::File(form) => {
                 let lengths =
-                    ["export-cell", "export-clearance"].map(|id| by_id::<HtmlInputElement>(id).value());
+                    [ids::EXPORT_CELL, ids::EXPORT_CLEARANCE].map(|id| by_id::<HtmlInputElement>(id).value());
                 let Subject { puzzle, number, solution, .. } = subject;
                 let naming = Naming::of(&puzzle, &catalogue::FIRST);
                 self.exporter.send(&ExportOrder { form, puzzle, naming, number, lengths, solution });
@@ -152,7 +153,7 @@ impl Export {
 /// Listens to the buttons.
 pub(crate) fn listen(listeners: &mut Listeners, sink: &Sink) {
     Film::offer();
-    on_click((listeners, sink), "export", "data-export", |key| {
+    on_click((listeners, sink), ids::EXPORT, "data-export", |key| {
         Some(Action::Export(ExportAction::from_key(key)?))
     });
 }

@@ -3,6 +3,7 @@
 use super::status::report;
 use crate::web::browser::dom::{by_id, set_document};
 use crate::web::browser::files;
+use crate::web::browser::ids;
 use crate::web::browser::promise::once;
 use crate::web::build;
 use formats::{Sheet, Style};
@@ -13,7 +14,7 @@ use web_sys::HtmlIFrameElement;
 /// The frame is a sandbox: it runs no script, and the page, which it shares its origin with, prints it.
 pub(super) fn print(name: String, sheet: Sheet) {
     // The sheet stays until the next one, since browsers do not report the end of printing.
-    let frame: HtmlIFrameElement = by_id("export-sheet");
+    let frame: HtmlIFrameElement = by_id(ids::EXPORT_SHEET);
     // The page's policy, which holds in the frame too, allows no style in a document.
     set_document(&frame, &sheet.styled(Style::Linked(&build::file("sheet", ".css"))));
     let loaded = frame.clone();

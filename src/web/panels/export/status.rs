@@ -1,11 +1,12 @@
 //! The status of the last export.
 
 use crate::web::browser::dom::{by_id, set_text};
+use crate::web::browser::ids;
 use web_sys::Element;
 
 /// Reports the outcome of an export.
 pub(super) fn report(text: &str) {
-    set_text(&by_id::<Element>("export-status"), text);
+    set_text(&by_id::<Element>(ids::EXPORT_STATUS), text);
 }
 
 /// Reports that a file was saved.

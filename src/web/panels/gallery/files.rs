@@ -2,6 +2,7 @@
 
 use crate::web::browser::dom::by_id;
 use crate::web::browser::files;
+use crate::web::browser::ids;
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::GalleryAction;
 use crate::web::input::action::{Action, Sink};
@@ -11,7 +12,7 @@ use web_sys::{Event, File, HtmlInputElement};
 
 /// Emits the files that the user opens.
 pub(super) fn listen(listeners: &mut Listeners, sink: &Sink) {
-    let (input, chosen) = (by_id::<HtmlInputElement>("puzzle-file"), sink.clone());
+    let (input, chosen) = (by_id::<HtmlInputElement>(ids::PUZZLE_FILE), sink.clone());
     let files = input.clone();
     listeners.on(&input, "change", move |_: &Event| {
         if let Some(file) = files.files().and_then(|files| files.get(0)) {

@@ -10,6 +10,7 @@ mod paste;
 mod walk;
 
 use crate::web::browser::dom::{by_id, ignore, set_markup, set_text};
+use crate::web::browser::ids;
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::GalleryAction;
 use crate::web::input::action::{Action, Sink};
@@ -203,7 +204,7 @@ impl Gallery {
         self.problems = problems;
         let several = self.problems.len() > 1;
         let list = several.then(|| markup!("<ul class=\"cards\">{}</ul>", cards));
-        set_markup(&by_id("gallery-file"), &list.unwrap_or_default());
+        set_markup(&by_id(ids::GALLERY_FILE), &list.unwrap_or_default());
         let what = [&self.name, " (", &format, ")"].concat();
         if several {
             let problems = count(self.problems.len() as u64, "problem", "problems");
@@ -250,8 +251,8 @@ impl Gallery {
 
 /// Emits what is chosen in the gallery, and the files that are opened.
 pub(crate) fn listen(listeners: &mut Listeners, sink: &Sink) {
-    on_click((listeners, sink), "gallery", "data-puzzle", |key| Some(Action::Puzzle(key.to_owned())));
-    on_click((listeners, sink), "gallery", "data-problem", |number| {
+    on_click((listeners, sink), ids::GALLERY, "data-puzzle", |key| Some(Action::Puzzle(key.to_owned())));
+    on_click((listeners, sink), ids::GALLERY, "data-problem", |number| {
         Some(Action::Gallery(GalleryAction::Problem(number.parse().ok()?)))
     });
     files::listen(listeners, sink);
@@ -259,17 +260,17 @@ pub(crate) fn listen(listeners: &mut Listeners, sink: &Sink) {
 }
 
 fn dialog() -> HtmlDialogElement {
-    by_id("gallery")
+    by_id(ids::GALLERY)
 }
 
 fn list() -> Element {
-    by_id("gallery-list")
+    by_id(ids::GALLERY_LIST)
 }
 
 /// Reports what came of a request, with a list of remarks, where it is seen.
 fn report(text: &str, remarks: &[String]) {
     dialog().set_scroll_top(0);
-    set_text(&by_id::<Element>("gallery-status"), text);
+    set_text(&by_id::<Element>(ids::GALLERY_STATUS), text);
     let items: Markup = remarks.iter().map(|remark| markup!("<li>{}</li>", remark)).collect();
-    set_markup(&by_id("gallery-remarks"), &items);
+    set_markup(&by_id(ids::GALLERY_REMARKS), &items);
 }

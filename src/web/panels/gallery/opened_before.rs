@@ -1,6 +1,7 @@
 //! The puzzles that were opened, to be chosen again beside those of the catalogue.
 
 use crate::web::browser::dom::{by_id, set_markup};
+use crate::web::browser::ids;
 use crate::web::panels::panel::Panel;
 use app::Opened;
 use cubefall::puzzle::Puzzle;
@@ -17,6 +18,6 @@ impl Panel for OpenedBefore {
         let button = |(key, puzzle): (String, &Arc<Puzzle>)| {
             markup!("<button type=\"button\" data-puzzle=\"{}\">{}</button>", key, puzzle.name())
         };
-        set_markup(&by_id("gallery-opened"), &now.entries().map(button).collect());
+        set_markup(&by_id(ids::GALLERY_OPENED), &now.entries().map(button).collect());
     }
 }

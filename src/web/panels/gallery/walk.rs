@@ -1,6 +1,7 @@
 //! Finding a card: by words, and by the arrow keys.
 
 use crate::web::browser::dom::{by_id, document, ignore, set_hidden};
+use crate::web::browser::ids;
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::keyboard::Key;
 use wasm_bindgen::JsCast;
@@ -8,10 +9,10 @@ use web_sys::{Element, Event, HtmlElement, HtmlInputElement};
 
 /// Hides the cards that lack a word of the search, and moves the focus from card to card.
 pub(super) fn listen(listeners: &mut Listeners) {
-    let input: HtmlInputElement = by_id("gallery-search");
+    let input: HtmlInputElement = by_id(ids::GALLERY_SEARCH);
     let typed = input.clone();
     listeners.on(&input, "input", move |_: &Event| search(&typed.value().to_ascii_lowercase()));
-    listeners.on(&by_id::<Element>("gallery"), "keydown", move |event: &Event| {
+    listeners.on(&by_id::<Element>(ids::GALLERY), "keydown", move |event: &Event| {
         let Some(key) = Key::plain(event) else { return };
         if let Some(card) = target(&key.name) {
             event.prevent_default();
@@ -25,7 +26,7 @@ pub(super) fn listen(listeners: &mut Listeners) {
 
 /// Empties the field of the search, and shows all cards.
 pub(super) fn reset() {
-    by_id::<HtmlInputElement>("gallery-search").set_value("");
+    by_id::<HtmlInputElement>(ids::GALLERY_SEARCH).set_value("");
     search("");
 }
 
@@ -39,7 +40,7 @@ fn search(text: &str) {
         let words = card.get_attribute("data-words").unwrap_or_default();
         set_hidden(&card, !text.split_whitespace().all(|word| words.contains(word)));
     }
-    by_id::<Element>("gallery").set_scroll_top(0);
+    by_id::<Element>(ids::GALLERY).set_scroll_top(0);
 }
 
 /// The card that a key leads to.

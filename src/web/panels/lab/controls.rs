@@ -1,6 +1,7 @@
 //! The controls of what the Lab works on: pause, resume, cancel.
 
 use crate::web::browser::dom::{by_id, set_attribute, set_hidden, set_text};
+use crate::web::browser::ids;
 use crate::web::panels::panel::Panel;
 use web_sys::Element;
 
@@ -21,8 +22,11 @@ impl Panel for Controls {
 
     fn write(&mut self, now: &Activity, _: Option<&Activity>) {
         let is_busy = *now != Activity::Idle;
-        set_hidden(&by_id("lab-controls"), !is_busy);
-        set_text(&by_id::<Element>("lab-pause"), if *now == Activity::Paused { "Resume" } else { "Pause" });
-        set_attribute(&by_id("lab"), "data-busy", if is_busy { "true" } else { "false" });
+        set_hidden(&by_id(ids::LAB_CONTROLS), !is_busy);
+        set_text(
+            &by_id::<Element>(ids::LAB_PAUSE),
+            if *now == Activity::Paused { "Resume" } else { "Pause" },
+        );
+        set_attribute(&by_id(ids::LAB), "data-busy", if is_busy { "true" } else { "false" });
     }
 }

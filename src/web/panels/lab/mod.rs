@@ -7,6 +7,7 @@ mod strategies;
 
 use crate::web::browser::dom::{by_id, document, set_hidden, set_text};
 use crate::web::browser::files;
+use crate::web::browser::ids;
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::LabAction;
 use crate::web::input::action::{Action, Sink};
@@ -179,11 +180,11 @@ fn figures_of(scope: &Scope) -> Study {
 
 /// Listens to the controls of the Lab.
 pub(crate) fn listen(listeners: &mut Listeners, sink: &Sink) {
-    on_click((listeners, sink), "lab", "data-lab", |key| Some(Action::Lab(LabAction::from_key(key)?)));
-    on_click((listeners, sink), "strategies", "data-watch", |key| {
+    on_click((listeners, sink), ids::LAB, "data-lab", |key| Some(Action::Lab(LabAction::from_key(key)?)));
+    on_click((listeners, sink), ids::STRATEGIES, "data-watch", |key| {
         Some(Action::Watch(Strategy::from_key(key)?))
     });
-    on_choice((listeners, sink), "race-measure", |_| Some(Action::Lab(LabAction::Redraw)));
+    on_choice((listeners, sink), ids::RACE_MEASURE, |_| Some(Action::Lab(LabAction::Redraw)));
 }
 
 /// Writes a finding into its elements. The last status is announced.
@@ -199,7 +200,7 @@ fn put(finding: &LabFinding, over: bool) {
         }
     }
     if finding.parts.iter().any(|(id, _)| id == jobs::RACE_TABLE) {
-        set_hidden(&by_id::<HtmlElement>("race-result"), false);
+        set_hidden(&by_id::<HtmlElement>(ids::RACE_RESULT), false);
         race::show_measure();
     }
 }
@@ -212,6 +213,6 @@ fn report(text: &str) {
 
 /// Shows a status without announcing it, since it changes several times a second.
 fn write_status(text: &str) {
-    set_text(&by_id::<Element>("lab-status"), text);
-    set_hidden(&by_id("lab-bar"), text.is_empty());
+    set_text(&by_id::<Element>(ids::LAB_STATUS), text);
+    set_hidden(&by_id(ids::LAB_BAR), text.is_empty());
 }

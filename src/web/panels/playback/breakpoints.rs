@@ -1,6 +1,7 @@
 //! The breakpoints: the list of them, and the form that adds one.
 
 use crate::web::browser::dom::{by_id, set_hidden, set_markup};
+use crate::web::browser::ids;
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{on_change, on_click};
@@ -48,24 +49,24 @@ impl Panel for Breakpoints {
     }
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
-        on_click((listeners, sink), "breakpoints", "data-remove-breakpoint", |index| {
+        on_click((listeners, sink), ids::BREAKPOINTS, "data-remove-breakpoint", |index| {
             Some(Action::app(PlaybackCommand::RemoveBreakpoint(index.parse().ok()?)))
         });
         let toggled = sink.clone();
-        on_change(listeners, "breakpoints", move |switch| {
+        on_change(listeners, ids::BREAKPOINTS, move |switch| {
             let index = switch.get_attribute("data-breakpoint").and_then(|index| index.parse().ok());
             if let Some(index) = index {
                 toggled(Action::app(PlaybackCommand::ToggleBreakpoint(index)));
             }
         });
         let puzzle = self.puzzle.clone();
-        listeners.on(&by_id::<Element>("breakpoint-kind"), "change", move |_: &Event| {
+        listeners.on(&by_id::<Element>(ids::BREAKPOINT_KIND), "change", move |_: &Event| {
             if let Some(puzzle) = &*puzzle.borrow() {
                 offer(puzzle);
             }
         });
         let sink = sink.clone();
-        listeners.on(&by_id::<Element>("breakpoint-add"), "click", move |_: &Event| {
+        listeners.on(&by_id::<Element>(ids::BREAKPOINT_ADD), "click", move |_: &Event| {
             if let Some(breakpoint) = breakpoint() {
                 sink(Action::app(PlaybackCommand::SetBreakpoint(breakpoint)));
             }
@@ -88,7 +89,7 @@ fn list(breakpoints: &[BreakpointRow]) {
             text
         )
     };
-    set_markup(&by_id("breakpoints"), &breakpoints.iter().enumerate().map(row).collect());
+    set_markup(&by_id(ids::BREAKPOINTS), &breakpoints.iter().enumerate().map(row).collect());
 }
 
 /// Fills the second list with the values for the chosen kind of breakpoint.
@@ -111,18 +112,18 @@ fn offer(puzzle: &Puzzle) {
         _ => Vec::new(),
     };
     let options: Markup = choices.iter().map(|(value, text)| option(&value.to_string(), text)).collect();
-    set_markup(&by_id("breakpoint-what"), &options);
-    set_hidden(&by_id("breakpoint-what"), choices.is_empty());
-    set_hidden(&by_id("breakpoint-step"), kind != "step");
+    set_markup(&by_id(ids::BREAKPOINT_WHAT), &options);
+    set_hidden(&by_id(ids::BREAKPOINT_WHAT), choices.is_empty());
+    set_hidden(&by_id(ids::BREAKPOINT_STEP), kind != "step");
 }
 
 fn kind() -> String {
-    by_id::<HtmlSelectElement>("breakpoint-kind").value()
+    by_id::<HtmlSelectElement>(ids::BREAKPOINT_KIND).value()
 }
 
 /// The breakpoint of the form; nothing if the step is not a whole number, which the browser reports.
 fn breakpoint() -> Option<Breakpoint> {
-    let what = by_id::<HtmlSelectElement>("breakpoint-what").value().parse::<usize>();
+    let what = by_id::<HtmlSelectElement>(ids::BREAKPOINT_WHAT).value().parse::<usize>();
     Some(match (kind().as_str(), what) {
         ("solution", _) => Breakpoint::Solution,
         ("level", Ok(level)) => Breakpoint::Level(level),
@@ -131,7 +132,7 @@ fn breakpoint() -> Option<Breakpoint> {
         ("removed", Ok(piece)) => Breakpoint::Removed(PieceId::new(piece)),
         ("filled", Ok(cell)) => Breakpoint::Filled(Cell::new(cell)),
         ("step", _) => {
-            let step: HtmlInputElement = by_id("breakpoint-step");
+            let step: HtmlInputElement = by_id(ids::BREAKPOINT_STEP);
             step.report_validity().then_some(Breakpoint::Step(step.value_as_number() as u64))?
         }
         _ => return None,

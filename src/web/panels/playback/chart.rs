@@ -1,6 +1,7 @@
 //! The chart behind the timeline: the number of pieces in at each step.
 
 use crate::web::browser::dom::{by_id, set_attribute};
+use crate::web::browser::ids;
 use crate::web::panels::panel::Panel;
 use cubefall::search;
 use std::fmt::Write;
@@ -42,9 +43,9 @@ impl Panel for RecordingChart {
                 let _ = write!(dead_ends, "M{x}.5 {}h0", 10 * (levels - level) + 5);
             }
         }
-        set_attribute(&by_id::<Element>("chart"), "viewBox", &format!("0 0 {width} {height}"));
+        set_attribute(&by_id::<Element>(ids::CHART), "viewBox", &format!("0 0 {width} {height}"));
         for (id, path) in
-            [("chart-levels", bars), ("chart-solutions", solutions), ("chart-dead-ends", dead_ends)]
+            [(ids::CHART_LEVELS, bars), (ids::CHART_SOLUTIONS, solutions), (ids::CHART_DEAD_ENDS, dead_ends)]
         {
             set_attribute(&by_id::<Element>(id), "d", &path);
         }

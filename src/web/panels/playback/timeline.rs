@@ -1,6 +1,7 @@
 //! The timeline: the current step, a slider to seek, and why the search backtracks.
 
 use crate::web::browser::dom::{by_id, set_attribute, set_hidden, set_text, set_value};
+use crate::web::browser::ids;
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{Read, on_number};
@@ -42,21 +43,21 @@ impl Panel for Timeline {
             write_step(now.now, now.end);
         }
         if before.is_none_or(|before| before.why != now.why) {
-            let why: HtmlElement = by_id("why");
+            let why: HtmlElement = by_id(ids::WHY);
             set_text(&why, now.why.as_deref().unwrap_or_default());
             set_hidden(&why, now.why.is_none());
         }
     }
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
-        on_number((listeners, sink), "moment", Read::Always, |step| {
+        on_number((listeners, sink), ids::MOMENT, Read::Always, |step| {
             Action::app(PlaybackCommand::Jump(step as u64))
         });
     }
 }
 
 fn write_step(now: u64, end: u64) {
-    let slider: HtmlInputElement = by_id("moment");
+    let slider: HtmlInputElement = by_id(ids::MOMENT);
     set_attribute(&slider, "max", &end.to_string());
     set_attribute(&slider, "data-step", &now.to_string());
     set_attribute(&slider, "data-end", &end.to_string());
@@ -67,8 +68,8 @@ fn write_step(now: u64, end: u64) {
         Ordering::Greater => format!("step {}, seeking {}", grouped(end), grouped(now)),
     };
     set_attribute(&slider, "aria-valuetext", &text);
-    set_text(&by_id::<Element>("moment-text"), &text);
-    for id in ["step-back", "step-over-back", "previous-solution"] {
+    set_text(&by_id::<Element>(ids::MOMENT_TEXT), &text);
+    for id in [ids::STEP_BACK, ids::STEP_OVER_BACK, ids::PREVIOUS_SOLUTION] {
         enable(id, now > 0);
     }
 }

@@ -1,6 +1,7 @@
 //! The transport below the picture: the sentence about the last step, the buttons, and the speed.
 
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_text, set_value};
+use crate::web::browser::ids;
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{Read, on_number};
@@ -38,7 +39,7 @@ impl Panel for Transport {
     type Readout = TransportReadout;
 
     fn write(&mut self, now: &TransportReadout, before: Option<&TransportReadout>) {
-        let sentence: Element = by_id("sentence");
+        let sentence: Element = by_id(ids::SENTENCE);
         set_text(&sentence, &now.sentence);
         let event = now.event.as_ref();
         set_attribute(&sentence, "data-event", event.map_or("", Event::key));
@@ -53,14 +54,14 @@ impl Panel for Transport {
     }
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
-        on_number((listeners, sink), "speed", Read::Always, |place| {
+        on_number((listeners, sink), ids::SPEED, Read::Always, |place| {
             Action::app(PlaybackCommand::SetSpeed(Speed::at(place as u8)))
         });
     }
 }
 
 fn write_play(playing: bool, finished: bool) {
-    let play: HtmlElement = by_id("play");
+    let play: HtmlElement = by_id(ids::PLAY);
     set_attribute(&play, "data-playing", if playing { "true" } else { "false" });
     set_flag(&play, "data-finished", finished);
     if let Ok(Some(label)) = play.query_selector(".label") {
@@ -74,8 +75,8 @@ fn write_speed(now: &TransportReadout) {
         None => "full speed".to_owned(),
     };
     let reached = if now.rate > 0.0 { format!(" · reached {}/s", short(now.rate)) } else { String::new() };
-    set_text(&by_id::<Element>("speed-text"), &format!("{chosen}{reached}"));
-    let slider: HtmlInputElement = by_id("speed");
+    set_text(&by_id::<Element>(ids::SPEED_TEXT), &format!("{chosen}{reached}"));
+    let slider: HtmlInputElement = by_id(ids::SPEED);
     set_value(&slider, &now.speed.place().to_string());
     set_attribute(&slider, "aria-valuetext", &chosen);
 }

@@ -1,6 +1,7 @@
 //! The figures of the search: pieces in, tries, and progress.
 
 use crate::web::browser::dom::{by_id, set_attribute, set_markup, set_text};
+use crate::web::browser::ids::{self, Id};
 use crate::web::panels::markup::chip;
 use crate::web::panels::panel::Panel;
 use crate::web::panels::state::short;
@@ -46,17 +47,17 @@ impl Panel for Figures {
     type Readout = FiguresReadout;
 
     fn write(&mut self, now: &FiguresReadout, before: Option<&FiguresReadout>) {
-        let text = |id: &str, text: &str| set_text(&by_id::<Element>(id), text);
-        text("level", &format!("{} of {}", now.level, now.levels));
+        let text = |id: Id, text: &str| set_text(&by_id::<Element>(id), text);
+        text(ids::LEVEL, &format!("{} of {}", now.level, now.levels));
         if before.is_none_or(|before| (before.trying, &before.puzzle) != (now.trying, &now.puzzle)) {
             let trying = now.trying.map_or_else(|| markup!("–"), |piece| chip(&now.puzzle, piece));
-            set_markup(&by_id("trying"), &trying);
+            set_markup(&by_id(ids::TRYING), &trying);
         }
-        text("tried", &grouped(now.tried));
-        text("rate", &now.try_rate.map_or("–".to_owned(), short));
+        text(ids::TRIED, &grouped(now.tried));
+        text(ids::RATE, &now.try_rate.map_or("–".to_owned(), short));
         if before.is_none_or(|before| before.progress != now.progress) {
-            set_attribute(&by_id::<Element>("progress"), "value", &decimal(now.progress, 4));
-            text("progress-text", &format!("{} %", decimal(100.0 * now.progress, 1)));
+            set_attribute(&by_id::<Element>(ids::PROGRESS), "value", &decimal(now.progress, 4));
+            text(ids::PROGRESS_TEXT, &format!("{} %", decimal(100.0 * now.progress, 1)));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The work at each level.
 
 use crate::web::browser::dom::{by_id, set_markup, set_text};
+use crate::web::browser::ids;
 use crate::web::panels::markup::chip;
 use crate::web::panels::panel::Panel;
 use app::{LevelRow, Readout};
@@ -47,15 +48,15 @@ impl Panel for Levels {
     type Readout = LevelsReadout;
 
     fn write(&mut self, now: &LevelsReadout, _: Option<&LevelsReadout>) {
-        set_text(&by_id::<Element>("levels-head"), if now.by_piece { "Piece" } else { "Level" });
+        set_text(&by_id::<Element>(ids::LEVELS_HEAD), if now.by_piece { "Piece" } else { "Level" });
         let most = now.rows.iter().map(|row| row.tried).max().unwrap_or(0);
         let listed = listed(now.rows.len(), now.current);
         let rows = now.rows.iter().enumerate().take(listed.end).skip(listed.start);
         let row = |(level, row)| level_row(&now.puzzle, level, row, most, now.current == Some(level));
         let (before, after) = (others(listed.start, "before"), others(now.rows.len() - listed.end, "after"));
-        set_markup(&by_id("levels"), &[before].into_iter().chain(rows.map(row)).chain([after]).collect());
-        set_text(&by_id::<Element>("tried-all"), &grouped(now.tried));
-        set_text(&by_id::<Element>("kept-all"), &grouped(now.kept));
+        set_markup(&by_id(ids::LEVELS), &[before].into_iter().chain(rows.map(row)).chain([after]).collect());
+        set_text(&by_id::<Element>(ids::TRIED_ALL), &grouped(now.tried));
+        set_text(&by_id::<Element>(ids::KEPT_ALL), &grouped(now.kept));
     }
 }
 

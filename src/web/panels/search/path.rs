@@ -1,6 +1,7 @@
 //! The path of the search as a large picture, for presentations.
 
 use crate::web::browser::dom::{by_id, set_hidden, set_markup, set_style};
+use crate::web::browser::ids;
 use crate::web::panels::markup::{chip, paint};
 use crate::web::panels::panel::Panel;
 use app::{PathReadout, PathRow, PathState, Readout};
@@ -38,9 +39,9 @@ impl Panel for Path {
     type Readout = PathPicture;
 
     fn write(&mut self, now: &PathPicture, _: Option<&PathPicture>) {
-        set_hidden(&by_id("path"), now.path.is_none());
+        set_hidden(&by_id(ids::PATH), now.path.is_none());
         let Some(path) = &now.path else { return };
-        let list: HtmlElement = by_id("path-rows");
+        let list: HtmlElement = by_id(ids::PATH_ROWS);
         set_style(&list, "--levels", &path.levels.to_string());
         let last = path.levels.wrapping_sub(1);
         let rows = path.rows.iter().enumerate();

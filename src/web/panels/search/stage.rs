@@ -1,6 +1,7 @@
 //! A fold's two lists: the assemblies near the one being extended, and those kept last.
 
 use crate::web::browser::dom::{by_id, set_hidden, set_markup, set_text};
+use crate::web::browser::ids::{self, Id};
 use crate::web::panels::markup::{Dot, layers, paint};
 use crate::web::panels::panel::Panel;
 use app::{Partial, Readout, StageList};
@@ -31,20 +32,20 @@ impl Panel for Stage {
 
     fn write(&mut self, now: &StageReadout, _: Option<&StageReadout>) {
         let StageReadout { puzzle, lists } = now;
-        set_hidden(&by_id("stage-list"), lists.is_none());
+        set_hidden(&by_id(ids::STAGE_LIST), lists.is_none());
         let Some(StageList { listed, extended, kept }) = lists else { return };
-        let text = |id: &str, text: &str| set_text(&by_id::<Element>(id), text);
+        let text = |id: Id, text: &str| set_text(&by_id::<Element>(id), text);
         let current = grouped(listed.index as u64 + 1);
-        text("extended-text", &format!("{current} of {}", grouped(listed.of as u64)));
-        text("kept-text", &grouped(listed.kept as u64));
+        text(ids::EXTENDED_TEXT, &format!("{current} of {}", grouped(listed.of as u64)));
+        text(ids::KEPT_TEXT, &grouped(listed.kept as u64));
         let rows = |list: &[(usize, Partial)], current| -> Markup {
             let row = |(index, partial): &(usize, Partial)| {
                 partial_row(puzzle, *index, partial, current == Some(*index))
             };
             list.iter().map(row).collect()
         };
-        set_markup(&by_id("extended"), &rows(extended, Some(listed.index)));
-        set_markup(&by_id("kept"), &rows(kept, None));
+        set_markup(&by_id(ids::EXTENDED), &rows(extended, Some(listed.index)));
+        set_markup(&by_id(ids::KEPT), &rows(kept, None));
     }
 }
 

@@ -1,6 +1,7 @@
 //! The words of the last try, cell by cell and in hexadecimal.
 
 use crate::web::browser::dom::{by_id, set_flag, set_markup, set_text};
+use crate::web::browser::ids;
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
@@ -46,7 +47,7 @@ impl Panel for BitWords {
         ];
         let markup: Markup =
             rows.into_iter().map(|(label, set, color)| word_row(puzzle, label, set, &color)).collect();
-        let words_element: Element = by_id("words");
+        let words_element: Element = by_id(ids::WORDS);
         set_markup(&words_element, &markup);
         set_flag(&words_element, "data-large", puzzle.region().volume() > MOST_BESIDE);
         let verdict = match (words.piece, words.both().len()) {
@@ -54,12 +55,12 @@ impl Panel for BitWords {
             (Some(_), 0) => "Nothing in common: it fits.".to_owned(),
             (Some(_), clash) => format!("{} in common: no room.", count(clash as u64, "cell", "cells")),
         };
-        set_text(&by_id::<Element>("verdict"), &verdict);
+        set_text(&by_id::<Element>(ids::VERDICT), &verdict);
     }
 
     /// A click on a cell sets a breakpoint: the search stops when that cell is filled.
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
-        on_click((listeners, sink), "words", "data-fill", |cell| {
+        on_click((listeners, sink), ids::WORDS, "data-fill", |cell| {
             let cell = Cell::new(cell.parse().ok()?);
             Some(Action::app(PlaybackCommand::SetBreakpoint(Breakpoint::Filled(cell))))
         });

@@ -1,6 +1,7 @@
 //! The controls of the solutions: the list, the solution, and how it is shown.
 
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_text, set_value};
+use crate::web::browser::ids::{self, Id};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{Read, on_choice, on_number};
@@ -61,34 +62,44 @@ impl Panel for Browser {
     }
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
-        on_choice((listeners, sink), "list-choice", |key| {
+        on_choice((listeners, sink), ids::LIST_CHOICE, |key| {
             Some(Action::app(SolutionsCommand::List(List::from_key(key)?)))
         });
         // An invalid number shows the first solution; a number that is too large, the last.
-        on_number((listeners, sink), "number", Read::WhenDone, |number| {
+        on_number((listeners, sink), ids::NUMBER, Read::WhenDone, |number| {
             Action::app(SolutionsCommand::Show(Pick::Number(number as usize)))
         });
-        on_number((listeners, sink), "placed", Read::Always, |placed| {
+        on_number((listeners, sink), ids::PLACED, Read::Always, |placed| {
             Action::app(SolutionsCommand::SetPlaced(placed as usize))
         });
-        on_number((listeners, sink), "explosion", Read::Always, |percent| {
+        on_number((listeners, sink), ids::EXPLOSION, Read::Always, |percent| {
             Action::app(SolutionsCommand::SetExplosion(percent as f32 / 100.0))
         });
-        on_number((listeners, sink), "cut", Read::Always, |height| {
+        on_number((listeners, sink), ids::CUT, Read::Always, |height| {
             Action::app(SolutionsCommand::SetCut(height as f32))
         });
     }
 }
 
-fn write_lists(now: &BrowserReadout) {
-    set_text(&by_id::<Element>("tab-count"), &grouped(now.rows as u64));
-    set_text(&by_id::<Element>("found"), &grouped(now.listed as u64));
-    set_text(&by_id::<Element>("number-label"), if now.numbered { "Number" } else { "Place" });
-    set_hidden(&by_id("list-choice-row"), now.lists.len() == 1);
-    for list in List::ALL {
-        set_flag(&by_id::<Element>(&format!("list-{}", list.key())), "disabled", !now.lists.contains(&list));
+/// The option of a list.
+const fn option_of(list: List) -> Id {
+    match list {
+        List::Stage => ids::LIST_STAGE,
+        List::All => ids::LIST_ALL,
+        List::Own => ids::LIST_OWN,
+        List::Link => ids::LIST_LINK,
     }
-    choose("list-choice", now.list.key());
+}
+
+fn write_lists(now: &BrowserReadout) {
+    set_text(&by_id::<Element>(ids::TAB_COUNT), &grouped(now.rows as u64));
+    set_text(&by_id::<Element>(ids::FOUND), &grouped(now.listed as u64));
+    set_text(&by_id::<Element>(ids::NUMBER_LABEL), if now.numbered { "Number" } else { "Place" });
+    set_hidden(&by_id(ids::LIST_CHOICE_ROW), now.lists.len() == 1);
+    for list in List::ALL {
+        set_flag(&by_id::<Element>(option_of(list)), "disabled", !now.lists.contains(&list));
+    }
+    choose(ids::LIST_CHOICE, now.list.key());
     let list = match now.list {
         List::Stage => "Found by playback",
         List::All => "Found by Find all",
@@ -100,42 +111,42 @@ fn write_lists(now: &BrowserReadout) {
         Order::Name => "by name",
         Order::Easiest => "easiest first",
     };
-    set_text(&by_id::<Element>("list-title"), &format!("{list}, {order}"));
+    set_text(&by_id::<Element>(ids::LIST_TITLE), &format!("{list}, {order}"));
     let ease = now.ease.map_or(String::new(), |ease| {
         let [straight, sideways, stuck] = ease.map(|number| number as u64);
         let straight = count(straight, "goes", "go");
         let (sideways, stuck) = (count(sideways, "needs", "need"), count(stuck, "locks", "lock"));
         format!("{straight} straight down, {sideways} pieces from the side, {stuck}.")
     });
-    set_text(&by_id::<Element>("list-ease"), &ease);
-    set_hidden(&by_id("list-ease"), ease.is_empty());
-    set_hidden(&by_id("no-solutions"), now.listed > 0 || now.list != List::Stage);
-    let browser: HtmlElement = by_id("browser");
+    set_text(&by_id::<Element>(ids::LIST_EASE), &ease);
+    set_hidden(&by_id(ids::LIST_EASE), ease.is_empty());
+    set_hidden(&by_id(ids::NO_SOLUTIONS), now.listed > 0 || now.list != List::Stage);
+    let browser: HtmlElement = by_id(ids::BROWSER);
     set_hidden(&browser, now.listed == 0);
     set_attribute(&browser, "data-listed", &now.listed.to_string());
     let shown = now.shown.map_or(String::new(), |shown| shown.place.to_string());
     set_attribute(&browser, "data-shown", &shown);
-    set_attribute(&by_id::<Element>("number"), "max", &now.listed.to_string());
+    set_attribute(&by_id::<Element>(ids::NUMBER), "max", &now.listed.to_string());
 }
 
 fn write_shown(now: &BrowserReadout) {
     let shown = now.shown;
-    for id in ["sliders", "back", "build-note"] {
+    for id in [ids::SLIDERS, ids::BACK, ids::BUILD_NOTE] {
         set_hidden(&by_id::<HtmlElement>(id), shown.is_none());
     }
     let back = if now.own_cube { "Back to my cube" } else { "Back to the search" };
-    set_text(&by_id::<Element>("back"), back);
-    press("assemble", shown.is_some_and(|shown| shown.assembling));
-    press("favourite", shown.is_some_and(|shown| shown.favourite));
-    press("slide-show", shown.is_some_and(|shown| shown.slide_show));
-    set_value(&by_id("number"), &shown.map_or(String::new(), |shown| shown.place.to_string()));
+    set_text(&by_id::<Element>(ids::BACK), back);
+    press(ids::ASSEMBLE, shown.is_some_and(|shown| shown.assembling));
+    press(ids::FAVOURITE, shown.is_some_and(|shown| shown.favourite));
+    press(ids::SLIDE_SHOW, shown.is_some_and(|shown| shown.slide_show));
+    set_value(&by_id(ids::NUMBER), &shown.map_or(String::new(), |shown| shown.place.to_string()));
     if let Some(shown) = shown {
         write_sliders(&shown);
-        set_text(&by_id::<Element>("name"), &shown.name.map_or(String::new(), |name| name.to_string()));
+        set_text(&by_id::<Element>(ids::NAME), &shown.name.map_or(String::new(), |name| name.to_string()));
         let number =
             shown.number.map_or(String::new(), |number| format!("number {}", grouped(number as u64)));
-        set_text(&by_id::<Element>("full-number"), &number);
-        set_text(&by_id::<Element>("build-note-text"), &build_note(&shown, now.list));
+        set_text(&by_id::<Element>(ids::FULL_NUMBER), &number);
+        set_text(&by_id::<Element>(ids::BUILD_NOTE_TEXT), &build_note(&shown, now.list));
     }
 }
 
@@ -162,27 +173,27 @@ fn assembly_note(shown: &Shown) -> String {
 }
 
 fn write_sliders(shown: &Shown) {
-    set_attribute(&by_id::<Element>("placed"), "min", &shown.standing.to_string());
+    set_attribute(&by_id::<Element>(ids::PLACED), "min", &shown.standing.to_string());
     slide(
-        "placed",
+        (ids::PLACED, ids::PLACED_TEXT),
         shown.pieces as i32,
         shown.placed as f64,
         &format!("{} of {}", shown.placed, shown.pieces),
     );
     let explosion = f64::from(100.0 * shown.explosion);
-    slide("explosion", 100, explosion, &format!("{} %", decimal(explosion, 0)));
+    slide((ids::EXPLOSION, ids::EXPLOSION_TEXT), 100, explosion, &format!("{} %", decimal(explosion, 0)));
     let all = shown.cut >= shown.height as f32;
     let cut = f64::from(shown.cut);
     let layers = if all { "all".to_owned() } else { format!("{} of {}", decimal(cut, 1), shown.height) };
-    slide("cut", shown.height, cut, &layers);
+    slide((ids::CUT, ids::CUT_TEXT), shown.height, cut, &layers);
 }
 
-fn slide(id: &str, most: i32, value: f64, text: &str) {
+fn slide((id, text_id): (Id, Id), most: i32, value: f64, text: &str) {
     let slider: HtmlInputElement = by_id(id);
     set_attribute(&slider, "max", &most.to_string());
     if slider.value_as_number() != value {
         slider.set_value_as_number(value);
     }
     set_attribute(&slider, "aria-valuetext", text);
-    set_text(&by_id::<Element>(&format!("{id}-text")), text);
+    set_text(&by_id::<Element>(text_id), text);
 }

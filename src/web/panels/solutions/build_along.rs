@@ -4,6 +4,7 @@ use crate::web::browser::dom::{
     by_id, document, focused, focused_in, ignore, keep_focus, return_focus, set_attribute, set_flag,
     set_hidden, set_markup, set_text,
 };
+use crate::web::browser::ids;
 use crate::web::browser::wake_lock::WakeLock;
 use crate::web::panels::announcement::announce;
 use crate::web::panels::markup::{Square, all_layers, chip, side_key};
@@ -44,14 +45,14 @@ impl BuildAlong {
         if let Some(root) = document().document_element() {
             set_flag(&root, "data-building", is);
         }
-        set_hidden(&by_id("build-along"), !is);
+        set_hidden(&by_id(ids::BUILD_ALONG), !is);
         self.awake = if is { WakeLock::request() } else { None };
         match is {
             true => {
                 self.opener = focused();
-                ignore(by_id::<HtmlElement>("build-on").focus());
+                ignore(by_id::<HtmlElement>(ids::BUILD_ON).focus());
             }
-            false => return_focus(self.opener.take().as_ref(), "stage"),
+            false => return_focus(self.opener.take().as_ref(), ids::STAGE),
         }
     }
 }
@@ -76,17 +77,17 @@ fn write(puzzle: &Puzzle, readout: &BuildReadout) {
         Some(_) => format!("{} of {all}", placed + 1),
         None => format!("{placed} of {all} in"),
     };
-    set_text(&by_id::<Element>("build-step"), &step);
+    set_text(&by_id::<Element>(ids::BUILD_STEP), &step);
     let now = readout.piece.as_ref().map(|&(piece, _)| chip(puzzle, piece));
-    set_markup(&by_id("build-piece"), &now.unwrap_or_default());
-    set_attribute(&by_id::<Element>("build-arrow"), "data-from", readout.from.map_or("", side_key));
-    set_text(&by_id::<Element>("build-title"), &readout.title);
-    set_text(&by_id::<Element>("build-cells"), &readout.cells);
-    set_markup(&by_id("build-layers"), &layers(puzzle, readout));
+    set_markup(&by_id(ids::BUILD_PIECE), &now.unwrap_or_default());
+    set_attribute(&by_id::<Element>(ids::BUILD_ARROW), "data-from", readout.from.map_or("", side_key));
+    set_text(&by_id::<Element>(ids::BUILD_TITLE), &readout.title);
+    set_text(&by_id::<Element>(ids::BUILD_CELLS), &readout.cells);
+    set_markup(&by_id(ids::BUILD_LAYERS), &layers(puzzle, readout));
     let waiting = readout.waiting.iter().map(|&piece| chip(puzzle, piece));
-    set_markup(&by_id("build-waiting"), &waiting.collect());
-    set_hidden(&by_id("build-waiting-row"), readout.waiting.is_empty());
-    enable("build-back", readout.can_go_back);
+    set_markup(&by_id(ids::BUILD_WAITING), &waiting.collect());
+    set_hidden(&by_id(ids::BUILD_WAITING_ROW), readout.waiting.is_empty());
+    enable(ids::BUILD_BACK, readout.can_go_back);
     offer(readout);
     announce(&format!("{step}. {} {}", readout.title, readout.cells));
 }
@@ -94,14 +95,14 @@ fn write(puzzle: &Puzzle, readout: &BuildReadout) {
 /// Offers the next piece or, at the end, what to build next. The focus stays at the buttons.
 fn offer(readout: &BuildReadout) {
     let is_over = readout.piece.is_none();
-    let focused = focused_in(&by_id("build-along"));
-    set_hidden(&by_id("build-on"), is_over);
-    set_hidden(&by_id("build-again"), !is_over);
-    set_hidden(&by_id("build-another"), !is_over || !readout.has_another);
+    let focused = focused_in(&by_id(ids::BUILD_ALONG));
+    set_hidden(&by_id(ids::BUILD_ON), is_over);
+    set_hidden(&by_id(ids::BUILD_AGAIN), !is_over);
+    set_hidden(&by_id(ids::BUILD_ANOTHER), !is_over || !readout.has_another);
     let next = match (is_over, readout.has_another) {
-        (false, _) => "build-on",
-        (true, true) => "build-another",
-        (true, false) => "build-again",
+        (false, _) => ids::BUILD_ON,
+        (true, true) => ids::BUILD_ANOTHER,
+        (true, false) => ids::BUILD_AGAIN,
     };
     keep_focus(focused, next);
 }

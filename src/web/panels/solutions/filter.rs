@@ -1,6 +1,7 @@
 //! The form that filters and sorts the list of solutions.
 
 use crate::web::browser::dom::{by_id, set_attribute, set_hidden, set_markup, set_text, set_value};
+use crate::web::browser::ids::{self, Id};
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_change;
@@ -48,7 +49,7 @@ impl Panel for FilterForm {
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
         let sink = sink.clone();
-        on_change(listeners, "filter", move |_| {
+        on_change(listeners, ids::FILTER, move |_| {
             show_other();
             sink(Action::app(SolutionsCommand::SetFilter(filter())));
         });
@@ -57,42 +58,42 @@ impl Panel for FilterForm {
 
 /// The filter of the form.
 fn filter() -> Filter {
-    let choice = |id: &str| by_id::<HtmlSelectElement>(id).value();
-    let piece = |id: &str| choice(id).parse().ok().map(PieceId::new);
-    let property = match (choice("filter-how").as_str(), piece("filter-other")) {
+    let choice = |id: Id| by_id::<HtmlSelectElement>(id).value();
+    let piece = |id: Id| choice(id).parse().ok().map(PieceId::new);
+    let property = match (choice(ids::FILTER_HOW).as_str(), piece(ids::FILTER_OTHER)) {
         ("corner", _) => Some(Property::InCorner),
         ("middle", _) => Some(Property::InMiddle),
         (_, other) => other.map(Property::NextTo),
     };
-    let same_first = by_id::<HtmlInputElement>("filter-first").value().parse().unwrap_or(0);
-    let favourites = by_id::<HtmlInputElement>("filter-favourites").checked();
-    let order = Order::from_key(&choice("filter-order")).unwrap_or_default();
-    Filter { favourites, piece: piece("filter-piece").zip(property), same_first, order }
+    let same_first = by_id::<HtmlInputElement>(ids::FILTER_FIRST).value().parse().unwrap_or(0);
+    let favourites = by_id::<HtmlInputElement>(ids::FILTER_FAVOURITES).checked();
+    let order = Order::from_key(&choice(ids::FILTER_ORDER)).unwrap_or_default();
+    Filter { favourites, piece: piece(ids::FILTER_PIECE).zip(property), same_first, order }
 }
 
 /// Shows the choice of the other piece, if the property needs it.
 fn show_other() {
-    let next_to = by_id::<HtmlSelectElement>("filter-how").value() == "next-to";
-    set_hidden(&by_id("filter-other"), !next_to);
+    let next_to = by_id::<HtmlSelectElement>(ids::FILTER_HOW).value() == "next-to";
+    set_hidden(&by_id(ids::FILTER_OTHER), !next_to);
 }
 
 /// Offers the pieces of a puzzle.
 fn offer(puzzle: &Puzzle) {
     let pieces: Markup =
         puzzle.piece_ids().map(|id| option(&id.index().to_string(), puzzle.piece(id).name())).collect();
-    set_markup(&by_id("filter-piece"), &markup!("{}{}", option("", "Any piece"), pieces));
-    set_markup(&by_id("filter-other"), &pieces);
-    set_attribute(&by_id::<Element>("filter-first"), "max", &puzzle.pieces().len().to_string());
+    set_markup(&by_id(ids::FILTER_PIECE), &markup!("{}{}", option("", "Any piece"), pieces));
+    set_markup(&by_id(ids::FILTER_OTHER), &pieces);
+    set_attribute(&by_id::<Element>(ids::FILTER_FIRST), "max", &puzzle.pieces().len().to_string());
 }
 
 fn write(now: &FilterReadout) {
     let &FilterReadout { filter, rows, listed, filtering, .. } = now;
     if filter.is_empty() {
-        by_id::<HtmlSelectElement>("filter-order").set_value(filter.order.key());
-        by_id::<HtmlInputElement>("filter-favourites").set_checked(false);
-        by_id::<HtmlSelectElement>("filter-piece").set_value("");
+        by_id::<HtmlSelectElement>(ids::FILTER_ORDER).set_value(filter.order.key());
+        by_id::<HtmlInputElement>(ids::FILTER_FAVOURITES).set_checked(false);
+        by_id::<HtmlSelectElement>(ids::FILTER_PIECE).set_value("");
     }
-    set_value(&by_id("filter-first"), &filter.same_first.to_string());
+    set_value(&by_id(ids::FILTER_FIRST), &filter.same_first.to_string());
     let text = match filter.is_empty() {
         true => "all of them".to_owned(),
         false => {
@@ -100,8 +101,8 @@ fn write(now: &FilterReadout) {
             format!("{} of {}{so_far}", grouped(rows as u64), grouped(listed as u64))
         }
     };
-    set_text(&by_id::<Element>("filter-text"), &text);
-    let form = by_id::<Element>("filter");
+    set_text(&by_id::<Element>(ids::FILTER_TEXT), &text);
+    let form = by_id::<Element>(ids::FILTER);
     set_attribute(&form, "data-rows", &rows.to_string());
     set_attribute(&form, "data-listed", &listed.to_string());
     let state = match (filter.is_empty(), filtering) {
@@ -110,5 +111,5 @@ fn write(now: &FilterReadout) {
         (false, false) => "done",
     };
     set_attribute(&form, "data-state", state);
-    set_hidden(&by_id("filter-none"), filter.is_empty() || rows > 0 || filtering);
+    set_hidden(&by_id(ids::FILTER_NONE), filter.is_empty() || rows > 0 || filtering);
 }

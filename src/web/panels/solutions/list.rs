@@ -2,6 +2,7 @@
 
 use super::long_list::LongList;
 use crate::web::browser::dom::{by_id, document, focus_in_place, ignore, set_markup, set_style};
+use crate::web::browser::ids;
 use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
@@ -77,7 +78,7 @@ impl SolutionList {
     pub(crate) fn new() -> Self {
         let outline =
             Outline { which: (List::Stage, Filter::default()), rows: 0, selected: None, filtering: false };
-        Self { list: by_id("list"), rows: by_id("list-rows"), outline, unrevealed_at: None }
+        Self { list: by_id(ids::LIST), rows: by_id(ids::LIST_ROWS), outline, unrevealed_at: None }
     }
 
     /// Sets the height of the list, and scrolls the solution shown into view when it changes; `row_of` gives its row. Returns
@@ -182,7 +183,7 @@ impl Panel for SolutionList {
     }
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
-        on_click((listeners, sink), "list-rows", "data-solution", |number| {
+        on_click((listeners, sink), ids::LIST_ROWS, "data-solution", |number| {
             Some(Action::app(SolutionsCommand::Show(Pick::Number(number.parse().ok()?))))
         });
         let sink = sink.clone();
