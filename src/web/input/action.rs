@@ -8,7 +8,7 @@ use lab::figures::Scope;
 use std::rc::Rc;
 
 /// The sink into which input and panels emit actions: their only access to the page.
-pub(crate) type Sink = Rc<dyn Fn(Action)>;
+pub(crate) type Sink<A = Action> = Rc<dyn Fn(A)>;
 
 /// A request of the user.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,17 +1,18 @@
 //! The handling of actions: the only place where they are carried out.
 
 use crate::web::browser::dom::ignore;
+use crate::web::input::action::Action;
 use crate::web::input::action::ExportAction;
 use crate::web::input::action::GalleryAction;
 use crate::web::input::action::PresentAction;
-use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls;
 use crate::web::page::Page;
+use crate::web::page::handle::FramedPage;
 use crate::web::page::panels::readouts;
 use crate::web::page::persistence;
 use crate::web::panels::dialogs;
 use crate::web::panels::gallery::Chosen;
-use crate::web::panels::lab::{LabMessage, settings_to_watch};
+use crate::web::panels::lab::settings_to_watch;
 use app::{
     Command, CubeEdit, GuideCommand, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, Showing,
     SolutionsCommand, Speed, Tab,
@@ -21,8 +22,8 @@ use jobs::{OpenEvent, PieceCells};
 use lab::grouped;
 
 impl Page {
-    /// Carries out an action. `on_report` gets the reports of the Lab's worker, `sink` the answers to the gallery.
-    pub(super) fn act(&mut self, action: Action, on_report: impl Fn(LabMessage) + 'static, sink: &Sink) {
+    /// Carries out an action.
+    pub(super) fn perform(&mut self, action: Action) {
         self.app.attend();
         match action {
             Action::App(command) => self.command(command),
@@ -31,9 +32,9 @@ impl Page {
                     self.gallery.close();
                     self.apply(SearchCommand::Open(puzzle));
                 }
-                None => self.gallery.request(key, sink),
+                None => self.gallery.request(key),
             },
-            Action::Lesson(place) => self.choose_lesson(&place, sink),
+            Action::Lesson(place) => self.choose_lesson(&place),
             Action::Faster(places) => {
                 let place = i16::from(self.app.readout().playback.speed.place()) + places;
                 self.apply(PlaybackCommand::SetSpeed(Speed::at(place.clamp(0, 255) as u8)));
@@ -61,7 +62,7 @@ impl Page {
             Action::Help => dialogs::show_keys(),
             Action::Tab(tab) => {
                 self.panels.select(tab);
-                self.open_tab(on_report);
+                self.open_tab();
                 self.panels.bring_into_view();
             }
             Action::LookThrough => {
@@ -71,9 +72,9 @@ impl Page {
                 self.apply(GuideCommand::Leave);
             }
             Action::ListScrolled => self.panels.draw_list(&self.app),
-            Action::Lab(action) => self.lab.act(action, on_report),
+            Action::Lab(action) => self.lab.act(action),
             Action::Present(action) => self.present(action),
-            Action::Gallery(action) => self.act_in_gallery(action, sink),
+            Action::Gallery(action) => self.act_in_gallery(action),
             Action::Export(action) => self.begin_export(action),
             Action::SavePuzzle => self.export.save_puzzle(self.app.puzzle()),
             Action::SaveSearch => {
@@ -87,14 +88,14 @@ impl Page {
     }
 
     /// Carries out an action of the gallery, which also brings lessons and pasted cubes.
-    fn act_in_gallery(&mut self, action: GalleryAction, sink: &Sink) {
+    fn act_in_gallery(&mut self, action: GalleryAction) {
         match action {
             GalleryAction::Answer(Err(reason)) if self.seeks() => self.give_up_puzzle(reason),
             GalleryAction::Pasted(text) if self.app.readout().showing == Showing::OwnCube => {
-                self.gallery.paste(text, self.app.puzzle(), sink);
+                self.gallery.paste(text, self.app.puzzle());
             }
             GalleryAction::Answer(Ok(OpenEvent::Cube(pieces))) => self.fill_cube(pieces),
-            action => match self.gallery.act(action, sink) {
+            action => match self.gallery.act(action) {
                 Some(Chosen::Puzzle(puzzle)) => self.open_puzzle(puzzle),
                 Some(Chosen::Lesson(lesson)) => self.open_lesson(lesson),
                 None => {}
@@ -174,10 +175,17 @@ impl Page {
     }
 
     /// Draws the parts of the tab that need a size, or fills the Lab when it is first opened.
-    pub(super) fn open_tab(&mut self, on_report: impl Fn(LabMessage) + 'static) {
+    fn open_tab(&mut self) {
         match self.panels.tab() {
-            Tab::Lab => self.lab.open(on_report),
+            Tab::Lab => self.lab.open(),
             Tab::Search | Tab::Tree | Tab::Solutions => self.panels.draw_list(&self.app),
+        }
+    }
+
+    /// Fills the Lab if a link has opened it.
+    pub(super) fn open_lab(&mut self) {
+        if self.panels.tab() == Tab::Lab {
+            self.lab.open();
         }
     }
 

@@ -2,9 +2,10 @@
 
 mod actions;
 mod address;
+mod effects;
 mod frame_budget;
-mod handle;
-mod listening;
+pub(crate) mod handle;
+mod links;
 mod model;
 pub(crate) mod notice;
 pub(crate) mod opening;
@@ -14,8 +15,7 @@ mod persistence;
 mod picture;
 pub(crate) mod preferences;
 mod start;
-mod surroundings;
+pub(crate) mod surroundings;
 
-pub(crate) use handle::PageHandle;
 pub(crate) use page::Page;
 pub use start::start;

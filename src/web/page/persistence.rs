@@ -3,6 +3,7 @@
 use crate::web::browser::dom::{by_id, set_hidden, window};
 use crate::web::browser::ids;
 use crate::web::browser::{files, storage};
+use crate::web::page::opening::{Opened, Opening};
 use app::{App, Link, Settings, Start, TimeReadout};
 use wasm_bindgen::JsValue;
 
@@ -46,8 +47,15 @@ fn remove(name: &str) {
 }
 
 /// Whether there is a saved search.
-pub(crate) fn has_saved() -> bool {
+fn has_saved() -> bool {
     storage::get(LIST).is_some_and(|names| !names.is_empty())
+}
+
+/// The start with this fragment.
+pub(crate) fn opening(fragment: &str) -> Opening {
+    // A puzzle of the catalogue without a saved search cannot fail.
+    let can_fail = fragment.contains("cubes") || has_saved();
+    Opening::begin(&Opened { key: "cubefall.opening", fragment, last: "The last saved search", can_fail })
 }
 
 /// Sets the last saved search aside: it is kept, but not restored by itself.

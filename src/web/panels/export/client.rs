@@ -3,28 +3,16 @@
 use super::paper;
 use super::status::{report, report_saved};
 use crate::web::browser::files;
-use crate::web::workers::client::{Failure, Pool, Program};
+use crate::web::workers::client::{Failure, SingleUse};
 use formats::Markup;
 use jobs::{Bytes, Content, Export, ExportEvent, ExportFile, ExportOrder, ExportRequest};
 use js_sys::Uint8Array;
-use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 
 /// The workers that make files.
-#[derive(Clone)]
-pub(super) struct Exporter {
-    workers: Rc<RefCell<Pool<Export, usize>>>,
-    /// The number of files requested.
-    requested: Rc<Cell<usize>>,
-}
-
-impl Default for Exporter {
-    fn default() -> Self {
-        let workers = Pool::new(Program::of::<Export>());
-        Self { workers: Rc::new(RefCell::new(workers)), requested: Rc::default() }
-    }
-}
+#[derive(Clone, Default)]
+pub(super) struct Exporter(Rc<SingleUse<Export>>);
 
 impl Exporter {
     /// Starts a worker that makes a file, and saves or prints the file.
@@ -35,7 +23,7 @@ impl Exporter {
 
     /// Starts a worker that makes a file, and saves or prints the file.
     pub(super) fn save(&self, request: &ExportRequest) {
-        self.start(request, |made| match made {
+        self.0.send(request, |made| match made {
             Ok(ExportEvent::File(file)) => deliver(file),
             Ok(_) => {}
             Err(failure) => report_failure(&failure),
@@ -44,7 +32,7 @@ impl Exporter {
 
     /// Starts a worker that makes the QR code of a text, and passes it to `show`, or the reason why there is none.
     pub(super) fn send_text(&self, text: String, show: fn(Result<Markup, &str>)) {
-        self.start(&ExportRequest::Code(text), move |made| match made {
+        self.0.send(&ExportRequest::Code(text), move |made| match made {
             Ok(ExportEvent::Code(code)) => show(Ok(code)),
             Ok(_) => {}
             Err(Failure::Unsupported) => show(Err("this browser has no workers, which make it")),
@@ -55,21 +43,6 @@ impl Exporter {
                 | Failure::Lost(reason),
             ) => show(Err(&reason)),
         });
-    }
-
-    /// Starts a worker with a request, and ends it once it has answered.
-    fn start(&self, request: &ExportRequest, answer: impl Fn(Result<ExportEvent, Failure>) + 'static) {
-        let number = self.requested.get();
-        self.requested.set(number + 1);
-        let pool = Rc::downgrade(&self.workers);
-        let mut workers = self.workers.borrow_mut();
-        workers.start(number, move |message| {
-            answer(message);
-            if let Some(workers) = pool.upgrade() {
-                workers.borrow_mut().end(&number);
-            }
-        });
-        workers.send(&number, request);
     }
 }
 

@@ -35,7 +35,6 @@ pub(crate) enum Chosen {
 }
 
 /// The gallery.
-#[derive(Default)]
 pub(crate) struct Gallery {
     opener: Opener,
     /// Whether the catalogue was requested or is there.
@@ -51,17 +50,29 @@ pub(crate) struct Gallery {
 }
 
 impl Gallery {
+    /// The gallery. `sink` gets the answers of its workers.
+    pub(crate) fn new(sink: Sink) -> Self {
+        Self {
+            opener: Opener::new(sink),
+            listed: false,
+            name: String::new(),
+            problems: Vec::new(),
+            pasted: None,
+            left_out: None,
+        }
+    }
+
     /// Does what was requested. Returns what was chosen.
-    pub(crate) fn act(&mut self, action: GalleryAction, sink: &Sink) -> Option<Chosen> {
+    pub(crate) fn act(&mut self, action: GalleryAction) -> Option<Chosen> {
         match action {
-            GalleryAction::Show => self.show(sink),
+            GalleryAction::Show => self.show(),
             GalleryAction::Problem(number) => return self.open(number).map(Chosen::Puzzle),
             GalleryAction::File { name, size, content, others } => {
                 self.left_out = left_out(others);
-                self.read(name, size, content, sink);
+                self.read(name, size, content);
             }
             GalleryAction::ForeignAddress => {
-                self.show(sink);
+                self.show();
                 report(FOREIGN, &[]);
             }
             GalleryAction::Answer(Ok(OpenEvent::Lesson(lesson))) => return Some(Chosen::Lesson(lesson)),
@@ -69,7 +80,7 @@ impl Gallery {
             GalleryAction::Pasted(text) => {
                 let text = text.unwrap_or_default();
                 self.left_out = None;
-                self.read(PASTED.to_owned(), text.len() as f64, Some(text.into_bytes()), sink);
+                self.read(PASTED.to_owned(), text.len() as f64, Some(text.into_bytes()));
             }
             GalleryAction::Answer(Ok(event)) => return self.take(event).map(Chosen::Puzzle),
             GalleryAction::Answer(Err(reason)) if self.pasted.is_some() => self.refuse_paste(&reason),
@@ -84,7 +95,7 @@ impl Gallery {
     }
 
     /// Shows the dialog, and the catalogue in it.
-    fn show(&mut self, sink: &Sink) {
+    fn show(&mut self) {
         if !dialog().open() {
             walk::reset();
             // The problems of a file may be chosen one after the other.
@@ -95,20 +106,20 @@ impl Gallery {
         }
         if !std::mem::replace(&mut self.listed, true) {
             "The catalogue".clone_into(&mut self.name);
-            self.opener.send(&OpenRequest::Gallery, sink);
+            self.opener.send(&OpenRequest::Gallery);
         }
     }
 
     /// Requests a puzzle of the catalogue that the page does not have.
-    pub(crate) fn request(&mut self, id: String, sink: &Sink) {
+    pub(crate) fn request(&mut self, id: String) {
         self.name.clone_from(&id);
         self.pasted = None;
-        self.opener.send(&OpenRequest::Puzzle(id), sink);
+        self.opener.send(&OpenRequest::Puzzle(id));
     }
 
     /// Requests a lesson.
-    pub(crate) fn request_lesson(&mut self, id: String, sink: &Sink) {
-        self.opener.send(&OpenRequest::Lesson(id), sink);
+    pub(crate) fn request_lesson(&mut self, id: String) {
+        self.opener.send(&OpenRequest::Lesson(id));
     }
 
     /// Closes the dialog, since a puzzle is chosen that is there already.
@@ -118,8 +129,8 @@ impl Gallery {
     }
 
     /// Lets a worker read a file.
-    fn read(&mut self, name: String, size: f64, content: Option<Vec<u8>>, sink: &Sink) {
-        self.show(sink);
+    fn read(&mut self, name: String, size: f64, content: Option<Vec<u8>>) {
+        self.show();
         self.pasted = None;
         self.name = name;
         let (name, most) = (&self.name, Limit::FileBytes.most());
@@ -127,7 +138,7 @@ impl Gallery {
             Some(content) => {
                 report(&["Reading ", name, "…"].concat(), &[]);
                 let (name, content) = (name.clone(), Bytes(content));
-                self.opener.send(&OpenRequest::File { name, content }, sink);
+                self.opener.send(&OpenRequest::File { name, content });
             }
             None if size > most as f64 => {
                 let mebibytes = (most >> 20).to_string();
@@ -147,7 +158,7 @@ impl Gallery {
     }
 
     /// Lets a worker read a pasted text, or that of the dialog, as a cube of this puzzle; if it is none, as a puzzle file.
-    pub(crate) fn paste(&mut self, text: Option<String>, puzzle: &Puzzle, sink: &Sink) {
+    pub(crate) fn paste(&mut self, text: Option<String>, puzzle: &Puzzle) {
         let text = text.unwrap_or_else(paste::typed);
         if text.trim().is_empty() {
             return paste::show("", "Paste something first.");
@@ -155,7 +166,7 @@ impl Gallery {
         PASTED.clone_into(&mut self.name);
         self.pasted = Some(text.clone());
         let puzzle = Bytes(pack(&puzzle.to_spec()));
-        self.opener.send(&OpenRequest::Pasted { puzzle, text }, sink);
+        self.opener.send(&OpenRequest::Pasted { puzzle, text });
     }
 
     /// The cube of the pasted text is in the box.

@@ -30,6 +30,8 @@ pub(crate) type LabMessage = Result<LabEvent, Failure>;
 
 /// The panel of the Lab.
 pub(crate) struct Lab {
+    /// Gets the messages of the worker.
+    on_message: Rc<dyn Fn(LabMessage)>,
     program: Rc<Program>,
     worker: Option<WorkerHandle<LabJob>>,
     introduced: bool,
@@ -40,10 +42,11 @@ pub(crate) struct Lab {
 }
 
 impl Lab {
-    /// The Lab, with the lists of its form filled.
-    pub(crate) fn new() -> Self {
+    /// The Lab, with the lists of its form filled. `on_message` gets the messages of its worker.
+    pub(crate) fn new(on_message: Rc<dyn Fn(LabMessage)>) -> Self {
         race::write_form();
         Self {
+            on_message,
             program: Program::of::<LabJob>(),
             worker: None,
             introduced: false,
@@ -54,27 +57,27 @@ impl Lab {
     }
 
     /// Opens the Lab. The first time, the worker writes its constant parts.
-    pub(crate) fn open(&mut self, on_report: impl Fn(LabMessage) + 'static) {
+    pub(crate) fn open(&mut self) {
         if !self.introduced {
-            self.start(on_report);
+            self.start();
         }
     }
 
-    /// Carries out an action. `on_report` gets the reports of the worker.
-    pub(crate) fn act(&mut self, action: LabAction, on_report: impl Fn(LabMessage) + 'static) {
+    /// Carries out an action.
+    pub(crate) fn act(&mut self, action: LabAction) {
         match action {
-            LabAction::Race => self.begin(Study::Race(race::form()), on_report),
+            LabAction::Race => self.begin(Study::Race(race::form())),
             LabAction::Redraw => race::show_measure(),
             LabAction::Save(format) => {
                 if let Some(race) = self.race.clone() {
-                    self.send(&LabRequest::Save(format, race), on_report);
+                    self.send(&LabRequest::Save(format, race));
                 }
             }
-            LabAction::Figures(scope) => self.begin(figures_of(&scope), on_report),
-            LabAction::Orders => self.begin(Study::Orders, on_report),
-            LabAction::Axes(full) => self.begin(Study::Axes { full }, on_report),
-            LabAction::Counting => self.begin(Study::Counting, on_report),
-            LabAction::Pause => self.toggle_pause(on_report),
+            LabAction::Figures(scope) => self.begin(figures_of(&scope)),
+            LabAction::Orders => self.begin(Study::Orders),
+            LabAction::Axes(full) => self.begin(Study::Axes { full }),
+            LabAction::Counting => self.begin(Study::Counting),
+            LabAction::Pause => self.toggle_pause(),
             LabAction::Cancel => {
                 self.stop();
                 report("Cancelled. What was found so far stays.");
@@ -124,18 +127,19 @@ impl Lab {
         report(&format!("The Lab's worker had to stop: {reason}."));
     }
 
-    fn begin(&mut self, study: Study, on_report: impl Fn(LabMessage) + 'static) {
+    fn begin(&mut self, study: Study) {
         self.stop();
         report("Starting…");
-        self.send(&LabRequest::Begin(study), on_report);
+        self.send(&LabRequest::Begin(study));
         self.set_activity(Activity::Working);
     }
 
     /// The worker, which is started if there is none. Its first request is [`LabRequest::Introduce`], until one has answered it.
-    fn start(&mut self, on_report: impl Fn(LabMessage) + 'static) -> &WorkerHandle<LabJob> {
-        let Self { program, worker, introduced, .. } = self;
+    fn start(&mut self) -> &WorkerHandle<LabJob> {
+        let Self { on_message, program, worker, introduced, .. } = self;
         worker.get_or_insert_with(|| {
-            let worker = WorkerHandle::start(program, on_report);
+            let on_message = Rc::clone(on_message);
+            let worker = WorkerHandle::start(program, move |message| on_message(message));
             if !*introduced {
                 worker.send(&LabRequest::Introduce);
             }
@@ -144,17 +148,17 @@ impl Lab {
     }
 
     /// Sends a request, and starts a worker if there is none.
-    fn send(&mut self, request: &LabRequest, on_report: impl Fn(LabMessage) + 'static) {
-        self.start(on_report).send(request);
+    fn send(&mut self, request: &LabRequest) {
+        self.start().send(request);
     }
 
-    fn toggle_pause(&mut self, on_report: impl Fn(LabMessage) + 'static) {
+    fn toggle_pause(&mut self) {
         let (request, activity) = match self.activity {
             Activity::Idle => return,
             Activity::Working => (LabRequest::Pause, Activity::Paused),
             Activity::Paused => (LabRequest::Resume, Activity::Working),
         };
-        self.send(&request, on_report);
+        self.send(&request);
         self.set_activity(activity);
     }
 

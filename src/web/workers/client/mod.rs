@@ -12,5 +12,5 @@ mod program;
 
 pub(crate) use failure::Failure;
 pub(crate) use handle::WorkerHandle;
-pub(crate) use pool::{Pool, recommended_workers};
+pub(crate) use pool::{Pool, SingleUse, recommended_workers};
 pub(crate) use program::Program;

@@ -6,6 +6,7 @@ use super::program::Program;
 use crate::web::browser::dom::window;
 use crate::web::browser::promise::when_idle;
 use jobs::Job;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// The workers of a job, by ids `K` that the caller gives. They share a program.
@@ -46,5 +47,46 @@ impl<J: Job, K: PartialEq> Pool<J, K> {
     /// Ends the worker `id`.
     pub(crate) fn end(&mut self, id: &K) {
         self.workers.retain(|(other, _)| other != id);
+    }
+}
+
+/// Workers that answer one request each. A worker is ended once it has answered, so that the memory of a large file is freed.
+pub(crate) struct SingleUse<J> {
+    workers: Rc<RefCell<Pool<J, usize>>>,
+    /// The number of requests.
+    requested: Cell<usize>,
+}
+
+impl<J: Job> Default for SingleUse<J> {
+    fn default() -> Self {
+        let workers = Pool::new(Program::of::<J>());
+        Self { workers: Rc::new(RefCell::new(workers)), requested: Cell::new(0) }
+    }
+}
+
+impl<J: Job> SingleUse<J> {
+    /// Sends a request to a new worker, and calls `answer` with its event or the reason why there is none. Returns the number of the worker.
+    pub(crate) fn send(
+        &self,
+        request: &J::Request,
+        answer: impl Fn(Result<J::Event, Failure>) + 'static,
+    ) -> usize {
+        let number = self.requested.get();
+        self.requested.set(number + 1);
+        let pool = Rc::downgrade(&self.workers);
+        let mut workers = self.workers.borrow_mut();
+        workers.start(number, move |message| {
+            answer(message);
+            if let Some(workers) = pool.upgrade() {
+                workers.borrow_mut().end(&number);
+            }
+        });
+        workers.send(&number, request);
+        number
+    }
+
+    /// Ends a worker that has not answered.
+    pub(crate) fn end(&self, number: usize) {
+        self.workers.borrow_mut().end(&number);
     }
 }
