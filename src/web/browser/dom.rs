@@ -46,6 +46,16 @@ pub(crate) fn set_markup(element: &Element, markup: &Markup) {
     element.set_inner_html(markup.as_str());
 }
 
+/// Replaces the content of an element by other buttons. The one that had the focus has it again, by its `data-action`.
+pub(crate) fn set_buttons(element: &Element, buttons: &Markup) {
+    let action = focused_in(element).and_then(|focused| focused.get_attribute("data-action"));
+    set_markup(element, buttons);
+    let same = |action: String| element.query_selector(&format!("[data-action=\"{action}\"]")).ok()?;
+    if let Some(same) = action.and_then(same).and_then(|same| same.dyn_into().ok()) {
+        focus_in_place(&same);
+    }
+}
+
 /// Shows a document in a frame.
 pub(crate) fn set_document(frame: &HtmlIFrameElement, document: &HtmlDocument) {
     frame.set_srcdoc(document.as_str());

@@ -1,16 +1,15 @@
 //! Puzzles in files: all of one's own as one file, and files of others.
 
-use super::editor_page::{EditorPage, reason};
-use super::event::Event;
-use super::keeping::{NO_DATABASE, say};
-use crate::web::browser::files;
-use crate::web::browser::ids;
+use super::drawings::NO_DATABASE;
+use super::editor_page::EditorPage;
+use super::panels::dialogs::{self, say};
+use crate::web::browser::{files, ids};
 use crate::web::input::transfer::left_out;
-use crate::web::workers::client::{Failure, Program, WorkerHandle};
+use crate::web::workers::client::Failure;
 use app::{Collection, Editor, History, Record, count};
 use cubefall::puzzle::PuzzleSpec;
 use formats::unpack;
-use jobs::{Bytes, Open, OpenEvent, OpenRequest, OpenedFile};
+use jobs::{Bytes, OpenEvent, OpenRequest, OpenedFile};
 use std::collections::HashSet;
 use wasm_bindgen::JsValue;
 
@@ -35,10 +34,17 @@ impl EditorPage {
         say(&format!("Reading {name}…"));
         self.left_out = left_out(others);
         self.file.clone_from(&name);
-        let sink = self.sink.clone();
-        let opener = WorkerHandle::start(&Program::of::<Open>(), move |answer| sink(Event::File(answer)));
-        opener.send(&OpenRequest::File { name, content: Bytes(bytes) });
-        self.opener = Some(opener);
+        let receive = self.handle.receiver(Self::receive_file);
+        let request = OpenRequest::File { name, content: Bytes(bytes) };
+        // The file before is no longer waited for.
+        self.stop_reading();
+        self.reading = Some(self.opener.send(&request, move |answer| receive(answer)));
+    }
+
+    fn stop_reading(&mut self) {
+        if let Some(number) = self.reading.take() {
+            self.opener.end(number);
+        }
     }
 
     /// Adds stored puzzles to one's own, but for those that are there already.
@@ -63,14 +69,12 @@ impl EditorPage {
     /// Takes the content of a file: stored puzzles are added to one's own. Of another format, the only puzzle is opened, and several are
     /// added.
     pub(super) fn receive_file(&mut self, answer: Result<OpenEvent, Failure>) {
-        self.opener = None;
+        self.set_dirty();
         let file = match answer {
             Ok(OpenEvent::Collection(texts)) => return self.add_all(texts),
             Ok(OpenEvent::File(file)) => file,
             Ok(_) => return,
-            Err(failure) => {
-                return self.refuse_file(&reason(failure));
-            }
+            Err(failure) => return self.refuse_file(&failure.reason()),
         };
         let (mut puzzles, refused) = read(&file);
         match &mut puzzles[..] {
@@ -102,7 +106,7 @@ impl EditorPage {
         self.set_editor(spec, History::default());
         self.drawings.adopt();
         self.store();
-        self.panel.close(ids::DRAWINGS);
+        dialogs::close(ids::DRAWINGS);
         if let Some(left_out) = self.left_out.take() {
             self.refuse(left_out);
         }

@@ -1,18 +1,16 @@
 //! Keeping puzzles: the page opens, stores, lists and shares them.
 
-use super::editor_page::EditorPage;
-use super::event::{Event, Purpose};
-use super::first_puzzle::first_puzzle;
-use super::panel::list;
-use super::storage::address;
+use super::address;
+use super::drawings::{NO_DATABASE, Purpose, StorageAnswer};
+use super::editor_page::{EditorPage, first_puzzle};
+use super::panels::dialogs::{self, say};
 use crate::web::browser::database::Trouble;
-use crate::web::browser::dom::{by_id, focus_in_place, set_text};
-use crate::web::browser::ids;
-use crate::web::browser::{clipboard, files};
+use crate::web::browser::dom::{by_id, focus_in_place};
+use crate::web::browser::{files, ids};
 use app::{Editor, Exhibit, History, Record};
 use cubefall::puzzle::PuzzleSpec;
 use wasm_bindgen::JsValue;
-use web_sys::{Element, HtmlInputElement, StorageEvent};
+use web_sys::StorageEvent;
 
 impl EditorPage {
     /// Opens the puzzle of the address, or else the one that was open last; but offers it if that failed before.
@@ -53,35 +51,33 @@ impl EditorPage {
         }
     }
 
-    /// Takes what was requested before.
-    pub(super) fn take_event(&mut self, event: Event) {
+    /// Takes what the database has answered.
+    pub(super) fn take_stored(&mut self, answer: StorageAnswer) {
         self.set_dirty();
-        match event {
-            Event::Answer(answer) => self.receive(answer),
-            Event::File(answer) => self.receive_file(answer),
-            Event::Read { key, purpose: Purpose::OpenLast, text } => {
+        match answer {
+            StorageAnswer::Read { key, purpose: Purpose::OpenLast, text } => {
                 self.open_last(key, text);
                 self.is_opened = true;
             }
-            Event::Read { key, purpose: Purpose::Open, text } => self.open_chosen(key, text),
-            Event::Listed(Ok(all)) => {
+            StorageAnswer::Read { key, purpose: Purpose::Open, text } => self.open_chosen(key, text),
+            StorageAnswer::Listed(Ok(all)) => {
                 self.drawings.set_all(all);
                 self.show_drawings();
             }
-            Event::Listed(Err(trouble)) => {
+            StorageAnswer::Listed(Err(trouble)) => {
                 self.drawings.report(&trouble);
                 say(&format!("The puzzles cannot be listed: {trouble}."));
             }
-            Event::Stored { key, version, result } => {
+            StorageAnswer::Stored { key, version, result } => {
                 if self.drawings.take_stored(&key, version, result) {
                     self.store();
                 }
             }
-            Event::Written(result) => {
+            StorageAnswer::Written(result) => {
                 say(&result.unwrap_or_else(|trouble| format!("Nothing has changed: {trouble}.")));
                 self.drawings.list();
             }
-            Event::Pause => self.store_now(),
+            StorageAnswer::Due => self.store_now(),
         }
     }
 
@@ -111,7 +107,7 @@ impl EditorPage {
             Err(trouble) => Err(trouble.to_string()),
         };
         match opened {
-            Ok(()) => self.panel.close(ids::DRAWINGS),
+            Ok(()) => dialogs::close(ids::DRAWINGS),
             Err(reason) => {
                 say(&format!("Not opened: {reason}."));
                 self.drawings.list();
@@ -172,14 +168,14 @@ impl EditorPage {
         self.store_now();
         let version = self.set_editor(first_puzzle(), History::default());
         self.drawings.begin_new(version);
-        self.panel.close(ids::DRAWINGS);
+        dialogs::close(ids::DRAWINGS);
     }
 
     /// Opens the list of puzzles.
     pub(super) fn open_drawings(&mut self) {
         self.store_now();
         say(if self.drawings.can_store() { "" } else { NO_DATABASE });
-        self.panel.open(ids::DRAWINGS);
+        dialogs::open(ids::DRAWINGS);
         self.drawings.list();
     }
 
@@ -194,13 +190,13 @@ impl EditorPage {
     }
 
     fn turn_to(&mut self, page: usize) {
-        self.listed = list::show(self.drawings.all(), page, self.drawings.removed() > 0);
+        self.listed = dialogs::show_drawings(self.drawings.all(), page, self.drawings.removed() > 0);
     }
 
     /// Opens a puzzle of the list.
-    pub(super) fn open_drawing(&mut self, key: &str) {
+    pub(super) fn open_drawing(&mut self, key: String) {
         self.store_now();
-        self.drawings.request(key.to_owned(), Purpose::Open);
+        self.drawings.request(key, Purpose::Open);
     }
 
     /// Stores a copy of a puzzle of the list.
@@ -245,33 +241,7 @@ impl EditorPage {
             Exhibit::Shape | Exhibit::Solution => None,
         };
         let address = address::of_editor(self.editor.spec(), reason);
-        let text = match (&address, reason) {
-            (Some(_), None) => {
-                "This address opens the puzzle in any browser, where it asks before it is stored."
-            }
-            (Some(_), Some(_)) => {
-                "This address opens the puzzle in any browser, at this picture of the reason. It asks before it is stored."
-            }
-            (None, _) => "This puzzle is too large for an address. Save it as a file instead.",
-        };
-        set_text(&by_id(ids::SHARE_TEXT), text);
-        by_id::<HtmlInputElement>(ids::SHARE_ADDRESS).set_value(&address.unwrap_or_default());
-        set_text(&by_id(ids::SHARE_STATUS), "");
-        self.panel.open(ids::SHARE_DIALOG);
-    }
-
-    pub(super) fn copy_address(&mut self) {
-        let field: HtmlInputElement = by_id(ids::SHARE_ADDRESS);
-        let next = |copied: bool| {
-            let text = if copied {
-                "Copied."
-            } else {
-                "Copying is not allowed here: select the address and copy it."
-            };
-            set_text(&by_id(ids::SHARE_STATUS), text);
-        };
-        clipboard::copy(&field.value(), next);
-        field.select();
+        dialogs::share(address.as_deref(), reason.is_some());
     }
 
     /// Saves the puzzle as a file that Cubefall opens.
@@ -284,13 +254,4 @@ impl EditorPage {
         let name = Some(name.trim_matches('-')).filter(|name| !name.is_empty()).unwrap_or("puzzle");
         files::save(&format!("{name}.json"), "application/json", &JsValue::from_str(&text));
     }
-}
-
-/// Why nothing is stored.
-pub(super) const NO_DATABASE: &str =
-    "This browser stores nothing here. Save puzzles as files, or share their addresses.";
-
-/// Shows a message in the dialog of puzzles.
-pub(super) fn say(text: &str) {
-    set_text(&by_id::<Element>(ids::DRAWINGS_STATUS), text);
 }

@@ -1,19 +1,17 @@
 //! The page of the editor, www/draw.html, and its worker, the analyst.
 //!
-//! [`start_editor`] makes a `EditorPage`, which has the state and the parts of the page, and listeners that call it. What it
-//! requests reaches it later as an event.
+//! `EditorPage` has the state and the parts of the page. Input emits actions, or calls it; what it requests reaches it later.
 
+mod action;
+mod address;
+mod carrying_out;
+mod drawings;
 mod editor_page;
-mod event;
 mod exchange;
-mod first_puzzle;
-mod handle;
 mod input;
 mod keeping;
-mod panel;
+mod panels;
 mod stage;
 mod start;
-mod storage;
-mod tool;
 
 pub use start::start_editor;

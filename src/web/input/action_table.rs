@@ -23,15 +23,22 @@ pub(crate) enum KeyMap {
     Presentation,
 }
 
-/// An action.
-pub(crate) struct Row {
+/// A row of a table: an action `A`, with its button and its keys in the maps `M`.
+pub(crate) struct Row<A = Action, M: 'static = KeyMap> {
     /// The name by which `data-action` of the markup refers to it; empty if it has no button.
     pub(crate) name: &'static str,
     /// Its keys, each with the maps that it belongs to. The list of keys shows the first.
-    keys: &'static [(&'static [KeyMap], &'static str)],
+    pub(crate) keys: RowKeys<M>,
     /// Whether a key that is held down repeats it: it moves something by a step, and begins, ends or switches nothing.
     pub(crate) repeats: bool,
-    pub(crate) action: fn() -> Action,
+    pub(crate) action: fn() -> A,
+}
+
+impl<A, M: PartialEq> Row<A, M> {
+    /// Whether it has this key in a map.
+    pub(crate) fn has(&self, map: &M, key: &str) -> bool {
+        self.keys.iter().any(|(maps, name)| maps.contains(map) && *name == key)
+    }
 }
 
 /// A line of the list of keys, and its actions.
@@ -41,26 +48,21 @@ struct Line {
     rows: &'static [Row],
 }
 
+/// The keys of a row.
+type RowKeys<M> = &'static [(&'static [M], &'static str)];
+
 /// An action whose keys do not repeat it.
-const fn once(
-    name: &'static str,
-    keys: &'static [(&'static [KeyMap], &'static str)],
-    action: fn() -> Action,
-) -> Row {
+pub(crate) const fn once<A, M>(name: &'static str, keys: RowKeys<M>, action: fn() -> A) -> Row<A, M> {
     Row { name, keys, repeats: false, action }
 }
 
 /// An action that is repeated while its key is held down.
-const fn held(
-    name: &'static str,
-    keys: &'static [(&'static [KeyMap], &'static str)],
-    action: fn() -> Action,
-) -> Row {
+pub(crate) const fn held<A, M>(name: &'static str, keys: RowKeys<M>, action: fn() -> A) -> Row<A, M> {
     Row { name, keys, repeats: true, action }
 }
 
 /// An action without keys.
-const fn button(name: &'static str, action: fn() -> Action) -> Row {
+pub(crate) const fn button<A, M>(name: &'static str, action: fn() -> A) -> Row<A, M> {
     once(name, &[], action)
 }
 
@@ -304,14 +306,10 @@ pub(crate) fn by_name(name: &str) -> Option<&'static Row> {
 
 /// The action of a key in a map; together with Ctrl or Cmd, the key is `Control+` and its name.
 pub(crate) fn by_key(map: KeyMap, key: &str) -> Option<&'static Row> {
-    rows().find(|row| row.has(map, key))
+    rows().find(|row| row.has(&map, key))
 }
 
 impl Row {
-    fn has(&self, map: KeyMap, key: &str) -> bool {
-        self.keys.iter().any(|(maps, name)| maps.contains(&map) && *name == key)
-    }
-
     /// Its keys as the value of `aria-keyshortcuts`: those of the search, or else those of its own mode.
     pub(crate) fn aria_keys(&self) -> String {
         let first = self.keys.first().map_or(Search, |(maps, _)| maps[0]);

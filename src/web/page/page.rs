@@ -168,19 +168,7 @@ impl Page {
             }
             _ => None,
         };
-        let start = match opening.offers() {
-            true => Start::from(Settings { playing: false, ..Settings::default() }),
-            false => persistence::start(&fragment),
-        };
-        let start = start.with_favourites(Preferences::favourites());
-        let is_guided =
-            fragment.is_empty() && sought.is_none() && !start.is_restored() && !Preferences::was_guided();
-        let is_restored = start.is_restored();
-        let mut app = App::new(start);
-        if is_guided {
-            app.apply(GuideCommand::Start);
-            Preferences::store_guided();
-        }
+        let (mut app, is_restored) = app_of(&fragment, &opening, sought.is_none());
         let output = app.advance(0.0, &mut Slice::default());
         let app = Model::new(app);
         let saved = is_restored.then(|| (&*app, &app.readout().playback.time));
@@ -357,4 +345,21 @@ impl Page {
         }
         moving
     }
+}
+
+/// The app of a fragment, and whether its search was restored. At a first visit that seeks nothing, it begins with the guide.
+fn app_of(fragment: &str, opening: &Opening, may_guide: bool) -> (App, bool) {
+    let start = match opening.offers() {
+        true => Start::from(Settings { playing: false, ..Settings::default() }),
+        false => persistence::start(fragment),
+    };
+    let start = start.with_favourites(Preferences::favourites());
+    let is_restored = start.is_restored();
+    let is_guided = fragment.is_empty() && may_guide && !is_restored && !Preferences::was_guided();
+    let mut app = App::new(start);
+    if is_guided {
+        app.apply(GuideCommand::Start);
+        Preferences::store_guided();
+    }
+    (app, is_restored)
 }

@@ -37,6 +37,11 @@ impl<P: Panel> Live<P> {
         changed
     }
 
+    /// Has the next update write everything, since something else may be shown by now.
+    pub(crate) fn forget(&mut self) {
+        self.shown = None;
+    }
+
     /// The readout that it shows.
     pub(crate) const fn shown(&self) -> Option<&P::Readout> {
         self.shown.as_ref()

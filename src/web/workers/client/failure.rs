@@ -22,3 +22,16 @@ pub(crate) enum Failure {
     /// It refused the request, for this reason. Every worker would.
     Refused(String),
 }
+
+impl Failure {
+    /// The reason, where what is missing without workers need not be said.
+    pub(crate) fn reason(self) -> String {
+        match self {
+            Self::Unsupported => "this browser has no workers".to_owned(),
+            Self::NoProgram(reason)
+            | Self::NotStarted(reason)
+            | Self::Lost(reason)
+            | Self::Refused(reason) => reason,
+        }
+    }
+}

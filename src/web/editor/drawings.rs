@@ -1,13 +1,13 @@
 //! The storage of puzzles: the browser's database, and which of them is open.
 
 use super::address;
-use super::entry::Entry;
 use crate::web::browser::database::{Database, Outcome, Trouble};
 use crate::web::browser::later::Later;
 use crate::web::browser::storage;
-use crate::web::editor::event::{Event, Purpose, Sink};
-use app::count;
+use app::{Record, count};
 use design::grouped;
+use std::cmp::Reverse;
+use std::rc::Rc;
 use web_sys::StorageEvent;
 
 const DATABASE: &str = "cubefall";
@@ -21,12 +21,16 @@ const CHANGE: &str = "changed";
 const DELETION: &str = "deleted";
 /// Milliseconds between a change and its storage.
 const PAUSE: i32 = 400;
+/// Why nothing is stored.
+pub(super) const NO_DATABASE: &str =
+    "This browser stores nothing here. Save puzzles as files, or share their addresses.";
 /// The maximum number of puzzles that are stored, but for the open one, which always is.
 const MOST: usize = 2_000;
 
 /// The storage of puzzles.
 pub(crate) struct Drawings {
-    sink: Sink,
+    /// Gets the answers of the database.
+    sink: Rc<dyn Fn(StorageAnswer)>,
     later: Later,
     database: Database,
     /// Whether the database could be used last time.
@@ -47,6 +51,40 @@ pub(crate) struct Drawings {
     deleted: Vec<(String, String)>,
 }
 
+/// What the database has answered, or that it is time to store.
+pub(super) enum StorageAnswer {
+    /// A stored puzzle was read, if it is there.
+    Read {
+        /// Its key.
+        key: String,
+        purpose: Purpose,
+        text: Result<Option<String>, Trouble>,
+    },
+    /// All stored puzzles, by their keys.
+    Listed(Result<Vec<(String, String)>, Trouble>),
+    /// The open puzzle was stored, or could not be.
+    Stored {
+        /// Its key.
+        key: String,
+        /// The version of its document.
+        version: u64,
+        result: Result<Outcome, Trouble>,
+    },
+    /// Other puzzles were stored or removed, which this sentence reports.
+    Written(Result<String, Trouble>),
+    /// It is time to store.
+    Due,
+}
+
+/// What a stored puzzle is read for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Purpose {
+    /// To open the one that was open last.
+    OpenLast,
+    /// To open the one that was chosen.
+    Open,
+}
+
 /// How the open puzzle stands to what is stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Standing {
@@ -64,11 +102,11 @@ enum Standing {
 
 impl Drawings {
     /// The storage with a new puzzle.
-    pub(crate) fn new(sink: &Sink) -> Self {
+    pub(crate) fn new(sink: &Rc<dyn Fn(StorageAnswer)>) -> Self {
         let paused = sink.clone();
         Self {
             sink: sink.clone(),
-            later: Later::new(move || paused(Event::Pause)),
+            later: Later::new(move || paused(StorageAnswer::Due)),
             database: Database::new(DATABASE, STORE),
             works: true,
             all: Vec::new(),
@@ -122,13 +160,13 @@ impl Drawings {
     /// Requests a stored puzzle.
     pub(crate) fn request(&self, key: String, purpose: Purpose) {
         let (sink, of) = (self.sink.clone(), key.clone());
-        self.database.get(&key, Box::new(move |text| sink(Event::Read { key: of, purpose, text })));
+        self.database.get(&key, Box::new(move |text| sink(StorageAnswer::Read { key: of, purpose, text })));
     }
 
     /// Requests all puzzles for the list.
     pub(crate) fn list(&self) {
         let sink = self.sink.clone();
-        self.database.all(Box::new(move |all| sink(Event::Listed(all))));
+        self.database.all(Box::new(move |all| sink(StorageAnswer::Listed(all))));
     }
 
     /// Whether puzzles can be stored.
@@ -156,14 +194,15 @@ impl Drawings {
 
     fn write(&self, entries: Vec<(String, String)>, done: String) {
         let sink = self.sink.clone();
-        self.database.put(entries, Box::new(move |result| sink(Event::Written(result.map(|()| done)))));
+        self.database
+            .put(entries, Box::new(move |result| sink(StorageAnswer::Written(result.map(|()| done)))));
     }
 
     /// Stores the open puzzle, whose document has this version.
     pub(crate) fn put_open(&mut self, text: String, version: u64) {
         let (sink, key) = (self.sink.clone(), self.key.clone());
         let known = self.known.iter().map(|(_, text)| text.clone()).collect();
-        let next = move |result| sink(Event::Stored { key, version, result });
+        let next = move |result| sink(StorageAnswer::Stored { key, version, result });
         self.database.put_over((&self.key, &text), known, Box::new(next));
         self.known.push((version, text));
     }
@@ -173,7 +212,7 @@ impl Drawings {
         let Some(at) = self.all.iter().position(|entry| entry.key == key) else { return };
         let sink = self.sink.clone();
         let done = "Deleted. Undo restores it.".to_owned();
-        let next = move |result: Result<(), Trouble>| sink(Event::Written(result.map(|()| done)));
+        let next = move |result: Result<(), Trouble>| sink(StorageAnswer::Written(result.map(|()| done)));
         self.database.remove(key, Box::new(next));
         let Entry { key, text, .. } = self.all.remove(at);
         announce(&key, DELETION);
@@ -345,4 +384,43 @@ fn announce(key: &str, what: &str) {
 /// A key that no other puzzle has.
 fn new_key() -> String {
     format!("{:.0}-{:.0}", js_sys::Date::now(), js_sys::Math::random() * 1e9)
+}
+
+/// A stored puzzle in the list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    pub key: String,
+    /// The text of its [`Record`].
+    pub text: String,
+    /// When it was changed last; 0 if it cannot be read.
+    changed: u64,
+}
+
+impl Entry {
+    fn new((key, text): (String, String)) -> Self {
+        let changed = Record::changed_in(&text).unwrap_or(0);
+        Self { key, text, changed }
+    }
+
+    /// The stored puzzles in the order of the list: what was changed last comes first, and what cannot be read last.
+    pub(super) fn list(all: Vec<(String, String)>) -> Vec<Self> {
+        let mut entries: Vec<Self> = all.into_iter().map(Self::new).collect();
+        entries.sort_by_key(|entry| Reverse(entry.changed));
+        entries
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use app::{History, Record};
+    use cubefall::puzzle::PuzzleSpec;
+
+    #[test]
+    fn what_was_changed_last_comes_first_and_what_cannot_be_read_last() {
+        let text = |changed| Record::new(changed, PuzzleSpec::default(), History::default()).encode();
+        let all = [("a", text(5)), ("b", "nonsense".to_owned()), ("c", text(7)), ("d", "{}".to_owned())];
+        let keys = Entry::list(all.map(|(key, text)| (key.to_owned(), text)).to_vec());
+        assert_eq!(keys.iter().map(|entry| entry.key.as_str()).collect::<String>(), "cabd");
+    }
 }

@@ -1,19 +1,86 @@
-//! The list of stored puzzles, a page at a time.
+//! The dialogs: the templates, one's own puzzles, and the address of the puzzle.
 
-use crate::web::browser::dom::{by_id, focus_in_place, focused_in, set_markup};
-use crate::web::browser::ids;
-use crate::web::editor::storage::Entry;
+use crate::web::browser::clipboard;
+use crate::web::browser::dom::{by_id, focus_in_place, focused_in, ignore, set_markup, set_text};
+use crate::web::browser::ids::{self, Id};
+use crate::web::editor::drawings::Entry;
 use app::Record;
 use design::grouped;
 use formats::{Markup, markup, thumbnail};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::{Element, HtmlDialogElement, HtmlElement, HtmlInputElement};
+
+/// Opens a dialog.
+pub(crate) fn open(id: Id) {
+    let dialog: HtmlDialogElement = by_id(id);
+    if !dialog.open() {
+        ignore(dialog.show_modal());
+    }
+}
+
+/// Closes a dialog.
+pub(crate) fn close(id: Id) {
+    by_id::<HtmlDialogElement>(id).close();
+}
+
+/// Shows the list of templates.
+pub(crate) fn show_templates(groups: &[(String, Vec<(String, String)>)]) {
+    let puzzle = |(id, title): &(String, String)| {
+        markup!("<li><button type=\"button\" data-action=\"template={}\">{}</button></li>", id, title)
+    };
+    let group = |(name, puzzles): &(String, Vec<(String, String)>)| {
+        markup!("<h3>{}</h3><ul>{}</ul>", name, puzzles.iter().map(puzzle).collect::<Markup>())
+    };
+    set_markup(&by_id(ids::TEMPLATE_LIST), &groups.iter().map(group).collect());
+}
+
+/// Says why the list of templates cannot be shown.
+pub(crate) fn fail_templates(reason: &str) {
+    let list: Element = by_id(ids::TEMPLATE_LIST);
+    if list.child_element_count() == 0 {
+        set_text(&list, &format!("The list is not there: {reason}. Close it, and open it again."));
+    }
+}
+
+/// Shows the address that has the puzzle, if it is not too large for one. `at_reason` is whether it opens a picture of the reason.
+pub(crate) fn share(address: Option<&str>, at_reason: bool) {
+    let text = match (address, at_reason) {
+        (Some(_), false) => {
+            "This address opens the puzzle in any browser, where it asks before it is stored."
+        }
+        (Some(_), true) => {
+            "This address opens the puzzle in any browser, at this picture of the reason. It asks before it is stored."
+        }
+        (None, _) => "This puzzle is too large for an address. Save it as a file instead.",
+    };
+    set_text(&by_id(ids::SHARE_TEXT), text);
+    by_id::<HtmlInputElement>(ids::SHARE_ADDRESS).set_value(address.unwrap_or_default());
+    set_text(&by_id(ids::SHARE_STATUS), "");
+    open(ids::SHARE_DIALOG);
+}
+
+/// Copies the address.
+pub(crate) fn copy_address() {
+    let field: HtmlInputElement = by_id(ids::SHARE_ADDRESS);
+    let next = |copied: bool| {
+        let text =
+            if copied { "Copied." } else { "Copying is not allowed here: select the address and copy it." };
+        set_text(&by_id(ids::SHARE_STATUS), text);
+    };
+    clipboard::copy(&field.value(), next);
+    field.select();
+}
+
+/// Shows a message in the dialog of one's own puzzles.
+pub(crate) fn say(text: &str) {
+    set_text(&by_id::<Element>(ids::DRAWINGS_STATUS), text);
+}
 
 /// The number of puzzles on a page. Each is decoded, and has a picture.
 const PAGE: usize = 50;
 
 /// Shows the page of the list with this number, or else the last one, and whether a deletion can be undone. Returns its number.
-pub(crate) fn show(entries: &[Entry], page: usize, restores: bool) -> usize {
+pub(crate) fn show_drawings(entries: &[Entry], page: usize, restores: bool) -> usize {
     let last = entries.len().saturating_sub(1) / PAGE;
     let page = page.min(last);
     let shown = entries.chunks(PAGE).nth(page).unwrap_or_default();
