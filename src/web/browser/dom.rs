@@ -3,7 +3,10 @@
 use crate::web::browser::ids::Id;
 use formats::{HtmlDocument, Markup};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, Element, FocusOptions, HtmlElement, HtmlIFrameElement, HtmlInputElement, Window};
+use web_sys::{
+    Document, Element, FocusOptions, HtmlElement, HtmlIFrameElement, HtmlInputElement, HtmlSelectElement,
+    Window,
+};
 
 /// The window.
 ///
@@ -93,6 +96,24 @@ pub(crate) fn set_value(input: &HtmlInputElement, value: &str) {
         input.type_() == "number" && document().active_element().is_some_and(|active| active == ***input);
     if !typing && input.value() != value {
         input.set_value(value);
+    }
+}
+
+/// Enables or disables a button by `aria-disabled`, so that it keeps the focus.
+pub(crate) fn enable(id: Id, enabled: bool) {
+    set_attribute(&by_id::<Element>(id), "aria-disabled", if enabled { "false" } else { "true" });
+}
+
+/// Sets whether a toggle button is pressed.
+pub(crate) fn press(id: Id, pressed: bool) {
+    set_attribute(&by_id::<Element>(id), "aria-pressed", if pressed { "true" } else { "false" });
+}
+
+/// Sets the value of a `<select>`.
+pub(crate) fn choose(id: Id, key: &str) {
+    let select: HtmlSelectElement = by_id(id);
+    if select.value() != key {
+        select.set_value(key);
     }
 }
 

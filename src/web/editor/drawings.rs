@@ -1,8 +1,8 @@
 //! The storage of puzzles: the browser's database, and which of them is open.
 
 use super::address;
+use crate::web::browser::callbacks::Later;
 use crate::web::browser::database::{Database, Outcome, Trouble};
-use crate::web::browser::later::Later;
 use crate::web::browser::storage;
 use app::{Record, count};
 use design::grouped;

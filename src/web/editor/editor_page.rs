@@ -9,7 +9,7 @@ use crate::web::browser::ids;
 use crate::web::page::handle::{FramedPage, Handle};
 use crate::web::page::opening::{Opened, Opening};
 use crate::web::page::preferences::Preferences;
-use crate::web::workers::client::{Failure, Program, SingleUse, WorkerHandle};
+use crate::web::workers::client::{Failure, Program, SingleUse, WorkerHandle, WorkerTask};
 use app::{Brush, Editor, EditorCommand as Command, Exhibit, History};
 use cubefall::puzzle::{Color, Coord, PieceSpec, PuzzleSpec, Shape, ShapeCell};
 use design::ShapeId;
@@ -391,7 +391,7 @@ impl EditorPage {
             Err(failure) => {
                 // The next request starts another one.
                 self.analyst = None;
-                let reason = failure.reason();
+                let reason = failure.clause(WorkerTask::Analyze);
                 dialogs::fail_templates(&reason);
                 self.editor.fail(reason);
             }

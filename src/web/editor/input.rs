@@ -3,10 +3,10 @@
 use super::action::{EditorAction, EditorKeys, by_key, by_name};
 use super::editor_page::EditorPage;
 use super::panels::TYPED;
+use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, document, focus_in_place, has_open_dialog, ignore, set_flag};
 use crate::web::browser::files;
 use crate::web::browser::ids::{self, Id};
-use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{CameraMotion, Sink};
 use crate::web::input::controls::on_button;
 use crate::web::input::keyboard::Key;

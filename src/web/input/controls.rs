@@ -1,9 +1,9 @@
 //! Listeners for controls: buttons with one action each, which the markup names in `data-action`, and controls whose action depends on a
 //! value or an attribute. Each panel listens to its own controls.
 
+use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, document, elements, ignore, set_attribute};
 use crate::web::browser::ids::{self, Id};
-use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::action_table::{Row, by_name};
 use wasm_bindgen::JsCast;

@@ -1,8 +1,8 @@
 //! Keys: what was pressed, whatever the layout of the keyboard and its locks; shortcuts for the whole page; and the camera while the
 //! picture has the focus.
 
+use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{document, has_open_dialog};
-use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, CameraMotion, Sink};
 use crate::web::input::action_table::{KeyMap, Row, by_key};
 use std::cell::Cell;

@@ -1,15 +1,11 @@
 //! The handling of actions: the only place where they are carried out.
 
 use crate::web::browser::dom::ignore;
-use crate::web::input::action::Action;
-use crate::web::input::action::ExportAction;
-use crate::web::input::action::GalleryAction;
-use crate::web::input::action::PresentAction;
+use crate::web::input::action::{Action, ExportAction, GalleryAction, PresentAction};
 use crate::web::input::controls;
-use crate::web::page::Page;
 use crate::web::page::handle::FramedPage;
-use crate::web::page::panels::readouts;
-use crate::web::page::persistence;
+use crate::web::page::panels::subject;
+use crate::web::page::{Page, persistence};
 use crate::web::panels::dialogs;
 use crate::web::panels::gallery::Chosen;
 use crate::web::panels::lab::settings_to_watch;
@@ -221,7 +217,7 @@ impl Page {
         if self.app.readout().solutions.shown.is_none() {
             self.apply(SolutionsCommand::Show(Pick::First));
         }
-        let subject = readouts::subject(&self.app, self.app.readout(), self.picture.is_drawn());
+        let subject = subject(&self.app, self.app.readout(), self.picture.is_drawn());
         let Some(subject) = subject else { return };
         for command in self.export.begin(action, subject) {
             self.apply(command);

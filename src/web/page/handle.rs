@@ -1,13 +1,14 @@
-//! The handle of a page, which its listeners share. Each change wakes the frame loop.
+//! The handle of a page, which its listeners share: each change wakes the frame loop. And what happens around a page.
 
-use crate::web::browser::dom::window;
-use crate::web::browser::frame_loop::FrameLoop;
-use crate::web::browser::later::Later;
+use crate::web::browser::callbacks::{FrameLoop, Later, Listeners};
+use crate::web::browser::dom::{by_id, window};
+use crate::web::browser::ids;
 use crate::web::input::action::Sink;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
+use web_sys::{Event, HtmlCanvasElement, ResizeObserver};
 
 /// A page that is drawn in frames.
 pub(crate) trait FramedPage: Sized + 'static {
@@ -116,4 +117,30 @@ impl<P: FramedPage> Handle<P> {
             frames.wake();
         }
     }
+}
+
+/// Listens for as long as the document lives.
+pub(crate) fn listen_around<P: FramedPage>(listeners: &mut Listeners, page: &Handle<P>) {
+    for query in ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"] {
+        if let Ok(Some(list)) = window().match_media(query) {
+            let handle = page.clone();
+            listeners.on(&list, "change", move |_: &Event| handle.with(P::apply_preferences));
+        }
+    }
+    let canvas: HtmlCanvasElement = by_id(ids::CANVAS);
+    let handle = page.clone();
+    listeners.on(&canvas, "webglcontextlost", move |event: &Event| {
+        // Without this the browser would never restore the context.
+        event.prevent_default();
+        handle.with(P::close_picture);
+    });
+    let handle = page.clone();
+    listeners.on(&canvas, "webglcontextrestored", move |_: &Event| handle.with(P::open_picture));
+    let handle = page.clone();
+    let resized: Closure<dyn Fn()> = Closure::new(move || handle.with(P::repaint));
+    if let Ok(watch) = ResizeObserver::new(resized.as_ref().unchecked_ref()) {
+        watch.observe(&canvas);
+        std::mem::forget(watch);
+    }
+    resized.forget();
 }

@@ -1,9 +1,8 @@
 //! What the page opens by its address, and the address of what it shows.
 
 use crate::web::browser::dom::window;
-use crate::web::page::Page;
 use crate::web::page::address::Address;
-use crate::web::page::persistence;
+use crate::web::page::{Page, persistence};
 use crate::web::panels::dialogs;
 use app::{GuideCommand, Lesson, Link, SearchCommand};
 use cubefall::puzzle::Puzzle;

@@ -1,21 +1,21 @@
 //! The page as a whole: the app, the picture and the panels, synchronised in each frame.
 
+use crate::web::browser::callbacks::Later;
 use crate::web::browser::dom::{by_id, document, window};
 use crate::web::browser::ids;
-use crate::web::browser::later::Later;
 use crate::web::input::action::Action;
 use crate::web::input::action_table::KeyMap;
 use crate::web::input::controls;
 use crate::web::input::keyboard::Keys;
 use crate::web::page::address::Address;
-use crate::web::page::frame_budget::FrameBudget;
 use crate::web::page::handle::{FramedPage, Handle};
-use crate::web::page::model::Model;
+use crate::web::page::model::{FrameBudget, Model};
 use crate::web::page::opening::{self, Opening};
-use crate::web::page::panels::{Panels, Presentation, is_still, readouts};
+use crate::web::page::panels::{Panels, assembling, is_still};
 use crate::web::page::persistence::{self, Persistence};
 use crate::web::page::picture::Picture;
 use crate::web::page::preferences::{Preferences, reduced_motion};
+use crate::web::page::presentation::Presentation;
 use crate::web::panels::export::Export;
 use crate::web::panels::gallery::Gallery;
 use crate::web::panels::lab::{Lab, LabMessage};
@@ -339,7 +339,7 @@ impl Page {
             self.picture.show(frame, self.app.props(), self.app.readout().active);
         }
         let moving = self.picture.paint(dt as f32, self.preferences.theme(), filmed);
-        let assembling = readouts::assembling(self.app.readout());
+        let assembling = assembling(self.app.readout());
         if let Some(command) = self.export.advance(assembling, self.picture.canvas(), dt, moving) {
             self.apply(command);
         }

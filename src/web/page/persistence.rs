@@ -1,8 +1,7 @@
 //! Saved searches: in the browser, so that a search survives a reload and a closed tab; and in files.
 
 use crate::web::browser::dom::{by_id, set_hidden, window};
-use crate::web::browser::ids;
-use crate::web::browser::{files, storage};
+use crate::web::browser::{files, ids, storage};
 use crate::web::page::opening::{Opened, Opening};
 use app::{App, Link, Settings, Start, TimeReadout};
 use wasm_bindgen::JsValue;

@@ -2,8 +2,7 @@
 
 use crate::view::Theme;
 use crate::web::browser::dom::{by_id, document, set_attribute, set_text, window};
-use crate::web::browser::ids;
-use crate::web::browser::storage;
+use crate::web::browser::{ids, storage};
 use cubefall::solution::SolutionName;
 use js_sys::Reflect;
 use wasm_bindgen::JsValue;

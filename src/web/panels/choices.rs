@@ -1,14 +1,15 @@
-//! The choices of puzzle, strategy, orders and symmetry.
+//! The choices of puzzle, strategy, orders and symmetry, and the line that offers to undo what they have ended.
 
-use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_markup, set_text};
+use crate::web::browser::callbacks::Listeners;
+use crate::web::browser::dom::{
+    by_id, choose, focused_in, keep_focus, set_attribute, set_flag, set_hidden, set_markup, set_text,
+};
 use crate::web::browser::ids::{self, Id};
-use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_choice;
 use crate::web::panels::markup::optgroup;
 use crate::web::panels::panel::Panel;
-use crate::web::panels::state::choose;
-use app::{Readout, SearchCommand};
+use app::{Loss, Readout, SearchCommand};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{CellOrder, Group, PieceOrder, Plan, SearchError, Strategy};
@@ -125,6 +126,29 @@ fn strategies(refusals: &[(Strategy, SearchError)], details: bool) -> Markup {
         }
     }
     groups.into_iter().map(|(group, options)| optgroup(group.title(), &options)).collect()
+}
+
+/// The line. Its text is a live region, so it stays in the document while it is empty.
+pub(crate) struct Undo;
+
+impl Panel for Undo {
+    /// What can be undone, and what can be redone.
+    type Readout = [Option<Loss>; 2];
+
+    fn write(&mut self, now: &Self::Readout, _: Option<&Self::Readout>) {
+        let had_focus = focused_in(&by_id(ids::UNDO));
+        let [undo, redo] = now;
+        let has_happened = undo.filter(|_| redo.is_none());
+        set_text(&by_id::<Element>(ids::UNDO_TEXT), has_happened.map_or("", Loss::sentence));
+        for (id, verb, loss) in [(ids::UNDO_BUTTON, "Undo: ", undo), (ids::REDO_BUTTON, "Redo: ", redo)] {
+            let button: HtmlElement = by_id(id);
+            set_hidden(&button, loss.is_none());
+            if let Some(loss) = loss {
+                set_text(&button, &[verb, loss.name()].concat());
+            }
+        }
+        keep_focus(had_focus, ids::CANVAS);
+    }
 }
 
 #[cfg(test)]

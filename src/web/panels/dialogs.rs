@@ -1,8 +1,7 @@
 //! Two dialogs: the list of keys, and the address of what is shown, to be copied or sent.
 
-use crate::web::browser::clipboard;
 use crate::web::browser::dom::{by_id, document, ignore, set_hidden, set_markup, set_text};
-use crate::web::browser::ids;
+use crate::web::browser::{files, ids};
 use crate::web::input::action_table::list_of_keys;
 use formats::Markup;
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
@@ -17,7 +16,7 @@ pub(crate) fn show_keys() {
 pub(crate) fn show_address(address: &str) {
     let field: HtmlInputElement = by_id(ids::SHARE_ADDRESS);
     field.set_value(address);
-    set_hidden(&by_id(ids::SHARE_SEND), !clipboard::can_send());
+    set_hidden(&by_id(ids::SHARE_SEND), !files::can_send_address());
     report("");
     set_markup(&by_id(ids::SHARE_CODE), &Markup::new());
     set_text(&by_id::<Element>(ids::SHARE_CODE_TEXT), "Making a QR code…");
@@ -39,7 +38,7 @@ pub(crate) fn show_code(code: Result<Markup, &str>) {
 pub(crate) fn copy_address() {
     let field: HtmlInputElement = by_id(ids::SHARE_ADDRESS);
     field.select();
-    clipboard::copy(&field.value(), |copied| {
+    files::copy_text(&field.value(), |copied| {
         report(match copied {
             true => "The address is copied.",
             false => {
@@ -51,7 +50,7 @@ pub(crate) fn copy_address() {
 
 /// Opens the system's sheet with the address.
 pub(crate) fn send_address() {
-    clipboard::send(&document().title(), &by_id::<HtmlInputElement>(ids::SHARE_ADDRESS).value());
+    files::send_address(&document().title(), &by_id::<HtmlInputElement>(ids::SHARE_ADDRESS).value());
 }
 
 fn report(text: &str) {

@@ -1,12 +1,10 @@
 //! The panel "Find all": the search for all solutions, by workers.
 
-use crate::web::browser::dom::{by_id, set_attribute, set_text};
+use crate::web::browser::callbacks::Listeners;
+use crate::web::browser::dom::{by_id, enable, set_attribute, set_text};
 use crate::web::browser::ids;
-use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
-use crate::web::panels::announcement::announce;
-use crate::web::panels::panel::Panel;
-use crate::web::panels::state::enable;
+use crate::web::panels::panel::{Panel, announce};
 use app::{FindAllCommand, FindAllReadout, FindAllState, MOST_WORKERS};
 use lab::decimal;
 use web_sys::{Element, Event, HtmlInputElement};

@@ -1,12 +1,11 @@
 //! The guide: its sentence and its buttons, above the picture.
 
 use crate::web::browser::dom::{
-    by_id, document, focused, focused_in, keep_focus, return_focus, set_attribute, set_flag, set_hidden,
-    set_markup, set_text,
+    by_id, document, enable, focused, focused_in, keep_focus, return_focus, set_attribute, set_flag,
+    set_hidden, set_markup, set_text,
 };
 use crate::web::browser::ids;
 use crate::web::panels::panel::Panel;
-use crate::web::panels::state::enable;
 use app::GuideReadout;
 use std::sync::Arc;
 use web_sys::{Element, HtmlElement};

@@ -1,16 +1,15 @@
 //! The panel "My cube": the user's cube of a cube that the user has begun, and its completions.
 
+use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{
-    by_id, document, focused, ignore, return_focus, set_attribute, set_flag, set_hidden, set_markup, set_text,
+    by_id, document, enable, focused, ignore, return_focus, set_attribute, set_flag, set_hidden, set_markup,
+    set_text,
 };
 use crate::web::browser::ids;
-use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
-use crate::web::panels::announcement::announce;
 use crate::web::panels::markup::{Square, all_layers, chip, side_key};
-use crate::web::panels::panel::Panel;
-use crate::web::panels::state::enable;
+use crate::web::panels::panel::{Panel, announce};
 use app::{self, CubeEdit, PieceLocation};
 use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle};
 use formats::{Markup, markup};

@@ -1,8 +1,8 @@
 //! The panel's tabs, by the ARIA authoring practices: one tab stop, arrow keys between the tabs.
 
+use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, ignore, set_attribute, set_hidden};
 use crate::web::browser::ids::{self, Id};
-use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::keyboard::Key;
 use crate::web::panels::panel::Panel;

@@ -1,7 +1,7 @@
 //! The workers of the app, and the conversion between its types and those of the protocol. Only this module uses both.
 
-use crate::web::browser::interval::Interval;
-use crate::web::workers::client::{Failure, Pool, Program};
+use crate::web::browser::callbacks::Interval;
+use crate::web::workers::client::{Failure, Pool, Program, WorkerTask};
 use app::{CompletionsEffect, CompletionsEvent, FindAllEffect, FindAllEvent, WorkerEvent, WorkerId};
 use cubefall::problem::{PlacementId, Symmetry};
 use cubefall::puzzle::Puzzle;
@@ -113,11 +113,10 @@ fn find_all_event(message: Result<jobs::FindAllMessage, Failure>) -> FindAllEven
         Ok(jobs::FindAllMessage::Parts(parts)) => {
             FindAllEvent::Found(parts.into_iter().map(|(part, words)| (part as usize, words)).collect())
         }
-        Err(Failure::Unsupported) => FindAllEvent::Unable(
-            "this browser has no workers; the search on the stage finds them, too: press End".to_owned(),
-        ),
-        Err(Failure::NoProgram(reason) | Failure::Refused(reason)) => FindAllEvent::Unable(reason),
-        Err(Failure::NotStarted(reason) | Failure::Lost(reason)) => FindAllEvent::Lost(reason),
+        Err(failure @ (Failure::NotStarted(_) | Failure::Lost(_))) => {
+            FindAllEvent::Lost(failure.clause(WorkerTask::FindAll))
+        }
+        Err(failure) => FindAllEvent::Unable(failure.clause(WorkerTask::FindAll)),
     }
 }
 
@@ -126,14 +125,6 @@ fn completions_event(message: Result<jobs::CompleteEvent, Failure>) -> Completio
         Ok(jobs::CompleteEvent { count, fraction, over, solutions }) => {
             CompletionsEvent::Found { count, progress: fraction, done: over, solutions }
         }
-        Err(Failure::Unsupported) => CompletionsEvent::Failed(
-            "this browser has no workers, which look for it; try a current one".to_owned(),
-        ),
-        Err(
-            Failure::NoProgram(reason)
-            | Failure::Refused(reason)
-            | Failure::NotStarted(reason)
-            | Failure::Lost(reason),
-        ) => CompletionsEvent::Failed(reason),
+        Err(failure) => CompletionsEvent::Failed(failure.clause(WorkerTask::Complete)),
     }
 }

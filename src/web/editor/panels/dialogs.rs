@@ -1,7 +1,7 @@
 //! The dialogs: the templates, one's own puzzles, and the address of the puzzle.
 
-use crate::web::browser::clipboard;
 use crate::web::browser::dom::{by_id, focus_in_place, focused_in, ignore, set_markup, set_text};
+use crate::web::browser::files;
 use crate::web::browser::ids::{self, Id};
 use crate::web::editor::drawings::Entry;
 use app::Record;
@@ -67,7 +67,7 @@ pub(crate) fn copy_address() {
             if copied { "Copied." } else { "Copying is not allowed here: select the address and copy it." };
         set_text(&by_id(ids::SHARE_STATUS), text);
     };
-    clipboard::copy(&field.value(), next);
+    files::copy_text(&field.value(), next);
     field.select();
 }
 

@@ -7,13 +7,13 @@ mod shapes;
 mod suggestions;
 
 use super::action::Tool;
+use crate::web::browser::dom::press;
 use crate::web::browser::dom::{
     by_id, focus_in_place, focused_in, keep_focus, set_attribute, set_flag, set_hidden, set_ready, set_text,
     set_value,
 };
 use crate::web::browser::ids::{self, Id};
 use crate::web::panels::panel::{Live, Panel};
-use crate::web::panels::state::press;
 use answer::{AnswerPanel, AnswerReadout, ExhibitPanel, Remarks};
 use app::{EditorReadout, Exhibit};
 use cubefall::puzzle::Coord;

@@ -3,28 +3,23 @@
 //! The catalogue, the pictures and the readers of files are in the program `files`. The page has the dialog and
 //! what is found in it.
 
-mod client;
-mod files;
-mod opened_before;
-mod paste;
-mod walk;
+mod listening;
 
+use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, ignore, set_markup, set_text};
 use crate::web::browser::ids;
-use crate::web::browser::listeners::Listeners;
-use crate::web::input::action::GalleryAction;
-use crate::web::input::action::{Action, Sink};
+use crate::web::input::action::{Action, GalleryAction, Sink};
 use crate::web::input::controls::on_click;
 use crate::web::input::transfer::{FOREIGN, left_out};
-use app::{Lesson, count};
-use client::Opener;
+use crate::web::panels::panel::Panel;
+use crate::web::workers::client::{SingleUse, WorkerTask};
+use app::{Lesson, Opened, count};
 use cubefall::puzzle::Puzzle;
-use formats::{Markup, markup, pack, puzzles::Limit};
-use jobs::{Bytes, OpenEvent, OpenRequest, OpenedFile, OpenedProblem, PASTED, unpacked};
+use formats::puzzles::Limit;
+use formats::{Markup, markup, pack};
+use jobs::{Bytes, Open, OpenEvent, OpenRequest, OpenedFile, OpenedProblem, PASTED, unpacked};
 use std::sync::Arc;
-use web_sys::{Element, HtmlDialogElement};
-
-pub(crate) use opened_before::OpenedBefore;
+use web_sys::{Element, HtmlDialogElement, HtmlTextAreaElement};
 
 /// What was chosen, or was requested and has arrived.
 pub(crate) enum Chosen {
@@ -76,7 +71,7 @@ impl Gallery {
                 report(FOREIGN, &[]);
             }
             GalleryAction::Answer(Ok(OpenEvent::Lesson(lesson))) => return Some(Chosen::Lesson(lesson)),
-            GalleryAction::ShowPaste => paste::show("", ""),
+            GalleryAction::ShowPaste => show_paste("", ""),
             GalleryAction::Pasted(text) => {
                 let text = text.unwrap_or_default();
                 self.left_out = None;
@@ -97,7 +92,7 @@ impl Gallery {
     /// Shows the dialog, and the catalogue in it.
     fn show(&mut self) {
         if !dialog().open() {
-            walk::reset();
+            listening::reset();
             // The problems of a file may be chosen one after the other.
             if self.problems.len() < 2 {
                 report("", &[]);
@@ -159,9 +154,9 @@ impl Gallery {
 
     /// Lets a worker read a pasted text, or that of the dialog, as a cube of this puzzle; if it is none, as a puzzle file.
     pub(crate) fn paste(&mut self, text: Option<String>, puzzle: &Puzzle) {
-        let text = text.unwrap_or_else(paste::typed);
+        let text = text.unwrap_or_else(typed);
         if text.trim().is_empty() {
-            return paste::show("", "Paste something first.");
+            return show_paste("", "Paste something first.");
         }
         PASTED.clone_into(&mut self.name);
         self.pasted = Some(text.clone());
@@ -172,18 +167,18 @@ impl Gallery {
     /// The cube of the pasted text is in the box.
     pub(crate) fn end_paste(&mut self) {
         self.pasted = None;
-        paste::close();
+        close_paste();
     }
 
     /// Shows the pasted text, so that it can be corrected, and why it is refused.
     pub(crate) fn refuse_paste(&mut self, reason: &str) {
         let text = self.pasted.take().unwrap_or_default();
-        paste::show(&text, &["Nothing has changed: ", reason, "."].concat());
+        show_paste(&text, &["Nothing has changed: ", reason, "."].concat());
     }
 
     fn take(&mut self, event: OpenEvent) -> Option<Arc<Puzzle>> {
         if self.pasted.take().is_some() {
-            paste::close();
+            close_paste();
         }
         match event {
             // The page fills the cube.
@@ -266,8 +261,8 @@ pub(crate) fn listen(listeners: &mut Listeners, sink: &Sink) {
     on_click((listeners, sink), ids::GALLERY, "data-problem", |number| {
         Some(Action::Gallery(GalleryAction::Problem(number.parse().ok()?)))
     });
-    files::listen(listeners, sink);
-    walk::listen(listeners);
+    listening::listen_to_files(listeners, sink);
+    listening::listen_to_search(listeners);
 }
 
 fn dialog() -> HtmlDialogElement {
@@ -284,4 +279,85 @@ fn report(text: &str, remarks: &[String]) {
     set_text(&by_id::<Element>(ids::GALLERY_STATUS), text);
     let items: Markup = remarks.iter().map(|remark| markup!("<li>{}</li>", remark)).collect();
     set_markup(&by_id(ids::GALLERY_REMARKS), &items);
+}
+
+/// The list of these puzzles. That one is chosen is emitted with the other cards.
+pub(crate) struct OpenedBefore;
+
+impl Panel for OpenedBefore {
+    type Readout = Opened;
+
+    fn write(&mut self, now: &Opened, _: Option<&Opened>) {
+        let button = |(key, puzzle): (String, &Arc<Puzzle>)| {
+            markup!("<button type=\"button\" data-puzzle=\"{}\">{}</button>", key, puzzle.name())
+        };
+        set_markup(&by_id(ids::GALLERY_OPENED), &now.entries().map(button).collect());
+    }
+}
+
+fn paste_dialog() -> HtmlDialogElement {
+    by_id(ids::PASTE)
+}
+
+fn paste_field() -> HtmlTextAreaElement {
+    by_id(ids::PASTE_TEXT)
+}
+
+/// The text in the dialog.
+fn typed() -> String {
+    paste_field().value()
+}
+
+/// Shows the dialog with this text, and a message about it.
+fn show_paste(text: &str, message: &str) {
+    paste_field().set_value(text);
+    set_text(&by_id::<Element>(ids::PASTE_STATUS), message);
+    if !paste_dialog().open() {
+        ignore(paste_dialog().show_modal());
+    }
+    ignore(paste_field().focus());
+}
+
+/// Closes the dialog.
+fn close_paste() {
+    paste_dialog().close();
+}
+
+/// The workers that read files and the catalogue.
+struct Opener {
+    workers: SingleUse<Open>,
+    /// Gets the answers.
+    sink: Sink,
+    /// The last request for a puzzle or a file.
+    awaited: Option<usize>,
+}
+
+impl Opener {
+    fn new(sink: Sink) -> Self {
+        Self { workers: SingleUse::default(), sink, awaited: None }
+    }
+
+    /// Lets a worker answer the request, and emits its answer.
+    fn send(&mut self, request: &OpenRequest) {
+        let replaces = !matches!(request, OpenRequest::Gallery);
+        if replaces {
+            self.cancel();
+        }
+        let sink = self.sink.clone();
+        let number = self.workers.send(request, move |answer| {
+            sink(Action::Gallery(GalleryAction::Answer(
+                answer.map_err(|failure| failure.clause(WorkerTask::ReadFile)),
+            )));
+        });
+        if replaces {
+            self.awaited = Some(number);
+        }
+    }
+
+    /// Ends the reading of a puzzle or a file that is not there yet: nobody waits for it any more.
+    fn cancel(&mut self) {
+        if let Some(number) = self.awaited.take() {
+            self.workers.end(number);
+        }
+    }
 }

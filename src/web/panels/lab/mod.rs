@@ -1,29 +1,24 @@
 //! The Lab: requests to its worker, and the reports that its tab shows.
 
-mod controls;
-mod markup;
 mod race;
-mod strategies;
 
-use crate::web::browser::dom::{by_id, document, set_hidden, set_text};
-use crate::web::browser::files;
-use crate::web::browser::ids;
-use crate::web::browser::listeners::Listeners;
-use crate::web::input::action::LabAction;
-use crate::web::input::action::{Action, Sink};
+use crate::web::browser::callbacks::Listeners;
+use crate::web::browser::dom::{by_id, document, ignore, set_attribute, set_hidden, set_markup, set_text};
+use crate::web::browser::{files, ids};
+use crate::web::input::action::{Action, LabAction, Sink};
 use crate::web::input::controls::{on_choice, on_click};
-use crate::web::panels::announcement::announce;
-use crate::web::panels::panel::Live;
-use crate::web::workers::client::{Failure, Program, WorkerHandle};
-use controls::{Activity, Controls};
-use cubefall::search::Strategy;
+use crate::web::panels::panel::announce;
+use crate::web::panels::panel::{Live, Panel};
+use crate::web::workers::client::{Failure, Program, WorkerHandle, WorkerTask};
+use app::{Settings, Speed};
+use cubefall::problem::Symmetry;
+use cubefall::search::{Demonstration, PieceOrder, Strategy};
+use formats::Markup;
 use jobs::{LabEvent, LabFinding, LabJob, LabRequest, Study};
 use lab::figures::Scope;
-use markup::put_markup;
 use std::rc::Rc;
-use web_sys::{Element, HtmlElement};
-
-pub(crate) use strategies::settings_to_watch;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, FocusOptions, HtmlElement};
 
 /// A message of the Lab's worker.
 pub(crate) type LabMessage = Result<LabEvent, Failure>;
@@ -98,7 +93,7 @@ impl Lab {
                 put(&finding, false);
             }
             Ok(LabEvent::Found { finding, over }) => self.show(finding, over),
-            Err(failure) => self.fail(&failure),
+            Err(failure) => self.fail(failure),
         }
     }
 
@@ -110,21 +105,15 @@ impl Lab {
         }
     }
 
-    fn fail(&mut self, failure: &Failure) {
+    fn fail(&mut self, failure: Failure) {
         self.worker = None;
         self.stop();
-        let reason = match failure {
+        report(&match failure {
             Failure::Unsupported => {
-                return report(
-                    "This browser has no workers of the kind that the Lab needs. Try a current one.",
-                );
+                "This browser has no workers of the kind that the Lab needs. Try a current one.".to_owned()
             }
-            Failure::NoProgram(reason)
-            | Failure::NotStarted(reason)
-            | Failure::Lost(reason)
-            | Failure::Refused(reason) => reason,
-        };
-        report(&format!("The Lab's worker had to stop: {reason}."));
+            failure => format!("The Lab's worker had to stop: {}.", failure.clause(WorkerTask::Experiment)),
+        });
     }
 
     fn begin(&mut self, study: Study) {
@@ -219,4 +208,90 @@ fn report(text: &str) {
 fn write_status(text: &str) {
     set_text(&by_id::<Element>(ids::LAB_STATUS), text);
     set_hidden(&by_id(ids::LAB_BAR), text.is_empty());
+}
+
+/// What the Lab does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Activity {
+    /// It waits for a request.
+    Idle,
+    Working,
+    Paused,
+}
+
+/// The controls, which are seen while there is something to be paused or cancelled.
+struct Controls;
+
+impl Panel for Controls {
+    type Readout = Activity;
+
+    fn write(&mut self, now: &Activity, _: Option<&Activity>) {
+        let is_busy = *now != Activity::Idle;
+        set_hidden(&by_id(ids::LAB_CONTROLS), !is_busy);
+        set_text(
+            &by_id::<Element>(ids::LAB_PAUSE),
+            if *now == Activity::Paused { "Resume" } else { "Pause" },
+        );
+        set_attribute(&by_id(ids::LAB), "data-busy", if is_busy { "true" } else { "false" });
+    }
+}
+
+/// The elements that a user opens, scrolls or focuses.
+const TOUCHED: &str = "details, summary, .wide-table";
+
+/// Replaces the content of `element` by `markup`. The open, scroll and focus states of its parts are kept.
+fn put_markup(element: &Element, markup: &Markup) {
+    let before: Vec<State> = parts(element).iter().map(State::of).collect();
+    set_markup(element, markup);
+    // If the new markup has other parts, no state is kept.
+    let after = parts(element);
+    if before.len() == after.len() {
+        before.iter().zip(&after).for_each(|(state, part)| state.restore(part));
+    }
+}
+
+fn parts(element: &Element) -> Vec<HtmlElement> {
+    let Ok(found) = element.query_selector_all(TOUCHED) else { return Vec::new() };
+    (0..found.length()).filter_map(|index| found.item(index)?.dyn_into().ok()).collect()
+}
+
+/// The state that a user has given a part.
+struct State {
+    open: bool,
+    scrolled: i32,
+    focused: bool,
+}
+
+impl State {
+    fn of(part: &HtmlElement) -> Self {
+        let focused = document().active_element().is_some_and(|active| active == **part);
+        Self { open: part.has_attribute("open"), scrolled: part.scroll_left(), focused }
+    }
+
+    fn restore(&self, part: &HtmlElement) {
+        if part.tag_name() == "DETAILS" {
+            ignore(part.toggle_attribute_with_force("open", self.open));
+        }
+        if self.scrolled != 0 {
+            part.set_scroll_left(self.scrolled);
+        }
+        if self.focused {
+            let options = FocusOptions::new();
+            options.set_prevent_scroll(true);
+            ignore(part.focus_with_options(&options));
+        }
+    }
+}
+
+/// The settings for watching a strategy.
+pub(crate) fn settings_to_watch(strategy: Strategy) -> Settings {
+    let Demonstration { puzzle, steps_per_second } = strategy.demonstration();
+    let puzzle = catalogue::FIRST.find(puzzle).unwrap_or(catalogue::FIRST.get("soma"));
+    let speed = Speed::nearest(f64::from(steps_per_second));
+    // With the pieces as given, the second stage of a fold takes minutes.
+    let plan = match strategy {
+        Strategy::FOLD | Strategy::FOLD_CHARS => strategy.plan().with_pieces(PieceOrder::Fewest),
+        _ => strategy.plan(),
+    };
+    Settings { puzzle, plan, symmetry: Symmetry::Seed, speed, playing: true }
 }

@@ -1,12 +1,10 @@
-//! A connection to a database, and its transactions.
+//! A connection to a database, its transactions, and why it cannot be used.
 
-use super::text::key_of;
-use super::trouble::Trouble;
+use crate::web::browser::callbacks::{Listeners, once, settle};
 use crate::web::browser::dom::{ignore, window};
-use crate::web::browser::listeners::Listeners;
-use crate::web::browser::promise::{once, settle};
-use js_sys::Promise;
+use js_sys::{JSON, Promise};
 use std::cell::{Cell, RefCell};
+use std::fmt;
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
@@ -287,4 +285,78 @@ fn fault(transaction: &IdbTransaction, requests: &[IdbRequest]) -> Fault {
 
 fn fail_later<T: 'static, E: 'static>(error: E, next: Next<T, E>) {
     settle(&Promise::resolve(&JsValue::NULL), Box::new(move |_| next(Err(error))));
+}
+
+/// Why the browser did not store or find something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Trouble {
+    /// The page may not store anything, as in some private windows.
+    Forbidden,
+    /// There is no space left for the page.
+    Full,
+    /// A newer version of the page has changed how it stores.
+    Outdated,
+    /// Anything else, in the words of the browser.
+    Other(String),
+}
+
+impl Trouble {
+    /// What an error of the browser means. There may be none, as when the browser ends a transaction by itself.
+    pub(super) fn of(error: Option<&DomException>) -> Self {
+        let Some(error) = error else { return Self::Other("it gave no reason".to_owned()) };
+        match error.name().as_str() {
+            "QuotaExceededError" => Self::Full,
+            "NotAllowedError" | "SecurityError" => Self::Forbidden,
+            "VersionError" => Self::Outdated,
+            name => {
+                let message = error.message();
+                let message = message.trim_end_matches(['.', ' ']);
+                Self::Other(if message.is_empty() { name } else { message }.to_owned())
+            }
+        }
+    }
+
+    /// What an error means that occurred while the database was being opened.
+    pub(super) fn of_opening(error: Option<&DomException>) -> Self {
+        // Firefox before version 115 answers so in a private window.
+        if error.is_some_and(|error| error.name() == "InvalidStateError") {
+            return Self::Forbidden;
+        }
+        Self::of(error)
+    }
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Forbidden => f.write_str("this browser does not let the page store anything"),
+            Self::Full => f.write_str("the browser's storage is full"),
+            Self::Outdated => f.write_str(
+                "a newer version of this page has stored here since it was loaded; load the page again",
+            ),
+            Self::Other(reason) => write!(f, "the browser could not store it ({reason})"),
+        }
+    }
+}
+
+// Keys and values as texts. Others than texts are not ours; they are there as JSON, so that they can be seen and removed.
+
+/// What marks the text of a key that is no text.
+const JSON_KEY: &str = "json:";
+
+/// The key of a text.
+pub(super) fn key_of(text: &str) -> JsValue {
+    let other = text.strip_prefix(JSON_KEY).and_then(|json| JSON::parse(json).ok());
+    other.unwrap_or_else(|| text.into())
+}
+
+/// The text of a key.
+pub(super) fn key_text(key: &JsValue) -> String {
+    key.as_string().unwrap_or_else(|| [JSON_KEY, &text_of(key)].concat())
+}
+
+/// The text of a value.
+pub(super) fn text_of(value: &JsValue) -> String {
+    let json = || JSON::stringify(value).ok().and_then(|json| json.as_string());
+    value.as_string().or_else(json).unwrap_or_default()
 }

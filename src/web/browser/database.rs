@@ -1,8 +1,7 @@
-//! A database with one store, of texts by their keys.
+//! The browser's database (IndexedDB), for what is too large for the storage: one store, of texts by their keys.
 
-use super::connection::{Connection, Fault, Next, Work};
-use super::text::{key_of, key_text, text_of};
-use super::trouble::Trouble;
+pub(crate) use super::connection::Trouble;
+use super::connection::{Connection, Fault, Next, Work, key_of, key_text, text_of};
 use js_sys::Array;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

@@ -1,9 +1,8 @@
 //! The presentation: the whole screen for the sentence, the cube and the path.
 
 use crate::web::browser::dom::{by_id, document, focus_in_place, focused, return_focus, set_flag};
-use crate::web::browser::fullscreen;
 use crate::web::browser::ids;
-use crate::web::browser::wake_lock::WakeLock;
+use crate::web::browser::screen::{WakeLock, enter_full_screen, is_full_screen, leave_full_screen};
 use web_sys::HtmlElement;
 
 /// The presentation.
@@ -37,7 +36,7 @@ impl Presentation {
     fn begin(&mut self) {
         let focused = focused();
         flag("data-presenting", true);
-        fullscreen::enter();
+        enter_full_screen();
         focus_in_place(&by_id(ids::STAGE));
         let screen = WakeLock::request();
         self.running = Some(Running { focused, was_full: false, black: false, _screen: screen });
@@ -47,10 +46,10 @@ impl Presentation {
     pub(crate) fn has_left_screen(&mut self) -> bool {
         let Some(running) = &mut self.running else {
             // It has ended before the browser has shown it.
-            fullscreen::leave();
+            leave_full_screen();
             return false;
         };
-        let is_full = fullscreen::is_on();
+        let is_full = is_full_screen();
         std::mem::replace(&mut running.was_full, is_full) && !is_full
     }
 
@@ -76,7 +75,7 @@ impl Presentation {
 fn end(running: Running) {
     flag("data-presenting", false);
     flag("data-black", false);
-    fullscreen::leave();
+    leave_full_screen();
     return_focus(running.focused.as_ref(), ids::STAGE);
 }
 

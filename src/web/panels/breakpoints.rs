@@ -1,8 +1,8 @@
 //! The breakpoints: the list of them, and the form that adds one.
 
+use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, set_hidden, set_markup};
 use crate::web::browser::ids;
-use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{on_change, on_click};
 use crate::web::panels::markup::option;

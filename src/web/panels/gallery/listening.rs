@@ -1,14 +1,56 @@
-//! Finding a card: by words, and by the arrow keys.
+//! What the gallery listens to: files that are chosen, dropped or pasted; its search, and the keys that move among its puzzles.
 
-use crate::web::browser::dom::{by_id, document, ignore, set_hidden};
-use crate::web::browser::ids;
-use crate::web::browser::listeners::Listeners;
+use crate::web::browser::callbacks::Listeners;
+use crate::web::browser::dom::{by_id, document, elements, ignore, set_hidden};
+use crate::web::browser::{files, ids};
+use crate::web::input::action::{Action, GalleryAction, Sink};
 use crate::web::input::keyboard::Key;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement, HtmlInputElement};
+use crate::web::input::transfer::{Transfer, on_drop, on_paste};
+use formats::puzzles::Limit;
+use web_sys::{Element, Event, File, HtmlElement, HtmlInputElement};
+
+/// Emits the files that the user opens.
+pub(super) fn listen_to_files(listeners: &mut Listeners, sink: &Sink) {
+    let (input, chosen) = (by_id::<HtmlInputElement>(ids::PUZZLE_FILE), sink.clone());
+    let files = input.clone();
+    listeners.on(&input, "change", move |_: &Event| {
+        if let Some(file) = files.files().and_then(|files| files.get(0)) {
+            read(&file, 0, &chosen);
+        }
+        // The same file may be chosen again.
+        files.set_value("");
+    });
+    let dropped = sink.clone();
+    on_drop(listeners, move |transfer| {
+        take(transfer, &dropped, |text| GalleryAction::File {
+            name: "The dropped text".to_owned(),
+            size: text.len() as f64,
+            content: Some(text.into_bytes()),
+            others: 0,
+        });
+    });
+    let pasted = sink.clone();
+    on_paste(listeners, move |transfer| take(transfer, &pasted, |text| GalleryAction::Pasted(Some(text))));
+}
+
+/// Reads the file that was dropped or pasted, or else emits the action of the text.
+fn take(transfer: Transfer, sink: &Sink, action: fn(String) -> GalleryAction) {
+    match transfer {
+        Transfer::File(file, others) => read(&file, others, sink),
+        Transfer::Address => sink(Action::Gallery(GalleryAction::ForeignAddress)),
+        Transfer::Text(text) => sink(Action::Gallery(action(text))),
+    }
+}
+
+/// Reads a file, unless it is larger than any that would be accepted.
+fn read(file: &File, others: u32, sink: &Sink) {
+    let (name, size, sink) = (file.name(), file.size(), sink.clone());
+    let emit = move |content| sink(Action::Gallery(GalleryAction::File { name, size, content, others }));
+    files::read(file, Limit::FileBytes.most(), Box::new(emit));
+}
 
 /// Hides the cards that lack a word of the search, and moves the focus from card to card.
-pub(super) fn listen(listeners: &mut Listeners) {
+pub(super) fn listen_to_search(listeners: &mut Listeners) {
     let input: HtmlInputElement = by_id(ids::GALLERY_SEARCH);
     let typed = input.clone();
     listeners.on(&input, "input", move |_: &Event| search(&typed.value().to_ascii_lowercase()));
@@ -75,10 +117,4 @@ fn below(cards: &[HtmlElement], above: bool) -> Option<usize> {
     let elsewhere = |card: &HtmlElement| (card.get_bounding_client_rect().top() - from.top()).abs() > 1.0;
     let rows = cards.iter().enumerate().filter(|(_, card)| elsewhere(card));
     rows.min_by(|(_, a), (_, b)| distance(a).total_cmp(&distance(b))).map(|(index, _)| index)
-}
-
-/// The elements that a selector finds.
-fn elements(selector: &str) -> Vec<HtmlElement> {
-    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
-    (0..found.length()).filter_map(|index| found.get(index)?.dyn_into().ok()).collect()
 }

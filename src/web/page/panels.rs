@@ -1,31 +1,29 @@
 //! The panels of the page, and when each is updated.
 
-mod presentation;
-pub(super) mod readouts;
-mod tree_growth;
-
+use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, document, focus_in_place, set_flag, set_ready};
 use crate::web::browser::ids;
-use crate::web::browser::listeners::Listeners;
 use crate::web::input::action::Sink;
-use crate::web::panels::announcement::{Found, FoundAnnouncer, StepAnnouncer};
-use crate::web::panels::choices::{Choices, ChoicesReadout};
+use crate::web::panels::breakpoints::Breakpoints;
+use crate::web::panels::build_along::{BuildAlong, BuildAlongReadout};
+use crate::web::panels::choices::{Choices, ChoicesReadout, Undo};
+use crate::web::panels::export::{self, Assembling, Subject};
 use crate::web::panels::find_all::FindAll;
 use crate::web::panels::gallery::{self, OpenedBefore};
 use crate::web::panels::guide::Guide;
-use crate::web::panels::own_cube::OwnCube;
-use crate::web::panels::panel::Live;
-use crate::web::panels::persistence::SavedSearch;
-use crate::web::panels::playback::{Breakpoints, RecordingChart, Timeline, Transport};
-use crate::web::panels::search::{BitWords, Figures, Levels, Path, Stage};
-use crate::web::panels::solutions::{Browser, BuildAlong, FilterForm, SolutionList};
+use crate::web::panels::lab;
+use crate::web::panels::own_cube::{OwnCube, OwnCubeReadout};
+use crate::web::panels::panel::{Found, FoundAnnouncer, Live, StepAnnouncer};
+use crate::web::panels::path::Path;
+use crate::web::panels::playback::{ChartReadout, RecordingChart, Timeline, Transport};
+use crate::web::panels::search::{BitWords, Figures, Levels, SavedSearch, Stage};
+use crate::web::panels::solution_list::{Outline, RowReadout, SolutionList};
+use crate::web::panels::solutions::{Browser, FilterForm};
 use crate::web::panels::tabs::Tabs;
-use crate::web::panels::tree::Tree;
-use crate::web::panels::undo::Undo;
-use crate::web::panels::{export, lab};
+use crate::web::panels::tree::{Tree, TreeGrowth};
 use app::{App, FindAllReadout, FindAllState, Readout, Settings, Showing, Tab};
-pub(super) use presentation::Presentation;
-use tree_growth::TreeGrowth;
+use cubefall::problem::Symmetry;
+use std::ops::Range;
 use web_sys::HtmlInputElement;
 
 /// The panels that show the readouts of the app. The Lab, the gallery and export show the reports of their workers.
@@ -195,7 +193,7 @@ impl Panels {
         if self.charted != charted && due {
             self.charted = charted;
             self.waited.chart = 0.0;
-            written = self.chart.update(readouts::chart(app, readout));
+            written = self.chart.update(chart(app, readout));
         }
         written
             | self.transport.update(readout.into())
@@ -227,7 +225,7 @@ impl Panels {
     fn update_solutions(&mut self, app: &App, readout: &Readout) -> bool {
         let mut written = self.browser.update(readout.into()) | self.filter.update(readout.into());
         let row_of = |index| app.solutions().row_of(index);
-        if self.list.panel_mut().place(readouts::outline(readout), row_of) {
+        if self.list.panel_mut().place(outline(readout), row_of) {
             self.draw_list(app);
             written = true;
         }
@@ -237,7 +235,7 @@ impl Panels {
     /// Draws the rows of the list that are in view.
     pub(super) fn draw_list(&mut self, app: &App) {
         let list = self.list.panel();
-        let rows = readouts::rows(app, list.in_view(app.solutions().rows()));
+        let rows = rows(app, list.in_view(app.solutions().rows()));
         let readout = list.readout(app.puzzle(), rows);
         self.list.update(readout);
     }
@@ -245,8 +243,8 @@ impl Panels {
     /// Shows or hides the panels of building along and of the user's cube, and updates them. Returns whether one was shown or hidden.
     pub(super) fn update_modes(&mut self, readout: &Readout) -> bool {
         let before = self.modes();
-        self.build_along.update(readouts::build_along(readout));
-        self.own_cube.update(readouts::own_cube(readout));
+        self.build_along.update(build_along(readout));
+        self.own_cube.update(own_cube(readout));
         self.guide.update(readout.guide.clone());
         self.undo.update([readout.undo, readout.redo]);
         before != self.modes()
@@ -367,4 +365,75 @@ fn is_settled(readout: &Readout) -> bool {
 /// Whether the readout does not change without a command or a report of a worker.
 pub(super) fn is_still(readout: &Readout) -> bool {
     !readout.active && !readout.solutions.filtering
+}
+
+/// The chart of the search so far.
+pub(crate) fn chart(app: &App, readout: &Readout) -> ChartReadout {
+    ChartReadout { chart: app.chart(RecordingChart::COLUMNS), levels: readout.playback.levels.len() }
+}
+
+/// The step of building along.
+pub(crate) fn build_along(readout: &Readout) -> BuildAlongReadout {
+    BuildAlongReadout { puzzle: readout.search.puzzle.clone(), step: readout.solutions.build.clone() }
+}
+
+/// The user's cube.
+pub(crate) fn own_cube(readout: &Readout) -> OwnCubeReadout {
+    OwnCubeReadout {
+        puzzle: readout.search.puzzle.clone(),
+        cube: readout.own_cube.clone(),
+        shows_solution: readout.solutions.shown.is_some(),
+    }
+}
+
+/// The outline of the list.
+pub(crate) fn outline(readout: &Readout) -> Outline {
+    Outline {
+        which: (readout.solutions.list, readout.solutions.filter),
+        rows: readout.solutions.rows,
+        selected: readout.solutions.shown.map(|shown| (shown.place - 1, shown.favourite)),
+        filtering: readout.solutions.filtering,
+    }
+}
+
+/// Some rows of the list.
+pub(crate) fn rows(app: &App, rows: Range<usize>) -> Vec<RowReadout> {
+    let listing = app.solutions();
+    let row = |row| {
+        let index = listing.in_row(row);
+        RowReadout {
+            row,
+            index,
+            name: listing.name(index),
+            number: listing.number(index),
+            solution: listing.solution(index),
+            favourite: listing.is_favourite(index),
+        }
+    };
+    rows.map(row).collect()
+}
+
+/// The solution shown, for export.
+pub(crate) fn subject(app: &App, readout: &Readout, drawn: bool) -> Option<Subject> {
+    let shown = readout.solutions.shown?;
+    let is_usual = readout.search.symmetry == Symmetry::usual(app.puzzle());
+    Some(Subject {
+        puzzle: app.puzzle().clone(),
+        name: shown.name,
+        number: shown.number.filter(|_| is_usual),
+        solution: app.solutions().solution(shown.place - 1),
+        building: shown.building,
+        moves: shown.pieces - shown.standing,
+        drawn,
+    })
+}
+
+/// Whether the solution shown is being built, for films.
+pub(crate) fn assembling(readout: &Readout) -> Assembling {
+    match readout.solutions.shown {
+        None => Assembling::NotShown,
+        Some(shown) if shown.assembling => Assembling::Running,
+        Some(shown) if shown.placed == shown.pieces => Assembling::Whole,
+        Some(_) => Assembling::Still,
+    }
 }

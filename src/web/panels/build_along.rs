@@ -1,15 +1,13 @@
 //! Step-by-step instructions for building the solution shown with real pieces.
 
 use crate::web::browser::dom::{
-    by_id, document, focused, focused_in, ignore, keep_focus, return_focus, set_attribute, set_flag,
+    by_id, document, enable, focused, focused_in, ignore, keep_focus, return_focus, set_attribute, set_flag,
     set_hidden, set_markup, set_text,
 };
 use crate::web::browser::ids;
-use crate::web::browser::wake_lock::WakeLock;
-use crate::web::panels::announcement::announce;
+use crate::web::browser::screen::WakeLock;
 use crate::web::panels::markup::{Square, all_layers, chip, side_key};
-use crate::web::panels::panel::Panel;
-use crate::web::panels::state::enable;
+use crate::web::panels::panel::{Panel, announce};
 use app::BuildReadout;
 use cubefall::puzzle::{Coord, Puzzle};
 use formats::Markup;
