@@ -143,7 +143,7 @@ fn coord([x, y, z]: [i32; 3]) -> Coord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::editor::scene::extent_of;
+    use crate::view::editor_scene::extent_of;
     use app::Cube;
     use fastrand::Rng;
     use three_d::InnerSpace;

@@ -2,11 +2,11 @@
 
 use crate::view::camera::{Extent, Eye};
 use crate::view::detail::Detail;
-use crate::view::look::Look;
 use crate::view::render::{
     BodyMesh, BodyModel, BodyPainter, BoxEdges, Caster, Coat, Colors, Edge, Instance, LetterAtlas,
     LinePainter, OVER, Paint, SUN, ShadowMap, ShadowPainter, Stroke, Surface, Table, vector,
 };
+use crate::view::scene::Look;
 use crate::view::space;
 use app::{Cube, EditorPicture};
 use cubefall::puzzle::Coord;
