@@ -352,7 +352,7 @@ pub(super) fn key_of(text: &str) -> JsValue {
 
 /// The text of a key.
 pub(super) fn key_text(key: &JsValue) -> String {
-    key.as_string().unwrap_or_else(|| [JSON_KEY, &text_of(key)].concat())
+    key.as_string().unwrap_or_else(|| format!("{JSON_KEY}{}", text_of(key)))
 }
 
 /// The text of a value.

@@ -3,7 +3,6 @@
 use crate::view::LetterAtlas;
 use crate::web::browser::callbacks::settle;
 use crate::web::browser::dom::{document, window};
-use cubefall::puzzle::sort_by_number;
 use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
@@ -50,7 +49,7 @@ pub(crate) fn fit_canvas(canvas: &HtmlCanvasElement) -> (u32, u32, bool) {
 
 /// Draws the letters of the pieces side by side, white on transparent. If the browser cannot, the pieces have no letters.
 pub(crate) fn draw_letters(mut letters: Vec<char>) -> LetterAtlas {
-    sort_by_number(&mut letters, |&letter| u64::from(letter));
+    letters.sort_unstable();
     letters.dedup();
     // The pixels of a canvas without any cannot be read.
     match letters.is_empty() {

@@ -149,12 +149,12 @@ impl Page {
         self.update();
         let status = match restored {
             Ok(()) if self.app.readout().loading.is_some() => {
-                ["The search of ", name, " is being loaded."].concat()
+                format!("The search of {name} is being loaded.")
             }
-            Err(why) => ["The file ", name, " ", &why, ". Nothing has changed."].concat(),
+            Err(why) => format!("The file {name} {why}. Nothing has changed."),
             Ok(()) => {
                 let step = grouped(self.app.readout().playback.time.now);
-                ["The search of ", name, " is restored, at step ", &step, "."].concat()
+                format!("The search of {name} is restored, at step {step}.")
             }
         };
         self.panels.show_saved(&status);

@@ -60,7 +60,7 @@ impl Page {
         if !self.follows_guide {
             self.keep_in_history();
         }
-        self.sought = Some(["lesson=", place].concat());
+        self.sought = Some(format!("lesson={place}"));
         self.seek();
     }
 
@@ -94,10 +94,10 @@ impl Page {
         if let Some(fragment) = self.sought.take() {
             let (link, mut left_out) = Link::read(&fragment);
             let what = if link.lesson.is_some() { "lesson" } else { "puzzle" };
-            let begins = ["The link's ", what, " "].concat();
+            let begins = format!("The link's {what} ");
             // One sentence about it is enough.
             left_out.retain(|sentence| !sentence.starts_with(&begins));
-            left_out.push([&begins, "cannot be opened: ", &reason, "."].concat());
+            left_out.push(format!("{begins}cannot be opened: {reason}."));
             if self.app.readout().guide.as_ref().is_some_and(|guide| guide.lesson.is_awaited()) {
                 self.app.apply(GuideCommand::Leave);
             }

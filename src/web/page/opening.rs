@@ -57,12 +57,12 @@ impl Opening {
         };
         let opening = Self { key, is_bare: fragment.is_empty(), state };
         if opening.offers() {
-            let text = [
-                if opening.is_bare { last } else { "The puzzle of this address" },
-                " was not opened: the last time, the page failed or was closed before it was there, or it took more than five seconds. \
-                 Nothing of it is lost.",
-            ];
-            set_text(&by_id::<HtmlElement>(ids::OFFER_TEXT), &text.concat());
+            let what = if opening.is_bare { last } else { "The puzzle of this address" };
+            let text = format!(
+                "{what} was not opened: the last time, the page failed or was closed before it was there, or it took more than five \
+                 seconds. Nothing of it is lost."
+            );
+            set_text(&by_id::<HtmlElement>(ids::OFFER_TEXT), &text);
             set_hidden(&by_id(ids::OFFER), false);
         }
         opening
@@ -105,7 +105,7 @@ impl Opening {
 /// Shows which puzzle is being loaded, with a button to cancel.
 pub(super) fn show_loading(name: Option<&str>) {
     if let Some(name) = name {
-        set_text(&by_id::<HtmlElement>(ids::LOADING_TEXT), &["Loading the puzzle ", name, "…"].concat());
+        set_text(&by_id::<HtmlElement>(ids::LOADING_TEXT), &format!("Loading the puzzle {name}…"));
     }
     set_hidden(&by_id::<HtmlElement>(ids::LOADING), name.is_none());
 }

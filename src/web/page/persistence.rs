@@ -13,7 +13,7 @@ const ASIDE: &str = "cubefall.search.damaged";
 
 /// The key of a saved search. Searches with the same settings, except for speed, have the same key.
 fn key(name: &str) -> String {
-    ["cubefall.search:", name].concat()
+    format!("cubefall.search:{name}")
 }
 
 /// The name of a search in the list: its address.
@@ -205,7 +205,7 @@ fn save_as(name: &str, text: &str) -> bool {
 /// Saves the search to a file. Returns the outcome as a message.
 pub(crate) fn save_file(app: &App) -> String {
     let Settings { puzzle, plan, .. } = app.settings();
-    let name = ["cubefall-", puzzle.id(), "-", plan.strategy.key(), ".txt"].concat();
+    let name = format!("cubefall-{}-{}.txt", puzzle.id(), plan.strategy.key());
     files::save(&name, "text/plain", &JsValue::from_str(&app.save()));
-    ["Saved to the file ", &name, "."].concat()
+    format!("Saved to the file {name}.")
 }

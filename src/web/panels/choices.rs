@@ -112,7 +112,7 @@ fn strategies(refusals: &[(Strategy, SearchError)], details: bool) -> Markup {
     let mut groups: Vec<(Group, Markup)> = Vec::new();
     for strategy in Strategy::all() {
         let refused = refusals.iter().find(|(refused, _)| *refused == strategy);
-        let reason = refused.map(|(_, error)| [": ", &error.accepted()].concat());
+        let reason = refused.map(|(_, error)| format!(": {}", error.accepted()));
         let option = markup!(
             "<option value=\"{}\" disabled=\"{}\">{}{}</option>",
             strategy.key(),
@@ -144,7 +144,7 @@ impl Panel for Undo {
             let button: HtmlElement = by_id(id);
             set_hidden(&button, loss.is_none());
             if let Some(loss) = loss {
-                set_text(&button, &[verb, loss.name()].concat());
+                set_text(&button, &format!("{verb}{}", loss.name()));
             }
         }
         keep_focus(had_focus, ids::CANVAS);

@@ -28,7 +28,7 @@ pub(crate) fn show_address(address: &str) {
 pub(crate) fn show_code(code: Result<Markup, &str>) {
     let text = match &code {
         Ok(_) => "Point a phone's camera at the code to open it there.".to_owned(),
-        Err(reason) => ["No QR code: ", *reason, ". Copy or send the address instead."].concat(),
+        Err(reason) => format!("No QR code: {reason}. Copy or send the address instead."),
     };
     set_text(&by_id::<Element>(ids::SHARE_CODE_TEXT), &text);
     set_markup(&by_id(ids::SHARE_CODE), &code.unwrap_or_default());

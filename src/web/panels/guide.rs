@@ -69,10 +69,10 @@ fn write_buttons(guide: &GuideReadout) {
     let GuideReadout { lesson, stage, stages, paused, leads, at_end, .. } = guide;
     let is_lesson = !lesson.id.is_empty();
     let asks = guide.moment().question.is_some();
-    let progress = [&stage.to_string(), " of ", &stages.to_string()].concat();
+    let progress = format!("{stage} of {stages}");
     let progress = match (is_lesson, *stages == 1) {
         (_, true) => String::new(),
-        (true, _) => [&lesson.title, ": ", &progress].concat(),
+        (true, _) => format!("{}: {progress}", lesson.title),
         (false, _) => progress,
     };
     set_text(&by_id::<Element>(ids::GUIDE_STAGE), &progress);
@@ -90,7 +90,7 @@ fn write_buttons(guide: &GuideReadout) {
 /// Marks the wrong answer that was chosen last.
 fn mark_wrong(wrong: Option<usize>) {
     let Some(index) = wrong else { return };
-    let selector = ["[data-action=answer-", &(index + 1).to_string(), "]"].concat();
+    let selector = format!("[data-action=answer-{}]", index + 1);
     if let Ok(Some(answer)) = document().query_selector(&selector) {
         set_flag(&answer, "data-wrong", true);
     }

@@ -91,19 +91,19 @@ fn words(row: &PathRow) -> String {
         return why.clone();
     }
     if let Some(kept) = row.kept {
-        let kept = [&grouped(kept), " kept"].concat();
+        let kept = format!("{} kept", grouped(kept));
         let of = row.candidates.filter(|_| row.state == PathState::Choosing);
         return of.map_or(kept.clone(), |list| {
-            [&grouped(list.done as u64), " of ", &grouped(list.of as u64), ", ", &kept].concat()
+            format!("{} of {}, {kept}", grouped(list.done as u64), grouped(list.of as u64))
         });
     }
-    let left = row.left().map_or(String::new(), |left| [&grouped(left as u64), " left"].concat());
+    let left = row.left().map_or(String::new(), |left| format!("{} left", grouped(left as u64)));
     let what = match row.state {
         PathState::Refused => "no room, ",
         PathState::Removed => "out again, ",
         _ => "",
     };
-    [what, &left].concat()
+    format!("{what}{left}")
 }
 
 /// A mark for each candidate: those that are done, the current one, and those that are left.

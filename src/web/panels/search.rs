@@ -137,7 +137,7 @@ fn word_row(puzzle: &Puzzle, label: &str, set: CellSet, color: &str) -> Markup {
 fn hexadecimal(set: &CellSet, cells: usize) -> String {
     let width = cells.div_ceil(4);
     let digits: String = set.words().iter().rev().map(|word| format!("{word:016X}")).collect();
-    let digits = ["0".repeat(width.saturating_sub(digits.len())), digits].concat();
+    let digits = format!("{digits:0>width$}");
     digits[digits.len() - width..].to_owned()
 }
 
@@ -299,8 +299,8 @@ fn read_file(sink: &Sink, input: &HtmlInputElement) {
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
     let (sink, name, most) = (sink.clone(), file.name(), Limit::SearchBytes.most());
     if file.size() > most as f64 {
-        let mebibytes = (most >> 20).to_string();
-        let text = Err(["has more than ", &mebibytes, " MiB, the most that is read"].concat());
+        let mebibytes = most >> 20;
+        let text = Err(format!("has more than {mebibytes} MiB, the most that is read"));
         sink(Action::LoadSearch { name, text });
     } else {
         settle(

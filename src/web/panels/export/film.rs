@@ -155,7 +155,7 @@ impl Film {
 
     fn show_progress(&self, frames: usize) {
         let all = self.expected.max(frames);
-        let text = ["Frame ", &grouped(frames as u64), " of ", &grouped(all as u64)].concat();
+        let text = format!("Frame {} of {}", grouped(frames as u64), grouped(all as u64));
         set_text(&by_id::<Element>(ids::FILM_TEXT), &text);
         let progress = by_id::<Element>(ids::FILM_PROGRESS);
         set_attribute(&progress, "max", &all.to_string());
@@ -165,7 +165,7 @@ impl Film {
     /// Ends the film, and saves it; a part of it under the name of a part.
     pub(super) fn save(self, whole: bool, exporter: &Exporter) {
         hide();
-        let name = [self.name.as_str(), if whole { "" } else { "-part" }, ".webm"].concat();
+        let name = format!("{}{}.webm", self.name, if whole { "" } else { "-part" });
         match self.way {
             Way::Asking(_) => report("No film: it was stopped before it began."),
             Way::Encoding(encoding) => encoding.save(name, exporter.clone()),

@@ -70,7 +70,7 @@ impl Export {
                 }
             }
             _ if !subject.drawn => report("There is no picture to export. Copy the text, or save a file."),
-            ExportAction::Picture => self.picture = Some([&subject.file_stem(), ".png"].concat()),
+            ExportAction::Picture => self.picture = Some(format!("{}.png", subject.file_stem())),
             ExportAction::Film => match self.film.take() {
                 Some(film) => film.save(false, &self.exporter),
                 None => {

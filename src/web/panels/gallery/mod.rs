@@ -83,7 +83,7 @@ impl Gallery {
                 // It may be requested again.
                 self.listed &= list().child_element_count() > 0;
                 let left_out: Vec<String> = self.left_out.take().into_iter().collect();
-                report(&[&self.name, ": ", &reason, ". Nothing has changed."].concat(), &left_out);
+                report(&format!("{}: {reason}. Nothing has changed.", self.name), &left_out);
             }
         }
         None
@@ -131,24 +131,20 @@ impl Gallery {
         let (name, most) = (&self.name, Limit::FileBytes.most());
         match content {
             Some(content) => {
-                report(&["Reading ", name, "…"].concat(), &[]);
+                report(&format!("Reading {name}…"), &[]);
                 let (name, content) = (name.clone(), Bytes(content));
                 self.opener.send(&OpenRequest::File { name, content });
             }
             None if size > most as f64 => {
-                let mebibytes = (most >> 20).to_string();
+                let mebibytes = most >> 20;
                 report(
-                    &[
-                        name,
-                        " has more than ",
-                        &mebibytes,
-                        " MiB, the most that is read. Nothing has changed.",
-                    ]
-                    .concat(),
+                    &format!(
+                        "{name} has more than {mebibytes} MiB, the most that is read. Nothing has changed."
+                    ),
                     &[],
                 );
             }
-            None => report(&[name, " could not be read. Nothing has changed."].concat(), &[]),
+            None => report(&format!("{name} could not be read. Nothing has changed."), &[]),
         }
     }
 
@@ -173,7 +169,7 @@ impl Gallery {
     /// Shows the pasted text, so that it can be corrected, and why it is refused.
     pub(crate) fn refuse_paste(&mut self, reason: &str) {
         let text = self.pasted.take().unwrap_or_default();
-        show_paste(&text, &["Nothing has changed: ", reason, "."].concat());
+        show_paste(&text, &format!("Nothing has changed: {reason}."));
     }
 
     fn take(&mut self, event: OpenEvent) -> Option<Arc<Puzzle>> {
@@ -196,8 +192,8 @@ impl Gallery {
             OpenEvent::File(file) => self.show_file(file),
             OpenEvent::Collection(drawings) => {
                 let puzzles = count(drawings.len() as u64, "drawn puzzle", "drawn puzzles");
-                let place = ". Open it on the page Draw, in My puzzles.";
-                report(&[&self.name, " has ", &puzzles, place].concat(), &[]);
+                let text = format!("{} has {puzzles}. Open it on the page Draw, in My puzzles.", self.name);
+                report(&text, &[]);
                 None
             }
         }
@@ -211,10 +207,10 @@ impl Gallery {
         let several = self.problems.len() > 1;
         let list = several.then(|| markup!("<ul class=\"cards\">{}</ul>", cards));
         set_markup(&by_id(ids::GALLERY_FILE), &list.unwrap_or_default());
-        let what = [&self.name, " (", &format, ")"].concat();
+        let what = format!("{} ({format})", self.name);
         if several {
             let problems = count(self.problems.len() as u64, "problem", "problems");
-            report(&[&what, " has ", &problems, ". Choose one:"].concat(), &remarks);
+            report(&format!("{what} has {problems}. Choose one:"), &remarks);
             return None;
         }
         self.name = what;
@@ -239,7 +235,7 @@ impl Gallery {
                 Some(puzzle)
             }
             Err(reason) => {
-                report(&[&self.name, ": ", &reason, ". Nothing has changed."].concat(), remarks);
+                report(&format!("{}: {reason}. Nothing has changed.", self.name), remarks);
                 None
             }
         }
@@ -251,7 +247,7 @@ impl Gallery {
             ignore(dialog().show_modal());
         }
         let own = self.problems.get(number).map_or(&[][..], |problem| &problem.remarks);
-        report(&[&self.name, " is open. What was noticed:"].concat(), &[others, own].concat());
+        report(&format!("{} is open. What was noticed:", self.name), &[others, own].concat());
     }
 }
 
