@@ -6,16 +6,16 @@
 
 mod camera;
 mod detail;
-mod editor;
-mod look;
+mod editor_scene;
 mod motion;
+mod picking;
 mod render;
 mod scene;
 mod space;
 
 pub use camera::{Extent, OrbitCamera};
 pub use detail::{Detail, DetailMeter};
-pub use editor::{EditorScene, Hit, Hover};
-pub use look::Look;
+pub use editor_scene::{EditorScene, Hover};
+pub use picking::Hit;
 pub use render::{LetterAtlas, Surface, Theme};
-pub use scene::{Scene, SceneMaker};
+pub use scene::{Look, Scene, SceneMaker};

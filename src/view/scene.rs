@@ -1,12 +1,11 @@
-//! The entry point of the view: a scene that is made in steps, takes frames, is advanced, and is drawn.
+//! The entry point of the view: a scene that is made in steps, takes frames, is advanced, and is drawn with a look.
 
-use super::camera::{Extent, Eye};
+use super::camera::{Extent, Eye, OrbitCamera};
 use super::detail::Detail;
-use super::look::Look;
 use super::motion::{Animation, Arrangement, Drawn, Ghosts, Marks};
 use super::render::{
     BodyMesh, BodyModel, BodyPainter, CROSS, Caster, Coat, Glass, Instance, LetterAtlas, LinePainter,
-    MarkPainter, Paint, SUN, ShadowMap, ShadowPainter, Surface, Table, Tools, vector,
+    MarkPainter, Paint, SUN, ShadowMap, ShadowPainter, Surface, Table, Theme, Tools, vector,
 };
 use super::space;
 use app::{Body, Frame, Props};
@@ -220,4 +219,15 @@ impl Extent {
         }));
         Self { points, focus: vec3(0.0, size.y / 2.0, 0.0) }
     }
+}
+
+/// How a scene is seen.
+#[derive(Clone, Copy, Debug)]
+pub struct Look<'a> {
+    /// From where.
+    pub camera: &'a OrbitCamera,
+    /// In which colours.
+    pub theme: Theme,
+    /// How finely.
+    pub detail: Detail,
 }

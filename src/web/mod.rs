@@ -4,7 +4,6 @@
 //! depend on the rules of a puzzle.
 
 mod browser;
-mod build;
 mod editor;
 mod input;
 mod page;

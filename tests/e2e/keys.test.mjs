@@ -167,6 +167,29 @@ test("a key that is held down moves on, and switches nothing on and off", async 
   assert.ok(await page.evaluate(() => document.documentElement.hasAttribute("data-presenting")));
 });
 
+test("each key of the list does something, and single keys nothing while they are switched off", async (t) => {
+  const page = await startPaused(t);
+  await page.keyboard.press("?");
+  await page.waitForSelector("#help-dialog[open]");
+  const labels = await page.$$eval("#keys th kbd", (keys) => keys.map((key) => key.textContent));
+  await page.keyboard.press("Escape");
+  const names = { Space: " ", "→": "ArrowRight", "←": "ArrowLeft", "↑": "ArrowUp", "↓": "ArrowDown", "−": "-", Esc: "Escape" };
+  const presses = labels.map((label) => (label.startsWith("⇧ ") ? { key: label.slice(2).toUpperCase(), shiftKey: true } : { key: names[label] ?? label }));
+  assert.ok(presses.length > 30 && presses.some(({ shiftKey }) => shiftKey));
+  for (const { key, ...init } of presses) {
+    assert.equal(await report(page, key, init), true, key);
+    if (await page.isVisible("#help-dialog")) await page.click("#help-dialog .primary");
+    else await report(page, "Escape", {});
+  }
+  const announced = () => page.getAttribute("#play", "aria-keyshortcuts");
+  assert.equal(await announced(), "Space");
+  await page.click("[data-action=help]");
+  await page.uncheck("#single-keys");
+  await page.click("#help-dialog .primary");
+  for (const { key, ...init } of presses) assert.equal(await report(page, key, init), false, key);
+  assert.equal(await announced(), null);
+});
+
 test("after a mode that a key has opened and Escape has closed, the space bar plays", async (t) => {
   const page = await startPaused(t);
   await page.keyboard.press("e");

@@ -2,7 +2,6 @@
 
 use super::arrangement::Arrangement;
 use super::flight::{Flight, Over, ease};
-use super::follower::Follower;
 use crate::view::space::{self, Placed};
 use app::{Frame, Motion, Pose, Props};
 use cubefall::puzzle::Coord;
@@ -306,6 +305,32 @@ impl Mover {
         let flying = matches!(self.course, Course::Flying(_)) && dt > 0.0;
         self.speed = if flying { (self.now.center - before.center) / dt } else { vec3(0.0, 0.0, 0.0) };
         going || self.now != before || self.presence != presence
+    }
+}
+
+/// The time constant of what follows its goal, in seconds.
+const FOLLOW: f32 = 0.09;
+
+/// A number that follows its goal exponentially.
+struct Follower {
+    now: f32,
+    goal: f32,
+}
+
+impl Follower {
+    /// At rest.
+    fn at(value: f32) -> Self {
+        Self { now: value, goal: value }
+    }
+
+    /// Advances by `dt` seconds, or to the end. Returns whether it moved or still has to.
+    fn advance(&mut self, dt: f32, at_once: bool) -> bool {
+        let before = self.now;
+        self.now += (self.goal - self.now) * (1.0 - (-dt / FOLLOW).exp());
+        if at_once || (self.goal - self.now).abs() < 1e-3 {
+            self.now = self.goal;
+        }
+        self.now != before || self.now != self.goal
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::animation::Animation;
 use super::flight::glide;
-use super::strength::{HOLD, Strength};
+use super::marks::{HOLD, Strength};
 use crate::view::space::Placed;
 use app::{Frame, Motion, Preview, Refusal};
 use cubefall::puzzle::Coord;

@@ -3,12 +3,10 @@
 mod animation;
 mod arrangement;
 mod flight;
-mod follower;
 mod ghost;
 mod marks;
 #[cfg(test)]
 mod odd_puzzles;
-mod strength;
 
 pub(crate) use animation::{Animation, Drawn};
 pub(crate) use arrangement::Arrangement;

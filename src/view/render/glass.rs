@@ -1,7 +1,6 @@
 //! The box, drawn as thin glass with visible edges.
 
-use super::lines::{BoxEdges, LinePainter, OVER, Stroke, scaled};
-use super::outline::{cells_of, edges_of};
+use super::lines::{BoxEdges, LinePainter, OVER, Stroke, cells_of, edges_of, scaled};
 use super::palette::Colors;
 use super::shader::{program, shader};
 use crate::view::camera::Eye;

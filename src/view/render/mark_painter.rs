@@ -8,7 +8,7 @@ use crate::view::camera::Eye;
 use crate::view::motion::{CellMark, Sign};
 use crate::view::space;
 use app::MarkKind;
-use cubefall::puzzle::{Coord, sort_by_number};
+use cubefall::puzzle::Coord;
 use three_d::{Context, DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, vec2, vec3};
 
 /// The opacity of the mark on a clashing cell at full strength.
@@ -68,8 +68,7 @@ impl MarkPainter {
     pub fn draw(&self, tools: &Tools<'_>, marks: &[CellMark]) {
         let distance = |mark: &CellMark| (self.middle(mark) - tools.eye.position).magnitude();
         let mut marks = marks.to_vec();
-        // Distances are not negative, so their bits have the same order.
-        sort_by_number(&mut marks, |mark| !u64::from(distance(mark).to_bits()));
+        marks.sort_by(|a, b| distance(b).total_cmp(&distance(a)));
         for mark in &marks {
             match mark.sign {
                 Sign::Clash => {

@@ -1,8 +1,12 @@
 //! Access to the page's elements. They are written only if something changes.
 
+use crate::web::browser::ids::Id;
 use formats::{HtmlDocument, Markup};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, Element, FocusOptions, HtmlElement, HtmlIFrameElement, HtmlInputElement, Window};
+use web_sys::{
+    Document, Element, FocusOptions, HtmlElement, HtmlIFrameElement, HtmlInputElement, HtmlSelectElement,
+    Window,
+};
 
 /// The window.
 ///
@@ -20,10 +24,17 @@ pub(crate) fn document() -> Document {
 /// The element with this id.
 ///
 /// # Panics
-/// When www/index.html has no such element, or it has another type. The page and its program are built together.
-pub(crate) fn by_id<T: JsCast>(id: &str) -> T {
+/// When it is of another page, or has another type. The page and its program are built together.
+pub(crate) fn by_id<T: JsCast>(id: Id) -> T {
+    let id = id.name();
     let found = document().get_element_by_id(id).and_then(|element| element.dyn_into().ok());
-    found.unwrap_or_else(|| panic!("index.html lacks #{id}, or it is of another kind"))
+    found.unwrap_or_else(|| panic!("the page lacks #{id}, or it is of another kind"))
+}
+
+/// The elements of the document that a selector finds.
+pub(crate) fn elements(selector: &str) -> Vec<HtmlElement> {
+    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
+    (0..found.length()).filter_map(|index| found.get(index)?.dyn_into().ok()).collect()
 }
 
 /// Sets the text of an element, if it differs.
@@ -36,6 +47,16 @@ pub(crate) fn set_text(element: &Element, text: &str) {
 /// Replaces the content of an element by markup. Nothing else writes markup into the document.
 pub(crate) fn set_markup(element: &Element, markup: &Markup) {
     element.set_inner_html(markup.as_str());
+}
+
+/// Replaces the content of an element by other buttons. The one that had the focus has it again, by its `data-action`.
+pub(crate) fn set_buttons(element: &Element, buttons: &Markup) {
+    let action = focused_in(element).and_then(|focused| focused.get_attribute("data-action"));
+    set_markup(element, buttons);
+    let same = |action: String| element.query_selector(&format!("[data-action=\"{action}\"]")).ok()?;
+    if let Some(same) = action.and_then(same).and_then(|same| same.dyn_into().ok()) {
+        focus_in_place(&same);
+    }
 }
 
 /// Shows a document in a frame.
@@ -78,6 +99,24 @@ pub(crate) fn set_value(input: &HtmlInputElement, value: &str) {
     }
 }
 
+/// Enables or disables a button by `aria-disabled`, so that it keeps the focus.
+pub(crate) fn enable(id: Id, enabled: bool) {
+    set_attribute(&by_id::<Element>(id), "aria-disabled", if enabled { "false" } else { "true" });
+}
+
+/// Sets whether a toggle button is pressed.
+pub(crate) fn press(id: Id, pressed: bool) {
+    set_attribute(&by_id::<Element>(id), "aria-pressed", if pressed { "true" } else { "false" });
+}
+
+/// Sets the value of a `<select>`.
+pub(crate) fn choose(id: Id, key: &str) {
+    let select: HtmlSelectElement = by_id(id);
+    if select.value() != key {
+        select.set_value(key);
+    }
+}
+
 /// Marks in the document that the program shows its state: until then, the controls are inert and what will be filled is hidden.
 pub(crate) fn set_ready() {
     let Some(root) = document().document_element() else { return };
@@ -113,7 +152,7 @@ pub(crate) fn focused() -> Option<HtmlElement> {
 
 /// If what had the focus is hidden by now, moves the focus to the element with the id `next`. A browser would move it to the beginning of
 /// the page.
-pub(crate) fn keep_focus(had_focus: Option<HtmlElement>, next: &str) {
+pub(crate) fn keep_focus(had_focus: Option<HtmlElement>, next: Id) {
     if had_focus.is_some_and(|element| !is_shown(&element)) {
         focus_in_place(&by_id(next));
     }
@@ -121,7 +160,7 @@ pub(crate) fn keep_focus(had_focus: Option<HtmlElement>, next: &str) {
 
 /// Returns the focus to what had it before something was opened: to nothing if nothing had it, since a key would press the control that
 /// had it instead. If that is hidden by now, the element with the id `next` gets it.
-pub(crate) fn return_focus(before: Option<&HtmlElement>, next: &str) {
+pub(crate) fn return_focus(before: Option<&HtmlElement>, next: Id) {
     match before.filter(|&before| document().body().as_ref() != Some(before)) {
         Some(before) if is_shown(before) => ignore(before.focus()),
         Some(_) => focus_in_place(&by_id(next)),

@@ -1,21 +1,20 @@
-//! The page of the editor: its state, its stage, its panel, its worker and its storage.
+//! The page of the editor: its state, its stage, its panels, its worker and its storage.
 
-use super::event::{Event, Sink};
-use super::first_puzzle::first_puzzle;
-use super::panel::{Panel, Surroundings};
+use super::action::{EditorAction, Tool};
+use super::address;
+use super::drawings::Drawings;
+use super::panels::{self, EditorPanels, Surroundings, dialogs};
 use super::stage::Stage;
-use super::storage::{Drawings, address};
-use super::tool::Tool;
-use crate::view::Theme;
+use crate::web::browser::ids;
+use crate::web::page::handle::{FramedPage, Handle};
 use crate::web::page::opening::{Opened, Opening};
 use crate::web::page::preferences::Preferences;
-use crate::web::workers::client::{Failure, Program, WorkerHandle};
-use app::{Brush, Editor, EditorCommand as Command, EditorReadout, Exhibit, History};
-use cubefall::puzzle::{Color, Coord, PuzzleSpec, ShapeCell};
+use crate::web::workers::client::{Failure, Program, SingleUse, WorkerHandle, WorkerTask};
+use app::{Brush, Editor, EditorCommand as Command, Exhibit, History};
+use cubefall::puzzle::{Color, Coord, PieceSpec, PuzzleSpec, Shape, ShapeCell};
 use design::ShapeId;
 use formats::pack;
-use jobs::MOST_CELLS_OF_ALL;
-use jobs::{Analyze, AnalyzeEvent, AnalyzeRequest, Bytes, Open};
+use jobs::{Analyze, AnalyzeEvent, AnalyzeRequest, Bytes, MOST_CELLS_OF_ALL, Open};
 use std::rc::Rc;
 
 /// The maximum number of cells of a random piece.
@@ -23,10 +22,10 @@ const MOST_CELLS_OF_RANDOM: u8 = 30;
 
 /// The page of the editor.
 pub(super) struct EditorPage {
-    pub(super) sink: Sink,
+    pub(super) handle: Handle<Self>,
     pub(super) editor: Editor,
     pub(super) stage: Stage,
-    pub(super) panel: Panel,
+    pub(super) panels: EditorPanels,
     pub(super) drawings: Drawings,
     pub(super) opening: Opening,
     /// Whether what the start opens is there, to be shown in the next picture.
@@ -42,8 +41,10 @@ pub(super) struct EditorPage {
     layer_stroke: Option<(Brush, Coord)>,
     program: Rc<Program>,
     analyst: Option<WorkerHandle<Analyze>>,
-    /// The worker that reads a file.
-    pub(super) opener: Option<WorkerHandle<Open>>,
+    /// The workers that read files.
+    pub(super) opener: SingleUse<Open>,
+    /// The worker that reads the last file.
+    pub(super) reading: Option<usize>,
     /// The sentence about the files that came with the one being read.
     pub(super) left_out: Option<String>,
     /// The name of the file that is being read.
@@ -59,8 +60,56 @@ pub(super) struct EditorPage {
     is_dirty: bool,
 }
 
+impl FramedPage for EditorPage {
+    type Action = EditorAction;
+
+    fn act(&mut self, action: EditorAction) {
+        self.carry_out(action);
+    }
+
+    /// Shows what has changed. Returns whether something still moves.
+    fn frame(&mut self, dt: f64) -> bool {
+        self.analyze();
+        self.panels.begin_frame();
+        self.show();
+        if self.is_dirty {
+            // The picture follows when the panels are complete.
+            return true;
+        }
+        let moves = self.stage.paint(dt as f32, self.preferences.theme());
+        if self.is_opened && self.opening.is_begun() {
+            self.opening.end();
+        }
+        moves
+    }
+
+    fn apply_preferences(&mut self) {
+        self.preferences.show_theme();
+        self.stage.repaint();
+    }
+
+    fn open_picture(&mut self) {
+        self.stage.open();
+    }
+
+    fn close_picture(&mut self) {
+        self.stage.close();
+    }
+
+    fn repaint(&mut self) {
+        self.stage.repaint();
+    }
+}
+
 impl EditorPage {
-    pub(super) fn new(sink: Sink) -> Self {
+    /// Opens the page, and starts its frames.
+    pub(super) fn open() -> Handle<Self> {
+        let handle = Handle::open(Self::new);
+        handle.with(Self::open_stored);
+        handle
+    }
+
+    fn new(handle: &Handle<Self>) -> Self {
         let preferences = Preferences::load();
         preferences.show_theme();
         let fragment = address::fragment();
@@ -73,12 +122,12 @@ impl EditorPage {
         Self {
             opening,
             is_opened: false,
-            drawings: Drawings::new(&sink),
+            drawings: Drawings::new(&handle.receiver(Self::take_stored)),
             listed: 0,
-            sink,
+            handle: handle.clone(),
             editor: Editor::new(first_puzzle(), History::default()),
             stage: Stage::new(),
-            panel: Panel::default(),
+            panels: EditorPanels::new(),
             preferences,
             tool: Tool::Add,
             color: None,
@@ -86,7 +135,8 @@ impl EditorPage {
             layer_stroke: None,
             program: Program::of::<Analyze>(),
             analyst: None,
-            opener: None,
+            opener: SingleUse::default(),
+            reading: None,
             left_out: None,
             file: String::new(),
             sent: None,
@@ -97,30 +147,15 @@ impl EditorPage {
         }
     }
 
-    /// Shows what has changed. Returns whether something still moves.
-    pub(super) fn frame(&mut self, dt: f32) -> bool {
-        self.analyze();
-        self.panel.begin_frame();
-        self.show();
-        if self.is_dirty {
-            // The picture follows when the panel is complete.
-            return true;
-        }
-        let moves = self.stage.paint(dt, self.theme());
-        if self.is_opened && self.opening.is_begun() {
-            self.opening.end();
-        }
-        moves
-    }
-
-    /// Shows in the panel what has changed, and prepares its picture.
+    /// Shows in the panels what has changed, and prepares its picture.
     fn show(&mut self) {
         if std::mem::take(&mut self.is_dirty) {
             let mut readout = self.editor.readout();
             readout.grid = self.layer_stroke.map_or(readout.grid, |(_, grid)| grid);
             self.cursor = self.cursor.min(readout.grid - Coord::new(1, 1, 1));
             // What is left of it is shown in the next frames.
-            self.is_dirty = self.panel.show(&readout, &self.surroundings());
+            let around = self.surroundings();
+            self.is_dirty = self.panels.update(readout, around);
             self.stage.show(self.editor.picture());
         }
     }
@@ -138,22 +173,9 @@ impl EditorPage {
         }
     }
 
-    fn theme(&self) -> Theme {
-        self.preferences.theme()
-    }
-
-    pub(super) fn apply_theme(&mut self) {
-        self.preferences.show_theme();
-        self.stage.repaint();
-    }
-
     pub(super) fn switch_theme(&mut self) {
         self.preferences.switch_theme();
-        self.apply_theme();
-    }
-
-    pub(super) fn repaint(&mut self) {
-        self.stage.repaint();
+        self.apply_preferences();
     }
 
     /// Shows a message.
@@ -166,9 +188,15 @@ impl EditorPage {
         self.is_dirty = true;
     }
 
+    /// Shows the fields as the document is: what was typed may be refused.
+    pub(super) fn rewrite_fields(&mut self) {
+        self.is_dirty = true;
+        self.panels.rewrite_fields();
+    }
+
     /// Carries out a command.
     pub(super) fn perform(&mut self, command: Command) {
-        self.is_dirty = true;
+        self.rewrite_fields();
         self.message = None;
         let is_stroke = matches!(command, Command::Paint { .. } | Command::CancelStroke);
         if self.editor.perform(command) {
@@ -285,9 +313,9 @@ impl EditorPage {
     }
 
     fn say_cursor(&self) {
-        let EditorReadout { shapes, selected, .. } = self.editor.readout();
-        if let Some(shape) = shapes.iter().find(|shape| shape.id == selected) {
-            self.panel.say_cursor(&shape.shape, self.cursor);
+        let readout = self.editor.readout();
+        if let Some(shape) = readout.shapes.iter().find(|shape| shape.id == readout.selected) {
+            panels::say_cursor(&shape.shape, self.cursor);
         }
     }
 
@@ -312,7 +340,7 @@ impl EditorPage {
 
     /// Makes the selected shape a box with the sides that were entered.
     pub(super) fn fill(&mut self) {
-        self.perform(Command::Fill(Panel::sides()));
+        self.perform(Command::Fill(panels::sides()));
     }
 
     /// Replaces the puzzle by one of the catalogue.
@@ -320,7 +348,7 @@ impl EditorPage {
         if let Ok(spec) = formats::unpack(bytes) {
             let name = format!("begin with {}", spec.title);
             self.perform(Command::Load { spec: Box::new(spec), name });
-            self.panel.close("templates");
+            dialogs::close(ids::TEMPLATES);
         }
     }
 
@@ -335,8 +363,8 @@ impl EditorPage {
     }
 
     fn request(&mut self, request: &AnalyzeRequest) {
-        let (program, sink) = (&self.program, self.sink.clone());
-        let start = || WorkerHandle::start(program, move |answer| sink(Event::Answer(answer)));
+        let (program, receive) = (&self.program, self.handle.receiver(Self::receive));
+        let start = || WorkerHandle::start(program, move |answer| receive(answer));
         self.analyst.get_or_insert_with(start).send(request);
     }
 
@@ -353,7 +381,7 @@ impl EditorPage {
         self.is_dirty = true;
         match answer {
             Ok(AnalyzeEvent::Known { version, analysis }) => self.editor.learn(version, analysis),
-            Ok(AnalyzeEvent::Templates(groups)) => self.panel.show_templates(&groups),
+            Ok(AnalyzeEvent::Templates(groups)) => dialogs::show_templates(&groups),
             Ok(AnalyzeEvent::Template(_) | AnalyzeEvent::Polycubes(_)) if self.requested != self.opened => {}
             Ok(AnalyzeEvent::Template(puzzle)) => self.load(&puzzle),
             Ok(AnalyzeEvent::Polycubes(Bytes(bytes))) => {
@@ -363,8 +391,8 @@ impl EditorPage {
             Err(failure) => {
                 // The next request starts another one.
                 self.analyst = None;
-                let reason = reason(failure);
-                self.panel.fail_templates(&reason);
+                let reason = failure.clause(WorkerTask::Analyze);
+                dialogs::fail_templates(&reason);
                 self.editor.fail(reason);
             }
         }
@@ -372,19 +400,19 @@ impl EditorPage {
     }
 
     pub(super) fn open_templates(&mut self) {
-        self.panel.open("templates");
+        dialogs::open(ids::TEMPLATES);
         self.request(&AnalyzeRequest::Templates);
     }
 
-    pub(super) fn request_template(&mut self, id: &str) {
+    pub(super) fn request_template(&mut self, id: String) {
         self.requested = self.opened;
-        self.request(&AnalyzeRequest::Template(id.to_owned()));
+        self.request(&AnalyzeRequest::Template(id));
     }
 
     /// Requests all polycubes of the size that was entered, or a random one.
     pub(super) fn request_polycubes(&mut self, all: bool) {
         let most = if all { MOST_CELLS_OF_ALL } else { MOST_CELLS_OF_RANDOM };
-        let Some(cells) = Panel::polycube_size(most) else {
+        let Some(cells) = panels::polycube_size(most) else {
             return self.refuse(match all {
                 true => format!(
                     "All pieces of a size are added from 1 to {most} cells. There are 1,023 of 7: add random ones."
@@ -398,13 +426,17 @@ impl EditorPage {
     }
 }
 
-/// Why there is no answer, as a clause.
-pub(super) fn reason(failure: Failure) -> String {
-    match failure {
-        Failure::Unsupported => "this browser has no workers".to_owned(),
-        Failure::NoProgram(reason)
-        | Failure::NotStarted(reason)
-        | Failure::Refused(reason)
-        | Failure::Lost(reason) => reason,
-    }
+/// The puzzle of a first visit: a small goal, and a first piece.
+pub(super) fn first_puzzle() -> PuzzleSpec {
+    let goal = (0..8).map(|n| Coord::new(n & 1, n >> 1 & 1, n >> 2)).collect::<Vec<_>>();
+    let corner = [Coord::new(0, 0, 0), Coord::new(1, 0, 0), Coord::new(0, 1, 0)];
+    let piece = PieceSpec { name: "A".to_owned(), shape: Shape::of(&corner), ..PieceSpec::default() };
+    let mut spec = PuzzleSpec {
+        id: "drawn".to_owned(),
+        title: "My puzzle".to_owned(),
+        pieces: vec![piece],
+        ..PuzzleSpec::default()
+    };
+    spec.goal.shape = Shape::of(&goal);
+    spec
 }

@@ -1,17 +1,21 @@
-//! Keeping puzzles: the page opens, stores, lists and shares them.
+//! Keeping puzzles: the page opens, stores, lists and shares them, and exchanges files.
 
-use super::editor_page::EditorPage;
-use super::event::{Event, Purpose};
-use super::first_puzzle::first_puzzle;
-use super::panel::list;
-use super::storage::address;
+use super::address;
+use super::drawings::{NO_DATABASE, Purpose, StorageAnswer};
+use super::editor_page::{EditorPage, first_puzzle};
+use super::panels::dialogs::{self, say};
 use crate::web::browser::database::Trouble;
-use crate::web::browser::dom::{by_id, focus_in_place, set_text};
-use crate::web::browser::{clipboard, files};
-use app::{Editor, Exhibit, History, Record};
+use crate::web::browser::dom::{by_id, focus_in_place};
+use crate::web::browser::{files, ids};
+use crate::web::input::transfer::left_out;
+use crate::web::workers::client::{Failure, WorkerTask};
+use app::{Collection, Editor, Exhibit, History, Record, count};
 use cubefall::puzzle::PuzzleSpec;
+use formats::unpack;
+use jobs::{Bytes, OpenEvent, OpenRequest, OpenedFile};
+use std::collections::HashSet;
 use wasm_bindgen::JsValue;
-use web_sys::{Element, HtmlInputElement, StorageEvent};
+use web_sys::StorageEvent;
 
 impl EditorPage {
     /// Opens the puzzle of the address, or else the one that was open last; but offers it if that failed before.
@@ -30,7 +34,7 @@ impl EditorPage {
             address::clear();
             self.drawings.request_last();
         }
-        focus_in_place(&by_id("canvas"));
+        focus_in_place(&by_id(ids::CANVAS));
     }
 
     /// Opens the puzzle of the address, if there is one.
@@ -52,35 +56,33 @@ impl EditorPage {
         }
     }
 
-    /// Takes what was requested before.
-    pub(super) fn take_event(&mut self, event: Event) {
+    /// Takes what the database has answered.
+    pub(super) fn take_stored(&mut self, answer: StorageAnswer) {
         self.set_dirty();
-        match event {
-            Event::Answer(answer) => self.receive(answer),
-            Event::File(answer) => self.receive_file(answer),
-            Event::Read { key, purpose: Purpose::OpenLast, text } => {
+        match answer {
+            StorageAnswer::Read { key, purpose: Purpose::OpenLast, text } => {
                 self.open_last(key, text);
                 self.is_opened = true;
             }
-            Event::Read { key, purpose: Purpose::Open, text } => self.open_chosen(key, text),
-            Event::Listed(Ok(all)) => {
+            StorageAnswer::Read { key, purpose: Purpose::Open, text } => self.open_chosen(key, text),
+            StorageAnswer::Listed(Ok(all)) => {
                 self.drawings.set_all(all);
                 self.show_drawings();
             }
-            Event::Listed(Err(trouble)) => {
+            StorageAnswer::Listed(Err(trouble)) => {
                 self.drawings.report(&trouble);
                 say(&format!("The puzzles cannot be listed: {trouble}."));
             }
-            Event::Stored { key, version, result } => {
+            StorageAnswer::Stored { key, version, result } => {
                 if self.drawings.take_stored(&key, version, result) {
                     self.store();
                 }
             }
-            Event::Written(result) => {
+            StorageAnswer::Written(result) => {
                 say(&result.unwrap_or_else(|trouble| format!("Nothing has changed: {trouble}.")));
                 self.drawings.list();
             }
-            Event::Pause => self.store_now(),
+            StorageAnswer::Due => self.store_now(),
         }
     }
 
@@ -110,7 +112,7 @@ impl EditorPage {
             Err(trouble) => Err(trouble.to_string()),
         };
         match opened {
-            Ok(()) => self.panel.close("drawings"),
+            Ok(()) => dialogs::close(ids::DRAWINGS),
             Err(reason) => {
                 say(&format!("Not opened: {reason}."));
                 self.drawings.list();
@@ -154,7 +156,7 @@ impl EditorPage {
         self.drawings.adopt();
         self.store();
         // The button that was pressed disappears.
-        focus_in_place(&by_id("canvas"));
+        focus_in_place(&by_id(ids::CANVAS));
         self.set_dirty();
     }
 
@@ -163,7 +165,7 @@ impl EditorPage {
         let version = self.set_editor(first_puzzle(), History::default());
         self.drawings.close_link(version);
         self.drawings.request_last();
-        focus_in_place(&by_id("canvas"));
+        focus_in_place(&by_id(ids::CANVAS));
     }
 
     /// Begins a new puzzle.
@@ -171,14 +173,14 @@ impl EditorPage {
         self.store_now();
         let version = self.set_editor(first_puzzle(), History::default());
         self.drawings.begin_new(version);
-        self.panel.close("drawings");
+        dialogs::close(ids::DRAWINGS);
     }
 
     /// Opens the list of puzzles.
     pub(super) fn open_drawings(&mut self) {
         self.store_now();
         say(if self.drawings.can_store() { "" } else { NO_DATABASE });
-        self.panel.open("drawings");
+        dialogs::open(ids::DRAWINGS);
         self.drawings.list();
     }
 
@@ -193,13 +195,13 @@ impl EditorPage {
     }
 
     fn turn_to(&mut self, page: usize) {
-        self.listed = list::show(self.drawings.all(), page, self.drawings.removed() > 0);
+        self.listed = dialogs::show_drawings(self.drawings.all(), page, self.drawings.removed() > 0);
     }
 
     /// Opens a puzzle of the list.
-    pub(super) fn open_drawing(&mut self, key: &str) {
+    pub(super) fn open_drawing(&mut self, key: String) {
         self.store_now();
-        self.drawings.request(key.to_owned(), Purpose::Open);
+        self.drawings.request(key, Purpose::Open);
     }
 
     /// Stores a copy of a puzzle of the list.
@@ -244,33 +246,7 @@ impl EditorPage {
             Exhibit::Shape | Exhibit::Solution => None,
         };
         let address = address::of_editor(self.editor.spec(), reason);
-        let text = match (&address, reason) {
-            (Some(_), None) => {
-                "This address opens the puzzle in any browser, where it asks before it is stored."
-            }
-            (Some(_), Some(_)) => {
-                "This address opens the puzzle in any browser, at this picture of the reason. It asks before it is stored."
-            }
-            (None, _) => "This puzzle is too large for an address. Save it as a file instead.",
-        };
-        set_text(&by_id("share-text"), text);
-        by_id::<HtmlInputElement>("share-address").set_value(&address.unwrap_or_default());
-        set_text(&by_id("share-status"), "");
-        self.panel.open("share-dialog");
-    }
-
-    pub(super) fn copy_address(&mut self) {
-        let field: HtmlInputElement = by_id("share-address");
-        let next = |copied: bool| {
-            let text = if copied {
-                "Copied."
-            } else {
-                "Copying is not allowed here: select the address and copy it."
-            };
-            set_text(&by_id("share-status"), text);
-        };
-        clipboard::copy(&field.value(), next);
-        field.select();
+        dialogs::share(address.as_deref(), reason.is_some());
     }
 
     /// Saves the puzzle as a file that Cubefall opens.
@@ -285,11 +261,127 @@ impl EditorPage {
     }
 }
 
-/// Why nothing is stored.
-pub(super) const NO_DATABASE: &str =
-    "This browser stores nothing here. Save puzzles as files, or share their addresses.";
+impl EditorPage {
+    /// Saves all puzzles of one's own as one file.
+    pub(super) fn export_all(&self) {
+        let texts: Vec<String> = self.drawings.all().iter().map(|entry| entry.text.clone()).collect();
+        if texts.is_empty() {
+            return say(if self.drawings.can_store() { "There is no puzzle yet." } else { NO_DATABASE });
+        }
+        let file = Collection::new(texts).encode();
+        files::save("cubefall-puzzles.json", "application/json", &JsValue::from_str(&file));
+        say("Saved cubefall-puzzles.json. Open it here, in any browser, to have these puzzles there.");
+    }
 
-/// Shows a message in the dialog of puzzles.
-pub(super) fn say(text: &str) {
-    set_text(&by_id::<Element>("drawings-status"), text);
+    /// Gives a file to the worker that knows the formats. `others` came with it, which are not read.
+    pub(super) fn take_file(&mut self, name: String, content: Option<Vec<u8>>, others: u32) {
+        self.open_drawings();
+        let Some(bytes) = content else {
+            return say(&format!("{name} cannot be read, or is larger than 64 MiB."));
+        };
+        say(&format!("Reading {name}…"));
+        self.left_out = left_out(others);
+        self.file.clone_from(&name);
+        let receive = self.handle.receiver(Self::receive_file);
+        let request = OpenRequest::File { name, content: Bytes(bytes) };
+        // The file before is no longer waited for.
+        self.stop_reading();
+        self.reading = Some(self.opener.send(&request, move |answer| receive(answer)));
+    }
+
+    fn stop_reading(&mut self) {
+        if let Some(number) = self.reading.take() {
+            self.opener.end(number);
+        }
+    }
+
+    /// Adds stored puzzles to one's own, but for those that are there already.
+    fn add_all(&mut self, texts: Vec<String>) {
+        let of = texts.len();
+        let there: HashSet<&str> = self.drawings.all().iter().map(|entry| entry.text.as_str()).collect();
+        let new: Vec<String> = texts.into_iter().filter(|text| !there.contains(text.as_str())).collect();
+        let added = number_of(new.len());
+        let done = match of - new.len() {
+            0 => format!("{added} added."),
+            there => format!("{added} added; {} there already.", number_of(there)),
+        };
+        let done = self.with_left_out(done);
+        self.add_to_list(new, done);
+    }
+
+    /// A sentence, with another one about the files that were not read.
+    fn with_left_out(&mut self, done: String) -> String {
+        [Some(done), self.left_out.take()].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    /// Takes the content of a file: stored puzzles are added to one's own. Of another format, the only puzzle is opened, and several are
+    /// added.
+    pub(super) fn receive_file(&mut self, answer: Result<OpenEvent, Failure>) {
+        self.set_dirty();
+        let file = match answer {
+            Ok(OpenEvent::Collection(texts)) => return self.add_all(texts),
+            Ok(OpenEvent::File(file)) => file,
+            Ok(_) => return,
+            Err(failure) => return self.refuse_file(&failure.clause(WorkerTask::Analyze)),
+        };
+        let (mut puzzles, refused) = read(&file);
+        match &mut puzzles[..] {
+            [] => {
+                let reason = refused.unwrap_or_else(|| "it has no puzzle".to_owned());
+                self.refuse_file(&reason);
+            }
+            [only] => self.open_only(std::mem::take(only)),
+            several => {
+                let done = format!("{} of {} added.", number_of(several.len()), file.problems.len());
+                let (done, now) = (self.with_left_out(done), js_sys::Date::now() as u64);
+                let text = |spec: &mut PuzzleSpec| {
+                    Record::new(now, std::mem::take(spec), History::default()).encode()
+                };
+                self.add_to_list(several.iter_mut().map(text).collect(), done);
+            }
+        }
+    }
+
+    /// Says why the file is not opened.
+    fn refuse_file(&mut self, reason: &str) {
+        let refusal = format!("{} is not opened: {reason}.", self.file);
+        say(&self.with_left_out(refusal));
+    }
+
+    /// Opens the only puzzle of a file.
+    fn open_only(&mut self, spec: PuzzleSpec) {
+        self.store_now();
+        self.set_editor(spec, History::default());
+        self.drawings.adopt();
+        self.store();
+        dialogs::close(ids::DRAWINGS);
+        if let Some(left_out) = self.left_out.take() {
+            self.refuse(left_out);
+        }
+    }
+
+    /// Saves the certificate that the puzzle has no solution.
+    pub(super) fn save_certificate(&self) {
+        if let Some(certificate) = self.editor.certificate() {
+            files::save("reason.json", "application/json", &JsValue::from_str(certificate));
+        }
+    }
+}
+
+/// The puzzles of a file that can be drawn on, and why the first of the others cannot be, as a clause.
+fn read(file: &OpenedFile) -> (Vec<PuzzleSpec>, Option<String>) {
+    let (mut puzzles, mut refused) = (Vec::new(), None);
+    for problem in &file.problems {
+        let spec = problem.puzzle.as_ref().map_err(String::clone);
+        let spec = spec.and_then(|Bytes(bytes)| unpack(bytes).map_err(|error| error.to_string()));
+        match spec.and_then(Editor::drawable) {
+            Ok(spec) => puzzles.push(spec),
+            Err(reason) => refused = refused.or(Some(reason)),
+        }
+    }
+    (puzzles, refused.or_else(|| file.remarks.first().cloned()))
+}
+
+fn number_of(puzzles: usize) -> String {
+    count(puzzles as u64, "puzzle", "puzzles")
 }

@@ -1,19 +1,39 @@
 //! The page of the editor, www/draw.html, and its worker, the analyst.
 //!
-//! [`start_editor`] makes a `EditorPage`, which has the state and the parts of the page, and listeners that call it. What it
-//! requests reaches it later as an event.
+//! `EditorPage` has the state and the parts of the page. Input emits actions, or calls it; what it requests reaches it later.
 
+mod action;
+mod address;
+mod carrying_out;
+mod drawings;
 mod editor_page;
-mod event;
-mod exchange;
-mod first_puzzle;
-mod handle;
 mod input;
 mod keeping;
-mod panel;
+mod panels;
 mod stage;
-mod start;
-mod storage;
-mod tool;
 
-pub use start::start_editor;
+use crate::web::browser::callbacks::Listeners;
+use crate::web::browser::dom::{document, window};
+use crate::web::page::handle::listen_around;
+use crate::web::page::opening::show_panics;
+use editor_page::EditorPage;
+use web_sys::{Event, StorageEvent};
+
+/// Starts the editor: its program's `main`.
+pub fn start_editor() {
+    show_panics();
+    let page = EditorPage::open();
+    let mut listeners = Listeners::default();
+    input::listen(&mut listeners, &page);
+    listen_around(&mut listeners, &page);
+    let handle = page.clone();
+    listeners.on(&document(), "visibilitychange", move |_: &Event| handle.with(EditorPage::store_now));
+    let handle = page.clone();
+    listeners.on(&window(), "storage", move |event: &StorageEvent| {
+        handle.with(|page| page.notice_other_tab(event));
+    });
+    let handle = page.clone();
+    listeners.on(&window(), "hashchange", move |_: &Event| handle.with(EditorPage::open_address));
+    // They live as long as the document.
+    std::mem::forget((page, listeners));
+}

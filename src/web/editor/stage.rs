@@ -1,11 +1,12 @@
 //! The stage: the canvas, the scene on it, the camera, and strokes of the pointer.
 
 use crate::view::{Detail, DetailMeter, EditorScene, Extent, Hit, Hover, Look, OrbitCamera, Surface, Theme};
-use crate::web::browser::canvas;
 use crate::web::browser::dom::by_id;
-use crate::web::input::camera_motion::CameraMotion;
+use crate::web::browser::ids;
+use crate::web::browser::screen::{fit_canvas, open_canvas};
+use crate::web::input::action::CameraMotion;
 use crate::web::input::pointer::Contacts;
-use crate::web::page::notice;
+use crate::web::page::opening::{clear_notice, show_notice};
 use crate::web::page::preferences::reduced_motion;
 use app::{Brush, EditorPicture};
 use cubefall::puzzle::Coord;
@@ -46,7 +47,7 @@ impl Stage {
     pub(super) fn new() -> Self {
         let picture = EditorPicture { grid: Coord::new(3, 3, 3), ..EditorPicture::default() };
         let mut stage = Self {
-            canvas: by_id("canvas"),
+            canvas: by_id(ids::CANVAS),
             drawing: None,
             camera: OrbitCamera::new(Extent::of_draft(&picture), 1.0),
             picture,
@@ -63,7 +64,7 @@ impl Stage {
 
     /// Opens the canvas, at the start or after the loss of the GPU context.
     pub(super) fn open(&mut self) {
-        self.drawing = canvas::open(&self.canvas).map(|context| Drawing {
+        self.drawing = open_canvas(&self.canvas).map(|context| Drawing {
             surface: Surface::new(&context),
             scene: EditorScene::new(&context),
             context,
@@ -71,9 +72,9 @@ impl Stage {
         match &mut self.drawing {
             Some(Drawing { context, scene, .. }) => {
                 scene.show(context, &self.picture);
-                notice::clear();
+                clear_notice();
             }
-            None => notice::show(
+            None => show_notice(
                 "This browser offers no WebGL2, so there is no picture. Draw on the layers below; the answers are right.",
             ),
         }
@@ -83,7 +84,7 @@ impl Stage {
     /// Closes it after the loss of the GPU context.
     pub(super) fn close(&mut self) {
         self.drawing = None;
-        notice::show(
+        show_notice(
             "The browser lost the 3D picture, and restores it if possible. Nothing of the puzzle is lost.",
         );
     }
@@ -110,7 +111,7 @@ impl Stage {
     pub(super) fn paint(&mut self, dt: f32, theme: Theme) -> bool {
         let turns = self.camera.tick(dt, reduced_motion());
         let Some(Drawing { surface, scene, .. }) = &mut self.drawing else { return false };
-        let (width, height, resized) = canvas::fit(&self.canvas);
+        let (width, height, resized) = fit_canvas(&self.canvas);
         let reshaped = self.camera.set_aspect(width as f32 / height as f32);
         let moves = turns || resized || reshaped || std::mem::take(&mut self.is_stale);
         let detail = self.meter.frame(dt, moves);

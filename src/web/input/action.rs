@@ -1,16 +1,14 @@
 //! The actions of controls, keys and pointers: a command for the app, or something that only the page can do.
 
-use crate::web::input::camera_motion::CameraMotion;
-use crate::web::input::export_action::ExportAction;
-use crate::web::input::gallery_action::GalleryAction;
-use crate::web::input::lab_action::LabAction;
-use crate::web::input::present_action::PresentAction;
+use crate::view::OrbitCamera;
 use app::{Command, CubeEdit, OwnCubeCommand, Tab};
 use cubefall::search::Strategy;
+use jobs::{FileForm, Format, OpenEvent};
+use lab::figures::Scope;
 use std::rc::Rc;
 
 /// The sink into which input and panels emit actions: their only access to the page.
-pub(crate) type Sink = Rc<dyn Fn(Action)>;
+pub(crate) type Sink<A = Action> = Rc<dyn Fn(A)>;
 
 /// A request of the user.
 #[derive(Clone, PartialEq, Debug)]
@@ -77,9 +75,6 @@ pub(crate) enum Action {
 }
 
 impl Action {
-    /// Insert the piece in hand.
-    pub(crate) const PUT_IN: Self = Self::edit(CubeEdit::PutIn);
-
     /// A command for the app.
     pub(crate) fn app(command: impl Into<Command>) -> Self {
         Self::App(command.into())
@@ -88,5 +83,150 @@ impl Action {
     /// An edit of the user's cube.
     pub(crate) const fn edit(edit: CubeEdit) -> Self {
         Self::App(Command::OwnCube(OwnCubeCommand::Edit(edit)))
+    }
+}
+
+/// A motion of the camera.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum CameraMotion {
+    /// Turn about the cube, by radians to the right and up.
+    Orbit(f32, f32),
+    /// Move by fractions of the height of the view, to the right and up.
+    Pan(f32, f32),
+    /// Zoom in by a factor.
+    Zoom(f32),
+    /// Move and zoom at once, as two fingers do.
+    PanZoom(f32, f32, f32),
+    /// Return to the home view.
+    Home,
+}
+
+impl CameraMotion {
+    /// Moves the camera. Returns whether that changed the view at once.
+    pub(crate) fn apply(self, camera: &mut OrbitCamera) -> bool {
+        match self {
+            Self::Orbit(x, y) => camera.orbit(x, y),
+            Self::Pan(x, y) => camera.pan(x, y),
+            Self::Zoom(factor) => camera.zoom(factor),
+            Self::PanZoom(x, y, factor) => camera.pan(x, y) | camera.zoom(factor),
+            Self::Home => {
+                camera.go_home();
+                false
+            }
+        }
+    }
+}
+
+/// An action of a presentation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PresentAction {
+    /// Begin or end it.
+    Toggle,
+    /// One step forward, or the next stage of the guide.
+    Next,
+    /// One step back, or the stage before.
+    Previous,
+    /// Make the screen black, or show it again.
+    Black,
+    /// The key that begins it elsewhere: nothing, since it has begun.
+    Stay,
+}
+
+/// An action of the gallery.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum GalleryAction {
+    /// Show it.
+    Show,
+    /// Search a problem of the file that is open, by its index.
+    Problem(usize),
+    /// Open a file.
+    File {
+        /// Its name.
+        name: String,
+        /// Its size, in bytes.
+        size: f64,
+        /// Its bytes; `None` if it could not be read or is too large.
+        content: Option<Vec<u8>>,
+        /// The number of other files that came with it.
+        others: u32,
+    },
+    /// Report that an address was dropped or pasted that is none of this page.
+    ForeignAddress,
+    /// Show the dialog for pasting a cube.
+    ShowPaste,
+    /// Read a pasted text, or the one in that dialog: as a cube while the user sets one up, else as a puzzle file.
+    Pasted(Option<String>),
+    /// The opener's answer, or why there is none.
+    Answer(Result<OpenEvent, String>),
+}
+
+/// An action of the export panel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ExportAction {
+    /// Copy the solution as text.
+    Text,
+    /// Save the picture as it is shown.
+    Picture,
+    /// Start or stop a film of the solution being built.
+    Film,
+    /// End a film without saving it.
+    CancelFilm,
+    /// Save or print a file.
+    File(FileForm),
+}
+
+impl ExportAction {
+    /// The action that the markup's `data-export` names.
+    pub(crate) fn from_key(key: &str) -> Option<Self> {
+        Some(match key {
+            "copy" => Self::Text,
+            "png" => Self::Picture,
+            "webm" => Self::Film,
+            "webm-cancel" => Self::CancelFilm,
+            _ => Self::File(FileForm::from_key(key)?),
+        })
+    }
+}
+
+/// An action of the Lab.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum LabAction {
+    /// Start the race of the form.
+    Race,
+    /// Show the race's lines by the chosen quantity.
+    Redraw,
+    /// Save the race as a file.
+    Save(Format),
+    /// Check the figures of the texts.
+    Figures(Scope),
+    /// Sample the orders of cells.
+    Orders,
+    /// Sample the orders along the axes; if true, by many walks.
+    Axes(bool),
+    /// Time the methods of counting bits.
+    Counting,
+    /// Pause, or resume.
+    Pause,
+    /// Cancel what is running.
+    Cancel,
+}
+
+impl LabAction {
+    /// The action that the markup's `data-lab` names.
+    pub(crate) fn from_key(key: &str) -> Option<Self> {
+        Some(match key {
+            "race" => Self::Race,
+            "csv" => Self::Save(Format::Csv),
+            "json" => Self::Save(Format::Json),
+            "figures" => Self::Figures(Scope::SAMPLES),
+            "figures-full" => Self::Figures(Scope::FULL),
+            "orders" => Self::Orders,
+            "axes" => Self::Axes(false),
+            "axes-full" => Self::Axes(true),
+            "counting" => Self::Counting,
+            "pause" => Self::Pause,
+            "cancel" => Self::Cancel,
+            _ => Self::Figures(Scope::only(catalogue::FIRST.find(key.strip_prefix("figures-")?)?)),
+        })
     }
 }

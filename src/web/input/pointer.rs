@@ -1,9 +1,8 @@
 //! Mouse, pen and fingers on the canvas, as motions of the camera.
 
+use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::ignore;
-use crate::web::browser::listeners::Listeners;
-use crate::web::input::action::{Action, Sink};
-use crate::web::input::camera_motion::CameraMotion;
+use crate::web::input::action::{Action, CameraMotion, Sink};
 use std::cell::RefCell;
 use std::rc::Rc;
 use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent, WheelEvent};

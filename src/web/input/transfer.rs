@@ -1,7 +1,7 @@
 //! What the user drops onto the page or pastes.
 
+use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{document, ignore, window};
-use crate::web::browser::listeners::Listeners;
 use app::{FoundAddress, find_address};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{ClipboardEvent, DataTransfer, DragEvent, Element, Event, File};

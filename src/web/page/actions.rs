@@ -1,16 +1,14 @@
 //! The handling of actions: the only place where they are carried out.
 
-use crate::web::browser::dom::{by_id, ignore};
-use crate::web::input::action::{Action, Sink};
-use crate::web::input::export_action::ExportAction;
-use crate::web::input::gallery_action::GalleryAction;
-use crate::web::input::present_action::PresentAction;
-use crate::web::page::Page;
-use crate::web::page::panels::readouts;
-use crate::web::page::persistence;
+use crate::web::browser::dom::ignore;
+use crate::web::input::action::{Action, ExportAction, GalleryAction, PresentAction};
+use crate::web::input::controls;
+use crate::web::page::handle::FramedPage;
+use crate::web::page::panels::subject;
+use crate::web::page::{Page, persistence};
+use crate::web::panels::dialogs;
 use crate::web::panels::gallery::Chosen;
-use crate::web::panels::lab::{LabMessage, settings_to_watch};
-use crate::web::panels::share;
+use crate::web::panels::lab::settings_to_watch;
 use app::{
     Command, CubeEdit, GuideCommand, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, Showing,
     SolutionsCommand, Speed, Tab,
@@ -18,11 +16,10 @@ use app::{
 use cubefall::search::Strategy;
 use jobs::{OpenEvent, PieceCells};
 use lab::grouped;
-use web_sys::HtmlDialogElement;
 
 impl Page {
-    /// Carries out an action. `on_report` gets the reports of the Lab's worker, `sink` the answers to the gallery.
-    pub(super) fn act(&mut self, action: Action, on_report: impl Fn(LabMessage) + 'static, sink: &Sink) {
+    /// Carries out an action.
+    pub(super) fn perform(&mut self, action: Action) {
         self.app.attend();
         match action {
             Action::App(command) => self.command(command),
@@ -31,9 +28,9 @@ impl Page {
                     self.gallery.close();
                     self.apply(SearchCommand::Open(puzzle));
                 }
-                None => self.gallery.request(key, sink),
+                None => self.gallery.request(key),
             },
-            Action::Lesson(place) => self.choose_lesson(&place, sink),
+            Action::Lesson(place) => self.choose_lesson(&place),
             Action::Faster(places) => {
                 let place = i16::from(self.app.readout().playback.speed.place()) + places;
                 self.apply(PlaybackCommand::SetSpeed(Speed::at(place.clamp(0, 255) as u8)));
@@ -44,7 +41,10 @@ impl Page {
                 self.preferences.switch_theme();
                 self.apply_preferences();
             }
-            Action::SingleKeys(on) => self.preferences.set_single_keys(on),
+            Action::SingleKeys(on) => {
+                self.preferences.set_single_keys(on);
+                controls::describe_keys(on);
+            }
             Action::Details(shown) => {
                 self.preferences.set_details(shown);
                 self.panels.set_details(shown);
@@ -53,12 +53,12 @@ impl Page {
             Action::OpenOffered => self.opening.insist(),
             Action::ForgetOffered => self.forget_offered(),
             Action::Share => self.share(),
-            Action::CopyAddress => share::copy(),
-            Action::SendAddress => share::send(),
-            Action::Help => ignore(by_id::<HtmlDialogElement>("help-dialog").show_modal()),
+            Action::CopyAddress => dialogs::copy_address(),
+            Action::SendAddress => dialogs::send_address(),
+            Action::Help => dialogs::show_keys(),
             Action::Tab(tab) => {
                 self.panels.select(tab);
-                self.open_tab(on_report);
+                self.open_tab();
                 self.panels.bring_into_view();
             }
             Action::LookThrough => {
@@ -68,9 +68,9 @@ impl Page {
                 self.apply(GuideCommand::Leave);
             }
             Action::ListScrolled => self.panels.draw_list(&self.app),
-            Action::Lab(action) => self.lab.act(action, on_report),
+            Action::Lab(action) => self.lab.act(action),
             Action::Present(action) => self.present(action),
-            Action::Gallery(action) => self.act_in_gallery(action, sink),
+            Action::Gallery(action) => self.act_in_gallery(action),
             Action::Export(action) => self.begin_export(action),
             Action::SavePuzzle => self.export.save_puzzle(self.app.puzzle()),
             Action::SaveSearch => {
@@ -84,14 +84,14 @@ impl Page {
     }
 
     /// Carries out an action of the gallery, which also brings lessons and pasted cubes.
-    fn act_in_gallery(&mut self, action: GalleryAction, sink: &Sink) {
+    fn act_in_gallery(&mut self, action: GalleryAction) {
         match action {
             GalleryAction::Answer(Err(reason)) if self.seeks() => self.give_up_puzzle(reason),
             GalleryAction::Pasted(text) if self.app.readout().showing == Showing::OwnCube => {
-                self.gallery.paste(text, self.app.puzzle(), sink);
+                self.gallery.paste(text, self.app.puzzle());
             }
             GalleryAction::Answer(Ok(OpenEvent::Cube(pieces))) => self.fill_cube(pieces),
-            action => match self.gallery.act(action, sink) {
+            action => match self.gallery.act(action) {
                 Some(Chosen::Puzzle(puzzle)) => self.open_puzzle(puzzle),
                 Some(Chosen::Lesson(lesson)) => self.open_lesson(lesson),
                 None => {}
@@ -149,12 +149,12 @@ impl Page {
         self.update();
         let status = match restored {
             Ok(()) if self.app.readout().loading.is_some() => {
-                ["The search of ", name, " is being loaded."].concat()
+                format!("The search of {name} is being loaded.")
             }
-            Err(why) => ["The file ", name, " ", &why, ". Nothing has changed."].concat(),
+            Err(why) => format!("The file {name} {why}. Nothing has changed."),
             Ok(()) => {
                 let step = grouped(self.app.readout().playback.time.now);
-                ["The search of ", name, " is restored, at step ", &step, "."].concat()
+                format!("The search of {name} is restored, at step {step}.")
             }
         };
         self.panels.show_saved(&status);
@@ -171,10 +171,17 @@ impl Page {
     }
 
     /// Draws the parts of the tab that need a size, or fills the Lab when it is first opened.
-    pub(super) fn open_tab(&mut self, on_report: impl Fn(LabMessage) + 'static) {
+    fn open_tab(&mut self) {
         match self.panels.tab() {
-            Tab::Lab => self.lab.open(on_report),
+            Tab::Lab => self.lab.open(),
             Tab::Search | Tab::Tree | Tab::Solutions => self.panels.draw_list(&self.app),
+        }
+    }
+
+    /// Fills the Lab if a link has opened it.
+    pub(super) fn open_lab(&mut self) {
+        if self.panels.tab() == Tab::Lab {
+            self.lab.open();
         }
     }
 
@@ -210,7 +217,7 @@ impl Page {
         if self.app.readout().solutions.shown.is_none() {
             self.apply(SolutionsCommand::Show(Pick::First));
         }
-        let subject = readouts::subject(&self.app, self.app.readout(), self.picture.is_drawn());
+        let subject = subject(&self.app, self.app.readout(), self.picture.is_drawn());
         let Some(subject) = subject else { return };
         for command in self.export.begin(action, subject) {
             self.apply(command);

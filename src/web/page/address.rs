@@ -58,7 +58,7 @@ impl Address {
         }
         let location = window().location();
         let bare = [location.pathname(), location.search()].map(Result::unwrap_or_default).concat();
-        let address = if fragment.is_empty() { bare } else { ["#", &fragment].concat() };
+        let address = if fragment.is_empty() { bare } else { format!("#{fragment}") };
         let write = |history: History| match branches {
             true => history.push_state_with_url(&JsValue::NULL, "", Some(&address)),
             false => history.replace_state_with_url(&JsValue::NULL, "", Some(&address)),

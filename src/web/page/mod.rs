@@ -2,20 +2,54 @@
 
 mod actions;
 mod address;
-mod frame_budget;
-mod handle;
-mod listening;
+mod effects;
+pub(crate) mod handle;
+mod links;
 mod model;
-pub(crate) mod notice;
 pub(crate) mod opening;
 mod page;
 mod panels;
 mod persistence;
 mod picture;
 pub(crate) mod preferences;
-mod start;
-mod surroundings;
+mod presentation;
 
-pub(crate) use handle::PageHandle;
+use crate::web::browser::callbacks::Listeners;
+use crate::web::browser::dom::{by_id, document, window};
+use crate::web::browser::ids;
+use crate::web::input::{controls, keyboard, pointer};
+use handle::{Handle, listen_around};
+use opening::show_panics;
 pub(crate) use page::Page;
-pub use start::start;
+use std::rc::Rc;
+use web_sys::{Event, HtmlCanvasElement};
+
+/// Starts the page: its program's `main`.
+pub fn start() {
+    show_panics();
+    let keys = Rc::default();
+    let page = Page::open(Rc::clone(&keys));
+    let canvas: HtmlCanvasElement = by_id(ids::CANVAS);
+    let mut listeners = Listeners::default();
+    let sink = page.sink();
+    controls::listen(&mut listeners, &sink);
+    keyboard::listen(&mut listeners, &canvas, &sink, keys);
+    pointer::listen(&mut listeners, &canvas, &sink);
+    page.unseen(|page| page.panels.listen(&mut listeners, &sink));
+    listen_around(&mut listeners, &page);
+    listen(&mut listeners, &page);
+    // They live as long as the document.
+    std::mem::forget((page, listeners));
+}
+
+/// Listens to the address, and to whether the page is hidden or left.
+fn listen(listeners: &mut Listeners, page: &Handle<Page>) {
+    let handle = page.clone();
+    listeners.on(&document(), "fullscreenchange", move |_: &Event| handle.with(Page::on_screen));
+    let handle = page.clone();
+    listeners.on(&window(), "hashchange", move |_: &Event| handle.with(Page::follow_address));
+    let handle = page.clone();
+    listeners.on(&window(), "pagehide", move |_: &Event| handle.unseen(Page::leave));
+    let handle = page.clone();
+    listeners.on(&document(), "visibilitychange", move |_: &Event| handle.with(Page::on_visibility));
+}

@@ -1,6 +1,7 @@
-//! The app, and its readout.
+//! The app with its readout, and its budget in a frame.
 
-use app::{App, Readout};
+use crate::web::browser::dom::window;
+use app::{App, Budget, Readout, Work};
 use std::cell::OnceCell;
 use std::ops::{Deref, DerefMut};
 
@@ -38,5 +39,65 @@ impl DerefMut for Model {
     fn deref_mut(&mut self) -> &mut App {
         self.readout.take();
         &mut self.app
+    }
+}
+
+/// Grants the app slices of work for a part of a frame. The browser has the rest.
+pub(super) struct FrameBudget {
+    search: Share,
+    load: Share,
+    filter: Share,
+}
+
+impl FrameBudget {
+    /// The maximum time for one kind of work in a frame, in milliseconds.
+    const SHARE: f64 = 8.0;
+    /// The most steps between two looks at the clock. Those of small puzzles take tens of microseconds, one of a large puzzle
+    /// milliseconds.
+    const STEPS: u64 = 100_000;
+    /// Solutions filtered between two readings of the clock: a few milliseconds if they have to be named.
+    const SOLUTIONS: u64 = 8;
+
+    /// The budget of a frame that begins now. If the frame writes texts, which takes layout time, it filters little.
+    pub(super) fn new(writes: bool) -> Self {
+        Self {
+            search: Share::new(1, Self::STEPS, Self::SHARE),
+            load: Share::new(1, 1, Self::SHARE),
+            filter: Share::new(Self::SOLUTIONS, Self::SOLUTIONS, if writes { 0.0 } else { Self::SHARE }),
+        }
+    }
+}
+
+impl Budget for FrameBudget {
+    fn grant(&mut self, work: Work) -> u64 {
+        match work {
+            Work::Search => self.search.grant(),
+            Work::Load => self.load.grant(),
+            Work::Filter => self.filter.grant(),
+        }
+    }
+}
+
+/// One slice, and then as many as fit into some milliseconds. Each is twice as large as the one before, up to the most, so that none
+/// takes much longer than all before it.
+struct Share {
+    slice: u64,
+    most: u64,
+    milliseconds: f64,
+    /// The time at which it ends.
+    end: Option<f64>,
+}
+
+impl Share {
+    const fn new(slice: u64, most: u64, milliseconds: f64) -> Self {
+        Self { slice, most, milliseconds, end: None }
+    }
+
+    fn grant(&mut self) -> u64 {
+        let now = window().performance().map_or(f64::MAX, |clock| clock.now());
+        let is_open = self.end.is_none_or(|end| now < end);
+        self.end.get_or_insert(now + self.milliseconds);
+        let next = (2 * self.slice).min(self.most);
+        if is_open { std::mem::replace(&mut self.slice, next) } else { 0 }
     }
 }

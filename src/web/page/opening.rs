@@ -1,8 +1,10 @@
-//! What a page opens at its start: a start that failed is offered at the next visit, not repeated.
+//! What a page opens at its start: a start that failed is offered at the next visit, not repeated. And messages about what fails.
 
 use crate::web::browser::dom::{by_id, document, ignore, set_hidden, set_text, window};
-use crate::web::browser::storage;
+use crate::web::browser::{ids, storage};
 use cubefall::solution::Checksum;
+use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
 use web_sys::HtmlElement;
 
 /// The key, for the next page of this tab, that what is offered is to be opened.
@@ -55,13 +57,13 @@ impl Opening {
         };
         let opening = Self { key, is_bare: fragment.is_empty(), state };
         if opening.offers() {
-            let text = [
-                if opening.is_bare { last } else { "The puzzle of this address" },
-                " was not opened: the last time, the page failed or was closed before it was there, or it took more than five seconds. \
-                 Nothing of it is lost.",
-            ];
-            set_text(&by_id::<HtmlElement>("offer-text"), &text.concat());
-            set_hidden(&by_id("offer"), false);
+            let what = if opening.is_bare { last } else { "The puzzle of this address" };
+            let text = format!(
+                "{what} was not opened: the last time, the page failed or was closed before it was there, or it took more than five \
+                 seconds. Nothing of it is lost."
+            );
+            set_text(&by_id::<HtmlElement>(ids::OFFER_TEXT), &text);
+            set_hidden(&by_id(ids::OFFER), false);
         }
         opening
     }
@@ -95,7 +97,7 @@ impl Opening {
     pub(crate) fn forget(&mut self) -> bool {
         storage::remove(self.key);
         self.state = State::Over;
-        set_hidden(&by_id("offer"), true);
+        set_hidden(&by_id(ids::OFFER), true);
         self.is_bare
     }
 }
@@ -103,9 +105,9 @@ impl Opening {
 /// Shows which puzzle is being loaded, with a button to cancel.
 pub(super) fn show_loading(name: Option<&str>) {
     if let Some(name) = name {
-        set_text(&by_id::<HtmlElement>("loading-text"), &["Loading the puzzle ", name, "…"].concat());
+        set_text(&by_id::<HtmlElement>(ids::LOADING_TEXT), &format!("Loading the puzzle {name}…"));
     }
-    set_hidden(&by_id::<HtmlElement>("loading"), name.is_none());
+    set_hidden(&by_id::<HtmlElement>(ids::LOADING), name.is_none());
 }
 
 /// What is noted about a fragment.
@@ -115,4 +117,29 @@ fn mark(fragment: &str) -> String {
 
 fn now() -> f64 {
     window().performance().map_or(0.0, |clock| clock.now())
+}
+
+/// Shows a message with a link that loads the page again.
+pub(crate) fn show_notice(text: &str) {
+    set_text(&by_id::<HtmlElement>(ids::NOTICE_TEXT), text);
+    set_hidden(&by_id::<HtmlElement>(ids::NOTICE), false);
+}
+
+/// Hides the message.
+pub(crate) fn clear_notice() {
+    set_hidden(&by_id::<HtmlElement>(ids::NOTICE), true);
+}
+
+/// Shows panics on the page from now on. After a panic, only loading the page again helps.
+pub(crate) fn show_panics() {
+    static SAID: AtomicBool = AtomicBool::new(false);
+    panic::set_hook(Box::new(|info| {
+        // Only the first panic is reported; others follow from it.
+        if SAID.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        let place = info.location().map(|at| format!(" ({}:{})", at.file(), at.line())).unwrap_or_default();
+        let reason = info.payload_as_str().unwrap_or("no reason given");
+        show_notice(&format!("Cubefall has a fault and stopped: {reason}{place}. Settings are kept."));
+    }));
 }

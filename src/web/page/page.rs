@@ -1,27 +1,27 @@
 //! The page as a whole: the app, the picture and the panels, synchronised in each frame.
 
+use crate::web::browser::callbacks::Later;
 use crate::web::browser::dom::{by_id, document, window};
-use crate::web::input::action::Sink;
+use crate::web::browser::ids;
+use crate::web::input::action::Action;
+use crate::web::input::action_table::KeyMap;
+use crate::web::input::controls;
 use crate::web::input::keyboard::Keys;
-use crate::web::input::shortcuts::KeyMap;
 use crate::web::page::address::Address;
-use crate::web::page::frame_budget::FrameBudget;
-use crate::web::page::model::Model;
-use crate::web::page::opening::{self, Opened, Opening};
-use crate::web::page::panels::{Panels, Presentation, is_still, readouts};
+use crate::web::page::handle::{FramedPage, Handle};
+use crate::web::page::model::{FrameBudget, Model};
+use crate::web::page::opening::{self, Opening};
+use crate::web::page::panels::{Panels, assembling, is_still};
 use crate::web::page::persistence::{self, Persistence};
 use crate::web::page::picture::Picture;
-use crate::web::page::preferences::{Preferences, reduced_motion, saves_data};
+use crate::web::page::preferences::{Preferences, reduced_motion};
+use crate::web::page::presentation::Presentation;
 use crate::web::panels::export::Export;
 use crate::web::panels::gallery::Gallery;
 use crate::web::panels::lab::{Lab, LabMessage};
-use crate::web::panels::share;
 use crate::web::workers::app_workers::AppWorkers;
 use crate::web::workers::client::recommended_workers;
-use app::{
-    App, Budget, Command, Effect, Frame, GuideCommand, Lesson, Link, Motion, SearchCommand, Settings,
-    Showing, Slice, Start, Tab,
-};
+use app::{App, Budget, Command, Effect, Frame, GuideCommand, Link, Motion, Settings, Showing, Slice, Start};
 use cubefall::puzzle::Puzzle;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -30,16 +30,17 @@ use web_sys::HtmlInputElement;
 
 /// The page: the app, the picture, the panels and the workers.
 pub(crate) struct Page {
+    pub(super) handle: Handle<Self>,
     pub(super) app: Model,
     /// The puzzle of the picture.
     pictured: Arc<Puzzle>,
     /// The name of the puzzle that is shown as being loaded.
     loading: Option<String>,
     /// The effects of the app that are not carried out yet.
-    effects: Vec<Effect>,
-    address: Address,
+    pub(super) effects: Vec<Effect>,
+    pub(super) address: Address,
     pub(super) opening: Opening,
-    persistence: Persistence,
+    pub(super) persistence: Persistence,
     pub(super) picture: Picture,
     pub(super) panels: Panels,
     /// The workers that find solutions.
@@ -48,9 +49,9 @@ pub(crate) struct Page {
     pub(super) lab: Lab,
     pub(super) gallery: Gallery,
     /// The fragment whose puzzle or lesson has been requested and has not arrived.
-    sought: Option<String>,
+    pub(super) sought: Option<String>,
     /// Whether a lesson was chosen while another one is shown, which is to be kept in the browser's history.
-    follows_guide: bool,
+    pub(super) follows_guide: bool,
     pub(super) export: Export,
     pub(super) presentation: Presentation,
     /// The current key map, which the keyboard reads.
@@ -58,7 +59,80 @@ pub(crate) struct Page {
     /// The seconds for which the search has been seeking a step.
     seeking: f64,
     /// Whether the workers' program has been requested ahead.
-    prefetched: bool,
+    pub(super) prefetched: bool,
+    /// Saves the state of the page after a delay, and prepares what may be needed next.
+    pub(super) saver: Later,
+    /// Wakes the frame loop after a delay.
+    pub(super) waker: Later,
+}
+
+impl FramedPage for Page {
+    type Action = Action;
+
+    fn act(&mut self, action: Action) {
+        self.perform(action);
+    }
+
+    fn prepare(&mut self) {
+        self.set_clock();
+    }
+
+    fn apply_preferences(&mut self) {
+        self.preferences.show_theme();
+        self.apply(Command::SetReducedMotion(reduced_motion()));
+        self.picture.repaint();
+    }
+
+    fn open_picture(&mut self) {
+        self.picture.open(self.app.props());
+    }
+
+    fn close_picture(&mut self) {
+        self.picture.close();
+    }
+
+    fn repaint(&mut self) {
+        self.picture.repaint();
+    }
+
+    /// Updates the key map, the mark that the picture may change, and the state of the search for all solutions.
+    fn respond(&mut self) {
+        self.update();
+        if self.panels.update_find_all(&self.app.readout().find_all, 0.0) {
+            self.panels.update_now(&self.app, self.app.readout());
+        }
+        self.picture.set_moving(true);
+        self.set_keys();
+        self.carry_out_effects();
+        self.save_later();
+    }
+
+    /// Advances the app, draws the picture and updates the panels.
+    fn frame(&mut self, dt: f64) -> bool {
+        self.set_clock();
+        let dt = self.export.time(dt);
+        // The first frame after idling writes what is due.
+        let passed = if dt > 0.0 { dt } else { Panels::TEXTS_WHILE_WORKING };
+        let writes = self.panels.is_due(self.app.readout(), passed);
+        self.advance(dt, &mut FrameBudget::new(writes));
+        let frame = self.app.frame();
+        self.picture.set_roomy(self.app.props(), self.holds_pieces());
+        let holds = self.holds_still(dt);
+        let moving = self.paint(frame, dt, holds);
+        self.write(passed, holds);
+        let grows = self.grow_tree(dt);
+        self.picture.set_moving(moving || self.app.readout().seeking);
+        self.set_keys();
+        if self.app.readout().loading.is_none() && self.opening.is_begun() && !self.picture.is_making() {
+            self.opening.end();
+        }
+        let goes_on = !is_still(self.app.readout()) || moving || grows || self.export.needs_frames();
+        self.carry_out_effects();
+        if !goes_on {
+            self.save_later();
+        }
+        goes_on
+    }
 }
 
 impl Page {
@@ -70,11 +144,20 @@ impl Page {
     /// The fragment that is open until the puzzle of the address arrives.
     const MEANWHILE: &str = "paused";
 
-    /// The page of the address and the browser's storage.
-    pub(super) fn open(keys: Rc<Cell<Keys>>) -> Self {
+    /// Opens the page of the address and the browser's storage, and starts its frames.
+    pub(super) fn open(keys: Rc<Cell<Keys>>) -> Handle<Self> {
+        let handle = Handle::open(|handle| Self::new(handle, keys));
+        handle.with(|page| {
+            page.open_lab();
+            page.seek();
+        });
+        handle
+    }
+
+    fn new(handle: &Handle<Self>, keys: Rc<Cell<Keys>>) -> Self {
         let mut address = Address::default();
         let mut fragment = address.open();
-        let opening = Self::opening(&fragment);
+        let opening = persistence::opening(&fragment);
         if opening.offers() {
             fragment = Self::MEANWHILE.to_owned();
         }
@@ -85,19 +168,7 @@ impl Page {
             }
             _ => None,
         };
-        let start = match opening.offers() {
-            true => Start::from(Settings { playing: false, ..Settings::default() }),
-            false => persistence::start(&fragment),
-        };
-        let start = start.with_favourites(Preferences::favourites());
-        let is_guided =
-            fragment.is_empty() && sought.is_none() && !start.is_restored() && !Preferences::was_guided();
-        let is_restored = start.is_restored();
-        let mut app = App::new(start);
-        if is_guided {
-            app.apply(GuideCommand::Start);
-            Preferences::store_guided();
-        }
+        let (mut app, is_restored) = app_of(&fragment, &opening, sought.is_none());
         let output = app.advance(0.0, &mut Slice::default());
         let app = Model::new(app);
         let saved = is_restored.then(|| (&*app, &app.readout().playback.time));
@@ -109,8 +180,8 @@ impl Page {
             panels: Panels::new(recommended_workers()),
             workers: AppWorkers::default(),
             preferences: Preferences::load(),
-            lab: Lab::new(),
-            gallery: Gallery::default(),
+            lab: Lab::new(handle.receiver(Self::show_lab)),
+            gallery: Gallery::new(handle.sink()),
             sought,
             follows_guide: false,
             export: Export::default(),
@@ -122,30 +193,18 @@ impl Page {
             loading: None,
             app,
             effects: output.effects,
+            saver: handle.later(Self::save),
+            waker: handle.later(|page| page.handle.wake()),
+            handle: handle.clone(),
         };
         page.show_changes();
         page.picture.set_moving(true);
-        by_id::<HtmlInputElement>("single-keys").set_checked(page.preferences.single_keys);
-        page.panels.set_details(page.preferences.details);
+        page.show_switches();
         page.apply_preferences();
         persistence::show_aside();
         page.open_picture();
         page.apply_view(&Link::read(&fragment).0);
         page
-    }
-
-    /// The start with this fragment.
-    fn opening(fragment: &str) -> Opening {
-        // A puzzle of the catalogue without a saved search cannot fail.
-        let can_fail = fragment.contains("cubes") || persistence::has_saved();
-        Opening::begin(&Opened { key: "cubefall.opening", fragment, last: "The last saved search", can_fail })
-    }
-
-    /// Does not offer again what failed to open. A saved search is kept, but is no longer the last one.
-    pub(super) fn forget_offered(&mut self) {
-        if self.opening.forget() {
-            persistence::set_last_aside();
-        }
     }
 
     /// Advances the app and takes its effects.
@@ -179,141 +238,9 @@ impl Page {
         self.update();
     }
 
-    /// Keeps the state of the page in the browser's history.
-    fn keep_in_history(&mut self) {
-        let link = self.link_to_step();
-        self.address.keep(&link);
-    }
-
-    /// Offers the address of what is shown.
-    pub(super) fn share(&mut self) {
-        let link = self.link_to_step();
-        self.address.write(&link);
-        let address = window().location().href().unwrap_or_default();
-        share::show(&address);
-        self.export.make_code(address, share::show_code);
-    }
-
-    /// The state of the page as a link, with its step even while the search plays.
-    fn link_to_step(&self) -> Link {
-        let mut link = self.link();
-        link.step = self.app.readout().playback.time.now;
-        link.settings.playing &= link.step == 0;
-        link
-    }
-
     /// Takes the output of the app after a change.
     pub(super) fn update(&mut self) {
         self.advance(0.0, &mut Slice::default());
-    }
-
-    /// Applies the view and the tab of a link.
-    fn apply_view(&mut self, link: &Link) {
-        self.picture.set_stance(link.view);
-        if link.tab != self.panels.tab() {
-            self.panels.select(link.tab);
-        }
-    }
-
-    /// Opens the address, if it was not changed by this page.
-    pub(super) fn follow_address(&mut self) {
-        let Some(fragment) = self.address.changed() else { return };
-        self.follows_guide = false;
-        match Link::read(&fragment) {
-            (Link { missing: Some(_), .. } | Link { lesson: Some(_), .. }, _) => self.sought = Some(fragment),
-            (link, left_out) => self.follow(&link, left_out),
-        }
-    }
-
-    /// Requests the puzzle or the lesson of the address, if the page does not have it.
-    pub(super) fn seek(&mut self, sink: &Sink) {
-        match self.sought.as_deref().map(|fragment| Link::read(fragment).0) {
-            Some(Link { lesson: Some(place), .. }) => {
-                if self.app.readout().guide.is_none() {
-                    self.apply(GuideCommand::Open(Arc::new(Lesson::awaited(&place.id)), 1));
-                }
-                self.gallery.request_lesson(place.id, sink);
-            }
-            Some(Link { missing: Some(id), .. }) => self.gallery.request(id, sink),
-            _ => {}
-        }
-    }
-
-    /// Requests a lesson that the user has chosen. What is shown is kept.
-    pub(super) fn choose_lesson(&mut self, place: &str, sink: &Sink) {
-        self.save_search();
-        self.follows_guide = self.app.readout().guide.is_some();
-        if !self.follows_guide {
-            self.keep_in_history();
-        }
-        self.sought = Some(["lesson=", place].concat());
-        self.seek(sink);
-    }
-
-    /// Opens a lesson from the opener, at the moment of the address.
-    pub(super) fn open_lesson(&mut self, lesson: Lesson) {
-        let Some(fragment) = self.sought.take() else { return };
-        if std::mem::take(&mut self.follows_guide) {
-            self.keep_in_history();
-        }
-        let link = Link::read(&fragment).0;
-        let moment = link.lesson.as_ref().map_or(1, |place| place.moment);
-        self.apply(GuideCommand::Open(Arc::new(lesson), moment));
-        self.apply_view(&link);
-    }
-
-    /// Whether the puzzle or the lesson of the address has been requested.
-    pub(super) fn seeks(&self) -> bool {
-        self.sought.is_some()
-    }
-
-    /// Opens a puzzle from the opener. If it is the puzzle of the address, applies the rest of the address too.
-    pub(super) fn open_puzzle(&mut self, puzzle: Arc<Puzzle>) {
-        match self.sought.take().map(|fragment| Link::read_with(&fragment, Some(&puzzle))) {
-            Some((link @ Link { missing: None, .. }, left_out)) => self.follow(&link, left_out),
-            _ => self.apply(SearchCommand::Open(puzzle)),
-        }
-    }
-
-    /// Opens the rest of the address after a failed request for its puzzle or lesson.
-    pub(super) fn give_up_puzzle(&mut self, reason: String) {
-        if let Some(fragment) = self.sought.take() {
-            let (link, mut left_out) = Link::read(&fragment);
-            let what = if link.lesson.is_some() { "lesson" } else { "puzzle" };
-            let begins = ["The link's ", what, " "].concat();
-            // One sentence about it is enough.
-            left_out.retain(|sentence| !sentence.starts_with(&begins));
-            left_out.push([&begins, "cannot be opened: ", &reason, "."].concat());
-            if self.app.readout().guide.as_ref().is_some_and(|guide| guide.lesson.is_awaited()) {
-                self.app.apply(GuideCommand::Leave);
-            }
-            self.follow(&link, left_out);
-        }
-    }
-
-    fn follow(&mut self, link: &Link, left_out: Vec<String>) {
-        self.app.open(link, left_out);
-        self.update();
-        if !link.is_lost {
-            self.apply_view(link);
-        }
-    }
-
-    /// Writes the state of the page into the address. Returns whether the search plays, so that the state will change again.
-    pub(super) fn write_address(&mut self) -> bool {
-        if self.keeps_address() {
-            return self.app.readout().active;
-        }
-        let (active, link) = (self.app.readout().active, self.link());
-        if !active || link.step == 0 {
-            self.address.write(&link);
-        }
-        active
-    }
-
-    /// The state of the page as a link.
-    fn link(&self) -> Link {
-        Link { view: self.picture.stance(), tab: self.panels.tab(), ..self.app.link() }
     }
 
     /// Saves the search at once, and shows a message if that fails. The tiny search of the guide is not saved.
@@ -326,58 +253,21 @@ impl Page {
         }
     }
 
-    /// Saves the search if that is due. Returns whether to call it again soon.
-    pub(super) fn save_search_if_due(&mut self) -> bool {
-        let waits = self.persistence.waits();
-        if !waits {
-            self.save_search();
-        }
-        waits
-    }
-
-    /// Fetches the program that finds solutions ahead, once the picture is there.
-    pub(super) fn prefetch(&mut self) {
-        if self.picture.has_shown() && !self.prefetched && !saves_data() {
-            self.prefetched = true;
-            self.workers.prefetch();
-        }
-    }
-
-    /// Whether workers that find all solutions are to be prepared: their panel is shown, and there are none.
-    pub(super) fn needs_workers(&self) -> bool {
-        let shown = self.panels.tab() == Tab::Solutions && !document().hidden();
-        shown && self.app.lacks_workers() && !saves_data()
-    }
-
-    /// Saves the search and the state of the page, before it is left.
-    pub(super) fn leave(&mut self) {
-        self.save_search();
-        if !self.keeps_address() {
-            Address::leave(&self.link());
-        }
-    }
-
-    /// Whether the address is of something else than what is shown: of what is being loaded, or is offered.
-    fn keeps_address(&self) -> bool {
-        self.app.readout().loading.is_some() || self.opening.offers()
-    }
-
-    /// Makes the picture, at the start or after the loss of the GPU context.
-    pub(super) fn open_picture(&mut self) {
-        self.picture.open(self.app.props());
-    }
-
-    /// Restores what a hidden page has lost.
-    pub(super) fn on_visible(&mut self) {
+    /// Saves what a page that is hidden may lose, or restores what it has lost.
+    pub(super) fn on_visibility(&mut self) {
         self.panels.on_visible();
         self.picture.repaint();
+        if document().hidden() {
+            self.hide();
+        }
     }
 
-    /// Applies the preferences of the system and the user.
-    pub(super) fn apply_preferences(&mut self) {
-        self.preferences.show_theme();
-        self.apply(Command::SetReducedMotion(reduced_motion()));
-        self.picture.repaint();
+    /// Shows the switches as the user left them.
+    fn show_switches(&mut self) {
+        let Preferences { single_keys, details, .. } = self.preferences;
+        by_id::<HtmlInputElement>(ids::SINGLE_KEYS).set_checked(single_keys);
+        controls::describe_keys(single_keys);
+        self.panels.set_details(details);
     }
 
     /// Whether pieces may be held over the box in this mode.
@@ -388,30 +278,6 @@ impl Page {
     /// Shows a report of the Lab's worker.
     pub(super) fn show_lab(&mut self, message: LabMessage) {
         self.lab.receive(message);
-    }
-
-    /// One repaint: advances the app, draws the picture and updates the panels. Returns the effects of the app, and whether
-    /// another frame is needed.
-    pub(super) fn frame(&mut self, dt: f64) -> (Vec<Effect>, bool) {
-        self.set_clock();
-        let dt = self.export.time(dt);
-        // The first frame after idling writes what is due.
-        let passed = if dt > 0.0 { dt } else { Panels::TEXTS_WHILE_WORKING };
-        let writes = self.panels.is_due(self.app.readout(), passed);
-        self.advance(dt, &mut FrameBudget::new(writes));
-        let frame = self.app.frame();
-        self.picture.set_roomy(self.app.props(), self.holds_pieces());
-        let holds = self.holds_still(dt);
-        let moving = self.paint(frame, dt, holds);
-        self.write(passed, holds);
-        let grows = self.grow_tree(dt);
-        self.picture.set_moving(moving || self.app.readout().seeking);
-        self.set_keys();
-        if self.app.readout().loading.is_none() && self.opening.is_begun() && !self.picture.is_making() {
-            self.opening.end();
-        }
-        let goes_on = !is_still(self.app.readout()) || moving || grows || self.export.needs_frames();
-        (std::mem::take(&mut self.effects), goes_on)
     }
 
     /// Updates the panels.
@@ -431,18 +297,6 @@ impl Page {
         if let Some(clock) = window().performance() {
             self.app.unseen().set_clock(clock.now() / 1000.0);
         }
-    }
-
-    /// Updates what must not wait for the next frame: the key map, the mark that the picture may change, and the state of the
-    /// search for all solutions. Returns the effects of the app.
-    pub(super) fn respond(&mut self) -> Vec<Effect> {
-        self.update();
-        if self.panels.update_find_all(&self.app.readout().find_all, 0.0) {
-            self.panels.update_now(&self.app, self.app.readout());
-        }
-        self.picture.set_moving(true);
-        self.set_keys();
-        std::mem::take(&mut self.effects)
     }
 
     /// Updates the key map.
@@ -485,10 +339,27 @@ impl Page {
             self.picture.show(frame, self.app.props(), self.app.readout().active);
         }
         let moving = self.picture.paint(dt as f32, self.preferences.theme(), filmed);
-        let assembling = readouts::assembling(self.app.readout());
+        let assembling = assembling(self.app.readout());
         if let Some(command) = self.export.advance(assembling, self.picture.canvas(), dt, moving) {
             self.apply(command);
         }
         moving
     }
+}
+
+/// The app of a fragment, and whether its search was restored. At a first visit that seeks nothing, it begins with the guide.
+fn app_of(fragment: &str, opening: &Opening, may_guide: bool) -> (App, bool) {
+    let start = match opening.offers() {
+        true => Start::from(Settings { playing: false, ..Settings::default() }),
+        false => persistence::start(fragment),
+    };
+    let start = start.with_favourites(Preferences::favourites());
+    let is_restored = start.is_restored();
+    let is_guided = fragment.is_empty() && may_guide && !is_restored && !Preferences::was_guided();
+    let mut app = App::new(start);
+    if is_guided {
+        app.apply(GuideCommand::Start);
+        Preferences::store_guided();
+    }
+    (app, is_restored)
 }

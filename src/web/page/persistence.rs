@@ -1,7 +1,8 @@
 //! Saved searches: in the browser, so that a search survives a reload and a closed tab; and in files.
 
 use crate::web::browser::dom::{by_id, set_hidden, window};
-use crate::web::browser::{files, storage};
+use crate::web::browser::{files, ids, storage};
+use crate::web::page::opening::{Opened, Opening};
 use app::{App, Link, Settings, Start, TimeReadout};
 use wasm_bindgen::JsValue;
 
@@ -12,7 +13,7 @@ const ASIDE: &str = "cubefall.search.damaged";
 
 /// The key of a saved search. Searches with the same settings, except for speed, have the same key.
 fn key(name: &str) -> String {
-    ["cubefall.search:", name].concat()
+    format!("cubefall.search:{name}")
 }
 
 /// The name of a search in the list: its address.
@@ -45,8 +46,15 @@ fn remove(name: &str) {
 }
 
 /// Whether there is a saved search.
-pub(crate) fn has_saved() -> bool {
+fn has_saved() -> bool {
     storage::get(LIST).is_some_and(|names| !names.is_empty())
+}
+
+/// The start with this fragment.
+pub(crate) fn opening(fragment: &str) -> Opening {
+    // A puzzle of the catalogue without a saved search cannot fail.
+    let can_fail = fragment.contains("cubes") || has_saved();
+    Opening::begin(&Opened { key: "cubefall.opening", fragment, last: "The last saved search", can_fail })
 }
 
 /// Sets the last saved search aside: it is kept, but not restored by itself.
@@ -68,7 +76,7 @@ fn set_aside(name: &str, text: &str) {
 
 /// Offers to save or delete the search that was set aside, if there is one.
 pub(crate) fn show_aside() {
-    set_hidden(&by_id("aside"), storage::get(ASIDE).is_none());
+    set_hidden(&by_id(ids::ASIDE), storage::get(ASIDE).is_none());
 }
 
 /// Saves the search that was set aside to a file, as it is.
@@ -197,7 +205,7 @@ fn save_as(name: &str, text: &str) -> bool {
 /// Saves the search to a file. Returns the outcome as a message.
 pub(crate) fn save_file(app: &App) -> String {
     let Settings { puzzle, plan, .. } = app.settings();
-    let name = ["cubefall-", puzzle.id(), "-", plan.strategy.key(), ".txt"].concat();
+    let name = format!("cubefall-{}-{}.txt", puzzle.id(), plan.strategy.key());
     files::save(&name, "text/plain", &JsValue::from_str(&app.save()));
-    ["Saved to the file ", &name, "."].concat()
+    format!("Saved to the file {name}.")
 }

@@ -1,10 +1,11 @@
 //! The picture: the canvas, the scene on it, and the camera.
 
 use crate::view::{Detail, DetailMeter, Extent, Look, OrbitCamera, Scene, SceneMaker, Surface, Theme};
-use crate::web::browser::canvas;
 use crate::web::browser::dom::{by_id, set_attribute, set_flag};
-use crate::web::input::camera_motion::CameraMotion;
-use crate::web::page::notice;
+use crate::web::browser::ids;
+use crate::web::browser::screen::{draw_letters, fit_canvas, open_canvas};
+use crate::web::input::action::CameraMotion;
+use crate::web::page::opening::{clear_notice, show_notice};
 use crate::web::page::preferences::reduced_motion;
 use app::{Frame, Motion, Props};
 use web_sys::HtmlCanvasElement;
@@ -68,7 +69,7 @@ impl Drawing {
         self.stand = match std::mem::replace(&mut self.stand, Stand::Begun) {
             Stand::Begun => {
                 let letters = props.bodies.iter().map(|body| body.letter).collect();
-                Stand::Making(SceneMaker::new(props, &canvas::draw_letters(letters)))
+                Stand::Making(SceneMaker::new(props, &draw_letters(letters)))
             }
             Stand::Making(mut maker) => match maker.step(&self.context, props) {
                 true => Stand::Making(maker),
@@ -90,7 +91,7 @@ impl Picture {
     /// A picture that is not open.
     pub(super) fn new(props: &Props) -> Self {
         Self {
-            canvas: by_id("canvas"),
+            canvas: by_id(ids::CANVAS),
             drawing: None,
             is_lost: false,
             camera: OrbitCamera::new(Extent::of(props), 1.0),
@@ -104,12 +105,12 @@ impl Picture {
 
     /// Opens the picture, at the start or after the loss of the GPU context.
     pub(super) fn open(&mut self, props: &Props) {
-        self.drawing = canvas::open(&self.canvas).map(|context| Drawing::new(context, props));
+        self.drawing = open_canvas(&self.canvas).map(|context| Drawing::new(context, props));
         match &self.drawing {
-            Some(_) if self.is_lost => notice::clear(),
+            Some(_) if self.is_lost => clear_notice(),
             // At the start, a message is about something else that did not arrive.
             Some(_) => {}
-            None => notice::show(
+            None => show_notice(
                 "This browser offers no WebGL2, so there is no picture. The search runs and the figures are right. \
                  To see the pieces, switch on hardware acceleration or use a current browser.",
             ),
@@ -123,7 +124,7 @@ impl Picture {
     pub(super) fn close(&mut self) {
         self.drawing = None;
         self.is_lost = true;
-        notice::show("The browser lost the 3D picture, and restores it if possible. The search continues.");
+        show_notice("The browser lost the 3D picture, and restores it if possible. The search continues.");
     }
 
     /// Changes the puzzle. The context stays, since browsers limit their number.
@@ -223,7 +224,7 @@ impl Picture {
         let moves = moving || turning;
         let detail = if filmed { Detail::Full } else { self.meter.frame(dt, moves) };
         self.stale |= std::mem::replace(&mut self.detail, detail) != detail;
-        let (width, height, resized) = canvas::fit(&self.canvas);
+        let (width, height, resized) = fit_canvas(&self.canvas);
         let reshaped = self.camera.set_aspect(width as f32 / height as f32);
         if moves || reshaped || resized || std::mem::take(&mut self.stale) {
             let look = Look { camera: &self.camera, theme, detail };

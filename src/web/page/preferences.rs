@@ -2,7 +2,7 @@
 
 use crate::view::Theme;
 use crate::web::browser::dom::{by_id, document, set_attribute, set_text, window};
-use crate::web::browser::storage;
+use crate::web::browser::{ids, storage};
 use cubefall::solution::SolutionName;
 use js_sys::Reflect;
 use wasm_bindgen::JsValue;
@@ -99,7 +99,7 @@ impl Preferences {
         if let Some(root) = document().document_element() {
             set_attribute(&root, "data-theme", theme_name(theme));
         }
-        set_text(&by_id::<Element>("theme-label"), if theme == Theme::Night { "Light" } else { "Dark" });
+        set_text(&by_id::<Element>(ids::THEME_LABEL), if theme == Theme::Night { "Light" } else { "Dark" });
     }
 }
 

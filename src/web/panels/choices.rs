@@ -1,13 +1,15 @@
-//! The choices of puzzle, strategy, orders and symmetry.
+//! The choices of puzzle, strategy, orders and symmetry, and the line that offers to undo what they have ended.
 
-use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_markup, set_text};
-use crate::web::browser::listeners::Listeners;
+use crate::web::browser::callbacks::Listeners;
+use crate::web::browser::dom::{
+    by_id, choose, focused_in, keep_focus, set_attribute, set_flag, set_hidden, set_markup, set_text,
+};
+use crate::web::browser::ids::{self, Id};
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_choice;
 use crate::web::panels::markup::optgroup;
 use crate::web::panels::panel::Panel;
-use crate::web::panels::state::choose;
-use app::{Readout, SearchCommand};
+use app::{Loss, Readout, SearchCommand};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{CellOrder, Group, PieceOrder, Plan, SearchError, Strategy};
@@ -58,40 +60,49 @@ impl Panel for Choices {
     fn write(&mut self, now: &ChoicesReadout, before: Option<&ChoicesReadout>) {
         let ChoicesReadout { puzzle, plan, symmetry, symmetries, refusals, fits_link, notice, details } = now;
         if before.is_none_or(|before| (&before.refusals, before.details) != (refusals, *details)) {
-            set_markup(&by_id("strategy"), &strategies(refusals, *details));
+            set_markup(&by_id(ids::STRATEGY), &strategies(refusals, *details));
         }
-        set_text(&by_id::<Element>("puzzle-name"), puzzle.name());
-        set_attribute(&by_id::<Element>("puzzle"), "data-chosen", puzzle.id());
-        choose("strategy", plan.strategy.key());
-        choose("order", plan.pieces.key());
-        choose("cells", &plan.cells.key());
-        choose("symmetry", symmetry.key());
-        set_hidden(&by_id("order-choice"), !plan.strategy.takes_piece_order());
-        set_hidden(&by_id("cells-choice"), !plan.strategy.takes_cell_order());
+        set_text(&by_id::<Element>(ids::PUZZLE_NAME), puzzle.name());
+        set_attribute(&by_id::<Element>(ids::PUZZLE), "data-chosen", puzzle.id());
+        choose(ids::STRATEGY, plan.strategy.key());
+        choose(ids::ORDER, plan.pieces.key());
+        choose(ids::CELLS, &plan.cells.key());
+        choose(ids::SYMMETRY, symmetry.key());
+        set_hidden(&by_id(ids::ORDER_CHOICE), !plan.strategy.takes_piece_order());
+        set_hidden(&by_id(ids::CELLS_CHOICE), !plan.strategy.takes_cell_order());
         for symmetry in Symmetry::ALL {
-            let option: Element = by_id(&format!("symmetry-{}", symmetry.key()));
-            set_flag(&option, "disabled", !symmetries.contains(&symmetry));
+            set_flag(&by_id::<Element>(option_of(symmetry)), "disabled", !symmetries.contains(&symmetry));
         }
-        set_text(&by_id::<Element>("counted"), symmetry.counted(puzzle));
-        set_hidden(&by_id("too-large"), *fits_link);
-        let refused = by_id::<HtmlElement>("refused");
+        set_text(&by_id::<Element>(ids::COUNTED), symmetry.counted(puzzle));
+        set_hidden(&by_id(ids::TOO_LARGE), *fits_link);
+        let refused = by_id::<HtmlElement>(ids::REFUSED);
         set_text(&refused, notice.as_deref().unwrap_or_default());
         set_hidden(&refused, notice.is_none());
     }
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
-        on_choice((listeners, sink), "strategy", |key| {
+        on_choice((listeners, sink), ids::STRATEGY, |key| {
             Some(Action::app(SearchCommand::SetStrategy(Strategy::from_key(key)?)))
         });
-        on_choice((listeners, sink), "order", |key| {
+        on_choice((listeners, sink), ids::ORDER, |key| {
             Some(Action::app(SearchCommand::SetPieceOrder(PieceOrder::from_key(key)?)))
         });
-        on_choice((listeners, sink), "cells", |key| {
+        on_choice((listeners, sink), ids::CELLS, |key| {
             Some(Action::app(SearchCommand::SetCellOrder(CellOrder::from_key(key).ok()?)))
         });
-        on_choice((listeners, sink), "symmetry", |key| {
+        on_choice((listeners, sink), ids::SYMMETRY, |key| {
             Some(Action::app(SearchCommand::SetSymmetry(Symmetry::from_key(key)?)))
         });
+    }
+}
+
+/// The option of a symmetry.
+const fn option_of(symmetry: Symmetry) -> Id {
+    match symmetry {
+        Symmetry::Seed => ids::SYMMETRY_SEED,
+        Symmetry::Raw => ids::SYMMETRY_RAW,
+        Symmetry::Rotation => ids::SYMMETRY_ROTATION,
+        Symmetry::Reflection => ids::SYMMETRY_REFLECTION,
     }
 }
 
@@ -101,7 +112,7 @@ fn strategies(refusals: &[(Strategy, SearchError)], details: bool) -> Markup {
     let mut groups: Vec<(Group, Markup)> = Vec::new();
     for strategy in Strategy::all() {
         let refused = refusals.iter().find(|(refused, _)| *refused == strategy);
-        let reason = refused.map(|(_, error)| [": ", &error.accepted()].concat());
+        let reason = refused.map(|(_, error)| format!(": {}", error.accepted()));
         let option = markup!(
             "<option value=\"{}\" disabled=\"{}\">{}{}</option>",
             strategy.key(),
@@ -115,6 +126,29 @@ fn strategies(refusals: &[(Strategy, SearchError)], details: bool) -> Markup {
         }
     }
     groups.into_iter().map(|(group, options)| optgroup(group.title(), &options)).collect()
+}
+
+/// The line. Its text is a live region, so it stays in the document while it is empty.
+pub(crate) struct Undo;
+
+impl Panel for Undo {
+    /// What can be undone, and what can be redone.
+    type Readout = [Option<Loss>; 2];
+
+    fn write(&mut self, now: &Self::Readout, _: Option<&Self::Readout>) {
+        let had_focus = focused_in(&by_id(ids::UNDO));
+        let [undo, redo] = now;
+        let has_happened = undo.filter(|_| redo.is_none());
+        set_text(&by_id::<Element>(ids::UNDO_TEXT), has_happened.map_or("", Loss::sentence));
+        for (id, verb, loss) in [(ids::UNDO_BUTTON, "Undo: ", undo), (ids::REDO_BUTTON, "Redo: ", redo)] {
+            let button: HtmlElement = by_id(id);
+            set_hidden(&button, loss.is_none());
+            if let Some(loss) = loss {
+                set_text(&button, &format!("{verb}{}", loss.name()));
+            }
+        }
+        keep_focus(had_focus, ids::CANVAS);
+    }
 }
 
 #[cfg(test)]

@@ -1,11 +1,10 @@
 //! The panel "Find all": the search for all solutions, by workers.
 
-use crate::web::browser::dom::{by_id, set_attribute, set_text};
-use crate::web::browser::listeners::Listeners;
+use crate::web::browser::callbacks::Listeners;
+use crate::web::browser::dom::{by_id, enable, set_attribute, set_text};
+use crate::web::browser::ids;
 use crate::web::input::action::{Action, Sink};
-use crate::web::panels::announcement::announce;
-use crate::web::panels::panel::Panel;
-use crate::web::panels::state::enable;
+use crate::web::panels::panel::{Panel, announce};
 use app::{FindAllCommand, FindAllReadout, FindAllState, MOST_WORKERS};
 use lab::decimal;
 use web_sys::{Element, Event, HtmlInputElement};
@@ -20,7 +19,7 @@ impl FindAll {
     /// The panel, with the recommended number of workers as its default.
     pub(crate) fn new(recommended: usize) -> Self {
         let recommended = recommended.min(MOST_WORKERS);
-        let workers: HtmlInputElement = by_id("find-workers");
+        let workers: HtmlInputElement = by_id(ids::FIND_WORKERS);
         set_attribute(&workers, "max", &MOST_WORKERS.to_string());
         workers.set_value(&recommended.to_string());
         Self { recommended }
@@ -41,7 +40,7 @@ impl Panel for FindAll {
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
         let (recommended, sink) = (self.recommended, sink.clone());
-        listeners.on(&by_id::<Element>("find-all"), "click", move |_: &Event| {
+        listeners.on(&by_id::<Element>(ids::FIND_ALL), "click", move |_: &Event| {
             sink(Action::app(FindAllCommand::Start { workers: workers(recommended) }));
         });
     }
@@ -49,7 +48,7 @@ impl Panel for FindAll {
 
 /// The number of workers that the user has typed, or else the recommended number.
 fn workers(recommended: usize) -> usize {
-    let input: HtmlInputElement = by_id("find-workers");
+    let input: HtmlInputElement = by_id(ids::FIND_WORKERS);
     let wanted = match input.value_as_number() {
         number if number >= 1.0 => (number as usize).min(MOST_WORKERS),
         _ => recommended,
@@ -62,18 +61,18 @@ fn write(readout: &FindAllReadout) {
     let state = &readout.state;
     let (running, paused) = (*state == FindAllState::Running, *state == FindAllState::Paused);
     let failed = matches!(state, FindAllState::Failed(_));
-    enable("find-all", !(running || paused));
-    enable("find-pause", running || paused);
-    enable("find-cancel", running || paused);
-    set_text(&by_id::<Element>("find-all"), if failed { "Resume" } else { "Find all" });
-    set_text(&by_id::<Element>("find-pause"), if paused { "Resume" } else { "Pause" });
-    set_attribute(&by_id::<Element>("find-progress"), "value", &decimal(readout.progress, 4));
-    set_text(&by_id::<Element>("find-progress-text"), &percent(readout.progress));
-    set_text(&by_id::<Element>("find-found"), &readout.solutions);
-    set_text(&by_id::<Element>("find-spent"), &readout.spent);
-    set_text(&by_id::<Element>("find-left"), &readout.left);
-    set_text(&by_id::<Element>("find-sentence"), &readout.sentence);
-    let find: Element = by_id("find");
+    enable(ids::FIND_ALL, !(running || paused));
+    enable(ids::FIND_PAUSE, running || paused);
+    enable(ids::FIND_CANCEL, running || paused);
+    set_text(&by_id::<Element>(ids::FIND_ALL), if failed { "Resume" } else { "Find all" });
+    set_text(&by_id::<Element>(ids::FIND_PAUSE), if paused { "Resume" } else { "Pause" });
+    set_attribute(&by_id::<Element>(ids::FIND_PROGRESS), "value", &decimal(readout.progress, 4));
+    set_text(&by_id::<Element>(ids::FIND_PROGRESS_TEXT), &percent(readout.progress));
+    set_text(&by_id::<Element>(ids::FIND_FOUND), &readout.solutions);
+    set_text(&by_id::<Element>(ids::FIND_SPENT), &readout.spent);
+    set_text(&by_id::<Element>(ids::FIND_LEFT), &readout.left);
+    set_text(&by_id::<Element>(ids::FIND_SENTENCE), &readout.sentence);
+    let find: Element = by_id(ids::FIND);
     set_attribute(&find, "data-state", key(state));
     let figures =
         [("data-workers", readout.workers), ("data-lost", readout.lost), ("data-parts", readout.parts)];

@@ -3,6 +3,7 @@
 use cubefall::puzzle::{Coord, PieceId, Puzzle, Region};
 use cubefall::solution::Side;
 use formats::{Markup, css_color, ink_on, markup, paint_number, piece_color};
+use lab::decimal;
 
 /// A piece's letter on its colour. Its title is the name, if letters are not the initials of names.
 pub(crate) fn chip(puzzle: &Puzzle, piece: PieceId) -> Markup {
@@ -198,6 +199,16 @@ pub(crate) const fn side_key(side: Side) -> &'static str {
         Side::Left => "left",
         Side::Back => "back",
         Side::Below => "below",
+    }
+}
+
+/// A rate with few digits: 5.9, 640, 12.3 k, 4.56 M.
+pub(crate) fn short(rate: f64) -> String {
+    match rate {
+        _ if rate < 9.95 => decimal(rate, 1),
+        _ if rate < 1e3 => decimal(rate, 0),
+        _ if rate < 1e6 => format!("{} k", decimal(rate / 1e3, 1)),
+        _ => format!("{} M", decimal(rate / 1e6, 1)),
     }
 }
 

@@ -1,15 +1,15 @@
 //! The panel "My cube": the user's cube of a cube that the user has begun, and its completions.
 
+use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{
-    by_id, document, focused, ignore, return_focus, set_attribute, set_flag, set_hidden, set_markup, set_text,
+    by_id, document, enable, focused, ignore, return_focus, set_attribute, set_flag, set_hidden, set_markup,
+    set_text,
 };
-use crate::web::browser::listeners::Listeners;
+use crate::web::browser::ids;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
-use crate::web::panels::announcement::announce;
 use crate::web::panels::markup::{Square, all_layers, chip, side_key};
-use crate::web::panels::panel::Panel;
-use crate::web::panels::state::enable;
+use crate::web::panels::panel::{Panel, announce};
 use app::{self, CubeEdit, PieceLocation};
 use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle};
 use formats::{Markup, markup};
@@ -74,10 +74,10 @@ impl Panel for OwnCube {
     }
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
-        on_click((listeners, sink), "own-cube-pieces", "data-pick", |piece| {
+        on_click((listeners, sink), ids::OWN_CUBE_PIECES, "data-pick", |piece| {
             Some(Action::edit(CubeEdit::Pick(PieceId::new(piece.parse().ok()?))))
         });
-        on_click((listeners, sink), "own-cube-layers", "data-cell", |cell| {
+        on_click((listeners, sink), ids::OWN_CUBE_LAYERS, "data-cell", |cell| {
             Some(Action::edit(CubeEdit::Point(Cell::new(cell.parse().ok()?))))
         });
     }
@@ -89,7 +89,7 @@ impl OwnCube {
         if let Some(root) = document().document_element() {
             set_flag(&root, "data-setting-up", is);
         }
-        let own_cube: HtmlElement = by_id("own-cube");
+        let own_cube: HtmlElement = by_id(ids::OWN_CUBE);
         // The focus stays if it is on another control, such as the choice of the puzzle.
         let was_within = own_cube.contains(document().active_element().as_deref());
         set_hidden(&own_cube, !is);
@@ -109,14 +109,14 @@ impl OwnCube {
     pub(crate) fn move_focus(&mut self) {
         let next = match self.next.take() {
             None => return,
-            Some(Next::Opener) => return return_focus(self.opener.take().as_ref(), "stage"),
+            Some(Next::Opener) => return return_focus(self.opener.take().as_ref(), ids::STAGE),
             Some(Next::Pieces) => document().query_selector("#own-cube-pieces button").ok().flatten(),
-            Some(Next::Solution) => Some(by_id("build")),
+            Some(Next::Solution) => Some(by_id(ids::BUILD)),
         };
         let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) else { return };
         ignore(next.focus());
         // On a narrow page the focus scrolls to the controls, and the page may have been scrolled before; the picture is above them.
-        by_id::<Element>("stage").scroll_into_view();
+        by_id::<Element>(ids::STAGE).scroll_into_view();
     }
 }
 
@@ -125,7 +125,7 @@ fn offer(puzzle: &Puzzle, readout: &app::OwnCubeReadout) {
     let button = |&(piece, _): &(PieceId, PieceLocation)| {
         markup!("<button type=\"button\" data-pick=\"{}\">{}</button>", piece.index(), chip(puzzle, piece))
     };
-    set_markup(&by_id("own-cube-pieces"), &readout.pieces.iter().map(button).collect());
+    set_markup(&by_id(ids::OWN_CUBE_PIECES), &readout.pieces.iter().map(button).collect());
 }
 
 /// A number, or nothing while it is unknown.
@@ -134,13 +134,13 @@ fn number(known: Option<impl ToString>) -> String {
 }
 
 fn write(puzzle: &Puzzle, readout: &app::OwnCubeReadout) {
-    set_text(&by_id::<Element>("own-cube-answer"), &readout.answer);
-    set_attribute(&by_id::<Element>("own-cube-answer"), "data-completions", &number(readout.completions));
+    set_text(&by_id::<Element>(ids::OWN_CUBE_ANSWER), &readout.answer);
+    set_attribute(&by_id::<Element>(ids::OWN_CUBE_ANSWER), "data-completions", &number(readout.completions));
     let progress = readout.progress.map_or(String::new(), |share| decimal(share, 3));
-    set_attribute(&by_id::<Element>("own-cube-progress"), "value", &progress);
-    set_hidden(&by_id("own-cube-progress"), readout.progress.is_none());
-    set_hidden(&by_id("own-cube-again"), !readout.failed);
-    let buttons = by_id::<Element>("own-cube-pieces").children();
+    set_attribute(&by_id::<Element>(ids::OWN_CUBE_PROGRESS), "value", &progress);
+    set_hidden(&by_id(ids::OWN_CUBE_PROGRESS), readout.progress.is_none());
+    set_hidden(&by_id(ids::OWN_CUBE_AGAIN), !readout.failed);
+    let buttons = by_id::<Element>(ids::OWN_CUBE_PIECES).children();
     for (index, &(piece, whereabouts)) in readout.pieces.iter().enumerate() {
         if let Some(button) = buttons.item(index as u32) {
             let (key, words) = match whereabouts {
@@ -154,21 +154,24 @@ fn write(puzzle: &Puzzle, readout: &app::OwnCubeReadout) {
             set_attribute(&button, "title", &name);
         }
     }
-    set_markup(&by_id("own-cube-layers"), &layers(puzzle, readout));
-    set_attribute(&by_id::<Element>("own-cube-arrow"), "data-from", readout.from.map_or("", side_key));
-    set_text(&by_id::<Element>("own-cube-title"), &readout.title);
-    set_text(&by_id::<Element>("own-cube-cells"), &readout.cells);
-    set_text(&by_id::<Element>("own-cube-remark"), &readout.remark);
-    set_attribute(&by_id::<Element>("own-cube-remark"), "data-left", &number(readout.left));
-    set_flag(&by_id::<Element>("own-cube-remark"), "data-refused", readout.refused);
-    enable("own-cube-put-in", readout.fits);
-    enable("own-cube-put-away", readout.held.is_some());
-    enable("own-cube-undo", readout.can_undo);
-    set_text(&by_id::<Element>("own-cube-undo"), if readout.undoes_clear { "Undo: clear" } else { "Undo" });
-    enable("own-cube-redo", readout.can_redo);
-    enable("own-cube-clear", readout.held.is_some() || !readout.standing.is_empty());
-    enable("own-cube-next", readout.can_go_on);
-    enable("own-cube-show", readout.can_go_on);
+    set_markup(&by_id(ids::OWN_CUBE_LAYERS), &layers(puzzle, readout));
+    set_attribute(&by_id::<Element>(ids::OWN_CUBE_ARROW), "data-from", readout.from.map_or("", side_key));
+    set_text(&by_id::<Element>(ids::OWN_CUBE_TITLE), &readout.title);
+    set_text(&by_id::<Element>(ids::OWN_CUBE_CELLS), &readout.cells);
+    set_text(&by_id::<Element>(ids::OWN_CUBE_REMARK), &readout.remark);
+    set_attribute(&by_id::<Element>(ids::OWN_CUBE_REMARK), "data-left", &number(readout.left));
+    set_flag(&by_id::<Element>(ids::OWN_CUBE_REMARK), "data-refused", readout.refused);
+    enable(ids::OWN_CUBE_PUT_IN, readout.fits);
+    enable(ids::OWN_CUBE_PUT_AWAY, readout.held.is_some());
+    enable(ids::OWN_CUBE_UNDO, readout.can_undo);
+    set_text(
+        &by_id::<Element>(ids::OWN_CUBE_UNDO),
+        if readout.undoes_clear { "Undo: clear" } else { "Undo" },
+    );
+    enable(ids::OWN_CUBE_REDO, readout.can_redo);
+    enable(ids::OWN_CUBE_CLEAR, readout.held.is_some() || !readout.standing.is_empty());
+    enable(ids::OWN_CUBE_NEXT, readout.can_go_on);
+    enable(ids::OWN_CUBE_SHOW, readout.can_go_on);
     let answer = if readout.progress.is_none() { &readout.answer } else { "" };
     announce(&format!("{} {} {answer}", readout.title, readout.remark));
 }

@@ -1,14 +1,14 @@
-//! The panel of the tree: its picture and its navigation.
+//! The panel of the tree: its picture, its navigation, and its growth, a few nodes in each frame.
 
-use crate::web::browser::dom::{by_id, set_markup, set_style, set_text, window};
-use crate::web::browser::listeners::Listeners;
+use crate::web::browser::callbacks::Listeners;
+use crate::web::browser::dom::{by_id, enable, set_markup, set_style, set_text, window};
+use crate::web::browser::ids;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
-use crate::web::input::key::Key;
+use crate::web::input::keyboard::Key;
 use crate::web::panels::markup::{chip, paint};
-use crate::web::panels::panel::Panel;
-use crate::web::panels::state::enable;
-use app::{Command, TreeBox, TreeCommand, TreePicture};
+use crate::web::panels::panel::{Live, Panel};
+use app::{App, Command, TreeBox, TreeCommand, TreePicture};
 use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::search::Span;
 use formats::{Markup, css_color, ink_on, markup, piece_color};
@@ -45,7 +45,7 @@ const LETTER: i32 = 24;
 
 impl Tree {
     pub(crate) fn new() -> Self {
-        Self { place: by_id("tree"), row: Rc::new(Cell::new(ROW.1)) }
+        Self { place: by_id(ids::TREE), row: Rc::new(Cell::new(ROW.1)) }
     }
 
     /// The width of the picture, and the height that it may have, in pixels. The width is 0 while the panel is hidden.
@@ -65,21 +65,21 @@ impl Panel for Tree {
         set_markup(&self.place, &drawing(puzzle, picture, (width, row)));
         let pieces = picture.path.iter().filter_map(|node| node.piece);
         let pieces = pieces.map(|piece| markup!("<li>{}</li>", chip(puzzle, piece)));
-        let path: HtmlElement = by_id("tree-path");
+        let path: HtmlElement = by_id(ids::TREE_PATH);
         set_markup(&path, &pieces.collect());
         set_style(&path, "--row", &format!("{row}px"));
-        enable("tree-out", picture.seen.is_some());
+        enable(ids::TREE_OUT, picture.seen.is_some());
         let described = |readout: &TreeReadout| {
             let picture = &readout.picture;
             (picture.selected, picture.seen, picture.staged)
         };
         if before.is_none_or(|before| described(before) != described(now)) {
-            set_text(&by_id::<Element>("tree-text"), &description(puzzle, picture));
+            set_text(&by_id::<Element>(ids::TREE_TEXT), &description(puzzle, picture));
         }
     }
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
-        for id in ["tree-in", "tree-out"] {
+        for id in [ids::TREE_IN, ids::TREE_OUT] {
             on_click((listeners, sink), id, "data-tree", |zoom| {
                 let zoom = if zoom == "in" { TreeCommand::ZoomIn } else { TreeCommand::ZoomOut };
                 Some(Action::App(Command::Tree(zoom)))
@@ -234,4 +234,57 @@ fn letters(puzzle: &Puzzle, picture: &TreePicture, width: i32, row: i32) -> Mark
 
 fn ink(piece: PieceId) -> String {
     css_color(ink_on(piece_color(piece.index())))
+}
+
+/// The times of the tree's growth and drawing.
+#[derive(Default)]
+pub(crate) struct TreeGrowth {
+    /// Seconds since it was drawn.
+    waited: f64,
+    /// The seconds for which it has been incomplete.
+    growing: f64,
+}
+
+impl TreeGrowth {
+    /// Seconds between two pictures while the search plays.
+    const INTERVAL: f64 = 0.5;
+    /// An incomplete picture is drawn only after this many seconds.
+    const LONGEST_WAIT: f64 = 1.0;
+    /// Steps in a slice.
+    const SLICE: u64 = 2_000;
+
+    /// Finds more of the tree while `time` returns true, and draws it if that is due. Returns whether there is more to find.
+    pub(crate) fn update(
+        &mut self,
+        panel: &mut Live<Tree>,
+        app: &mut App,
+        (dt, settled): (f64, bool),
+        mut time: impl FnMut() -> bool,
+    ) -> bool {
+        self.waited += dt;
+        let size = panel.panel().size();
+        let width = size.0;
+        if width <= 0 {
+            return false;
+        }
+        let mut grows = true;
+        while grows && time() {
+            grows = app.grow_tree(width as usize, Self::SLICE);
+        }
+        self.growing = if grows { self.growing + dt } else { 0.0 };
+        let due = settled || self.waited >= Self::INTERVAL;
+        if !due || (grows && self.growing < Self::LONGEST_WAIT) {
+            return grows;
+        }
+        let readout = TreeReadout { puzzle: app.puzzle().clone(), picture: app.tree(), size };
+        if panel.update(readout) {
+            self.waited = 0.0;
+        }
+        grows
+    }
+
+    /// Makes the next picture due at once, after a command of the user.
+    pub(crate) const fn hurry(&mut self) {
+        self.waited = Self::INTERVAL;
+    }
 }

@@ -1,7 +1,7 @@
 //! The workers of the app.
 
-use crate::web::browser::interval::Interval;
-use crate::web::workers::client::{Failure, Pool, Program};
+use crate::web::browser::callbacks::Interval;
+use crate::web::workers::client::{Failure, Pool, Program, WorkerTask};
 use app::{CompleteRequest, FindAllRequest, WorkerCommand, WorkerEvent, WorkerFailure, WorkerId};
 use jobs::{Complete, FindAll, Job};
 use std::rc::Rc;
@@ -37,9 +37,7 @@ impl AppWorkers {
     ) {
         let on_report = Rc::clone(on_report);
         carry_out(&mut self.find_all, worker, command, move |event| {
-            let unsupported =
-                "this browser has no workers; the search on the stage finds them, too: press End";
-            let event = event.map_err(|failure| failure_of(failure, unsupported));
+            let event = event.map_err(|failure| failure_of(failure, WorkerTask::FindAll));
             on_report(WorkerEvent::FindAll(worker, event));
         });
     }
@@ -58,8 +56,7 @@ impl AppWorkers {
     ) {
         let on_report = Rc::clone(on_report);
         carry_out(&mut self.complete, worker, command, move |event| {
-            let unsupported = "this browser has no workers, which look for it; try a current one";
-            let event = event.map_err(|failure| failure_of(failure, unsupported));
+            let event = event.map_err(|failure| failure_of(failure, WorkerTask::Complete));
             on_report(WorkerEvent::Complete(worker, event));
         });
     }
@@ -91,11 +88,9 @@ fn carry_out<J: Job>(
     }
 }
 
-/// What a failure means to the app. `unsupported` is the reason where the browser has no workers.
-fn failure_of(failure: Failure, unsupported: &str) -> WorkerFailure {
-    match failure {
-        Failure::Unsupported => WorkerFailure::Unable(unsupported.to_owned()),
-        Failure::NoProgram(reason) | Failure::Refused(reason) => WorkerFailure::Unable(reason),
-        Failure::NotStarted(reason) | Failure::Lost(reason) => WorkerFailure::Lost(reason),
-    }
+/// What a failure means to the app: whether another worker may succeed, and the reason.
+fn failure_of(failure: Failure, task: WorkerTask) -> WorkerFailure {
+    let may_pass = matches!(failure, Failure::NotStarted(_) | Failure::Lost(_));
+    let reason = failure.clause(task);
+    if may_pass { WorkerFailure::Lost(reason) } else { WorkerFailure::Unable(reason) }
 }

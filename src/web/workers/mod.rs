@@ -2,5 +2,4 @@
 
 pub(super) mod app_workers;
 pub(super) mod client;
-mod scope;
 pub(super) mod server;

@@ -1,18 +1,17 @@
 //! The workers' side: connects a session with the worker that this program runs in.
 
-use super::scope::{job, now, post, scope};
 use crate::web::browser::dom::ignore;
 use gloo_events::EventListener;
 use jobs::{
     AnalystService, Complete, CompleteService, Export, ExportService, FindAll, FindAllService, Job,
     LabService, Open, OpenService, Service, Session, WorkerReport, encode,
 };
-use js_sys::Uint8Array;
+use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
-use web_sys::{MessageChannel, MessageEvent};
+use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
 
 /// Analyses drawn puzzles: the `main` of the program `analyst`.
 pub fn serve_analyst() {
@@ -108,4 +107,26 @@ impl<S: Service> Server<S> {
     fn send(&mut self) {
         self.session.take_messages().iter().for_each(|message| post(message));
     }
+}
+
+/// The worker's global scope.
+pub(super) fn scope() -> DedicatedWorkerGlobalScope {
+    js_sys::global().unchecked_into()
+}
+
+/// The name of the job that the worker was started for.
+pub(super) fn job() -> String {
+    scope().name()
+}
+
+/// Sends these bytes to the page. The buffer is transferred, not copied.
+pub(super) fn post(bytes: &[u8]) {
+    let bytes = Uint8Array::from(bytes);
+    // The page may be gone.
+    ignore(scope().post_message_with_transfer(&bytes, &Array::of1(&bytes.buffer())));
+}
+
+/// The time in milliseconds; 0 if there is no clock.
+pub(super) fn now() -> f64 {
+    scope().performance().map_or(0.0, |clock| clock.now())
 }

@@ -295,3 +295,20 @@ fn nothing_to_do_is_reported() {
     finish(&mut animation);
     assert!(!animation.advance(DT));
 }
+
+#[test]
+fn it_arrives_and_then_rests() {
+    let mut follower = Follower::at(0.0);
+    assert!(!follower.advance(0.1, false));
+    follower.goal = 1.0;
+    assert!(follower.advance(0.0, false), "it still has to move");
+    let mut before = 0.0;
+    while follower.advance(0.016, false) {
+        assert!(follower.now > before && follower.now <= 1.0);
+        before = follower.now;
+    }
+    assert_eq!(follower.now, 1.0);
+    follower.goal = 0.0;
+    assert!(follower.advance(0.0, true));
+    assert_eq!(follower.now, 0.0);
+}

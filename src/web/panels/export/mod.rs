@@ -2,33 +2,25 @@
 //!
 //! Files are made by the program `files`, so that the page does not include what writes them.
 
-mod client;
-mod encoding;
+mod delivery;
 mod film;
-mod paper;
-mod recording;
-mod status;
 
+use crate::web::browser::callbacks::{Listeners, once};
 use crate::web::browser::dom::{by_id, ignore};
-use crate::web::browser::listeners::Listeners;
-use crate::web::browser::promise::once;
-use crate::web::browser::{clipboard, files};
-use crate::web::input::action::{Action, Sink};
+use crate::web::browser::{files, ids};
+use crate::web::input::action::{Action, ExportAction, Sink};
 use crate::web::input::controls::on_click;
-use crate::web::input::export_action::ExportAction;
 use app::SolutionsCommand;
-use client::Exporter;
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::{Solution, SolutionName};
+use delivery::{Exporter, report, report_saved};
+pub(crate) use film::Assembling;
 use film::{Film, Next};
 use formats::{Markup, Naming};
 use jobs::{ExportOrder, FileForm, file_stem};
-use status::{report, report_saved};
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::{Blob, HtmlCanvasElement, HtmlInputElement};
-
-pub(crate) use film::Assembling;
 
 /// The solution that is exported.
 pub(crate) struct Subject {
@@ -67,7 +59,7 @@ impl Export {
             ExportAction::Text => copy(&subject.solution.text(&subject.puzzle), subject.name),
             ExportAction::File(form) => {
                 let lengths =
-                    ["export-cell", "export-clearance"].map(|id| by_id::<HtmlInputElement>(id).value());
+                    [ids::EXPORT_CELL, ids::EXPORT_CLEARANCE].map(|id| by_id::<HtmlInputElement>(id).value());
                 let Subject { puzzle, number, solution, .. } = subject;
                 let naming = Naming::of(&puzzle, &catalogue::FIRST);
                 self.exporter.send(&ExportOrder { form, puzzle, naming, number, lengths, solution });
@@ -78,7 +70,7 @@ impl Export {
                 }
             }
             _ if !subject.drawn => report("There is no picture to export. Copy the text, or save a file."),
-            ExportAction::Picture => self.picture = Some([&subject.file_stem(), ".png"].concat()),
+            ExportAction::Picture => self.picture = Some(format!("{}.png", subject.file_stem())),
             ExportAction::Film => match self.film.take() {
                 Some(film) => film.save(false, &self.exporter),
                 None => {
@@ -152,7 +144,7 @@ impl Export {
 /// Listens to the buttons.
 pub(crate) fn listen(listeners: &mut Listeners, sink: &Sink) {
     Film::offer();
-    on_click((listeners, sink), "export", "data-export", |key| {
+    on_click((listeners, sink), ids::EXPORT, "data-export", |key| {
         Some(Action::Export(ExportAction::from_key(key)?))
     });
 }
@@ -160,7 +152,7 @@ pub(crate) fn listen(listeners: &mut Listeners, sink: &Sink) {
 /// Copies a text.
 fn copy(text: &str, name: Option<SolutionName>) {
     let name = name.map_or(String::new(), |name| format!(" {name}"));
-    clipboard::copy(text, move |copied| match copied {
+    files::copy_text(text, move |copied| match copied {
         true => report(&format!("Copied solution{name} as text.")),
         false => {
             report("Not copied: the browser denies this page its clipboard. Allow it, or save JSON instead.")

@@ -3,27 +3,23 @@
 //! The catalogue, the pictures and the readers of files are in the program `files`. The page has the dialog and
 //! what is found in it.
 
-mod client;
-mod files;
-mod opened_before;
-mod paste;
-mod walk;
+mod listening;
 
+use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, ignore, set_markup, set_text};
-use crate::web::browser::listeners::Listeners;
-use crate::web::input::action::{Action, Sink};
+use crate::web::browser::ids;
+use crate::web::input::action::{Action, GalleryAction, Sink};
 use crate::web::input::controls::on_click;
-use crate::web::input::gallery_action::GalleryAction;
 use crate::web::input::transfer::{FOREIGN, left_out};
-use app::{Lesson, count};
-use client::Opener;
+use crate::web::panels::panel::Panel;
+use crate::web::workers::client::{SingleUse, WorkerTask};
+use app::{Lesson, Opened, count};
 use cubefall::puzzle::Puzzle;
-use formats::{Markup, markup, pack, puzzles::Limit};
-use jobs::{Bytes, OpenEvent, OpenRequest, OpenedFile, OpenedProblem, PASTED, unpacked};
+use formats::puzzles::Limit;
+use formats::{Markup, markup, pack};
+use jobs::{Bytes, Open, OpenEvent, OpenRequest, OpenedFile, OpenedProblem, PASTED, unpacked};
 use std::sync::Arc;
-use web_sys::{Element, HtmlDialogElement};
-
-pub(crate) use opened_before::OpenedBefore;
+use web_sys::{Element, HtmlDialogElement, HtmlTextAreaElement};
 
 /// What was chosen, or was requested and has arrived.
 pub(crate) enum Chosen {
@@ -34,7 +30,6 @@ pub(crate) enum Chosen {
 }
 
 /// The gallery.
-#[derive(Default)]
 pub(crate) struct Gallery {
     opener: Opener,
     /// Whether the catalogue was requested or is there.
@@ -50,25 +45,37 @@ pub(crate) struct Gallery {
 }
 
 impl Gallery {
+    /// The gallery. `sink` gets the answers of its workers.
+    pub(crate) fn new(sink: Sink) -> Self {
+        Self {
+            opener: Opener::new(sink),
+            listed: false,
+            name: String::new(),
+            problems: Vec::new(),
+            pasted: None,
+            left_out: None,
+        }
+    }
+
     /// Does what was requested. Returns what was chosen.
-    pub(crate) fn act(&mut self, action: GalleryAction, sink: &Sink) -> Option<Chosen> {
+    pub(crate) fn act(&mut self, action: GalleryAction) -> Option<Chosen> {
         match action {
-            GalleryAction::Show => self.show(sink),
+            GalleryAction::Show => self.show(),
             GalleryAction::Problem(number) => return self.open(number).map(Chosen::Puzzle),
             GalleryAction::File { name, size, content, others } => {
                 self.left_out = left_out(others);
-                self.read(name, size, content, sink);
+                self.read(name, size, content);
             }
             GalleryAction::ForeignAddress => {
-                self.show(sink);
+                self.show();
                 report(FOREIGN, &[]);
             }
             GalleryAction::Answer(Ok(OpenEvent::Lesson(lesson))) => return Some(Chosen::Lesson(lesson)),
-            GalleryAction::ShowPaste => paste::show("", ""),
+            GalleryAction::ShowPaste => show_paste("", ""),
             GalleryAction::Pasted(text) => {
                 let text = text.unwrap_or_default();
                 self.left_out = None;
-                self.read(PASTED.to_owned(), text.len() as f64, Some(text.into_bytes()), sink);
+                self.read(PASTED.to_owned(), text.len() as f64, Some(text.into_bytes()));
             }
             GalleryAction::Answer(Ok(event)) => return self.take(event).map(Chosen::Puzzle),
             GalleryAction::Answer(Err(reason)) if self.pasted.is_some() => self.refuse_paste(&reason),
@@ -76,16 +83,16 @@ impl Gallery {
                 // It may be requested again.
                 self.listed &= list().child_element_count() > 0;
                 let left_out: Vec<String> = self.left_out.take().into_iter().collect();
-                report(&[&self.name, ": ", &reason, ". Nothing has changed."].concat(), &left_out);
+                report(&format!("{}: {reason}. Nothing has changed.", self.name), &left_out);
             }
         }
         None
     }
 
     /// Shows the dialog, and the catalogue in it.
-    fn show(&mut self, sink: &Sink) {
+    fn show(&mut self) {
         if !dialog().open() {
-            walk::reset();
+            listening::reset();
             // The problems of a file may be chosen one after the other.
             if self.problems.len() < 2 {
                 report("", &[]);
@@ -94,20 +101,20 @@ impl Gallery {
         }
         if !std::mem::replace(&mut self.listed, true) {
             "The catalogue".clone_into(&mut self.name);
-            self.opener.send(&OpenRequest::Gallery, sink);
+            self.opener.send(&OpenRequest::Gallery);
         }
     }
 
     /// Requests a puzzle of the catalogue that the page does not have.
-    pub(crate) fn request(&mut self, id: String, sink: &Sink) {
+    pub(crate) fn request(&mut self, id: String) {
         self.name.clone_from(&id);
         self.pasted = None;
-        self.opener.send(&OpenRequest::Puzzle(id), sink);
+        self.opener.send(&OpenRequest::Puzzle(id));
     }
 
     /// Requests a lesson.
-    pub(crate) fn request_lesson(&mut self, id: String, sink: &Sink) {
-        self.opener.send(&OpenRequest::Lesson(id), sink);
+    pub(crate) fn request_lesson(&mut self, id: String) {
+        self.opener.send(&OpenRequest::Lesson(id));
     }
 
     /// Closes the dialog, since a puzzle is chosen that is there already.
@@ -117,61 +124,57 @@ impl Gallery {
     }
 
     /// Lets a worker read a file.
-    fn read(&mut self, name: String, size: f64, content: Option<Vec<u8>>, sink: &Sink) {
-        self.show(sink);
+    fn read(&mut self, name: String, size: f64, content: Option<Vec<u8>>) {
+        self.show();
         self.pasted = None;
         self.name = name;
         let (name, most) = (&self.name, Limit::FileBytes.most());
         match content {
             Some(content) => {
-                report(&["Reading ", name, "…"].concat(), &[]);
+                report(&format!("Reading {name}…"), &[]);
                 let (name, content) = (name.clone(), Bytes(content));
-                self.opener.send(&OpenRequest::File { name, content }, sink);
+                self.opener.send(&OpenRequest::File { name, content });
             }
             None if size > most as f64 => {
-                let mebibytes = (most >> 20).to_string();
+                let mebibytes = most >> 20;
                 report(
-                    &[
-                        name,
-                        " has more than ",
-                        &mebibytes,
-                        " MiB, the most that is read. Nothing has changed.",
-                    ]
-                    .concat(),
+                    &format!(
+                        "{name} has more than {mebibytes} MiB, the most that is read. Nothing has changed."
+                    ),
                     &[],
                 );
             }
-            None => report(&[name, " could not be read. Nothing has changed."].concat(), &[]),
+            None => report(&format!("{name} could not be read. Nothing has changed."), &[]),
         }
     }
 
     /// Lets a worker read a pasted text, or that of the dialog, as a cube of this puzzle; if it is none, as a puzzle file.
-    pub(crate) fn paste(&mut self, text: Option<String>, puzzle: &Puzzle, sink: &Sink) {
-        let text = text.unwrap_or_else(paste::typed);
+    pub(crate) fn paste(&mut self, text: Option<String>, puzzle: &Puzzle) {
+        let text = text.unwrap_or_else(typed);
         if text.trim().is_empty() {
-            return paste::show("", "Paste something first.");
+            return show_paste("", "Paste something first.");
         }
         PASTED.clone_into(&mut self.name);
         self.pasted = Some(text.clone());
         let puzzle = Bytes(pack(&puzzle.to_spec()));
-        self.opener.send(&OpenRequest::Pasted { puzzle, text }, sink);
+        self.opener.send(&OpenRequest::Pasted { puzzle, text });
     }
 
     /// The cube of the pasted text is in the box.
     pub(crate) fn end_paste(&mut self) {
         self.pasted = None;
-        paste::close();
+        close_paste();
     }
 
     /// Shows the pasted text, so that it can be corrected, and why it is refused.
     pub(crate) fn refuse_paste(&mut self, reason: &str) {
         let text = self.pasted.take().unwrap_or_default();
-        paste::show(&text, &["Nothing has changed: ", reason, "."].concat());
+        show_paste(&text, &format!("Nothing has changed: {reason}."));
     }
 
     fn take(&mut self, event: OpenEvent) -> Option<Arc<Puzzle>> {
         if self.pasted.take().is_some() {
-            paste::close();
+            close_paste();
         }
         match event {
             // The page fills the cube.
@@ -189,8 +192,8 @@ impl Gallery {
             OpenEvent::File(file) => self.show_file(file),
             OpenEvent::Collection(drawings) => {
                 let puzzles = count(drawings.len() as u64, "drawn puzzle", "drawn puzzles");
-                let place = ". Open it on the page Draw, in My puzzles.";
-                report(&[&self.name, " has ", &puzzles, place].concat(), &[]);
+                let text = format!("{} has {puzzles}. Open it on the page Draw, in My puzzles.", self.name);
+                report(&text, &[]);
                 None
             }
         }
@@ -203,11 +206,11 @@ impl Gallery {
         self.problems = problems;
         let several = self.problems.len() > 1;
         let list = several.then(|| markup!("<ul class=\"cards\">{}</ul>", cards));
-        set_markup(&by_id("gallery-file"), &list.unwrap_or_default());
-        let what = [&self.name, " (", &format, ")"].concat();
+        set_markup(&by_id(ids::GALLERY_FILE), &list.unwrap_or_default());
+        let what = format!("{} ({format})", self.name);
         if several {
             let problems = count(self.problems.len() as u64, "problem", "problems");
-            report(&[&what, " has ", &problems, ". Choose one:"].concat(), &remarks);
+            report(&format!("{what} has {problems}. Choose one:"), &remarks);
             return None;
         }
         self.name = what;
@@ -232,7 +235,7 @@ impl Gallery {
                 Some(puzzle)
             }
             Err(reason) => {
-                report(&[&self.name, ": ", &reason, ". Nothing has changed."].concat(), remarks);
+                report(&format!("{}: {reason}. Nothing has changed.", self.name), remarks);
                 None
             }
         }
@@ -244,32 +247,113 @@ impl Gallery {
             ignore(dialog().show_modal());
         }
         let own = self.problems.get(number).map_or(&[][..], |problem| &problem.remarks);
-        report(&[&self.name, " is open. What was noticed:"].concat(), &[others, own].concat());
+        report(&format!("{} is open. What was noticed:", self.name), &[others, own].concat());
     }
 }
 
 /// Emits what is chosen in the gallery, and the files that are opened.
 pub(crate) fn listen(listeners: &mut Listeners, sink: &Sink) {
-    on_click((listeners, sink), "gallery", "data-puzzle", |key| Some(Action::Puzzle(key.to_owned())));
-    on_click((listeners, sink), "gallery", "data-problem", |number| {
+    on_click((listeners, sink), ids::GALLERY, "data-puzzle", |key| Some(Action::Puzzle(key.to_owned())));
+    on_click((listeners, sink), ids::GALLERY, "data-problem", |number| {
         Some(Action::Gallery(GalleryAction::Problem(number.parse().ok()?)))
     });
-    files::listen(listeners, sink);
-    walk::listen(listeners);
+    listening::listen_to_files(listeners, sink);
+    listening::listen_to_search(listeners);
 }
 
 fn dialog() -> HtmlDialogElement {
-    by_id("gallery")
+    by_id(ids::GALLERY)
 }
 
 fn list() -> Element {
-    by_id("gallery-list")
+    by_id(ids::GALLERY_LIST)
 }
 
 /// Reports what came of a request, with a list of remarks, where it is seen.
 fn report(text: &str, remarks: &[String]) {
     dialog().set_scroll_top(0);
-    set_text(&by_id::<Element>("gallery-status"), text);
+    set_text(&by_id::<Element>(ids::GALLERY_STATUS), text);
     let items: Markup = remarks.iter().map(|remark| markup!("<li>{}</li>", remark)).collect();
-    set_markup(&by_id("gallery-remarks"), &items);
+    set_markup(&by_id(ids::GALLERY_REMARKS), &items);
+}
+
+/// The list of these puzzles. That one is chosen is emitted with the other cards.
+pub(crate) struct OpenedBefore;
+
+impl Panel for OpenedBefore {
+    type Readout = Opened;
+
+    fn write(&mut self, now: &Opened, _: Option<&Opened>) {
+        let button = |(key, puzzle): (String, &Arc<Puzzle>)| {
+            markup!("<button type=\"button\" data-puzzle=\"{}\">{}</button>", key, puzzle.name())
+        };
+        set_markup(&by_id(ids::GALLERY_OPENED), &now.entries().map(button).collect());
+    }
+}
+
+fn paste_dialog() -> HtmlDialogElement {
+    by_id(ids::PASTE)
+}
+
+fn paste_field() -> HtmlTextAreaElement {
+    by_id(ids::PASTE_TEXT)
+}
+
+/// The text in the dialog.
+fn typed() -> String {
+    paste_field().value()
+}
+
+/// Shows the dialog with this text, and a message about it.
+fn show_paste(text: &str, message: &str) {
+    paste_field().set_value(text);
+    set_text(&by_id::<Element>(ids::PASTE_STATUS), message);
+    if !paste_dialog().open() {
+        ignore(paste_dialog().show_modal());
+    }
+    ignore(paste_field().focus());
+}
+
+/// Closes the dialog.
+fn close_paste() {
+    paste_dialog().close();
+}
+
+/// The workers that read files and the catalogue.
+struct Opener {
+    workers: SingleUse<Open>,
+    /// Gets the answers.
+    sink: Sink,
+    /// The last request for a puzzle or a file.
+    awaited: Option<usize>,
+}
+
+impl Opener {
+    fn new(sink: Sink) -> Self {
+        Self { workers: SingleUse::default(), sink, awaited: None }
+    }
+
+    /// Lets a worker answer the request, and emits its answer.
+    fn send(&mut self, request: &OpenRequest) {
+        let replaces = !matches!(request, OpenRequest::Gallery);
+        if replaces {
+            self.cancel();
+        }
+        let sink = self.sink.clone();
+        let number = self.workers.send(request, move |answer| {
+            sink(Action::Gallery(GalleryAction::Answer(
+                answer.map_err(|failure| failure.clause(WorkerTask::ReadFile)),
+            )));
+        });
+        if replaces {
+            self.awaited = Some(number);
+        }
+    }
+
+    /// Ends the reading of a puzzle or a file that is not there yet: nobody waits for it any more.
+    fn cancel(&mut self) {
+        if let Some(number) = self.awaited.take() {
+            self.workers.end(number);
+        }
+    }
 }

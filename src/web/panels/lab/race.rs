@@ -1,18 +1,19 @@
 //! The race: its form, its lines and its table.
 
 use crate::web::browser::dom::{by_id, document, set_hidden, set_markup};
+use crate::web::browser::ids::{self, Id};
 use crate::web::panels::markup::{optgroup, option};
 use catalogue::Entry;
 use cubefall::search::Strategy;
 use formats::{Markup, markup};
-use jobs::{RACE_CHARTS, RaceForm};
+use jobs::RaceForm;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 
 /// Fills the lists of the form: puzzles, and strategies.
 pub(super) fn write_form() {
-    set_markup(&by_id("race-puzzle"), &puzzles());
-    set_markup(&by_id("race-strategies"), &entrants());
+    set_markup(&by_id(ids::RACE_PUZZLE), &puzzles());
+    set_markup(&by_id(ids::RACE_STRATEGIES), &entrants());
 }
 
 /// The puzzles of the texts: races count as their authors do.
@@ -40,12 +41,12 @@ fn entrants() -> Markup {
 
 /// The values of the form.
 pub(super) fn form() -> RaceForm {
-    let chosen = |id: &str| by_id::<HtmlSelectElement>(id).value();
+    let chosen = |id: Id| by_id::<HtmlSelectElement>(id).value();
     RaceForm {
-        puzzle: chosen("race-puzzle"),
-        order: chosen("race-order"),
-        unit: chosen("race-unit"),
-        limit: by_id::<HtmlInputElement>("race-limit").value(),
+        puzzle: chosen(ids::RACE_PUZZLE),
+        order: chosen(ids::RACE_ORDER),
+        unit: chosen(ids::RACE_UNIT),
+        limit: by_id::<HtmlInputElement>(ids::RACE_LIMIT).value(),
         strategies: chosen_strategies(),
     }
 }
@@ -59,11 +60,14 @@ fn chosen_strategies() -> Vec<String> {
     inputs.filter(HtmlInputElement::checked).map(|input| input.value()).collect()
 }
 
+/// The charts of a race.
+const CHARTS: [Id; 3] = [ids::RACE_CHART_SOLUTIONS, ids::RACE_CHART_NODES, ids::RACE_CHART_STEPS];
+
 /// Shows the chart of the chosen quantity.
 pub(super) fn show_measure() {
-    let chosen = by_id::<HtmlSelectElement>("race-measure").value();
-    for (id, _) in RACE_CHARTS {
-        set_hidden(&by_id(id), !id.ends_with(&chosen));
+    let chosen = by_id::<HtmlSelectElement>(ids::RACE_MEASURE).value();
+    for chart in CHARTS {
+        set_hidden(&by_id(chart), !chart.name().ends_with(&chosen));
     }
 }
 
@@ -71,6 +75,13 @@ pub(super) fn show_measure() {
 mod tests {
     use super::*;
     use cubefall::problem::{Reduction, Symmetry};
+    use jobs::{RACE_CHARTS, RACE_TABLE};
+
+    #[test]
+    fn the_page_has_the_elements_of_a_race() {
+        assert_eq!(RACE_CHARTS.map(|(chart, _)| chart), CHARTS.map(Id::name));
+        assert_eq!(RACE_TABLE, ids::RACE_TABLE.name());
+    }
 
     #[test]
     fn every_puzzle_with_an_authors_count_and_every_strategy_can_be_raced() {

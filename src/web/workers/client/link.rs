@@ -1,15 +1,11 @@
-//! The connection to a worker, at the level of bytes, which is the same for every job.
+//! The connection to a worker, at the level of bytes, which is the same for every job; its heartbeat, and why it has ended.
 
-use super::failure::{Failure, NOT_LOADED, UPDATED};
-use super::heartbeat::Heartbeat;
-use super::program::Program;
+use super::program::{NOT_LOADED, Program, UPDATED, digest_of_build, file_of_build};
+use crate::web::browser::callbacks::{Interval, settle};
 use crate::web::browser::dom::{ignore, window};
-use crate::web::browser::interval::Interval;
-use crate::web::browser::promise::settle;
-use crate::web::build;
 use gloo_events::EventListener;
 use js_sys::{Array, Promise, Reflect, Uint8Array};
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions};
@@ -132,7 +128,7 @@ impl Link {
 
     /// Receives the digest of the worker's build, and ends a worker of another one, which might understand other messages.
     fn receive_build(&self, digest: Option<String>) {
-        if digest != Some(build::digest()) {
+        if digest != Some(digest_of_build()) {
             return self.end(Failure::NoProgram(UPDATED.to_owned()));
         }
         let mut state = self.state.borrow_mut();
@@ -193,7 +189,7 @@ impl Started {
     fn new(link: &Rc<Link>, name: &str, first: &JsValue) -> Result<Self, JsValue> {
         let options = WorkerOptions::new();
         options.set_name(name);
-        let worker = Worker::new_with_options(&build::file("worker_loader", ".js"), &options)?;
+        let worker = Worker::new_with_options(&file_of_build("worker_loader", ".js"), &options)?;
         let on = |kind: &'static str, react: fn(&Link, &web_sys::Event)| {
             let link = Rc::downgrade(link);
             EventListener::new(&worker, kind, move |event| with(&link, |link| react(link, event)))
@@ -235,4 +231,128 @@ fn with(link: &Weak<Link>, act: impl FnOnce(&Link)) {
 fn post(worker: &Worker, request: &[u8]) {
     let bytes = Uint8Array::from(request);
     ignore(worker.post_message_with_transfer(&bytes, &Array::of1(&bytes.buffer())));
+}
+
+/// Counts the checks since the last report of a worker.
+///
+/// It counts checks, not seconds, since in a suspended page both the checks and the worker stop.
+pub(super) struct Heartbeat {
+    /// The maximum number of checks without a report.
+    longest_silence: u32,
+    missed: Cell<u32>,
+    has_reported: Cell<bool>,
+}
+
+impl Heartbeat {
+    /// Milliseconds between two checks.
+    pub(super) const MILLISECONDS: i32 = 500;
+    /// The maximum before the first report: loading the program may take a minute.
+    const LONGEST_START: u32 = 120;
+
+    /// The heartbeat of a worker that may be silent for this many seconds.
+    pub(super) const fn new(seconds: u32) -> Self {
+        let longest_silence = seconds * 1000 / Self::MILLISECONDS as u32;
+        Self { longest_silence, missed: Cell::new(0), has_reported: Cell::new(false) }
+    }
+
+    /// The worker has reported something.
+    pub(super) fn beat(&self) {
+        self.missed.set(0);
+        self.has_reported.set(true);
+    }
+
+    /// Checks the worker. Returns whether it has been silent for too long.
+    pub(super) fn check(&self) -> bool {
+        self.missed.set(self.missed.get() + 1);
+        let longest_silence = match self.has_reported.get() {
+            true => self.longest_silence,
+            false => self.longest_silence.max(Self::LONGEST_START),
+        };
+        self.missed.get() > longest_silence
+    }
+}
+
+/// Why a worker has ended. Reasons are clauses that follow "because".
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Failure {
+    /// The browser has no workers.
+    Unsupported,
+    /// Its program was not fetched and compiled, for this reason.
+    NoProgram(String),
+    /// It did not start, for this reason. Another worker may.
+    NotStarted(String),
+    /// It started and was lost, for this reason. Another worker may succeed.
+    Lost(String),
+    /// It refused the request, for this reason. Every worker would.
+    Refused(String),
+}
+
+/// What a worker was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum WorkerTask {
+    Analyze,
+    Complete,
+    Experiment,
+    FindAll,
+    MakeCode,
+    MakeFile,
+    ReadFile,
+}
+
+impl Failure {
+    /// Why a task was not done, as a clause.
+    pub(crate) fn clause(self, task: WorkerTask) -> String {
+        // What follows in a browser without workers, what precedes the reason of a worker that has not started, and what follows that of
+        // one that was lost.
+        let (without, before, after) = match task {
+            WorkerTask::Analyze | WorkerTask::Experiment => ("", "", ""),
+            WorkerTask::Complete => (", which look for it; try a current one", "", ""),
+            WorkerTask::FindAll => ("; the search on the stage finds them, too: press End", "", ""),
+            WorkerTask::MakeCode => (", which make it", "", ""),
+            WorkerTask::MakeFile => {
+                (", which make files. Try a current one", "a worker makes it, and ", "; load the page again")
+            }
+            WorkerTask::ReadFile => {
+                (", which read puzzles; try a current one", "a worker reads it, and ", "; try again")
+            }
+        };
+        match self {
+            Self::Unsupported => format!("this browser has no workers{without}"),
+            Self::NoProgram(reason) | Self::NotStarted(reason) => format!("{before}{reason}"),
+            Self::Lost(reason) => format!("{reason}{after}"),
+            Self::Refused(reason) => reason,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number of checks until the worker is terminated.
+    fn checks(heartbeat: &Heartbeat) -> usize {
+        (1..).find(|_| heartbeat.check()).expect("it is given up at some time")
+    }
+
+    #[test]
+    fn a_worker_that_reports_is_never_given_up() {
+        let heartbeat = Heartbeat::new(5);
+        for _ in 0..1000 {
+            heartbeat.beat();
+            assert!((0..10).all(|_| !heartbeat.check()));
+        }
+    }
+
+    #[test]
+    fn a_silent_worker_is_given_up_after_its_time() {
+        let heartbeat = Heartbeat::new(5);
+        heartbeat.beat();
+        assert_eq!(checks(&heartbeat), 11);
+    }
+
+    #[test]
+    fn a_worker_that_starts_has_at_least_a_minute() {
+        assert_eq!(checks(&Heartbeat::new(5)), 121);
+        assert_eq!(checks(&Heartbeat::new(120)), 241);
+    }
 }

@@ -3,14 +3,10 @@
 //! A [`WorkerHandle`] is one worker of one job. It owns the worker, its listeners and its heartbeat; all end when it is dropped.
 //! A [`Pool`] is several of them that share a compiled [`Program`].
 
-mod failure;
-mod handle;
-mod heartbeat;
 mod link;
 mod pool;
 mod program;
 
-pub(crate) use failure::Failure;
-pub(crate) use handle::WorkerHandle;
-pub(crate) use pool::{Pool, recommended_workers};
-pub(crate) use program::Program;
+pub(crate) use link::{Failure, WorkerTask};
+pub(crate) use pool::{Pool, SingleUse, WorkerHandle, recommended_workers};
+pub(crate) use program::{Program, file_of_build};

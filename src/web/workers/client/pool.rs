@@ -1,12 +1,54 @@
-//! Several workers of one job.
+//! Workers of a job: one, several that share a program, and those that answer one request each.
 
-use super::failure::Failure;
-use super::handle::WorkerHandle;
+use super::link::{Failure, Link, Received};
 use super::program::Program;
+use crate::web::browser::callbacks::when_idle;
 use crate::web::browser::dom::window;
-use crate::web::browser::promise::when_idle;
-use jobs::Job;
+use jobs::{Job, WorkerReport, decode, encode};
+use std::cell::{Cell, RefCell};
+use std::marker::PhantomData;
 use std::rc::Rc;
+
+/// A worker of a job. It is terminated when this is dropped.
+pub(crate) struct WorkerHandle<J> {
+    link: Rc<Link>,
+    job: PhantomData<J>,
+}
+
+impl<J: Job> WorkerHandle<J> {
+    /// Starts a worker. `receive` is called with each of its events, and finally with the reason for its end; never before this
+    /// returns, and never after the handle is dropped.
+    pub(crate) fn start(
+        program: &Rc<Program>,
+        receive: impl Fn(Result<J::Event, Failure>) + 'static,
+    ) -> Self {
+        let receive =
+            move |message: Result<&[u8], Failure>| match message.map(decode::<WorkerReport<J::Event>>) {
+                Ok(Ok(WorkerReport::Ready)) => Received::Ready,
+                Ok(Ok(WorkerReport::Heartbeat)) => Received::WorkerReport,
+                Ok(Ok(WorkerReport::Event(event))) => {
+                    receive(Ok(event));
+                    Received::WorkerReport
+                }
+                Ok(Ok(WorkerReport::Lost(reason))) => Received::End(Failure::Lost(reason)),
+                Ok(Ok(WorkerReport::Refused(reason))) => Received::End(Failure::Refused(reason)),
+                Ok(Err(_)) => {
+                    Received::End(Failure::Lost("it sent a message that the page cannot decode".to_owned()))
+                }
+                Err(failure) => {
+                    receive(Err(failure.clone()));
+                    Received::End(failure)
+                }
+            };
+        let link = Link::start(program, J::NAME, J::LONGEST_SILENCE, Box::new(receive));
+        Self { link, job: PhantomData }
+    }
+
+    /// Sends a request, as soon as the worker is ready.
+    pub(crate) fn send(&self, request: &J::Request) {
+        self.link.send(encode(request));
+    }
+}
 
 /// The workers of a job, by ids `K` that the caller gives. They share a program.
 pub(crate) struct Pool<J, K> {
@@ -46,5 +88,46 @@ impl<J: Job, K: PartialEq> Pool<J, K> {
     /// Ends the worker `id`.
     pub(crate) fn end(&mut self, id: &K) {
         self.workers.retain(|(other, _)| other != id);
+    }
+}
+
+/// Workers that answer one request each. A worker is ended once it has answered, so that the memory of a large file is freed.
+pub(crate) struct SingleUse<J> {
+    workers: Rc<RefCell<Pool<J, usize>>>,
+    /// The number of requests.
+    requested: Cell<usize>,
+}
+
+impl<J: Job> Default for SingleUse<J> {
+    fn default() -> Self {
+        let workers = Pool::new(Program::of::<J>());
+        Self { workers: Rc::new(RefCell::new(workers)), requested: Cell::new(0) }
+    }
+}
+
+impl<J: Job> SingleUse<J> {
+    /// Sends a request to a new worker, and calls `answer` with its event or the reason why there is none. Returns the number of the worker.
+    pub(crate) fn send(
+        &self,
+        request: &J::Request,
+        answer: impl Fn(Result<J::Event, Failure>) + 'static,
+    ) -> usize {
+        let number = self.requested.get();
+        self.requested.set(number + 1);
+        let pool = Rc::downgrade(&self.workers);
+        let mut workers = self.workers.borrow_mut();
+        workers.start(number, move |message| {
+            answer(message);
+            if let Some(workers) = pool.upgrade() {
+                workers.borrow_mut().end(&number);
+            }
+        });
+        workers.send(&number, request);
+        number
+    }
+
+    /// Ends a worker that has not answered.
+    pub(crate) fn end(&self, number: usize) {
+        self.workers.borrow_mut().end(&number);
     }
 }

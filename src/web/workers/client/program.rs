@@ -1,11 +1,10 @@
-//! A program of workers, fetched and compiled once.
+//! A program of workers, fetched and compiled once, and the build that it belongs to. The files of a build have its digest in their names
+//! and in their contents (`scripts/finish/build.mjs`), so that after an update no page runs with what belongs to another one.
 
-use super::failure::{NOT_LOADED, UPDATED};
-use crate::web::browser::dom::window;
-use crate::web::browser::promise::settle;
-use crate::web::build;
+use crate::web::browser::callbacks::settle;
+use crate::web::browser::dom::{document, window};
 use jobs::Job;
-use js_sys::WebAssembly;
+use js_sys::{Uint8Array, WebAssembly};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
@@ -78,16 +77,44 @@ fn compile(name: &str, done: Next) {
             None => done(Err(NOT_LOADED.to_owned())),
         }
     };
-    settle(&window().fetch_with_str(&build::file(name, "_bg.wasm")), Box::new(arrived));
+    settle(&window().fetch_with_str(&file_of_build(name, "_bg.wasm")), Box::new(arrived));
 }
 
 fn compile_bytes(bytes: &JsValue, done: Next) {
     let compiled = |module: Result<JsValue, JsValue>| {
         done(match module {
-            Ok(module) if build::has(&module) => Ok(module),
+            Ok(module) if is_of_build(&module) => Ok(module),
             Ok(_) => Err(UPDATED.to_owned()),
             Err(_) => Err(NOT_LOADED.to_owned()),
         });
     };
     settle(&WebAssembly::compile(bytes), Box::new(compiled));
+}
+
+/// The reason of a program of another build than the page's, and of one that is no longer on the server.
+pub(super) const UPDATED: &str =
+    "its program could not be loaded, since Cubefall was updated: load the page again, nothing is lost";
+
+/// The reason of a program that did not arrive.
+pub(super) const NOT_LOADED: &str =
+    "its program could not be loaded; check the connection, or load the page again";
+
+/// The section of a program that has the digest.
+const SECTION: &str = "build";
+
+/// The digest of the page's build.
+pub(crate) fn digest_of_build() -> String {
+    let root = document().document_element();
+    root.and_then(|root| root.get_attribute("data-build")).unwrap_or_default()
+}
+
+/// The address of a file of the page's build: `name`, the digest, and `end`.
+pub(crate) fn file_of_build(name: &str, end: &str) -> String {
+    format!("./{name}-{}{end}", digest_of_build())
+}
+
+/// Whether a compiled program is of the page's build.
+fn is_of_build(module: &JsValue) -> bool {
+    let sections = WebAssembly::Module::custom_sections(module.unchecked_ref(), SECTION);
+    Uint8Array::new(&sections.get(0)).to_vec() == digest_of_build().as_bytes()
 }

@@ -1,0 +1,229 @@
+//! What the pointer is on.
+
+use crate::view::camera::{Eye, OrbitCamera};
+use crate::view::space;
+use app::EditorPicture;
+use cubefall::puzzle::Coord;
+use std::collections::BTreeSet;
+use three_d::{EuclideanSpace, Point3, SquareMatrix, Transform, Vec3, Viewport, vec3};
+
+/// What a ray hits first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hit {
+    /// A face of a cube.
+    Face {
+        /// The cell of the cube.
+        cell: Coord,
+        /// The cell in front of the face; a coordinate may be -1.
+        before: Coord,
+    },
+    /// The floor, under this cell of the grid.
+    Floor(Coord),
+}
+
+impl OrbitCamera {
+    /// What is at a point of the picture: x to the right and y up, both in [-1, 1], in a viewport of this size in pixels.
+    pub fn pick(
+        &self,
+        point: (f32, f32),
+        (width, height): (u32, u32),
+        picture: &EditorPicture,
+    ) -> Option<Hit> {
+        let eye = self.eye(Viewport::new_at_origo(width.max(1), height.max(1)));
+        let ray = Ray::through(&eye, point)?;
+        ray.first_hit(picture)
+    }
+}
+
+/// A ray, in the world.
+struct Ray {
+    origin: Vec3,
+    /// Not of unit length.
+    direction: Vec3,
+}
+
+impl Ray {
+    fn through(eye: &Eye, (x, y): (f32, f32)) -> Option<Self> {
+        let back = eye.view_projection.invert()?;
+        let far = back.transform_point(Point3::new(x, y, 1.0)).to_vec();
+        Some(Self { origin: eye.position, direction: far - eye.position })
+    }
+
+    /// Walks from cell to cell through the grid, and stops at the first cube (Amanatides and Woo, A fast voxel traversal algorithm for ray
+    /// tracing, 1987).
+    fn first_hit(&self, picture: &EditorPicture) -> Option<Hit> {
+        let sides = space::lattice(picture.grid);
+        let cubes: BTreeSet<[i32; 3]> = picture.cubes.iter().map(|cube| space::lattice(cube.at)).collect();
+        // In this frame, the cell (0, 0, 0) goes from 0 to 1 along each axis.
+        let corner = space::first_cell(picture.grid) - vec3(0.5, 0.5, 0.5);
+        let origin = self.origin - corner;
+        let mut walk = Walk::into(origin, self.direction, sides)?;
+        loop {
+            if cubes.contains(&walk.cell) {
+                return Some(Hit::Face { cell: coord(walk.cell), before: coord(walk.before()) });
+            }
+            if !walk.step(sides) {
+                break;
+            }
+        }
+        self.floor(origin, sides)
+    }
+
+    fn floor(&self, origin: Vec3, sides: [i32; 3]) -> Option<Hit> {
+        let at = -origin.y / self.direction.y;
+        let point = origin + self.direction * at;
+        let cell = [point.x.floor() as i32, 0, point.z.floor() as i32];
+        let is_inside = (0..sides[0]).contains(&cell[0]) && (0..sides[2]).contains(&cell[2]);
+        (self.direction.y < 0.0 && at > 0.0 && is_inside).then(|| Hit::Floor(coord(cell)))
+    }
+}
+
+/// A walk along a ray through the cells of a grid.
+struct Walk {
+    cell: [i32; 3],
+    /// The axis along which the cell was entered.
+    axis: usize,
+    sign: [i32; 3],
+    /// Where along the ray the next cell begins, by axis, and how far its cells reach.
+    next: [f32; 3],
+    length: [f32; 3],
+}
+
+impl Walk {
+    /// The cell at which a ray enters the grid; nothing if it misses it.
+    fn into(origin: Vec3, direction: Vec3, sides: [i32; 3]) -> Option<Self> {
+        let (mut enter, mut leave, mut axis) = (0.0_f32, f32::MAX, 1);
+        for side in 0..3 {
+            let a = -origin[side] / direction[side];
+            let b = (sides[side] as f32 - origin[side]) / direction[side];
+            if a.min(b) > enter {
+                (enter, axis) = (a.min(b), side);
+            }
+            leave = leave.min(a.max(b));
+        }
+        if enter >= leave {
+            return None;
+        }
+        let point = origin + direction * enter;
+        let cell: [i32; 3] =
+            std::array::from_fn(|side| (point[side].floor() as i32).clamp(0, sides[side] - 1));
+        let sign: [i32; 3] = std::array::from_fn(|side| if direction[side] < 0.0 { -1 } else { 1 });
+        let edge = |side: usize| (cell[side] + i32::from(sign[side] > 0)) as f32;
+        Some(Self {
+            cell,
+            axis,
+            sign,
+            next: std::array::from_fn(|side| (edge(side) - origin[side]) / direction[side]),
+            length: std::array::from_fn(|side| (1.0 / direction[side]).abs()),
+        })
+    }
+
+    /// The cell from which the current one was entered.
+    fn before(&self) -> [i32; 3] {
+        let mut before = self.cell;
+        before[self.axis] -= self.sign[self.axis];
+        before
+    }
+
+    /// Goes on to the next cell. Returns whether it is in the grid.
+    fn step(&mut self, sides: [i32; 3]) -> bool {
+        let nearer = |a: usize, b: usize| if self.next[a] <= self.next[b] { a } else { b };
+        self.axis = nearer(nearer(0, 1), 2);
+        self.cell[self.axis] += self.sign[self.axis];
+        self.next[self.axis] += self.length[self.axis];
+        (0..sides[self.axis]).contains(&self.cell[self.axis])
+    }
+}
+
+/// The cell of a lattice point along the world's axes.
+fn coord([x, y, z]: [i32; 3]) -> Coord {
+    Coord::new(x, z, y)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::editor_scene::extent_of;
+    use app::Cube;
+    use fastrand::Rng;
+    use three_d::InnerSpace;
+
+    fn picture(cells: &[Coord]) -> EditorPicture {
+        let cube = |&at: &Coord| Cube { at, piece: None, is_faint: false };
+        EditorPicture {
+            grid: Coord::new(5, 4, 3),
+            cubes: cells.iter().map(cube).collect(),
+            marks: Vec::new(),
+            is_drawn_on: true,
+        }
+    }
+
+    /// The nearest cube that the ray enters, by testing each of them.
+    fn naive(origin: Vec3, direction: Vec3, picture: &EditorPicture) -> Option<Coord> {
+        let first = space::first_cell(picture.grid);
+        let entered = picture.cubes.iter().filter_map(|cube| {
+            let middle = space::world(cube.at) + first;
+            let (mut enter, mut leave) = (0.0_f32, f32::MAX);
+            for side in 0..3 {
+                let a = (middle[side] - 0.5 - origin[side]) / direction[side];
+                let b = (middle[side] + 0.5 - origin[side]) / direction[side];
+                enter = enter.max(a.min(b));
+                leave = leave.min(a.max(b));
+            }
+            (enter < leave).then_some((enter, cube.at))
+        });
+        entered.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, at)| at)
+    }
+
+    #[test]
+    fn a_ray_hits_the_cube_that_a_test_of_all_cubes_finds() {
+        const SEED: u64 = 221;
+        let mut rng = Rng::with_seed(SEED);
+        let mut hits = 0;
+        for round in 0..2_000 {
+            let all = (0..60).map(|n| Coord::new(n % 5, n / 5 % 4, n / 20));
+            let cells: Vec<Coord> = all.filter(|_| rng.u8(0..4) == 0).collect();
+            let picture = picture(&cells);
+            let mut number = |span: f32| (rng.f32() - 0.5) * span;
+            let origin = vec3(number(8.0), 8.0 + number(2.0), 9.0 + number(4.0));
+            let target = vec3(number(5.0), 1.0 + number(3.0), number(4.0));
+            let ray = Ray { origin, direction: target - origin };
+            let expected = naive(origin, ray.direction, &picture);
+            let hit = ray.first_hit(&picture);
+            match hit {
+                Some(Hit::Face { cell, before }) => {
+                    assert_eq!(Some(cell), expected, "round {round}, seed {SEED}");
+                    assert!(cell.neighbours().any(|near| near == before));
+                    assert!(!cells.contains(&before), "round {round}, seed {SEED}");
+                    hits += 1;
+                }
+                Some(Hit::Floor(_)) | None => assert_eq!(expected, None, "round {round}, seed {SEED}"),
+            }
+        }
+        assert!(hits > 500, "{hits}");
+    }
+
+    #[test]
+    fn the_middle_of_what_is_seen_is_what_is_picked() {
+        let cells = [Coord::new(2, 1, 0), Coord::new(2, 1, 1)];
+        let picture = picture(&cells);
+        let camera = OrbitCamera::new(extent_of(picture.grid), 1.5);
+        let size = (1500, 1000);
+        let eye = camera.eye(Viewport::new_at_origo(1500, 1000));
+        let pick = |point: Vec3| {
+            let seen = eye.view_projection.transform_point(Point3::from_vec(point));
+            camera.pick((seen.x, seen.y), size, &picture)
+        };
+        let first = space::first_cell(picture.grid);
+        let top = space::world(cells[1]) + first + vec3(0.0, 0.5, 0.0);
+        let above = Hit::Face { cell: cells[1], before: Coord::new(2, 1, 2) };
+        assert_eq!(pick(top), Some(above));
+        let front = space::world(cells[0]) + first + vec3(0.0, 0.0, 0.5);
+        let before = Hit::Face { cell: cells[0], before: Coord::new(2, 2, 0) };
+        assert_eq!(pick(front), Some(before));
+        let corner = space::world(Coord::new(4, 3, 0)) + first - vec3(0.0, 0.5, 0.0);
+        assert_eq!(pick(corner), Some(Hit::Floor(Coord::new(4, 3, 0))));
+        assert!((eye.position - top).magnitude() > 1.0);
+        assert_eq!(camera.pick((0.99, 0.99), size, &picture), None);
+    }
+}

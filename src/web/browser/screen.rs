@@ -1,0 +1,146 @@
+//! The screen: the canvas with its WebGL2 context, its size, and the letters for the pieces; the full screen; the wake lock.
+
+use crate::view::LetterAtlas;
+use crate::web::browser::callbacks::settle;
+use crate::web::browser::dom::{document, window};
+use js_sys::{Function, Promise, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+
+/// The maximum number of device pixels per CSS pixel. More are hardly visible, and cost GPU time.
+const MOST_PIXELS_A_POINT: f64 = 2.0;
+
+/// Opens the canvas for three-d. Returns `None` if the browser has no WebGL2.
+#[cfg(target_arch = "wasm32")]
+#[expect(clippy::arc_with_non_send_sync, reason = "three-d takes an Arc")]
+pub(crate) fn open_canvas(canvas: &HtmlCanvasElement) -> Option<three_d::Context> {
+    let attributes = web_sys::WebGlContextAttributes::new();
+    // The surface that scenes are drawn on has both.
+    attributes.set_antialias(false);
+    attributes.set_depth(false);
+    attributes.set_alpha(false);
+    let context = canvas.get_context_with_context_options("webgl2", &attributes).ok()??;
+    let context: web_sys::WebGl2RenderingContext = context.dyn_into().ok()?;
+    for extension in ["EXT_color_buffer_float", "OES_texture_float_linear", "OES_texture_half_float_linear"] {
+        super::dom::ignore(context.get_extension(extension));
+    }
+    let context = glow::Context::from_webgl2_context(context);
+    three_d::Context::from_gl_context(std::sync::Arc::new(context)).ok()
+}
+
+/// A stub for native builds, so that this crate is checked natively too.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) fn open_canvas(_canvas: &HtmlCanvasElement) -> Option<three_d::Context> {
+    None
+}
+
+/// Sets the resolution of the canvas to its size on the screen. Returns its size in pixels, and whether it has changed.
+pub(crate) fn fit_canvas(canvas: &HtmlCanvasElement) -> (u32, u32, bool) {
+    let ratio = window().device_pixel_ratio().clamp(0.5, MOST_PIXELS_A_POINT);
+    let pixels = |points: i32| ((f64::from(points) * ratio).round() as u32).max(1);
+    let (width, height) = (pixels(canvas.client_width()), pixels(canvas.client_height()));
+    let new = (canvas.width(), canvas.height()) != (width, height);
+    if new {
+        canvas.set_width(width);
+        canvas.set_height(height);
+    }
+    (width, height, new)
+}
+
+/// Draws the letters of the pieces side by side, white on transparent. If the browser cannot, the pieces have no letters.
+pub(crate) fn draw_letters(mut letters: Vec<char>) -> LetterAtlas {
+    letters.sort_unstable();
+    letters.dedup();
+    // The pixels of a canvas without any cannot be read.
+    match letters.is_empty() {
+        true => LetterAtlas::default(),
+        false => try_draw_letters(letters).unwrap_or_default(),
+    }
+}
+
+/// The same for distinct letters, at least one.
+fn try_draw_letters(letters: Vec<char>) -> Result<LetterAtlas, JsValue> {
+    /// The side of a letter in pixels; less if there are many.
+    const SIDE: u32 = 64;
+    /// The maximum width of the atlas, which every GPU of the last ten years supports.
+    const WIDEST: u32 = 4096;
+    // The atlas also has the cross.
+    let glyph_size = SIDE.min(WIDEST / (letters.len() as u32 + 1));
+    let canvas: HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
+    canvas.set_width(glyph_size * letters.len() as u32);
+    canvas.set_height(glyph_size);
+    let context = canvas.get_context("2d")?.ok_or("no 2d context")?;
+    let context: CanvasRenderingContext2d = context.dyn_into()?;
+    let side = f64::from(SIDE);
+    let scale = f64::from(glyph_size) / side;
+    context.scale(scale, scale)?;
+    // 0.78 of the side.
+    context.set_font("600 49.92px system-ui, sans-serif");
+    context.set_text_align("center");
+    context.set_text_baseline("middle");
+    context.set_fill_style_str("white");
+    for (place, letter) in letters.iter().enumerate() {
+        context.fill_text(&letter.to_string(), (place as f64 + 0.5) * side, 0.54 * side)?;
+    }
+    let pixels = context.get_image_data(0.0, 0.0, f64::from(canvas.width()), f64::from(glyph_size))?.data();
+    let alpha = pixels.chunks_exact(4).map(|pixel| pixel[3]).collect();
+    Ok(LetterAtlas { glyph_size, letters, alpha })
+}
+
+/// Shows the page on the full screen.
+pub(crate) fn enter_full_screen() {
+    if let Some(root) = document().document_element() {
+        call(&root, "requestFullscreen");
+    }
+}
+
+/// Leaves the full screen.
+pub(crate) fn leave_full_screen() {
+    if is_full_screen() {
+        call(&document(), "exitFullscreen");
+    }
+}
+
+/// Whether the page is shown on the full screen.
+pub(crate) fn is_full_screen() -> bool {
+    Reflect::get(&document(), &"fullscreenElement".into()).is_ok_and(|element| element.is_object())
+}
+
+/// Calls a method that some browsers lack, and others refuse. Neither is an error.
+fn call(object: &JsValue, name: &str) {
+    let method = Reflect::get(object, &name.into()).ok();
+    let method = method.and_then(|method| method.dyn_into::<Function>().ok());
+    let result = method.and_then(|method| method.call0(object).ok());
+    if let Some(promise) = result.and_then(|result| result.dyn_into::<Promise>().ok()) {
+        settle(&promise, Box::new(drop));
+    }
+}
+
+/// Keeps the screen on until this is dropped or the page is hidden.
+pub(crate) struct WakeLock {
+    /// Resolves to the lock; rejected if the browser refuses it.
+    lock: Promise,
+}
+
+impl WakeLock {
+    /// Requests a lock. Returns `None` if the browser has no wake locks.
+    pub(crate) fn request() -> Option<Self> {
+        // The interface is not in web-sys's stable part yet.
+        let wake_lock = Reflect::get(&window().navigator(), &"wakeLock".into()).ok()?;
+        let request: Function = Reflect::get(&wake_lock, &"request".into()).ok()?.dyn_into().ok()?;
+        let lock: Promise = request.call1(&wake_lock, &"screen".into()).ok()?.dyn_into().ok()?;
+        // A refusal, as on low battery, is not an error.
+        settle(&lock, Box::new(drop));
+        Some(Self { lock })
+    }
+}
+
+impl Drop for WakeLock {
+    fn drop(&mut self) {
+        let release = |lock| {
+            let release: Function = Reflect::get(&lock, &"release".into()).ok()?.dyn_into().ok()?;
+            release.call0(&lock).ok()
+        };
+        settle(&self.lock, Box::new(move |lock| drop(lock.ok().and_then(release))));
+    }
+}

@@ -1,0 +1,110 @@
+//! What the page does beside its frames: it carries out the app's effects, passes on the reports of workers, and saves.
+
+use crate::web::browser::dom::document;
+use crate::web::page::Page;
+use crate::web::page::handle::FramedPage;
+use crate::web::page::preferences::{Preferences, saves_data};
+use crate::web::workers::app_workers::OnReport;
+use crate::web::workers::client::recommended_workers;
+use app::{Effect, FindAllCommand, FindAllState, Tab, WorkerEvent};
+use std::rc::Rc;
+
+impl Page {
+    /// Carries out the app's effects.
+    pub(super) fn carry_out_effects(&mut self) {
+        let on_report = self.on_report();
+        let Self { app, workers, effects, .. } = self;
+        let mut is_stored = true;
+        for effect in std::mem::take(effects) {
+            match effect {
+                Effect::FindAll(worker, command) => workers.find_all(worker, command, &on_report),
+                Effect::Complete(worker, command) => workers.complete(worker, command, &on_report),
+                Effect::StoreFavourite { name, favourite } => {
+                    is_stored &= Preferences::store_favourite(name, favourite);
+                }
+            }
+        }
+        if !is_stored {
+            app.remark(Preferences::why_not_stored().to_owned());
+        }
+        let handle = self.handle.clone();
+        let needed = *app.find_all_state() == FindAllState::Running;
+        workers.keep_balancing(needed, move || handle.with(|page| page.app.balance_workers()));
+    }
+
+    /// Passes reports of workers to the app.
+    fn on_report(&self) -> OnReport {
+        let handle = self.handle.clone();
+        Rc::new(move |event| handle.unseen(|page| page.report(event)))
+    }
+
+    /// Passes a report to the app. Workers wait for the answer, so the rest of the page is updated later, unless the state of the
+    /// search has changed.
+    fn report(&mut self, event: WorkerEvent) {
+        /// As often as texts are written meanwhile.
+        const MILLISECONDS: i32 = 250;
+        self.set_clock();
+        let before = self.app.find_all_state().clone();
+        self.app.report(event);
+        if before != *self.app.find_all_state() {
+            return self.show_change();
+        }
+        self.effects.append(&mut self.app.take_effects());
+        self.carry_out_effects();
+        self.waker.request(MILLISECONDS);
+    }
+
+    /// Responds to a change that came otherwise than by the handle.
+    fn show_change(&mut self) {
+        self.respond();
+        self.handle.wake();
+    }
+
+    /// Saves the search, if that is due, and the address. Repeats while the search or a motion continues.
+    pub(super) fn save(&mut self) {
+        if self.save_search_if_due() | self.write_address() {
+            self.save_later();
+        }
+        self.prefetch();
+        if self.needs_workers() {
+            self.set_clock();
+            self.app.apply(FindAllCommand::Prepare { workers: recommended_workers() });
+            self.show_change();
+        }
+    }
+
+    pub(super) fn save_later(&self) {
+        /// Browsers allow about three address changes a second.
+        const MILLISECONDS: i32 = 400;
+        self.saver.request(MILLISECONDS);
+    }
+
+    /// The page is hidden: saves the search at once, and ends workers that do not search.
+    pub(super) fn hide(&mut self) {
+        self.save_search();
+        self.app.apply(FindAllCommand::Dismiss);
+    }
+
+    /// Saves the search if that is due. Returns whether to call it again soon.
+    fn save_search_if_due(&mut self) -> bool {
+        let waits = self.persistence.waits();
+        if !waits {
+            self.save_search();
+        }
+        waits
+    }
+
+    /// Fetches the program that finds solutions ahead, once the picture is there.
+    fn prefetch(&mut self) {
+        if self.picture.has_shown() && !self.prefetched && !saves_data() {
+            self.prefetched = true;
+            self.workers.prefetch();
+        }
+    }
+
+    /// Whether workers that find all solutions are to be prepared: their panel is shown, and there are none.
+    fn needs_workers(&self) -> bool {
+        let shown = self.panels.tab() == Tab::Solutions && !document().hidden();
+        shown && self.app.lacks_workers() && !saves_data()
+    }
+}

@@ -1,0 +1,439 @@
+//! The panels of the page, and when each is updated.
+
+use crate::web::browser::callbacks::Listeners;
+use crate::web::browser::dom::{by_id, document, focus_in_place, set_flag, set_ready};
+use crate::web::browser::ids;
+use crate::web::input::action::Sink;
+use crate::web::panels::breakpoints::Breakpoints;
+use crate::web::panels::build_along::{BuildAlong, BuildAlongReadout};
+use crate::web::panels::choices::{Choices, ChoicesReadout, Undo};
+use crate::web::panels::export::{self, Assembling, Subject};
+use crate::web::panels::find_all::FindAll;
+use crate::web::panels::gallery::{self, OpenedBefore};
+use crate::web::panels::guide::Guide;
+use crate::web::panels::lab;
+use crate::web::panels::own_cube::{OwnCube, OwnCubeReadout};
+use crate::web::panels::panel::{Found, FoundAnnouncer, Live, StepAnnouncer};
+use crate::web::panels::path::Path;
+use crate::web::panels::playback::{ChartReadout, RecordingChart, Timeline, Transport};
+use crate::web::panels::search::{BitWords, Figures, Levels, SavedSearch, Stage};
+use crate::web::panels::solution_list::{Outline, RowReadout, SolutionList};
+use crate::web::panels::solutions::{Browser, FilterForm};
+use crate::web::panels::tabs::Tabs;
+use crate::web::panels::tree::{Tree, TreeGrowth};
+use app::{App, FindAllReadout, FindAllState, Readout, Settings, Showing, Tab};
+use cubefall::problem::Symmetry;
+use std::ops::Range;
+use web_sys::HtmlInputElement;
+
+/// The panels that show the readouts of the app. The Lab, the gallery and export show the reports of their workers.
+pub(super) struct Panels {
+    choices: Live<Choices>,
+    opened_before: Live<OpenedBefore>,
+    transport: Live<Transport>,
+    timeline: Live<Timeline>,
+    chart: Live<RecordingChart>,
+    breakpoints: Live<Breakpoints>,
+    figures: Live<Figures>,
+    words: Live<BitWords>,
+    levels: Live<Levels>,
+    stage: Live<Stage>,
+    path: Live<Path>,
+    browser: Live<Browser>,
+    filter: Live<FilterForm>,
+    list: Live<SolutionList>,
+    build_along: Live<BuildAlong>,
+    own_cube: Live<OwnCube>,
+    find_all: Live<FindAll>,
+    guide: Live<Guide>,
+    tree: Live<Tree>,
+    saved_search: Live<SavedSearch>,
+    tabs: Live<Tabs>,
+    undo: Live<Undo>,
+    found: FoundAnnouncer,
+    steps: StepAnnouncer,
+    growth: TreeGrowth,
+    /// Whether precise names are shown.
+    details: bool,
+    /// Whether a presentation runs.
+    presented: bool,
+    /// The search that the chart shows, and its last step.
+    charted: Option<(Settings, u64)>,
+    waited: Waited,
+}
+
+/// The seconds since the last update.
+struct Waited {
+    texts: f64,
+    chart: f64,
+    path: f64,
+    find_all: f64,
+}
+
+impl Panels {
+    /// Seconds between two updates of texts while the search is too fast to follow.
+    const TEXTS: f64 = 0.1;
+    /// The same while solutions are filtered, and while workers find all. A frame that writes filters little. This interval is longer
+    /// than the time that a slow frame counts for, so some frames do not write. Where the processor draws, writing ten times a second
+    /// would take a third of a core from the workers.
+    pub(super) const TEXTS_WHILE_WORKING: f64 = 0.25;
+    /// The same in a presentation, where texts and the path of the search are large: so nothing flashes.
+    const PRESENTED: f64 = 0.35;
+    /// Steps a second up to which each step is presented.
+    const PRESENTED_SINGLY: f64 = 10.0;
+    /// Seconds between two charts while the search plays.
+    const CHART: f64 = 0.25;
+
+    /// The panels, which are empty. `workers` is the number that the browser recommends.
+    pub(super) fn new(workers: usize) -> Self {
+        Self {
+            choices: Live::new(Choices),
+            opened_before: Live::new(OpenedBefore),
+            transport: Live::new(Transport),
+            timeline: Live::new(Timeline),
+            chart: Live::new(RecordingChart),
+            breakpoints: Live::new(Breakpoints::default()),
+            figures: Live::new(Figures),
+            words: Live::new(BitWords),
+            levels: Live::new(Levels),
+            stage: Live::new(Stage),
+            path: Live::new(Path),
+            browser: Live::new(Browser),
+            filter: Live::new(FilterForm),
+            list: Live::new(SolutionList::new()),
+            build_along: Live::new(BuildAlong::default()),
+            own_cube: Live::new(OwnCube::default()),
+            find_all: Live::new(FindAll::new(workers)),
+            guide: Live::new(Guide::default()),
+            tree: Live::new(Tree::new()),
+            saved_search: Live::new(SavedSearch),
+            tabs: Live::new(Tabs),
+            undo: Live::new(Undo),
+            found: FoundAnnouncer::default(),
+            steps: StepAnnouncer::default(),
+            growth: TreeGrowth::default(),
+            details: false,
+            presented: false,
+            charted: None,
+            waited: Waited { texts: f64::MAX, chart: f64::MAX, path: f64::MAX, find_all: f64::MAX },
+        }
+    }
+
+    /// Listens to the controls of all panels.
+    pub(super) fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
+        self.choices.listen(listeners, sink);
+        self.transport.listen(listeners, sink);
+        self.timeline.listen(listeners, sink);
+        self.breakpoints.listen(listeners, sink);
+        self.words.listen(listeners, sink);
+        self.browser.listen(listeners, sink);
+        self.filter.listen(listeners, sink);
+        self.list.listen(listeners, sink);
+        self.own_cube.listen(listeners, sink);
+        self.find_all.listen(listeners, sink);
+        self.tree.listen(listeners, sink);
+        self.saved_search.listen(listeners, sink);
+        self.tabs.listen(listeners, sink);
+        export::listen(listeners, sink);
+        gallery::listen(listeners, sink);
+        lab::listen(listeners, sink);
+    }
+
+    /// Whether texts are due after `dt` more seconds.
+    pub(super) fn is_due(&self, readout: &Readout, dt: f64) -> bool {
+        let working = readout.solutions.filtering || finds_all(readout);
+        let interval = match (self.presented, working) {
+            (true, _) => Self::PRESENTED,
+            (false, true) => Self::TEXTS_WHILE_WORKING,
+            (false, false) => Self::TEXTS,
+        };
+        !is_busy(readout) || is_settled(readout) || self.waited.texts + dt >= interval
+    }
+
+    /// Updates the panels if that is due.
+    pub(super) fn update(&mut self, app: &App, readout: &Readout, dt: f64) {
+        let is_due = self.is_due(readout, dt);
+        self.waited.texts += dt;
+        self.waited.chart += dt;
+        self.waited.path += dt;
+        self.found.tick(dt);
+        if is_due {
+            self.update_all(app, readout, is_settled(readout) || !is_busy(readout));
+        }
+    }
+
+    /// Updates the panels at once.
+    pub(super) fn update_now(&mut self, app: &App, readout: &Readout) {
+        self.update_all(app, readout, true);
+    }
+
+    fn update_all(&mut self, app: &App, readout: &Readout, settled: bool) {
+        // Otherwise, the solution, the user's cube or the guide is announced.
+        if readout.showing == Showing::Search && readout.guide.is_none() {
+            if !readout.active {
+                self.steps.update(readout.playback.time.now, &readout.sentence);
+            }
+            let found = Found { count: readout.solutions.found, finished: readout.playback.finished };
+            self.found.update(found, readout.playback.playing);
+        }
+        let written = self.update_path(readout)
+            | self.update_playback(app, readout, settled)
+            | self.update_search(readout)
+            | self.update_solutions(app, readout);
+        if written {
+            self.waited.texts = 0.0;
+            set_ready();
+        }
+    }
+
+    fn update_playback(&mut self, app: &App, readout: &Readout, settled: bool) -> bool {
+        let charted = Some((app.settings(), readout.playback.time.end));
+        let due = settled || self.waited.chart >= Self::CHART;
+        let mut written = false;
+        if self.charted != charted && due {
+            self.charted = charted;
+            self.waited.chart = 0.0;
+            written = self.chart.update(chart(app, readout));
+        }
+        written
+            | self.transport.update(readout.into())
+            | self.timeline.update(readout.into())
+            | self.breakpoints.update(readout.into())
+    }
+
+    /// Updates the path of the search: at each step, or at intervals if there are many.
+    fn update_path(&mut self, readout: &Readout) -> bool {
+        let rate = readout.playback.speed.steps_per_second();
+        let singly = !readout.active || rate.is_some_and(|rate| rate <= Self::PRESENTED_SINGLY);
+        let due = singly || readout.path.is_none() || self.waited.path >= Self::PRESENTED;
+        let written = due && self.path.update(readout.into());
+        if written {
+            self.waited.path = 0.0;
+        }
+        written
+    }
+
+    fn update_search(&mut self, readout: &Readout) -> bool {
+        self.choices.update(ChoicesReadout::new(readout, self.details))
+            | self.opened_before.update(readout.search.opened.clone())
+            | self.figures.update(readout.into())
+            | self.words.update(readout.into())
+            | self.levels.update(readout.into())
+            | self.stage.update(readout.into())
+    }
+
+    fn update_solutions(&mut self, app: &App, readout: &Readout) -> bool {
+        let mut written = self.browser.update(readout.into()) | self.filter.update(readout.into());
+        let row_of = |index| app.solutions().row_of(index);
+        if self.list.panel_mut().place(outline(readout), row_of) {
+            self.draw_list(app);
+            written = true;
+        }
+        written
+    }
+
+    /// Draws the rows of the list that are in view.
+    pub(super) fn draw_list(&mut self, app: &App) {
+        let list = self.list.panel();
+        let rows = rows(app, list.in_view(app.solutions().rows()));
+        let readout = list.readout(app.puzzle(), rows);
+        self.list.update(readout);
+    }
+
+    /// Shows or hides the panels of building along and of the user's cube, and updates them. Returns whether one was shown or hidden.
+    pub(super) fn update_modes(&mut self, readout: &Readout) -> bool {
+        let before = self.modes();
+        self.build_along.update(build_along(readout));
+        self.own_cube.update(own_cube(readout));
+        self.guide.update(readout.guide.clone());
+        self.undo.update([readout.undo, readout.redo]);
+        before != self.modes()
+    }
+
+    /// Whether the user builds along, and whether the user's cube is open.
+    fn modes(&self) -> (bool, bool) {
+        let builds = self.build_along.shown().is_some_and(|shown| shown.step.is_some());
+        let sets_up = self.own_cube.shown().is_some_and(|shown| shown.cube.is_some());
+        (builds, sets_up)
+    }
+
+    /// Draws the parts that had no size while one of these panels was open, and moves the focus.
+    pub(super) fn after_mode_change(&mut self, app: &App) {
+        self.redraw_list(app);
+        self.own_cube.panel_mut().move_focus();
+    }
+
+    /// Draws the list, which had no size while it was hidden.
+    pub(super) fn redraw_list(&mut self, app: &App) {
+        let listing = app.solutions();
+        self.list.panel().unhidden(listing.len(), |index| listing.row_of(index));
+        self.draw_list(app);
+    }
+
+    /// Sets whether a presentation runs.
+    pub(super) const fn set_presented(&mut self, presented: bool) {
+        self.presented = presented;
+    }
+
+    /// Updates the search for all solutions; if only figures have changed, only after an interval. Returns whether its state has
+    /// changed.
+    pub(super) fn update_find_all(&mut self, readout: &FindAllReadout, dt: f64) -> bool {
+        self.waited.find_all += dt;
+        let before = self.find_all.shown().map(|shown| &shown.state);
+        let changed = before != Some(&readout.state);
+        if (changed || self.waited.find_all >= Self::TEXTS_WHILE_WORKING)
+            && self.find_all.update(readout.clone())
+        {
+            self.waited.find_all = 0.0;
+        }
+        changed
+    }
+
+    /// Finds more of the tree while `time` returns true, and draws it if that is due. Returns whether there is more to find.
+    pub(super) fn grow_tree(
+        &mut self,
+        app: &mut App,
+        dt: f64,
+        settled: bool,
+        time: impl FnMut() -> bool,
+    ) -> bool {
+        self.growth.update(&mut self.tree, app, (dt, settled), time)
+    }
+
+    /// Makes the next picture of the tree due at once.
+    pub(super) const fn hurry_tree(&mut self) {
+        self.growth.hurry();
+    }
+
+    /// Shows a tab.
+    pub(super) fn select(&mut self, tab: Tab) {
+        self.tabs.update(tab);
+        self.tabs.panel().scroll_to_top();
+    }
+
+    /// Scrolls the page to the panel, which is below the picture on a narrow page.
+    pub(super) fn bring_into_view(&self) {
+        self.tabs.panel().bring_into_view();
+    }
+
+    /// The tab shown.
+    pub(super) fn tab(&self) -> Tab {
+        self.tabs.shown().copied().unwrap_or_default()
+    }
+
+    /// Shows or hides details: precise names, words in digits, and the options of counting.
+    pub(super) fn set_details(&mut self, shown: bool) {
+        self.details = shown;
+        if let Some(root) = document().document_element() {
+            set_flag(&root, "data-details", shown);
+        }
+        by_id::<HtmlInputElement>(ids::DETAILS).set_checked(shown);
+    }
+
+    /// Shows the outcome of saving or restoring the search.
+    pub(super) fn show_saved(&mut self, status: &str) {
+        self.saved_search.update(status.to_owned());
+    }
+
+    /// Restores what a hidden page has lost.
+    pub(super) fn on_visible(&mut self) {
+        self.build_along.panel_mut().on_visible();
+    }
+
+    /// Moves the focus to the layers of the user's cube, so that keys move the piece instead of pressing the button that picked it.
+    pub(super) fn focus_layers(&self) {
+        focus_in_place(&by_id(ids::OWN_CUBE_LAYERS));
+    }
+}
+
+/// Whether the state changes so fast that texts are written at intervals.
+fn is_busy(readout: &Readout) -> bool {
+    let fast = readout.playback.speed.steps_per_second().is_none_or(|rate| rate > 30.0);
+    fast || readout.solutions.filtering || finds_all(readout)
+}
+
+/// Whether workers find all solutions.
+fn finds_all(readout: &Readout) -> bool {
+    readout.find_all.state == FindAllState::Running
+}
+
+/// Whether the readout does not change without a command.
+fn is_settled(readout: &Readout) -> bool {
+    is_still(readout) && !finds_all(readout)
+}
+
+/// Whether the readout does not change without a command or a report of a worker.
+pub(super) fn is_still(readout: &Readout) -> bool {
+    !readout.active && !readout.solutions.filtering
+}
+
+/// The chart of the search so far.
+pub(crate) fn chart(app: &App, readout: &Readout) -> ChartReadout {
+    ChartReadout { chart: app.chart(RecordingChart::COLUMNS), levels: readout.playback.levels.len() }
+}
+
+/// The step of building along.
+pub(crate) fn build_along(readout: &Readout) -> BuildAlongReadout {
+    BuildAlongReadout { puzzle: readout.search.puzzle.clone(), step: readout.solutions.build.clone() }
+}
+
+/// The user's cube.
+pub(crate) fn own_cube(readout: &Readout) -> OwnCubeReadout {
+    OwnCubeReadout {
+        puzzle: readout.search.puzzle.clone(),
+        cube: readout.own_cube.clone(),
+        shows_solution: readout.solutions.shown.is_some(),
+    }
+}
+
+/// The outline of the list.
+pub(crate) fn outline(readout: &Readout) -> Outline {
+    Outline {
+        which: (readout.solutions.list, readout.solutions.filter),
+        rows: readout.solutions.rows,
+        selected: readout.solutions.shown.map(|shown| (shown.place - 1, shown.favourite)),
+        filtering: readout.solutions.filtering,
+    }
+}
+
+/// Some rows of the list.
+pub(crate) fn rows(app: &App, rows: Range<usize>) -> Vec<RowReadout> {
+    let listing = app.solutions();
+    let row = |row| {
+        let index = listing.in_row(row);
+        RowReadout {
+            row,
+            index,
+            name: listing.name(index),
+            number: listing.number(index),
+            solution: listing.solution(index),
+            favourite: listing.is_favourite(index),
+        }
+    };
+    rows.map(row).collect()
+}
+
+/// The solution shown, for export.
+pub(crate) fn subject(app: &App, readout: &Readout, drawn: bool) -> Option<Subject> {
+    let shown = readout.solutions.shown?;
+    let is_usual = readout.search.symmetry == Symmetry::usual(app.puzzle());
+    Some(Subject {
+        puzzle: app.puzzle().clone(),
+        name: shown.name,
+        number: shown.number.filter(|_| is_usual),
+        solution: app.solutions().solution(shown.place - 1),
+        building: shown.building,
+        moves: shown.pieces - shown.standing,
+        drawn,
+    })
+}
+
+/// Whether the solution shown is being built, for films.
+pub(crate) fn assembling(readout: &Readout) -> Assembling {
+    match readout.solutions.shown {
+        None => Assembling::NotShown,
+        Some(shown) if shown.assembling => Assembling::Running,
+        Some(shown) if shown.placed == shown.pieces => Assembling::Whole,
+        Some(_) => Assembling::Still,
+    }
+}

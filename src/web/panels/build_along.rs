@@ -1,0 +1,125 @@
+//! Step-by-step instructions for building the solution shown with real pieces.
+
+use crate::web::browser::dom::{
+    by_id, document, enable, focused, focused_in, ignore, keep_focus, return_focus, set_attribute, set_flag,
+    set_hidden, set_markup, set_text,
+};
+use crate::web::browser::ids;
+use crate::web::browser::screen::WakeLock;
+use crate::web::panels::markup::{Square, all_layers, chip, side_key};
+use crate::web::panels::panel::{Panel, announce};
+use app::BuildReadout;
+use cubefall::puzzle::{Coord, Puzzle};
+use formats::Markup;
+use std::sync::Arc;
+use web_sys::{Element, HtmlElement};
+
+/// The instructions, shown below the picture while the user builds along.
+#[derive(Default)]
+pub(crate) struct BuildAlong {
+    /// Keeps the screen on while the user builds.
+    awake: Option<WakeLock>,
+    /// What had the focus before.
+    opener: Option<HtmlElement>,
+}
+
+/// The current step; nothing unless the user builds along.
+#[derive(PartialEq)]
+pub(crate) struct BuildAlongReadout {
+    pub(crate) puzzle: Arc<Puzzle>,
+    pub(crate) step: Option<BuildReadout>,
+}
+
+impl BuildAlong {
+    /// Requests the wake lock again, which a hidden page loses.
+    pub(crate) fn on_visible(&mut self) {
+        if self.awake.is_some() {
+            self.awake = WakeLock::request();
+        }
+    }
+
+    /// Shows or hides the panel. Shown, its primary button gets the focus; hidden, what had it before.
+    fn set_shown(&mut self, is: bool) {
+        if let Some(root) = document().document_element() {
+            set_flag(&root, "data-building", is);
+        }
+        set_hidden(&by_id(ids::BUILD_ALONG), !is);
+        self.awake = if is { WakeLock::request() } else { None };
+        match is {
+            true => {
+                self.opener = focused();
+                ignore(by_id::<HtmlElement>(ids::BUILD_ON).focus());
+            }
+            false => return_focus(self.opener.take().as_ref(), ids::STAGE),
+        }
+    }
+}
+
+impl Panel for BuildAlong {
+    type Readout = BuildAlongReadout;
+
+    fn write(&mut self, now: &BuildAlongReadout, before: Option<&BuildAlongReadout>) {
+        let was = before.is_some_and(|before| before.step.is_some());
+        if was != now.step.is_some() {
+            self.set_shown(now.step.is_some());
+        }
+        if let Some(step) = &now.step {
+            write(&now.puzzle, step);
+        }
+    }
+}
+
+fn write(puzzle: &Puzzle, readout: &BuildReadout) {
+    let (placed, all) = readout.placed;
+    let step = match readout.piece {
+        Some(_) => format!("{} of {all}", placed + 1),
+        None => format!("{placed} of {all} in"),
+    };
+    set_text(&by_id::<Element>(ids::BUILD_STEP), &step);
+    let now = readout.piece.as_ref().map(|&(piece, _)| chip(puzzle, piece));
+    set_markup(&by_id(ids::BUILD_PIECE), &now.unwrap_or_default());
+    set_attribute(&by_id::<Element>(ids::BUILD_ARROW), "data-from", readout.from.map_or("", side_key));
+    set_text(&by_id::<Element>(ids::BUILD_TITLE), &readout.title);
+    set_text(&by_id::<Element>(ids::BUILD_CELLS), &readout.cells);
+    set_markup(&by_id(ids::BUILD_LAYERS), &layers(puzzle, readout));
+    let waiting = readout.waiting.iter().map(|&piece| chip(puzzle, piece));
+    set_markup(&by_id(ids::BUILD_WAITING), &waiting.collect());
+    set_hidden(&by_id(ids::BUILD_WAITING_ROW), readout.waiting.is_empty());
+    enable(ids::BUILD_BACK, readout.can_go_back);
+    offer(readout);
+    announce(&format!("{step}. {} {}", readout.title, readout.cells));
+}
+
+/// Offers the next piece or, at the end, what to build next. The focus stays at the buttons.
+fn offer(readout: &BuildReadout) {
+    let is_over = readout.piece.is_none();
+    let focused = focused_in(&by_id(ids::BUILD_ALONG));
+    set_hidden(&by_id(ids::BUILD_ON), is_over);
+    set_hidden(&by_id(ids::BUILD_AGAIN), !is_over);
+    set_hidden(&by_id(ids::BUILD_ANOTHER), !is_over || !readout.has_another);
+    let next = match (is_over, readout.has_another) {
+        (false, _) => ids::BUILD_ON,
+        (true, true) => ids::BUILD_ANOTHER,
+        (true, false) => ids::BUILD_AGAIN,
+    };
+    keep_focus(focused, next);
+}
+
+/// The layers: the pieces in the box in their colours, the next piece with its letter and a frame.
+fn layers(puzzle: &Puzzle, readout: &BuildReadout) -> Markup {
+    let region = puzzle.region();
+    let square = |coord: Coord| {
+        let Some(cell) = region.cell_at(coord) else { return Square::default() };
+        if let Some(&(piece, _)) = readout.piece.as_ref().filter(|(_, cells)| cells.contains(cell)) {
+            let letter = Some(puzzle.letter(piece));
+            return Square { piece: Some(piece), letter, class: "new", cell: None };
+        }
+        let standing = readout.standing.iter().find(|(_, cells)| cells.contains(cell));
+        standing.map_or(Square::default(), |&(piece, _)| Square {
+            piece: Some(piece),
+            class: "stands",
+            ..Square::default()
+        })
+    };
+    all_layers(region, &square)
+}
