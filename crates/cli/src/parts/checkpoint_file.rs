@@ -1,6 +1,6 @@
 //! The file of a checkpoint: when it is read, refused, written and replaced.
 
-use super::sealed::{SealError, Sealed};
+use super::saved_file::{SavedFile, SavedFileError};
 use crate::io::{replace_keeping_old, resolved, with_suffix};
 use crate::outcome::{Failure, say};
 use std::io::{self, ErrorKind, Write};
@@ -30,7 +30,7 @@ impl CheckpointFile {
     /// When it was cut short or altered, or `decode` refuses it. Then the file is unchanged.
     pub(crate) fn open<T>(
         path: &Path,
-        decode: impl FnOnce(Sealed) -> Result<T, String>,
+        decode: impl FnOnce(SavedFile) -> Result<T, String>,
     ) -> Result<(Self, Option<T>), Failure> {
         let path = resolved(path);
         if path.exists() && !path.is_file() {
@@ -80,16 +80,16 @@ impl CheckpointFile {
 }
 
 /// The file, if there is one, whole.
-fn read(path: &Path) -> Result<Option<Sealed>, Failure> {
-    match Sealed::open(path) {
-        Err(SealError::Io(error)) if error.kind() == ErrorKind::NotFound => {}
-        Err(SealError::Io(error)) => return Err(refusal(path, &format!("cannot be read ({error})"))),
-        Err(SealError::Broken(why)) => return Err(damage(path, &why)),
+fn read(path: &Path) -> Result<Option<SavedFile>, Failure> {
+    match SavedFile::open(path) {
+        Err(SavedFileError::Io(error)) if error.kind() == ErrorKind::NotFound => {}
+        Err(SavedFileError::Io(error)) => return Err(refusal(path, &format!("cannot be read ({error})"))),
+        Err(SavedFileError::Broken(why)) => return Err(damage(path, &why)),
         Ok(file) => return Ok(Some(file)),
     }
     // On a file system without hard links, the run was killed between two renames.
     let old = with_suffix(path, ".old");
-    let file = Sealed::open(&old).ok();
+    let file = SavedFile::open(&old).ok();
     if file.is_some() {
         say(&format!("the checkpoint {} is missing; going on from {}", path.display(), old.display()));
     }
