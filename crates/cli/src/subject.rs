@@ -1,6 +1,7 @@
 //! The puzzle of a command: of the catalogue, or of a file.
 
-use super::io::{name_of, read};
+use crate::io::input::name_of;
+use crate::io::input::read;
 
 use super::outcome::{Failure, say};
 use super::screen::name;

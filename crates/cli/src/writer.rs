@@ -1,7 +1,7 @@
 //! Solutions in the format of `--format`.
 
 use crate::format::Format;
-use crate::io::Progress;
+use crate::io::progress::Progress;
 use crate::outcome::Failure;
 use crate::parts::no_sets;
 use crate::screen::{Screen, name};

@@ -155,7 +155,7 @@ impl<R: BufRead> SealedLines<R> {
     ///
     /// # Errors
     /// Those of the source, and when a line is too long.
-    pub fn next(&mut self) -> io::Result<&[u8]> {
+    pub fn read_line(&mut self) -> io::Result<&[u8]> {
         self.before.add(&self.line);
         self.line.clear();
         self.source.by_ref().take(self.most).read_until(b'\n', &mut self.line)?;
@@ -173,7 +173,7 @@ impl<R: BufRead> SealedLines<R> {
     /// When the source cannot be read, or is not whole.
     pub fn check(&mut self, read: fn(&[u8]) -> Option<Seal>) -> Result<usize, SealError> {
         while !self.source.fill_buf()?.is_empty() {
-            self.next()?;
+            self.read_line()?;
         }
         let stated = read(&self.line).filter(|_| self.line.ends_with(b"\n")).ok_or(SealError::Missing)?;
         let found = self.before.seal();
@@ -254,8 +254,8 @@ mod tests {
         let text = sealed_text(HEADING, "every 512\nname \"one\\ntwo\"\n");
         assert_eq!(String::from_utf8(bytes).expect("UTF-8"), text);
         let mut lines = SealedLines::new(text.as_bytes(), 100);
-        assert_eq!(Heading::read(lines.next().expect("a line")), Some(HEADING));
-        assert_eq!(lines.next().expect("a line"), b"every 512\n");
+        assert_eq!(Heading::read(lines.read_line().expect("a line")), Some(HEADING));
+        assert_eq!(lines.read_line().expect("a line"), b"every 512\n");
         assert_eq!(lines.check(Seal::read).expect("it is whole"), 4);
         assert!(lines.into_line().starts_with(b"end 44 "));
     }

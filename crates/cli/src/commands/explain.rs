@@ -1,7 +1,10 @@
 //! `cubefall explain`: why a puzzle has no solution.
 
 use crate::arguments::Explain;
-use crate::io::{Interrupt, Progress, name_of, read};
+use crate::io::interrupt::Interrupt;
+use crate::io::progress::Progress;
+use crate::io::input::name_of;
+use crate::io::input::read;
 use crate::outcome::{Failure, Outcome, say};
 use crate::screen::{Screen, name, sentence};
 use crate::slice::Slice;

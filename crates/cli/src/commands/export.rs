@@ -2,7 +2,7 @@
 
 use super::find::find;
 use crate::arguments::{Export, Form};
-use crate::io::Output;
+use crate::io::output::Output;
 use crate::outcome::{Failure, Outcome, say};
 use crate::screen::name;
 use cubefall::puzzle::{PieceId, Puzzle};

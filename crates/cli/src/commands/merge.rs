@@ -2,7 +2,8 @@
 
 use super::end::print_report;
 use crate::arguments::Merge;
-use crate::io::{Progress, name_of};
+use crate::io::progress::Progress;
+use crate::io::input::name_of;
 use crate::outcome::{Failure, Outcome};
 use crate::parts::{Book, Cut, Header, Keep, SavedFile, SavedFileError, Shard, ShardFile, Store};
 use crate::writer::Writer;

@@ -12,7 +12,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// Lists the puzzles, one per line.
-pub(crate) fn run(arguments: &Puzzles) -> Result<Outcome, Failure> {
+pub(crate) fn list(arguments: &Puzzles) -> Result<Outcome, Failure> {
     match &arguments.file {
         None => list_catalogue()?,
         Some(path) => list_file(path)?,

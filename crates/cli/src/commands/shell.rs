@@ -1,7 +1,7 @@
 //! `cubefall completions` and `cubefall man`, generated from the definition of the command line.
 
 use crate::arguments::{Arguments, Completions, Man};
-use crate::io::Output;
+use crate::io::output::Output;
 use crate::outcome::{Failure, Outcome};
 use clap::{Command, CommandFactory};
 

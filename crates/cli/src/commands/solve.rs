@@ -1,9 +1,9 @@
 //! `cubefall solve`: the solutions of a puzzle.
 
 use super::end::{End, conclude, print_report};
-use super::solve_parts;
 use crate::arguments::Solve;
-use crate::io::{Interrupt, Progress};
+use crate::io::interrupt::Interrupt;
+use crate::io::progress::Progress;
 use crate::outcome::{Failure, Outcome};
 use crate::parts::placements;
 use crate::slice::Slice;
@@ -18,7 +18,7 @@ pub(crate) fn run(arguments: &Solve) -> Result<Outcome, Failure> {
     let subject = arguments.subject.open()?;
     let interrupt = Interrupt::listen()?;
     if arguments.is_in_parts()? {
-        return solve_parts::run(arguments, subject, interrupt);
+        return run_in_parts(arguments, subject, interrupt);
     }
     let puzzle = &subject.puzzle;
     let problem = placements(puzzle, arguments.counting.symmetry(&subject))?;

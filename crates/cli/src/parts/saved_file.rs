@@ -13,7 +13,7 @@
 //! Formats 1 and 2 were lines of JSON without keys, and are read: the first line is `{"cubefall":"0.1.0","format":2,"command":"changes",…}`,
 //! in which `solve` leaves out the command, and the last is `{"done":59,"solutions":60,"bytes":20841,"checksum":"…"}`.
 
-use crate::io::is_stdin;
+use crate::io::input::is_stdin;
 use formats::{Heading, Seal, SealError, SealedLines, SealedWriter};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

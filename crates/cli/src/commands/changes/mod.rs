@@ -3,7 +3,8 @@
 mod checkpoint;
 
 use crate::arguments::Changes;
-use crate::io::{Interrupt, Progress};
+use crate::io::interrupt::Interrupt;
+use crate::io::progress::Progress;
 use crate::outcome::{Failure, Outcome, say};
 use crate::parts::Shard;
 use crate::screen::{Screen, sentence};
