@@ -1,13 +1,192 @@
-//! Files that are replaced atomically.
+//! Files, stdin and stdout: what commands read, up to a limit, and where they write. Files are replaced atomically.
 
+use crate::outcome::Failure;
+use crate::screen::Screen;
+use formats::puzzles::Limit;
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Read, Write, stderr, stdin, stdout};
 #[cfg(unix)]
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, fchown};
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 use std::process::exit;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tempfile::{Builder, TempPath};
+
+/// The output of a command.
+pub(crate) struct Output {
+    target: Target,
+    /// Its name in messages.
+    name: String,
+}
+
+/// What is written to.
+enum Target {
+    Stdout,
+    Stderr,
+    /// A plain file, or none yet. The new one appears only when it is complete.
+    File(PathBuf),
+    /// A device, a pipe, a socket or an open file, which stays what it is.
+    Into(PathBuf),
+}
+
+impl Output {
+    /// The output with this path, or stdout for `-` or for none. It is refused before the work begins if it can be known that it
+    /// cannot be written.
+    pub(crate) fn to(path: Option<&Path>) -> Result<Self, Failure> {
+        let Some(path) = path.filter(|path| !is_stdin(path)) else {
+            return Ok(Self { target: Target::Stdout, name: "stdout".to_owned() });
+        };
+        let name = path.display().to_string();
+        match target(path) {
+            Ok(target) => Ok(Self { target, name }),
+            Err(why) => Err(Failure::Usage(format!("--output {name}: {why}; choose another path"))),
+        }
+    }
+
+    /// Whether stdout is written to, and is a terminal.
+    pub(crate) fn is_terminal(&self) -> bool {
+        matches!(self.target, Target::Stdout) && stdout().is_terminal()
+    }
+
+    /// Writes all of it.
+    pub(crate) fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
+        self.write_with(|out| out.write_all(bytes))
+    }
+
+    /// Writes what `content` writes.
+    pub(crate) fn write_with(&self, content: impl Content) -> Result<(), Failure> {
+        let written = match &self.target {
+            Target::Stdout => return Ok(write_to(stdout().lock(), content)?),
+            Target::Stderr => return Ok(write_to(stderr().lock(), content)?),
+            Target::Into(path) => write_into(path, content),
+            Target::File(path) => {
+                // Fails if the command handles signals already.
+                let _ = ctrlc::set_handler(|| exit_at_once(130));
+                replace(path, content)
+            }
+        };
+        written.map_err(|error| match error.kind() {
+            ErrorKind::BrokenPipe => Failure::NoReader,
+            kind => {
+                let (name, kept) = (&self.name, if self.has_old() { ", and is as it was" } else { "" });
+                Failure::Stuck(format!("{name} cannot be written ({error}){kept}; {}", remedy(kind)))
+            }
+        })
+    }
+
+    /// Whether there is a file that would have been replaced.
+    fn has_old(&self) -> bool {
+        matches!(&self.target, Target::File(path) if path.exists())
+    }
+}
+
+/// What can be done about an error of writing.
+fn remedy(kind: ErrorKind) -> &'static str {
+    match kind {
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem | ErrorKind::ResourceBusy => {
+            "a file is written as a new one in its folder, which takes its place: choose a path in another folder, or redirect stdout"
+        }
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+            "choose a path where there is more room"
+        }
+        _ => "choose another path",
+    }
+}
+
+/// What the path stands for, or why nothing can be written there.
+fn target(path: &Path) -> Result<Target, String> {
+    let names_file = !path.to_string_lossy().ends_with(is_separator);
+    let found = match fs::metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound && names_file => None,
+        found => Some(found.map_err(|error| error.to_string())?),
+    };
+    let file = resolved(path);
+    match found {
+        None if folder_of(&file).is_dir() => Ok(Target::File(file)),
+        None => Err("the folder does not exist".to_owned()),
+        Some(found) if found.is_dir() => Err("it is a folder".to_owned()),
+        Some(found) if is_open_as(&found, &stdout()) => Ok(Target::Stdout),
+        Some(found) if is_open_as(&found, &stderr()) => Ok(Target::Stderr),
+        Some(found) if !found.is_file() || file.is_symlink() => Ok(Target::Into(file)),
+        // It is not replaced if it is read-only.
+        Some(_) => match OpenOptions::new().write(true).open(&file) {
+            Ok(_) => Ok(Target::File(file)),
+            Err(error) => Err(error.to_string()),
+        },
+    }
+}
+
+/// Whether a stream of the program writes to this very file.
+#[cfg(unix)]
+fn is_open_as(found: &Metadata, stream: &impl std::os::fd::AsFd) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let open = stream.as_fd().try_clone_to_owned().and_then(|stream| File::from(stream).metadata());
+    open.is_ok_and(|open| (open.dev(), open.ino()) == (found.dev(), found.ino()))
+}
+
+#[cfg(not(unix))]
+fn is_open_as<T>(_: &Metadata, _: &T) -> bool {
+    false
+}
+
+/// Writes into what is there.
+fn write_into(path: &Path, content: impl Content) -> io::Result<()> {
+    let found = fs::metadata(path)?.file_type();
+    #[cfg(unix)]
+    if std::os::unix::fs::FileTypeExt::is_socket(&found) {
+        return write_buffered(std::os::unix::net::UnixStream::connect(path)?, content);
+    }
+    // Of an open file, at its end.
+    write_to(OpenOptions::new().write(true).append(found.is_file()).open(path)?, content)
+}
+
+/// Writes to an open file. A terminal gets no control characters.
+fn write_to(out: impl Write + IsTerminal, content: impl Content) -> io::Result<()> {
+    match out.is_terminal() {
+        true => write_buffered(Screen::on(out), content),
+        false => write_buffered(out, content),
+    }
+}
+
+fn write_buffered(out: impl Write, content: impl Content) -> io::Result<()> {
+    let mut out = BufWriter::new(out);
+    content(&mut out)?;
+    out.flush()
+}
+
+/// The path that stands for stdin.
+const STDIN: &str = "-";
+
+/// Whether the path stands for stdin.
+pub(crate) fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == STDIN
+}
+
+/// The name of the file in messages.
+pub(crate) fn name_of(path: &Path) -> String {
+    if is_stdin(path) { "stdin".to_owned() } else { path.display().to_string() }
+}
+
+/// The content of a file, or of stdin for `-`, up to the limit.
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    let most = Limit::FileBytes.most();
+    let bytes = match is_stdin(path) {
+        true => read_at_most(stdin().lock(), most),
+        false => File::open(path).and_then(|file| read_at_most(file, most)),
+    };
+    let refuse = |error| Failure::Usage(format!("{} cannot be read ({error})", name_of(path)));
+    match bytes.map_err(refuse)? {
+        Some(bytes) => Ok(bytes),
+        None => Err(Failure::Stuck(format!("{} has more than {most} bytes, the limit", name_of(path)))),
+    }
+}
+
+/// The content of a source, if it has at most `most` bytes. Nothing is read beyond them.
+fn read_at_most(source: impl Read, most: usize) -> io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    source.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    Ok((bytes.len() <= most).then_some(bytes))
+}
 
 /// Makes a file that would exceed the limit of its size an error of writing. Else its signal would end the program.
 pub(crate) fn report_file_size_limit() {
@@ -23,7 +202,7 @@ pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
 }
 
 /// The folder that a file is in.
-pub(super) fn folder_of(path: &Path) -> &Path {
+fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
@@ -50,7 +229,7 @@ impl<F: FnOnce(&mut dyn Write) -> io::Result<()>> Content for F {}
 
 /// Replaces the file at `path` atomically: writes `content` to a file beside it, syncs that to the disk, and renames it. A reader,
 /// even after a crash, finds either the old or the new content, complete. The new file has the mode of the old one.
-pub(crate) fn replace(path: &Path, content: impl Content) -> io::Result<()> {
+fn replace(path: &Path, content: impl Content) -> io::Result<()> {
     NewFile::write(path, content)?.rename(path)
 }
 
@@ -149,6 +328,14 @@ fn become_like(file: &File, old: &Metadata) -> io::Result<()> {
 mod tests {
     use super::*;
     use std::sync::atomic::{AtomicBool, Ordering};
+
+    #[test]
+    fn no_more_is_read_than_the_limit() {
+        for (length, fits) in [(0, true), (999, true), (1000, true), (1001, false), (u64::MAX, false)] {
+            let read = read_at_most(io::repeat(b'#').take(length), 1000).expect("it can be read");
+            assert_eq!(read.map(|bytes| bytes.len() as u64), fits.then_some(length));
+        }
+    }
 
     #[test]
     fn a_reader_finds_the_one_or_the_other_whole() {

@@ -215,7 +215,7 @@ fn revision_of(link: &Link) -> u32 {
 /// Checks the first line and the last. Returns the number of all lines.
 fn whole(text: &str) -> Result<usize, RestoreError> {
     let mut lines = SealedLines::new(text.as_bytes(), text.len() as u64 + 1);
-    let first = lines.next().map_err(SealError::Io)?;
+    let first = lines.read_line().map_err(SealError::Io)?;
     let heading = Heading::read(first).filter(|heading| heading.kind == SavedSearch::HEADING.kind);
     let version = heading.ok_or(RestoreError::NoSearch)?.version;
     if version != SavedSearch::HEADING.version {

@@ -1,11 +1,11 @@
 //! `cubefall merge`: the shards of a search, joined.
 
-use super::end::print_report;
+use super::solve::print_report;
 use crate::arguments::Merge;
-use crate::io::progress::Progress;
-use crate::io::input::name_of;
 use crate::outcome::{Failure, Outcome};
 use crate::parts::{Book, Cut, Header, Keep, SavedFile, SavedFileError, Shard, ShardFile, Store};
+use crate::running::Progress;
+use crate::storage::name_of;
 use crate::writer::Writer;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -13,7 +13,7 @@
 //! Formats 1 and 2 were lines of JSON without keys, and are read: the first line is `{"cubefall":"0.1.0","format":2,"command":"changes",…}`,
 //! in which `solve` leaves out the command, and the last is `{"done":59,"solutions":60,"bytes":20841,"checksum":"…"}`.
 
-use crate::io::input::is_stdin;
+use crate::storage::is_stdin;
 use formats::{Heading, Seal, SealError, SealedLines, SealedWriter};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -130,13 +130,13 @@ impl SavedFile {
         let mut source = BufReader::new(&file);
         let style = Style::of(source.fill_buf()?).ok_or_else(unknown)?;
         let mut lines = SealedLines::new(source, MOST);
-        let first = lines.next()?.to_vec();
+        let first = lines.read_line()?.to_vec();
         let origin = style.origin(&first).ok_or_else(unknown)?;
         if !style.formats().contains(&origin.format) {
             let format = origin.format;
             return broken(format!("has format {format}; this program reads formats 1 to {NEWEST}"));
         }
-        let second = lines.next()?.to_vec();
+        let second = lines.read_line()?.to_vec();
         let count = lines.check(style.seal())?;
         let (head, counts) = match (style, split(&second)) {
             (Style::Json, _) => (first, lines.into_line()),
@@ -175,7 +175,7 @@ impl SavedFile {
         file.rewind().map_err(failed)?;
         let mut lines = SealedLines::new(BufReader::new(file), MOST);
         for number in 1..self.lines {
-            let line = lines.next().map_err(failed)?;
+            let line = lines.read_line().map_err(failed)?;
             let line = match self.style {
                 Style::Json if number > 1 => Some(SavedLine { key: None, json: line }),
                 Style::Keys if number > 2 => {

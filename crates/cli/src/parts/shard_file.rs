@@ -18,9 +18,9 @@
 
 use super::book::Book;
 use super::cut::Cut;
+use super::cut::Shard;
 use super::kept::Keep;
 use super::saved_file::write_head;
-use super::shard::Shard;
 use crate::subject::Subject;
 use cubefall::problem::{Symmetry, admit};
 use cubefall::puzzle::PuzzleSpec;
