@@ -1,11 +1,11 @@
 //! The guide goes through its stages by itself, gives way to the user, and returns to what was there before.
 
-use crate::driver::Driver;
 use crate::setting::{fewest, paused, watching, work_off};
 use app::{
     Effect, FindAllEffect, GuideCommand, GuideReadout, Link, Mark, MarkKind, OwnCubeCommand, PlaybackCommand,
     SearchCommand, Settings, Showing,
 };
+use app_testing::Driver;
 use cubefall::problem::Symmetry;
 use cubefall::search::{Event, Strategy};
 #[cfg(target_arch = "wasm32")]

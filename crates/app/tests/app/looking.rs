@@ -1,8 +1,8 @@
 //! Showing solutions: which one, whole or in part, and how it is built.
 
-use crate::driver::Driver;
 use crate::setting::{fewest, finished, paused, watching, work_off};
 use app::{Command, Pick, PlaybackCommand, Settings, SolutionsCommand, Speed};
+use app_testing::Driver;
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Coord;
 use cubefall::search::Strategy;

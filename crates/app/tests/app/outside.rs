@@ -1,12 +1,12 @@
 //! Puzzles that are not in the catalogue are searched, shown, linked and saved like any other.
 
-use crate::driver::Driver;
-use crate::driver::outside::{mixed, plain, row, solutions, too_large};
+use crate::puzzles::{mixed, plain, row, solutions, too_large};
 use crate::setting::{paused, work_off};
 use app::{
     Link, List, Opened, OwnCubeCommand, Pick, PlaybackCommand, RestoreError, SearchCommand, Settings,
     SolutionView, SolutionsCommand, Start,
 };
+use app_testing::Driver;
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Coord, Piece, Puzzle, PuzzleSpec, Region};
 use cubefall::search::{SearchError, Strategy};

@@ -1,9 +1,9 @@
 //! Searching: commands, playback, frames and sentences.
 
-use crate::driver::Driver;
 use crate::sentences::numbers;
 use crate::setting::{default_search, fewest, finished, paused, step, watching, work_off};
 use app::{Command, Motion, PlaybackCommand, Readout, SearchCommand, Settings, Speed};
+use app_testing::Driver;
 use cubefall::problem::{Reduction, Symmetry};
 use cubefall::puzzle::Coord;
 use cubefall::search::{CellOrder, Event, PieceOrder, Strategy};

@@ -1,11 +1,11 @@
 //! The path of the search in a presentation: what is placed at each level, what is left there, and why the search goes back.
 
-use crate::driver::Driver;
 use crate::setting::{fewest, step, watching, work_off};
 use app::{
     Command, GuideCommand, PathReadout, PathRow, PathState, Pick, PlaybackCommand, SearchCommand, Settings,
     SolutionsCommand, Speed,
 };
+use app_testing::Driver;
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::{Branch, Event, PieceOrder, Search, Strategy};
 #[cfg(target_arch = "wasm32")]

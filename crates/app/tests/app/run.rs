@@ -1,8 +1,8 @@
 //! A run of the search, step by step: a naive model of what the app shows at each step.
 
-use crate::driver::Driver;
 use crate::setting::{fewest, watching, work_off};
 use app::{Breakpoint, Frame, Motion, PlaybackCommand, Readout, Speed};
+use app_testing::Driver;
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::{Event, Plan, Search, Strategy};
 use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! What is said of a search: each sentence has the values that it is about. How it is worded is not tested.
 
-use crate::driver::Driver;
 use crate::setting::{default_search, fewest, finished, paused, step, watching};
 use app::{PlaybackCommand, Settings};
+use app_testing::Driver;
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Cell, Coord, GoalSpec, PieceSpec, Puzzle, PuzzleSpec, Shape};
 use cubefall::search::{Event, Plan, Strategy};

@@ -1,7 +1,7 @@
 //! Apps for tests.
 
-use crate::driver::Driver;
 use app::{PlaybackCommand, Settings};
+use app_testing::Driver;
 use cubefall::problem::Reduction;
 use cubefall::problem::{Problem, Symmetry};
 use cubefall::search::{PieceOrder, Plan, Search, Strategy};

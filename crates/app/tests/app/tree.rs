@@ -1,8 +1,8 @@
 //! The tree of the search in the app.
 
-use crate::driver::Driver;
 use crate::setting::{fewest, watching, work_off};
 use app::{Command, PlaybackCommand, SearchCommand, TreeBox, TreeCommand, TreePicture};
+use app_testing::Driver;
 use cubefall::problem::Symmetry;
 use cubefall::search::{Span, Strategy};
 #[cfg(target_arch = "wasm32")]

@@ -1,8 +1,8 @@
 //! A solution has its name everywhere, and a number only in the full list, whose order is that of the fastest strategy.
 
-use crate::driver::Driver;
 use crate::find_all::workers::{SOMA, Workers, soma, started};
 use app::{FindAllCommand, List, Pick, PlaybackCommand, SearchCommand, Settings, SolutionsCommand};
+use app_testing::Driver;
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::Strategy;
 use cubefall::solution::{Namer, Solution, SolutionName};

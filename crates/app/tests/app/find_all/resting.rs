@@ -1,8 +1,8 @@
 //! Workers rest while frames come late.
 
-use crate::driver::Driver;
 use crate::find_all::workers::{Workers, expected, listed, soma};
 use app::{FindAllCommand, FindAllState, PlaybackCommand};
+use app_testing::Driver;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

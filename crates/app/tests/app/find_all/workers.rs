@@ -1,7 +1,7 @@
 //! Workers for tests, which carry out their commands when the test lets them.
 
-use crate::driver::Driver;
 use app::{Effect, FindAllCommand, FindAllEffect, FindAllEvent, Settings, WorkerEvent, WorkerId};
+use app_testing::Driver;
 use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};
 use cubefall::search::{PartResult, Parts, Search, Strategy};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};

@@ -2,12 +2,12 @@
 
 mod figures;
 
-use crate::driver::Driver;
 use crate::setting::{watching, work_off};
 use app::{
     Effect, FindAllEffect, Goal, GuideCommand, GuideReadout, Lesson, LessonDocument, LessonPlace, Link,
     MomentDocument, PlaybackCommand, SearchCommand, Settings, lesson_among, lesson_documents,
 };
+use app_testing::Driver;
 use cubefall::problem::Symmetry;
 use cubefall::search::Strategy;
 use figures::{Engine, at, is_at};

@@ -1,10 +1,10 @@
 //! A user's cube, set up by a test, and the answers of its worker.
 
-use crate::driver::Driver;
 use app::{
     CompletionsEffect, CompletionsEvent, CubeEdit, Effect, Frame, OwnCubeCommand, OwnCubeReadout, Settings,
     WorkerEvent, WorkerId,
 };
+use app_testing::Driver;
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::CellSet;
 use cubefall::puzzle::Puzzle;

@@ -28,15 +28,24 @@ fn drawn(rows: &str) -> Vec<Coord> {
     (0..).zip(rows.split('/')).flat_map(row).collect()
 }
 
+/// A piece with the cells marked `X`.
+///
+/// # Panics
+/// When no cell is.
 pub fn piece(name: &str, rows: &str, count: usize) -> Piece {
     Piece::new(name, &drawn(rows), count).expect("what is drawn is a piece")
 }
 
+/// A puzzle of filling a box of these sides, in cells.
+///
+/// # Panics
+/// When the pieces do not fill it, by their volumes.
 pub fn boxed(name: &str, [x, y, z]: [u32; 3], pieces: Vec<Piece>) -> Arc<Puzzle> {
     let region = Region::cuboid(x, y, z).expect("a small box");
     Puzzle::new(name, region, pieces).expect("the pieces fill the box")
 }
 
+/// The Diabolical cube.
 pub fn diabolical() -> Arc<Puzzle> {
     let pieces = vec![
         piece("I", "XX", 1),
@@ -50,6 +59,9 @@ pub fn diabolical() -> Arc<Puzzle> {
 }
 
 /// The twelve pentominoes, solid where the region is, to fill 60 cells.
+///
+/// # Panics
+/// When the region has another number of cells.
 pub fn pentominoes(region: Region) -> Arc<Puzzle> {
     let pieces = PENTOMINOES.map(|(name, rows)| piece(name, rows, 1)).to_vec();
     Puzzle::new("pentominoes", region, pieces).expect("60 cells")

@@ -1,9 +1,5 @@
 //! Drives an app as a page does: after each change it takes the output.
 
-#![allow(dead_code, reason = "each test binary uses some of it")]
-
-pub mod outside;
-
 use app::{
     App, Command, Due, Effect, Frame, Link, Readout, RestoreError, Slice, Start, TreePicture, WorkerEvent,
 };
@@ -20,6 +16,7 @@ pub struct Driver {
 }
 
 impl Driver {
+    /// An app that starts so.
     pub fn new(start: impl Into<Start>) -> Self {
         let mut app = App::new(start);
         let output = app.advance(0.0, &mut Slice::default());
@@ -27,30 +24,40 @@ impl Driver {
         Self { app, effects: output.effects, due: output.due, frame, readout }
     }
 
+    /// Applies a command.
     pub fn apply(&mut self, command: impl Into<Command>) {
         self.change(|app| app.apply(command));
     }
 
+    /// Opens a link, of which some parts were left out.
     pub fn open(&mut self, link: &Link, left_out: Vec<String>) {
         self.change(|app| app.open(link, left_out));
     }
 
+    /// Restores a saved search.
+    ///
+    /// # Errors
+    /// When it is refused. Then nothing has changed.
     pub fn restore(&mut self, text: &str) -> Result<(), RestoreError> {
         self.change(|app| app.restore(text))
     }
 
+    /// Reports what a worker has sent.
     pub fn report(&mut self, event: WorkerEvent) {
         self.change(|app| app.report(event));
     }
 
+    /// Pauses a worker while frames come late, or resumes it.
     pub fn balance_workers(&mut self) {
         self.change(App::balance_workers);
     }
 
+    /// Reports that the user acts.
     pub fn attend(&mut self) {
         self.change(App::attend);
     }
 
+    /// Sets the time, in seconds of a monotonic clock.
     pub fn set_clock(&mut self, now: f64) {
         self.change(|app| app.set_clock(now));
     }
@@ -72,18 +79,22 @@ impl Driver {
         self.due.filter
     }
 
+    /// Finds nodes of the tree that are visible in a picture of `columns` columns. Returns whether some are left to find.
     pub fn grow_tree(&mut self, columns: usize, budget: u64) -> bool {
         self.app.grow_tree(columns, budget)
     }
 
+    /// The tree as a picture.
     pub fn tree(&mut self) -> TreePicture {
         self.app.tree()
     }
 
+    /// What is drawn.
     pub fn frame(&self) -> Frame {
         self.frame.clone()
     }
 
+    /// What the panels show.
     pub fn readout(&self) -> Readout {
         self.readout.clone()
     }

@@ -1,4 +1,4 @@
-//! The puzzles that are timed, each with its symmetry and its known number of solutions.
+//! The puzzles that benches time, each with its symmetry and its known number of solutions.
 
 use crate::drawn::{diabolical, pentominoes};
 use crate::known::figure;
@@ -16,6 +16,9 @@ pub const PUZZLES: [(&str, &str); 5] = [
 ];
 
 /// The number of solutions that this puzzle is known to have.
+///
+/// # Panics
+/// When no puzzle has this name.
 pub fn known_solutions(name: &str) -> u64 {
     let (_, fact) = PUZZLES.into_iter().find(|(known, _)| *known == name).expect("a puzzle of the list");
     figure(fact)
