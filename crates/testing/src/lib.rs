@@ -3,6 +3,7 @@
 
 pub mod drawn;
 pub mod known;
+pub mod puzzles;
 mod random;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod rival;

@@ -7,6 +7,7 @@ use cubefall::solution::Solution;
 use fastrand::Rng;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use testing::puzzles::{Choices, Cut, cuboid};
 
 fn piece(name: &str, cells: &[Coord], range: (usize, usize)) -> PieceSpec {
     let (min, max) = range;
@@ -68,33 +69,20 @@ pub fn mixed(seed: u64) -> Arc<Puzzle> {
 }
 
 fn plain_spec(rng: &mut Rng) -> PuzzleSpec {
-    let (x, y, z) = *rng.choice(&[(2, 2, 2), (3, 2, 2), (4, 3, 1), (3, 3, 2)]).expect("some");
-    let coords: Vec<Coord> = (0..x * y * z).map(|at| Coord::new(at % x, at / x % y, at / x / y)).collect();
+    let coords = cuboid(rng.pick(&[[2, 2, 2], [3, 2, 2], [4, 3, 1], [3, 3, 2]]));
     let goal = GoalSpec { shape: Shape::of(&coords), most_holes: None };
-    let mut pieces = cut(coords.clone(), rng);
+    let cut = Cut { is_joined: false, is_repeated: false, ..Cut::of(Vec::new(), 3..=6) };
     // With few pieces there are few solutions.
-    while pieces.len() > 5 {
-        pieces = cut(coords.clone(), rng);
-    }
-    let title = "A box <cut> & \"named\"".to_owned();
-    PuzzleSpec { id: "soma".to_owned(), title, goal, pieces, ..PuzzleSpec::default() }
-}
-
-fn cut(mut left: Vec<Coord>, rng: &mut Rng) -> Vec<PieceSpec> {
-    let mut pieces: Vec<PieceSpec> = Vec::new();
-    while let Some(first) = left.pop() {
-        let mut cells = vec![first];
-        for _ in 0..rng.usize(2..6) {
-            let next_to =
-                |cell: &Coord| cells.iter().any(|known| known.neighbours().any(|near| near == *cell));
-            let Some(at) = left.iter().position(next_to) else { break };
-            cells.push(left.remove(at));
-        }
+    let mut shapes = std::iter::repeat_with(|| cut.cut(coords.iter().copied().collect(), rng));
+    let shapes = shapes.find(|shapes| shapes.len() <= 5).expect("there is no end");
+    let named = |(number, cells): (usize, Vec<Coord>)| {
         let least = cells.iter().copied().reduce(Coord::min).expect("a cell");
         let cells: Vec<Coord> = cells.into_iter().map(|cell| cell - least).collect();
-        pieces.push(piece(&format!("P{}", pieces.len()), &cells, (1, 1)));
-    }
-    pieces
+        piece(&format!("P{number}"), &cells, (1, 1))
+    };
+    let pieces = shapes.into_iter().enumerate().map(named).collect();
+    let title = "A box <cut> & \"named\"".to_owned();
+    PuzzleSpec { id: "soma".to_owned(), title, goal, pieces, ..PuzzleSpec::default() }
 }
 
 /// A puzzle that is too large for a link.
