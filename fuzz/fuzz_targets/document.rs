@@ -1,8 +1,5 @@
-//! The property of the decoder `document`, in `crates/app/tests/app/decoders`, for any bytes.
+//! The property of the decoder `document`, in `crates/app-testing`, for any bytes.
 
 #![no_main]
 
-#[path = "../../crates/app/tests/app/decoders/properties.rs"]
-mod properties;
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::check("document", bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| app_testing::decoders::check("document", bytes));

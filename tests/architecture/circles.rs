@@ -7,9 +7,10 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// The libraries of the workspace, and its programs.
-const CRATES: [(&str, &str); 16] = [
+const CRATES: [(&str, &str); 17] = [
     ("analyst", "src/bin/analyst.rs"),
     ("app", "crates/app/src/lib.rs"),
+    ("app_testing", "crates/app-testing/src/lib.rs"),
     ("catalogue", "crates/catalogue/src/lib.rs"),
     ("cubefall", "crates/cubefall/src/lib.rs"),
     ("design", "crates/design/src/lib.rs"),

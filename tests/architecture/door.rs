@@ -5,19 +5,20 @@ use crate::circles::shipped;
 use std::collections::BTreeSet;
 
 /// The files that make puzzles without counting their placements, and why they may.
-const WITHOUT_PLACEMENTS: [(&str, &str); 12] = [
-    ("crates/formats/src/puzzle_code.rs", "the app checks the placements when it compiles them"),
+const WITHOUT_PLACEMENTS: [(&str, &str); 13] = [
+    ("crates/formats/src/link_codes.rs", "the app checks the placements when it compiles them"),
     ("crates/cli/src/commands/changes/mod.rs", "a change of a puzzle that was admitted"),
     ("crates/cubefall/src/puzzle/samples.rs", "for tests, of the catalogue"),
     ("crates/design/src/changes/candidates.rs", "a change of a puzzle that was admitted"),
     ("crates/design/src/changes/change_search.rs", "a change of a puzzle that was admitted"),
     ("crates/design/src/inspection.rs", "of documents that the analyst has counted"),
-    ("crates/formats/src/begun/begun.rs", "it is only compared"),
+    ("crates/formats/src/begun.rs", "it is only compared"),
     ("crates/formats/src/document.rs", "it is only needed for the check"),
     ("crates/formats/src/puzzles/remarks.rs", "its work has a limit of its own"),
     ("crates/cubefall/src/problem/problem.rs", "it counts them"),
     ("crates/catalogue/src/lib.rs", "the catalogue's own"),
     ("crates/jobs/src/analyze/analyst.rs", "it counts them"),
+    ("crates/testing/src/puzzles.rs", "for tests, drawn small"),
 ];
 
 /// What the page gets from workers is compiled by the app.

@@ -1,15 +1,12 @@
 //! No document that opens makes any mode fail, however odd it is: without pieces, of one cell, with a goal that may stay empty, with
 //! pieces that fit nowhere or are never used.
 
-#[path = "../../crates/app/tests/app/driver/mod.rs"]
-mod driver;
-
-use crate::driver::Driver;
 use app::{
     Breakpoint, Command, CompleteEvent, CubeEdit, Effect, FindAllCommand, FindAllEvent, FindAllRequest,
     FindAllState, Link, List, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, Settings,
     SolutionsCommand, TreeCommand, WorkerCommand, WorkerEvent,
 };
+use app_testing::Driver;
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::{
     Cell, Color, Coord, GoalSpec, PieceId, PieceSpec, Puzzle, PuzzleSpec, Rotation, Shape, ShapeCell,

@@ -1,11 +1,11 @@
 //! The arguments of the command line.
 
-use super::counting::CountingArgs;
-use super::format::Format;
-use super::keys::{keyed, keys};
 use super::outcome::{EXIT_CODES, Failure};
 use super::parts::Shard;
 use super::subject::{ProblemArgs, SubjectArgs};
+use crate::parts::Format;
+use crate::subject::CountingArgs;
+use crate::subject::{keyed, keys};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use cubefall::search::{CellOrder, PieceOrder, Plan, Strategy};

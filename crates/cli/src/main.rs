@@ -2,14 +2,11 @@
 
 mod arguments;
 mod commands;
-mod counting;
-mod format;
-mod io;
-mod keys;
 mod outcome;
 mod parts;
+mod running;
 mod screen;
-mod slice;
+mod storage;
 mod subject;
 mod writer;
 
@@ -27,7 +24,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     panic::set_hook(Box::new(report));
-    io::report_file_size_limit();
+    storage::report_file_size_limit();
     match Arguments::try_parse() {
         Ok(arguments) => exit_code(commands::run(arguments.command).and_then(|outcome| {
             // Else an error of the last line would go unnoticed.

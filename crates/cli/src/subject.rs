@@ -1,10 +1,10 @@
 //! The puzzle of a command: of the catalogue, or of a file.
 
-use super::io::{name_of, read};
-
-use super::outcome::{Failure, say};
-use super::screen::name;
+use crate::outcome::{Failure, say};
+use crate::screen::name;
+use crate::storage::{name_of, read};
 use catalogue::Entry;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Puzzle, PuzzleSpec, counted};
@@ -119,7 +119,7 @@ pub(crate) fn note<'a>(remarks: impl IntoIterator<Item = &'a Remark>) {
 }
 
 /// The puzzle of the catalogue with this id, if there is one.
-pub(crate) fn in_catalogue(path: &Path) -> Option<Arc<Puzzle>> {
+fn in_catalogue(path: &Path) -> Option<Arc<Puzzle>> {
     path.to_str().and_then(|id| catalogue::ALL.find(id))
 }
 
@@ -179,6 +179,68 @@ fn listed(problems: &[FileProblem]) -> String {
         list.push(format!("… {}", problems.len()));
     }
     list.join(", ")
+}
+
+/// The option `--symmetry`.
+#[derive(Args)]
+pub(super) struct CountingArgs {
+    /// The symmetry up to which solutions are counted. raw: each solution counts. rotation: a solution and its rotations count
+    /// once. reflection: its mirror images too. auto: reflection if the set of pieces has each piece's mirror image as often as
+    /// the piece, else rotation. seed: by the author's rule: for soma up to rotation and reflection, for bedlam up to rotation,
+    /// for pycon up to rotation but each twice. By default, auto; for a puzzle of the catalogue whose author has a rule, seed
+    #[arg(long, value_parser = counting())]
+    symmetry: Option<Counting>,
+}
+
+/// A value of `--symmetry`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counting {
+    /// Reflection if the set of pieces allows it, else rotation.
+    Auto,
+    By(Symmetry),
+}
+
+impl Counting {
+    fn key(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::By(symmetry) => symmetry.key(),
+        }
+    }
+}
+
+fn counting() -> impl TypedValueParser<Value = Counting> {
+    keyed([Counting::Auto].into_iter().chain(Symmetry::ALL.map(Counting::By)), Counting::key)
+}
+
+impl CountingArgs {
+    /// The symmetry up to which solutions of a puzzle are counted.
+    pub(crate) fn symmetry(&self, subject: &Subject) -> Symmetry {
+        match self.symmetry {
+            Some(Counting::Auto) => Symmetry::auto(&subject.puzzle),
+            Some(Counting::By(symmetry)) => symmetry,
+            None => subject.usual_symmetry(),
+        }
+    }
+}
+
+/// The keys of these values, as text.
+pub(super) fn keys<T>(all: impl Iterator<Item = T>, key: fn(T) -> &'static str) -> String {
+    all.map(key).collect::<Vec<_>>().join(", ")
+}
+
+/// Parses one of `all` by its key.
+pub(super) fn keyed<T>(
+    all: impl IntoIterator<Item = T>,
+    key: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T>
+where
+    T: Copy + Send + Sync + 'static,
+{
+    let all: Vec<T> = all.into_iter().collect();
+    let names: Vec<_> = all.iter().copied().map(key).collect();
+    let find = move |name: String| all.iter().copied().find(|&it| key(it) == name);
+    PossibleValuesParser::new(names).map(move |name| find(name).expect("one of the possible values"))
 }
 
 #[cfg(test)]

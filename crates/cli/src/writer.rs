@@ -1,9 +1,9 @@
 //! Solutions in the format of `--format`.
 
-use crate::format::Format;
-use crate::io::Progress;
 use crate::outcome::Failure;
+use crate::parts::Format;
 use crate::parts::no_sets;
+use crate::running::Progress;
 use crate::screen::{Screen, name};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::Puzzle;

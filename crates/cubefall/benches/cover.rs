@@ -2,10 +2,6 @@
 //! `dancing-links`, and prints their number. `facts FILE PROBLEM` prints what the table of the files says about the problem, as
 //! JSON. benches/files/main.mjs calls both.
 
-#[cfg(not(target_arch = "wasm32"))]
-#[path = "whole/rival.rs"]
-mod rival;
-
 /// Nothing: it is timed natively.
 #[cfg(target_arch = "wasm32")]
 fn main() {}
@@ -17,7 +13,7 @@ fn main() {
         // `cargo bench` runs each bench without arguments.
         [] => println!("give count or facts, FILE and PROBLEM; `make bench-files` does"),
         ["count", file, number] => {
-            let cover = rival::Cover::new(&problem::compiled(&problem::read(file, number)));
+            let cover = testing::rival::Cover::new(&problem::compiled(&problem::read(file, number)));
             println!("{}", cover.expect("facts says whether it can be expressed").count());
         }
         ["facts", file, number] => println!("{}", problem::facts(&problem::read(file, number))),
@@ -27,11 +23,11 @@ fn main() {
 
 #[cfg(not(target_arch = "wasm32"))]
 mod problem {
-    use super::rival::Cover;
     use cubefall::problem::{Problem, Reduction, Symmetry};
     use formats::puzzles::{FileProblem, read_puzzles};
     use serde_json::{Value, json};
     use std::sync::Arc;
+    use testing::rival::Cover;
 
     /// The problem of a file with this number, from 1.
     pub(super) fn read(path: &str, number: &str) -> FileProblem {

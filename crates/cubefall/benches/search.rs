@@ -7,14 +7,10 @@ use cubefall::problem::Reduction;
 use cubefall::problem::{Problem, Symmetry};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{PieceOrder, Plan, Search, Strategy};
-use known::{figure, figures};
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-
-#[path = "../tests/solver/known.rs"]
-#[allow(dead_code, reason = "the tests read more figures")]
-mod known;
+use testing::known::{figure, figures};
 
 /// Steps of the Bedlam cube: enough to leave the first branches, few enough for the folds' lists.
 const STEPS: u64 = 20_000_000;

@@ -6,18 +6,11 @@ use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_
 use cubefall::problem::Problem;
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Search, Strategy};
-use puzzles::{PUZZLES, known_solutions, set_up};
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
-
-#[path = "../tests/solver/drawn.rs"]
-mod drawn;
-#[path = "../tests/solver/known.rs"]
-mod known;
-#[path = "whole/puzzles.rs"]
-mod puzzles;
+use testing::timed::{PUZZLES, known_solutions, set_up};
 
 fn ran(_puzzle: &Arc<Puzzle>, problem: &Arc<Problem>) -> Search {
     let mut search = Search::new(problem, Strategy::TURBO.plan());

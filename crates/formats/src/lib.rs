@@ -30,19 +30,17 @@
 mod begun;
 mod colors;
 mod document;
-mod document_error;
 mod gltf;
 mod isometric;
+mod link_codes;
 mod markup;
 mod mesh;
 mod packed;
-mod placement_code;
 mod places;
-mod plate;
 mod print;
-mod puzzle_code;
 pub mod puzzles;
 mod qr_code;
+mod sealed;
 mod sheet;
 mod stl;
 mod text;
@@ -50,21 +48,22 @@ mod webm;
 
 pub use begun::{BegunError, is_begun, read_begun};
 pub use colors::{Rgb, css_color, ink_on, paint_number, piece_color};
-pub use document::{Naming, Placed, from_json, placed, to_json, to_json_naming};
-pub use document_error::DocumentError;
+pub use document::{DocumentError, Naming, Placed, from_json, placed, to_json, to_json_naming};
 pub use gltf::glb;
 pub use isometric::thumbnail;
+pub use link_codes::{
+    PuzzleCodeError, fits_link, missing_code, placement_code, placements_of_code, puzzle_code, puzzle_of_code,
+};
 pub use markup::{
     HtmlDocument, Markup, MarkupError, MarkupOutput, MarkupPlace, Render, Style, Template, escaped,
     is_xml_char,
 };
 pub use mesh::Mesh;
 pub use packed::{PackedError, fingerprint, from_code, pack, to_code, unpack};
-pub use placement_code::{placement_code, placements_of_code};
 pub use places::places;
 pub use print::{Print, PrintError};
-pub use puzzle_code::{PuzzleCodeError, fits_link, missing_code, puzzle_code, puzzle_of_code};
 pub use qr_code::{TooLong, qr_code};
+pub use sealed::{Heading, Seal, SealError, SealedLines, SealedWriter, sealed_text};
 pub use sheet::{Sheet, sheet};
 pub use stl::{stl_piece, stl_plate, stl_solution};
 pub use text::{TextError, text_of};

@@ -1,7 +1,14 @@
-//! What the tests of several crates share: random cases, colours as others see them, and reports of what is left out.
+//! What the tests and benches of several crates share: random cases, known figures, puzzles that are drawn or timed, colours as others
+//! see them, and reports of what is left out.
 
+pub mod drawn;
+pub mod known;
+pub mod puzzles;
 mod random;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod rival;
 pub mod sight;
+pub mod timed;
 
 pub use random::{for_all, seed};
 

@@ -1,6 +1,5 @@
-//! The text format of saved searches: lines, the same on every machine.
+//! Saved searches: sealed text (`formats::sealed`) with the heading `cubefall search 1`, the same on every machine.
 //!
-//! - The first line is `cubefall search 1`: the number is the version of the format.
 //! - The second line has the settings as in an address, `link puzzle=bedlam&strategy=first-cell&step=123456`, and the fingerprint
 //!   of the puzzle's document. Earlier versions wrote no fingerprint. The revision of the strategy's steps follows if it is not 1.
 //!   A search of another revision than here is searched again: only its settings, its step and its breakpoints are restored.
@@ -10,7 +9,6 @@
 //! - A line for each solution: `+ 1c 9a5 3 g.1b.d0`: the steps since the solution before, the increase of the progress as a
 //!   difference of its bits, the number of leading placements in common with the solution before, and the indices of the other
 //!   placements.
-//! - The last line has the length and the checksum of all lines before: `end 20841 85944171f73967e8`.
 //!
 //! Numbers are in base 36, except those of the first line, the settings, the breakpoints and the last line.
 
@@ -18,7 +16,7 @@ use crate::{Breakpoint, Link, Settings};
 use cubefall::puzzle::{Cell, Limit, PieceId, TooMany};
 use cubefall::search::{Bookmark, LevelStats, Moment, SavedError, SavedRecording, Stats};
 use cubefall::solution::{Checksum, VerifyError};
-use formats::fingerprint;
+use formats::{Heading, Seal, SealError, SealedLines, fingerprint, sealed_text};
 use std::fmt;
 
 /// The contents of a saved search, whose length and checksum are right. Whether a search can have this state is checked when it
@@ -71,9 +69,7 @@ impl SavedSearch {
     const MOST_READ: usize = 258;
     /// The number of the line with the settings.
     pub(super) const LINK_LINE: usize = 2;
-    /// The version of this format.
-    const FORMAT: &'static str = "1";
-    const FIRST: &'static str = "cubefall search ";
+    const HEADING: Heading<'static> = Heading { kind: "search", version: "1" };
 
     /// The settings of the search, paused.
     pub(crate) fn settings(&self) -> Settings {
@@ -86,15 +82,9 @@ impl SavedSearch {
     /// When it is not a saved search, has another version of the format, or is damaged.
     pub(crate) fn read(text: &str) -> Result<Self, RestoreError> {
         Limit::SearchBytes.allow(text.len()).map_err(RestoreError::TooLong)?;
-        let (first, _) = text.split_once('\n').ok_or(RestoreError::NoSearch)?;
-        let format = first.strip_prefix(Self::FIRST).ok_or(RestoreError::NoSearch)?;
-        // A text with other line ends has this format, but is damaged.
-        if format.trim_end() != Self::FORMAT {
-            return Err(RestoreError::Format(format.chars().take(20).collect()));
-        }
-        let lines = whole(text)?;
+        let count = whole(text)?;
         let mut reader = SavedReader::default();
-        for (number, line) in (1..).zip(lines.lines()).skip(1) {
+        for (number, line) in (1..count).zip(text.lines()).skip(1) {
             reader.add(line).ok_or(RestoreError::Line(number))?;
         }
         reader.finish()
@@ -103,7 +93,7 @@ impl SavedSearch {
     /// The text.
     pub(super) fn text(&self) -> String {
         let print = fingerprint_of(&self.link).to_string();
-        let mut text = [Self::FIRST, Self::FORMAT, "\nlink ", &self.link.text(), " ", &print].concat();
+        let mut text = ["link ", &self.link.text(), " ", &print].concat();
         match revision_of(&self.link) {
             1 => {}
             revision => text.extend([" ", &revision.to_string()]),
@@ -117,9 +107,7 @@ impl SavedSearch {
         write(&mut text, self.recording.spacing, '\n');
         self.recording.bookmarks.iter().for_each(|bookmark| write_bookmark(&mut text, bookmark));
         self.write_solutions(&mut text);
-        let (bytes, checksum) = (text.len().to_string(), Checksum::of(&text).to_string());
-        text.extend(["end ", &bytes, " ", &checksum, "\n"]);
-        text
+        sealed_text(Self::HEADING, &text)
     }
 
     fn write_solutions(&self, text: &mut String) {
@@ -224,22 +212,25 @@ fn revision_of(link: &Link) -> u32 {
     link.settings.plan.strategy.revision()
 }
 
-/// Checks the last line, which has the length and the checksum of the others. Returns the others.
-fn whole(text: &str) -> Result<&str, RestoreError> {
-    let last = text.strip_suffix('\n').and_then(|text| text.rfind('\n')).ok_or(RestoreError::Length)? + 1;
-    let (before, end) = text.split_at(last);
-    let (bytes, checksum) = end
-        .trim_end()
-        .strip_prefix("end ")
-        .and_then(|end| end.split_once(' '))
-        .ok_or(RestoreError::Length)?;
-    if bytes != before.len().to_string() {
-        return Err(RestoreError::Length);
+/// Checks the first line and the last. Returns the number of all lines.
+fn whole(text: &str) -> Result<usize, RestoreError> {
+    let mut lines = SealedLines::new(text.as_bytes(), text.len() as u64 + 1);
+    let first = lines.read_line().map_err(SealError::Io)?;
+    let heading = Heading::read(first).filter(|heading| heading.kind == SavedSearch::HEADING.kind);
+    let version = heading.ok_or(RestoreError::NoSearch)?.version;
+    if version != SavedSearch::HEADING.version {
+        return Err(RestoreError::Format(version.chars().take(20).collect()));
     }
-    if checksum != Checksum::of(before).to_string() {
-        return Err(RestoreError::Checksum);
+    Ok(lines.check(Seal::read)?)
+}
+
+impl From<SealError> for RestoreError {
+    fn from(error: SealError) -> Self {
+        match error {
+            SealError::Checksum => Self::Checksum,
+            SealError::Io(_) | SealError::Missing | SealError::Length { .. } => Self::Length,
+        }
     }
-    Ok(before)
 }
 
 const RADIX: u32 = 36;
@@ -336,7 +327,11 @@ impl fmt::Display for RestoreError {
         match self {
             Self::NoSearch => f.write_str("is not a saved search of Cubefall, or its first line was altered"),
             Self::Format(format) => {
-                write!(f, "has format {format}, and this page reads format {} only", SavedSearch::FORMAT)
+                write!(
+                    f,
+                    "has format {format}, and this page reads format {} only",
+                    SavedSearch::HEADING.version
+                )
             }
             Self::TooLong(error) => write!(f, "is too long: {error}"),
             Self::Length => {

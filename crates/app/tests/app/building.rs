@@ -1,7 +1,7 @@
 //! Building a solution along: the frame and the readout at each step.
 
-use crate::driver::Driver;
 use app::{BuildReadout, Command, Frame, Pick, PlaybackCommand, Pose, Settings, SolutionsCommand};
+use app_testing::Driver;
 use cubefall::puzzle::Puzzle;
 use cubefall::puzzle::{CellSet, Coord};
 use cubefall::search::Strategy;

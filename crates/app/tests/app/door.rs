@@ -1,7 +1,7 @@
 //! Whatever comes from outside is within the limits, or is refused at once with the limit, and nothing else changes.
 
-use crate::driver::{paused, work_off};
 use app::{Link, PlaybackCommand, RestoreError};
+use app_testing::{paused, work_off};
 use cubefall::problem::admit;
 use cubefall::puzzle::{
     Color, Coord, GoalSpec, Limit, PieceSpec, Puzzle, PuzzleError, PuzzleSpec, RestrictionSpec, Shape,

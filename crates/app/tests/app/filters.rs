@@ -1,9 +1,9 @@
 //! Filtering and sorting: the result is that of a naive check of each solution.
 
-use crate::driver::Driver;
 use app::{
     Effect, Filter, Order, Pick, PlaybackCommand, Property, SearchCommand, Settings, SolutionsCommand, Start,
 };
+use app_testing::Driver;
 use cubefall::puzzle::Puzzle;
 use cubefall::puzzle::{Coord, PieceId};
 use cubefall::search::Strategy;

@@ -1,10 +1,10 @@
 //! The guide goes through its stages by itself, gives way to the user, and returns to what was there before.
 
-use crate::driver::{Driver, fewest, paused, watching, work_off};
 use app::{
     Effect, GuideCommand, GuideReadout, Link, Mark, MarkKind, OwnCubeCommand, PlaybackCommand, SearchCommand,
     Settings, Showing, WorkerCommand,
 };
+use app_testing::{Driver, fewest, paused, watching, work_off};
 use cubefall::problem::Symmetry;
 use cubefall::search::{Event, Strategy};
 #[cfg(target_arch = "wasm32")]

@@ -4,8 +4,8 @@
 //! after `>` the facts that hold once it is open. `storage.json` has the data that the page had stored in the browser. The files
 //! are from that version and are never regenerated.
 
-use crate::driver::{Driver, work_off};
 use app::{Link, PlaybackCommand, Settings, Start};
+use app_testing::{Driver, work_off};
 use cubefall::puzzle::{CellSet, PieceId};
 use cubefall::solution::{Namer, SolutionName};
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,10 +1,10 @@
 //! Links: a written link is read back, invalid parts are named, and a link opens the picture that it was copied from.
 
-use crate::driver::{Driver, fewest, paused, watching, work_off};
 use app::{
     Command, CubeEdit, Frame, Link, List, Motion, OwnCubeCommand, Pick, PlaybackCommand, Readout,
     SearchCommand, Settings, SolutionView, SolutionsCommand, SolutionsReadout, Speed, Tab,
 };
+use app_testing::{Driver, fewest, paused, watching, work_off};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Cell, PieceId, Puzzle, PuzzleSpec, Rotation};
 use cubefall::search::{CellOrder, PieceOrder, Strategy};

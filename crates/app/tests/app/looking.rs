@@ -1,7 +1,7 @@
 //! Showing solutions: which one, whole or in part, and how it is built.
 
-use crate::driver::{Driver, fewest, finished, paused, watching, work_off};
 use app::{Command, Pick, PlaybackCommand, Settings, SolutionsCommand, Speed};
+use app_testing::{Driver, fewest, finished, paused, watching, work_off};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Coord;
 use cubefall::search::Strategy;

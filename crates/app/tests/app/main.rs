@@ -3,7 +3,6 @@
 mod building;
 mod decoders;
 mod door;
-mod driver;
 mod editor;
 mod filters;
 mod find_all;
@@ -18,6 +17,7 @@ mod outside;
 mod own_cube;
 mod playing;
 mod presenting;
+mod puzzles;
 mod run;
 mod saving;
 mod sentences;

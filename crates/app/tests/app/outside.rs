@@ -1,11 +1,11 @@
 //! Puzzles that are not in the catalogue are searched, shown, linked and saved like any other.
 
-use crate::driver::outside::{mixed, plain, row, solutions, too_large};
-use crate::driver::{Driver, paused, work_off};
+use crate::puzzles::{mixed, plain, row, solutions, too_large};
 use app::{
     Link, List, Opened, OwnCubeCommand, Pick, PlaybackCommand, RestoreError, SearchCommand, Settings,
     SolutionView, SolutionsCommand, Start,
 };
+use app_testing::{Driver, paused, work_off};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Coord, Piece, Puzzle, PuzzleSpec, Region};
 use cubefall::search::{SearchError, Strategy};

@@ -1,10 +1,10 @@
 //! The path of the search in a presentation: what is placed at each level, what is left there, and why the search goes back.
 
-use crate::driver::{Driver, fewest, soma_problem, step, watching, work_off};
 use app::{
     Command, GuideCommand, PathReadout, PathRow, PathState, Pick, PlaybackCommand, SearchCommand, Settings,
     SolutionsCommand, Speed,
 };
+use app_testing::{Driver, fewest, soma_problem, step, watching, work_off};
 use cubefall::problem::Symmetry;
 use cubefall::search::{Branch, Event, PieceOrder, Search, Strategy};
 #[cfg(target_arch = "wasm32")]

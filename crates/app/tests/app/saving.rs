@@ -1,10 +1,10 @@
 //! A restored search continues exactly like the saved one; a damaged text is refused with the reason.
 
-use crate::driver::{Driver, fewest, paused, watching, work_off};
 use app::{
     Breakpoint, Frame, Motion, Pick, PlaybackCommand, PlaybackReadout, Readout, RestoreError, Settings,
     SolutionsCommand, Speed,
 };
+use app_testing::{Driver, fewest, paused, watching, work_off};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Cell, PieceId};
 use cubefall::search::{SavedError, Strategy};

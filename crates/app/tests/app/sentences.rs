@@ -1,7 +1,7 @@
 //! What is said of a search: each sentence has the values that it is about. How it is worded is not tested.
 
-use crate::driver::{Driver, default_search, fewest, finished, paused, step, watching};
 use app::{PlaybackCommand, Settings};
+use app_testing::{Driver, default_search, fewest, finished, paused, step, watching};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Cell, Coord, GoalSpec, PieceSpec, Puzzle, PuzzleSpec, Shape};
 use cubefall::search::{Event, Plan, Strategy};

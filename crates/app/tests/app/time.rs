@@ -1,12 +1,12 @@
 //! Seeking: the state that the app shows at a step does not depend on how the step was reached.
 
-use crate::driver::{Driver, fewest, watching, work_off};
 use crate::run::{Run, plans, seen};
 use crate::sentences::numbers;
 use app::{
     Breakpoint, Command, MarkKind, Motion, Pick, PlaybackCommand, SearchCommand, Settings, SolutionsCommand,
     Speed, TimeReadout, TurningPoint,
 };
+use app_testing::{Driver, fewest, watching, work_off};
 use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::{Cell, CellSet, PieceId};
 use cubefall::search::{Event, PieceOrder, Plan, Search, Strategy};

@@ -1,7 +1,7 @@
 //! The tree of the search in the app.
 
-use crate::driver::{Driver, fewest, watching, work_off};
 use app::{Command, PlaybackCommand, SearchCommand, TreeBox, TreeCommand, TreePicture};
+use app_testing::{Driver, fewest, watching, work_off};
 use cubefall::problem::Symmetry;
 use cubefall::search::{Span, Strategy};
 #[cfg(target_arch = "wasm32")]

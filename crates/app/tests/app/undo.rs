@@ -1,10 +1,10 @@
 //! Undo returns to the search that a restart, or another choice, has ended.
 
-use crate::driver::Driver;
 use app::{
     Command, CubeEdit, GuideCommand, Link, Loss, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand,
     Settings, Showing, SolutionsCommand,
 };
+use app_testing::Driver;
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::PieceId;
 use cubefall::search::{PieceOrder, Strategy};

@@ -1,10 +1,13 @@
 //! `cubefall explain`: why a puzzle has no solution.
 
 use crate::arguments::Explain;
-use crate::io::{Interrupt, Progress, name_of, read};
 use crate::outcome::{Failure, Outcome, say};
+use crate::running::Interrupt;
+use crate::running::Progress;
+use crate::running::Slice;
 use crate::screen::{Screen, name, sentence};
-use crate::slice::Slice;
+use crate::storage::name_of;
+use crate::storage::read;
 use cubefall::puzzle::{Coord, Puzzle};
 use cubefall::solution::{Layers, verify};
 use design::{Certificate, CertificateMoment, Explainer, MomentMark, Proof, Verdict, check};

@@ -1,10 +1,11 @@
 //! `cubefall merge`: the shards of a search, joined.
 
-use super::end::print_report;
+use super::solve::print_report;
 use crate::arguments::Merge;
-use crate::io::{Progress, name_of};
 use crate::outcome::{Failure, Outcome};
-use crate::parts::{Book, Cut, Header, Keep, SealError, Sealed, Shard, ShardFile, Store};
+use crate::parts::{Book, Cut, Header, Keep, SavedFile, SavedFileError, Shard, ShardFile, Store};
+use crate::running::Progress;
+use crate::storage::name_of;
 use crate::writer::Writer;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -40,9 +41,11 @@ fn join(files: &[PathBuf], keep: Keep) -> Result<(Cut, Book), Failure> {
     for path in files {
         let refuse = |why: String| Failure::Stuck(format!("{} {why}", name_of(path)));
         let damage = |why| refuse(format!("{why}; make the shard again"));
-        let file = Sealed::open(path).map_err(|error| match error {
-            SealError::Io(error) => refuse(format!("cannot be read ({error}); give the name of a shard")),
-            SealError::Broken(why) => damage(why),
+        let file = SavedFile::open(path).map_err(|error| match error {
+            SavedFileError::Io(error) => {
+                refuse(format!("cannot be read ({error}); give the name of a shard"))
+            }
+            SavedFileError::Broken(why) => damage(why),
         })?;
         let file = ShardFile::new(file).map_err(damage)?;
         match &mut joined {

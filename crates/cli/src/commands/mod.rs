@@ -1,20 +1,15 @@
 //! The commands.
 
-mod build;
+mod by_hand;
 mod changes;
-mod end;
 mod explain;
 mod export;
 mod files;
-mod find;
-mod hint;
 mod lab;
 mod merge;
 mod puzzles;
 mod shell;
-mod show;
 mod solve;
-mod solve_parts;
 
 use crate::arguments::Command;
 use crate::outcome::{Failure, Outcome};
@@ -22,12 +17,12 @@ use crate::outcome::{Failure, Outcome};
 /// Runs a command.
 pub(crate) fn run(command: Command) -> Result<Outcome, Failure> {
     match command {
-        Command::Puzzles(arguments) => puzzles::run(&arguments),
-        Command::Show(arguments) => show::run(&arguments),
+        Command::Puzzles(arguments) => puzzles::list(&arguments),
+        Command::Show(arguments) => puzzles::show(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
-        Command::Build(arguments) => build::run(&arguments),
+        Command::Build(arguments) => by_hand::build(&arguments),
         Command::Export(arguments) => export::run(&arguments),
-        Command::Hint(arguments) => hint::run(&arguments),
+        Command::Hint(arguments) => by_hand::hint(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Changes(arguments) => changes::run(&arguments),
         Command::Merge(arguments) => merge::run(&arguments),

@@ -1,8 +1,8 @@
 //! `cubefall completions` and `cubefall man`, generated from the definition of the command line.
 
 use crate::arguments::{Arguments, Completions, Man};
-use crate::io::Output;
 use crate::outcome::{Failure, Outcome};
+use crate::storage::Output;
 use clap::{Command, CommandFactory};
 
 /// Prints the script for a shell.

@@ -1,15 +1,18 @@
 //! `cubefall solve`: the solutions of a puzzle.
 
-use super::end::{End, conclude, print_report};
-use super::solve_parts;
 use crate::arguments::Solve;
-use crate::io::{Interrupt, Progress};
-use crate::outcome::{Failure, Outcome};
-use crate::parts::placements;
-use crate::slice::Slice;
+use crate::outcome::{Failure, Outcome, say};
+use crate::parts::{Book, Checkpoint, Cut, Keep, Shard, Store, placements, work, write_shard};
+use crate::running::{Interrupt, Progress, Slice};
+use crate::screen::Screen;
+use crate::storage::Output;
+use crate::subject::Subject;
 use crate::writer::Writer;
-use cubefall::search::Search;
+use cubefall::puzzle::counted;
+use cubefall::search::{Assemblies, Ledger, Search, Stats};
 use cubefall::solution::PlacementVerifier;
+use std::fmt::Write as _;
+use std::io::Write as _;
 use std::ops::ControlFlow;
 
 /// Searches and prints.
@@ -18,7 +21,7 @@ pub(crate) fn run(arguments: &Solve) -> Result<Outcome, Failure> {
     let subject = arguments.subject.open()?;
     let interrupt = Interrupt::listen()?;
     if arguments.is_in_parts()? {
-        return solve_parts::run(arguments, subject, interrupt);
+        return run_in_parts(arguments, subject, interrupt);
     }
     let puzzle = &subject.puzzle;
     let problem = placements(puzzle, arguments.counting.symmetry(&subject))?;
@@ -80,4 +83,311 @@ fn drive(
         }
     };
     Ok(end)
+}
+
+/// Searches in parts, and prints the solutions or writes the shard.
+fn run_in_parts(arguments: &Solve, subject: Subject, interrupt: Interrupt) -> Result<Outcome, Failure> {
+    let output = Output::to(arguments.output.as_deref())?;
+    let symmetry = arguments.counting.symmetry(&subject);
+    let cut = Cut::new(subject, symmetry, arguments.shard.unwrap_or(Shard::WHOLE))?;
+    let keep = Keep::for_format(arguments.format, arguments.limit.is_some());
+    let (checkpoint, book) = match (&arguments.checkpoint, arguments.shard) {
+        (Some(path), _) => {
+            Checkpoint::open(path, &cut, keep).map(|(checkpoint, book)| (Some(checkpoint), book))?
+        }
+        (None, Some(_)) => {
+            let store = Store::for_file(&cut, keep, arguments.output.as_deref())?;
+            (None, Book::new(&cut, keep, store))
+        }
+        (None, None) => (None, Book::new(&cut, keep, Store::queue())),
+    };
+    let progress = Progress::new(book.read(Ledger::progress));
+    let run = Run { arguments, cut: &cut, interrupt, checkpoint, progress, steps: 0 };
+    if arguments.shard.is_some() { run.shard(book, &output) } else { run.print(book) }
+}
+
+/// The state of a running search.
+struct Run<'a> {
+    arguments: &'a Solve,
+    cut: &'a Cut,
+    interrupt: Interrupt,
+    checkpoint: Option<Checkpoint>,
+    progress: Progress,
+    /// The steps of which the progress has been shown.
+    steps: u64,
+}
+
+impl Run<'_> {
+    /// Prints the solutions in the order of the parts, each as soon as all solutions before it are known.
+    fn print(mut self, mut book: Book) -> Result<Outcome, Failure> {
+        let (arguments, cut) = (self.arguments, self.cut);
+        let writer = Writer::new(arguments.format, &cut.subject.puzzle, &cut.problem);
+        let mut printer = Printer::new(writer, arguments.limit);
+        let ended = work(cut, &mut book, arguments.threads(), |book, seconds| {
+            printer.print(book, &self.progress)?;
+            self.update(book, seconds)?;
+            Ok(match self.end(book, printer.found(book)) {
+                Some(end) => ControlFlow::Break(end),
+                None => ControlFlow::Continue(()),
+            })
+        });
+        // The checkpoint is written even if the output fails, and what was found is printed even if the checkpoint fails.
+        let saved = self.save(&book);
+        let end = ended?.unwrap_or(End::Exhausted);
+        printer.print_rest(&mut book, &self.progress)?;
+        drop(self.progress);
+        let found = printer.found(&book);
+        let steps = book.steps();
+        if book.keep() != Keep::Solutions {
+            printer.writer.set(found, book.take_sets());
+        }
+        printer.writer.finish()?;
+        if arguments.stats {
+            print_report(&book.stats(cut))?;
+        }
+        saved?;
+        let name =
+            self.checkpoint.map(|checkpoint| format!("; the progress is saved in {}", checkpoint.name()));
+        conclude(end, found, steps, &name.unwrap_or_default())
+    }
+
+    /// Why the search is to end, after `found` solutions.
+    fn end(&self, book: &Book, found: u64) -> Option<End> {
+        if self.arguments.limit == Some(found) {
+            Some(End::Limit)
+        } else if book.sets().is_cut() {
+            Some(End::ManySets)
+        } else if self.interrupt.is_requested() {
+            Some(End::Interrupted)
+        } else {
+            None
+        }
+    }
+
+    /// Writes the shard when all of it is done.
+    fn shard(mut self, mut book: Book, output: &Output) -> Result<Outcome, Failure> {
+        let ended = work(self.cut, &mut book, self.arguments.threads(), |book, seconds| {
+            self.update(book, seconds)?;
+            Ok(self.end(book, book.found()).map_or(ControlFlow::Continue(()), ControlFlow::Break))
+        });
+        self.save(&book)?;
+        let (done, of) = book.read(|ledger| (ledger.done(), ledger.of()));
+        if ended? == Some(End::ManySets) {
+            return Err(Failure::Stuck(
+                "more sets of pieces were found than are kept; choose --format count".to_owned(),
+            ));
+        }
+        if done < of {
+            let kept = match &self.arguments.checkpoint {
+                Some(path) => format!("they are saved in {}", path.display()),
+                None => "nothing is saved, since there is no --checkpoint".to_owned(),
+            };
+            let found = book.found();
+            say(&format!(
+                "partial: interrupted; {done} of {of} parts are done, {found} solutions found, {kept}"
+            ));
+            return Ok(Outcome::Interrupted);
+        }
+        output.write_with(|out| write_shard(self.cut, &book, out))?;
+        Ok(Outcome::Done)
+    }
+
+    /// Shows the progress, and writes the checkpoint when it is due.
+    fn update(&mut self, book: &Book, seconds: f64) -> Result<(), Failure> {
+        let steps = book.steps() - std::mem::replace(&mut self.steps, book.steps());
+        let fraction = book.read(Ledger::progress);
+        self.progress.show(fraction, steps, seconds, &format!("{} solutions", book.found()));
+        if self.checkpoint.as_ref().is_some_and(|checkpoint| checkpoint.is_due(book)) {
+            self.save(book)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the checkpoint, if there is one.
+    fn save(&mut self, book: &Book) -> Result<(), Failure> {
+        self.checkpoint.as_mut().map_or(Ok(()), |checkpoint| checkpoint.save(self.cut, book))
+    }
+}
+
+/// Prints the solutions of the parts in order, up to the limit.
+struct Printer<'a> {
+    writer: Writer<'a>,
+    limit: u64,
+}
+
+impl<'a> Printer<'a> {
+    fn new(writer: Writer<'a>, limit: Option<u64>) -> Self {
+        Self { writer, limit: limit.unwrap_or(u64::MAX) }
+    }
+
+    /// The number of solutions printed, or found if only their number is kept; at most the limit.
+    fn found(&self, book: &Book) -> u64 {
+        match book.keep() {
+            Keep::Solutions => self.writer.found(),
+            Keep::Numbers | Keep::Sets => book.found().min(self.limit),
+        }
+    }
+
+    /// Prints the solutions before which no more can be found.
+    fn print(&mut self, book: &mut Book, progress: &Progress) -> Result<(), Failure> {
+        self.print_all(progress, || book.take())
+    }
+
+    /// Prints the other known solutions when the search has ended.
+    fn print_rest(&mut self, book: &mut Book, progress: &Progress) -> Result<(), Failure> {
+        self.print_all(progress, || book.take_rest())
+    }
+
+    fn print_all(
+        &mut self,
+        progress: &Progress,
+        mut next: impl FnMut() -> Result<Option<Assemblies>, Failure>,
+    ) -> Result<(), Failure> {
+        while self.writer.found() < self.limit {
+            let Some(solutions) = next()? else { break };
+            let left = usize::try_from(self.limit - self.writer.found()).unwrap_or(usize::MAX);
+            solutions.iter().take(left).for_each(|solution| self.writer.add(solution));
+            self.writer.flush(progress)?;
+        }
+        Ok(())
+    }
+}
+
+/// Why the search ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Exhausted,
+    /// A fold's list is full.
+    Full {
+        /// How many assemblies it has.
+        kept: usize,
+    },
+    /// The limit of solutions was reached.
+    Limit,
+    MaxSteps,
+    /// There are more sets of pieces than are kept.
+    ManySets,
+    Interrupted,
+}
+
+/// Prints on stderr if the search is not complete, and chooses the outcome. `saved` follows what it has done so far.
+fn conclude(end: End, found: u64, steps: u64, saved: &str) -> Result<Outcome, Failure> {
+    let (solutions, steps) = (counted(found as usize, "solution"), counted(steps as usize, "step"));
+    let so_far = format!("{solutions} in {steps} so far{saved}");
+    match end {
+        End::Exhausted => {}
+        End::Limit => say(&format!("partial: stopped by --limit; {so_far}")),
+        End::MaxSteps => say(&format!("partial: stopped by --max-steps; {so_far}")),
+        End::ManySets => {
+            say(&format!("partial: stopped, since more sets of pieces were found than are kept; {so_far}"));
+        }
+        End::Interrupted => {
+            say(&format!("partial: interrupted; {so_far}"));
+            return Ok(Outcome::Interrupted);
+        }
+        End::Full { kept } => {
+            return Err(Failure::Stuck(format!(
+                "the fold's list is full with {kept} assemblies ({so_far}); choose a strategy that goes depth first, \
+                 such as fold-lazy or turbo"
+            )));
+        }
+    }
+    Ok(if found > 0 { Outcome::Done } else { Outcome::NoSolution })
+}
+
+/// Prints the counts on stderr.
+pub(crate) fn print_report(stats: &Stats) -> Result<(), Failure> {
+    Ok(Screen::messages().write_all(report(stats).as_bytes())?)
+}
+
+/// The report of "A Better Sort of Input" and "Machinery Translation", as their sample outputs print it.
+fn report(stats: &Stats) -> String {
+    let mut text = String::from("Possibilities (explored, kept) at each stage:\n");
+    for level in stats.levels() {
+        let _ = writeln!(text, "  ({},{})", level.tried, level.kept);
+    }
+    let _ = writeln!(text, "Total possibilities explored: {}", stats.tried());
+    let _ = writeln!(text, "Total possibilities kept: {}", stats.kept());
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parts::Format;
+    use cubefall::problem::Symmetry;
+
+    fn printer(cut: &Cut, limit: Option<u64>) -> Printer<'_> {
+        Printer::new(Writer::new(Format::None, &cut.subject.puzzle, &cut.problem), limit)
+    }
+
+    /// The first parts that have several solutions each, and their numbers.
+    fn parts_with_solutions(cut: &Cut) -> Vec<(usize, u64)> {
+        let count = |part: usize| {
+            let mut search = cut.search(part);
+            search.run(u64::MAX, |_| ControlFlow::Continue(()));
+            (part, search.stats().solutions())
+        };
+        (0..cut.len()).map(count).filter(|&(_, count)| count > 2).take(3).collect()
+    }
+
+    /// Adds the shares of a part until `count` more solutions are found, or it is done.
+    fn add(cut: &Cut, book: &mut Book, search: &mut Search, part: usize, count: u64) {
+        let wanted = search.stats().solutions().saturating_add(count);
+        while !search.is_over() && search.stats().solutions() < wanted {
+            let share = cut.share(book.keep(), search, part, 1);
+            assert!(book.add(share).is_ok());
+        }
+    }
+
+    #[test]
+    fn each_solution_is_printed_once_and_as_soon_as_all_before_it_are() {
+        let cut = Cut::soma(Symmetry::Rotation, Shard::WHOLE);
+        let [(first, in_first), (second, in_second), (third, _)] = parts_with_solutions(&cut)[..] else {
+            panic!("there are many")
+        };
+        let progress = Progress::new(0.0);
+        let mut book = Book::new(&cut, Keep::Solutions, Store::queue());
+        let mut printer = printer(&cut, None);
+        let mut printed = |book: &mut Book| {
+            assert!(printer.print(book, &progress).is_ok());
+            printer.writer.found()
+        };
+        (0..first).for_each(|part| cut.finish(&mut book, part));
+        let before = printed(&mut book);
+        let [mut one, mut two, mut three] = [first, second, third].map(|part| cut.search(part));
+        add(&cut, &mut book, &mut two, second, 1);
+        assert_eq!(printed(&mut book), before, "the first part is not done");
+        add(&cut, &mut book, &mut one, first, 2);
+        assert_eq!(printed(&mut book), before + 2, "solutions of the part to be printed are, at once");
+        add(&cut, &mut book, &mut two, second, u64::MAX);
+        assert_eq!(printed(&mut book), before + 2);
+        add(&cut, &mut book, &mut one, first, u64::MAX);
+        (first + 1..third).filter(|&part| part != second).for_each(|part| cut.finish(&mut book, part));
+        let all = book.found();
+        assert_eq!(printed(&mut book), all);
+        assert!(all >= before + in_first + in_second);
+        // It is stopped: what is known of later parts is printed, too.
+        add(&cut, &mut book, &mut three, third, 1);
+        cut.finish(&mut book, cut.len() - 1);
+        assert!(printer.print_rest(&mut book, &progress).is_ok());
+        assert_eq!(printer.writer.found(), book.found());
+    }
+
+    #[test]
+    fn no_more_are_printed_than_the_limit() {
+        let cut = Cut::soma(Symmetry::Seed, Shard::WHOLE);
+        let progress = Progress::new(0.0);
+        for limit in [1, 7, 240] {
+            let mut book = Book::new(&cut, Keep::Solutions, Store::queue());
+            let mut printer = printer(&cut, Some(limit));
+            for part in 0..cut.len() {
+                cut.finish(&mut book, part);
+                assert!(printer.print(&mut book, &progress).is_ok());
+                assert_eq!(printer.writer.found(), book.found().min(limit));
+            }
+            assert!(printer.print_rest(&mut book, &progress).is_ok());
+            assert_eq!(printer.writer.found(), limit);
+        }
+    }
 }

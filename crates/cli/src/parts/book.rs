@@ -2,7 +2,7 @@
 
 use super::cut::Cut;
 use super::kept::{Batch, Keep, Kept, no_sets};
-use super::store::{Spool, Store};
+use super::kept::{Spool, Store};
 use crate::outcome::Failure;
 use cubefall::search::{Assemblies, Bookmark, Ledger, LevelStats, Stats};
 use design::PieceSets;

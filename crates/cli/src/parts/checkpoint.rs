@@ -1,14 +1,16 @@
-//! The progress of a shard, saved in a file from which a later run continues.
+//! The progress of a search, saved in a file from which a later run continues: when it is read, refused, written and replaced.
 
 use super::book::Book;
-use super::checkpoint_file::CheckpointFile;
 use super::cut::Cut;
-use super::kept::Keep;
+use super::kept::{Keep, Store};
+use super::saved_file::{SavedFile, SavedFileError};
 use super::shard_file::write_shard;
 use super::shard_reader::ShardFile;
-use super::store::Store;
-use crate::outcome::Failure;
-use std::path::Path;
+use crate::outcome::{Failure, say};
+use crate::storage::{replace_keeping_old, resolved, with_suffix};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// The file, and what it has.
 pub(crate) struct Checkpoint {
@@ -54,10 +56,123 @@ impl Checkpoint {
     }
 }
 
+/// The path of the file, and the time at which it is written next.
+pub(crate) struct CheckpointFile {
+    path: PathBuf,
+    due: Instant,
+    /// The time until it is due again after the next time.
+    interval: Duration,
+}
+
+impl CheckpointFile {
+    /// The interval at first, and then at most: it doubles, so that little is lost of a short run, too.
+    const SHORT: Duration = Duration::from_millis(100);
+    const LONG: Duration = Duration::from_secs(5);
+
+    /// At most one part in `SPARSE` of the time is spent on writing.
+    const SPARSE: u32 = 20;
+
+    /// Opens the file and decodes its content; nothing if it does not exist. The error of `decode` follows the
+    /// name of the file. The first progress is written at once.
+    ///
+    /// # Errors
+    /// When it was cut short or altered, or `decode` refuses it. Then the file is unchanged.
+    pub(crate) fn open<T>(
+        path: &Path,
+        decode: impl FnOnce(SavedFile) -> Result<T, String>,
+    ) -> Result<(Self, Option<T>), Failure> {
+        let path = resolved(path);
+        if path.exists() && !path.is_file() {
+            let name = path.display();
+            return Err(Failure::Stuck(format!(
+                "the checkpoint {name} is not a plain file; choose another path"
+            )));
+        }
+        let known = read(&path)?.map(decode).transpose().map_err(|why| refusal(&path, &why))?;
+        Ok((Self { path, due: Instant::now(), interval: Self::SHORT }, known))
+    }
+
+    /// Its name in messages.
+    pub(crate) fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+
+    /// Whether the time to write it has come.
+    pub(crate) fn is_due(&self) -> bool {
+        Instant::now() >= self.due
+    }
+
+    /// Creates the file with no progress, so that an unwritable path is reported before the work.
+    pub(crate) fn create(
+        &mut self,
+        content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        self.write(content)?;
+        (self.due, self.interval) = (Instant::now(), Self::SHORT);
+        Ok(())
+    }
+
+    /// Replaces its content, and keeps the one before.
+    pub(crate) fn write(
+        &mut self,
+        content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        let start = Instant::now();
+        replace_keeping_old(&self.path, content).map_err(|error| {
+            let name = self.name();
+            Failure::Stuck(format!("the checkpoint {name} cannot be written ({error}); choose another path"))
+        })?;
+        self.due = Instant::now() + self.interval.max(start.elapsed() * Self::SPARSE);
+        self.interval = Self::LONG.min(self.interval * 2);
+        Ok(())
+    }
+}
+
+/// The file, if there is one, whole.
+fn read(path: &Path) -> Result<Option<SavedFile>, Failure> {
+    match SavedFile::open(path) {
+        Err(SavedFileError::Io(error)) if error.kind() == ErrorKind::NotFound => {}
+        Err(SavedFileError::Io(error)) => return Err(refusal(path, &format!("cannot be read ({error})"))),
+        Err(SavedFileError::Broken(why)) => return Err(damage(path, &why)),
+        Ok(file) => return Ok(Some(file)),
+    }
+    // On a file system without hard links, the run was killed between two renames.
+    let old = with_suffix(path, ".old");
+    let file = SavedFile::open(&old).ok();
+    if file.is_some() {
+        say(&format!("the checkpoint {} is missing; going on from {}", path.display(), old.display()));
+    }
+    Ok(file)
+}
+
+/// The refusal of a file that was cut short or altered. It names the previous version.
+fn damage(path: &Path, why: &str) -> Failure {
+    let old = with_suffix(path, ".old");
+    match old.exists() {
+        true => refusal(
+            path,
+            &format!(
+                "{why}; to continue from the version before it, rename {} to {}",
+                old.display(),
+                path.display()
+            ),
+        ),
+        false => refusal(path, why),
+    }
+}
+
+/// The refusal of a file, with the reason and the remedy.
+fn refusal(path: &Path, why: &str) -> Failure {
+    Failure::Stuck(format!(
+        "the checkpoint {} {why}; to start again, remove it or choose another path",
+        path.display()
+    ))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::shard::Shard;
     use super::*;
+    use crate::parts::cut::Shard;
     use cubefall::problem::Symmetry;
     use cubefall::search::Ledger;
 

@@ -3,17 +3,15 @@
 #[cfg(test)]
 use super::book::{Book, Share};
 #[cfg(test)]
-use super::kept::{Batch, Keep};
-use super::shard::Shard;
-#[cfg(test)]
-use super::store::Store;
-use crate::keys::keys;
+use super::kept::{Batch, Keep, Store};
 use crate::outcome::Failure;
-use crate::subject::Subject;
+use crate::subject::{Subject, keys};
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Ledger, Parts, Search, Strategy};
 use cubefall::solution::Checksum;
+use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
 /// The search of a puzzle by [`Strategy::TURBO`], cut into parts, and the shard of them to search.
@@ -161,6 +159,39 @@ impl Cut {
         let mut bytes = Vec::new();
         super::shard_file::write_shard(self, book, &mut bytes).expect("it can be written");
         bytes
+    }
+}
+
+/// Every N-th part, from the K-th: the work of one of N machines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Shard {
+    /// K, from 1.
+    pub(crate) number: u32,
+    /// N.
+    pub(crate) of: u32,
+}
+
+impl Shard {
+    /// All parts.
+    pub(crate) const WHOLE: Self = Self { number: 1, of: 1 };
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |text: &str| text.parse::<u32>().ok();
+        let read = text.split_once('/').and_then(|(k, n)| Some((number(k)?, number(n)?)));
+        match read {
+            Some((number, of)) if (1..=of).contains(&number) => Ok(Self { number, of }),
+            _ => Err("write K/N, the K-th of N shards, with K from 1 to N, such as 2/8".to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
     }
 }
 

@@ -2,27 +2,20 @@
 
 mod book;
 mod checkpoint;
-mod checkpoint_file;
 mod cut;
-mod gate;
 mod kept;
 mod pool;
-mod sealed;
-mod shard;
+mod saved_file;
 mod shard_file;
 mod shard_reader;
-mod store;
 
 pub(crate) use book::Book;
-pub(crate) use checkpoint::Checkpoint;
-pub(crate) use checkpoint_file::CheckpointFile;
-pub(crate) use cut::{Cut, placements};
-pub(crate) use kept::{Keep, no_sets};
+pub(crate) use checkpoint::{Checkpoint, CheckpointFile};
+pub(crate) use cut::{Cut, Shard, placements};
+pub(crate) use kept::{Format, Keep, Store, no_sets};
 pub(crate) use pool::work;
 #[cfg(test)]
-pub(crate) use sealed::tampering;
-pub(crate) use sealed::{NoCounts, SealError, Sealed, Sealer};
-pub(crate) use shard::Shard;
+pub(crate) use saved_file::tampering;
+pub(crate) use saved_file::{SavedFile, SavedFileError, write_head};
 pub(crate) use shard_file::{Header, write_shard};
 pub(crate) use shard_reader::ShardFile;
-pub(crate) use store::Store;

@@ -1,38 +1,47 @@
-//! The progress of a shard as a file: lines of JSON. That of a shard that is done is the same on every machine.
+//! The progress of a shard as a file of sealed text. That of a shard that is done is the same on every machine.
 //!
-//! - The first line is a header: `{"cubefall":"0.1.0","format":2,"puzzle":"soma","symmetry":"seed","fingerprint":
-//!   "…","parts":1264,"shard":1,"of":4}`. The fingerprint is of the puzzle and its cut. For a puzzle outside the catalogue,
-//!   `"document"` is its document. `"keeps":"numbers"` or `"sets"` means that no solutions follow.
+//! - The head is `{"cubefall":"0.1.0","puzzle":"soma","symmetry":"seed","fingerprint":"…","parts":1264,"shard":1,"of":4,"done":59,
+//!   "solutions":60}`. The fingerprint is of the puzzle and its cut. For a puzzle outside the catalogue, `"document"` is its document.
+//!   `"keeps":"numbers"` or `"sets"` means that no solutions follow. `"done"` and `"solutions"` are the numbers of parts done and of
+//!   solutions.
 //! - Parts are numbered within the shard, from 0. For each that has solutions a line or several follow:
-//!   `{"part":0,"solutions":[[…],…]}`. A solution is a list of the indices of its placements. Or a line or several have sets of pieces
-//!   with their numbers of solutions: `{"sets":[[7,[1,0,2]],…]}`.
+//!   `solutions {"part":0,"solutions":[[…],…]}`. A solution is a list of the indices of its placements. Or a line or several have sets of
+//!   pieces with their numbers of solutions: `sets [[7,[1,0,2]],…]`.
 //! - For each part that is begun there is the state of its search, with its counts so far:
-//!   `{"part":57,"state":[1,9,…],"steps":91,"levels":[[tried,kept],…],"found":3}`.
+//!   `begun {"part":57,"state":[1,9,…],"steps":91,"levels":[[tried,kept],…],"found":3}`.
 //! - Then the parts that are done, as ranges without their ends, with the sums of their counts:
-//!   `{"done":[[0,57],[58,60]],"steps":9100,"levels":[[tried,kept],…],"found":57}`.
-//! - The last line has the number of parts done, of solutions, and the length and the checksum of the lines before:
-//!   `{"done":59,"solutions":60,"bytes":20841,"checksum":"…"}`.
+//!   `done {"parts":[[0,57],[58,60]],"steps":9100,"levels":[[tried,kept],…],"found":57}`.
 //!
-//! In format 1 there is a line for each part that is done, numbered among all parts of the search:
-//! `{"part":4,"steps":91,"levels":[[tried,kept],…],"solutions":[[…],…]}`.
+//! In format 2 the lines were JSON without keys, `sets` and the parts that are done were fields, `"sets"` and `"done"`, and the last line
+//! had the numbers of parts done and of solutions. In format 1 there was a line for each part that is done, numbered among all parts of
+//! the search: `{"part":4,"steps":91,"levels":[[tried,kept],…],"solutions":[[…],…]}`.
 
 use super::book::Book;
 use super::cut::Cut;
+use super::cut::Shard;
 use super::kept::Keep;
-use super::sealed::{NEWEST, Sealer};
-use super::shard::Shard;
+use super::saved_file::write_head;
 use crate::subject::Subject;
 use cubefall::problem::{Symmetry, admit};
 use cubefall::puzzle::PuzzleSpec;
 use cubefall::search::Stats;
+use formats::SealedWriter;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// The first line.
+/// The command that writes such files.
+pub(super) const COMMAND: &str = "solve";
+
+// The keys of lines.
+pub(super) const SOLUTIONS: &str = "solutions";
+pub(super) const SETS: &str = "sets";
+pub(super) const BEGUN: &str = "begun";
+pub(super) const DONE: &str = "done";
+
+/// What a shard's file is of: the head without its counts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Header {
     cubefall: String,
-    pub(super) format: u32,
     puzzle: String,
     symmetry: String,
     fingerprint: String,
@@ -45,7 +54,7 @@ pub(crate) struct Header {
     pub(crate) keeps: Keep,
 }
 
-/// The counts in the last line.
+/// The numbers of parts done, and of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Counts {
     pub(crate) done: usize,
@@ -57,7 +66,6 @@ impl Header {
     pub(crate) fn of(cut: &Cut, keeps: Keep) -> Self {
         Self {
             cubefall: env!("CARGO_PKG_VERSION").to_owned(),
-            format: NEWEST,
             puzzle: cut.subject.puzzle.id().to_owned(),
             symmetry: cut.symmetry.key().to_owned(),
             fingerprint: cut.fingerprint().to_string(),
@@ -111,41 +119,51 @@ impl Header {
     }
 }
 
-/// Solutions of a part.
+/// The head.
 #[derive(Serialize)]
-struct SolutionsLine {
-    part: usize,
-    solutions: Vec<Vec<u32>>,
+struct Head {
+    #[serde(flatten)]
+    header: Header,
+    #[serde(flatten)]
+    counts: Counts,
 }
 
-/// The numbers of solutions of sets of pieces.
-#[derive(Serialize)]
-struct SetsLine {
-    sets: Vec<(u64, Vec<usize>)>,
+/// Solutions of a part.
+#[derive(Serialize, Deserialize)]
+pub(super) struct SolutionsLine {
+    pub(super) part: usize,
+    pub(super) solutions: Vec<Vec<u32>>,
+}
+
+/// A part that is begun.
+#[derive(Serialize, Deserialize)]
+pub(super) struct BegunLine {
+    pub(super) part: usize,
+    pub(super) state: Vec<u32>,
+    #[serde(flatten)]
+    pub(super) counts: SearchCounts,
+}
+
+/// The parts that are done, as ranges without their ends.
+#[derive(Serialize, Deserialize)]
+pub(super) struct DoneLine {
+    pub(super) parts: Vec<[usize; 2]>,
+    #[serde(flatten)]
+    pub(super) counts: SearchCounts,
 }
 
 /// Counts: of a part that is begun, or the sum of those of the parts that are done.
-#[derive(Serialize)]
-struct CountsLine<'a> {
-    #[serde(flatten)]
-    of: Of<'a>,
-    steps: u64,
-    levels: Vec<[u64; 2]>,
-    found: u64,
+#[derive(Serialize, Deserialize)]
+pub(super) struct SearchCounts {
+    pub(super) steps: u64,
+    pub(super) levels: Vec<[u64; 2]>,
+    pub(super) found: u64,
 }
 
-/// Of which parts counts are.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Of<'a> {
-    Begun { part: usize, state: &'a [u32] },
-    Done { done: Vec<[usize; 2]> },
-}
-
-impl<'a> CountsLine<'a> {
-    fn new(of: Of<'a>, stats: &Stats) -> Self {
+impl SearchCounts {
+    fn of(stats: &Stats) -> Self {
         let levels = stats.levels().iter().map(|level| [level.tried, level.kept]);
-        Self { of, steps: stats.steps(), levels: levels.collect(), found: stats.solutions() }
+        Self { steps: stats.steps(), levels: levels.collect(), found: stats.solutions() }
     }
 }
 
@@ -154,24 +172,24 @@ const IN_LINE: usize = 1000;
 
 /// Writes a shard with what is done.
 pub(crate) fn write_shard(cut: &Cut, book: &Book, out: &mut dyn Write) -> io::Result<()> {
-    let mut file = Sealer::new(out);
-    file.line(&Header::of(cut, book.keep()))?;
+    let counts = Counts { done: book.read(|ledger| ledger.done()), solutions: book.found() };
+    let mut file = write_head(out, COMMAND, &Head { header: Header::of(cut, book.keep()), counts })?;
     write_solutions(book, &mut file)?;
     if book.keep() == Keep::Sets {
         let all: Vec<_> =
             book.sets().iter().map(|(copies, solutions)| (solutions, copies.to_vec())).collect();
-        all.chunks(IN_LINE).try_for_each(|sets| file.line(&SetsLine { sets: sets.to_vec() }))?;
+        all.chunks(IN_LINE).try_for_each(|sets| file.line(SETS, &sets))?;
     }
     for (&part, state) in book.begun() {
-        file.line(&CountsLine::new(Of::Begun { part, state: state.numbers() }, state.stats()))?;
+        let (numbers, counts) = (state.numbers().to_vec(), SearchCounts::of(state.stats()));
+        file.line(BEGUN, &BegunLine { part, state: numbers, counts })?;
     }
-    let done = done_ranges(book);
-    file.line(&CountsLine::new(Of::Done { done }, book.counts()))?;
-    file.seal(&Counts { done: book.read(|ledger| ledger.done()), solutions: book.found() })
+    file.line(DONE, &DoneLine { parts: done_ranges(book), counts: SearchCounts::of(book.counts()) })?;
+    file.seal()
 }
 
 /// Writes all solutions that are kept, those of a part in lines of the same length, however they were found.
-fn write_solutions(book: &Book, file: &mut Sealer) -> io::Result<()> {
+fn write_solutions(book: &Book, file: &mut SealedWriter<&mut dyn Write>) -> io::Result<()> {
     let Some(spool) = book.spool() else { return Ok(()) };
     for part in spool.parts() {
         let mut solutions = Vec::new();
@@ -179,12 +197,12 @@ fn write_solutions(book: &Book, file: &mut Sealer) -> io::Result<()> {
             for solution in batch?.iter() {
                 solutions.push(solution.iter().map(|id| id.index() as u32).collect());
                 if solutions.len() == IN_LINE {
-                    file.line(&SolutionsLine { part, solutions: std::mem::take(&mut solutions) })?;
+                    file.line(SOLUTIONS, &SolutionsLine { part, solutions: std::mem::take(&mut solutions) })?;
                 }
             }
         }
         if !solutions.is_empty() {
-            file.line(&SolutionsLine { part, solutions })?;
+            file.line(SOLUTIONS, &SolutionsLine { part, solutions })?;
         }
     }
     Ok(())
@@ -206,11 +224,12 @@ fn done_ranges(book: &Book) -> Vec<[usize; 2]> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sealed::tampering::{change, opened, sealed, unsealed};
+    use super::super::saved_file::tampering::{change, opened, sealed, sealed_as_json, unsealed};
     use super::super::shard_reader::ShardFile;
     use super::*;
     use cubefall::search::Ledger;
     use fastrand::Rng;
+    use std::path::Path;
 
     fn soma(shard: Shard) -> Cut {
         Cut::soma(Symmetry::Seed, shard)
@@ -296,15 +315,7 @@ mod tests {
     /// The reason why a text is refused after a change, if it is sealed as this program does.
     fn forged(text: &str, cut: &Cut, from: &str, to: &str) -> Result<Book, String> {
         assert!(text.contains(from), "{from} is not in {text}");
-        let (before, end) = text.split_at(text.trim_end().rfind('\n').expect("lines") + 1);
-        let counts: Counts = serde_json::from_str(end).expect("counts");
-        let mut bytes = Vec::new();
-        let mut file = Sealer::new(&mut bytes);
-        for line in before.replacen(from, to, 1).lines() {
-            file.line(&serde_json::from_str::<serde_json::Value>(line).expect("JSON")).expect("a line");
-        }
-        file.seal(&counts).expect("a last line");
-        read(&bytes, cut, Keep::Numbers)
+        read(&sealed(unsealed(text.replacen(from, to, 1).as_bytes())), cut, Keep::Numbers)
     }
 
     #[test]
@@ -313,12 +324,12 @@ mod tests {
         let (mut random, cut) = (Rng::with_seed(SEED), soma(Shard { number: 1, of: 60 }));
         for keep in [Keep::Numbers, Keep::Sets, Keep::Solutions] {
             let whole = cut.file(&begun(&cut, keep, 3));
-            let (body, counts) = unsealed::<Counts>(&whole);
-            assert!(read(&sealed(body, &counts), &cut, keep).is_ok(), "unchanged it is whole");
+            let body = unsealed(&whole);
+            assert!(read(&sealed(body), &cut, keep).is_ok(), "unchanged it is whole");
             for _ in 0..1000 {
                 let mut body = body.to_vec();
                 (0..random.usize(1..4)).for_each(|_| change(&mut body, &mut random));
-                let Ok(book) = read(&sealed(&body, &counts), &cut, keep) else { continue };
+                let Ok(book) = read(&sealed(&body), &cut, keep) else { continue };
                 let back = read(&cut.file(&book), &cut, keep).expect("what is written can be read");
                 assert_eq!(cut.file(&back), cut.file(&book), "seed {SEED}");
             }
@@ -333,7 +344,7 @@ mod tests {
         let version = format!("\"cubefall\":\"{}\"", env!("CARGO_PKG_VERSION"));
         for (from, to, said) in [
             (version.as_str(), "\"cubefall\":\"0.0.9\"", "made by version 0.0.9"),
-            ("\"format\":2", "\"format\":3", "has format 3"),
+            ("cubefall solve 3", "cubefall solve 4", "has format 4"),
             ("\"puzzle\":\"soma\"", "\"puzzle\":\"bedlam\"", "of puzzle bedlam and not soma"),
             ("\"symmetry\":\"seed\"", "\"symmetry\":\"raw\"", "of symmetry raw and not seed"),
             ("\"fingerprint\":\"", "\"fingerprint\":\"0", "of another puzzle"),
@@ -353,28 +364,27 @@ mod tests {
         (3..cut.len()).filter(|part| !begun.contains(part)).for_each(|part| cut.finish(&mut book, part));
         let text = text(&cut, &book);
         let sets = self::text(&cut, &cut.book(Keep::Sets, cut.len()));
-        let first = text.find("{\"part\":").expect("a part with solutions");
+        let first = text.find("solutions {").expect("a part with solutions");
         let ids = text[first..].split(['[', ']']).nth(2).expect("a solution");
         for (text, from, to) in [
             (&text, "\"solutions\":[", "\"solutions\":[[1,2,3],"),
             (&text, ids, "1"),
             (&text, ids, "9999999"),
-            (&text, "{\"part\":4,\"state\":[1", "{\"part\":4,\"state\":[7"),
-            (&text, "{\"part\":4,", "{\"part\":5,"),
-            (&text, "{\"part\":4,", "{\"part\":999999,"),
-            (&text, "{\"part\":4,", "{\"place\":4,"),
-            (&text, "\"done\":[[0,", "\"done\":[[0,1],[0,"),
-            (&text, "\"done\":[[0,", "\"done\":[[0,18446744073709551615],[0,"),
-            (&text, "\"done\":[[0,", "\"done\":[[3,1],[0,"),
+            (&text, "begun {\"part\":4,\"state\":[1", "begun {\"part\":4,\"state\":[7"),
+            (&text, "begun {\"part\":4,", "begun {\"part\":5,"),
+            (&text, "begun {\"part\":4,", "begun {\"part\":999999,"),
+            (&text, "begun {\"part\":4,", "begun {\"place\":4,"),
+            (&text, "\"parts\":[[0,", "\"parts\":[[0,1],[0,"),
+            (&text, "\"parts\":[[0,", "\"parts\":[[0,18446744073709551615],[0,"),
+            (&text, "\"parts\":[[0,", "\"parts\":[[3,1],[0,"),
             (&text, "\"levels\":[[", "\"levels\":[[1,1],["),
-            (&sets, "\"sets\":[[", "\"sets\":[[1,[1]],["),
-            (&sets, "\"sets\":[[", "\"sets\":[[1,[1,1,1,1,1,1,2]],["),
+            (&sets, "sets [[", "sets [[1,[1]],["),
+            (&sets, "sets [[", "sets [[1,[1,1,1,1,1,1,2]],["),
         ] {
             let why = forged(text, &cut, from, to).map(|_| ()).expect_err(to);
             assert!(why.contains("invalid line"), "{to}: {why}");
         }
-        for (text, from, to) in
-            [(&sets, "\"sets\":[[", "\"sets\":[[1"), (&text, "\"done\":[[0,", "\"done\":[[1,")]
+        for (text, from, to) in [(&sets, "sets [[", "sets [[1"), (&text, "\"parts\":[[0,", "\"parts\":[[1,")]
         {
             assert!(forged(text, &cut, from, to).is_err(), "{to}");
         }
@@ -413,12 +423,43 @@ mod tests {
             lines.push(serde_json::json!({ "part": number, "steps": steps, "levels": levels, "solutions": solutions }));
             cut.finish(&mut book, part);
         }
-        let mut bytes = Vec::new();
-        let mut file = Sealer::new(&mut bytes);
-        file.line(&Header { format: 1, ..Header::of(&cut, Keep::Solutions) }).expect("a header");
-        lines.iter().for_each(|line| file.line(line).expect("a line"));
-        file.seal(&Counts { done: 4, solutions: book.found() }).expect("a last line");
+        let mut header = serde_json::to_value(Header::of(&cut, Keep::Solutions)).expect("JSON");
+        header["format"] = 1.into();
+        lines.insert(0, header);
+        let body: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        let counts = serde_json::json!({ "done": 4, "solutions": book.found() });
+        let bytes = sealed_as_json(body.as_bytes(), counts);
         let back = read(&bytes, &cut, Keep::Solutions).expect("it is whole");
         assert_eq!(cut.file(&back), cut.file(&book));
+    }
+
+    /// A file that was written in format 2, as if by this version of the program.
+    fn of_format_2(name: &str) -> Vec<u8> {
+        let path = Path::new(testing::ROOT).join("tests/data/json-lines").join(name);
+        let text = std::fs::read_to_string(path).expect("a file");
+        let version = |version: &str| format!("\"cubefall\":\"{version}\"");
+        let text = text.replacen(&version("0.1.0"), &version(env!("CARGO_PKG_VERSION")), 1);
+        let counts = text.lines().last().expect("a last line").parse().expect("JSON");
+        sealed_as_json(unsealed(text.as_bytes()), counts)
+    }
+
+    #[test]
+    fn shards_of_the_second_format_are_read() {
+        let cut = soma(Shard { number: 2, of: 60 });
+        for (keep, name) in [(Keep::Numbers, "count"), (Keep::Sets, "sets"), (Keep::Solutions, "text")] {
+            let book = cut.book(keep, cut.len());
+            let back = read(&of_format_2(&format!("soma-2-of-60.{name}")), &cut, keep).expect("it is whole");
+            assert_eq!(cut.file(&back), cut.file(&book));
+        }
+    }
+
+    #[test]
+    fn a_checkpoint_of_the_second_format_is_read() {
+        let subject = Subject::of_catalogue(catalogue::ALL.get("bedlam"));
+        let shard = Shard { number: 1, of: 300 };
+        let Ok(cut) = Cut::new(subject, Symmetry::Raw, shard) else { panic!("it can be counted so") };
+        let book =
+            read(&of_format_2("bedlam-1-of-300.checkpoint"), &cut, Keep::Numbers).expect("it is whole");
+        assert_eq!((book.found(), book.begun().len(), book.read(Ledger::done)), (434, 2, 0));
     }
 }

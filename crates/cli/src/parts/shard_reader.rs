@@ -3,8 +3,10 @@
 use super::book::Book;
 use super::cut::Cut;
 use super::kept::{Batch, Keep};
-use super::sealed::Sealed;
-use super::shard_file::{Counts, Header};
+use super::saved_file::{SavedFile, SavedLine};
+use super::shard_file::{
+    BEGUN, BegunLine, COMMAND, Counts, DONE, DoneLine, Header, SETS, SOLUTIONS, SearchCounts, SolutionsLine,
+};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::search::{Bookmark, LevelStats, Search, Stats};
 use cubefall::solution::PlacementVerifier;
@@ -15,13 +17,13 @@ use std::collections::BTreeMap;
 pub(crate) struct ShardFile {
     pub(crate) header: Header,
     pub(crate) counts: Counts,
-    file: Sealed,
+    file: SavedFile,
 }
 
 impl ShardFile {
     /// A file that is whole. The error follows the name of the file.
-    pub(crate) fn new(file: Sealed) -> Result<Self, String> {
-        Ok(Self { header: file.header("solve")?, counts: file.counts()?, file })
+    pub(crate) fn new(file: SavedFile) -> Result<Self, String> {
+        Ok(Self { header: file.head(COMMAND)?, counts: file.counts()?, file })
     }
 
     /// Reads it into a book, in which the part with some index in the cut's shard has the index `index_of`. Each solution is verified. The
@@ -42,17 +44,17 @@ impl ShardFile {
             return Err(format!("has {}, and not {}", self.header.keeps.lacking(), book.keep().lacking()));
         }
         let mut reader = Reader::new(self, cut, book, index_of);
-        self.file.each_line(|line| reader.read(line))?;
+        self.file.each_line(|line| reader.read(&line))?;
         if reader.counts() != Some(self.counts) {
-            return Err("was altered: its last line has other numbers of parts or solutions".to_owned());
+            return Err("was altered: it states other numbers of parts or solutions".to_owned());
         }
         Ok(())
     }
 }
 
-/// A line between the first and the last: it has the fields of one of those that `shard_file` describes.
+/// A line of formats 1 and 2: it has the fields of one of those that `shard_file` describes.
 #[derive(Deserialize)]
-struct Line {
+struct LineWithoutKey {
     part: Option<usize>,
     solutions: Option<Vec<Vec<u32>>>,
     sets: Option<Vec<(u64, Vec<usize>)>>,
@@ -68,6 +70,7 @@ struct Reader<'a> {
     cut: &'a Cut,
     book: &'a mut Book,
     header: &'a Header,
+    format: u32,
     index_of: fn(&Cut, usize) -> usize,
     verifier: PlacementVerifier,
     /// A search of some part, in which states are checked.
@@ -91,6 +94,7 @@ impl<'a> Reader<'a> {
             cut,
             book,
             header: &file.header,
+            format: file.file.format(),
             index_of,
             verifier: PlacementVerifier::new(&cut.problem),
             search: None,
@@ -107,9 +111,34 @@ impl<'a> Reader<'a> {
         (have_sets && self.solutions.is_empty()).then_some(Counts { done: self.done, solutions: self.found })
     }
 
-    fn read(&mut self, line: Line) -> Result<(), String> {
+    fn read(&mut self, line: &SavedLine<'_>) -> Result<(), String> {
+        match line.key {
+            None => self.read_without_key(line.json()?),
+            Some(SOLUTIONS) => {
+                let SolutionsLine { part, solutions } = line.json()?;
+                self.read_solutions(part, &solutions)
+            }
+            Some(SETS) => self.read_sets(&line.json::<Vec<_>>()?),
+            Some(BEGUN) => {
+                let BegunLine { part, state, counts } = line.json()?;
+                let stats = self.stats(counts)?;
+                self.read_begun(part, state, stats)
+            }
+            Some(DONE) => {
+                let DoneLine { parts, counts } = line.json()?;
+                let stats = self.stats(counts)?;
+                self.read_done(&parts, &stats)
+            }
+            Some(key) => Err(format!("its key is {key}")),
+        }
+    }
+
+    fn read_without_key(&mut self, line: LineWithoutKey) -> Result<(), String> {
         let stats = match (line.steps, line.levels) {
-            (Some(steps), Some(levels)) => Some(self.stats(steps, levels, line.found)?),
+            (Some(steps), Some(levels)) => {
+                let found = line.found.unwrap_or_default();
+                Some(self.stats(SearchCounts { steps, levels, found })?)
+            }
             _ => None,
         };
         match (line.part, line.solutions, line.sets, line.state, line.done, stats) {
@@ -117,7 +146,7 @@ impl<'a> Reader<'a> {
             (None, None, Some(sets), None, None, None) => self.read_sets(&sets),
             (Some(part), None, None, Some(state), None, Some(stats)) => self.read_begun(part, state, stats),
             (None, None, None, None, Some(done), Some(stats)) => self.read_done(&done, &stats),
-            (Some(number), Some(solutions), None, None, None, Some(stats)) if self.header.format == 1 => {
+            (Some(number), Some(solutions), None, None, None, Some(stats)) if self.format == 1 => {
                 let part = self.cut.place(number).ok_or_else(|| foreign(number))?;
                 self.read_solutions(part, &solutions)?;
                 let (levels, steps) = (stats.levels().to_vec(), stats.steps());
@@ -129,12 +158,13 @@ impl<'a> Reader<'a> {
     }
 
     /// The counts of a line.
-    fn stats(&self, steps: u64, levels: Vec<[u64; 2]>, found: Option<u64>) -> Result<Stats, String> {
+    fn stats(&self, counts: SearchCounts) -> Result<Stats, String> {
+        let SearchCounts { steps, levels, found } = counts;
         if levels.len() != self.cut.parts.above().levels().len() {
             return Err("it is of other pieces".to_owned());
         }
         let levels = levels.into_iter().map(|[tried, kept]| LevelStats { tried, kept }).collect();
-        Ok(Stats::counted(levels, steps, found.unwrap_or_default()))
+        Ok(Stats::counted(levels, steps, found))
     }
 
     fn read_solutions(&mut self, part: usize, solutions: &[Vec<u32>]) -> Result<(), String> {

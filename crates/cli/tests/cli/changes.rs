@@ -19,14 +19,15 @@ fn printed(arguments: &str, code: i32) -> String {
 /// The state in a checkpoint, which is complete at every moment.
 fn state(text: &str) -> Value {
     let lines: Vec<&str> = text.lines().collect();
-    assert!(text.ends_with('\n') && lines.len() == 3 && lines[2].starts_with("{\"bytes\":"), "{text}");
-    serde_json::from_str(lines[1]).expect("a state")
+    assert!(text.ends_with('\n') && lines.len() == 4 && lines[3].starts_with("end "), "{text}");
+    serde_json::from_str(lines[2].strip_prefix("state ").expect("a key")).expect("a state")
 }
 
 /// The text of a checkpoint with another state, sealed as the program does.
 fn forged(text: &str, state: &Value) -> String {
-    let before = format!("{}\n{state}\n", text.lines().next().expect("a header"));
-    format!("{before}{{\"bytes\":{},\"checksum\":\"{}\"}}\n", before.len(), Checksum::of(&before))
+    let lines: Vec<&str> = text.lines().collect();
+    let before = format!("{}\n{}\nstate {state}\n", lines[0], lines[1]);
+    format!("{before}end {} {}\n", before.len(), Checksum::of(&before))
 }
 
 fn spawn(arguments: &str) -> Child {
@@ -182,7 +183,7 @@ fn an_altered_checkpoint_is_refused_and_the_older_one_is_kept_and_named() {
     std::fs::rename(&old, &checkpoint).expect("a new name");
     assert_eq!(printed(&changes, 0), whole);
     // Nor does it matter if it was killed between two names.
-    std::fs::remove_file(&checkpoint).expect("a file");
+    std::fs::rename(&checkpoint, &old).expect("another name");
     let output = run(&changes);
     assert_eq!(out(&output), whole);
     assert!(err(&output).contains(&format!("{checkpoint} is missing; going on from {old}")));
@@ -200,7 +201,7 @@ fn a_forged_checkpoint_prints_no_false_solution() {
         ("/found/0/1/0/1/0/0", "the solution of change "),
         ("/found/0/0", "cannot have been found"),
         ("/decided", "do not go together"),
-        ("/found/0/1/0", "has an invalid line 2"),
+        ("/found/0/1/0", "has an invalid line 3"),
     ] {
         let mut state = state(&text);
         *state.pointer_mut(path).expect(path) = 1_000_000.into();

@@ -8,13 +8,14 @@ use std::io::Read;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// A number in the last line of a checkpoint, which is complete at every moment.
-fn number(text: &str, key: &str) -> u64 {
+/// A number in the head of a checkpoint, which is complete at every moment.
+pub fn number(text: &str, key: &str) -> u64 {
     let last = text.lines().last().expect("a line");
     let before = text.len() - last.len() - 1;
-    assert!(text.ends_with('\n') && last.contains(&format!("\"bytes\":{before},")), "not whole: {last}");
-    let last: Value = serde_json::from_str(last).expect("JSON");
-    last[key].as_u64().expect("a number")
+    assert!(text.ends_with('\n') && last.starts_with(&format!("end {before} ")), "not whole: {last}");
+    let head = text.lines().nth(1).and_then(|line| line.strip_prefix("head ")).expect("a head");
+    let head: Value = serde_json::from_str(head).expect("JSON");
+    head[key].as_u64().expect("a number")
 }
 
 /// The number of parts done in a checkpoint.

@@ -9,19 +9,12 @@ use cubefall::problem::Problem;
 use cubefall::search::{PieceOrder, Search, Strategy};
 #[cfg(not(target_arch = "wasm32"))]
 use cubefall::search::{limit_vectors, vector_lengths};
-use puzzles::{known_solutions, set_up};
 use serde::Serialize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use testing::timed::{known_solutions, set_up};
 
 mod clock;
-#[path = "../../tests/solver/drawn.rs"]
-mod drawn;
-#[path = "../../tests/solver/known.rs"]
-mod known;
-mod puzzles;
-#[cfg(not(target_arch = "wasm32"))]
-mod rival;
 
 /// The name of the crate `dancing-links` among the searches; the others are the strategies' keys.
 const RIVAL: &str = "dancing-links";
@@ -94,7 +87,7 @@ fn once(name: &str, method: &str) -> (Run, u64, Option<u64>) {
 /// Its own tables are made with its search, and the time of both is measured together.
 #[cfg(not(target_arch = "wasm32"))]
 fn by_rival(start: f64, problem: &Arc<Problem>) -> (Run, u64, Option<u64>) {
-    let cover = rival::Cover::new(problem).expect("each piece is used once");
+    let cover = testing::rival::Cover::new(problem).expect("each piece is used once");
     let begun = clock::now();
     let solutions = cover.count();
     (Run { tables: begun - start, search: clock::now() - begun }, solutions, None)
@@ -144,7 +137,7 @@ fn print(value: &impl Serialize) {
 /// Each puzzle by three methods, and how they compare with the first.
 #[cfg(not(target_arch = "wasm32"))]
 fn side_by_side() {
-    for (puzzle, _) in puzzles::PUZZLES {
+    for (puzzle, _) in testing::timed::PUZZLES {
         let mut first = None;
         for method in [Strategy::FIRST_CELL_RESUMED.key(), Strategy::TURBO.key(), RIVAL] {
             let measured = measure(puzzle, method, 1);

@@ -1,6 +1,5 @@
 //! Orders of assembly, against a sweep of their own: each piece is moved in from far outside, step by step.
 
-use crate::known::figures;
 use crate::random::for_all;
 use crate::setting::Setting;
 use cubefall::problem::Symmetry;
@@ -12,6 +11,7 @@ use proptest::prelude::*;
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
+use testing::known::figures;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

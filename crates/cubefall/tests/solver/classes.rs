@@ -1,12 +1,12 @@
 //! Known puzzles beside those of the catalogue, counted up to rotation and up to rotation and reflection.
 
-use crate::drawn::{boxed, diabolical, piece};
-use crate::known::{figure, figures};
 use crate::setting::{Setting, quick_plans};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Plan, Strategy};
 use std::sync::Arc;
+use testing::drawn::{boxed, diabolical, piece};
+use testing::known::{figure, figures};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

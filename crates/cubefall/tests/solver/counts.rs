@@ -1,10 +1,10 @@
 //! Known figures of the Soma cube: placements, tries and solutions.
 
-use crate::known::{figure, figures};
 use crate::setting::{Setting, quick_plans};
 use cubefall::problem::Restriction;
 use cubefall::problem::{Problem, Symmetry};
 use cubefall::search::{LevelStats, PieceOrder, Plan, Search, Strategy};
+use testing::known::{figure, figures};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

@@ -1,10 +1,10 @@
 //! Tests that take minutes and find little that quicker tests do not. `make exhaustive` runs them, `make test` does not.
 
 use crate::general::compare_puzzles;
-use crate::known::{figure, figures};
 use crate::large_cubes::{counted_by_turbo, whole_bedlam};
 use cubefall::problem::Symmetry;
 use cubefall::search::Strategy;
+use testing::known::{figure, figures};
 
 #[test]
 #[ignore = "a minute"]

@@ -4,7 +4,7 @@
 use crate::oracle::{self, Matrix, Packing};
 use crate::setting::Setting;
 use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};
-use cubefall::puzzle::{Color, Coord, GoalSpec, PieceSpec, Puzzle, PuzzleSpec, Shape, ShapeCell};
+use cubefall::puzzle::{Coord, GoalSpec, PieceSpec, Puzzle, PuzzleSpec, Shape, ShapeCell};
 use cubefall::search::{
     Assemblies, Event, PartResult, Parts, PieceOrder, Search, SearchError, Stats, Strategy,
 };
@@ -14,84 +14,50 @@ use fastrand::Rng;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use testing::puzzles::{Choices, Recipe};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 const SEED: u64 = 18;
 
-/// A random number below `bound`: the same one where `usize` has 32 bits, so that every machine draws the same puzzles.
-fn below(random: &mut Rng, bound: usize) -> usize {
-    usize::try_from(random.u64(..bound as u64)).expect("below a usize")
-}
-
-/// The smallest polycube that is not its own mirror image.
-const CHIRAL: [Coord; 4] =
-    [Coord::new(0, 0, 0), Coord::new(1, 0, 0), Coord::new(1, 1, 0), Coord::new(1, 1, 1)];
-
-/// A small random document: most that are drawn are puzzles.
-fn drawn(random: &mut Rng) -> PuzzleSpec {
-    let sides = [(2, 2, 1), (3, 2, 1), (2, 2, 2), (3, 3, 1), (4, 2, 1), (3, 2, 2)];
-    let (x, y, z) = sides[below(random, sides.len())];
-    let colors = if random.u8(..3) == 0 { 2 } else { 0 };
-    let variable = if random.bool() { 30 } else { 0 };
-    let color = |random: &mut Rng| Color::new(if colors > 0 { random.u8(..=colors) } else { 0 });
-    let mut goal = Vec::new();
-    for at in (0..z).flat_map(|z| (0..y).flat_map(move |y| (0..x).map(move |x| Coord::new(x, y, z)))) {
-        if random.u8(..12) > 0 {
-            goal.push(ShapeCell { at, variable: random.u8(..100) < variable, color: color(random) });
-        }
-    }
-    let pieces = (0..1 + below(random, 3)).map(|index| {
-        // Among small polycubes, few are not their own mirror images.
-        let mut shape = if random.u8(..5) == 0 { CHIRAL.to_vec() } else { polycube(random) };
-        if shape.len() > 2 && random.u8(..6) == 0 {
-            // What is left may be in two parts.
-            shape.remove(1);
-        }
-        let shape = shape.into_iter();
-        let shape = shape.map(|at| ShapeCell { at, variable: false, color: color(random) }).collect();
-        let max = 1 + below(random, 3);
-        let min = if random.bool() { max } else { below(random, max + 1) };
-        let name = ["A", "B", "C"][index].to_owned();
-        PieceSpec { name, shape: Shape::from_cells(shape), min, max, mirrored: random.bool() }
-    });
-    let pieces = pieces.collect();
-    let pairs = [(1, 1), (1, 2), (2, 1), (2, 2)].into_iter().filter(|_| random.bool());
-    let color_of = |number| Color::new(number).expect("a colour");
-    PuzzleSpec {
-        id: "drawn".to_owned(),
-        title: "drawn".to_owned(),
-        color_pairs: pairs.map(|(piece, cell)| (color_of(piece), color_of(cell))).collect(),
-        goal: GoalSpec {
-            shape: Shape::from_cells(goal),
-            most_holes: random.bool().then(|| below(random, 3)),
-        },
-        pieces,
-        ..PuzzleSpec::default()
-    }
-}
+/// Small documents with every feature: most that are drawn are puzzles.
+const MIXED: Recipe = Recipe {
+    sides: &[[2, 2, 1], [3, 2, 1], [2, 2, 2], [3, 3, 1], [4, 2, 1], [3, 2, 2]],
+    left_out: 8,
+    colored: 33,
+    variable: [50, 30],
+    holes: (50, 2),
+    pieces: 1..=3,
+    is_filled: false,
+    cells: 1..=4,
+    // Among small polycubes, few are not their own mirror images.
+    odd: 20,
+    copies: (100, 1..=3),
+    ranged: [50, 0],
+    mirrored: 50,
+};
 
 /// The random puzzle of a case, if its document is one.
 pub fn puzzle(case: u64) -> Option<Arc<Puzzle>> {
-    Puzzle::from_spec(&drawn(&mut Rng::with_seed(SEED + case))).ok()
+    Puzzle::from_spec(&MIXED.draw(&mut Rng::with_seed(SEED + case))).ok()
 }
 
 /// A random document with 66 to 80 cells in two rows, of which all but one may stay empty, and one or two bars with a bump.
 fn drawn_wide(random: &mut Rng) -> PuzzleSpec {
-    let (x, y) = (33 + below(random, 8), 2);
+    let (x, y) = (33 + random.below(8), 2);
     let cells = (0..y as i32).flat_map(|y| (0..x as i32).map(move |x| Coord::new(x, y, 0)));
-    let required = cells.clone().nth(below(random, x * y));
+    let required = cells.clone().nth(random.below(x * y));
     let cell = |at| ShapeCell { at, variable: Some(at) != required, color: None };
     let names = if random.bool() { vec!["A", "B"] } else { vec!["A"] };
     let max = 3 - names.len();
     let piece = |name: &str| {
-        let length = 4 + below(random, 5);
+        let length = 4 + random.below(5);
         let bar = (0..length as i32).map(|x| Coord::new(x, 0, 0));
-        let bump = Coord::new(below(random, length) as i32, 1, 0);
+        let bump = Coord::new(random.below(length) as i32, 1, 0);
         PieceSpec {
             name: name.to_owned(),
             shape: Shape::of(&bar.chain([bump]).collect::<Vec<_>>()),
-            min: below(random, max + 1),
+            min: random.below(max + 1),
             max,
             mirrored: random.bool(),
         }
@@ -99,20 +65,6 @@ fn drawn_wide(random: &mut Rng) -> PuzzleSpec {
     let pieces = names.into_iter().map(piece).collect();
     let goal = GoalSpec { shape: Shape::from_cells(cells.map(cell).collect()), most_holes: None };
     PuzzleSpec { id: "wide".to_owned(), title: "wide".to_owned(), goal, pieces, ..PuzzleSpec::default() }
-}
-
-/// One to four cells, each joined to one before.
-fn polycube(random: &mut Rng) -> Vec<Coord> {
-    let mut cells = vec![Coord::default()];
-    let volume = 1 + below(random, 4);
-    while cells.len() < volume {
-        let from = cells[below(random, cells.len())];
-        let near: Vec<Coord> = from.neighbours().filter(|cell| !cells.contains(cell)).collect();
-        if !near.is_empty() {
-            cells.push(near[below(random, near.len())]);
-        }
-    }
-    cells
 }
 
 fn packed(solution: &Solution) -> Packing {
@@ -214,7 +166,7 @@ pub fn compare_puzzles(puzzles: usize) {
     let mut documents = 0;
     let mut next = || {
         documents += 1;
-        compare(documents, drawn)
+        compare(documents, |random| MIXED.draw(random))
     };
     let compared: Vec<(bool, [bool; 5])> =
         std::iter::repeat_with(&mut next).flatten().take(puzzles).collect();
@@ -237,26 +189,26 @@ fn the_search_finds_what_the_definition_says() {
     compare_puzzles(if cfg!(target_arch = "wasm32") { 50 } else { 400 });
 }
 
-/// A random document of few cells that may stay empty, most of them all, and pieces that need not be used, most of them all: many have
-/// no solution, or none but the empty assembly, which is none.
-fn drawn_degenerate(random: &mut Rng) -> PuzzleSpec {
-    let goal = (0..1 + below(random, 4) as i32).map(|x| Coord::new(x, x / 3, 0));
-    let goal = goal.map(|at| ShapeCell { at, variable: random.u8(..6) > 0, color: None }).collect();
-    let pieces = (0..below(random, 4)).map(|index| {
-        let max = below(random, 3);
-        let min = if random.u8(..6) == 0 { max } else { 0 };
-        let shape = Shape::of(&polycube(random));
-        PieceSpec { name: ["A", "B", "C"][index].to_owned(), shape, min, max, mirrored: random.bool() }
-    });
-    let pieces = pieces.collect();
-    let most_holes = (random.u8(..3) == 0).then(|| below(random, 5));
-    let goal = GoalSpec { shape: Shape::from_cells(goal), most_holes };
-    PuzzleSpec { id: "few".to_owned(), title: "few".to_owned(), goal, pieces, ..PuzzleSpec::default() }
-}
+/// Documents of few cells that may stay empty, most of them all, and pieces that need not be used, most of them all: many have no
+/// solution, or none but the empty assembly, which is none.
+const DEGENERATE: Recipe = Recipe {
+    sides: &[[1, 1, 1], [2, 1, 1], [3, 1, 1], [2, 2, 1]],
+    left_out: 0,
+    colored: 0,
+    variable: [100, 83],
+    holes: (33, 4),
+    pieces: 0..=3,
+    is_filled: false,
+    cells: 1..=4,
+    odd: 0,
+    copies: (100, 0..=2),
+    ranged: [0, 83],
+    mirrored: 50,
+};
 
 /// Checks that all strategies that accept a puzzle, and its explanation, agree that it has a solution, or none.
 fn check_verdicts(case: u64, has_solution: bool) {
-    let spec = drawn_degenerate(&mut Rng::with_seed(SEED + case));
+    let spec = DEGENERATE.draw(&mut Rng::with_seed(SEED + case));
     let context = || format!("seed {SEED}, case {case}: {}", serde_json::to_string(&spec).expect("JSON"));
     let puzzle = Puzzle::from_spec(&spec).expect("it was compared");
     for strategy in Strategy::all() {
@@ -283,7 +235,7 @@ fn searches_and_explanations_of_degenerate_puzzles_agree_with_the_definition() {
     let cases = if cfg!(target_arch = "wasm32") { 100 } else { 2000 };
     let (mut compared, mut solvable) = (0, 0);
     for case in 0..cases {
-        if let Some((has_solution, _)) = compare(case, drawn_degenerate) {
+        if let Some((has_solution, _)) = compare(case, |random| DEGENERATE.draw(random)) {
             check_verdicts(case, has_solution);
             compared += 1;
             solvable += u32::from(has_solution);
@@ -333,7 +285,7 @@ fn the_parts_of_any_problem_are_the_whole() {
     let cases = if cfg!(target_arch = "wasm32") { 60 } else { 400 };
     for case in 0..cases {
         let mut random = Rng::with_seed(SEED + case);
-        let draw = if case % 20 == 0 { drawn_wide } else { drawn };
+        let draw = if case % 20 == 0 { drawn_wide } else { |random: &mut Rng| MIXED.draw(random) };
         let Ok(puzzle) = Puzzle::from_spec(&draw(&mut random)) else { continue };
         let rotated = Reduction::of(&puzzle, Symmetry::Rotation).expect("rotations can always be counted");
         for problem in [Problem::new(&puzzle), Problem::reduced(&puzzle, rotated)] {
@@ -419,7 +371,7 @@ fn an_assembly_is_complete_where_the_problem_says_so() {
     }
     let mut complete = 0;
     for case in 0..400 {
-        let Ok(puzzle) = Puzzle::from_spec(&drawn(&mut Rng::with_seed(SEED + case))) else { continue };
+        let Ok(puzzle) = Puzzle::from_spec(&MIXED.draw(&mut Rng::with_seed(SEED + case))) else { continue };
         complete += complete_events(&mut Search::new(&Problem::new(&puzzle), Strategy::TURBO.plan()), 500);
     }
     assert!(complete > 400, "{complete} of random puzzles");
@@ -430,7 +382,7 @@ fn an_assembly_is_complete_where_the_problem_says_so() {
 fn a_search_returns_to_every_step() {
     let mut returned = 0;
     for case in 0..120 {
-        let spec = drawn(&mut Rng::with_seed(SEED + case));
+        let spec = MIXED.draw(&mut Rng::with_seed(SEED + case));
         let Ok(puzzle) = Puzzle::from_spec(&spec) else { continue };
         if puzzle.volumes().exclude_solutions() && case % 4 != 0 {
             continue;

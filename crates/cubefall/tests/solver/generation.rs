@@ -1,8 +1,8 @@
 //! All polycubes of a size, and random ones.
 
-use crate::known;
 use cubefall::puzzle::{Polycube, PolycubeClass, polycubes, random_polycube};
 use std::collections::BTreeSet;
+use testing::known;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

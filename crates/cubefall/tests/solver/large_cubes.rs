@@ -1,6 +1,5 @@
 //! The Bedlam cube and the PyCon puzzle: their pieces and their number of solutions.
 
-use crate::known::{figure, figures};
 use crate::oracle;
 use crate::setting::Setting;
 use cubefall::problem::Problem;
@@ -9,6 +8,7 @@ use cubefall::puzzle::{CellSet, Puzzle};
 use cubefall::search::Strategy;
 use cubefall::solution::Solution;
 use std::sync::Arc;
+use testing::known::{figure, figures};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

@@ -7,15 +7,12 @@ mod cell_orders;
 mod cell_sets;
 mod classes;
 mod counts;
-#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "the pentominoes are counted natively"))]
-mod drawn;
 mod estimates;
 mod events;
 #[cfg(not(target_arch = "wasm32"))]
 mod exhaustive;
 mod general;
 mod generation;
-mod known;
 mod large_cubes;
 mod large_regions;
 mod lazy;

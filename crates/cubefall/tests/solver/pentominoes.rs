@@ -1,11 +1,11 @@
 //! The twelve pentominoes, in flat boxes and in a solid one.
 
 use crate::classes::counts;
-use crate::drawn::pentominoes;
-use crate::known::figure;
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Coord, Region};
 use cubefall::search::Strategy;
+use testing::drawn::pentominoes;
+use testing::known::figure;
 
 /// Counts the packings of a region with the pentominoes. The turns of space also turn a flat box over, so that in one
 /// rotation and reflection are the same.

@@ -2,45 +2,28 @@
 
 use crate::setting::{Setting, all_plans, stated};
 use cubefall::problem::Symmetry;
-use cubefall::puzzle::{Coord, Piece, Puzzle, Region};
+use cubefall::puzzle::Puzzle;
 use cubefall::search::Plan;
 use proptest::prelude::*;
 use std::sync::Arc;
+use testing::puzzles::{Cut, RegionKind};
 
 pub use testing::for_all;
 
-/// A puzzle that has a solution: a small box, or part of one, cut into connected pieces. Pieces of the same shape are
-/// sometimes copies of one piece and sometimes pieces of their own.
-pub fn puzzles() -> impl Strategy<Value = Arc<Puzzle>> {
-    let boxes = prop::sample::select(vec![(2, 2, 1), (3, 2, 1), (2, 2, 2), (3, 3, 1), (5, 2, 1), (3, 2, 2)]);
-    (boxes, 0..3usize, prop::collection::vec(any::<u8>(), 40), any::<bool>()).prop_map(
-        |((x, y, z), dropped, choices, fold)| {
-            let mut cells = Region::cuboid(x, y, z).expect("a small box").coords().to_vec();
-            cells.truncate(cells.len() - dropped);
-            let region = Region::from_cells(&cells).expect("part of a small box");
-            let shapes = cut(cells, choices);
-            Puzzle::new("random", region, named(shapes, fold)).expect("the pieces fill the region")
-        },
-    )
+/// A small box, or part of one, cut into connected pieces.
+fn small(sides: Vec<(i32, i32, i32)>, spoiled: Vec<usize>) -> impl Strategy<Value = Arc<Puzzle>> {
+    let kinds = vec![RegionKind::Whole, RegionKind::Holed];
+    Cut { kinds, is_joined: false, is_repeated: false, spoiled, ..Cut::of(sides, 3..=5) }.puzzles()
 }
 
-/// Pieces cut from one box and the region of another one as large: a puzzle that may have no solution.
+/// A puzzle that has a solution.
+pub fn puzzles() -> impl Strategy<Value = Arc<Puzzle>> {
+    small(vec![(2, 2, 1), (3, 2, 1), (2, 2, 2), (3, 3, 1), (5, 2, 1), (3, 2, 2)], vec![0])
+}
+
+/// A puzzle with other pieces than those cut, which may have no solution.
 pub fn doubtful_puzzles() -> impl Strategy<Value = Arc<Puzzle>> {
-    let boxes = prop::sample::select(vec![
-        ((3, 2, 1), (6, 1, 1)),
-        ((2, 2, 2), (4, 2, 1)),
-        ((4, 2, 1), (2, 2, 2)),
-        ((5, 2, 1), (10, 1, 1)),
-        ((3, 2, 2), (6, 2, 1)),
-        ((4, 3, 1), (3, 2, 2)),
-    ]);
-    (boxes, prop::collection::vec(any::<u8>(), 40), any::<bool>()).prop_map(
-        |(((x, y, z), (width, depth, height)), choices, fold)| {
-            let cells = Region::cuboid(x, y, z).expect("a small box").coords().to_vec();
-            let region = Region::cuboid(width, depth, height).expect("a small box");
-            Puzzle::new("doubtful", region, named(cut(cells, choices), fold)).expect("the volumes agree")
-        },
-    )
+    small(vec![(3, 2, 1), (2, 2, 2), (4, 2, 1), (5, 2, 1), (3, 2, 2), (4, 3, 1)], vec![2, 3, 4])
 }
 
 /// Puzzles with a solution, and others.
@@ -77,42 +60,4 @@ pub fn settings() -> impl Strategy<Value = Setting> {
         true => Setting::raw(puzzle),
         false => Setting::reduced(puzzle, Symmetry::Rotation).expect("that can always be counted"),
     })
-}
-
-/// Cuts `cells` into connected pieces of 1 to 5 cells.
-fn cut(mut cells: Vec<Coord>, choices: Vec<u8>) -> Vec<Vec<Coord>> {
-    let mut choices = choices.into_iter().map(usize::from).cycle();
-    let mut choose = |below: usize| choices.next().expect("a cycle") % below;
-    let mut shapes = Vec::new();
-    while !cells.is_empty() {
-        let mut shape = vec![cells.remove(0)];
-        for _ in 0..2 + choose(3) {
-            let touches = |cell: &Coord| cell.neighbours().any(|near| shape.contains(&near));
-            let near: Vec<usize> = (0..cells.len()).filter(|&index| touches(&cells[index])).collect();
-            if near.is_empty() {
-                break;
-            }
-            shape.push(cells.remove(near[choose(near.len())]));
-        }
-        shapes.push(shape);
-    }
-    shapes
-}
-
-/// Names the shapes. With `fold`, shapes that are the same as they lie become copies of one piece; single cells always
-/// do.
-fn named(shapes: Vec<Vec<Coord>>, fold: bool) -> Vec<Piece> {
-    let mut pieces: Vec<Piece> = Vec::new();
-    for (shape, letter) in shapes.iter().zip('A'..) {
-        let piece = Piece::new(&letter.to_string(), shape, 1).expect("a connected shape");
-        let twin = pieces.iter().position(|other| other.polycube() == piece.polycube());
-        match twin.filter(|_| fold || shape.len() == 1) {
-            Some(twin) => {
-                let (name, count) = (pieces[twin].name().to_owned(), pieces[twin].most() + 1);
-                pieces[twin] = Piece::new(&name, shape, count).expect("a connected shape");
-            }
-            None => pieces.push(piece),
-        }
-    }
-    pieces
 }

@@ -1,8 +1,9 @@
 //! Normal forms, orientations and mirror images.
 
-use crate::{known, oracle};
+use crate::oracle;
 use cubefall::puzzle::{Coord, Polycube};
 use std::collections::BTreeSet;
+use testing::known;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

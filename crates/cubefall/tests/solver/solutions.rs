@@ -1,6 +1,5 @@
 //! The solutions themselves, and their symmetry classes.
 
-use crate::known::figure;
 use crate::oracle::{self, Matrix};
 use crate::random;
 use crate::setting::{Setting, all_plans, quick_plans};
@@ -11,6 +10,7 @@ use cubefall::solution::Solution;
 use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use testing::known::figure;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

@@ -1,6 +1,5 @@
 //! One solution of each symmetry class is counted: compared with the classes by their definition.
 
-use crate::known::{figure, figures};
 use crate::oracle::{self, Matrix, Packing};
 use crate::random;
 use crate::setting::Setting;
@@ -12,6 +11,7 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use testing::known::{figure, figures};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

@@ -1,6 +1,6 @@
 //! Certificates are found where there is no solution, hold, and are found for most puzzles without a search.
 
-use crate::puzzles::{Puzzles, SEED};
+use crate::puzzles::{SEED, puzzles};
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Puzzle, PuzzleSpec};
 use cubefall::search::{Search, Strategy};
@@ -40,7 +40,7 @@ fn has_solution(puzzle: &Arc<Puzzle>) -> bool {
 /// repeated by the check, so that they are reports.
 fn verdicts(count: usize) -> (BTreeMap<CertificateKind, usize>, usize) {
     let (mut kinds, mut reports) = (BTreeMap::new(), 0);
-    for (number, puzzle) in Puzzles::new(SEED).take(count).enumerate() {
+    for (number, puzzle) in puzzles(SEED).take(count).enumerate() {
         match verdict_of(&puzzle) {
             Verdict::Possible(solution) => {
                 Verifier::new(&puzzle)
@@ -128,7 +128,7 @@ fn puzzles_get_the_reason_that_their_authors_give() {
 
 #[test]
 fn explaining_in_small_steps_gives_the_same_verdict() {
-    for puzzle in Puzzles::new(SEED + 1).take(60) {
+    for puzzle in puzzles(SEED + 1).take(60) {
         let mut explainer = Explainer::new(&puzzle);
         while !explainer.run(1) {}
         assert_eq!(explainer.verdict(), Some(&verdict_of(&puzzle)), "seed {}", SEED + 1);
@@ -148,7 +148,7 @@ fn a_certificate_survives_its_encodings() {
 
 #[test]
 fn each_moment_of_a_certificate_shows_pieces_side_by_side_and_cells_of_the_goal() {
-    for puzzle in Puzzles::new(SEED + 2).take(200) {
+    for puzzle in puzzles(SEED + 2).take(200) {
         let Verdict::Impossible(certificate) = verdict_of(&puzzle) else { continue };
         let moments = certificate.moments(&puzzle);
         assert_eq!(moments.len(), certificate.steps.len() + 1);
@@ -167,7 +167,7 @@ fn each_moment_of_a_certificate_shows_pieces_side_by_side_and_cells_of_the_goal(
 
 #[test]
 fn a_search_reports_its_deepest_assembly() {
-    let searched = Puzzles::new(SEED + 3).take(2_000).find_map(|puzzle| match verdict_of(&puzzle) {
+    let searched = puzzles(SEED + 3).take(2_000).find_map(|puzzle| match verdict_of(&puzzle) {
         Verdict::Impossible(Certificate { end: Argument::Search { nodes, deepest }, .. }) => {
             Some((nodes, deepest))
         }

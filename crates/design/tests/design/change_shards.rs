@@ -1,6 +1,6 @@
 //! Shards of the search for changes are the whole search together, and a saved search goes on as if it had not been interrupted.
 
-use crate::puzzles::{Puzzles, SEED};
+use crate::puzzles::{SEED, puzzles};
 use cubefall::puzzle::{Puzzle, PuzzleSpec};
 use cubefall::solution::verify;
 use design::{ChangeSearch, ChangeState, Finding};
@@ -13,7 +13,7 @@ fn of_catalogue(id: &str) -> PuzzleSpec {
 }
 
 fn random(seed: u64, count: usize) -> impl Iterator<Item = PuzzleSpec> {
-    let small = Puzzles::new(seed).filter(|puzzle| puzzle.region().volume() <= 12);
+    let small = puzzles(seed).filter(|puzzle| puzzle.region().volume() <= 12);
     small.take(count).map(|puzzle| puzzle.to_spec())
 }
 

@@ -1,6 +1,6 @@
 //! Changes of one cell that give a solution, and swaps that leave one.
 
-use crate::puzzles::{Puzzles, SEED};
+use crate::puzzles::{SEED, puzzles};
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::{Coord, PolycubeClass, Puzzle, PuzzleSpec, Shape, ShapeCell, polycubes};
 use cubefall::search::{Search, Strategy};
@@ -112,7 +112,7 @@ fn is_connected(shape: &Shape) -> bool {
 #[test]
 fn exactly_the_changes_that_a_naive_enumeration_finds_are_found_once_each() {
     let mut total = 0;
-    for puzzle in Puzzles::new(SEED + 20).filter(|puzzle| puzzle.region().volume() <= 12).take(25) {
+    for puzzle in puzzles(SEED + 20).filter(|puzzle| puzzle.region().volume() <= 12).take(25) {
         let spec = puzzle.to_spec();
         let findings = found(ChangeSearch::possible(&spec));
         let mut of_search = BTreeSet::new();
@@ -144,7 +144,7 @@ fn exactly_the_changes_that_a_naive_enumeration_finds_are_found_once_each() {
 
 #[test]
 fn the_same_is_found_in_the_same_order_however_the_steps_are_divided() {
-    for puzzle in Puzzles::new(SEED + 21).filter(|puzzle| puzzle.region().volume() <= 12).take(10) {
+    for puzzle in puzzles(SEED + 21).filter(|puzzle| puzzle.region().volume() <= 12).take(10) {
         let spec = puzzle.to_spec();
         for mut search in [ChangeSearch::possible(&spec), ChangeSearch::unique(&spec)] {
             let at_once = found(search.clone());
@@ -187,7 +187,7 @@ fn classes(spec: &PuzzleSpec) -> usize {
 #[test]
 fn exactly_the_swaps_that_leave_one_solution_are_found() {
     let (mut unique, mut others) = (0, 0);
-    for puzzle in Puzzles::new(SEED + 22).filter(|puzzle| puzzle.region().volume() <= 12).take(40) {
+    for puzzle in puzzles(SEED + 22).filter(|puzzle| puzzle.region().volume() <= 12).take(40) {
         let spec = puzzle.to_spec();
         let mut of_search = BTreeSet::new();
         for Finding { change, solution, .. } in found(ChangeSearch::unique(&spec)) {

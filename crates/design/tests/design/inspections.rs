@@ -1,6 +1,6 @@
 //! The facts about a document agree with what is counted otherwise.
 
-use crate::puzzles::{Puzzles, SEED, cuboid};
+use crate::puzzles::{SEED, puzzles};
 use cubefall::problem::Problem;
 use cubefall::puzzle::{PieceSpec, PuzzleSpec, Shape};
 use design::{Explainer, Inspection, Resemblance, Verdict};
@@ -13,13 +13,13 @@ fn piece(name: &str, layers: &[&str]) -> PieceSpec {
 
 fn puzzle(sides: [i32; 3], pieces: Vec<PieceSpec>) -> PuzzleSpec {
     let mut spec = PuzzleSpec { title: "a puzzle".to_owned(), pieces, ..PuzzleSpec::default() };
-    spec.goal.shape = Shape::of(&cuboid(sides));
+    spec.goal.shape = Shape::of(&testing::puzzles::cuboid(sides));
     spec
 }
 
 #[test]
 fn numbers_agree_with_those_of_the_puzzle() {
-    for puzzle in Puzzles::new(SEED + 20).take(400) {
+    for puzzle in puzzles(SEED + 20).take(400) {
         let (inspection, problem) = (Inspection::of(&puzzle.to_spec()), Problem::new(&puzzle));
         let volumes = puzzle.volumes();
         assert_eq!(inspection.fault, None);
@@ -35,7 +35,7 @@ fn numbers_agree_with_those_of_the_puzzle() {
 #[test]
 fn what_stands_out_excludes_solutions_where_it_says_so() {
     let mut excluded = 0;
-    for puzzle in Puzzles::new(SEED + 21).take(400) {
+    for puzzle in puzzles(SEED + 21).take(400) {
         let inspection = Inspection::of(&puzzle.to_spec());
         let nowhere =
             |(id, placements): (_, Option<usize>)| placements == Some(0) && puzzle.piece(id).least() > 0;

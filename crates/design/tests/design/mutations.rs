@@ -1,13 +1,13 @@
 //! The checker refuses certificates that say something else.
 
-use crate::puzzles::{Puzzles, SEED};
+use crate::puzzles::{SEED, puzzles};
 use cubefall::puzzle::{Coord, Limit, PieceSpec, Puzzle, PuzzleSpec, Shape};
 use design::{Argument, Certificate, Claim, Explainer, Pattern, PlacedCells, Proof, Step, Verdict, check};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 fn certificates(seed: u64, count: usize) -> impl Iterator<Item = (PuzzleSpec, Certificate)> {
-    Puzzles::new(seed).take(count).filter_map(|puzzle| {
+    puzzles(seed).take(count).filter_map(|puzzle| {
         let mut explainer = Explainer::new(&puzzle);
         explainer.run(u64::MAX);
         match explainer.verdict() {
@@ -107,7 +107,7 @@ fn no_certificate_holds_for_a_puzzle_that_has_a_solution() {
         [Argument::Volumes, Argument::Cell([0; 3]), Argument::Piece(0), Argument::Clash(0, 1)]
             .map(Certificate::of),
     );
-    for puzzle in Puzzles::new(SEED + 13).take(300) {
+    for puzzle in puzzles(SEED + 13).take(300) {
         let mut explainer = Explainer::new(&puzzle);
         explainer.run(u64::MAX);
         if matches!(explainer.verdict(), Some(Verdict::Possible(_))) {

@@ -13,13 +13,9 @@ mod polysolve;
 mod psv;
 mod puzzle_file;
 mod reading;
-mod recognition;
-mod remark;
-mod remark_groups;
 mod remarks;
 mod soma;
 mod studio;
-mod write_error;
 mod written;
 mod xmpuzzle;
 
@@ -30,21 +26,18 @@ use busche::{read_busche, write_busche};
 pub use cubefall::puzzle::Limit;
 pub use file_error::{FileError, FileReason, Place};
 pub use file_format::FileFormat;
+use json::{JsonKind, kind};
 use native::read_native;
 pub use native::write_native;
 use polysolve::read_polysolve;
 use psv::read_psv;
 pub use puzzle_file::{FileProblem, PuzzleFile, Separation, StoredSolution};
 use reading::{check_kind, check_text, unpacked};
-pub use recognition::format_of;
-pub use remark::{Remark, RemarkKind};
-pub use remark_groups::sentences_of;
 use remarks::Inspection;
-pub use remarks::remarks_of;
+pub use remarks::{Remark, RemarkKind, remarks_of, sentences_of};
 use soma::{read_bundgaard, read_yass};
 use studio::read_studio;
-pub use write_error::WriteError;
-pub use written::Written;
+pub use written::{WriteError, Written};
 use xmpuzzle::{read_xmpuzzle, write_xmpuzzle};
 
 /// Decodes the puzzles of a file of any format.
@@ -66,6 +59,27 @@ pub fn read_puzzles(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
         problem.remarks.extend(inspection.remarks_of(&problem.spec));
     }
     Ok(file)
+}
+
+/// Recognises the format by the beginning or the keys of a text. Returns nothing if no format is recognised.
+pub fn format_of(text: &str) -> Option<FileFormat> {
+    let beginnings = [
+        (FileFormat::XmPuzzle, xmpuzzle::recognises as fn(&str) -> bool),
+        (FileFormat::PolySolver, psv::recognises),
+        (FileFormat::Busche, busche::recognises),
+        (FileFormat::SomaFigures, soma::is_bundgaard),
+        (FileFormat::Brick, brick::recognises),
+    ];
+    if let Some((format, _)) = beginnings.into_iter().find(|(_, recognises)| recognises(text)) {
+        return Some(format);
+    }
+    let by_keys = kind(text).map(|kind| match kind {
+        JsonKind::Native => FileFormat::Native,
+        JsonKind::Polysolve => FileFormat::Polysolve,
+        JsonKind::Studio => FileFormat::PuzzleStudio,
+    });
+    // Any character is a cell of a figure of yass, so this one is the last.
+    by_keys.or_else(|| soma::is_yass(text).then_some(FileFormat::Yass))
 }
 
 /// Decodes the puzzles of a text.

@@ -1,10 +1,189 @@
-//! Remarks about puzzles, for every format.
+//! Remarks of readers and writers, and those about puzzles of every format.
 
-use super::{Place, Remark, RemarkKind};
+use super::Place;
 use cubefall::problem::Problem;
-use cubefall::puzzle::{Color, Coord, Piece, PieceId, Puzzle, PuzzleSpec, TurnedPiece};
+use cubefall::puzzle::{Color, Coord, Piece, PieceId, Puzzle, PuzzleSpec, TurnedPiece, counted_range};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
+use std::{fmt, mem};
+
+/// A remark of a reader about an accepted file, or of a writer about a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Remark {
+    /// Where.
+    pub place: Place,
+    /// What.
+    pub kind: RemarkKind,
+}
+
+/// A kind of remark.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RemarkKind {
+    /// The piece is not connected.
+    Disconnected {
+        /// The piece.
+        piece: String,
+    },
+    /// The piece has variable cells, which only a goal can have.
+    VariableCells {
+        /// The piece.
+        piece: String,
+        /// Whether they are taken as filled, as the program of the format does, or as empty.
+        filled: bool,
+    },
+    /// The piece has the shape and the colours of an earlier one.
+    Repeats {
+        /// The piece.
+        piece: String,
+        /// The earlier one.
+        earlier: String,
+    },
+    /// The piece can fill the same cells in orientations that differ in their colours.
+    ColoredAlike {
+        /// The piece.
+        piece: String,
+    },
+    /// The piece fits nowhere in the goal.
+    CannotFit {
+        /// The piece.
+        piece: String,
+        /// Whether it would fit if colours did not matter.
+        colors: bool,
+    },
+    /// The volumes of goal and pieces exclude a solution.
+    Volumes {
+        /// The cells of the fewest copies of each piece.
+        least: usize,
+        /// The cells of the most copies of each piece.
+        most: usize,
+        /// The cells that must be filled.
+        required: usize,
+        /// All cells of the goal.
+        region: usize,
+    },
+    /// The piece got another name, since the file has none, or another piece has the same.
+    Named {
+        /// The name in the file; may be empty.
+        from: String,
+        /// The name given.
+        to: String,
+    },
+    /// The piece has a place in the file. It is omitted with its cells.
+    Placed {
+        /// The piece.
+        piece: String,
+    },
+    /// This part of the file is ignored.
+    Ignored(String),
+    /// This is how a part of the file is read.
+    Read(String),
+    /// The written format cannot store this part.
+    LeftOut(String),
+    /// The puzzle is too large to test for pieces that repeat another or fit nowhere.
+    Untested,
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.place != Place::File {
+            write!(f, "{}: ", self.place)?;
+        }
+        match &self.kind {
+            RemarkKind::Disconnected { piece } => write!(f, "piece {piece} is not connected"),
+            RemarkKind::VariableCells { piece, filled } => {
+                let state = if *filled { "filled" } else { "empty" };
+                write!(f, "piece {piece} has variable cells; they are taken as {state}")
+            }
+            RemarkKind::Repeats { piece, earlier } => {
+                write!(f, "piece {piece} has the same shape as piece {earlier}")
+            }
+            RemarkKind::ColoredAlike { piece } => write!(
+                f,
+                "piece {piece} can fill the same cells with its colours in other places; that counts as one placement here, \
+                 and as several in BurrTools"
+            ),
+            RemarkKind::CannotFit { piece, colors } => {
+                let reason = if *colors { ", since no colours match" } else { "" };
+                write!(f, "piece {piece} fits nowhere in the goal{reason}")
+            }
+            RemarkKind::Volumes { least, most, required, region } => write!(
+                f,
+                "the pieces fill {}, the goal has {}: there is no solution",
+                counted_range(*least, *most, "cell"),
+                counted_range(*required, *region, "cell")
+            ),
+            RemarkKind::Named { from, to } if from.is_empty() => {
+                write!(f, "a piece without a name is called {to}")
+            }
+            RemarkKind::Named { from, to } => write!(f, "a second piece {from} is called {to}"),
+            RemarkKind::Placed { piece } => {
+                write!(f, "piece {piece} has a place in the file; the puzzle is the rest")
+            }
+            RemarkKind::Ignored(what) => write!(f, "ignored: {what}"),
+            RemarkKind::Read(how) => f.write_str(how),
+            RemarkKind::LeftOut(what) => write!(f, "the format cannot store {what}"),
+            RemarkKind::Untested => {
+                f.write_str("the puzzle is too large to test for pieces that repeat another or fit nowhere")
+            }
+        }
+    }
+}
+
+/// A remark, and what the others of its kind are about.
+struct Group {
+    first: String,
+    /// What all of them have in common.
+    common: Remark,
+    others: Vec<String>,
+}
+
+/// The remarks as sentences. Those that differ only in their piece or, without one, in their place are one sentence.
+pub fn sentences_of<'a>(remarks: impl IntoIterator<Item = &'a Remark>) -> Vec<String> {
+    let mut groups: Vec<Group> = Vec::new();
+    for remark in remarks {
+        let (about, common) = parts(remark);
+        match groups.iter_mut().find(|group| group.common == common) {
+            Some(group) => group.others.push(about),
+            None => groups.push(Group { first: remark.to_string(), common, others: Vec::new() }),
+        }
+    }
+    groups.into_iter().map(Group::sentence).collect()
+}
+
+impl Group {
+    fn sentence(self) -> String {
+        const MOST: usize = 8;
+        let Self { first, others, .. } = self;
+        let more = others.len().saturating_sub(MOST);
+        let named = others[..others.len() - more].join(", ");
+        match (others.len(), more) {
+            (0, _) => first,
+            (_, 0) => format!("{first}; likewise {named}"),
+            _ => format!("{first}; likewise {named} and {more} more"),
+        }
+    }
+}
+
+/// What a remark is about, and the rest of it.
+fn parts(remark: &Remark) -> (String, Remark) {
+    let mut common = Remark { place: Place::File, kind: remark.kind.clone() };
+    let about = match &mut common.kind {
+        RemarkKind::Disconnected { piece }
+        | RemarkKind::VariableCells { piece, .. }
+        | RemarkKind::ColoredAlike { piece }
+        | RemarkKind::CannotFit { piece, .. }
+        | RemarkKind::Placed { piece } => mem::take(piece),
+        RemarkKind::Repeats { piece, earlier } => format!("{} as {}", mem::take(piece), mem::take(earlier)),
+        RemarkKind::Named { from, to } if from.is_empty() => mem::take(to),
+        RemarkKind::Named { from, to } => {
+            let about = format!("{from} as {to}");
+            (*from, *to) = ("another".to_owned(), String::new());
+            about
+        }
+        _ => remark.place.to_string(),
+    };
+    (about, common)
+}
 
 /// The remarks about a puzzle: pieces that are not connected, repeat another or fit nowhere, and volumes that exclude a solution.
 /// An invalid document has no remarks.
@@ -134,6 +313,36 @@ fn least_form(piece: &Piece) -> Form {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn at(line: usize, kind: RemarkKind) -> Remark {
+        Remark { place: Place::Line(line), kind }
+    }
+
+    #[test]
+    fn remarks_that_differ_in_their_piece_are_one_sentence() {
+        let kind = |piece: usize| RemarkKind::CannotFit {
+            piece: piece.to_string(),
+            colors: piece.is_multiple_of(10),
+        };
+        let remarks: Vec<Remark> =
+            (1..=59).map(|piece| Remark { place: Place::File, kind: kind(piece) }).collect();
+        let sentences = sentences_of(&remarks);
+        assert_eq!(sentences.len(), 2, "of two reasons: {sentences:?}");
+        assert!(sentences[0].starts_with("piece 1 fits nowhere in the goal; likewise 2, 3, 4, "));
+        assert!(sentences[0].ends_with(" and 45 more"), "{}", sentences[0]);
+        assert!(sentences[1].ends_with("; likewise 20, 30, 40, 50"), "{}", sentences[1]);
+    }
+
+    #[test]
+    fn remarks_of_several_places_are_one_sentence_and_a_single_one_stays() {
+        let colors = RemarkKind::Ignored("colours".to_owned());
+        let remarks = [at(3, colors.clone()), at(4, RemarkKind::Untested), at(7, colors)];
+        let sentences = sentences_of(&remarks);
+        assert_eq!(
+            sentences,
+            [format!("{}; likewise {}", remarks[0], Place::Line(7)), remarks[1].to_string()]
+        );
+    }
 
     fn spec(goal: &str, pieces: &str) -> PuzzleSpec {
         let text =

@@ -5,15 +5,16 @@
 
 mod layers;
 mod picture;
-mod steps;
-mod words;
 
-use super::colors::Rgb;
-use super::markup::{HtmlDocument, Markup, Style};
-use crate::markup;
-use cubefall::puzzle::{PieceId, Puzzle};
-use cubefall::solution::{Assembly, Namer, Solution};
+use crate::colors::Rgb;
+use crate::isometric::Place;
+use crate::markup::{HtmlDocument, Markup, Style};
+use crate::{markup, places};
+use cubefall::puzzle::{Coord, PieceId, Puzzle};
+use cubefall::solution::{Assembly, Namer, Side, Solution};
+use picture::Picture;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// The style of the file of a sheet. The page has the same file beside it.
 const STYLE: &str = include_str!("sheet.css");
@@ -57,8 +58,81 @@ pub fn sheet(
         puzzle.name(),
         named,
         layers::layers(puzzle, solution, &color),
-        words::summary(&assembly),
-        steps::steps(puzzle, solution, &assembly, &color),
+        summary(&assembly),
+        steps(puzzle, solution, &assembly, &color),
     );
     Sheet { title: format!("{}: {named}", puzzle.name()), body }
+}
+
+/// Room around a picture, in its units.
+const MARGIN: f64 = 2.0;
+
+/// All pieces, one after the other; those that cannot be inserted come last.
+fn steps(
+    puzzle: &Puzzle,
+    solution: &Solution,
+    assembly: &Assembly,
+    color: &impl Fn(PieceId) -> Rgb,
+) -> Markup {
+    let inserted = assembly.insertions().iter().map(|insertion| (insertion.piece, Some(insertion.from)));
+    let order: Vec<(usize, Option<Side>)> =
+        inserted.chain(assembly.left_out().iter().map(|&piece| (piece, None))).collect();
+    let mut before: Vec<BTreeSet<Coord>> = vec![BTreeSet::new()];
+    for (piece, _) in &order {
+        let mut then = before.last().expect("one at least").clone();
+        then.extend(&solution.pieces()[*piece].1);
+        before.push(then);
+    }
+    let picture = |(&(piece, from), standing): (&(usize, Option<Side>), _)| {
+        let (id, cells) = &solution.pieces()[piece];
+        let letter = puzzle.letter(*id);
+        Picture { extent: puzzle.region().extent(), standing, piece: cells, letter, color: color(*id), from }
+    };
+    let pictures: Vec<Picture> = order.iter().zip(&before).map(picture).collect();
+    let view = view_box(&pictures);
+    let step = |(number, (&(piece, from), picture)): (usize, (&(usize, Option<Side>), &Picture))| {
+        let (id, cells) = &solution.pieces()[piece];
+        let title = step_title(number, &name_of(puzzle, *id), from);
+        markup!(
+            "<figure class=\"step\"><svg viewBox=\"{}\" role=\"img\" aria-label=\"{}\">{}</svg>\
+             <figcaption><b>{}:</b> {}</figcaption></figure>",
+            view,
+            title,
+            picture.svg(),
+            title,
+            places(cells)
+        )
+    };
+    (1..).zip(order.iter().zip(&pictures)).map(step).collect()
+}
+
+/// The name of a piece, after its letter if that is not its initial.
+fn name_of(puzzle: &Puzzle, piece: PieceId) -> String {
+    if puzzle.letters_are_initials() { puzzle.piece(piece).name().to_owned() } else { puzzle.label(piece) }
+}
+
+/// The view box of all pictures, so that the box is at the same place in each.
+fn view_box(pictures: &[Picture]) -> String {
+    let places: Vec<Place> = pictures.iter().flat_map(Picture::places).collect();
+    let least = |axis: usize| places.iter().map(|place| place[axis]).fold(f64::MAX, f64::min) - MARGIN;
+    let most = |axis: usize| places.iter().map(|place| place[axis]).fold(f64::MIN, f64::max) + MARGIN;
+    let (left, top) = (least(0), least(1));
+    format!("{left:.1} {top:.1} {:.1} {:.1}", most(0) - left, most(1) - top)
+}
+
+/// A sentence about the order.
+fn summary(assembly: &Assembly) -> &'static str {
+    match (assembly.is_complete(), assembly.is_straight_down()) {
+        (true, true) => "Each piece goes straight down.",
+        (true, false) => "Arrows show where each piece comes from; some slide in.",
+        (false, _) => "No order of straight moves inserts all pieces; those without an arrow stay out.",
+    }
+}
+
+/// The title of a step.
+fn step_title(number: usize, piece: &str, from: Option<Side>) -> String {
+    match from {
+        Some(side) => format!("{number}. {piece} from {side}"),
+        None => format!("{number}. {piece}, which no straight move puts in"),
+    }
 }

@@ -1,10 +1,9 @@
 //! Every decoder of what comes from outside, with valid inputs that are changed at random, cut, and made of random bytes.
 
-mod properties;
 mod seeds;
 
+use app_testing::decoders::{DECODERS, check};
 use fastrand::Rng;
-use properties::{DECODERS, check};
 
 const SEED: u64 = 36;
 

@@ -1,7 +1,7 @@
 //! The list of the solutions found by workers.
 
-use crate::driver::outside::{plain, solutions};
 use crate::find_all::{Workers, expected, listed, soma, started};
+use crate::puzzles::{plain, solutions};
 use app::{
     Filter, FindAllCommand, FindAllEvent, FindAllState, List, Pick, PlaybackCommand, Property, SearchCommand,
     SolutionsCommand,

@@ -6,11 +6,11 @@ mod losing;
 mod preparing;
 mod searching;
 
-use crate::driver::{Driver, soma_problem};
 use app::{
     Effect, FindAllCommand, FindAllEvent, FindAllRequest, Settings, WorkerCommand, WorkerEvent,
     WorkerFailure, WorkerId,
 };
+use app_testing::{Driver, soma_problem};
 use cubefall::problem::PlacementId;
 use cubefall::search::{PartResult, Parts, Search, Strategy};
 use formats::pack;

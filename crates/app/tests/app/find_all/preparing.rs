@@ -1,11 +1,11 @@
 //! Workers that are prepared before a search, and workers that rest while frames come late.
 
-use crate::driver::Driver;
 use crate::find_all::{SOMA, Workers, expected, listed, soma, started};
 use app::{
     FindAllCommand, FindAllEvent, FindAllState, PlaybackCommand, SearchCommand, Settings, WorkerEvent,
     WorkerFailure,
 };
+use app_testing::Driver;
 use std::collections::VecDeque;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

@@ -1,12 +1,12 @@
 //! A search by workers: its parts, its solutions, its time, and its end. A solution has its name everywhere, and a number only in the
 //! full list, whose order is that of the fastest strategy.
 
-use crate::driver::{Driver, soma_problem};
 use crate::find_all::{SOMA, Workers, expected, listed, soma, started};
 use app::{
     Command, FindAllCommand, FindAllEvent, FindAllState, List, Pick, PlaybackCommand, SearchCommand,
     Settings, SolutionsCommand, Speed, WorkerEvent, WorkerFailure,
 };
+use app_testing::{Driver, soma_problem};
 use cubefall::problem::Symmetry;
 use cubefall::search::{Parts, Strategy};
 use cubefall::solution::{Namer, Solution, SolutionName, verify};

@@ -2,11 +2,11 @@
 
 mod figures;
 
-use crate::driver::{Driver, watching, work_off};
 use app::{
     Effect, Goal, GuideCommand, GuideReadout, Lesson, LessonDocument, LessonPlace, Link, MomentDocument,
     PlaybackCommand, SearchCommand, Settings, WorkerCommand, lesson_among, lesson_documents,
 };
+use app_testing::{Driver, watching, work_off};
 use cubefall::problem::Symmetry;
 use cubefall::search::Strategy;
 use figures::{Engine, at, is_at};

@@ -1,12 +1,12 @@
 //! Showing completions, and the cube beside the search, other lists and other puzzles.
 
-use crate::driver::Driver;
-use crate::driver::outside::row_with;
 use crate::own_cube::{SOMA, complete, edit, filled, found, opened, own, report, set_up, started, stop};
+use crate::puzzles::row_with;
 use app::{
     Command, CubeEdit, Filter, List, Order, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, Settings,
     Showing, SolutionsCommand,
 };
+use app_testing::Driver;
 use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::{Cell, PieceId};
 use cubefall::solution::{Assembly, Solution};

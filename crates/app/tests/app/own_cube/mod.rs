@@ -4,11 +4,11 @@ mod answers;
 mod completions;
 mod setting_up;
 
-use crate::driver::Driver;
 use app::{
     CompleteEvent, CubeEdit, Effect, Frame, OwnCubeCommand, OwnCubeReadout, Settings, WorkerCommand,
     WorkerEvent, WorkerFailure, WorkerId,
 };
+use app_testing::Driver;
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::CellSet;
 use cubefall::puzzle::Puzzle;

@@ -1,8 +1,8 @@
 //! Setting up the cube: by the cells of a piece, by moves and turns; and undo.
 
-use crate::driver::Driver;
 use crate::own_cube::{SOMA, edit, filled, opened, own, set_up};
 use app::{Command, CubeEdit, MarkKind, Motion, OwnCubeCommand, PieceLocation};
+use app_testing::Driver;
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Rotation};
 use cubefall::solution::Side;

@@ -1,14 +1,11 @@
 //! The progress of a search for changes, saved in a file from which a later run continues.
 //!
-//! The file is a text of three lines of JSON:
-//!
-//! - A header: `{"cubefall":"0.1.0","format":1,"command":"changes","puzzle":"soma","unique":false,"fingerprint":"…","shard":1,"of":4}`. The
-//!   fingerprint is of the puzzle's document, and of the revision of the search.
-//! - The state of the search, with all changes found so far and their solutions.
-//! - The length and the checksum of the lines before: `{"bytes":20841,"checksum":"…"}`.
+//! The file is sealed text with one line after its head, `state`: the state of the search, with all changes found so far and their
+//! solutions. Its head is `{"cubefall":"0.1.0","puzzle":"soma","unique":false,"fingerprint":"…","shard":1,"of":4}`. The fingerprint is of
+//! the puzzle's document, and of the revision of the search. In format 1, which had no keys, the state was the same.
 
 use crate::outcome::Failure;
-use crate::parts::{CheckpointFile, NoCounts, Sealed, Sealer, Shard};
+use crate::parts::{CheckpointFile, SavedFile, Shard, write_head};
 use cubefall::puzzle::PuzzleSpec;
 use cubefall::search::Strategy;
 use design::{ChangeSearch, ChangeState, Finding};
@@ -17,18 +14,16 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// The version of the format of these files.
-const FORMAT: u32 = 1;
-
 /// The command that writes such files.
 const COMMAND: &str = "changes";
 
-/// The first line.
+/// The key of the line with the state.
+const STATE: &str = "state";
+
+/// The head.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Header {
     cubefall: String,
-    format: u32,
-    command: String,
     puzzle: String,
     unique: bool,
     fingerprint: String,
@@ -51,8 +46,6 @@ impl Header {
         print.add(&Strategy::TURBO.revision().to_le_bytes());
         Self {
             cubefall: env!("CARGO_PKG_VERSION").to_owned(),
-            format: FORMAT,
-            command: COMMAND.to_owned(),
             puzzle: spec.id.clone(),
             unique,
             fingerprint: print.to_string(),
@@ -123,19 +116,22 @@ impl Checkpoint {
 
 /// Writes a file.
 fn write(header: &Header, state: &ChangeState, out: &mut dyn Write) -> io::Result<()> {
-    let mut file = Sealer::new(out);
-    file.line(header)?;
-    file.line(state)?;
-    file.seal(&NoCounts {})
+    let mut file = write_head(out, COMMAND, header)?;
+    file.line(STATE, state)?;
+    file.seal()
 }
 
 /// The search that goes on from a whole file. The error follows the name of the file.
-fn restored(file: &Sealed, header: &Header, search: &ChangeSearch) -> Result<ChangeSearch, String> {
-    if let Some(why) = file.header::<Header>(COMMAND)?.mismatch(header) {
+fn restored(file: &SavedFile, header: &Header, search: &ChangeSearch) -> Result<ChangeSearch, String> {
+    if let Some(why) = file.head::<Header>(COMMAND)?.mismatch(header) {
         return Err(why);
     }
     let mut states = Vec::new();
-    file.each_line(|state: ChangeState| {
+    file.each_line(|line| {
+        if line.key.is_some_and(|key| key != STATE) {
+            return Err("it is not the state".to_owned());
+        }
+        let state: ChangeState = line.json()?;
         states.push(search.restored(&state).map_err(|error| error.to_string())?);
         Ok(())
     })?;
@@ -243,15 +239,26 @@ mod tests {
         let (mut accepted, mut refused) = (0, 0);
         for (whole, file) in files(&mut random) {
             whole.check(whole.read(&file).expect("it is whole"));
-            let (body, counts) = unsealed::<NoCounts>(&file);
+            let body = unsealed(&file);
             for _ in 0..100 {
                 let mut body = body.to_vec();
                 (0..random.usize(1..3)).for_each(|_| change(&mut body, &mut random));
-                let known = whole.read(&sealed(&body, &counts));
+                let known = whole.read(&sealed(&body));
                 *(if known.is_ok() { &mut accepted } else { &mut refused }) += 1;
                 known.into_iter().for_each(|search| whole.check(search));
             }
         }
         assert!(accepted > 10 && refused > 1000, "{accepted} are accepted, {refused} are refused");
+    }
+
+    #[test]
+    fn a_file_of_the_first_format_is_read() {
+        let path = Path::new(testing::ROOT).join("tests/data/json-lines/five-tetrominoes.changes");
+        let text = std::fs::read_to_string(path).expect("a file");
+        let spec = catalogue::ALL.get("five-tetrominoes").to_spec();
+        let header = Header { cubefall: "0.1.0".to_owned(), ..Header::new(&spec, false, Shard::WHOLE) };
+        let file = opened(text.as_bytes()).expect("it is whole");
+        let search = restored(&file, &header, &ChangeSearch::possible(&spec)).expect("it is of this search");
+        assert_eq!(search.decided().0, 14);
     }
 }

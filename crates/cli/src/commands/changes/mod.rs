@@ -3,11 +3,12 @@
 mod checkpoint;
 
 use crate::arguments::Changes;
-use crate::io::{Interrupt, Progress};
 use crate::outcome::{Failure, Outcome, say};
 use crate::parts::Shard;
+use crate::running::Interrupt;
+use crate::running::Progress;
+use crate::running::Slice;
 use crate::screen::{Screen, sentence};
-use crate::slice::Slice;
 use checkpoint::{Checkpoint, Header};
 use cubefall::puzzle::{Puzzle, PuzzleSpec};
 use cubefall::solution::verify;

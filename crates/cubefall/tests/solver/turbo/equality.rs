@@ -1,6 +1,5 @@
 //! Turbo finds the solutions of the naive search, each once, for any puzzle.
 
-use super::cut::Cut;
 use super::found;
 use super::naive::{Classes, Cover, Naive, cover};
 use crate::random;
@@ -11,6 +10,7 @@ use proptest::prelude::*;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use testing::puzzles::Cut;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -90,7 +90,7 @@ fn equals_the_naive_search(cases: u32, cut: Cut, most_tries: u64) -> Sample {
 #[test]
 fn turbo_finds_each_class_of_small_puzzles_once() {
     let sides = vec![(3, 2, 1), (2, 2, 2), (4, 2, 1), (3, 3, 1), (5, 2, 1), (3, 2, 2), (4, 3, 1)];
-    let sample = equals_the_naive_search(1_500, Cut { sides, sizes: 1..=4 }, 100_000);
+    let sample = equals_the_naive_search(1_500, Cut::of(sides, 1..=4), 100_000);
     assert!(sample.compared > 650 && sample.unsolvable > 15, "{sample:?}");
     assert!(sample.with_copies > 350 && sample.with_single_cells > 350, "{sample:?}");
     assert!(sample.in_several_parts > 75 && sample.fewer_classes > 150, "{sample:?}");
@@ -100,7 +100,7 @@ fn turbo_finds_each_class_of_small_puzzles_once() {
 #[test]
 fn turbo_finds_each_class_of_puzzles_with_a_hundred_placements_once() {
     let sides = vec![(5, 4, 1), (3, 3, 2), (4, 2, 2), (3, 3, 3), (6, 2, 2)];
-    let sample = equals_the_naive_search(1_500, Cut { sides, sizes: 2..=6 }, 200_000);
+    let sample = equals_the_naive_search(1_500, Cut::of(sides, 2..=6), 200_000);
     assert!(sample.compared > 400 && sample.unsolvable > 50, "{sample:?}");
     assert!(sample.with_copies > 125 && sample.in_several_parts > 50, "{sample:?}");
     assert!(sample.fewer_classes > 60 && sample.over_64_placements > 200, "{sample:?}");
@@ -110,7 +110,7 @@ fn turbo_finds_each_class_of_puzzles_with_a_hundred_placements_once() {
 #[test]
 fn turbo_finds_each_class_of_puzzles_with_hundreds_of_placements_once() {
     let sides = vec![(4, 4, 2), (4, 4, 3), (6, 3, 3)];
-    let sample = equals_the_naive_search(200, Cut { sides, sizes: 4..=8 }, 2_000_000);
+    let sample = equals_the_naive_search(200, Cut::of(sides, 4..=8), 2_000_000);
     assert!(sample.compared > 45 && sample.unsolvable > 20, "{sample:?}");
     assert!(sample.with_copies > 12 && sample.fewer_classes > 2, "{sample:?}");
     assert!(sample.over_64_placements > 35 && sample.over_512_placements > 7, "{sample:?}");
@@ -119,7 +119,7 @@ fn turbo_finds_each_class_of_puzzles_with_hundreds_of_placements_once() {
 #[test]
 fn turbo_finds_each_class_of_puzzles_of_one_word_with_thousands_of_placements_once() {
     let sides = vec![(4, 4, 4)];
-    let sample = equals_the_naive_search(120, Cut { sides, sizes: 7..=8 }, 8_000_000);
+    let sample = equals_the_naive_search(120, Cut::of(sides, 7..=8), 8_000_000);
     assert!(sample.compared > 25 && sample.with_copies > 7, "{sample:?}");
     assert!(sample.over_512_placements > 20 && sample.over_1600_placements > 5, "{sample:?}");
 }
@@ -127,7 +127,7 @@ fn turbo_finds_each_class_of_puzzles_of_one_word_with_thousands_of_placements_on
 #[test]
 fn turbo_finds_each_class_of_puzzles_of_many_words_with_thousands_of_placements_once() {
     let sides = vec![(5, 5, 5), (8, 4, 4), (6, 6, 6), (8, 8, 4), (16, 8, 2), (16, 16, 1), (6, 6, 7)];
-    let sample = equals_the_naive_search(80, Cut { sides, sizes: 14..=24 }, 5_000_000);
+    let sample = equals_the_naive_search(80, Cut::of(sides, 14..=24), 5_000_000);
     assert!(sample.compared > 30 && sample.unsolvable > 10 && sample.with_copies > 5, "{sample:?}");
     assert!(sample.over_512_placements > 20 && sample.over_1600_placements > 15, "{sample:?}");
 }
@@ -146,9 +146,9 @@ fn trimmed(puzzle: &Arc<Puzzle>, placements: usize) -> Option<Setting> {
 #[test]
 fn turbo_finds_the_same_whether_the_placements_just_fill_their_words_or_not() {
     let puzzles = prop_oneof![
-        Cut { sides: vec![(3, 3, 2), (3, 3, 3), (4, 3, 3)], sizes: 4..=7 }.puzzles(),
-        Cut { sides: vec![(4, 4, 3), (4, 4, 4)], sizes: 6..=9 }.puzzles(),
-        Cut { sides: vec![(5, 4, 4), (5, 5, 4), (6, 5, 4)], sizes: 9..=12 }.puzzles(),
+        Cut::of(vec![(3, 3, 2), (3, 3, 3), (4, 3, 3)], 4..=7).puzzles(),
+        Cut::of(vec![(4, 4, 3), (4, 4, 4)], 6..=9).puzzles(),
+        Cut::of(vec![(5, 4, 4), (5, 5, 4), (6, 5, 4)], 9..=12).puzzles(),
     ];
     let compared = RefCell::new(BTreeMap::<usize, usize>::new());
     random::for_all(250, puzzles, |puzzle| {

@@ -2,7 +2,6 @@
 //! them, and no solution is missed.
 
 use super::PLAN;
-use super::cut::Cut;
 use super::naive::Naive;
 use crate::random;
 use crate::setting::Setting;
@@ -11,6 +10,7 @@ use cubefall::puzzle::{Cell, CellSet, PieceId};
 use cubefall::search::{Event, LevelStats, Search};
 use proptest::prelude::*;
 use std::sync::Arc;
+use testing::puzzles::Cut;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -221,7 +221,7 @@ fn events_give_the_assembly_of_random_puzzles_and_reach_every_solution_of_them_o
     let sides = vec![(2, 2, 2), (4, 2, 1), (3, 2, 2), (4, 3, 1), (3, 3, 2), (3, 3, 3)];
     let symmetries = prop::sample::select(vec![Symmetry::Raw, Symmetry::Rotation]);
     let followed = std::cell::Cell::new(0);
-    random::for_all(500, (Cut { sides, sizes: 1..=5 }.puzzles(), symmetries), |(puzzle, symmetry)| {
+    random::for_all(500, (Cut::of(sides, 1..=5).puzzles(), symmetries), |(puzzle, symmetry)| {
         let setting = Setting::reduced(puzzle, symmetry).expect("that can always be counted");
         let Some(complete) = Naive::of_table(&setting).solutions(10_000) else { return Ok(()) };
         followed.set(followed.get() + 1);
@@ -233,7 +233,7 @@ fn events_give_the_assembly_of_random_puzzles_and_reach_every_solution_of_them_o
 #[test]
 fn events_give_the_assembly_of_large_regions() {
     let sides = vec![(5, 5, 5), (8, 8, 4), (16, 16, 1)];
-    random::for_all(10, Cut { sides, sizes: 14..=24 }.puzzles(), |puzzle| {
+    random::for_all(10, Cut::of(sides, 14..=24).puzzles(), |puzzle| {
         events_determine_the_state(&Setting::raw(puzzle), None, 300)
     });
 }

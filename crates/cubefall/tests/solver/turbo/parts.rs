@@ -1,7 +1,6 @@
 //! A search in parts, in any order and any slices, finds the solutions of the whole search, in its order.
 
 use super::PLAN;
-use super::cut::Cut;
 use crate::random;
 use crate::resuming::rest;
 use crate::setting::Setting;
@@ -11,6 +10,7 @@ use cubefall::search::{Event, LevelStats, Parts, Search};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use testing::puzzles::Cut;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -149,7 +149,7 @@ fn leasts() -> impl Strategy<Value = usize> {
 fn parts_of_small_puzzles_are_the_whole() {
     let sides = vec![(2, 2, 2), (4, 2, 1), (3, 2, 2), (4, 3, 1), (5, 4, 1), (3, 3, 2)];
     let symmetries = prop::sample::select(vec![Symmetry::Raw, Symmetry::Rotation]);
-    let cut = (Cut { sides, sizes: 1..=5 }.puzzles(), symmetries, leasts());
+    let cut = (Cut::of(sides, 1..=5).puzzles(), symmetries, leasts());
     let most_pieces = |puzzle: &Arc<Puzzle>| puzzle.pieces().iter().map(Piece::most).sum::<usize>() <= 7;
     let (empty, one, many) = (std::cell::Cell::new(0), std::cell::Cell::new(0), std::cell::Cell::new(0));
     random::for_all(
@@ -176,7 +176,7 @@ fn parts_of_small_puzzles_are_the_whole() {
 #[test]
 fn parts_of_larger_puzzles_are_the_whole() {
     let sides = vec![(3, 3, 3), (4, 3, 3), (5, 5, 5), (8, 8, 2)];
-    let puzzles = Cut { sides, sizes: 5..=9 }.puzzles();
+    let puzzles = Cut::of(sides, 5..=9).puzzles();
     let followed = std::cell::Cell::new(0);
     random::for_all(60, (puzzles, leasts(), any::<u64>()), |(puzzle, least, seed)| {
         let setting = Setting::reduced(puzzle, Symmetry::Rotation).expect("that can always be counted");

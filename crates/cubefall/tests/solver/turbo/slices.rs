@@ -2,7 +2,6 @@
 //! every strategy is tested with.
 
 use super::PLAN;
-use super::cut::Cut;
 use crate::random;
 use crate::resuming::{run_equals_steps, stops_anywhere};
 use crate::setting::Setting;
@@ -12,15 +11,16 @@ use cubefall::search::Event;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use testing::puzzles::Cut;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 fn medium() -> impl Strategy<Value = Arc<Puzzle>> {
-    Cut { sides: vec![(3, 3, 2), (3, 3, 3), (4, 3, 3)], sizes: 3..=6 }.puzzles()
+    Cut::of(vec![(3, 3, 2), (3, 3, 3), (4, 3, 3)], 3..=6).puzzles()
 }
 
 fn large() -> impl Strategy<Value = Arc<Puzzle>> {
-    Cut { sides: vec![(5, 5, 5), (8, 8, 2), (16, 16, 1)], sizes: 14..=24 }.puzzles()
+    Cut::of(vec![(5, 5, 5), (8, 8, 2), (16, 16, 1)], 14..=24).puzzles()
 }
 
 fn counted(puzzle: Arc<Puzzle>) -> Setting {

@@ -1,6 +1,6 @@
-//! Writing a file.
+//! Writing a file of Busche.
 
-use super::directive::COMMENT;
+use super::document::COMMENT;
 use crate::puzzles::written::{has_empty_piece, has_two_hands, of_documents_only};
 use crate::puzzles::{FileFormat, FileProblem, Limit, WriteError, Written};
 use cubefall::puzzle::{Coord, PuzzleSpec, Shape};

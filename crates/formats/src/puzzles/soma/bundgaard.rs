@@ -1,8 +1,8 @@
 //! The figures of T. Bundgaard: a header `/SOMA…`, then `/row/row/…` with a row for each layer, the top one first.
 
-use super::beginning::{HEADER, header, is_comment};
-use super::pieces::{Drawing, figure};
+use super::{Drawing, figure};
 use crate::puzzles::file_error::check;
+use crate::puzzles::reading::beginning;
 use crate::puzzles::{FileError, FileFormat, FileReason, Limit, Place, PuzzleFile};
 
 /// Decodes the figures of a file.
@@ -77,4 +77,25 @@ fn mark_of(character: char) -> Option<Option<char>> {
         '*' | '#' | '+' => Some(None),
         piece => Some(Some(piece.to_ascii_uppercase())),
     }
+}
+
+/// The beginning of the header of a figure.
+const HEADER: &str = "/SOMA";
+
+/// Whether a file has T. Bundgaard's figures: its first line that is not a comment is a header.
+pub(in crate::puzzles) fn is_bundgaard(text: &str) -> bool {
+    let text = beginning(text);
+    let mut lines = text.lines().map(str::trim).filter(|line| !is_comment(line));
+    lines.next().is_some_and(|line| header(line).is_some())
+}
+
+/// Whether a line of a file of T. Bundgaard is empty or a comment.
+fn is_comment(line: &str) -> bool {
+    line.is_empty() || line.starts_with(';')
+}
+
+/// The title in a header, if a line is one.
+fn header(line: &str) -> Option<&str> {
+    let start = line.get(..HEADER.len())?;
+    start.eq_ignore_ascii_case(HEADER).then(|| &line[1..])
 }

@@ -1,8 +1,7 @@
 //! The input of yass: the layers of a figure, the top one first, with an empty line between them.
 
-use super::beginning::{PIECES, without_comment};
-use super::pieces::{Drawing, figure};
-use crate::puzzles::reading::check_shown;
+use super::{Drawing, figure};
+use crate::puzzles::reading::{before, check_shown};
 use crate::puzzles::{FileError, FileFormat, FileReason, Place, PuzzleFile, Remark, RemarkKind};
 
 /// Decodes a figure.
@@ -84,4 +83,42 @@ fn mark_of(character: char) -> Option<Option<char>> {
         piece if PIECES.contains(piece) => Some(Some(piece)),
         _ => Some(None),
     }
+}
+
+/// The letters of the pieces for yass. Any other character is a cell that any piece may fill.
+const PIECES: &str = "cpnztl3";
+
+/// The characters that by themselves make a text a figure.
+const USUAL: &str = "o*xX@O";
+
+/// The cells of a figure that has other characters: those of the seven pieces. Texts that are no figures have other numbers of them.
+const CELLS: usize = 27;
+
+/// The most different characters of a figure, besides those of pieces and the usual ones. Sentences have more.
+const MOST_OTHERS: usize = 8;
+
+/// Whether a text is a figure of yass, as far as can be seen: outside comments, it has characters for cells only.
+pub(in crate::puzzles) fn is_yass(text: &str) -> bool {
+    let (mut cells, mut others) = (0, Vec::new());
+    let marks = text.lines().flat_map(|line| without_comment(line).chars()).filter(|&mark| is_shown(mark));
+    for mark in marks {
+        cells += 1;
+        if !PIECES.contains(mark) && !USUAL.contains(mark) && !others.contains(&mark) {
+            others.push(mark);
+        }
+        if !others.is_empty() && (cells > CELLS || others.len() > MOST_OTHERS) {
+            return false;
+        }
+    }
+    cells > 0 && (others.is_empty() || cells == CELLS)
+}
+
+/// Whether a character stands for a cell. The reader refuses control characters, with their line.
+fn is_shown(mark: char) -> bool {
+    mark != '.' && !mark.is_whitespace() && !mark.is_control()
+}
+
+/// A line of yass without its comment.
+fn without_comment(line: &str) -> &str {
+    before(line, '#')
 }

@@ -1,14 +1,13 @@
-//! A problem of a document.
+//! A problem of a document: its pieces, and its stored solutions.
 
-use super::pieces::pieces;
-use super::shape::{check_type, id};
-use super::shared::Shared;
-use super::solution::solutions;
+use super::shape::{StudioShape, cells, check_type, id, id_of};
 use crate::puzzles::file_error::check;
 use crate::puzzles::json::Node;
-use crate::puzzles::reading::{Moves, extent_of};
-use crate::puzzles::{FileError, FileProblem, Limit, Remark};
-use cubefall::puzzle::{GoalSpec, PuzzleSpec};
+use crate::puzzles::reading::{Freedom, Lattice, Mobility, Moves, Names, extent_of};
+use crate::puzzles::{FileError, FileProblem, Limit, Remark, RemarkKind, StoredSolution};
+use cubefall::puzzle::{GoalSpec, PieceId, PieceSpec, PuzzleSpec, Shape, ShapeCell};
+use cubefall::solution::Solution;
+use std::collections::{BTreeMap, HashMap};
 
 /// The keys of a problem that are read, or are settings of the solver.
 const KEYS: &[&str] = &[
@@ -89,4 +88,136 @@ fn settings(node: &Node) -> Result<Vec<Remark>, FileError> {
         remarks.push(constraints.ignored(what));
     }
     Ok(remarks)
+}
+
+/// Data that all problems of a document share.
+pub(super) struct Shared<'a> {
+    pub(super) lattice: Lattice,
+    /// Whether plane pieces may be turned over.
+    pub(super) may_turn_over: bool,
+    /// The name of the file's puzzle; may be empty.
+    pub(super) name: &'a str,
+    pub(super) author: &'a str,
+    pub(super) description: &'a str,
+    pub(super) shapes: &'a HashMap<i64, StudioShape>,
+}
+
+/// The pieces of a problem.
+#[derive(Default)]
+struct Pieces {
+    specs: Vec<PieceSpec>,
+    /// The piece that a shape is.
+    of_shape: HashMap<i64, PieceId>,
+}
+
+/// The pieces that are used, in the order of the numbers of their shapes.
+fn pieces(
+    node: &Node,
+    goal: i64,
+    shared: &Shared,
+    (moves, cells): (&mut Moves, &mut usize),
+    remarks: &mut Vec<Remark>,
+) -> Result<Pieces, FileError> {
+    let counts = ["shapeCounts", "usedPieceCounts"].into_iter().find_map(|key| node.get(key));
+    let counts = counts.ok_or_else(|| node.invalid("the key shapeCounts is missing"))?;
+    let (mut pieces, mut names) = (Pieces::default(), Names::default());
+    for (id, node) in by_shape(&counts)? {
+        let (min, max) = copies(&node)?;
+        let Some(shape) = shared.shapes.get(&id) else {
+            remarks.push(node.ignored(format!("shape {id}, which the file does not have,")));
+            continue;
+        };
+        if id == goal || max == 0 {
+            continue;
+        }
+        *cells += shape.shape.cells().len();
+        check(Limit::PieceCells, *cells).map_err(|error| error.at(node.place()))?;
+        check(Limit::Pieces, pieces.specs.len() + 1).map_err(|error| error.at(counts.place()))?;
+        let (name, remark) = names.give(&shape.label, usize::try_from(id).unwrap_or_default());
+        let mut remark_of = |kind| remarks.push(Remark { place: node.place(), kind });
+        if let Some(kind) = remark {
+            remark_of(kind);
+        }
+        if shape.shape.cells().iter().any(|cell| cell.variable) {
+            remark_of(RemarkKind::VariableCells { piece: name.clone(), filled: true });
+        }
+        if is_restricted(shape, shared, moves) {
+            let excludes = Mobility::Rotate.excludes();
+            remark_of(RemarkKind::Ignored(format!("that piece {name} {excludes}")));
+        }
+        pieces.of_shape.insert(id, PieceId::new(pieces.specs.len()));
+        let shape = filled(&shape.shape);
+        pieces.specs.push(PieceSpec { name, shape, min, max, mirrored: false });
+    }
+    Ok(pieces)
+}
+
+/// The same shape without cells that may stay empty.
+fn filled(shape: &Shape) -> Shape {
+    Shape::from_cells(shape.cells().iter().map(|cell| ShapeCell { variable: false, ..*cell }).collect())
+}
+
+/// Whether a piece has fewer orientations in the file: it may not be turned over.
+fn is_restricted(shape: &StudioShape, shared: &Shared, moves: &mut Moves) -> bool {
+    let mobility = if shared.may_turn_over { Mobility::Mirror } else { Mobility::Rotate };
+    shared.lattice == Lattice::Square
+        && !matches!(moves.freedom(mobility, &[shape.shape.coords()]), Freedom::Same { .. })
+}
+
+/// The numbers of copies by the number of their shape. Where one is repeated, the last one counts.
+fn by_shape<'n>(counts: &'n Node<'n>) -> Result<BTreeMap<i64, Node<'n>>, FileError> {
+    let entry = |(key, node): (&str, Node<'n>)| match id_of(key) {
+        Some(id) => Ok((id, node)),
+        None => Err(node.invalid("a shape is named by its number")),
+    };
+    counts.entries()?.map(entry).collect()
+}
+
+/// The minimum and the maximum number of copies.
+fn copies(node: &Node) -> Result<(usize, usize), FileError> {
+    let (min, max) = match node.is_object() {
+        true => (node.required("min")?.count()?, node.required("max")?.count()?),
+        false => (node.count()?, node.count()?),
+    };
+    check(Limit::Copies, max).map_err(|error| error.at(node.place()))?;
+    match min <= max {
+        true => Ok((min, max)),
+        false => Err(node.invalid(format!("the minimum of {min} copies exceeds the maximum of {max}"))),
+    }
+}
+
+/// The stored solutions. Their disassemblies are not read.
+fn solutions(
+    problem: &Node,
+    pieces: &Pieces,
+    remarks: &mut Vec<Remark>,
+) -> Result<Vec<StoredSolution>, FileError> {
+    let Some(list) = problem.get("solutions") else { return Ok(Vec::new()) };
+    let items = list.items()?;
+    check(Limit::Solutions, items.len()).map_err(|error| error.at(list.place()))?;
+    let (mut solutions, mut separations) = (Vec::new(), 0);
+    for item in items {
+        check_type(&item, &["AssemblySolution"])?;
+        let taken_apart = item.get("disassemblies").is_some_and(|list| !list.is_empty());
+        separations += usize::from(taken_apart);
+        solutions.push(StoredSolution { solution: solution(&item, pieces)?, separation: None });
+    }
+    if separations > 0 {
+        remarks.push(list.ignored(format!("how {separations} stored solutions are taken apart")));
+    }
+    Ok(solutions)
+}
+
+/// The solution of a node: where the shapes are.
+fn solution(node: &Node, pieces: &Pieces) -> Result<Solution, FileError> {
+    let placements = node.required("placements")?;
+    let mut placed = Vec::new();
+    for placement in placements.items()? {
+        let node = placement.required("id")?;
+        let number = id(&node)?;
+        let piece = pieces.of_shape.get(&number).copied();
+        let piece = piece.ok_or_else(|| node.invalid(format!("the problem has no piece {number}")))?;
+        placed.push((piece, cells(&placement.required("voxels")?)?));
+    }
+    Ok(Solution::new(placed))
 }

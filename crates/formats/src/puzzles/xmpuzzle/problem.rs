@@ -1,15 +1,12 @@
-//! A problem of the file.
+//! A problem of the file, and the names of its pieces.
 
-use super::assembly::assembly;
 use super::element::Element;
-use super::names::Names;
-use super::part::Part;
-use super::separation::separation;
-use super::voxel::Voxel;
+use super::solution::{assembly, separation};
+use super::voxel::{Part, Voxel};
 use crate::puzzles::file_error::check;
 use crate::puzzles::{FileError, FileProblem, FileReason, Limit, Place, Remark, RemarkKind, StoredSolution};
 use cubefall::puzzle::{Color, GoalSpec, PieceId, PieceSpec, PuzzleSpec, Shape};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// The state of a problem whose search was completed.
 const SOLVED: usize = 2;
@@ -260,4 +257,36 @@ fn solution(element: &Element, parts: &[Part], stored: &mut usize) -> Result<Sto
     let assembly = assembly(&text, parts, stored)?;
     let separation = element.child("separation").map(|part| separation(&part, &assembly.slots, 0));
     Ok(StoredSolution { separation: separation.transpose()?, solution: assembly.solution })
+}
+
+/// The names that the pieces of a problem have so far.
+#[derive(Default)]
+struct Names {
+    taken: HashSet<String>,
+    /// For a name that is taken, the next number to append.
+    next: HashMap<String, usize>,
+}
+
+impl Names {
+    /// The name of a piece: that of its shape, or the one that BurrTools shows, such as S3 for the third shape. The second value
+    /// is the name in the file, if another piece has it.
+    fn unique(&mut self, own: &str, id: usize) -> (String, Option<String>) {
+        let number = format!("S{}", id + 1);
+        let from = if own.is_empty() { number.clone() } else { own.to_owned() };
+        if self.taken.insert(from.clone()) {
+            return (from, None);
+        }
+        let numbered = format!("{from} ({number})");
+        if self.taken.insert(numbered.clone()) {
+            return (numbered, Some(from));
+        }
+        let next = self.next.entry(from.clone()).or_insert(2);
+        loop {
+            let name = format!("{from} ({next})");
+            *next += 1;
+            if self.taken.insert(name.clone()) {
+                return (name, Some(from));
+            }
+        }
+    }
 }

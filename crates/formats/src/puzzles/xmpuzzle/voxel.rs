@@ -1,10 +1,9 @@
-//! A shape of the file.
+//! Shapes of the file, and the pieces that problems make of them.
 
-use super::element::{Element, shortened};
-use super::grid::check_grid;
+use super::element::{Element, check_grid, shortened};
 use crate::puzzles::file_error::check;
 use crate::puzzles::{FileError, FileReason, Limit, Place};
-use cubefall::puzzle::{Color, Coord, Shape, ShapeCell};
+use cubefall::puzzle::{Color, Coord, PieceId, Shape, ShapeCell};
 
 /// A shape of the file.
 pub(super) struct Voxel {
@@ -99,4 +98,16 @@ fn color(element: &Element, digits: &[u8]) -> Result<Option<Color>, FileError> {
     color.map(Some).ok_or_else(|| {
         element.invalid(format!("there is no colour {}; colours are 1 to {}", shortened(&text), Color::MOST))
     })
+}
+
+/// A shape of the problem, and how many copies of it are used.
+pub(super) struct Part<'a> {
+    pub(super) voxel: &'a Voxel,
+    /// The cells that it fills: those that are not variable, as BurrTools has it.
+    pub(super) filled: Shape,
+    pub(super) least: usize,
+    pub(super) most: usize,
+    /// The piece that it is, if a copy of it may be used.
+    pub(super) piece: Option<PieceId>,
+    pub(super) name: String,
 }

@@ -1,8 +1,8 @@
 //! Writing a file: version 2, packed by gzip.
 
-use super::document::LONGEST_COMMENT;
+use super::LONGEST_COMMENT;
 use super::element::LONGEST_NAME;
-use super::turns::{TURNS, turned};
+use super::solution::{TURNS, turned};
 use crate::puzzles::written::{has_empty_piece, has_two_hands, of_documents_only};
 use crate::puzzles::{FileFormat, FileProblem, Limit, Separation, StoredSolution, WriteError, Written};
 use crate::{MarkupPlace, escaped, is_xml_char};

@@ -1,0 +1,305 @@
+//! The commands for puzzle files: `cubefall info`, `convert` and `check`.
+
+use super::puzzles::size;
+use crate::arguments::{Check, Convert, Info};
+use crate::outcome::{Failure, Outcome};
+use crate::screen::{Screen, name, paragraphs, sentence};
+use crate::storage::{Output, name_of};
+use crate::subject::{note, open_puzzles, puzzle_of};
+use cubefall::problem::{Problem, Reduction, Symmetry};
+use cubefall::puzzle::{Cell, Color, Piece, Puzzle, counted, counted_range};
+use cubefall::solution::{Namer, Verifier};
+use formats::puzzles::{FileProblem, Remark, WriteError, sentences_of, write_puzzles};
+use std::collections::{BTreeSet, HashSet};
+use std::fmt::Write as _;
+use std::io::Write;
+use std::sync::Arc;
+
+/// Prints the file's format and remarks, and each of its problems or the chosen one.
+pub(crate) fn info(arguments: &Info) -> Result<Outcome, Failure> {
+    let path = &arguments.file;
+    let file = open_puzzles(path)?;
+    let chosen = arguments.which.chosen(path, &file.problems)?;
+    let is_shown = |index: usize| chosen.is_none_or(|chosen| chosen == index);
+    if let ([problem], _) | (_, Some(problem)) =
+        (file.problems.as_slice(), chosen.map(|index| &file.problems[index]))
+    {
+        puzzle_of(path, problem)?;
+    }
+    let mut out = Screen::text();
+    let count = counted(file.problems.len(), "problem");
+    writeln!(out, "{}: {}, {count}", sentence(&name_of(path)), file.format.title())?;
+    write!(out, "{}", notes(&file.remarks))?;
+    for (index, problem) in file.problems.iter().enumerate() {
+        if is_shown(index) {
+            let text = problem.puzzle().map(|puzzle| text(problem, &puzzle));
+            let text = text
+                .unwrap_or_else(|error| format!("  it cannot be opened: {}\n", sentence(&error.to_string())));
+            write!(out, "\nproblem {}: {}\n{text}", problem.number, name(&problem.spec.title))?;
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+fn text(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> String {
+    let mut text = String::new();
+    for (label, value) in [("source", &problem.spec.source), ("comment", &problem.spec.comment)] {
+        if !value.is_empty() {
+            let _ = writeln!(text, "  {label}: {}", paragraphs(value.trim()).replace('\n', "\n    "));
+        }
+    }
+    let _ = writeln!(text, "  goal: {}", goal(puzzle));
+    let _ = writeln!(text, "  pieces: {}", volumes(puzzle));
+    let _ = writeln!(text, "  symmetry: {}", symmetry(puzzle));
+    let _ = writeln!(text, "  stored: {}", stored(problem));
+    text + &notes(&problem.remarks) + &table(puzzle)
+}
+
+/// The goal: its cells, of which some may stay empty, and their colours.
+fn goal(puzzle: &Arc<Puzzle>) -> String {
+    let region = puzzle.region();
+    let mut text = format!("{} in {}", counted(region.volume(), "cell"), size(puzzle));
+    if !region.variable().is_empty() {
+        let (variable, holes) = (region.variable().len(), puzzle.most_holes());
+        let _ = write!(text, ", {variable} of which may stay empty, {holes} at most at once");
+    }
+    let colors: BTreeSet<Color> =
+        (0..region.volume()).filter_map(|index| region.color_of(Cell::new(index))).collect();
+    if !colors.is_empty() {
+        let _ = write!(text, ", {}", numbered(&colors));
+    }
+    text
+}
+
+/// The number of pieces, and their cells.
+fn volumes(puzzle: &Puzzle) -> String {
+    let volumes = puzzle.volumes();
+    let range = |least: usize, most: usize| match least == most {
+        true => most.to_string(),
+        false => format!("{least} to {most}"),
+    };
+    let sum = |copies: fn(&Piece) -> usize| puzzle.pieces().iter().map(copies).fold(0, usize::saturating_add);
+    format!(
+        "{} different, {} with copies, of {} together",
+        puzzle.pieces().len(),
+        range(sum(Piece::least), sum(Piece::most)),
+        counted_range(volumes.least, volumes.most, "cell")
+    )
+}
+
+/// The symmetries of the goal and the pieces, and what `--symmetry auto` counts.
+fn symmetry(puzzle: &Puzzle) -> String {
+    let auto = Symmetry::auto(puzzle);
+    let group = Reduction::group(puzzle, auto).expect("auto chooses what the puzzle allows");
+    let reflections = match (auto, group.reflections) {
+        (Symmetry::Reflection, count) => counted(count, "reflection"),
+        _ => "no reflections, since the set of pieces differs from its mirror image".to_owned(),
+    };
+    let rotations = match group.rotations {
+        1 => "only the identity".to_owned(),
+        many => format!("{many} rotations with the identity"),
+    };
+    format!("{rotations}, {reflections}; --symmetry auto counts {}", auto.counted(puzzle))
+}
+
+/// The stored solutions and the count of the problem.
+fn stored(problem: &FileProblem) -> String {
+    let separations = problem.solutions.iter().filter(|stored| stored.separation.is_some()).count();
+    let assemblies = match problem.assemblies {
+        Some(count) => format!("the file counts {}", counted(count as usize, "assembly")),
+        None => "the file has no number of assemblies".to_owned(),
+    };
+    let stored = counted(problem.solutions.len(), "solution");
+    format!("{stored}, {separations} of them with a separation; {assemblies}")
+}
+
+fn notes(remarks: &[Remark]) -> String {
+    sentences_of(remarks).iter().map(|remark| format!("  note: {}\n", sentence(remark))).collect()
+}
+
+/// A line for each piece: its name, its copies, the cells of one copy, the placements in the goal, and its special properties.
+fn table(puzzle: &Arc<Puzzle>) -> String {
+    let names: Vec<String> = puzzle.pieces().iter().map(|piece| name(piece.name())).collect();
+    let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(5);
+    let mut text = format!("  {:widest$} {:>9} {:>6} {:>10}\n", "piece", "copies", "cells", "placements");
+    for ((piece, id), name) in puzzle.pieces().iter().zip(puzzle.piece_ids()).zip(&names) {
+        let placements = Problem::count_placements(puzzle, id, usize::MAX - 1);
+        let line = format!(
+            "  {name:widest$} {:>9} {:>6} {placements:>10}  {}",
+            copies(piece),
+            piece.volume_of(1),
+            special(piece)
+        );
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text
+}
+
+fn copies(piece: &Piece) -> String {
+    match (piece.least(), piece.most()) {
+        (least, most) if least == most => most.to_string(),
+        (least, most) => format!("{least} to {most}"),
+    }
+}
+
+fn special(piece: &Piece) -> String {
+    let mut special = Vec::new();
+    if piece.may_be_mirrored() {
+        special.push("may be mirrored".to_owned());
+    }
+    let colors: BTreeSet<Color> = piece.colors().iter().copied().flatten().collect();
+    if !colors.is_empty() {
+        special.push(numbered(&colors));
+    }
+    special.join(", ")
+}
+
+/// Colours by their numbers.
+fn numbered(colors: &BTreeSet<Color>) -> String {
+    let numbers: Vec<_> = colors.iter().map(|color| color.number().to_string()).collect();
+    format!("{} {}", if numbers.len() == 1 { "colour" } else { "colours" }, numbers.join(", "))
+}
+
+/// Writes the file, and prints on stderr what the format cannot store.
+pub(crate) fn convert(arguments: &Convert) -> Result<Outcome, Failure> {
+    let output = Output::to(arguments.output.as_deref())?;
+    let file = open_puzzles(&arguments.file)?;
+    let chosen = arguments.which.chosen(&arguments.file, &file.problems)?;
+    let problems: &[FileProblem] = match chosen {
+        Some(index) => &file.problems[index..=index],
+        None => &file.problems,
+    };
+    let written = write_puzzles(arguments.to, problems).map_err(|error| match error {
+        // The message lists the problems.
+        WriteError::OneProblem { .. } if chosen.is_none() => {
+            arguments.which.one(&arguments.file, problems).err().unwrap_or_else(|| refused(arguments, &error))
+        }
+        _ => refused(arguments, &error),
+    })?;
+    let noticed = file.remarks.iter().chain(&written.remarks);
+    note(noticed);
+    if output.is_terminal() && std::str::from_utf8(&written.bytes).is_err() {
+        return Err(Failure::Usage(
+            "the file is binary, and stdout is a terminal; name a file with --output, or pipe the output"
+                .to_owned(),
+        ));
+    }
+    output.write(&written.bytes)?;
+    Ok(Outcome::Done)
+}
+
+fn refused(arguments: &Convert, error: &WriteError) -> Failure {
+    Failure::Stuck(format!(
+        "{} cannot be written as {}: {error}",
+        name_of(&arguments.file),
+        arguments.to.key()
+    ))
+}
+
+/// Prints the faults, and a line for each problem.
+pub(crate) fn check(arguments: &Check) -> Result<Outcome, Failure> {
+    let path = &arguments.file;
+    let file = open_puzzles(path)?;
+    let chosen = arguments.which.chosen(path, &file.problems)?;
+    let mut out = Screen::text();
+    let mut faults = 0;
+    for (index, problem) in file.problems.iter().enumerate() {
+        if chosen.is_none_or(|chosen| chosen == index) {
+            let puzzle = puzzle_of(path, problem)?;
+            let found = faults_of(problem, &puzzle);
+            let title = match file.problems.len() {
+                1 => sentence(&name_of(path)),
+                _ => format!("problem {} ({})", problem.number, name(&problem.spec.title)),
+            };
+            found.iter().try_for_each(|fault| writeln!(out, "{title}: {}", sentence(fault)))?;
+            writeln!(out, "{title}: {}", summary(problem, &puzzle, found.len()))?;
+            faults += found.len();
+        }
+    }
+    Ok(if faults == 0 { Outcome::Done } else { Outcome::NoSolution })
+}
+
+/// The faults of a problem's stored data: invalid solutions, and a count that is less than their number.
+fn faults_of(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> Vec<String> {
+    let verifier = Verifier::new(puzzle);
+    let mut faults = Vec::new();
+    for (number, stored) in (1..).zip(&problem.solutions) {
+        if let Err(error) = verifier.verify(&stored.solution) {
+            faults.push(format!("stored solution {number} is invalid: {error}"));
+        }
+    }
+    let stored = problem.solutions.len() as u64;
+    if let Some(count) = problem.assemblies.filter(|&count| count < stored) {
+        faults.push(format!("the file counts {} and stores {stored}", counted(count as usize, "assembly")));
+    }
+    faults
+}
+
+/// The number of stored solutions up to rotation and, if the set of pieces is closed under mirroring, reflection.
+fn distinct(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> usize {
+    let namer = Namer::new(puzzle);
+    let names = problem.solutions.iter().filter_map(|stored| namer.name(&stored.solution));
+    names.collect::<HashSet<_>>().len()
+}
+
+/// The number of stored solutions, and the count of the file.
+fn summary(problem: &FileProblem, puzzle: &Arc<Puzzle>, faults: usize) -> String {
+    let assemblies = match problem.assemblies {
+        Some(count) => format!("the file counts {}", counted(count as usize, "assembly")),
+        None => "the file has no number of assemblies".to_owned(),
+    };
+    let faults = match faults {
+        0 => "no fault".to_owned(),
+        count => counted(count, "fault"),
+    };
+    let (stored, distinct) = (problem.solutions.len(), distinct(problem, puzzle));
+    let counted_as = Symmetry::auto(puzzle).counted(puzzle);
+    format!("{}, {distinct} {counted_as}; {assemblies}; {faults}", counted(stored, "stored solution"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cubefall::puzzle::{Coord, PieceId};
+    use cubefall::solution::Solution;
+    use formats::puzzles::StoredSolution;
+
+    /// A domino and a cube in a row of three cells, with these stored solutions: for each piece its cells.
+    fn stored(solutions: &[[&[i32]; 2]], assemblies: Option<u64>) -> (FileProblem, Arc<Puzzle>) {
+        let text = r######"{ "id": "row", "title": "Row", "goal": { "shape": ["###"] },
+            "pieces": [{ "name": "D", "shape": ["##"] }, { "name": "C", "shape": ["#"] }] }"######;
+        let cells = |row: &&[i32]| row.iter().map(|&x| Coord::new(x, 0, 0)).collect();
+        let solution = |rows: &[&[i32]; 2]| {
+            let pieces = rows.iter().enumerate().map(|(index, row)| (PieceId::new(index), cells(row)));
+            StoredSolution { solution: Solution::new(pieces.collect()), separation: None }
+        };
+        let problem = FileProblem {
+            assemblies,
+            solutions: solutions.iter().map(solution).collect(),
+            ..FileProblem::of(serde_json::from_str(text).expect("a document"))
+        };
+        let puzzle = problem.puzzle().unwrap_or_else(|error| panic!("{error}"));
+        (problem, puzzle)
+    }
+
+    #[test]
+    fn what_is_no_solution_is_found() {
+        for (solutions, assemblies) in [(&[][..], None), (&[[&[0, 1][..], &[2]]], Some(1))] {
+            let (problem, puzzle) = stored(solutions, assemblies);
+            assert_eq!(faults_of(&problem, &puzzle), [""; 0]);
+        }
+        let solutions: [[&[i32]; 2]; 4] =
+            [[&[0, 1], &[1]], [&[0, 1], &[2]], [&[0, 2], &[1]], [&[1, 2], &[0]]];
+        let (problem, puzzle) = stored(&solutions, Some(3));
+        let faults = faults_of(&problem, &puzzle);
+        let begins = ["stored solution 1 is invalid", "stored solution 3 is invalid", "the file counts 3"];
+        assert_eq!(faults.len(), 3, "{faults:?}");
+        assert!(begins.iter().zip(&faults).all(|(begin, fault)| fault.starts_with(begin)), "{faults:?}");
+    }
+
+    #[test]
+    fn turned_solutions_are_stored_by_some_programs_and_counted_once() {
+        let (problem, puzzle) = stored(&[[&[0, 1], &[2]], [&[1, 2], &[0]]], None);
+        assert_eq!((faults_of(&problem, &puzzle).len(), distinct(&problem, &puzzle)), (0, 1));
+    }
+}

@@ -1,0 +1,133 @@
+//! A running search on the terminal: its progress bar, the signals that stop it, and its slices of work.
+
+use crate::outcome::{Failure, say};
+use crate::storage::exit_at_once;
+use cubefall::search::time_left;
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::sync::mpsc::channel;
+use std::sync::{Arc, OnceLock};
+use std::thread::spawn;
+use std::time::{Duration, Instant};
+
+/// A progress bar on stderr, if that is a terminal.
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    /// The fraction at which the work began, in [0, 1].
+    from: f64,
+    steps: u64,
+    seconds: f64,
+}
+
+impl Progress {
+    const PARTS: u64 = 1000;
+
+    /// A bar that begins at the fraction `from`, in [0, 1].
+    pub(crate) fn new(from: f64) -> Self {
+        // The draw target draws nothing unless stderr is a terminal.
+        let bar = ProgressBar::with_draw_target(Some(Self::PARTS), ProgressDrawTarget::stderr());
+        let style = ProgressStyle::with_template("[{bar:30}] {msg}").expect("the template is one");
+        Self { bar: bar.with_style(style.progress_chars("=> ")), from, steps: 0, seconds: 0.0 }
+    }
+
+    /// Shows the progress, an estimate in [0, 1]. The last slice of work took `steps` steps and `seconds` seconds.
+    pub(crate) fn show(&mut self, progress: f64, steps: u64, seconds: f64, what: &str) {
+        self.steps += steps;
+        self.seconds += seconds;
+        if self.bar.is_hidden() {
+            return;
+        }
+        self.bar.set_position((progress * Self::PARTS as f64) as u64);
+        let speed = HumanCount((self.steps as f64 / self.seconds.max(1e-9)) as u64);
+        let left = self.left(progress);
+        self.bar.set_message(format!("about {:.1} %{left}, {speed} steps/s, {what}", 100.0 * progress));
+    }
+
+    fn left(&self, progress: f64) -> String {
+        let Some(seconds) = time_left(self.seconds, self.from, progress) else { return String::new() };
+        let left = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+        format!(", {} left", indicatif::HumanDuration(left))
+    }
+
+    /// Writes to the terminal while the bar is hidden.
+    pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
+    }
+}
+
+/// Removes the bar.
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// Whether a signal has requested the program to stop.
+pub(crate) struct Interrupt(Arc<OnceLock<Instant>>);
+
+impl Interrupt {
+    /// Signals that come together are one request: `timeout` sends two, to the program and to its group.
+    const TOGETHER: Duration = Duration::from_secs(1);
+
+    /// Handles signals from now on. The first Ctrl-C, SIGTERM or SIGHUP requests a stop. One that comes later ends the program at once, in
+    /// case it is blocked in writing.
+    pub(crate) fn listen() -> Result<Self, Failure> {
+        let requested = Arc::new(OnceLock::new());
+        let on_request = Arc::clone(&requested);
+        let on_signal = move || {
+            if on_request.get_or_init(Instant::now).elapsed() >= Self::TOGETHER {
+                end();
+            }
+        };
+        match ctrlc::set_handler(on_signal) {
+            Ok(()) => Ok(Self(requested)),
+            Err(error) => Err(Failure::Stuck(format!("cannot listen for Ctrl-C: {error}"))),
+        }
+    }
+
+    /// Whether a signal has requested the program to stop.
+    pub(crate) fn is_requested(&self) -> bool {
+        self.0.get().is_some()
+    }
+}
+
+/// Ends the program at once, after a line on stderr if that is not blocked, too.
+fn end() -> ! {
+    let (sender, printed) = channel();
+    spawn(move || {
+        say("partial: interrupted twice; ended at once, with nothing printed or saved since the first time");
+        let _ = sender.send(());
+    });
+    let _ = printed.recv_timeout(Duration::from_millis(200));
+    exit_at_once(130)
+}
+
+/// A number of steps that takes some hundredths of a second. It adapts to the time that a step takes.
+pub(super) struct Slice(u64);
+
+impl Slice {
+    const SHORT: f64 = 0.02;
+    const LONG: f64 = 0.08;
+
+    /// A small slice to begin with.
+    pub(super) fn new() -> Self {
+        Self(1 << 10)
+    }
+
+    /// A single step to begin with, for steps some of which take long.
+    pub(super) fn of_one() -> Self {
+        Self(1)
+    }
+
+    /// Calls `work` with this number of steps, at most `most`. Returns its result and the seconds that it took.
+    pub(super) fn time<T>(&mut self, most: u64, work: impl FnOnce(u64) -> T) -> (T, f64) {
+        let start = Instant::now();
+        let done = work(self.0.min(most));
+        let seconds = start.elapsed().as_secs_f64();
+        if seconds < Self::SHORT {
+            self.0 = self.0.saturating_mul(2);
+        } else if seconds > Self::LONG {
+            self.0 = (self.0 / 2).max(1);
+        }
+        (done, seconds)
+    }
+}

@@ -1,0 +1,372 @@
+//! Files, stdin and stdout: what commands read, up to a limit, and where they write. Files are replaced atomically.
+
+use crate::outcome::Failure;
+use crate::screen::Screen;
+use formats::puzzles::Limit;
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Read, Write, stderr, stdin, stdout};
+#[cfg(unix)]
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt, fchown};
+use std::path::{Path, PathBuf, is_separator};
+use std::process::exit;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tempfile::{Builder, TempPath};
+
+/// The output of a command.
+pub(crate) struct Output {
+    target: Target,
+    /// Its name in messages.
+    name: String,
+}
+
+/// What is written to.
+enum Target {
+    Stdout,
+    Stderr,
+    /// A plain file, or none yet. The new one appears only when it is complete.
+    File(PathBuf),
+    /// A device, a pipe, a socket or an open file, which stays what it is.
+    Into(PathBuf),
+}
+
+impl Output {
+    /// The output with this path, or stdout for `-` or for none. It is refused before the work begins if it can be known that it
+    /// cannot be written.
+    pub(crate) fn to(path: Option<&Path>) -> Result<Self, Failure> {
+        let Some(path) = path.filter(|path| !is_stdin(path)) else {
+            return Ok(Self { target: Target::Stdout, name: "stdout".to_owned() });
+        };
+        let name = path.display().to_string();
+        match target(path) {
+            Ok(target) => Ok(Self { target, name }),
+            Err(why) => Err(Failure::Usage(format!("--output {name}: {why}; choose another path"))),
+        }
+    }
+
+    /// Whether stdout is written to, and is a terminal.
+    pub(crate) fn is_terminal(&self) -> bool {
+        matches!(self.target, Target::Stdout) && stdout().is_terminal()
+    }
+
+    /// Writes all of it.
+    pub(crate) fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
+        self.write_with(|out| out.write_all(bytes))
+    }
+
+    /// Writes what `content` writes.
+    pub(crate) fn write_with(&self, content: impl Content) -> Result<(), Failure> {
+        let written = match &self.target {
+            Target::Stdout => return Ok(write_to(stdout().lock(), content)?),
+            Target::Stderr => return Ok(write_to(stderr().lock(), content)?),
+            Target::Into(path) => write_into(path, content),
+            Target::File(path) => {
+                // Fails if the command handles signals already.
+                let _ = ctrlc::set_handler(|| exit_at_once(130));
+                replace(path, content)
+            }
+        };
+        written.map_err(|error| match error.kind() {
+            ErrorKind::BrokenPipe => Failure::NoReader,
+            kind => {
+                let (name, kept) = (&self.name, if self.has_old() { ", and is as it was" } else { "" });
+                Failure::Stuck(format!("{name} cannot be written ({error}){kept}; {}", remedy(kind)))
+            }
+        })
+    }
+
+    /// Whether there is a file that would have been replaced.
+    fn has_old(&self) -> bool {
+        matches!(&self.target, Target::File(path) if path.exists())
+    }
+}
+
+/// What can be done about an error of writing.
+fn remedy(kind: ErrorKind) -> &'static str {
+    match kind {
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem | ErrorKind::ResourceBusy => {
+            "a file is written as a new one in its folder, which takes its place: choose a path in another folder, or redirect stdout"
+        }
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+            "choose a path where there is more room"
+        }
+        _ => "choose another path",
+    }
+}
+
+/// What the path stands for, or why nothing can be written there.
+fn target(path: &Path) -> Result<Target, String> {
+    let names_file = !path.to_string_lossy().ends_with(is_separator);
+    let found = match fs::metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound && names_file => None,
+        found => Some(found.map_err(|error| error.to_string())?),
+    };
+    let file = resolved(path);
+    match found {
+        None if folder_of(&file).is_dir() => Ok(Target::File(file)),
+        None => Err("the folder does not exist".to_owned()),
+        Some(found) if found.is_dir() => Err("it is a folder".to_owned()),
+        Some(found) if is_open_as(&found, &stdout()) => Ok(Target::Stdout),
+        Some(found) if is_open_as(&found, &stderr()) => Ok(Target::Stderr),
+        Some(found) if !found.is_file() || file.is_symlink() => Ok(Target::Into(file)),
+        // It is not replaced if it is read-only.
+        Some(_) => match OpenOptions::new().write(true).open(&file) {
+            Ok(_) => Ok(Target::File(file)),
+            Err(error) => Err(error.to_string()),
+        },
+    }
+}
+
+/// Whether a stream of the program writes to this very file.
+#[cfg(unix)]
+fn is_open_as(found: &Metadata, stream: &impl std::os::fd::AsFd) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let open = stream.as_fd().try_clone_to_owned().and_then(|stream| File::from(stream).metadata());
+    open.is_ok_and(|open| (open.dev(), open.ino()) == (found.dev(), found.ino()))
+}
+
+#[cfg(not(unix))]
+fn is_open_as<T>(_: &Metadata, _: &T) -> bool {
+    false
+}
+
+/// Writes into what is there.
+fn write_into(path: &Path, content: impl Content) -> io::Result<()> {
+    let found = fs::metadata(path)?.file_type();
+    #[cfg(unix)]
+    if std::os::unix::fs::FileTypeExt::is_socket(&found) {
+        return write_buffered(std::os::unix::net::UnixStream::connect(path)?, content);
+    }
+    // Of an open file, at its end.
+    write_to(OpenOptions::new().write(true).append(found.is_file()).open(path)?, content)
+}
+
+/// Writes to an open file. A terminal gets no control characters.
+fn write_to(out: impl Write + IsTerminal, content: impl Content) -> io::Result<()> {
+    match out.is_terminal() {
+        true => write_buffered(Screen::on(out), content),
+        false => write_buffered(out, content),
+    }
+}
+
+fn write_buffered(out: impl Write, content: impl Content) -> io::Result<()> {
+    let mut out = BufWriter::new(out);
+    content(&mut out)?;
+    out.flush()
+}
+
+/// The path that stands for stdin.
+const STDIN: &str = "-";
+
+/// Whether the path stands for stdin.
+pub(crate) fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == STDIN
+}
+
+/// The name of the file in messages.
+pub(crate) fn name_of(path: &Path) -> String {
+    if is_stdin(path) { "stdin".to_owned() } else { path.display().to_string() }
+}
+
+/// The content of a file, or of stdin for `-`, up to the limit.
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    let most = Limit::FileBytes.most();
+    let bytes = match is_stdin(path) {
+        true => read_at_most(stdin().lock(), most),
+        false => File::open(path).and_then(|file| read_at_most(file, most)),
+    };
+    let refuse = |error| Failure::Usage(format!("{} cannot be read ({error})", name_of(path)));
+    match bytes.map_err(refuse)? {
+        Some(bytes) => Ok(bytes),
+        None => Err(Failure::Stuck(format!("{} has more than {most} bytes, the limit", name_of(path)))),
+    }
+}
+
+/// The content of a source, if it has at most `most` bytes. Nothing is read beyond them.
+fn read_at_most(source: impl Read, most: usize) -> io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    source.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    Ok((bytes.len() <= most).then_some(bytes))
+}
+
+/// Makes a file that would exceed the limit of its size an error of writing. Else its signal would end the program.
+pub(crate) fn report_file_size_limit() {
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+}
+
+/// The path with a suffix.
+pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// The folder that a file is in.
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The path to which symbolic links lead, whether there is a file or not. The links of `/proc` to open files are not
+/// followed, since their texts are not always paths.
+pub(crate) fn resolved(path: &Path) -> PathBuf {
+    /// The limit of Linux.
+    const MOST: usize = 40;
+    let is_in_proc = |path: &Path| folder_of(path).canonicalize().is_ok_and(|at| at.starts_with("/proc"));
+    let mut path = path.to_owned();
+    for _ in 0..MOST {
+        match fs::read_link(&path) {
+            Ok(target) if !is_in_proc(&path) => path = folder_of(&path).join(target),
+            _ => break,
+        }
+    }
+    path
+}
+
+/// What writes the content of a file.
+pub(crate) trait Content: FnOnce(&mut dyn Write) -> io::Result<()> {}
+
+impl<F: FnOnce(&mut dyn Write) -> io::Result<()>> Content for F {}
+
+/// Replaces the file at `path` atomically: writes `content` to a file beside it, syncs that to the disk, and renames it. A reader,
+/// even after a crash, finds either the old or the new content, complete. The new file has the mode of the old one.
+fn replace(path: &Path, content: impl Content) -> io::Result<()> {
+    NewFile::write(path, content)?.rename(path)
+}
+
+/// The same, but the old file stays under its name with the suffix `.old`.
+pub(crate) fn replace_keeping_old(path: &Path, content: impl Content) -> io::Result<()> {
+    let new = NewFile::write(path, content)?;
+    let old = with_suffix(path, ".old");
+    // A hard link to the old file, so that the file exists at every moment. On a file system without hard links, it is
+    // missing for a moment, while the `.old` file exists.
+    let linked =
+        NewFile::create(path, |link| fs::hard_link(path, link)).and_then(|(link, ())| link.rename(&old));
+    match linked.or_else(|_| fs::rename(path, &old)) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => new.rename(path),
+    }
+}
+
+/// The new files that exist now.
+static NEW_FILES: Mutex<Vec<TempPath>> = Mutex::new(Vec::new());
+
+fn new_files() -> MutexGuard<'static, Vec<TempPath>> {
+    NEW_FILES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Ends the program at once, for a signal, and removes new files that are not complete.
+pub(crate) fn exit_at_once(code: i32) -> ! {
+    // The list stays locked, so no other file is created.
+    let mut new_files = new_files();
+    new_files.clear();
+    exit(code)
+}
+
+/// A new file under a name of its own, in the folder of the file that it will replace. It is removed unless it is renamed.
+struct NewFile(PathBuf);
+
+impl NewFile {
+    /// Creates it with this content, and with the mode and the owner of the file at `path`.
+    fn write(path: &Path, content: impl Content) -> io::Result<Self> {
+        let old = fs::metadata(path).ok();
+        let (new, file) = Self::create(path, |new| open_new(new, old.as_ref()))?;
+        let mut file = BufWriter::new(file);
+        content(&mut file)?;
+        let file = file.into_inner()?;
+        old.map_or(Ok(()), |old| become_like(&file, &old))?;
+        file.sync_all()?;
+        Ok(new)
+    }
+
+    /// Creates it by `create`, which fails if its argument is the name of a file.
+    fn create<T>(path: &Path, create: impl FnMut(&Path) -> io::Result<T>) -> io::Result<(Self, T)> {
+        let mut new_files = new_files();
+        let new = Builder::new().prefix(".cubefall-").suffix(".tmp").make_in(folder_of(path), create)?;
+        let (created, new) = new.into_parts();
+        let name = new.to_path_buf();
+        new_files.push(new);
+        Ok((Self(name), created))
+    }
+
+    /// Renames it, which replaces the file at `path`, and syncs the folder to the disk where that is possible.
+    fn rename(self, path: &Path) -> io::Result<()> {
+        let _locked = new_files();
+        fs::rename(&self.0, path)?;
+        if cfg!(unix) {
+            let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
+        }
+        Ok(())
+    }
+}
+
+/// Removes the name, which is still there after an error, or if both names were of the same file.
+impl Drop for NewFile {
+    fn drop(&mut self) {
+        new_files().retain(|new| **new != *self.0);
+    }
+}
+
+/// Opens a new file, which nobody may read who may not read the old one.
+fn open_new(path: &Path, old: Option<&Metadata>) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    options.mode(old.map_or(0o666, |old| old.mode() & 0o777));
+    #[cfg(not(unix))]
+    let _ = old;
+    options.open(path)
+}
+
+/// Gives a file the owner of an old one, as far as that is allowed, and its mode.
+fn become_like(file: &File, old: &Metadata) -> io::Result<()> {
+    #[cfg(unix)]
+    let _ = fchown(file, Some(old.uid()), Some(old.gid()));
+    file.set_permissions(old.permissions())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    #[test]
+    fn no_more_is_read_than_the_limit() {
+        for (length, fits) in [(0, true), (999, true), (1000, true), (1001, false), (u64::MAX, false)] {
+            let read = read_at_most(io::repeat(b'#').take(length), 1000).expect("it can be read");
+            assert_eq!(read.map(|bytes| bytes.len() as u64), fits.then_some(length));
+        }
+    }
+
+    #[test]
+    fn a_reader_finds_the_one_or_the_other_whole() {
+        let folder = std::env::temp_dir().join(format!("cubefall-storage-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("file");
+        let texts = ["a".repeat(300_000), "b".repeat(200_000)];
+        replace_keeping_old(&path, |file| file.write_all(texts[0].as_bytes())).expect("it can be written");
+        assert!(!with_suffix(&path, ".old").exists(), "there was none");
+        let over = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            let reader = scope.spawn(|| {
+                while !over.load(Ordering::Relaxed) {
+                    assert!(texts.contains(&fs::read_to_string(&path).expect("a file at every moment")));
+                }
+            });
+            for turn in 1..42 {
+                let content = |file: &mut dyn Write| file.write_all(texts[turn % 2].as_bytes());
+                match turn % 3 {
+                    0 => replace(&path, content),
+                    _ => replace_keeping_old(&path, content),
+                }
+                .expect("it can be written");
+            }
+            over.store(true, Ordering::Relaxed);
+            reader.join().expect("every text was whole");
+        });
+        // The last two turns kept the one before.
+        assert_eq!(fs::read_to_string(&path).expect("a file"), texts[1]);
+        assert_eq!(fs::read_to_string(with_suffix(&path, ".old")).expect("the older one"), texts[0]);
+        assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 2);
+        fs::remove_dir_all(&folder).expect("the folder");
+    }
+}
