@@ -1,7 +1,8 @@
-//! Rules for the source code as a whole: circular imports, rings of folders, names of types, sizes of functions.
+//! Rules for the source code as a whole: circular imports, rings of folders, names of types, sizes of functions, true documentation.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod circles;
+mod documents;
 mod door;
 mod folders;
 mod graph;
