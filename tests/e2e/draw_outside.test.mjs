@@ -25,7 +25,13 @@ const isTitled = (page, title) =>
   page.waitForFunction((title) => document.getElementById("title").value === title, title, { polling: 50 });
 
 /** Waits until what the start opens is there, so that the next one would not be offered. */
-const isOpened = (page) => page.waitForFunction((key) => localStorage.getItem(key) === null, KEY, { polling: 50 });
+const isOpened = (page) =>
+  page.waitForFunction(
+    // The key is not there before the program has started, either.
+    (key) => document.documentElement.hasAttribute("data-ready") && localStorage.getItem(key) === null,
+    KEY,
+    { polling: 50 },
+  );
 
 /** A shape as text: a row of cells, the rows of a layer, the layers. */
 const drawn = ({ sides: [x, y, z], cells }) => {
