@@ -19,7 +19,7 @@ const SMALL: Recipe = Recipe {
     cells: 2..=4,
     odd: 0,
     copies: (33, 1..=3),
-    ranged: [17, 0],
+    ranged: [25, 0],
     mirrored: 12,
 };
 
