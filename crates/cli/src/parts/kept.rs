@@ -15,6 +15,24 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::Arc;
 
+/// How solutions are printed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Layers side by side, bottom layer first, a line for each row; an empty line after each solution
+    Text,
+    /// A line of JSON for each: {"solution":1,"name":"k3v9-2m7q","pieces":[{"piece":"L","cells":[[x,y,z],…]},…]}; the name is the
+    /// same in every run, for rotations of the solution, and for its mirror images if the set of pieces is closed under mirroring
+    Json,
+    /// The number of solutions, at the end
+    Count,
+    /// At the end, a line for each set of pieces that solutions use: their number, and the pieces with their copies. Of a pool of pieces
+    /// (each from 0 to its copies) these are the sets that fill the goal. --symmetry rotation counts each set by itself; with
+    /// reflections, a set and its mirror image may count as one
+    Sets,
+    /// Nothing
+    None,
+}
+
 /// How much is kept of solutions: each keeps what those before it do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -113,23 +131,6 @@ impl Batch {
             Kept::Solutions(_) => self.placements >= Self::MOST_PLACEMENTS,
         }
     }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// Layers side by side, bottom layer first, a line for each row; an empty line after each solution
-    Text,
-    /// A line of JSON for each: {"solution":1,"name":"k3v9-2m7q","pieces":[{"piece":"L","cells":[[x,y,z],…]},…]}; the name is the
-    /// same in every run, for rotations of the solution, and for its mirror images if the set of pieces is closed under mirroring
-    Json,
-    /// The number of solutions, at the end
-    Count,
-    /// At the end, a line for each set of pieces that solutions use: their number, and the pieces with their copies. Of a pool of pieces
-    /// (each from 0 to its copies) these are the sets that fill the goal. --symmetry rotation counts each set by itself; with
-    /// reflections, a set and its mirror image may count as one
-    Sets,
-    /// Nothing
-    None,
 }
 
 /// The solutions of each part, in order.

@@ -23,12 +23,12 @@ pub fn puzzles() -> impl Strategy<Value = Arc<Puzzle>> {
 
 /// A puzzle with other pieces than those cut, which may have no solution.
 pub fn doubtful_puzzles() -> impl Strategy<Value = Arc<Puzzle>> {
-    small(vec![(3, 2, 1), (2, 2, 2), (4, 2, 1), (5, 2, 1), (3, 2, 2), (4, 3, 1)], vec![2, 3, 4])
+    small(vec![(6, 1, 1), (4, 2, 1), (2, 2, 2), (10, 1, 1), (6, 2, 1), (3, 2, 2)], vec![2, 3, 4])
 }
 
 /// Puzzles with a solution, and others.
 pub fn all_puzzles() -> impl Strategy<Value = Arc<Puzzle>> {
-    prop_oneof![3 => puzzles(), 1 => doubtful_puzzles()]
+    prop_oneof![2 => puzzles(), 1 => doubtful_puzzles()]
 }
 
 /// A strategy with any of its orders.
