@@ -28,7 +28,7 @@ pub(crate) fn document() -> Document {
 pub(crate) fn by_id<T: JsCast>(id: Id) -> T {
     let id = id.name();
     let found = document().get_element_by_id(id).and_then(|element| element.dyn_into().ok());
-    found.unwrap_or_else(|| panic!("the page lacks #{id}, or it is of another kind"))
+    found.unwrap_or_else(|| panic!("index.html lacks #{id}, or it is of another kind"))
 }
 
 /// The elements of the document that a selector finds.
