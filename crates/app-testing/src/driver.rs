@@ -1,8 +1,9 @@
 //! Drives an app as a page does: after each change it takes the output.
 
 use app::{
-    App, Command, Due, Effect, Frame, Link, PlaybackCommand, Readout, RestoreError, Settings, Slice, Start,
-    TreePicture, WorkerEvent,
+    App, Command, Due, Effect, FindAllReadout, Frame, GuideReadout, Link, Loss, MadeReadouts, OwnCubeReadout,
+    PathReadout, PlaybackCommand, PlaybackReadout, RestoreError, SearchReadout, Settings, Showing, Slice,
+    SolutionsReadout, Start, TreePicture, WorkerEvent,
 };
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::{PieceOrder, Plan, Search, Strategy};
@@ -19,12 +20,71 @@ pub struct Driver {
     effects: Vec<Effect>,
 }
 
+/// All that the panels show.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Readout {
+    /// A sentence about what is shown.
+    pub sentence: String,
+    /// A message about a request that could not be carried out, and what was done instead.
+    pub notice: Option<String>,
+    /// The name of the puzzle that is being loaded, while what was shown before stays.
+    pub loading: Option<String>,
+    /// What is shown.
+    pub showing: Showing,
+    /// The subject of the search.
+    pub search: SearchReadout,
+    /// The state of playback.
+    pub playback: PlaybackReadout,
+    /// The path of the search, while it is presented and shown.
+    pub path: Option<PathReadout>,
+    /// The solutions.
+    pub solutions: SolutionsReadout,
+    /// The user's cube, while it is open.
+    pub own_cube: Option<OwnCubeReadout>,
+    /// The search for all solutions.
+    pub find_all: FindAllReadout,
+    /// The guide, while it is open.
+    pub guide: Option<GuideReadout>,
+    /// What has ended the search that undo returns to.
+    pub undo: Option<Loss>,
+    /// What redo repeats: it has ended the search before the one that redo returns to.
+    pub redo: Option<Loss>,
+    /// Whether the frame or the readout will change without a command.
+    pub active: bool,
+    /// Whether the current search is seeking a step. The states on the path are not shown.
+    pub seeking: bool,
+}
+
+impl Readout {
+    fn of(app: &App) -> Self {
+        let made = MadeReadouts::default();
+        let parts = app.readouts(&made);
+        Self {
+            sentence: parts.sentence(),
+            notice: parts.notice(),
+            loading: parts.loading(),
+            showing: parts.showing(),
+            search: parts.search().clone(),
+            playback: parts.playback().clone(),
+            path: parts.path().cloned(),
+            solutions: parts.solutions().clone(),
+            own_cube: parts.own_cube().cloned(),
+            find_all: parts.find_all().clone(),
+            guide: parts.guide().cloned(),
+            undo: parts.undo(),
+            redo: parts.redo(),
+            active: parts.is_active(),
+            seeking: parts.is_seeking(),
+        }
+    }
+}
+
 impl Driver {
     /// An app that starts so.
     pub fn new(start: impl Into<Start>) -> Self {
         let mut app = App::new(start);
         let output = app.advance(0.0, &mut Slice::default());
-        let (frame, readout) = (app.frame(), app.readout());
+        let (frame, readout) = (app.frame(), Readout::of(&app));
         Self { app, effects: output.effects, due: output.due, frame, readout }
     }
 
@@ -128,7 +188,7 @@ impl Driver {
         let output = self.app.advance(dt, &mut budget);
         self.due = output.due;
         self.effects.extend(output.effects);
-        (self.frame, self.readout) = (self.app.frame(), self.app.readout());
+        (self.frame, self.readout) = (self.app.frame(), Readout::of(&self.app));
     }
 }
 

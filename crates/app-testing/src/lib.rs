@@ -4,4 +4,6 @@
 pub mod decoders;
 mod driver;
 
-pub use driver::{Driver, default_search, fewest, finished, paused, soma_problem, step, watching, work_off};
+pub use driver::{
+    Driver, Readout, default_search, fewest, finished, paused, soma_problem, step, watching, work_off,
+};

@@ -2,6 +2,7 @@
 
 mod frames;
 mod guiding;
+pub(crate) mod readouts;
 mod searches;
 
 use crate::find_all::FindAll;

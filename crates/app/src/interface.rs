@@ -1,9 +1,8 @@
 //! What goes into the app, and what comes out of it.
 
 use crate::{
-    CompleteEvent, CompleteRequest, FindAllCommand, FindAllEvent, FindAllReadout, FindAllRequest,
-    GuideCommand, GuideReadout, Loss, Opened, OwnCubeCommand, OwnCubeReadout, PathReadout, PlaybackCommand,
-    PlaybackReadout, SearchCommand, SolutionsCommand, SolutionsReadout, TreeCommand, WorkerCommand,
+    CompleteEvent, CompleteRequest, FindAllCommand, FindAllEvent, FindAllRequest, GuideCommand, Opened,
+    OwnCubeCommand, PlaybackCommand, SearchCommand, SolutionsCommand, TreeCommand, WorkerCommand,
     WorkerFailure, WorkerId,
 };
 use cubefall::problem::Symmetry;
@@ -118,41 +117,6 @@ impl Budget for Slice {
             Work::Filter => &mut self.filter,
         })
     }
-}
-
-/// The readout of the app.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Readout {
-    /// A sentence about what is shown.
-    pub sentence: String,
-    /// A message about a request that could not be carried out, and what was done instead.
-    pub notice: Option<String>,
-    /// The name of the puzzle that is being loaded, while what was shown before stays.
-    pub loading: Option<String>,
-    /// What is shown.
-    pub showing: Showing,
-    /// The subject of the search.
-    pub search: SearchReadout,
-    /// The state of playback.
-    pub playback: PlaybackReadout,
-    /// The path of the search, while it is presented and shown.
-    pub path: Option<PathReadout>,
-    /// The solutions.
-    pub solutions: SolutionsReadout,
-    /// The user's cube, while it is open.
-    pub own_cube: Option<OwnCubeReadout>,
-    /// The search for all solutions.
-    pub find_all: FindAllReadout,
-    /// The guide, while it is open.
-    pub guide: Option<GuideReadout>,
-    /// What has ended the search that undo returns to.
-    pub undo: Option<Loss>,
-    /// What redo repeats: it has ended the search before the one that redo returns to.
-    pub redo: Option<Loss>,
-    /// Whether the frame or the readout will change without a command.
-    pub active: bool,
-    /// Whether the current search is seeking a step. The states on the path are not shown.
-    pub seeking: bool,
 }
 
 /// The subject of the search.

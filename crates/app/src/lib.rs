@@ -1,7 +1,7 @@
 //! The state of the page, without a browser.
 //!
 //! [`App`] takes [`Command`]s. [`App::advance`] takes time and returns [`Effect`]s to carry out. [`App::frame`] is for the view,
-//! [`App::readout`] for the panels: each is made when it is needed. It uses no browser and no GPU.
+//! [`App::readouts`] for the panels: each part is made when it is needed. It uses no browser and no GPU.
 //!
 //! Each of its parts has its own state: the [subject](subject) of the search, its [playback] and [tree], the [solutions], the
 //! user's [own cube](own_cube), the search that [finds all](find_all), and the [guide]. [`persistence`] resolves addresses and saved
@@ -24,6 +24,7 @@ mod undo_stack;
 mod worker;
 
 pub use app::App;
+pub use app::readouts::{MadeReadouts, Readouts};
 pub use design::count;
 pub use editor::Editor;
 pub use editor::analysis::{Analysis, AssemblyOrder, Count, FillingSet, FillingSets, HelpfulChanges, Reason};
@@ -42,9 +43,7 @@ pub use guide::lesson_document::{
     lesson_documents,
 };
 pub use guide::{GuideCommand, GuideReadout};
-pub use interface::{
-    Budget, Command, Due, Effect, Output, Readout, SearchReadout, Showing, Slice, Work, WorkerEvent,
-};
+pub use interface::{Budget, Command, Due, Effect, Output, SearchReadout, Showing, Slice, Work, WorkerEvent};
 pub use own_cube::OwnCubeCommand;
 pub use own_cube::completions::{CompleteEvent, CompleteRequest};
 pub use own_cube::own_cube_readout::{OwnCubeReadout, PieceLocation};

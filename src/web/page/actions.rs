@@ -32,7 +32,7 @@ impl Page {
             },
             Action::Lesson(place) => self.choose_lesson(&place),
             Action::Faster(places) => {
-                let place = i16::from(self.app.readout().playback.speed.place()) + places;
+                let place = i16::from(self.app.readout().playback().speed.place()) + places;
                 self.apply(PlaybackCommand::SetSpeed(Speed::at(place.clamp(0, 255) as u8)));
             }
             Action::Watch(strategy) => self.watch(strategy),
@@ -87,7 +87,7 @@ impl Page {
     fn act_in_gallery(&mut self, action: GalleryAction) {
         match action {
             GalleryAction::Answer(Err(reason)) if self.seeks() => self.give_up_puzzle(reason),
-            GalleryAction::Pasted(text) if self.app.readout().showing == Showing::OwnCube => {
+            GalleryAction::Pasted(text) if self.app.readout().showing() == Showing::OwnCube => {
                 self.gallery.paste(text, self.app.puzzle());
             }
             GalleryAction::Answer(Ok(OpenEvent::Cube(pieces))) => self.fill_cube(pieces),
@@ -113,9 +113,9 @@ impl Page {
 
     /// What comes next in a presentation, or came before: a stage of the guide, or else a step.
     fn presented(&self, forward: bool) -> Command {
-        let is_led = self.app.readout().guide.as_ref().is_some_and(|guide| {
+        let is_led = self.app.readout().guide().as_ref().is_some_and(|guide| {
             // At its last stage a usual search plays, which can be stepped through once it is paused.
-            !guide.at_end || (!forward && self.app.readout().playback.playing)
+            !guide.at_end || (!forward && self.app.readout().playback().playing)
         });
         match (is_led, forward) {
             (true, true) => GuideCommand::Next.into(),
@@ -148,12 +148,12 @@ impl Page {
         let restored = text.and_then(|text| self.app.restore(&text).map_err(|why| why.to_string()));
         self.update();
         let status = match restored {
-            Ok(()) if self.app.readout().loading.is_some() => {
+            Ok(()) if self.app.readout().loading().is_some() => {
                 format!("The search of {name} is being loaded.")
             }
             Err(why) => format!("The file {name} {why}. Nothing has changed."),
             Ok(()) => {
-                let step = grouped(self.app.readout().playback.time.now);
+                let step = grouped(self.app.readout().playback().time.now);
                 format!("The search of {name} is restored, at step {step}.")
             }
         };
@@ -195,7 +195,7 @@ impl Page {
         match command {
             Command::Tree(_) => self.panels.hurry_tree(),
             Command::OwnCube(OwnCubeCommand::ShowCompletion)
-                if self.app.readout().solutions.shown.is_some() =>
+                if self.app.readout().solutions().shown.is_some() =>
             {
                 self.panels.select(Tab::Solutions);
             }
@@ -214,7 +214,7 @@ impl Page {
 
     /// Exports the solution shown, or the first one.
     fn begin_export(&mut self, action: ExportAction) {
-        if self.app.readout().solutions.shown.is_none() {
+        if self.app.readout().solutions().shown.is_none() {
             self.apply(SolutionsCommand::Show(Pick::First));
         }
         let subject = subject(&self.app, self.app.readout(), self.picture.is_drawn());

@@ -43,7 +43,7 @@ impl Page {
     pub(super) fn seek(&mut self) {
         match self.sought.as_deref().map(|fragment| Link::read(fragment).0) {
             Some(Link { lesson: Some(place), .. }) => {
-                if self.app.readout().guide.is_none() {
+                if self.app.readout().guide().is_none() {
                     self.apply(GuideCommand::Open(Arc::new(Lesson::awaited(&place.id)), 1));
                 }
                 self.gallery.request_lesson(place.id);
@@ -56,7 +56,7 @@ impl Page {
     /// Requests a lesson that the user has chosen. What is shown is kept.
     pub(super) fn choose_lesson(&mut self, place: &str) {
         self.save_search();
-        self.follows_guide = self.app.readout().guide.is_some();
+        self.follows_guide = self.app.readout().guide().is_some();
         if !self.follows_guide {
             self.keep_in_history();
         }
@@ -98,7 +98,7 @@ impl Page {
             // One sentence about it is enough.
             left_out.retain(|sentence| !sentence.starts_with(&begins));
             left_out.push(format!("{begins}cannot be opened: {reason}."));
-            if self.app.readout().guide.as_ref().is_some_and(|guide| guide.lesson.is_awaited()) {
+            if self.app.readout().guide().as_ref().is_some_and(|guide| guide.lesson.is_awaited()) {
                 self.app.apply(GuideCommand::Leave);
             }
             self.follow(&link, left_out);
@@ -116,9 +116,9 @@ impl Page {
     /// Writes the state of the page into the address. Returns whether the search plays, so that the state will change again.
     pub(super) fn write_address(&mut self) -> bool {
         if self.keeps_address() {
-            return self.app.readout().active;
+            return self.app.readout().is_active();
         }
-        let (active, link) = (self.app.readout().active, self.link());
+        let (active, link) = (self.app.readout().is_active(), self.link());
         if !active || link.step == 0 {
             self.address.write(&link);
         }
@@ -148,7 +148,7 @@ impl Page {
     /// The state of the page as a link, with its step even while the search plays.
     fn link_to_step(&self) -> Link {
         let mut link = self.link();
-        link.step = self.app.readout().playback.time.now;
+        link.step = self.app.readout().playback().time.now;
         link.settings.playing &= link.step == 0;
         link
     }
@@ -163,6 +163,6 @@ impl Page {
 
     /// Whether the address is of something else than what is shown: of what is being loaded, or is offered.
     pub(super) fn keeps_address(&self) -> bool {
-        self.app.readout().loading.is_some() || self.opening.offers()
+        self.app.readout().loading().is_some() || self.opening.offers()
     }
 }

@@ -1,27 +1,26 @@
 //! The app with its readout, and its budget in a frame.
 
 use crate::web::browser::dom::window;
-use app::{App, Budget, Readout, Work};
-use std::cell::OnceCell;
+use app::{App, Budget, MadeReadouts, Readouts, Work};
 use std::ops::{Deref, DerefMut};
 
-/// The app, with the readout of its present state, which is made when it is first needed after a change.
+/// The app, with what the panels show of its present state: parts that are made when they are first needed after a change.
 pub(crate) struct Model {
     app: App,
-    readout: OnceCell<Readout>,
+    made: MadeReadouts,
 }
 
 impl Model {
-    pub(super) const fn new(app: App) -> Self {
-        Self { app, readout: OnceCell::new() }
+    pub(super) fn new(app: App) -> Self {
+        Self { app, made: MadeReadouts::default() }
     }
 
-    /// The readout.
-    pub(super) fn readout(&self) -> &Readout {
-        self.readout.get_or_init(|| self.app.readout())
+    /// What the panels show.
+    pub(super) const fn readout(&self) -> Readouts<'_> {
+        self.app.readouts(&self.made)
     }
 
-    /// The app, for a change that its readout does not show.
+    /// The app, for a change that no panel shows.
     pub(super) fn unseen(&mut self) -> &mut App {
         &mut self.app
     }
@@ -37,7 +36,7 @@ impl Deref for Model {
 
 impl DerefMut for Model {
     fn deref_mut(&mut self) -> &mut App {
-        self.readout.take();
+        self.made = MadeReadouts::default();
         &mut self.app
     }
 }

@@ -98,7 +98,7 @@ impl FramedPage for Page {
     /// Updates the key map, the mark that the picture may change, and the state of the search for all solutions.
     fn respond(&mut self) {
         self.update();
-        if self.panels.update_find_all(&self.app.readout().find_all, 0.0) {
+        if self.panels.update_find_all(&self.app, self.app.readout(), 0.0) {
             self.panels.update_now(&self.app, self.app.readout());
         }
         self.picture.set_moving(true);
@@ -121,9 +121,9 @@ impl FramedPage for Page {
         let moving = self.paint(frame, dt, holds);
         self.write(passed, holds);
         let grows = self.grow_tree(dt);
-        self.picture.set_moving(moving || self.app.readout().seeking);
+        self.picture.set_moving(moving || self.app.readout().is_seeking());
         self.set_keys();
-        if self.app.readout().loading.is_none() && self.opening.is_begun() && !self.picture.is_making() {
+        if self.app.readout().loading().is_none() && self.opening.is_begun() && !self.picture.is_making() {
             self.opening.end();
         }
         let goes_on = !is_still(self.app.readout()) || moving || grows || self.export.needs_frames();
@@ -171,7 +171,7 @@ impl Page {
         let (mut app, is_restored) = app_of(&fragment, &opening, sought.is_none());
         let output = app.advance(0.0, &mut Slice::default());
         let app = Model::new(app);
-        let saved = is_restored.then(|| (&*app, &app.readout().playback.time));
+        let saved = is_restored.then(|| (&*app, &app.readout().playback().time));
         let mut page = Self {
             address,
             opening,
@@ -245,10 +245,10 @@ impl Page {
 
     /// Saves the search at once, and shows a message if that fails. The tiny search of the guide is not saved.
     pub(super) fn save_search(&mut self) {
-        if self.app.readout().guide.as_ref().is_some_and(|guide| !guide.at_end) {
+        if self.app.readout().guide().as_ref().is_some_and(|guide| !guide.at_end) {
             return;
         }
-        if let Err(why) = self.persistence.save(&self.app, &self.app.readout().playback.time) {
+        if let Err(why) = self.persistence.save(&self.app, &self.app.readout().playback().time) {
             self.panels.show_saved(why);
         }
     }
@@ -272,7 +272,7 @@ impl Page {
 
     /// Whether pieces may be held over the box in this mode.
     fn holds_pieces(&self) -> bool {
-        self.app.readout().solutions.build.is_some() || self.app.readout().showing == Showing::OwnCube
+        self.app.readout().solutions().build.is_some() || self.app.readout().showing() == Showing::OwnCube
     }
 
     /// Shows a report of the Lab's worker.
@@ -289,7 +289,7 @@ impl Page {
         if mode_changed {
             self.panels.after_mode_change(&self.app);
         }
-        self.panels.update_find_all(&self.app.readout().find_all, dt);
+        self.panels.update_find_all(&self.app, self.app.readout(), dt);
     }
 
     /// Sets the clock of the search for all solutions, whose workers do not wait for frames.
@@ -301,9 +301,9 @@ impl Page {
 
     /// Updates the key map.
     fn set_keys(&self) {
-        let map = match self.app.readout().showing {
+        let map = match self.app.readout().showing() {
             Showing::OwnCube => KeyMap::OwnCube,
-            Showing::Solution { .. } if self.app.readout().solutions.build.is_some() => KeyMap::BuildAlong,
+            Showing::Solution { .. } if self.app.readout().solutions().build.is_some() => KeyMap::BuildAlong,
             Showing::Search | Showing::Solution { .. } => KeyMap::Search,
         };
         let presenting = self.presentation.is_running() && map != KeyMap::OwnCube;
@@ -312,7 +312,7 @@ impl Page {
 
     /// Finds more of the tree, and draws it.
     fn grow_tree(&mut self, dt: f64) -> bool {
-        let settled = !self.app.readout().active && !self.app.readout().solutions.filtering;
+        let settled = !self.app.readout().is_active() && !self.app.readout().is_filtering();
         let Some(clock) = window().performance() else { return false };
         let start = clock.now();
         self.panels.grow_tree(self.app.unseen(), dt, settled, || clock.now() - start < Self::TREE_SHARE)
@@ -320,7 +320,7 @@ impl Page {
 
     /// Whether the picture waits for a seek. After a while it shows the steps in between.
     fn holds_still(&mut self, dt: f64) -> bool {
-        let seeks = self.app.readout().seeking;
+        let seeks = self.app.readout().is_seeking();
         self.seeking = if seeks { self.seeking + dt } else { 0.0 };
         seeks && self.seeking < Self::LONGEST_HOLD
     }
@@ -336,7 +336,7 @@ impl Page {
         }
         self.picture.make(self.app.props());
         if !(holds && self.picture.has_shown()) {
-            self.picture.show(frame, self.app.props(), self.app.readout().active);
+            self.picture.show(frame, self.app.props(), self.app.readout().is_active());
         }
         let moving = self.picture.paint(dt as f32, self.preferences.theme(), filmed);
         let assembling = assembling(self.app.readout());

@@ -21,7 +21,7 @@ use crate::web::panels::solution_list::{Outline, RowReadout, SolutionList};
 use crate::web::panels::solutions::{Browser, FilterForm};
 use crate::web::panels::tabs::Tabs;
 use crate::web::panels::tree::{Tree, TreeGrowth};
-use app::{App, FindAllReadout, FindAllState, Readout, Settings, Showing, Tab};
+use app::{App, Readouts, Settings, Showing, Tab};
 use cubefall::problem::Symmetry;
 use std::ops::Range;
 use web_sys::HtmlInputElement;
@@ -140,8 +140,8 @@ impl Panels {
     }
 
     /// Whether texts are due after `dt` more seconds.
-    pub(super) fn is_due(&self, readout: &Readout, dt: f64) -> bool {
-        let working = readout.solutions.filtering || finds_all(readout);
+    pub(super) fn is_due(&self, readout: Readouts<'_>, dt: f64) -> bool {
+        let working = readout.is_filtering() || readout.finds_all();
         let interval = match (self.presented, working) {
             (true, _) => Self::PRESENTED,
             (false, true) => Self::TEXTS_WHILE_WORKING,
@@ -151,7 +151,7 @@ impl Panels {
     }
 
     /// Updates the panels if that is due.
-    pub(super) fn update(&mut self, app: &App, readout: &Readout, dt: f64) {
+    pub(super) fn update(&mut self, app: &App, readout: Readouts<'_>, dt: f64) {
         let is_due = self.is_due(readout, dt);
         self.waited.texts += dt;
         self.waited.chart += dt;
@@ -163,18 +163,18 @@ impl Panels {
     }
 
     /// Updates the panels at once.
-    pub(super) fn update_now(&mut self, app: &App, readout: &Readout) {
+    pub(super) fn update_now(&mut self, app: &App, readout: Readouts<'_>) {
         self.update_all(app, readout, true);
     }
 
-    fn update_all(&mut self, app: &App, readout: &Readout, settled: bool) {
+    fn update_all(&mut self, app: &App, readout: Readouts<'_>, settled: bool) {
         // Otherwise, the solution, the user's cube or the guide is announced.
-        if readout.showing == Showing::Search && readout.guide.is_none() {
-            if !readout.active {
-                self.steps.update(readout.playback.time.now, &readout.sentence);
+        if readout.showing() == Showing::Search && readout.guide().is_none() {
+            if !readout.is_active() {
+                self.steps.update(readout.playback().time.now, &readout.sentence());
             }
-            let found = Found { count: readout.solutions.found, finished: readout.playback.finished };
-            self.found.update(found, readout.playback.playing);
+            let found = Found { count: readout.solutions().found, finished: readout.playback().finished };
+            self.found.update(found, readout.playback().playing);
         }
         let written = self.update_path(readout)
             | self.update_playback(app, readout, settled)
@@ -186,8 +186,8 @@ impl Panels {
         }
     }
 
-    fn update_playback(&mut self, app: &App, readout: &Readout, settled: bool) -> bool {
-        let charted = Some((app.settings(), readout.playback.time.end));
+    fn update_playback(&mut self, app: &App, readout: Readouts<'_>, settled: bool) -> bool {
+        let charted = Some((app.settings(), readout.playback().time.end));
         let due = settled || self.waited.chart >= Self::CHART;
         let mut written = false;
         if self.charted != charted && due {
@@ -202,10 +202,10 @@ impl Panels {
     }
 
     /// Updates the path of the search: at each step, or at intervals if there are many.
-    fn update_path(&mut self, readout: &Readout) -> bool {
-        let rate = readout.playback.speed.steps_per_second();
-        let singly = !readout.active || rate.is_some_and(|rate| rate <= Self::PRESENTED_SINGLY);
-        let due = singly || readout.path.is_none() || self.waited.path >= Self::PRESENTED;
+    fn update_path(&mut self, readout: Readouts<'_>) -> bool {
+        let rate = readout.speed().steps_per_second();
+        let singly = !readout.is_active() || rate.is_some_and(|rate| rate <= Self::PRESENTED_SINGLY);
+        let due = singly || readout.path().is_none() || self.waited.path >= Self::PRESENTED;
         let written = due && self.path.update(readout.into());
         if written {
             self.waited.path = 0.0;
@@ -213,16 +213,16 @@ impl Panels {
         written
     }
 
-    fn update_search(&mut self, readout: &Readout) -> bool {
+    fn update_search(&mut self, readout: Readouts<'_>) -> bool {
         self.choices.update(ChoicesReadout::new(readout, self.details))
-            | self.opened_before.update(readout.search.opened.clone())
+            | self.opened_before.update(readout.search().opened.clone())
             | self.figures.update(readout.into())
             | self.words.update(readout.into())
             | self.levels.update(readout.into())
             | self.stage.update(readout.into())
     }
 
-    fn update_solutions(&mut self, app: &App, readout: &Readout) -> bool {
+    fn update_solutions(&mut self, app: &App, readout: Readouts<'_>) -> bool {
         let mut written = self.browser.update(readout.into()) | self.filter.update(readout.into());
         let row_of = |index| app.solutions().row_of(index);
         if self.list.panel_mut().place(outline(readout), row_of) {
@@ -241,12 +241,12 @@ impl Panels {
     }
 
     /// Shows or hides the panels of building along and of the user's cube, and updates them. Returns whether one was shown or hidden.
-    pub(super) fn update_modes(&mut self, readout: &Readout) -> bool {
+    pub(super) fn update_modes(&mut self, readout: Readouts<'_>) -> bool {
         let before = self.modes();
         self.build_along.update(build_along(readout));
         self.own_cube.update(own_cube(readout));
-        self.guide.update(readout.guide.clone());
-        self.undo.update([readout.undo, readout.redo]);
+        self.guide.update(readout.guide().cloned());
+        self.undo.update([readout.undo(), readout.redo()]);
         before != self.modes()
     }
 
@@ -277,13 +277,12 @@ impl Panels {
 
     /// Updates the search for all solutions; if only figures have changed, only after an interval. Returns whether its state has
     /// changed.
-    pub(super) fn update_find_all(&mut self, readout: &FindAllReadout, dt: f64) -> bool {
+    pub(super) fn update_find_all(&mut self, app: &App, readout: Readouts<'_>, dt: f64) -> bool {
         self.waited.find_all += dt;
         let before = self.find_all.shown().map(|shown| &shown.state);
-        let changed = before != Some(&readout.state);
-        if (changed || self.waited.find_all >= Self::TEXTS_WHILE_WORKING)
-            && self.find_all.update(readout.clone())
-        {
+        let changed = before != Some(app.find_all_state());
+        let is_due = changed || self.waited.find_all >= Self::TEXTS_WHILE_WORKING;
+        if is_due && self.find_all.update(readout.find_all().clone()) {
             self.waited.find_all = 0.0;
         }
         changed
@@ -347,52 +346,47 @@ impl Panels {
 }
 
 /// Whether the state changes so fast that texts are written at intervals.
-fn is_busy(readout: &Readout) -> bool {
-    let fast = readout.playback.speed.steps_per_second().is_none_or(|rate| rate > 30.0);
-    fast || readout.solutions.filtering || finds_all(readout)
-}
-
-/// Whether workers find all solutions.
-fn finds_all(readout: &Readout) -> bool {
-    readout.find_all.state == FindAllState::Running
+fn is_busy(readout: Readouts<'_>) -> bool {
+    let fast = readout.speed().steps_per_second().is_none_or(|rate| rate > 30.0);
+    fast || readout.is_filtering() || readout.finds_all()
 }
 
 /// Whether the readout does not change without a command.
-fn is_settled(readout: &Readout) -> bool {
-    is_still(readout) && !finds_all(readout)
+fn is_settled(readout: Readouts<'_>) -> bool {
+    is_still(readout) && !readout.finds_all()
 }
 
 /// Whether the readout does not change without a command or a report of a worker.
-pub(super) fn is_still(readout: &Readout) -> bool {
-    !readout.active && !readout.solutions.filtering
+pub(super) fn is_still(readout: Readouts<'_>) -> bool {
+    !readout.is_active() && !readout.is_filtering()
 }
 
 /// The chart of the search so far.
-pub(crate) fn chart(app: &App, readout: &Readout) -> ChartReadout {
-    ChartReadout { chart: app.chart(RecordingChart::COLUMNS), levels: readout.playback.levels.len() }
+pub(crate) fn chart(app: &App, readout: Readouts<'_>) -> ChartReadout {
+    ChartReadout { chart: app.chart(RecordingChart::COLUMNS), levels: readout.playback().levels.len() }
 }
 
 /// The step of building along.
-pub(crate) fn build_along(readout: &Readout) -> BuildAlongReadout {
-    BuildAlongReadout { puzzle: readout.search.puzzle.clone(), step: readout.solutions.build.clone() }
+pub(crate) fn build_along(readout: Readouts<'_>) -> BuildAlongReadout {
+    BuildAlongReadout { puzzle: readout.puzzle().clone(), step: readout.solutions().build.clone() }
 }
 
 /// The user's cube.
-pub(crate) fn own_cube(readout: &Readout) -> OwnCubeReadout {
+pub(crate) fn own_cube(readout: Readouts<'_>) -> OwnCubeReadout {
     OwnCubeReadout {
-        puzzle: readout.search.puzzle.clone(),
-        cube: readout.own_cube.clone(),
-        shows_solution: readout.solutions.shown.is_some(),
+        puzzle: readout.puzzle().clone(),
+        cube: readout.own_cube().cloned(),
+        shows_solution: readout.solutions().shown.is_some(),
     }
 }
 
 /// The outline of the list.
-pub(crate) fn outline(readout: &Readout) -> Outline {
+pub(crate) fn outline(readout: Readouts<'_>) -> Outline {
     Outline {
-        which: (readout.solutions.list, readout.solutions.filter),
-        rows: readout.solutions.rows,
-        selected: readout.solutions.shown.map(|shown| (shown.place - 1, shown.favourite)),
-        filtering: readout.solutions.filtering,
+        which: (readout.solutions().list, readout.solutions().filter),
+        rows: readout.solutions().rows,
+        selected: readout.solutions().shown.map(|shown| (shown.place - 1, shown.favourite)),
+        filtering: readout.solutions().filtering,
     }
 }
 
@@ -414,9 +408,9 @@ pub(crate) fn rows(app: &App, rows: Range<usize>) -> Vec<RowReadout> {
 }
 
 /// The solution shown, for export.
-pub(crate) fn subject(app: &App, readout: &Readout, drawn: bool) -> Option<Subject> {
-    let shown = readout.solutions.shown?;
-    let is_usual = readout.search.symmetry == Symmetry::usual(app.puzzle());
+pub(crate) fn subject(app: &App, readout: Readouts<'_>, drawn: bool) -> Option<Subject> {
+    let shown = readout.solutions().shown?;
+    let is_usual = readout.search().symmetry == Symmetry::usual(app.puzzle());
     Some(Subject {
         puzzle: app.puzzle().clone(),
         name: shown.name,
@@ -429,8 +423,8 @@ pub(crate) fn subject(app: &App, readout: &Readout, drawn: bool) -> Option<Subje
 }
 
 /// Whether the solution shown is being built, for films.
-pub(crate) fn assembling(readout: &Readout) -> Assembling {
-    match readout.solutions.shown {
+pub(crate) fn assembling(readout: Readouts<'_>) -> Assembling {
+    match readout.solutions().shown {
         None => Assembling::NotShown,
         Some(shown) if shown.assembling => Assembling::Running,
         Some(shown) if shown.placed == shown.pieces => Assembling::Whole,

@@ -7,7 +7,7 @@ use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{on_change, on_click};
 use crate::web::panels::markup::option;
 use crate::web::panels::panel::Panel;
-use app::{Breakpoint, BreakpointRow, PlaybackCommand, Readout};
+use app::{Breakpoint, BreakpointRow, PlaybackCommand, Readouts};
 use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle};
 use formats::{Markup, markup};
 use std::cell::RefCell;
@@ -29,9 +29,9 @@ pub(crate) struct BreakpointsReadout {
     rows: Vec<BreakpointRow>,
 }
 
-impl From<&Readout> for BreakpointsReadout {
-    fn from(readout: &Readout) -> Self {
-        Self { puzzle: readout.search.puzzle.clone(), rows: readout.playback.time.breakpoints.clone() }
+impl From<Readouts<'_>> for BreakpointsReadout {
+    fn from(readout: Readouts<'_>) -> Self {
+        Self { puzzle: readout.puzzle().clone(), rows: readout.playback().time.breakpoints.clone() }
     }
 }
 

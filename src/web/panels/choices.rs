@@ -9,7 +9,7 @@ use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_choice;
 use crate::web::panels::markup::optgroup;
 use crate::web::panels::panel::Panel;
-use app::{Loss, Readout, SearchCommand};
+use app::{Loss, Readouts, SearchCommand};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{CellOrder, Group, PieceOrder, Plan, SearchError, Strategy};
@@ -40,15 +40,15 @@ pub(crate) struct ChoicesReadout {
 
 impl ChoicesReadout {
     /// The choices of the app, and whether details are shown.
-    pub(crate) fn new(readout: &Readout, details: bool) -> Self {
+    pub(crate) fn new(readout: Readouts<'_>, details: bool) -> Self {
         Self {
-            puzzle: readout.search.puzzle.clone(),
-            plan: readout.search.plan,
-            symmetry: readout.search.symmetry,
-            symmetries: readout.search.symmetries.clone(),
-            refusals: readout.search.refusals.clone(),
-            fits_link: readout.search.fits_link,
-            notice: readout.notice.clone(),
+            puzzle: readout.puzzle().clone(),
+            plan: readout.search().plan,
+            symmetry: readout.search().symmetry,
+            symmetries: readout.search().symmetries.clone(),
+            refusals: readout.search().refusals.clone(),
+            fits_link: readout.search().fits_link,
+            notice: readout.notice(),
             details,
         }
     }

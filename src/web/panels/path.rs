@@ -4,7 +4,7 @@ use crate::web::browser::dom::{by_id, set_hidden, set_markup, set_style};
 use crate::web::browser::ids;
 use crate::web::panels::markup::{chip, paint};
 use crate::web::panels::panel::Panel;
-use app::{PathReadout, PathRow, PathState, Readout};
+use app::{PathReadout, PathRow, PathState, Readouts};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::Event;
 use formats::{Markup, markup};
@@ -25,12 +25,12 @@ pub(crate) struct PathPicture {
     solved: bool,
 }
 
-impl From<&Readout> for PathPicture {
-    fn from(readout: &Readout) -> Self {
+impl From<Readouts<'_>> for PathPicture {
+    fn from(readout: Readouts<'_>) -> Self {
         Self {
-            puzzle: readout.search.puzzle.clone(),
-            path: readout.path.clone(),
-            solved: matches!(readout.playback.event, Some(Event::Solved { .. })),
+            puzzle: readout.puzzle().clone(),
+            path: readout.path().cloned(),
+            solved: matches!(readout.playback().event, Some(Event::Solved { .. })),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{Read, on_number};
 use crate::web::panels::markup::short;
 use crate::web::panels::panel::Panel;
-use app::{PlaybackCommand, PlaybackReadout, Readout, Speed};
+use app::{PlaybackCommand, PlaybackReadout, Readouts, Speed};
 use cubefall::search::{self, Event};
 use lab::grouped;
 use std::cmp::Ordering;
@@ -31,11 +31,11 @@ pub(crate) struct TransportReadout {
     rate: f64,
 }
 
-impl From<&Readout> for TransportReadout {
-    fn from(readout: &Readout) -> Self {
-        let &PlaybackReadout { playing, finished, speed, rate, .. } = &readout.playback;
-        let event = readout.playback.event.clone();
-        Self { sentence: readout.sentence.clone(), event, playing, finished, speed, rate }
+impl From<Readouts<'_>> for TransportReadout {
+    fn from(readout: Readouts<'_>) -> Self {
+        let &PlaybackReadout { playing, finished, speed, rate, .. } = readout.playback();
+        let event = readout.playback().event.clone();
+        Self { sentence: readout.sentence(), event, playing, finished, speed, rate }
     }
 }
 
@@ -98,12 +98,12 @@ pub(crate) struct TimelineReadout {
     why: Option<String>,
 }
 
-impl From<&Readout> for TimelineReadout {
-    fn from(readout: &Readout) -> Self {
+impl From<Readouts<'_>> for TimelineReadout {
+    fn from(readout: Readouts<'_>) -> Self {
         Self {
-            now: readout.playback.time.now,
-            end: readout.playback.time.end,
-            why: readout.playback.why.as_ref().map(|why| why.sentence.clone()),
+            now: readout.playback().time.now,
+            end: readout.playback().time.end,
+            why: readout.playback().why.as_ref().map(|why| why.sentence.clone()),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
 use crate::web::panels::markup::{Dot, chip, layers, paint, short};
 use crate::web::panels::panel::Panel;
-use app::{Breakpoint, LevelRow, Partial, PlaybackCommand, Readout, StageList, Words, count};
+use app::{Breakpoint, LevelRow, Partial, PlaybackCommand, Readouts, StageList, Words, count};
 use cubefall::puzzle::{Cell, CellSet, Limit, PieceId, Puzzle};
 use formats::{Markup, markup};
 use lab::{decimal, grouped};
@@ -32,16 +32,16 @@ pub(crate) struct FiguresReadout {
     progress: f64,
 }
 
-impl From<&Readout> for FiguresReadout {
-    fn from(readout: &Readout) -> Self {
+impl From<Readouts<'_>> for FiguresReadout {
+    fn from(readout: Readouts<'_>) -> Self {
         Self {
-            puzzle: readout.search.puzzle.clone(),
-            level: readout.playback.level,
-            levels: readout.playback.levels.len(),
-            trying: readout.playback.trying,
-            tried: readout.playback.tried,
-            try_rate: readout.playback.playing.then_some(readout.playback.try_rate),
-            progress: readout.playback.progress,
+            puzzle: readout.puzzle().clone(),
+            level: readout.playback().level,
+            levels: readout.playback().levels.len(),
+            trying: readout.playback().trying,
+            tried: readout.playback().tried,
+            try_rate: readout.playback().playing.then_some(readout.playback().try_rate),
+            progress: readout.playback().progress,
         }
     }
 }
@@ -78,9 +78,9 @@ pub(crate) struct BitWordsReadout {
     words: Words,
 }
 
-impl From<&Readout> for BitWordsReadout {
-    fn from(readout: &Readout) -> Self {
-        Self { puzzle: readout.search.puzzle.clone(), words: readout.playback.words.clone() }
+impl From<Readouts<'_>> for BitWordsReadout {
+    fn from(readout: Readouts<'_>) -> Self {
+        Self { puzzle: readout.puzzle().clone(), words: readout.playback().words.clone() }
     }
 }
 
@@ -157,18 +157,21 @@ pub(crate) struct LevelsReadout {
     kept: u64,
 }
 
-impl From<&Readout> for LevelsReadout {
-    fn from(readout: &Readout) -> Self {
+impl From<Readouts<'_>> for LevelsReadout {
+    fn from(readout: Readouts<'_>) -> Self {
         // An assembly that a fold has kept includes the piece of the current stage.
-        let level =
-            readout.playback.stage_list.as_ref().map_or(readout.playback.level, |stage| stage.listed.stage);
+        let level = readout
+            .playback()
+            .stage_list
+            .as_ref()
+            .map_or(readout.playback().level, |stage| stage.listed.stage);
         Self {
-            puzzle: readout.search.puzzle.clone(),
-            by_piece: readout.search.plan.strategy.takes_piece_order(),
-            current: (!readout.playback.finished).then_some(level),
-            rows: readout.playback.levels.clone(),
-            tried: readout.playback.tried,
-            kept: readout.playback.kept,
+            puzzle: readout.puzzle().clone(),
+            by_piece: readout.search().plan.strategy.takes_piece_order(),
+            current: (!readout.playback().finished).then_some(level),
+            rows: readout.playback().levels.clone(),
+            tried: readout.playback().tried,
+            kept: readout.playback().kept,
         }
     }
 }
@@ -237,9 +240,9 @@ pub(crate) struct StageReadout {
     lists: Option<StageList>,
 }
 
-impl From<&Readout> for StageReadout {
-    fn from(readout: &Readout) -> Self {
-        Self { puzzle: readout.search.puzzle.clone(), lists: readout.playback.stage_list.clone() }
+impl From<Readouts<'_>> for StageReadout {
+    fn from(readout: Readouts<'_>) -> Self {
+        Self { puzzle: readout.puzzle().clone(), lists: readout.playback().stage_list.clone() }
     }
 }
 

@@ -10,7 +10,7 @@ use crate::web::input::controls::{Read, on_change, on_choice, on_number};
 use crate::web::panels::markup::option;
 use crate::web::panels::panel::Panel;
 use app::{
-    Filter, List, Order, Pick, Property, Readout, Showing, Shown, SolutionsCommand, SolutionsReadout, count,
+    Filter, List, Order, Pick, Property, Readouts, Showing, Shown, SolutionsCommand, SolutionsReadout, count,
 };
 use cubefall::puzzle::{PieceId, Puzzle};
 use formats::{Markup, markup};
@@ -40,18 +40,21 @@ pub(crate) struct BrowserReadout {
     shown: Option<Shown>,
 }
 
-impl From<&Readout> for BrowserReadout {
-    fn from(readout: &Readout) -> Self {
+impl From<Readouts<'_>> for BrowserReadout {
+    fn from(readout: Readouts<'_>) -> Self {
         Self {
-            list: readout.solutions.list,
-            lists: readout.solutions.lists.clone(),
-            order: readout.solutions.filter.order,
-            listed: readout.solutions.listed,
-            rows: readout.solutions.rows,
-            numbered: readout.solutions.numbered,
-            ease: readout.solutions.ease,
-            own_cube: matches!(readout.showing, Showing::OwnCube | Showing::Solution { from_own_cube: true }),
-            shown: readout.solutions.shown,
+            list: readout.solutions().list,
+            lists: readout.solutions().lists.clone(),
+            order: readout.solutions().filter.order,
+            listed: readout.solutions().listed,
+            rows: readout.solutions().rows,
+            numbered: readout.solutions().numbered,
+            ease: readout.solutions().ease,
+            own_cube: matches!(
+                readout.showing(),
+                Showing::OwnCube | Showing::Solution { from_own_cube: true }
+            ),
+            shown: readout.solutions().shown,
         }
     }
 }
@@ -220,10 +223,10 @@ pub(crate) struct FilterReadout {
     filtering: bool,
 }
 
-impl From<&Readout> for FilterReadout {
-    fn from(readout: &Readout) -> Self {
-        let &SolutionsReadout { filter, rows, listed, filtering, .. } = &readout.solutions;
-        Self { puzzle: readout.search.puzzle.clone(), filter, rows, listed, filtering }
+impl From<Readouts<'_>> for FilterReadout {
+    fn from(readout: Readouts<'_>) -> Self {
+        let &SolutionsReadout { filter, rows, listed, filtering, .. } = readout.solutions();
+        Self { puzzle: readout.puzzle().clone(), filter, rows, listed, filtering }
     }
 }
 

@@ -2,8 +2,7 @@
 
 use crate::app::App;
 use crate::solutions::Solutions;
-use crate::subject::joined;
-use crate::{Budget, Due, Effect, Frame, Motion, Output, Readout, SearchReadout, Showing, Work};
+use crate::{Budget, Due, Effect, Frame, Motion, Output, Showing, Work};
 
 impl App {
     /// Advances by `dt` seconds, does the due work that the budget grants, and returns what is left to do.
@@ -94,49 +93,5 @@ impl App {
             Motion::Flight { .. } if self.reduced_motion => Frame { motion: Motion::Still, ..frame },
             _ => frame,
         }
-    }
-
-    /// What the panels show of the present state.
-    pub fn readout(&self) -> Readout {
-        let (showing, subject) = (self.showing(), &self.subject);
-        let find_all = self.find_all.readout(subject.counted());
-        let mut playback = self.playback.readout(subject, showing == Showing::Search);
-        playback.playing |= self.is_led();
-        Readout {
-            sentence: self.sentence(),
-            notice: joined(self.notice.clone(), self.remark.clone()),
-            loading: self.loading(),
-            showing,
-            search: SearchReadout {
-                puzzle: subject.puzzle().clone(),
-                plan: self.playback.plan(),
-                symmetry: subject.symmetry(),
-                symmetries: subject.symmetries().to_vec(),
-                refusals: subject.refusals().to_vec(),
-                fits_link: subject.fits_link(),
-                opened: self.opened.clone(),
-            },
-            playback,
-            path: (showing == Showing::Search)
-                .then(|| Some(self.path.as_ref()?.readout(&self.playback)))
-                .flatten(),
-            solutions: self.solutions.readout(self.sources()),
-            own_cube: (showing == Showing::OwnCube).then(|| self.own_cube.readout(subject)),
-            guide: self.guide.as_ref().map(|guide| guide.readout(&find_all)),
-            find_all,
-            undo: self.ended.done().last().filter(|_| self.is_own()).map(|ended| ended.by),
-            redo: self.ended.undone().last().filter(|_| self.is_own()).map(|ended| ended.by),
-            active: self.is_active(),
-            seeking: showing == Showing::Search && self.playback.is_seeking(),
-        }
-    }
-
-    fn sentence(&self) -> String {
-        if let Some(fault) = self.solutions.fault() {
-            return fault.to_owned();
-        }
-        let search_waits = !self.playback.is_over() && !self.playback.is_seeking();
-        let shown = self.solutions.sentence(self.sources(), search_waits);
-        shown.unwrap_or_else(|| self.playback.sentence(&self.subject))
     }
 }

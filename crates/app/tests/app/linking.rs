@@ -1,9 +1,10 @@
 //! Links: a written link is read back, invalid parts are named, and a link opens the picture that it was copied from.
 
 use app::{
-    Command, CubeEdit, Frame, Link, List, Motion, OwnCubeCommand, Pick, PlaybackCommand, Readout,
-    SearchCommand, Settings, SolutionView, SolutionsCommand, SolutionsReadout, Speed, Tab,
+    Command, CubeEdit, Frame, Link, List, Motion, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand,
+    Settings, SolutionView, SolutionsCommand, SolutionsReadout, Speed, Tab,
 };
+use app_testing::Readout;
 use app_testing::{Driver, fewest, paused, watching, work_off};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Cell, PieceId, Puzzle, PuzzleSpec, Rotation};

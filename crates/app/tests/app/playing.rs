@@ -1,7 +1,8 @@
 //! Searching: commands, playback, frames and sentences.
 
 use crate::sentences::numbers;
-use app::{Command, Motion, PlaybackCommand, Readout, SearchCommand, Settings, Speed};
+use app::{Command, Motion, PlaybackCommand, SearchCommand, Settings, Speed};
+use app_testing::Readout;
 use app_testing::{Driver, default_search, fewest, finished, paused, step, watching, work_off};
 use cubefall::problem::{Reduction, Symmetry};
 use cubefall::puzzle::Coord;

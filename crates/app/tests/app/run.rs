@@ -1,6 +1,7 @@
 //! A run of the search, step by step: a naive model of what the app shows at each step.
 
-use app::{Breakpoint, Frame, Motion, PlaybackCommand, Readout, Speed};
+use app::{Breakpoint, Frame, Motion, PlaybackCommand, Speed};
+use app_testing::Readout;
 use app_testing::{Driver, fewest, soma_problem, watching, work_off};
 use cubefall::problem::{Problem, Symmetry};
 use cubefall::search::{Event, Plan, Search, Strategy};

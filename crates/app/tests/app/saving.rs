@@ -1,9 +1,10 @@
 //! A restored search continues exactly like the saved one; a damaged text is refused with the reason.
 
 use app::{
-    Breakpoint, Frame, Motion, Pick, PlaybackCommand, PlaybackReadout, Readout, RestoreError, Settings,
+    Breakpoint, Frame, Motion, Pick, PlaybackCommand, PlaybackReadout, RestoreError, Settings,
     SolutionsCommand, Speed,
 };
+use app_testing::Readout;
 use app_testing::{Driver, fewest, paused, watching, work_off};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Cell, PieceId};
