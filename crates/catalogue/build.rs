@@ -23,10 +23,13 @@ fn main() {
         &[puzzles, catalogue("FIRST", ids().filter(|id| FIRST.contains(id))), catalogue("ALL", ids())]
             .concat(),
     );
-    let lessons = documents("lessons");
-    let lessons: Vec<String> =
-        lessons.iter().map(|path| format!("include_str!({:?})", path.display().to_string())).collect();
+    // As literals, since a path would be of the folder in which it was built.
+    let lessons: Vec<String> = documents("lessons").iter().map(|path| format!("{:?}", text(path))).collect();
     write("lessons.rs", &format!("&[{}]\n", lessons.join(", ")));
+}
+
+fn text(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// The item of a list of puzzles.
@@ -64,8 +67,7 @@ fn variable(name: &str) -> String {
 /// The item of a file's `Drawn`.
 fn puzzle(path: &Path) -> String {
     let place = path.display().to_string();
-    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{place}: {error}"));
-    let value: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{place}: {error}"));
+    let value: Value = serde_json::from_str(&text(path)).unwrap_or_else(|error| panic!("{place}: {error}"));
     let mut fields = Fields::new(&place, &value);
     let id = fields.text("id");
     assert!(

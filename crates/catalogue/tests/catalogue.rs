@@ -5,7 +5,6 @@ use catalogue::Entry;
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::{Puzzle, PuzzleSpec};
 use cubefall::search::{Plan, Search, Strategy};
-use serde_json::Value;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
@@ -230,6 +229,7 @@ mod impossible {
 #[cfg(not(target_arch = "wasm32"))]
 mod files {
     use super::*;
+    use serde_json::Value;
     use std::fs;
     use std::path::Path;
 

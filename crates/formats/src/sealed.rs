@@ -89,7 +89,7 @@ impl Tally {
 
 /// The text with this heading and these lines, sealed.
 pub fn sealed_text(heading: Heading<'_>, lines: &str) -> String {
-    let mut text = [&heading.to_string(), lines].concat();
+    let mut text = format!("{heading}{lines}");
     let mut tally = Tally::EMPTY;
     tally.add(text.as_bytes());
     text.push_str(&tally.seal().to_string());
@@ -119,7 +119,7 @@ impl<W: Write> SealedWriter<W> {
     /// # Errors
     /// Those of `out`, and of JSON.
     pub fn line(&mut self, key: &str, value: &impl Serialize) -> io::Result<()> {
-        let mut line = [key, " "].concat().into_bytes();
+        let mut line = format!("{key} ").into_bytes();
         serde_json::to_writer(&mut line, value)?;
         line.push(b'\n');
         self.tally.add(&line);

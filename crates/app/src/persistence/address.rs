@@ -38,7 +38,7 @@ fn own_address(text: &str, folder: usize) -> Option<String> {
     let (page, fragment) = text.split_once('#')?;
     let is_page = ["", "index.html", "draw.html"].contains(&page[folder..].split('?').next()?);
     let fragment = bare_fragment(fragment);
-    (is_page && !fragment.is_empty()).then(|| [page, "#", fragment].concat())
+    (is_page && !fragment.is_empty()).then(|| format!("{page}#{fragment}"))
 }
 
 /// A moment of a lesson, by the id of the lesson and a number from 1.
@@ -62,7 +62,7 @@ impl LessonPlace {
     pub fn text(&self) -> String {
         match self.moment {
             1 => self.id.clone(),
-            moment => [&self.id, ".", &moment.to_string()].concat(),
+            moment => format!("{}.{moment}", self.id),
         }
     }
 }
@@ -91,7 +91,7 @@ mod tests {
             ("`", "`"),
             ("<a href=\"", "\">a cube</a>"),
         ] {
-            let text = [before, link, after].concat();
+            let text = format!("{before}{link}{after}");
             assert_eq!(find_address(&text, FOLDER), Some(FoundAddress::Own(link.to_owned())), "{text}");
         }
     }

@@ -118,7 +118,7 @@ impl Link {
         {
             return self.text();
         }
-        ["cubes=", &missing_code(&self.settings.puzzle)].concat()
+        format!("cubes={}", missing_code(&self.settings.puzzle))
     }
 
     /// The fragment without its `#`, of any length.
@@ -333,17 +333,17 @@ fn remark(key: &str, value: &str) -> String {
         "tab" => "not a tab",
         "lesson" => "not a lesson",
         _ => {
-            return ["The link has the unknown key \"", &short(key), "\", which is ignored."].concat();
+            return format!("The link has the unknown key \"{}\", which is ignored.", short(key));
         }
     };
-    ["The link's ", key, " \"", &short(value), "\" is ", what, ", so it is ignored."].concat()
+    format!("The link's {key} \"{}\" is {what}, so it is ignored.", short(value))
 }
 
 /// A text, shortened if it is long.
 fn short(text: &str) -> String {
     const LONGEST: usize = 30;
     match text.char_indices().nth(LONGEST) {
-        Some((at, _)) => [&text[..at], "…"].concat(),
+        Some((at, _)) => format!("{}…", &text[..at]),
         None => text.to_owned(),
     }
 }

@@ -93,7 +93,7 @@ impl SavedSearch {
     /// The text.
     pub(super) fn text(&self) -> String {
         let print = fingerprint_of(&self.link).to_string();
-        let mut text = ["link ", &self.link.text(), " ", &print].concat();
+        let mut text = format!("link {} {print}", self.link.text());
         match revision_of(&self.link) {
             1 => {}
             revision => text.extend([" ", &revision.to_string()]),

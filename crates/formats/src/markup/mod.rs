@@ -237,7 +237,7 @@ impl HtmlDocument {
     /// A document with this title and body.
     pub fn new(title: &str, style: Style<'_>, body: &Markup) -> Self {
         let style = match style {
-            Style::Own(rules) => ["<style>\n", rules, "</style>"].concat(),
+            Style::Own(rules) => format!("<style>\n{rules}</style>"),
             Style::Linked(address) => {
                 format!("<link rel=\"stylesheet\" href=\"{}\"/>", escaped(address, MarkupPlace::Attribute))
             }

@@ -64,7 +64,7 @@ impl<'a> Card<'a> {
             id,
             number,
             thumbnail(&puzzle.goal.shape, "goal"),
-            puzzle.title.replace(" × ", &[NO_BREAK, "×", NO_BREAK].concat()),
+            puzzle.title.replace(" × ", &format!("{NO_BREAK}×{NO_BREAK}")),
             sizes,
             pieces(&puzzle.pieces),
             source.map(|source| markup!("<span class=\"card-source\">{}</span>", source)),

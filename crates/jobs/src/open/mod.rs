@@ -198,11 +198,11 @@ fn name_after<'a>(file: &str, problems: impl ExactSizeIterator<Item = &'a mut Pu
         match (says_something(&spec.title), is_single) {
             (true, _) => {}
             (false, true) => stem.clone_into(&mut spec.title),
-            (false, false) => spec.title = [stem, ": ", &spec.title].concat(),
+            (false, false) => spec.title = format!("{stem}: {}", spec.title),
         }
         if let Some(number) = spec.id.strip_prefix(NUMBERED) {
-            let ending = if is_single { String::new() } else { ["-", number].concat() };
-            spec.id = [&plain(stem), &*ending].concat();
+            let ending = if is_single { String::new() } else { format!("-{number}") };
+            spec.id = format!("{}{ending}", plain(stem));
         }
     }
 }
