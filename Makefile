@@ -5,6 +5,11 @@ wasm := scripts/with-wasm.sh
 # The crates that need no browser, and their tests, also run as WebAssembly.
 as_wasm := --target wasm32-unknown-unknown
 
+# Where the compiler that rust-toolchain.toml names is missing and cannot be installed, the default one has to do.
+ifeq ($(shell cargo --version >/dev/null 2>&1 || echo missing),missing)
+export RUSTUP_TOOLCHAIN := $(firstword $(shell rustup default 2>/dev/null))
+endif
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help serve dev build check test audit exhaustive lint native wasm page budget e2e bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing screenshots clean
