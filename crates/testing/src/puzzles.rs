@@ -255,7 +255,7 @@ pub fn cuboid([x, y, z]: [i32; 3]) -> Vec<Coord> {
 /// A connected set of this many cells, each of which is `inside`. The origin is the first.
 ///
 /// # Panics
-/// When there are not so many.
+/// When fewer hang together.
 pub fn grown(size: usize, inside: impl Fn(&Coord) -> bool, choices: &mut impl Choices) -> Vec<Coord> {
     let mut cells = vec![Coord::default()];
     while cells.len() < size {
@@ -309,7 +309,7 @@ fn copies_over(model: &[Coord], first: Coord, free: &BTreeSet<Coord>) -> Vec<Vec
     turned.flat_map(placed).filter(|place| place.iter().all(|cell| free.contains(cell))).collect()
 }
 
-/// Free cells that hang together, from `first`: as many as this, if there are so many.
+/// Free cells that hang together, from `first`: `most` of them, or all if there are fewer.
 fn piece_over(first: Coord, most: usize, free: &BTreeSet<Coord>, choices: &mut impl Choices) -> Vec<Coord> {
     let mut shape = vec![first];
     while shape.len() < most {

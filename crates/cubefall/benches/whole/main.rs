@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench whole` times the last program of the Bedlam cube's author beside our fastest and a crate for exact
 //! covers; `cargo bench --bench whole -- PUZZLE METHOD RUNS` does one thing and prints it as JSON. With CUBEFALL_VECTORS=256 or 128
-//! in the environment, vectors of at most so many bits are used; `-- vectors` prints the lengths that this processor has.
+//! in the environment, vectors of at most that number of bits are used; `-- vectors` prints the lengths that this processor has.
 //! benches/table makes the table of BENCHMARKS.md from that, and calls the same as WebAssembly.
 
 use cubefall::problem::Problem;

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 /// The limit holds for the whole process.
 static LIMIT: Mutex<()> = Mutex::new(());
 
-/// The first steps of a search with vectors of at most so many bits. What the processor lacks is not used.
+/// The first steps of a search with vectors of at most `bits` bits. What the processor lacks is not used.
 fn steps(problem: &Arc<Problem>, bits: u32, most: usize) -> Vec<Event> {
     let _limit = LIMIT.lock().expect("no test that holds the limit panics while it begins a search");
     limit_vectors(bits);

@@ -1,10 +1,10 @@
-//! The common parts of readers: the content of files, shapes within the limits, names of pieces, and mobilities.
+//! The common parts of readers: the content of files, shapes within the limits, problems, names of pieces, and mobilities.
 
 mod content;
 mod mobility;
 
 use super::file_error::check;
-use super::{FileError, FileReason, Limit, RemarkKind};
+use super::{FileError, FileProblem, FileReason, Limit, Remark, RemarkKind};
 pub(super) use content::{before, beginning, check_kind, check_shown, check_text, unpacked};
 use cubefall::puzzle::{Coord, Shape, ShapeCell};
 pub(super) use mobility::{Freedom, Lattice, Mobility, Moves, form};
@@ -77,6 +77,33 @@ pub(super) fn extent_of(cells: impl Iterator<Item = Coord> + Clone) -> Coord {
         (Some(low), Some(high)) => high - low + Coord::new(1, 1, 1),
         _ => Coord::default(),
     }
+}
+
+/// The problems of a file that were read. Those that were refused are named in remarks.
+///
+/// # Errors
+/// When none was read: why the first was refused.
+pub(super) fn readable(
+    read: impl Iterator<Item = Result<FileProblem, FileError>>,
+    remarks: &mut Vec<Remark>,
+) -> Result<Vec<FileProblem>, FileError> {
+    let (mut problems, mut refusals) = (Vec::new(), Vec::new());
+    for problem in read {
+        match problem {
+            Ok(problem) => problems.push(problem),
+            Err(error) => refusals.push(error),
+        }
+    }
+    if problems.is_empty() {
+        let none = FileError::file(FileReason::NoPuzzle("the file has no problem to solve".to_owned()));
+        return Err(refusals.into_iter().next().unwrap_or(none));
+    }
+    let ignored = |error: FileError| Remark {
+        kind: RemarkKind::Ignored(format!("the problem ({})", FileError::file(error.reason))),
+        place: error.place,
+    };
+    remarks.extend(refusals.into_iter().map(ignored));
+    Ok(problems)
 }
 
 /// The names that the pieces of a puzzle have so far.

@@ -5,8 +5,8 @@ mod shape;
 
 use super::file_error::check;
 use super::json::{Json, Node, parse};
-use super::reading::Lattice;
-use super::{FileError, FileFormat, FileProblem, FileReason, Limit, PuzzleFile, Remark, RemarkKind};
+use super::reading::{Lattice, readable};
+use super::{FileError, FileFormat, FileProblem, FileReason, Limit, PuzzleFile, Remark};
 use problem::{Shared, problem};
 use shape::{StudioShape, check_type};
 use std::collections::HashMap;
@@ -105,23 +105,9 @@ fn add(
 fn problems(list: &Node, shared: &Shared, remarks: &mut Vec<Remark>) -> Result<Vec<FileProblem>, FileError> {
     let items = list.values()?;
     check(Limit::Problems, items.len()).map_err(|error| error.at(list.place()))?;
-    let (mut problems, mut refusals, mut cells) = (Vec::new(), Vec::new(), 0);
-    for (number, item) in (1..).zip(items) {
-        match problem(&item, number, shared, &mut cells) {
-            Ok(problem) => problems.push(problem),
-            Err(error) => refusals.push(error),
-        }
-    }
-    if problems.is_empty() {
-        let none = FileError::file(FileReason::NoPuzzle("the file has no problem to solve".to_owned()));
-        return Err(refusals.into_iter().next().unwrap_or(none));
-    }
-    let ignored = |error: FileError| Remark {
-        kind: RemarkKind::Ignored(format!("the problem ({})", FileError::file(error.reason))),
-        place: error.place,
-    };
-    remarks.extend(refusals.into_iter().map(ignored));
-    Ok(problems)
+    let mut cells = 0;
+    let read = (1..).zip(items).map(|(number, item)| problem(&item, number, shared, &mut cells));
+    readable(read, remarks)
 }
 
 /// The same document as it has been written since: there, each object had its type and its content apart, as in

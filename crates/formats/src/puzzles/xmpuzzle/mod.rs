@@ -8,7 +8,8 @@ mod voxel;
 mod write;
 
 use super::file_error::check;
-use super::{FileError, FileFormat, FileProblem, FileReason, Limit, Place, PuzzleFile, Remark, RemarkKind};
+use super::reading::readable;
+use super::{FileError, FileFormat, FileProblem, FileReason, Limit, Place, PuzzleFile, Remark};
 use cubefall::puzzle::Color;
 pub(super) use element::recognises;
 use element::{Element, check_grid, check_structure, shortened};
@@ -144,25 +145,10 @@ fn problems(
     counts: &mut Counts,
     remarks: &mut Vec<Remark>,
 ) -> Result<Vec<FileProblem>, FileError> {
-    let (mut problems, mut refusals) = (Vec::new(), Vec::new());
     let list = root.child("problems");
     let elements: Vec<Element> = list.iter().flat_map(|list| list.children("problem")).collect();
     check(Limit::Problems, elements.len())
         .map_err(|error| error.at(Place::Element("problems".to_owned())))?;
-    for (number, element) in (1..).zip(&elements) {
-        match problem(element, number, shared, counts) {
-            Ok(problem) => problems.push(problem),
-            Err(error) => refusals.push(error),
-        }
-    }
-    if problems.is_empty() {
-        let none = FileError::file(FileReason::NoPuzzle("the file has no problem to solve".to_owned()));
-        return Err(refusals.into_iter().next().unwrap_or(none));
-    }
-    let ignored = |error: FileError| Remark {
-        kind: RemarkKind::Ignored(format!("the problem ({})", FileError::file(error.reason))),
-        place: error.place,
-    };
-    remarks.extend(refusals.into_iter().map(ignored));
-    Ok(problems)
+    let read = (1..).zip(&elements).map(|(number, element)| problem(element, number, shared, counts));
+    readable(read, remarks)
 }
