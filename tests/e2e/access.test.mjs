@@ -307,7 +307,7 @@ for (const width of [360, 390, 844, 1440, 3840]) {
     const page = await startPaused(t, { viewport, address, hasTouch: width < 900, reducedMotion: "reduce" });
     await page.click("[data-action=step]");
     await page.click("[data-action=next-solution]");
-    await reads(page, "tab-count", "1");
+    await reads(page, "browse-count", "1");
     for (const tab of ["search", "tree", "solutions", "lab"]) {
       await page.click(`#tab-${tab}`);
       if (tab === "solutions") await page.click("[data-action=last]");

@@ -92,7 +92,7 @@ test("a link to a step opens the same step, and the same picture", async (t) => 
 test("a link to a solution opens it with its sliders and the camera, without a search", async (t) => {
   const page = await startPaused(t, { ...small, address: "#paused&puzzle=bedlam&strategy=turbo" });
   await page.keyboard.press("n");
-  await reads(page, "tab-count", "1");
+  await reads(page, "browse-count", "1");
   await page.click("#tab-solutions");
   await page.click("[data-action=first]");
   await slide(page, "placed", 11);
@@ -175,7 +175,7 @@ async function begun(t, address = "#paused&strategy=first-cell") {
   page.origin = await page.evaluate(() => location.origin);
   for (const count of ["1", "2"]) {
     await page.keyboard.press("n");
-    await reads(page, "tab-count", count);
+    await reads(page, "browse-count", count);
   }
   await page.keyboard.press("ArrowRight");
   await settled(page);
@@ -187,7 +187,7 @@ test("a reload restores the search, which resumes without finding a solution twi
   const words = await said(page);
   await page.reload();
   await page.waitForSelector("html[data-ready]");
-  await reads(page, "tab-count", "2");
+  await reads(page, "browse-count", "2");
   await settled(page);
   assert.deepEqual(await said(page), words);
   // A reload before the address has the last step still restores that step.
@@ -211,14 +211,14 @@ test("a reload restores the search, which resumes without finding a solution twi
   await page.waitForFunction((sentence) => document.getElementById("sentence").textContent === sentence, words[0]);
   // A closed tab, and an empty address.
   await reopen(page);
-  await reads(page, "tab-count", "2");
+  await reads(page, "browse-count", "2");
   await settled(page);
   assert.deepEqual(await said(page), words);
   assert.equal(await page.inputValue("#strategy"), "first-cell");
   await page.keyboard.press("n");
-  await reads(page, "tab-count", "3");
+  await reads(page, "browse-count", "3");
   await page.click("[data-action=run-to-end]");
-  await reads(page, "tab-count", "240");
+  await reads(page, "browse-count", "240");
 });
 
 test("a search is saved while it plays, and a link to another search has precedence", async (t) => {
@@ -277,13 +277,13 @@ test("searches with different settings are saved separately", async (t) => {
   await reopen(page, "#puzzle=bedlam&step=300");
   await standsAt(page, 300);
   await reopen(page, "#strategy=first-cell");
-  await reads(page, "tab-count", "2");
+  await reads(page, "browse-count", "2");
   await settled(page);
   assert.deepEqual(await said(page), words);
   // A link to step 0 opens the saved search there; its recording is kept.
   await reopen(page, "#strategy=first-cell&paused");
   await reads(page, "tried-all", "0");
-  await reads(page, "tab-count", "2");
+  await reads(page, "browse-count", "2");
   await reopen(page, "#puzzle=bedlam");
   await standsAt(page, 300);
   // An address without a search opens the last one.
@@ -294,7 +294,7 @@ test("searches with different settings are saved separately", async (t) => {
   await page.keyboard.press("r");
   await standsAt(page, 0);
   await reopen(page);
-  await reads(page, "tab-count", "2");
+  await reads(page, "browse-count", "2");
   const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("cubefall.search")));
   assert.deepEqual(keys.sort(), [KEPT, "cubefall.searches"]);
 });
@@ -330,7 +330,7 @@ test("a damaged saved search is refused, kept, saved as it is and deleted when t
   });
   await says(other, "refused", /cut short or altered.*It was not restored\./);
   assert.equal(await other.evaluate(() => localStorage.getItem("cubefall.search.damaged")), damaged);
-  await reads(other, "tab-count", "0");
+  await reads(other, "browse-count", "0");
   // It is there at the next visit, too.
   await other.reload();
   await other.waitForSelector("html[data-ready]");
@@ -387,9 +387,9 @@ test("a search saved to a file resumes in another browser; a damaged file change
   }
   await load(content);
   await says(other, "saved-search-status", /mine\.txt is restored, at step [\d,]+/);
-  await reads(other, "tab-count", "2");
+  await reads(other, "browse-count", "2");
   await settled(other);
   assert.deepEqual(await said(other), words);
   await other.keyboard.press("n");
-  await reads(other, "tab-count", "3");
+  await reads(other, "browse-count", "3");
 });

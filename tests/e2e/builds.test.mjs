@@ -122,7 +122,7 @@ for (const [what, file] of [
     await page.click("#tab-solutions");
     await page.click("#find-all");
     await reads(page, "find-sentence", /[Ll]oad the page again/);
-    assert.equal(await page.textContent("#tab-count"), "0");
+    assert.equal(await page.textContent("#browse-count"), "0");
   });
 }
 

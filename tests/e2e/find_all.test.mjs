@@ -103,7 +103,7 @@ test("one, two and three workers find the same 240 solutions in the same order",
     await findAll(page, workers);
     await page.waitForSelector(`#find[data-state=done][data-workers="${workers}"]`);
     assert.equal(await text(page, "find-found"), "240");
-    assert.equal(await text(page, "tab-count"), "240");
+    assert.equal(await text(page, "browse-count"), "240");
     const [started, running] = await counts(page);
     assert.equal(running, workers, "they are kept for the next search");
     if (workers === 3) assert.equal(started - before, 1, "those of the last search are used again");
@@ -153,7 +153,7 @@ test("a user who saves data has nothing loaded before the search is started", as
   await page.waitForTimeout(1500);
   assert.deepEqual([await counts(page), await fetched(page)], [[0, 0], false]);
   await findAll(page, 2);
-  await reads(page, "tab-count", "240");
+  await reads(page, "browse-count", "240");
 });
 
 test("many short parts take few messages", async (t) => {
@@ -168,7 +168,7 @@ test("many short parts take few messages", async (t) => {
 test("all solutions can be browsed, and so can those of playback", async (t) => {
   const page = await openSolutions(t);
   await page.click("[data-action=next-solution]");
-  await reads(page, "tab-count", "1");
+  await reads(page, "browse-count", "1");
   await findAll(page, 2);
   await isIn(page, "done");
   assert.equal(await page.inputValue("#list-choice"), "all");
@@ -181,9 +181,9 @@ test("all solutions can be browsed, and so can those of playback", async (t) => 
   await page.selectOption("#list-choice", "stage");
   await shows(page, 1, 1);
   await page.selectOption("#list-choice", "all");
-  await reads(page, "tab-count", "240");
+  await reads(page, "browse-count", "240");
   await choosePuzzle(page, "pycon");
-  await reads(page, "tab-count", "0");
+  await reads(page, "browse-count", "0");
   await isIn(page, "idle");
   assert.equal(await page.isVisible("#list-choice"), false);
 });
@@ -307,7 +307,7 @@ test("without workers the page reports it with a remedy", async (t) => {
   await isIn(page, "failed");
   assert.match(await text(page, "find-sentence"), /no workers.*press End/);
   await page.click("[data-action=run-to-end]");
-  await reads(page, "tab-count", "240");
+  await reads(page, "browse-count", "240");
 });
 
 for (const file of ["finder_bg.wasm", "finder.js", "worker_loader.js"]) {
@@ -326,14 +326,14 @@ for (const file of ["finder_bg.wasm", "finder.js", "worker_loader.js"]) {
     assert.equal(await text(page, "find-all"), "Resume");
     await page.context().unroute(addressesOf(file));
     await findAll(page, 2);
-    await reads(page, "tab-count", "240");
+    await reads(page, "browse-count", "240");
   });
 }
 
 test("a search without symmetry reduction lists its 11,520 solutions and shows any of them", async (t) => {
   const page = await openSolutions(t, { address: "#symmetry=raw&paused" });
   await findAll(page, 2);
-  await reads(page, "tab-count", "11,520");
+  await reads(page, "browse-count", "11,520");
   await page.fill("#number", "11520");
   await page.keyboard.press("Enter");
   await shows(page, 11520, 11520);
@@ -364,7 +364,7 @@ test("the Bedlam cube: all 19,186, each in the list", { timeout: 1_200_000 }, as
   await findAll(page, 2);
   await isIn(page, "done", { timeout: 1_200_000 });
   assert.equal(await number(page, "find-found"), 19_186);
-  assert.equal(await text(page, "tab-count"), "19,186");
+  assert.equal(await text(page, "browse-count"), "19,186");
   await page.click("[data-action=last]");
   await shows(page, 19186, 19186);
 });

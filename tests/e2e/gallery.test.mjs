@@ -96,7 +96,7 @@ test("a file is chosen, opened and searched, and can be chosen again", async (t)
   assert.equal(await isOpen(page), false);
   await page.click("[data-action=run-to-end]");
   // One is a rotation of the other.
-  await reads(page, "tab-count", "1");
+  await reads(page, "browse-count", "1");
   await choosePuzzle(page, "soma");
   await page.click("#puzzle");
   await page.click("#gallery-opened [data-puzzle]");

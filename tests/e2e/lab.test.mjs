@@ -464,6 +464,6 @@ for (const file of ["worker_loader.js", "lab.js", "lab_bg.wasm"]) {
     assert.ok(!(await page.isVisible("#lab-controls")));
     assert.ok(!(await page.isVisible("#notice")), "the page itself has no error");
     await finish(page);
-    assert.equal(await text(page, "tab-count"), "240");
+    assert.equal(await text(page, "browse-count"), "240");
   });
 }

@@ -59,7 +59,7 @@ for (const { viewport, colorScheme } of SIZES) {
     await enlarge(page);
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("n");
-    await reads(page, "tab-count", "1");
+    await reads(page, "browse-count", "1");
     for (const [one, other] of [["#stuck", ".home-view"], ["#stuck", ".undo"], [".undo", ".home-view"]]) {
       assert.ok(!(await overlap(page, one, other)), `${one} and ${other}`);
     }
@@ -87,7 +87,7 @@ for (const { viewport, colorScheme } of SIZES) {
     const page = await startPaused(t, { ...options, address: "#paused&puzzle=bedlam&strategy=first-cell-resumed" });
     await enlarge(page);
     await page.keyboard.press("n");
-    await reads(page, "tab-count", "1");
+    await reads(page, "browse-count", "1");
     await page.keyboard.press("p");
     await page.waitForSelector("html[data-presenting]");
     await assertFits(page, "presenting");

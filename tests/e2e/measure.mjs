@@ -101,7 +101,7 @@ async function framesOfSolution(address, document) {
     }
     await settled(page);
     await page.keyboard.press("n");
-    await page.waitForSelector("#tab-count:text-is('1')");
+    await page.waitForSelector("#browse-count:text-is('1')");
     await settled(page);
     await page.click("#tab-solutions");
     await page.click("#assemble");

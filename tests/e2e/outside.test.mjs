@@ -37,7 +37,7 @@ async function goesOn(page) {
   await isNamed(page, "Soma cube");
   assert.ok(await isDrawn(page));
   await finish(page);
-  assert.equal(await text(page, "tab-count"), "240");
+  assert.equal(await text(page, "browse-count"), "240");
 }
 
 for (const [what, puzzle, pattern] of [
@@ -55,7 +55,7 @@ for (const [what, puzzle, pattern] of [
     await follow(page, link(puzzle));
     assert.match(await says(page, "refused", pattern), pattern);
     assert.equal(await text(page, "puzzle-name"), "Soma cube");
-    assert.equal(await text(page, "tab-count"), "240");
+    assert.equal(await text(page, "browse-count"), "240");
   });
 }
 

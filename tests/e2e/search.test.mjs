@@ -34,7 +34,7 @@ test("the count reaches 240, with its symmetry", async (t) => {
     await text(page, "sentence"),
     "Everything is tried: 240 solutions up to rotation and reflection, in 4,895,876 tries.",
   );
-  assert.equal(await text(page, "tab-count"), "240");
+  assert.equal(await text(page, "browse-count"), "240");
   assert.equal(await text(page, "tried-all"), "4,895,876");
   assert.equal(await text(page, "kept-all"), "49,816");
   assert.equal(await text(page, "progress-text"), "100.0 %");
@@ -45,7 +45,7 @@ test("with rotations and reflections counted there are 11,520", async (t) => {
   const page = await startPaused(t);
   await page.selectOption("#symmetry", "raw");
   await finish(page);
-  assert.equal(await text(page, "tab-count"), "11,520");
+  assert.equal(await text(page, "browse-count"), "11,520");
 });
 
 test("the order of the pieces can be chosen, and starts the search again", async (t) => {
@@ -67,18 +67,18 @@ test("every button of the transport works as labelled", async (t) => {
   await press("step-over");
   await reads(page, "kept-all", "2");
   await press("next-solution");
-  await reads(page, "tab-count", "1");
+  await reads(page, "browse-count", "1");
   assert.match(await text(page, "sentence"), /fits, and the box is full: 1 solution found\.$/);
   await press("restart");
   await reads(page, "tried", "0");
-  assert.equal(await text(page, "tab-count"), "0");
+  assert.equal(await text(page, "browse-count"), "0");
   await press("play");
   await page.waitForSelector("#play[data-playing=true]");
   await page.waitForFunction(() => Number(document.getElementById("tried").textContent) >= 2);
   await press("play");
   await page.waitForSelector("#play[data-playing=false]");
   await press("run-to-end");
-  await reads(page, "tab-count", "240");
+  await reads(page, "browse-count", "240");
 });
 
 test("every key of the transport works as listed", async (t) => {
@@ -89,7 +89,7 @@ test("every key of the transport works as listed", async (t) => {
   await press("o");
   await reads(page, "kept-all", "2");
   await press("n");
-  await reads(page, "tab-count", "1");
+  await reads(page, "browse-count", "1");
   await press("r");
   await reads(page, "tried", "0");
   await press(" ");
@@ -101,7 +101,7 @@ test("every key of the transport works as listed", async (t) => {
   await press("ArrowDown");
   await page.waitForFunction(() => document.getElementById("speed").value === "8");
   await press("e");
-  await reads(page, "tab-count", "240");
+  await reads(page, "browse-count", "240");
 });
 
 test("the speed ranges from one step a second to full speed, and the rate reached is shown", async (t) => {

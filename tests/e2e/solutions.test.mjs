@@ -88,7 +88,7 @@ test("each solution has a name and step-by-step sentences", async (t) => {
 test("a number is shown once it is that of the full list", async (t) => {
   const page = await startPaused(t);
   await page.click("[data-action=next-solution]");
-  await reads(page, "tab-count", "1");
+  await reads(page, "browse-count", "1");
   await page.click("#tab-solutions");
   await page.click("[data-action=first]");
   await shows(page, 1, 1);
@@ -130,7 +130,7 @@ test("the slide show advances automatically", async (t) => {
 test("Back returns to the search in its state", async (t) => {
   const page = await startPaused(t);
   await page.click("[data-action=next-solution]");
-  await reads(page, "tab-count", "1");
+  await reads(page, "browse-count", "1");
   await page.click("[data-action=step]");
   await page.click("[data-action=step]");
   await settled(page);
@@ -142,5 +142,5 @@ test("Back returns to the search in its state", async (t) => {
   await reads(page, "sentence", before[0]);
   assert.deepEqual([await text(page, "sentence"), await text(page, "tried"), await text(page, "level")], before);
   await page.click("[data-action=next-solution]");
-  await reads(page, "tab-count", "2");
+  await reads(page, "browse-count", "2");
 });

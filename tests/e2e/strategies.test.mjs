@@ -65,7 +65,7 @@ for (const strategy of STRATEGIES) {
     assert.equal(await page.inputValue("#strategy"), strategy);
     await finish(page);
     assert.equal(await text(page, "counted"), "up to rotation and reflection");
-    assert.equal(await text(page, "tab-count"), "240");
+    assert.equal(await text(page, "browse-count"), "240");
     assert.equal(await text(page, "tried"), await text(page, "tried-all"));
   });
 }
@@ -106,7 +106,7 @@ test("by pieces, the next piece is tried, and a piece without a place makes the 
   const page = await startPaused(t, { ...small, address: "#paused&strategy=pieces&order=fewest" });
   assert.deepEqual([(await step(page)).event, (await step(page)).event], ["placed", "refused"]);
   await page.click("[data-action=next-solution]");
-  await reads(page, "tab-count", "1");
+  await reads(page, "browse-count", "1");
   await stepUntil(page, "removed", 3);
 });
 
@@ -175,7 +175,7 @@ test("only the symmetries of a puzzle can be chosen, and each is counted", async
   for (const [symmetry, found] of [["raw", "11,520"], ["rotation", "480"], ["reflection", "240"]]) {
     await page.selectOption("#symmetry", symmetry);
     await finish(page);
-    assert.equal(await text(page, "tab-count"), found, symmetry);
+    assert.equal(await text(page, "browse-count"), found, symmetry);
   }
   await choosePuzzle(page, "bedlam");
   await reads(page, "level", "0 of 13");
@@ -207,6 +207,6 @@ test("an address with an impossible symmetry is counted as the author does, with
 
 test("the Bedlam cube plays when the page opens", async (t) => {
   const page = await start(t, { ...small, address: "#puzzle=bedlam&strategy=first-cell-resumed&speed=80" });
-  await page.waitForFunction(() => document.getElementById("tab-count").textContent !== "0");
+  await page.waitForFunction(() => document.getElementById("browse-count").textContent !== "0");
   await page.waitForSelector("#sentence[data-event='']");
 });

@@ -16,7 +16,7 @@ async function moment(page) {
 async function solve(page, count) {
   for (let found = 1; found <= count; found += 1) {
     await page.keyboard.press("n");
-    await reads(page, "tab-count", String(found));
+    await reads(page, "browse-count", String(found));
   }
   await settled(page);
 }
@@ -91,11 +91,11 @@ test("back to the last placement, and to the last solution", async (t) => {
   await solve(page, 1);
   const first = await state(page);
   await page.keyboard.press("n");
-  await reads(page, "tab-count", "2");
+  await reads(page, "browse-count", "2");
   await page.keyboard.press("Shift+N");
   await page.waitForSelector("#sentence[data-event=solved]");
   assert.equal(await state(page), first);
-  assert.equal(await text(page, "tab-count"), "2", "the solutions are kept");
+  assert.equal(await text(page, "browse-count"), "2", "the solutions are kept");
   await page.click("#step-over-back");
   await reads(page, "level", "6 of 7");
   assert.equal(await page.getAttribute("#sentence", "data-event"), "placed");
@@ -104,7 +104,7 @@ test("back to the last placement, and to the last solution", async (t) => {
     await page.keyboard.press("n");
     await page.waitForFunction((number) => document.getElementById("sentence").textContent.includes(`: ${number} solution`), solution);
   }
-  assert.equal(await text(page, "tab-count"), "2");
+  assert.equal(await text(page, "browse-count"), "2");
 });
 
 test("dragging the slider by mouse shows the assembly of that step at once", async (t) => {
@@ -137,7 +137,7 @@ test("dragging the slider by mouse shows the assembly of that step at once", asy
 test("dragging the slider by touch shows the assembly of that step at once", async (t) => {
   const page = await startPaused(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.tap("[data-action=next-solution]");
-  await reads(page, "tab-count", "1");
+  await reads(page, "browse-count", "1");
   const { end } = await moment(page);
   const { x, y, width, height } = await page.locator("#moment").boundingBox();
   await page.touchscreen.tap(x + width / 2, y + height / 2);

@@ -18,7 +18,7 @@ test("without WebGL2 the page reports it, and the search runs", async (t) => {
   });
   assert.match(await notice(page), /no WebGL2/);
   await finish(page);
-  assert.equal(await text(page, "tab-count"), "240");
+  assert.equal(await text(page, "browse-count"), "240");
 });
 
 test("a lost GPU context is reported, and the picture is restored", async (t) => {

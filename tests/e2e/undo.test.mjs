@@ -7,7 +7,7 @@ import { choosePuzzle, reads, settled, standsAt, startPaused, text } from "./ste
 async function begun(t, options = {}) {
   const page = await startPaused(t, { reducedMotion: "reduce", ...options });
   await page.click("[data-action=next-solution]");
-  await reads(page, "tab-count", "1");
+  await reads(page, "browse-count", "1");
   await settled(page);
   return page;
 }
@@ -29,10 +29,10 @@ test("each loss is named and can be undone, by its button and by keys", async (t
     await reads(page, "undo-button", name);
     assert.equal(await text(page, "undo-text"), sentence);
     assert.equal(await page.getAttribute("#undo-text", "role"), "status");
-    await reads(page, "tab-count", "0");
+    await reads(page, "browse-count", "0");
     await undo();
     await standsAt(page, before);
-    await reads(page, "tab-count", "1");
+    await reads(page, "browse-count", "1");
     assert.ok(await page.isHidden("#undo-button"));
     assert.notEqual(await page.evaluate(() => document.activeElement.tagName), "BODY");
   }

@@ -17,8 +17,8 @@ use crate::subject::{Subject, joined};
 use crate::tree::TreeView;
 use crate::undo_stack::UndoStack;
 use crate::{
-    Command, FindAllState, List, Loss, Opened, OwnCubeCommand, Pick, PlaybackCommand, Props, SearchCommand,
-    Settings, Showing, SolutionsCommand, Start, TreeCommand, TreePicture, WorkerEvent,
+    Command, FindAllState, List, Loss, Mode, Opened, OwnCubeCommand, Pick, PlaybackCommand, Props,
+    SearchCommand, Settings, Showing, SolutionsCommand, Start, TreeCommand, TreePicture, WorkerEvent,
 };
 use cubefall::problem::{Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
@@ -48,6 +48,8 @@ pub struct App {
     /// A message about a link, a file or a saved search that could not be opened.
     remark: Option<String>,
     reduced_motion: bool,
+    /// Whether the user has asked for solutions before there were any: the first one is shown when it is found.
+    awaits_solution: bool,
 }
 
 /// A search that was left, to be returned to.
@@ -86,6 +88,7 @@ impl App {
             notice,
             remark: None,
             reduced_motion: false,
+            awaits_solution: false,
         };
         app.opened.add(app.subject.puzzle());
         if playing {
@@ -127,6 +130,7 @@ impl App {
             Command::Tree(command) => self.navigate(command),
             Command::Guide(command) => self.lead(command),
             Command::Back => self.back(),
+            Command::Enter(mode) => self.enter(mode),
             Command::CancelLoading => self.cancel_loading(),
             Command::Present(presents) => self.path = presents.then(Path::default),
             Command::SetReducedMotion(reduced) => self.reduced_motion = reduced,
@@ -415,12 +419,44 @@ impl App {
 
     /// Closes the current solution or, without one, the user's cube.
     fn back(&mut self) {
+        self.awaits_solution = false;
         if !self.solutions.close() {
             self.close_own_cube();
         }
     }
 
+    /// Watches the search, or browses the solutions, from the first one.
+    fn enter(&mut self, mode: Mode) {
+        match mode {
+            Mode::Watch => self.go_to_search(),
+            Mode::Browse if self.solutions.is_open() => {}
+            Mode::Browse => {
+                self.close_own_cube();
+                self.awaits_solution = true;
+                self.show_awaited();
+            }
+        }
+    }
+
+    /// Shows the first solution, if the user waits for it and it is found.
+    fn show_awaited(&mut self) {
+        if self.awaits_solution && self.showing() == Showing::Search {
+            self.show(SolutionsCommand::Show(Pick::First));
+            self.awaits_solution = !self.solutions.is_open();
+        }
+    }
+
+    /// What the page is used for.
+    pub(crate) fn mode(&self) -> Mode {
+        match self.showing() {
+            Showing::Solution { .. } => Mode::Browse,
+            Showing::Search if self.awaits_solution => Mode::Browse,
+            Showing::Search | Showing::OwnCube => Mode::Watch,
+        }
+    }
+
     fn go_to_search(&mut self) {
+        self.awaits_solution = false;
         self.solutions.close();
         self.close_own_cube();
     }

@@ -34,6 +34,8 @@ pub enum Command {
     Redo,
     /// Close the current solution, or the user's cube, and show what was shown before.
     Back,
+    /// Watch the search, or browse the solutions.
+    Enter(Mode),
     /// Drop the puzzle that is being loaded.
     CancelLoading,
     /// Set whether the search is presented: its path is shown then.
@@ -136,6 +138,16 @@ pub struct SearchReadout {
     pub fits_link: bool,
     /// The puzzles opened besides those of the catalogue.
     pub opened: Opened,
+}
+
+/// What the page is used for.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Mode {
+    /// Watching the search.
+    #[default]
+    Watch,
+    /// Browsing the solutions.
+    Browse,
 }
 
 /// What is shown.

@@ -43,7 +43,9 @@ pub use guide::lesson_document::{
     lesson_documents,
 };
 pub use guide::{GuideCommand, GuideReadout};
-pub use interface::{Budget, Command, Due, Effect, Output, SearchReadout, Showing, Slice, Work, WorkerEvent};
+pub use interface::{
+    Budget, Command, Due, Effect, Mode, Output, SearchReadout, Showing, Slice, Work, WorkerEvent,
+};
 pub use own_cube::OwnCubeCommand;
 pub use own_cube::completions::{CompleteEvent, CompleteRequest};
 pub use own_cube::own_cube_readout::{OwnCubeReadout, PieceLocation};

@@ -25,6 +25,8 @@ pub(crate) enum Action {
     Watch(Strategy),
     /// Move the camera.
     Camera(CameraMotion),
+    /// Flip to the next solution, or to the one before.
+    Flip(Flip),
     /// Switch between light and dark.
     Theme,
     /// Switch single-key shortcuts on or off.
@@ -43,8 +45,8 @@ pub(crate) enum Action {
     ForgetOffered,
     /// Show the list of keys.
     Help,
-    /// Show a tab of the panel.
-    Tab(Tab),
+    /// Something about the panel.
+    Panel(PanelAction),
     /// Look through the solutions found.
     LookThrough,
     /// The list of solutions was scrolled.
@@ -84,6 +86,26 @@ impl Action {
     pub(crate) const fn edit(edit: CubeEdit) -> Self {
         Self::App(Command::OwnCube(OwnCubeCommand::Edit(edit)))
     }
+}
+
+/// An action about the panel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PanelAction {
+    /// Show a tab, and the panel.
+    Show(Tab),
+    /// Open or close it.
+    Toggle,
+    /// On a narrow page: give it more room, or less.
+    Resize,
+}
+
+/// A swipe, or a turn of the wheel, over the solutions.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Flip {
+    /// Whether it leads to the next solution.
+    pub(crate) forward: bool,
+    /// The angles by which the swipe has turned the camera before it was known to be one, in radians to the right and up.
+    pub(crate) turned: (f32, f32),
 }
 
 /// A motion of the camera.

@@ -1,10 +1,10 @@
 //! The table of actions: the buttons and the keys of each, and the lines of the list of keys.
 
-use crate::web::input::action::{Action, CameraMotion, GalleryAction, PresentAction};
-use KeyMap::{BuildAlong, OwnCube, Presentation, Search};
+use crate::web::input::action::{Action, CameraMotion, GalleryAction, PanelAction, PresentAction};
+use KeyMap::{Browse, BuildAlong, OwnCube, Presentation, Search};
 use app::{
-    Command, CubeEdit, Filter, FindAllCommand, GuideCommand, OwnCubeCommand, Pick, PlaybackCommand,
-    SearchCommand, SolutionsCommand,
+    Command, CubeEdit, Filter, FindAllCommand, GuideCommand, Mode, OwnCubeCommand, Pick, PlaybackCommand,
+    SearchCommand, SolutionsCommand, Tab,
 };
 use cubefall::puzzle::{Coord, Rotation};
 use formats::{Markup, markup};
@@ -12,9 +12,11 @@ use formats::{Markup, markup};
 /// A key map, for one mode of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum KeyMap {
-    /// The search and its solutions.
+    /// Watching a search.
     #[default]
     Search,
+    /// Browsing solutions.
+    Browse,
     /// Building a solution along.
     BuildAlong,
     /// The user's cube.
@@ -68,10 +70,13 @@ pub(crate) const fn button<A, M>(name: &'static str, action: fn() -> A) -> Row<A
 
 // While the user builds along, no key leaves that mode by mistake, so it has few of those of the search.
 const SEARCH: &[KeyMap] = &[Search];
+const BROWSE: &[KeyMap] = &[Browse];
+const SEARCH_AND_BROWSE: &[KeyMap] = &[Search, Browse];
 const SEARCH_AND_BUILDING: &[KeyMap] = &[Search, BuildAlong];
+const BUILDING_TOO: &[KeyMap] = &[Search, Browse, BuildAlong];
 const OWN_CUBE: &[KeyMap] = &[OwnCube];
 const PRESENTATION: &[KeyMap] = &[Presentation];
-const ANY: &[KeyMap] = &[Search, BuildAlong, OwnCube];
+const ANY: &[KeyMap] = &[Search, Browse, BuildAlong, OwnCube];
 
 /// All actions. Those with keys are in the order of the list of keys.
 static LINES: &[Line] = &[
@@ -111,10 +116,18 @@ static LINES: &[Line] = &[
     Line {
         help: "undo, redo a restart, or another puzzle, strategy, option or file",
         rows: &[
-            held("undo", &[(SEARCH, "z"), (SEARCH, "Control+z")], || Action::App(Command::Undo)),
-            held("redo", &[(SEARCH, "Z"), (SEARCH, "Control+Z"), (SEARCH, "Control+y")], || {
-                Action::App(Command::Redo)
+            held("undo", &[(SEARCH_AND_BROWSE, "z"), (SEARCH_AND_BROWSE, "Control+z")], || {
+                Action::App(Command::Undo)
             }),
+            held(
+                "redo",
+                &[
+                    (SEARCH_AND_BROWSE, "Z"),
+                    (SEARCH_AND_BROWSE, "Control+Z"),
+                    (SEARCH_AND_BROWSE, "Control+y"),
+                ],
+                || Action::App(Command::Redo),
+            ),
         ],
     },
     Line {
@@ -125,28 +138,28 @@ static LINES: &[Line] = &[
         ],
     },
     Line {
-        help: "previous, next solution",
+        help: "browse: previous, next solution; there also [←] and [→]",
         rows: &[
-            held("previous", &[(SEARCH, ",")], || show(Pick::Previous)),
-            held("next", &[(SEARCH, ".")], || show(Pick::Next)),
+            held("previous", &[(SEARCH_AND_BROWSE, ","), (BROWSE, "ArrowLeft")], || show(Pick::Previous)),
+            held("next", &[(SEARCH_AND_BROWSE, "."), (BROWSE, "ArrowRight")], || show(Pick::Next)),
         ],
     },
     Line {
         help: "first, last solution",
         rows: &[
-            held("first", &[(SEARCH, "Home")], || show(Pick::First)),
-            held("last", &[(SEARCH, "End")], || show(Pick::Last)),
+            held("", &[(SEARCH_AND_BROWSE, "Home")], || show(Pick::First)),
+            held("", &[(SEARCH_AND_BROWSE, "End")], || show(Pick::Last)),
         ],
     },
     Line {
         help: "build the solution along; then [→] next piece, [←] back",
-        rows: &[once("build", &[(SEARCH_AND_BUILDING, "b")], || solutions(SolutionsCommand::ToggleBuilding))],
+        rows: &[once("build", &[(BUILDING_TOO, "b")], || solutions(SolutionsCommand::ToggleBuilding))],
     },
     Line {
         help: "my cube; then arrow keys and [PgUp] [PgDn] move the piece in hand, [x] [y] [z] turn it, [Enter] puts it in, [Del] away, \
                [n] hints, [Ctrl] [Z] undoes",
         rows: &[
-            once("own-cube", &[(SEARCH, "h"), (OWN_CUBE, "h"), (OWN_CUBE, "Escape")], || {
+            once("own-cube", &[(SEARCH_AND_BROWSE, "h"), (OWN_CUBE, "h"), (OWN_CUBE, "Escape")], || {
                 own_cube(OwnCubeCommand::Toggle)
             }),
             held("own-cube-left", &[(OWN_CUBE, "ArrowLeft")], || step(-1, 0, 0)),
@@ -171,20 +184,26 @@ static LINES: &[Line] = &[
     },
     Line {
         help: "toggle favourite",
-        rows: &[once("favourite", &[(SEARCH, "f")], || solutions(SolutionsCommand::ToggleFavourite))],
+        rows: &[once("favourite", &[(SEARCH_AND_BROWSE, "f")], || {
+            solutions(SolutionsCommand::ToggleFavourite)
+        })],
     },
     Line {
         help: "put the solution together",
-        rows: &[once("assemble", &[(SEARCH, "a")], || solutions(SolutionsCommand::ToggleAssembling))],
+        rows: &[once("assemble", &[(SEARCH_AND_BROWSE, "a")], || {
+            solutions(SolutionsCommand::ToggleAssembling)
+        })],
     },
     Line {
-        help: "slide show",
-        rows: &[once("slide-show", &[(SEARCH, "s")], || solutions(SolutionsCommand::ToggleSlideShow))],
+        help: "slide show; while browsing also [Space]",
+        rows: &[once("slide-show", &[(SEARCH_AND_BROWSE, "s"), (BROWSE, " ")], || {
+            solutions(SolutionsCommand::ToggleSlideShow)
+        })],
     },
     Line {
         help: "present on the full screen; then [PgDn] [→] next step or stage, [PgUp] [←] back, [b] [.] black screen, [Esc] ends",
         rows: &[
-            once("present", &[(SEARCH_AND_BUILDING, "p"), (PRESENTATION, "Escape")], || {
+            once("present", &[(BUILDING_TOO, "p"), (PRESENTATION, "Escape")], || {
                 Action::Present(PresentAction::Toggle)
             }),
             held("present-next", &[(PRESENTATION, "PageDown"), (PRESENTATION, "ArrowRight")], || {
@@ -201,16 +220,20 @@ static LINES: &[Line] = &[
         ],
     },
     Line {
+        help: "figures, tree and Lab, or the list of solutions",
+        rows: &[once("panel", &[(SEARCH_AND_BROWSE, "i")], || Action::Panel(PanelAction::Toggle))],
+    },
+    Line {
         help: "back to the search",
-        rows: &[once("back", &[(SEARCH_AND_BUILDING, "Escape")], || Action::App(Command::Back))],
+        rows: &[once("back", &[(BUILDING_TOO, "Escape")], || Action::App(Command::Back))],
     },
     Line {
         help: "answer the question of a lesson",
         rows: &[
-            once("answer-1", &[(SEARCH, "1")], || guide(GuideCommand::Answer(0))),
-            once("answer-2", &[(SEARCH, "2")], || guide(GuideCommand::Answer(1))),
-            once("answer-3", &[(SEARCH, "3")], || guide(GuideCommand::Answer(2))),
-            once("answer-4", &[(SEARCH, "4")], || guide(GuideCommand::Answer(3))),
+            once("answer-1", &[(SEARCH_AND_BROWSE, "1")], || guide(GuideCommand::Answer(0))),
+            once("answer-2", &[(SEARCH_AND_BROWSE, "2")], || guide(GuideCommand::Answer(1))),
+            once("answer-3", &[(SEARCH_AND_BROWSE, "3")], || guide(GuideCommand::Answer(2))),
+            once("answer-4", &[(SEARCH_AND_BROWSE, "4")], || guide(GuideCommand::Answer(3))),
         ],
     },
     Line { help: "home view", rows: &[held("home", &[(ANY, "0")], || Action::Camera(CameraMotion::Home))] },
@@ -226,6 +249,11 @@ static LINES: &[Line] = &[
     Line {
         help: "",
         rows: &[
+            button("watch", || Action::App(Command::Enter(Mode::Watch))),
+            button("browse", || Action::App(Command::Enter(Mode::Browse))),
+            button("panel-room", || Action::Panel(PanelAction::Resize)),
+            button("filter", || Action::Panel(PanelAction::Show(Tab::Filter))),
+            button("export", || Action::Panel(PanelAction::Show(Tab::Export))),
             button("cancel-loading", || Action::App(Command::CancelLoading)),
             button("open-offered", || Action::OpenOffered),
             button("forget-offered", || Action::ForgetOffered),
@@ -387,7 +415,7 @@ mod tests {
     use super::*;
 
     const PAGE: &str = include_str!("../../../www/index.html");
-    const MAPS: [KeyMap; 4] = [Search, BuildAlong, OwnCube, Presentation];
+    const MAPS: [KeyMap; 5] = [Search, Browse, BuildAlong, OwnCube, Presentation];
 
     /// Buttons that do in their place what the key of another action does there, each with that action. Nothing for what the browser does.
     const SAME: [(&str, &str, &str); 7] = [
@@ -514,7 +542,7 @@ mod tests {
         ] {
             assert!(list.as_str().contains(line), "{line}");
         }
-        assert_eq!(list.as_str().matches("<tr>").count(), 22);
+        assert_eq!(list.as_str().matches("<tr>").count(), 23);
     }
 
     #[test]

@@ -1,18 +1,68 @@
 //! Mouse, pen and fingers on the canvas, as motions of the camera.
 
 use crate::web::browser::callbacks::Listeners;
-use crate::web::browser::dom::ignore;
-use crate::web::input::action::{Action, CameraMotion, Sink};
-use std::cell::RefCell;
+use crate::web::browser::dom::{by_id, ignore};
+use crate::web::browser::ids;
+use crate::web::input::action::{Action, CameraMotion, Flip, Sink};
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent, WheelEvent};
+use web_sys::{Element, HtmlCanvasElement, MouseEvent, PointerEvent, WheelEvent};
 
 /// The angle of a drag across the height of the canvas, in radians.
 const TURN: f32 = 4.0;
+/// A finger that moves at least so far, in pixels, within so many milliseconds, mostly sideways, is a swipe.
+const SWIPE: f32 = 40.0;
+const SWIPE_MILLISECONDS: f64 = 350.0;
+/// The turn of the wheel that flips by one solution, in pixels, and the milliseconds until the next one counts.
+const NOTCH: f64 = 50.0;
+const NOTCH_MILLISECONDS: f64 = 180.0;
 
 /// The fingers, pens and mouse buttons that are down, with their last positions.
 #[derive(Default)]
 pub(crate) struct Contacts(Vec<Contact>);
+
+/// A finger that may be about to swipe: where and when it was put down, and how far it has turned the camera since.
+#[derive(Clone, Copy)]
+struct Swipe {
+    from: (f32, f32),
+    since: f64,
+    turned: (f32, f32),
+}
+
+impl Swipe {
+    /// The flip that it is, if it ends with this event.
+    fn flip(self, event: &PointerEvent) -> Option<Flip> {
+        let to = position(event);
+        let (x, y) = (to.0 - self.from.0, to.1 - self.from.1);
+        let is_swipe = event.time_stamp() - self.since <= SWIPE_MILLISECONDS
+            && x.abs() >= SWIPE
+            && x.abs() > 2.0 * y.abs();
+        is_swipe.then_some(Flip { forward: x < 0.0, turned: self.turned })
+    }
+}
+
+/// Turns of the wheel, which add up to flips.
+#[derive(Clone, Copy, Default)]
+struct Notches {
+    turned: f64,
+    last: f64,
+}
+
+impl Notches {
+    /// Adds a turn, in pixels, at a time in milliseconds. Returns the flip that it completes.
+    fn turn(&mut self, by: f64, now: f64) -> Option<Flip> {
+        if now - self.last < NOTCH_MILLISECONDS {
+            return None;
+        }
+        self.turned += by;
+        if self.turned.abs() < NOTCH {
+            return None;
+        }
+        let forward = self.turned > 0.0;
+        *self = Self { turned: 0.0, last: now };
+        Some(Flip { forward, turned: (0.0, 0.0) })
+    }
+}
 
 #[derive(Clone, Copy)]
 struct Contact {
@@ -54,43 +104,80 @@ impl Contacts {
 
 /// The factor by which a turn of the wheel zooms in.
 pub(crate) fn zoom_of(event: &WheelEvent) -> f32 {
+    (-0.0015 * turn_of(event).1 as f32).clamp(-0.5, 0.5).exp()
+}
+
+/// The turn of the wheel in pixels, across and down.
+fn turn_of(event: &WheelEvent) -> (f64, f64) {
     let lines = if event.delta_mode() == WheelEvent::DOM_DELTA_LINE { 30.0 } else { 1.0 };
-    (-0.0015 * lines * event.delta_y() as f32).clamp(-0.5, 0.5).exp()
+    (lines * event.delta_x(), lines * event.delta_y())
 }
 
 /// Emits the camera motions of pointers on the canvas: dragging turns; with the right button, Shift or two fingers it moves;
-/// wheel and pinch zoom; a double click returns to the home view.
+/// wheel and pinch zoom; a double click returns to the home view. A swipe, a wheel turned sideways, and a wheel over the strip of the
+/// solutions flip through these.
 pub(crate) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: &Sink) {
     let contacts: Rc<RefCell<Contacts>> = Rc::default();
-    let (down, element) = (contacts.clone(), canvas.clone());
+    let swipe: Rc<Cell<Option<Swipe>>> = Rc::default();
+    let (down, begun, element) = (contacts.clone(), swipe.clone(), canvas.clone());
     listeners.on(canvas, "pointerdown", move |event: &PointerEvent| {
         // A click does not move the focus, so arrow keys keep their target.
         event.prevent_default();
         ignore(element.set_pointer_capture(event.pointer_id()));
-        down.borrow_mut().add(event);
+        let alone = down.borrow_mut().add(event) == 1;
+        let swipes = alone && event.pointer_type() == "touch";
+        let start = Swipe { from: position(event), since: event.time_stamp(), turned: (0.0, 0.0) };
+        begun.set(swipes.then_some(start));
     });
-    let (moved, element, dragged) = (contacts.clone(), canvas.clone(), sink.clone());
+    let (moved, turned, element, dragged) = (contacts.clone(), swipe.clone(), canvas.clone(), sink.clone());
     listeners.on(canvas, "pointermove", move |event: &PointerEvent| {
         let height = element.client_height().max(1) as f32;
         let motion = moved.borrow_mut().motion(event, height);
+        if let (Some(CameraMotion::Orbit(x, y)), Some(swipe)) = (motion, turned.get()) {
+            turned.set(Some(Swipe { turned: (swipe.turned.0 + x, swipe.turned.1 + y), ..swipe }));
+        }
         if let Some(motion) = motion {
             dragged(Action::Camera(motion));
         }
     });
     for name in ["pointerup", "pointercancel"] {
-        let lifted = contacts.clone();
+        let (lifted, ended, flipped) = (contacts.clone(), swipe.clone(), sink.clone());
         listeners.on(canvas, name, move |event: &PointerEvent| {
             lifted.borrow_mut().remove(event);
+            let swipe = ended.take().filter(|_| name == "pointerup");
+            if let Some(flip) = swipe.and_then(|swipe| swipe.flip(event)) {
+                flipped(Action::Flip(flip));
+            }
         });
     }
-    let scrolled = sink.clone();
+    let (scrolled, notches) = (sink.clone(), Cell::new(Notches::default()));
     listeners.on(canvas, "wheel", move |event: &WheelEvent| {
         event.prevent_default();
-        scrolled(Action::Camera(CameraMotion::Zoom(zoom_of(event))));
+        let (across, down) = turn_of(event);
+        match across.abs() > down.abs() {
+            true => flip_by_wheel(&notches, across, event, &scrolled),
+            false => scrolled(Action::Camera(CameraMotion::Zoom(zoom_of(event)))),
+        }
+    });
+    let (scrolled, notches) = (sink.clone(), Cell::new(Notches::default()));
+    listeners.on(&by_id::<Element>(ids::BROWSE_BAR), "wheel", move |event: &WheelEvent| {
+        event.prevent_default();
+        let (across, down) = turn_of(event);
+        flip_by_wheel(&notches, across + down, event, &scrolled);
     });
     let sink = sink.clone();
     listeners.on(canvas, "dblclick", move |_: &MouseEvent| sink(Action::Camera(CameraMotion::Home)));
     listeners.on(canvas, "contextmenu", |event: &MouseEvent| event.prevent_default());
+}
+
+/// Emits the flip that a turn of the wheel completes.
+fn flip_by_wheel(notches: &Cell<Notches>, by: f64, event: &WheelEvent, sink: &Sink) {
+    let mut turned = notches.get();
+    let flip = turned.turn(by, event.time_stamp());
+    notches.set(turned);
+    if let Some(flip) = flip {
+        sink(Action::Flip(flip));
+    }
 }
 
 fn position(event: &PointerEvent) -> (f32, f32) {
@@ -99,4 +186,17 @@ fn position(event: &PointerEvent) -> (f32, f32) {
 
 fn distance(a: (f32, f32), b: (f32, f32)) -> f32 {
     (a.0 - b.0).hypot(a.1 - b.1).max(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_of_the_wheel_add_up_to_flips_one_at_a_time() {
+        let mut notches = Notches::default();
+        let flips = [(1000.0, 30.0), (1010.0, 30.0), (1020.0, 90.0), (1300.0, -20.0), (1310.0, -40.0)]
+            .map(|(now, by)| notches.turn(by, now).map(|flip| flip.forward));
+        assert_eq!(flips, [None, Some(true), None, None, Some(false)]);
+    }
 }

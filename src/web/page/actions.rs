@@ -1,14 +1,18 @@
 //! The handling of actions: the only place where they are carried out.
 
 use crate::web::browser::dom::ignore;
-use crate::web::input::action::{Action, ExportAction, GalleryAction, PresentAction};
+use crate::web::input::action::{
+    Action, CameraMotion, ExportAction, Flip, GalleryAction, PanelAction, PresentAction,
+};
 use crate::web::input::controls;
 use crate::web::page::handle::FramedPage;
 use crate::web::page::panels::subject;
+use crate::web::page::preferences::Preferences;
 use crate::web::page::{Page, persistence};
 use crate::web::panels::dialogs;
 use crate::web::panels::gallery::Chosen;
 use crate::web::panels::lab::settings_to_watch;
+use crate::web::panels::tabs::Room;
 use app::{
     Command, CubeEdit, GuideCommand, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, Showing,
     SolutionsCommand, Speed, Tab,
@@ -37,6 +41,7 @@ impl Page {
             }
             Action::Watch(strategy) => self.watch(strategy),
             Action::Camera(motion) => self.picture.steer(motion),
+            Action::Flip(flip) => self.flip(flip),
             Action::Theme => {
                 self.preferences.switch_theme();
                 self.apply_preferences();
@@ -56,13 +61,8 @@ impl Page {
             Action::CopyAddress => dialogs::copy_address(),
             Action::SendAddress => dialogs::send_address(),
             Action::Help => dialogs::show_keys(),
-            Action::Tab(tab) => {
-                self.panels.select(tab);
-                self.open_tab();
-                self.panels.bring_into_view();
-            }
+            Action::Panel(action) => self.act_on_panel(action),
             Action::LookThrough => {
-                self.panels.select(Tab::Solutions);
                 self.apply(SolutionsCommand::Show(Pick::First));
                 // The guide has nothing to add, and would take room from the picture.
                 self.apply(GuideCommand::Leave);
@@ -80,6 +80,34 @@ impl Page {
             Action::SaveAside => persistence::save_aside(),
             Action::DeleteAside => persistence::delete_aside(),
             Action::LoadSearch { name, text } => self.load_search(&name, text),
+        }
+    }
+
+    /// Shows a tab, or changes the room of the panel.
+    fn act_on_panel(&mut self, action: PanelAction) {
+        let before = self.panels.room();
+        let room = match action {
+            PanelAction::Show(tab) => {
+                self.panels.select(tab);
+                if before == Room::Closed { Room::Half } else { before }
+            }
+            PanelAction::Toggle if before == Room::Closed => Room::Half,
+            PanelAction::Toggle => Room::Closed,
+            PanelAction::Resize if before == Room::Full => Room::Half,
+            PanelAction::Resize => Room::Full,
+        };
+        if room != before {
+            self.panels.set_room(room);
+            Preferences::store_room(room);
+        }
+        self.open_tab();
+    }
+
+    /// Flips to another solution, if one is shown.
+    fn flip(&mut self, Flip { forward, turned }: Flip) {
+        if matches!(self.app.readout().showing(), Showing::Solution { .. }) {
+            self.picture.steer(CameraMotion::Orbit(-turned.0, -turned.1));
+            self.apply(SolutionsCommand::Show(if forward { Pick::Next } else { Pick::Previous }));
         }
     }
 
@@ -174,7 +202,9 @@ impl Page {
     fn open_tab(&mut self) {
         match self.panels.tab() {
             Tab::Lab => self.lab.open(),
-            Tab::Search | Tab::Tree | Tab::Solutions => self.panels.draw_list(&self.app),
+            Tab::Tree => self.panels.hurry_tree(),
+            Tab::Solutions => self.panels.redraw_list(&self.app),
+            Tab::Search | Tab::Filter | Tab::Export => {}
         }
     }
 
@@ -194,11 +224,6 @@ impl Page {
         self.apply(command.clone());
         match command {
             Command::Tree(_) => self.panels.hurry_tree(),
-            Command::OwnCube(OwnCubeCommand::ShowCompletion)
-                if self.app.readout().solutions().shown.is_some() =>
-            {
-                self.panels.select(Tab::Solutions);
-            }
             Command::OwnCube(OwnCubeCommand::Edit(CubeEdit::Pick(_))) => self.panels.focus_layers(),
             _ => {}
         }

@@ -4,7 +4,8 @@ use crate::web::browser::dom::window;
 use crate::web::page::address::Address;
 use crate::web::page::{Page, persistence};
 use crate::web::panels::dialogs;
-use app::{GuideCommand, Lesson, Link, SearchCommand};
+use crate::web::panels::tabs::Room;
+use app::{Command, GuideCommand, Lesson, Link, Mode, SearchCommand, Tab};
 use cubefall::puzzle::Puzzle;
 use std::sync::Arc;
 
@@ -19,9 +20,17 @@ impl Page {
     /// Applies the view and the tab of a link.
     pub(super) fn apply_view(&mut self, link: &Link) {
         self.picture.set_stance(link.view);
+        // Whoever links to a tab wants it to be seen.
+        if link.tab != Tab::default() && self.panels.room() == Room::Closed {
+            self.panels.set_room(Room::Half);
+        }
+        if link.tab.mode() == Mode::Browse {
+            self.apply(Command::Enter(Mode::Browse));
+        }
         if link.tab != self.panels.tab() {
             self.panels.select(link.tab);
         }
+        self.panels.enter(self.app.readout().mode());
     }
 
     /// Opens the address, if it was not changed by this page.
@@ -127,7 +136,8 @@ impl Page {
 
     /// The state of the page as a link.
     fn link(&self) -> Link {
-        Link { view: self.picture.stance(), tab: self.panels.tab(), ..self.app.link() }
+        let tab = if self.panels.room() == Room::Closed { Tab::default() } else { self.panels.tab() };
+        Link { view: self.picture.stance(), tab, ..self.app.link() }
     }
 
     /// Keeps the state of the page in the browser's history.

@@ -21,7 +21,9 @@ use crate::web::panels::gallery::Gallery;
 use crate::web::panels::lab::{Lab, LabMessage};
 use crate::web::workers::app_workers::AppWorkers;
 use crate::web::workers::client::recommended_workers;
-use app::{App, Budget, Command, Effect, Frame, GuideCommand, Link, Motion, Settings, Showing, Slice, Start};
+use app::{
+    App, Budget, Command, Effect, Frame, GuideCommand, Link, Mode, Motion, Settings, Showing, Slice, Start,
+};
 use cubefall::puzzle::Puzzle;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -119,6 +121,7 @@ impl FramedPage for Page {
         self.picture.set_roomy(self.app.props(), self.holds_pieces());
         let holds = self.holds_still(dt);
         let moving = self.paint(frame, dt, holds);
+        self.picture.offer_home();
         self.write(passed, holds);
         let grows = self.grow_tree(dt);
         self.picture.set_moving(moving || self.app.readout().is_seeking());
@@ -200,6 +203,7 @@ impl Page {
         page.show_changes();
         page.picture.set_moving(true);
         page.show_switches();
+        page.panels.set_room(Preferences::room());
         page.apply_preferences();
         persistence::show_aside();
         page.open_picture();
@@ -283,6 +287,7 @@ impl Page {
     /// Updates the panels.
     fn write(&mut self, dt: f64, holds: bool) {
         let mode_changed = self.panels.update_modes(self.app.readout());
+        self.panels.enter(self.app.readout().mode());
         if !holds {
             self.panels.update(&self.app, self.app.readout(), dt);
         }
@@ -304,7 +309,10 @@ impl Page {
         let map = match self.app.readout().showing() {
             Showing::OwnCube => KeyMap::OwnCube,
             Showing::Solution { .. } if self.app.readout().solutions().build.is_some() => KeyMap::BuildAlong,
-            Showing::Search | Showing::Solution { .. } => KeyMap::Search,
+            Showing::Search | Showing::Solution { .. } => match self.app.readout().mode() {
+                Mode::Watch => KeyMap::Search,
+                Mode::Browse => KeyMap::Browse,
+            },
         };
         let presenting = self.presentation.is_running() && map != KeyMap::OwnCube;
         self.keys.set(Keys { map, single: self.preferences.single_keys, presenting });

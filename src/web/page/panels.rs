@@ -19,9 +19,9 @@ use crate::web::panels::playback::{ChartReadout, RecordingChart, Timeline, Trans
 use crate::web::panels::search::{BitWords, Figures, Levels, SavedSearch, Stage};
 use crate::web::panels::solution_list::{Outline, RowReadout, SolutionList};
 use crate::web::panels::solutions::{Browser, FilterForm};
-use crate::web::panels::tabs::Tabs;
+use crate::web::panels::tabs::{Room, Tabs, TabsReadout};
 use crate::web::panels::tree::{Tree, TreeGrowth};
-use app::{App, Readouts, Settings, Showing, Tab};
+use app::{App, Mode, Readouts, Settings, Showing, Tab};
 use cubefall::problem::Symmetry;
 use std::ops::Range;
 use web_sys::HtmlInputElement;
@@ -49,6 +49,8 @@ pub(super) struct Panels {
     tree: Live<Tree>,
     saved_search: Live<SavedSearch>,
     tabs: Live<Tabs>,
+    /// The tab that was selected last while a search was watched.
+    watched: Tab,
     undo: Live<Undo>,
     found: FoundAnnouncer,
     steps: StepAnnouncer,
@@ -108,6 +110,7 @@ impl Panels {
             tree: Live::new(Tree::new()),
             saved_search: Live::new(SavedSearch),
             tabs: Live::new(Tabs),
+            watched: Tab::default(),
             undo: Live::new(Undo),
             found: FoundAnnouncer::default(),
             steps: StepAnnouncer::default(),
@@ -304,20 +307,35 @@ impl Panels {
         self.growth.hurry();
     }
 
-    /// Shows a tab.
+    /// Selects a tab, whether the panel is open or not.
     pub(super) fn select(&mut self, tab: Tab) {
-        self.tabs.update(tab);
+        if tab.mode() == Mode::Watch {
+            self.watched = tab;
+        }
+        self.tabs.update(TabsReadout { tab, room: self.room() });
         self.tabs.panel().scroll_to_top();
     }
 
-    /// Scrolls the page to the panel, which is below the picture on a narrow page.
-    pub(super) fn bring_into_view(&self) {
-        self.tabs.panel().bring_into_view();
+    /// Selects a tab of a mode, unless one is selected: the last one of the search, or the list of solutions.
+    pub(super) fn enter(&mut self, mode: Mode) {
+        if self.tab().mode() != mode {
+            self.select(if mode == Mode::Watch { self.watched } else { Tab::Solutions });
+        }
     }
 
-    /// The tab shown.
+    /// Gives the panel this room.
+    pub(super) fn set_room(&mut self, room: Room) {
+        self.tabs.update(TabsReadout { tab: self.tab(), room });
+    }
+
+    /// The tab that is selected.
     pub(super) fn tab(&self) -> Tab {
-        self.tabs.shown().copied().unwrap_or_default()
+        self.tabs.shown().map_or(Tab::default(), |shown| shown.tab)
+    }
+
+    /// The room of the panel.
+    pub(super) fn room(&self) -> Room {
+        self.tabs.shown().map_or(Room::default(), |shown| shown.room)
     }
 
     /// Shows or hides details: precise names, words in digits, and the options of counting.

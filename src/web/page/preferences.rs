@@ -3,6 +3,7 @@
 use crate::view::Theme;
 use crate::web::browser::dom::{by_id, document, set_attribute, set_text, window};
 use crate::web::browser::{ids, storage};
+use crate::web::panels::tabs::Room;
 use cubefall::solution::SolutionName;
 use js_sys::Reflect;
 use wasm_bindgen::JsValue;
@@ -13,6 +14,7 @@ const SINGLE_KEYS: &str = "cubefall.single-keys";
 const DETAILS: &str = "cubefall.details";
 const FAVOURITES: &str = "cubefall.favourites";
 const GUIDED: &str = "cubefall.guided";
+const PANEL: &str = "cubefall.panel";
 
 /// The user's preferences, in local storage. Values that are missing or invalid have their defaults.
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +57,16 @@ impl Preferences {
     pub(crate) fn set_details(&mut self, shown: bool) {
         self.details = shown;
         storage::set(DETAILS, if shown { "true" } else { "false" });
+    }
+
+    /// The room of the panel, as it was left. It is closed at the first visit.
+    pub(crate) fn room() -> Room {
+        storage::get(PANEL).and_then(|name| Room::named(&name)).unwrap_or_default()
+    }
+
+    /// Stores the room of the panel.
+    pub(crate) fn store_room(room: Room) {
+        storage::set(PANEL, room.name());
     }
 
     /// Whether the guide was shown by itself before, which it is at the first visit only.

@@ -39,10 +39,12 @@ impl Panel for FindAll {
     }
 
     fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
-        let (recommended, sink) = (self.recommended, sink.clone());
-        listeners.on(&by_id::<Element>(ids::FIND_ALL), "click", move |_: &Event| {
-            sink(Action::app(FindAllCommand::Start { workers: workers(recommended) }));
-        });
+        for id in [ids::FIND_ALL, ids::FIND_ALL_FIRST] {
+            let (recommended, sink) = (self.recommended, sink.clone());
+            listeners.on(&by_id::<Element>(id), "click", move |_: &Event| {
+                sink(Action::app(FindAllCommand::Start { workers: workers(recommended) }));
+            });
+        }
     }
 }
 
@@ -61,7 +63,9 @@ fn write(readout: &FindAllReadout) {
     let state = &readout.state;
     let (running, paused) = (*state == FindAllState::Running, *state == FindAllState::Paused);
     let failed = matches!(state, FindAllState::Failed(_));
-    enable(ids::FIND_ALL, !(running || paused));
+    for id in [ids::FIND_ALL, ids::FIND_ALL_FIRST] {
+        enable(id, !(running || paused));
+    }
     enable(ids::FIND_PAUSE, running || paused);
     enable(ids::FIND_CANCEL, running || paused);
     set_text(&by_id::<Element>(ids::FIND_ALL), if failed { "Resume" } else { "Find all" });

@@ -102,7 +102,7 @@ const fn option_of(list: List) -> Id {
 }
 
 fn write_lists(now: &BrowserReadout) {
-    set_text(&by_id::<Element>(ids::TAB_COUNT), &grouped(now.rows as u64));
+    set_text(&by_id::<Element>(ids::BROWSE_COUNT), &grouped(now.rows as u64));
     set_text(&by_id::<Element>(ids::FOUND), &grouped(now.listed as u64));
     set_text(&by_id::<Element>(ids::NUMBER_LABEL), if now.numbered { "Number" } else { "Place" });
     set_hidden(&by_id(ids::LIST_CHOICE_ROW), now.lists.len() == 1);
@@ -130,7 +130,8 @@ fn write_lists(now: &BrowserReadout) {
     });
     set_text(&by_id::<Element>(ids::LIST_EASE), &ease);
     set_hidden(&by_id(ids::LIST_EASE), ease.is_empty());
-    set_hidden(&by_id(ids::NO_SOLUTIONS), now.listed > 0 || now.list != List::Stage);
+    set_hidden(&by_id(ids::NO_SOLUTIONS), now.listed > 0);
+    set_hidden(&by_id(ids::BROWSE_BAR), now.listed == 0);
     let browser: HtmlElement = by_id(ids::BROWSER);
     set_hidden(&browser, now.listed == 0);
     set_attribute(&browser, "data-listed", &now.listed.to_string());
@@ -141,11 +142,10 @@ fn write_lists(now: &BrowserReadout) {
 
 fn write_shown(now: &BrowserReadout) {
     let shown = now.shown;
-    for id in [ids::SLIDERS, ids::BACK, ids::BUILD_NOTE] {
+    for id in [ids::SLIDERS, ids::BUILD_NOTE] {
         set_hidden(&by_id::<HtmlElement>(id), shown.is_none());
     }
-    let back = if now.own_cube { "Back to my cube" } else { "Back to the search" };
-    set_text(&by_id::<Element>(ids::BACK), back);
+    set_hidden(&by_id(ids::BACK), !now.own_cube);
     press(ids::ASSEMBLE, shown.is_some_and(|shown| shown.assembling));
     press(ids::FAVOURITE, shown.is_some_and(|shown| shown.favourite));
     press(ids::SLIDE_SHOW, shown.is_some_and(|shown| shown.slide_show));
@@ -160,26 +160,13 @@ fn write_shown(now: &BrowserReadout) {
     }
 }
 
-/// How the solution can be built, and the size of its orbit. Not all of the orbit are completions of the user's cube, so it is left out
-/// there.
+/// The size of the solution's orbit. Not all of the orbit are completions of the user's cube, so it is left out there.
 fn build_note(shown: &Shown, list: List) -> String {
     if list == List::Own {
-        return assembly_note(shown);
+        return String::new();
     }
     let alike = if shown.mirrored { "turned or mirrored" } else { "turned" };
-    format!("{} One of {} alike when {alike}.", assembly_note(shown), shown.coverings)
-}
-
-fn assembly_note(shown: &Shown) -> String {
-    match (shown.pieces - shown.possible, shown.sideways) {
-        (0, 0) => "Each piece goes straight down.".to_owned(),
-        (0, 1) => "One piece slides in from the side, all others go straight down.".to_owned(),
-        (0, some) => format!("{some} pieces slide in from the side, all others go straight down."),
-        (locked, _) => format!(
-            "It cannot be put together one piece after the other by straight moves: {locked} of its {}.",
-            count(shown.pieces as u64, "piece stays out", "pieces stay out")
-        ),
-    }
+    format!("One of {} alike when {alike}.", shown.coverings)
 }
 
 fn write_sliders(shown: &Shown) {

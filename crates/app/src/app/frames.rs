@@ -14,6 +14,7 @@ impl App {
             path.follow(&self.playback, &self.subject, dt);
         }
         self.with_solutions(Solutions::update_number);
+        self.show_awaited();
         Output { effects: self.take_effects(), due }
     }
 

@@ -129,7 +129,7 @@ impl App {
         let Some(guide) = &mut self.guide else { return };
         match command {
             Command::Playback(command) if command.moves() => guide.pause(),
-            Command::Tree(_) | Command::Solutions(_) => guide.pause(),
+            Command::Tree(_) | Command::Solutions(_) | Command::Enter(_) => guide.pause(),
             Command::OwnCube(OwnCubeCommand::Toggle) => self.leave_guide(),
             Command::Search(_) => self.guide = None,
             _ => {}

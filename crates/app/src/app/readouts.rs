@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::subject::joined;
 use crate::{
-    FindAllReadout, FindAllState, GuideReadout, Loss, OwnCubeReadout, PathReadout, PlaybackReadout,
+    FindAllReadout, FindAllState, GuideReadout, Loss, Mode, OwnCubeReadout, PathReadout, PlaybackReadout,
     SearchReadout, Showing, SolutionsReadout, Speed,
 };
 use cubefall::puzzle::Puzzle;
@@ -39,8 +39,7 @@ impl App {
         if let Some(fault) = self.solutions.fault() {
             return fault.to_owned();
         }
-        let search_waits = !self.playback.is_over() && !self.playback.is_seeking();
-        let shown = self.solutions.sentence(self.sources(), search_waits);
+        let shown = self.solutions.sentence(self.sources());
         shown.unwrap_or_else(|| self.playback.sentence(&self.subject))
     }
 
@@ -83,6 +82,11 @@ impl<'a> Readouts<'a> {
     /// What is shown.
     pub fn showing(&self) -> Showing {
         self.app.showing()
+    }
+
+    /// What the page is used for.
+    pub fn mode(&self) -> Mode {
+        self.app.mode()
     }
 
     /// Whether the frame or what the panels show will change without a command.

@@ -5,7 +5,7 @@
 //! given by its id; any other puzzle as a packed document (`cubes=`).
 
 use crate::persistence::address::bare_fragment;
-use crate::{LessonPlace, Settings, SolutionView, Speed};
+use crate::{LessonPlace, Mode, Settings, SolutionView, Speed};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Limit, Puzzle};
 use cubefall::search::{CellOrder, PieceOrder, Strategy};
@@ -46,15 +46,20 @@ pub enum Tab {
     Search,
     /// The tree of the search.
     Tree,
-    /// The solutions.
-    Solutions,
     /// The Lab.
     Lab,
+    /// The solutions.
+    Solutions,
+    /// The filter of the solutions.
+    Filter,
+    /// The export of a solution.
+    Export,
 }
 
 impl Tab {
     /// All of them, in their order on the page.
-    pub const ALL: [Self; 4] = [Self::Search, Self::Tree, Self::Solutions, Self::Lab];
+    pub const ALL: [Self; 6] =
+        [Self::Search, Self::Tree, Self::Lab, Self::Solutions, Self::Filter, Self::Export];
 
     /// A short name that never changes.
     pub const fn key(self) -> &'static str {
@@ -63,6 +68,16 @@ impl Tab {
             Self::Tree => "tree",
             Self::Solutions => "solutions",
             Self::Lab => "lab",
+            Self::Filter => "filter",
+            Self::Export => "export",
+        }
+    }
+
+    /// The mode in which it is shown.
+    pub const fn mode(self) -> Mode {
+        match self {
+            Self::Search | Self::Tree | Self::Lab => Mode::Watch,
+            Self::Solutions | Self::Filter | Self::Export => Mode::Browse,
         }
     }
 }

@@ -124,10 +124,10 @@ impl Solutions {
         }
     }
 
-    /// A sentence about the shown solution. `search_waits` is whether the search is not over.
-    pub(crate) fn sentence(&self, sources: Sources<'_>, search_waits: bool) -> Option<String> {
+    /// A sentence about the shown solution: its place in the list, and what a person sees of it.
+    pub(crate) fn sentence(&self, sources: Sources<'_>) -> Option<String> {
         let browsing = self.browsing.as_ref()?;
-        let solution = identity(browsing);
+        let solution = self.place(browsing, sources);
         let (placed, pieces, standing) = (browsing.placed(), browsing.pieces(), browsing.plan().standing);
         if placed == standing && standing > 0 {
             let pieces = count(standing as u64, "piece stands", "pieces stand");
@@ -137,17 +137,32 @@ impl Solutions {
             let (name, how) = (sources.subject.puzzle().piece(last.piece).name(), insertion(last.from));
             return Some(format!("{solution}, piece {placed} of {pieces}: {name} {how}."));
         }
-        let search = if search_waits { " The search waits where it was." } else { "" };
-        Some(format!("{solution}.{search}"))
+        Some(format!("{solution}. {}", ease(browsing)))
+    }
+
+    /// The place of the solution shown in its list.
+    fn place(&self, browsing: &Browsing, sources: Sources<'_>) -> String {
+        let [place, listed] =
+            [browsing.index() + 1, self.listing(sources).len()].map(|number| grouped(number as u64));
+        match self.list {
+            List::Link => "The solution of the link".to_owned(),
+            List::Stage | List::All | List::Own => format!("Solution {place} of {listed}"),
+        }
     }
 }
 
-/// The name of the solution shown, and its number in the full list once it is known.
-fn identity(browsing: &Browsing) -> String {
-    let name = browsing.plan().name.map_or(String::new(), |name| format!(" {name}"));
-    let number = browsing.numbering().number();
-    let number = number.map_or(String::new(), |number| format!(", number {}", grouped(number as u64)));
-    format!("Solution{name}{number}")
+/// How easily the pieces go in.
+fn ease(browsing: &Browsing) -> String {
+    let plan = browsing.plan();
+    match (browsing.pieces() - plan.possible, plan.sideways) {
+        (0, 0) => "Every piece can go straight down.".to_owned(),
+        (0, 1) => "One piece slides in from the side, all others go straight down.".to_owned(),
+        (0, some) => format!("{some} pieces slide in from the side, all others go straight down."),
+        (locked, _) => {
+            let pieces = count(locked as u64, "piece", "pieces");
+            format!("{pieces} cannot go in one after the other by straight moves.")
+        }
+    }
 }
 
 /// How a piece is inserted, as text after its name.
