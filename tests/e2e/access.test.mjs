@@ -1,7 +1,7 @@
 // For everyone: axe's rules, keyboard, themes, motion, sizes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addAxe, enterRace, finish, labSays, look, picture, reads, shot, standsAt, start, startPaused, text } from "./steps.mjs";
+import { addAxe, choose, enterRace, finish, labSays, look, picture, reads, shot, standsAt, start, startPaused, text } from "./steps.mjs";
 
 /** Runs a short race in the Lab, which must be shown. */
 async function raced(page) {
@@ -24,23 +24,24 @@ for (const colorScheme of ["light", "dark"]) {
     await page.click("[data-action=step]");
     await picture(page);
     await assertAccessible(page, "searching");
-    await page.click("[data-action=help]");
+    await choose(page, "help");
     await assertAccessible(page, "the sheet of keys");
     await page.keyboard.press("Escape");
     await page.click("#tab-tree");
     await page.waitForSelector("#tree svg");
     await assertAccessible(page, "the tree");
-    await page.click("#tab-solutions");
+    await page.click("#browse");
     await assertAccessible(page, "no solutions yet");
     await look(page);
-    await page.click("#export summary");
+    await page.click("#tab-export");
     await assertAccessible(page, "a solution, to export");
+    await page.click("#tab-solutions");
     await page.click("#find-all");
     await page.waitForSelector("#find[data-state=done]");
     await assertAccessible(page, "all solutions");
-    await page.click("[data-action=first]");
+    await page.keyboard.press("Home");
     await page.click("#favourite");
-    await page.click("#filter summary");
+    await page.click("#tab-filter");
     await assertAccessible(page, "the filter");
     await page.click("#build");
     await page.click("#build-on");
@@ -61,7 +62,7 @@ for (const colorScheme of ["light", "dark"]) {
   test(`axe finds no violation in the lessons, ${colorScheme}`, async (t) => {
     const page = await start(t, { colorScheme });
     await addAxe(page);
-    await page.click("#lessons");
+    await choose(page, "lesson=all");
     await page.waitForSelector(".lessons");
     await assertAccessible(page, "the list of lessons");
     await page.click("#guide-first");
@@ -75,7 +76,7 @@ for (const colorScheme of ["light", "dark"]) {
   test(`axe finds no violation while all solutions are searched for, ${colorScheme}`, async (t) => {
     const page = await startPaused(t, { colorScheme, address: "#paused&puzzle=bedlam&symmetry=raw" });
     await addAxe(page);
-    await page.click("#tab-solutions");
+    await page.click("#browse");
     await page.click("#find-all");
     await page.waitForSelector("#find[data-state=running]");
     await assertAccessible(page, "running");
@@ -115,7 +116,7 @@ test("the theme follows the system until it is chosen, and the choice is kept", 
   await page.emulateMedia({ colorScheme: "light" });
   await page.waitForSelector("html[data-theme=light]");
   assert.ok(!(await picture(page)).equals(night));
-  await page.click("[data-action=theme]");
+  await choose(page, "theme");
   assert.equal(await theme(), "dark");
   await page.reload();
   await page.waitForSelector("html[data-ready]");
@@ -193,7 +194,7 @@ test("single keys can be switched off and on, and the choice is kept", async (t)
   await page.reload();
   await page.waitForSelector("html[data-ready]");
   await page.keyboard.press("ArrowRight");
-  await page.click("[data-action=help]");
+  await choose(page, "help");
   assert.equal(await page.isChecked("#single-keys"), false);
   assert.equal(await text(page, "tried"), "0");
   await page.check("#single-keys");
@@ -215,6 +216,7 @@ test("a step by hand is announced, and a speed that changes by itself is not", a
 
 test("details are hidden until they are wanted, and stay", async (t) => {
   const page = await startPaused(t, { newcomer: true });
+  await page.click("#panel-open");
   const titles = () => page.locator("#strategy option").allTextContents();
   assert.ok((await titles()).includes("Tightest cell first"));
   assert.equal(await page.isVisible("#symmetry"), false);
@@ -231,25 +233,29 @@ test("details are hidden until they are wanted, and stay", async (t) => {
 
 test("My cube returns the focus to what opened it", async (t) => {
   const page = await startPaused(t);
+  await page.focus("#menu-open");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#menu:popover-open");
   await page.focus("#stuck");
   await page.keyboard.press("Enter");
   await page.waitForSelector("#own-cube");
   await page.keyboard.press("Escape");
   await page.waitForSelector("#own-cube", { state: "hidden" });
-  assert.equal(await page.evaluate(() => document.activeElement.id), "stuck");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "menu-open");
 });
 
 test("keys that are typed into a control are left to it", async (t) => {
   const page = await startPaused(t);
   await finish(page);
-  await page.click("#tab-solutions");
+  await page.click("#browse");
   await page.click("#number");
   await page.keyboard.type("1e");
   await page.focus("#tab-solutions");
-  for (const [key, tab] of [["ArrowRight", "lab"], ["ArrowRight", "search"], ["ArrowLeft", "lab"], ["Home", "search"]]) {
+  for (const [key, tab] of [["ArrowRight", "filter"], ["ArrowRight", "export"], ["ArrowRight", "solutions"], ["End", "export"]]) {
     await page.keyboard.press(key);
     assert.equal(await page.getAttribute(`#tab-${tab}`, "aria-selected"), "true", `${key} to ${tab}`);
   }
+  await page.click("#watch");
   await page.focus("#speed");
   await page.keyboard.press("ArrowRight");
   assert.equal(await page.inputValue("#speed"), "9");
@@ -268,7 +274,7 @@ test("Tab reaches every control in reading order and continues past the picture"
     if (name === "" || order.includes(name)) break;
     order.push(name);
   }
-  const expected = ["skip", "gallery", "strategy", "guide", "lesson=all", "draw", "share", "present", "theme", "help", "canvas", "stuck", "home", "previous-solution", "step-over-back", "step-back", "moment", "restart", "play", "step", "step-over", "next-solution", "run-to-end", "speed", "tab-search", "details", "breakpoint-kind", "breakpoint-add", "order", "symmetry", "save-search", "search-file"];
+  const expected = ["skip", "gallery", "watch", "browse", "menu-open", "canvas", "step-back", "play", "step", "next-solution", "run-to-end", "moment", "speed", "tab-search", "panel", "strategy", "details", "restart", "previous-solution", "step-over-back", "step-over", "breakpoint-kind", "breakpoint-add", "order", "symmetry", "save-search", "search-file"];
   assert.deepEqual(order, expected);
 });
 
@@ -280,7 +286,7 @@ async function assertFits(page, state, width) {
   });
   assert.deepEqual(wide, [0, 0], `the page and its panel, ${state}: too wide by px`);
   const long = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-  if (width >= 844) assert.equal(long, 0, `${state}: beside the stage, the panel scrolls and the page does not`);
+  assert.equal(long, 0, `${state}: the panel scrolls and the page does not`);
   const narrow = await page.evaluate(() =>
     [...document.querySelectorAll("svg")]
       // Bars beside numbers have the room that these leave.
@@ -308,14 +314,12 @@ for (const width of [360, 390, 844, 1440, 3840]) {
     await page.click("[data-action=step]");
     await page.click("[data-action=next-solution]");
     await reads(page, "browse-count", "1");
-    for (const tab of ["search", "tree", "solutions", "lab"]) {
+    for (const tab of ["search", "tree", "lab", "solutions", "filter", "export"]) {
+      if (tab === "solutions") await page.click("#browse");
       await page.click(`#tab-${tab}`);
-      if (tab === "solutions") await page.click("[data-action=last]");
       if (tab === "lab") await raced(page);
-      if (tab === "solutions") await page.click("#filter summary");
       await assertFits(page, tab, width);
     }
-    await page.click("#tab-solutions");
     await page.click("#build");
     await page.click("#build-on");
     await reads(page, "build-step", "2 of 13");

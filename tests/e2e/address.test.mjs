@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { addStyle, chosenPuzzle, picture, reads, says, settled, slide, standsAt, start, startPaused, text } from "./steps.mjs";
+import { addStyle, choose, chosenPuzzle, picture, reads, says, settled, slide, standsAt, start, startPaused, text } from "./steps.mjs";
 
 const small = {
   viewport: { width: 640, height: 480 },
@@ -93,8 +93,8 @@ test("a link to a solution opens it with its sliders and the camera, without a s
   const page = await startPaused(t, { ...small, address: "#paused&puzzle=bedlam&strategy=turbo" });
   await page.keyboard.press("n");
   await reads(page, "browse-count", "1");
-  await page.click("#tab-solutions");
-  await page.click("[data-action=first]");
+  await page.click("#browse");
+  await page.keyboard.press("Home");
   await slide(page, "placed", 11);
   await slide(page, "explosion", 40);
   await slide(page, "cut", 3.2);
@@ -239,7 +239,7 @@ test("a search is saved while it plays, and a link to another search has precede
 test("Share offers the address of the step shown, even while the search plays", async (t) => {
   const page = await start(t, { ...small, permissions: ["clipboard-read", "clipboard-write"] });
   await page.waitForFunction(() => Number(document.getElementById("moment").dataset.step) > 3);
-  await page.click("#share");
+  await choose(page, "share");
   const address = await page.inputValue("#share-address");
   assert.match(address, /#step=\d+$/);
   await page.click("[data-action=share-copy]");
@@ -258,7 +258,7 @@ test("Back returns to the search before another one: restarted, by another strat
     () => page.keyboard.press("r"),
     () => page.selectOption("#strategy", "pieces"),
     () => page.selectOption("#symmetry", "raw"),
-    () => page.click("#guide-open"),
+    () => choose(page, "guide"),
   ]) {
     await begin();
     await page.waitForFunction(() => location.hash !== "#strategy=first-cell&step=50");

@@ -41,7 +41,7 @@ const EXPECTED_WARNINGS = [
  * served from; `address`, the rest of the address, such as "#fragment" or "?query"; `interrupted`, the class of
  * an element before which the server pauses; `prepare(context, page)`, called before the page is loaded; `fresh`, whether it is
  * opened in a browser of its own, as whoever measures wants it; `newcomer`, whether it is a first visit, at which the guide opens by
- * itself and details are hidden.
+ * itself, details are hidden, and the panel is closed.
  *
  * Returns `page`; `errors`, a list that grows: errors of the page, errors and warnings of its console, failed requests, and requests to
  * elsewhere, each as a line of text; `address`; `close()`.
@@ -76,6 +76,7 @@ function hasBeenHere() {
   try {
     localStorage.setItem("cubefall.guided", "true");
     localStorage.setItem("cubefall.details", "true");
+    localStorage.setItem("cubefall.panel", "half");
   } catch {}
 }
 

@@ -119,7 +119,7 @@ for (const [what, file] of [
     });
     const page = await opened(context, `${address}#paused`);
     await ready(page);
-    await page.click("#tab-solutions");
+    await page.click("#browse");
     await page.click("#find-all");
     await reads(page, "find-sentence", /[Ll]oad the page again/);
     assert.equal(await page.textContent("#browse-count"), "0");

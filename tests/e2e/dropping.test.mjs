@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { reads, says, start, startPaused, text } from "./steps.mjs";
+import { choose, reads, says, start, startPaused, text } from "./steps.mjs";
 
 /** Drops or pastes something, given by its types or as files by their names. Returns whether the page has taken it. */
 const give = (page, event, { files = {}, ...types }, selector = "body") =>
@@ -70,7 +70,7 @@ test("a link of the page opens what it shows, however it is dropped or pasted", 
 test("a link of the drawing page is opened there", async (t) => {
   const drawn = await start(t, { address: "draw.html" });
   await drawn.fill("#title", "A gift");
-  await drawn.click("[data-action=share]");
+  await choose(drawn, "share");
   const address = await drawn.inputValue("#share-address");
   await drawn.keyboard.press("Escape");
   const page = await startPaused(t);
@@ -86,7 +86,7 @@ for (const after of [")", ".", ">", '"', ",", ").", "%29", "**", "”", " and mo
   test(`a share link followed by ${after} is opened`, async (t) => {
     const drawn = await start(t, { address: "draw.html" });
     await drawn.fill("#title", "A gift");
-    await drawn.click("[data-action=share]");
+    await choose(drawn, "share");
     const hash = new URL(await drawn.inputValue("#share-address")).hash;
     const page = await start(t, { address: `draw.html${hash}${after}` });
     await page.waitForSelector("#shared:not([hidden])");
@@ -117,7 +117,7 @@ test("of several files the first is opened, and the page says that the others ar
 /** The file of the puzzle that is drawn, with this title. */
 async function puzzle(page, title) {
   await page.fill("#title", title);
-  await page.click("[data-action=share]");
+  await choose(page, "share");
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-action=save-file]")]);
   await page.keyboard.press("Escape");
   return readFile(await download.path(), "utf8");

@@ -17,7 +17,7 @@ async function lookAt(t, number, options = {}) {
   await page.fill("#number", String(number));
   await page.keyboard.press("Enter");
   await shows(page, number, 240);
-  await page.click("#export summary");
+  await page.click("#tab-export");
   return page;
 }
 
@@ -323,7 +323,7 @@ for (const file of ["files_bg.wasm", "files.js", "worker_loader.js"]) {
     t.after(close);
     await page.waitForSelector("html[data-ready]");
     await look(page);
-    await page.click("#export summary");
+    await page.click("#tab-export");
     await page.click("[data-export=json]");
     await says(page, /^Not saved: .* could not be loaded/);
     assert.ok(await page.isHidden("#notice"));
@@ -348,7 +348,7 @@ test("without workers the page reports it, and still copies", async (t) => {
 test("by keyboard alone the first solution is exported, if none is shown", async (t) => {
   const page = await startPaused(t, small);
   await finish(page);
-  await page.click("#tab-solutions");
+  await page.click("#browse");
   await page.focus("#export summary");
   await page.keyboard.press("Enter");
   const seen = [];

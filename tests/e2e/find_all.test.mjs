@@ -37,7 +37,7 @@ const prepare = watchWorkers;
 
 async function openSolutions(t, options = {}) {
   const page = await startPaused(t, { ...small, prepare, ...options });
-  await page.click("#tab-solutions");
+  await page.click("#browse");
   return page;
 }
 
@@ -119,7 +119,7 @@ test("workers are prepared when the tab is opened, cut the next puzzle, and end 
   await page.waitForTimeout(1000);
   assert.deepEqual(await counts(page), [0, 0], "only the program is fetched");
   assert.ok(await fetched(page), "it is fetched while the page is idle");
-  await page.click("#tab-solutions");
+  await page.click("#browse");
   await prepared(page, cores);
   await choosePuzzle(page, "pycon");
   await prepared(page, cores, 2);
@@ -167,13 +167,14 @@ test("many short parts take few messages", async (t) => {
 
 test("all solutions can be browsed, and so can those of playback", async (t) => {
   const page = await openSolutions(t);
-  await page.click("[data-action=next-solution]");
+  await page.click("#no-solutions [data-action=next-solution]");
   await reads(page, "browse-count", "1");
+  await page.click("#browse");
   await findAll(page, 2);
   await isIn(page, "done");
   assert.equal(await page.inputValue("#list-choice"), "all");
-  for (const [action, number] of [["first", 1], ["next", 2], ["last", 240], ["previous", 239]]) {
-    await page.click(`[data-action=${action}]`);
+  for (const [press, number] of [["Home", 1], ["ArrowRight", 2], ["End", 240], ["ArrowLeft", 239]]) {
+    await page.keyboard.press(press);
     await shows(page, number, 240);
   }
   await settled(page);
@@ -192,7 +193,7 @@ test("the search of the stage continues meanwhile", async (t) => {
   const page = await openSolutions(t, { address: "#puzzle=bedlam&speed=80&strategy=first-cell-resumed" });
   await findAll(page, 2);
   await page.waitForFunction(() => window.results > 0);
-  await page.click("#tab-search");
+  await page.click("#watch");
   const before = await number(page, "tried");
   await page.waitForFunction((before) => Number(document.getElementById("tried").textContent.replaceAll(",", "")) > before + 1e6, before);
 });
@@ -319,7 +320,7 @@ for (const file of ["finder_bg.wasm", "finder.js", "worker_loader.js"]) {
     });
     t.after(close);
     await page.waitForSelector("html[data-ready]");
-    await page.click("#tab-solutions");
+    await page.click("#browse");
     await findAll(page, 2);
     await isIn(page, "failed");
     assert.match(await text(page, "find-sentence"), /program/);
@@ -346,11 +347,11 @@ test("all solutions are found and shown by keyboard alone, and the focus stays",
   const focused = () => page.evaluate(() => document.activeElement.id);
   await page.focus("#tab-solutions");
   const seen = [];
-  for (let press = 0; press < 5; press += 1) {
+  for (let press = 0; press < 6; press += 1) {
     await page.keyboard.press("Tab");
     seen.push(await focused());
   }
-  assert.deepEqual(seen, ["own-cube-open", "find-all", "find-pause", "find-cancel", "find-workers"]);
+  assert.deepEqual(seen, ["panel-close", "own-cube-open", "find-all", "find-pause", "find-cancel", "find-workers"]);
   await page.focus("#find-all");
   await page.keyboard.press("Enter");
   await isIn(page, "done");
@@ -365,6 +366,6 @@ test("the Bedlam cube: all 19,186, each in the list", { timeout: 1_200_000 }, as
   await isIn(page, "done", { timeout: 1_200_000 });
   assert.equal(await number(page, "find-found"), 19_186);
   assert.equal(await text(page, "browse-count"), "19,186");
-  await page.click("[data-action=last]");
+  await page.keyboard.press("End");
   await shows(page, 19186, 19186);
 });

@@ -199,10 +199,10 @@ test("what a file says is no markup", async (t) => {
   if (await isOpen(page)) await page.keyboard.press("Escape");
   await page.click("[data-action=step]");
   await says(page, "words", /Piece [AB]</);
-  await page.click("#tab-solutions");
+  await page.click("#browse");
   await page.click("#find-all");
   await page.waitForSelector("#find[data-state=done]");
-  await page.click("[data-action=last]");
+  await page.keyboard.press("End");
   await page.click("#browser [data-action=build]");
   await page.waitForSelector("[data-action=build-on]");
   assert.equal(await page.locator(".injected").count(), 0);
@@ -221,8 +221,8 @@ test("a puzzle of many cells and pieces is opened, searched, shown and built alo
   await reads(page, "puzzle-name", "Many");
   await page.click("[data-action=next-solution]");
   await page.waitForFunction(() => document.getElementById("sentence").dataset.event === "solved", null, { polling: 50 });
-  await page.click("#tab-solutions");
-  await page.click("[data-action=last]");
+  await page.click("#browse");
+  await page.keyboard.press("End");
   await shows(page, 1, 1);
   await page.click("#browser [data-action=build]");
   await page.waitForSelector("[data-action=build-on]");

@@ -1,7 +1,7 @@
 // The guide: a first visit, by keyboard, up to the 240 solutions of the Soma cube.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { reads, says, start, standsAt, text } from "./steps.mjs";
+import { choose, reads, says, standsAt, start, text } from "./steps.mjs";
 
 const isGuided = (page) => page.evaluate(() => document.documentElement.hasAttribute("data-guided"));
 
@@ -53,7 +53,7 @@ test("the guide goes on by itself, pauses, and shows itself once", async (t) => 
 test("the button of the guide returns to the search before", async (t) => {
   const page = await start(t, { address: "#step=50&strategy=first-cell" });
   await standsAt(page, 50);
-  await page.click("#guide-open");
+  await choose(page, "guide");
   await reads(page, "puzzle-name", "Four in twelve");
   await page.click("#guide-leave");
   await reads(page, "puzzle-name", "Soma cube");
@@ -64,7 +64,7 @@ test("the button of the guide returns to the search before", async (t) => {
 test("a reload stays at the stage, and at the search to return to", async (t) => {
   const page = await start(t, { address: "#step=50" });
   await standsAt(page, 50);
-  await page.click("#guide-open");
+  await choose(page, "guide");
   await page.click("#guide-pause");
   await page.click("#guide-next");
   await page.click("#guide-next");
@@ -105,7 +105,7 @@ for (const [width, height] of [[640, 360], [720, 450], [667, 375], [844, 390]]) 
     assert.deepEqual(await covered(), []);
     const { height: tall } = await page.locator("#canvas").boundingBox();
     assert.ok(tall >= 140, `${tall}`);
-    await page.click("#lessons");
+    await choose(page, "lesson=all");
     await page.waitForSelector(".lessons button");
     assert.ok(!(await covered()).includes("guide-leave"));
   });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { says, settled, standsAt, start } from "./steps.mjs";
+import { choose, says, settled, standsAt, start } from "./steps.mjs";
 
 const RUN = "window.ran=document.title='ran'";
 const NAMES = [
@@ -143,12 +143,12 @@ test("hostile names are text while a search runs and is presented", async (t) =>
 
 test("hostile names are text in solutions, their filter, building along, My cube and its dialogs", async (t) => {
   const page = await opened(t, "#paused&strategy=turbo");
-  await page.click("#tab-solutions");
+  await page.click("#browse");
   await page.click("#find-all");
   await page.waitForSelector("#find[data-state=done]", { state: "attached" });
-  await page.click("[data-action=first]");
+  await page.keyboard.press("Home");
   await page.waitForSelector("#browser[data-shown='1']", { state: "attached" });
-  await page.click("#filter summary");
+  await page.click("#tab-filter");
   await page.selectOption("#filter-how", "next-to");
   await assertShown(page, "#filter-piece", "filter");
   await page.selectOption("#filter-piece", { index: 1 });
@@ -185,10 +185,10 @@ test("hostile names are text in every export, the printed sheet, and what is sha
   const page = await opened(t, "#paused&strategy=turbo", { ...SOMA, comment: NAMES[0] });
   await page.click("[data-action=run-to-end]");
   await page.waitForSelector("#play[data-finished]", { state: "attached" });
-  await page.click("#tab-solutions");
-  await page.click("[data-action=first]");
+  await page.click("#browse");
+  await page.keyboard.press("Home");
   await page.waitForSelector("#browser[data-shown='1']", { state: "attached" });
-  await page.click("#export summary");
+  await page.click("#tab-export");
   for (const key of ["json", "plate", "stl", "glb", "png"]) {
     const [download] = await Promise.all([page.waitForEvent("download"), page.click(`[data-export=${key}]`)]);
     assert.match(download.suggestedFilename(), /^[\p{L}\p{N}.-]+$/u, key);
@@ -209,7 +209,7 @@ test("hostile names are text in every export, the printed sheet, and what is sha
   assert.deepEqual([handlers, ran], [[], undefined]);
   assert.ok(NAMES.every((name) => text.includes(name)), text.slice(0, 400));
   await assertCalm(page, "sheet");
-  await page.click("#share");
+  await choose(page, "share");
   await says(page, "share-code-text", /code/);
   const shared = await page.inputValue("#share-address");
   await assertCalm(page, "share");
@@ -234,7 +234,7 @@ test("hostile names are text in the gallery, in lessons and in the Lab", async (
   await page.waitForSelector("#gallery-list .card");
   await assertShown(page, "#gallery-opened", "opened before");
   await page.keyboard.press("Escape");
-  await page.click("#lessons");
+  await choose(page, "lesson=all");
   await page.click("#guide-first");
   await page.waitForSelector("#guide-more :is(dd, button)");
   await assertCalm(page, "lessons");
@@ -297,6 +297,6 @@ test("hostile names are text on the page on which puzzles are drawn", async (t) 
   await page.click("[data-action=templates]");
   await page.waitForSelector("#template-list button");
   await page.keyboard.press("Escape");
-  await page.click("[data-action=share]");
+  await choose(page, "share");
   await assertCalm(page, "sharing");
 });

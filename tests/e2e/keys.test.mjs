@@ -1,7 +1,7 @@
 // Keys: layouts, Caps Lock, characters that are composed, keys that are held down, and who has the focus after a mode.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { finish, says, shows, standsAt, start, startPaused, text } from "./steps.mjs";
+import { choose, finish, says, shows, standsAt, start, startPaused, text } from "./steps.mjs";
 
 const SHIFT = 8;
 const CONTROL = 2;
@@ -183,7 +183,7 @@ test("each key of the list does something, and single keys nothing while they ar
   }
   const announced = () => page.getAttribute("#play", "aria-keyshortcuts");
   assert.equal(await announced(), "Space");
-  await page.click("[data-action=help]");
+  await choose(page, "help");
   await page.uncheck("#single-keys");
   await page.click("#help-dialog .primary");
   for (const { key, ...init } of presses) assert.equal(await report(page, key, init), false, key);
@@ -192,12 +192,7 @@ test("each key of the list does something, and single keys nothing while they ar
 
 test("after a mode that a key has opened and Escape has closed, the space bar plays", async (t) => {
   const page = await startPaused(t);
-  await page.keyboard.press("e");
-  await page.waitForSelector("#play[data-finished]", { state: "attached" });
-  await page.keyboard.press("Home");
-  await shows(page, 1, 240);
   const modes = [
-    ["b", "#build-along:not([hidden])", "html:not([data-building])"],
     ["p", "html[data-presenting]", "html:not([data-presenting])"],
     ["h", "#own-cube:not([hidden])", "html:not([data-setting-up])"],
     ["?", "#help-dialog[open]", "body:not(:has(dialog[open]))"],
@@ -213,6 +208,19 @@ test("after a mode that a key has opened and Escape has closed, the space bar pl
     await (before ? isPaused : isPlaying)(page);
     assert.equal(await page.locator(opened).count(), 0, `after ${key}`);
   }
+});
+
+test("after building along, the space bar goes on with the slide show", async (t) => {
+  const page = await startPaused(t);
+  await finish(page);
+  await page.keyboard.press("Home");
+  await shows(page, 1, 240);
+  await page.keyboard.press("b");
+  await page.waitForSelector("#build-along:not([hidden])");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("html:not([data-building])");
+  await page.keyboard.press("Space");
+  await page.waitForSelector("#slide-show[aria-pressed=true]");
 });
 
 test("a guide that has opened by itself leaves the space bar to the search", async (t) => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { reads, says, start, standsAt, text } from "./steps.mjs";
+import { choose, reads, says, standsAt, start, text } from "./steps.mjs";
 
 const FOLDER = new URL("../../data/lessons/", import.meta.url);
 const LESSONS = readdirSync(FOLDER)
@@ -53,7 +53,7 @@ for (const { id, title, moments } of LESSONS) {
 test("lessons are found from the first view, and opened without a dialog", async (t) => {
   const page = await start(t, { address: "#step=50&strategy=first-cell" });
   await standsAt(page, 50);
-  await page.click("#lessons");
+  await choose(page, "lesson=all");
   await page.waitForSelector("#guide-first");
   assert.equal(await page.$$eval(".lessons button", (all) => all.length), LESSONS.length);
   await standsAt(page, 50);
@@ -70,7 +70,7 @@ test("lessons are found from the first view, and opened without a dialog", async
 test("a lesson leads to the next one, and closed to what was shown before", async (t) => {
   const page = await start(t, { address: "#step=50" });
   await standsAt(page, 50);
-  await page.click("#lessons");
+  await choose(page, "lesson=all");
   await page.click("#guide-first");
   const [{ title, moments }, second] = LESSONS;
   await reads(page, "guide-stage", `${title}: 1 of ${moments.length}`);
@@ -87,7 +87,7 @@ test("a lesson leads to the next one, and closed to what was shown before", asyn
 test("Back in the browser returns to the list, and then to what was shown before", async (t) => {
   const page = await start(t, { address: "#step=50" });
   await standsAt(page, 50);
-  await page.click("#lessons");
+  await choose(page, "lesson=all");
   await page.click("#guide-first");
   await reads(page, "puzzle-name", "Four in twelve");
   await page.waitForFunction(() => location.hash === "#lesson=bits");

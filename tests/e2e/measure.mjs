@@ -57,7 +57,7 @@ console.log(`Longest task, playing    ${longest(play).toFixed(0)} ms (0: none ov
 /** Finds all solutions of the puzzle at `address`, in the Solutions tab, while the stage plays. */
 const findAll = (address) =>
   measured(address, async (page) => {
-    await page.click("#tab-solutions");
+    await page.click("#browse");
     await page.click("#find-all");
     await page.waitForSelector("#find[data-state=done]", { timeout: 1_800_000 });
     return page.textContent("#find-sentence");
@@ -67,7 +67,7 @@ const findAll = (address) =>
 async function finderMemory(address) {
   const { page, close } = await openPage({ fresh: true, viewport, address });
   try {
-    await page.click("#tab-solutions");
+    await page.click("#browse");
     await page.click("#find-all");
     let most = 0;
     for (let sample = 0; sample < 40; sample += 1) {
@@ -103,7 +103,7 @@ async function framesOfSolution(address, document) {
     await page.keyboard.press("n");
     await page.waitForSelector("#browse-count:text-is('1')");
     await settled(page);
-    await page.click("#tab-solutions");
+    await page.click("#browse");
     await page.click("#assemble");
     await page.evaluate(() => ([window.seen.frames, window.seen.moving] = [0, 0]));
     await page.waitForTimeout(8_000);

@@ -1,7 +1,7 @@
 // The presentation: begun and ended by key and by button, a presenter's keys, its sizes, and the path of the search.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addAxe, reads, settled, shot, standsAt, start, startPaused, text } from "./steps.mjs";
+import { addAxe, choose, reads, settled, shot, standsAt, start, startPaused, text } from "./steps.mjs";
 
 
 const presents = (page) => page.waitForSelector("html[data-presenting]");
@@ -34,7 +34,7 @@ for (const viewport of SIZES) {
   test(`a presentation fits a screen of ${viewport.width}×${viewport.height} and can be read`, async (t) => {
     const address = "#paused&puzzle=bedlam&strategy=first-cell-resumed";
     const page = await startPaused(t, { viewport, address, hasTouch: viewport.width < 900, reducedMotion: "reduce" });
-    await page.click("#present");
+    await choose(page, "present");
     await presents(page);
     for (let step = 1; step <= 6; step += 1) await next(page, step);
     await settled(page);

@@ -5,7 +5,7 @@ import { mkdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { OUT, openPage } from "./browser.mjs";
-import { enterRace, finish, labSays, reads, settled, shot, slide, standsAt } from "./steps.mjs";
+import { choose, enterRace, finish, labSays, reads, settled, shot, slide, standsAt } from "./steps.mjs";
 
 const README = fileURLToPath(new URL("../../docs/cubefall.png", import.meta.url));
 const SIZES = [
@@ -37,8 +37,8 @@ const STATES = {
   },
   solution: async (page) => {
     await finish(page);
-    await page.click("#tab-solutions");
-    await page.click("[data-action=first]");
+    await page.click("#browse");
+    await page.keyboard.press("Home");
     await settled(page);
   },
   exploded: async (page) => {
@@ -51,7 +51,7 @@ const STATES = {
     await reads(page, "cut-text", "2.0 of 3");
     await settled(page);
   },
-  keys: (page) => page.click("[data-action=help]"),
+  keys: (page) => choose(page, "help"),
 };
 
 /** States of the Lab and of the other strategies: the address, how to reach it, and the element to show. */
@@ -80,11 +80,11 @@ const MORE = {
     },
     show: "#stage-list",
   },
-  "find-idle": { address: "#paused", enter: (page) => page.click("#tab-solutions"), show: "#find" },
+  "find-idle": { address: "#paused", enter: (page) => page.click("#browse"), show: "#find" },
   "find-running": {
     address: "#paused&puzzle=bedlam&symmetry=raw",
     enter: async (page) => {
-      await page.click("#tab-solutions");
+      await page.click("#browse");
       await page.click("#find-all");
       await page.waitForFunction(() => Number(document.getElementById("find-progress").value) > 0.002);
     },
@@ -107,10 +107,10 @@ const MORE = {
   "find-done": {
     address: "#paused",
     enter: async (page) => {
-      await page.click("#tab-solutions");
+      await page.click("#browse");
       await page.click("#find-all");
       await page.waitForSelector("#find[data-state=done]");
-      await page.click("[data-action=last]");
+      await page.keyboard.press("End");
       await settled(page);
     },
     show: "#find",
@@ -118,7 +118,7 @@ const MORE = {
   filtered: {
     enter: async (page) => {
       await page.click("#favourite");
-      await page.click("#filter summary");
+      await page.click("#tab-filter");
       await page.selectOption("#filter-piece", "2");
       await page.selectOption("#filter-how", "next-to");
       await page.selectOption("#filter-other", "4");
@@ -159,10 +159,10 @@ const MORE = {
   "build-from-the-side": {
     address: "#puzzle=bedlam&strategy=turbo&paused",
     enter: async (page) => {
-      await page.click("#tab-solutions");
+      await page.click("#browse");
       await page.click("#find-all");
       await page.waitForSelector("#find[data-state=done]");
-      await page.click("[data-action=first]");
+      await page.keyboard.press("Home");
       const press = async (button, until, id) => {
         while (!until.test(await page.textContent(id))) {
           await page.click(button);
@@ -179,15 +179,15 @@ const MORE = {
   "export": {
     enter: async (page) => {
       await page.keyboard.press("Escape");
-      await page.click("#export summary");
+      await page.click("#tab-export");
       await settled(page);
     },
     show: "#export",
   },
   sorted: {
     enter: async (page) => {
-      await page.click("#export summary");
-      await page.click("#filter summary");
+      await page.click("#tab-export");
+      await page.click("#tab-filter");
       await page.selectOption("#filter-order", "easiest");
       await page.waitForSelector("#list-ease");
     },
@@ -224,7 +224,7 @@ const MORE = {
     show: "#guide-text",
   },
   "lesson-ends": { address: "#lesson=order.6", enter: (page) => page.waitForSelector("#guide-first"), show: "#guide-text" },
-  share: { address: "#paused", enter: (page) => page.click("#share"), show: "#sentence" },
+  share: { address: "#paused", enter: (page) => choose(page, "share"), show: "#sentence" },
   "time-scrubbed": {
     address: "#puzzle=bedlam&strategy=first-cell-resumed&paused",
     enter: async (page) => {

@@ -108,6 +108,7 @@ export async function grantFrame(page) {
 
 /** Runs the search to its end. */
 export async function finish(page) {
+  if ((await page.getAttribute("html", "data-mode")) === "browse") await page.click("#watch");
   await page.click("[data-action=run-to-end]");
   await page.waitForSelector("#play[data-finished]", { state: "attached" });
 }
@@ -115,9 +116,14 @@ export async function finish(page) {
 /** Finishes the search and shows its first solution. */
 export async function look(page) {
   await finish(page);
-  await page.click("#tab-solutions");
-  await page.click("[data-action=first]");
+  await page.click("#browse");
   await shows(page, 1, 240);
+}
+
+/** Chooses an entry of the menu, by its action. */
+export async function choose(page, action) {
+  await page.click("#menu-open");
+  await page.click(`#menu [data-action="${action}"]`);
 }
 
 /** Sets a slider as a drag does. */

@@ -173,9 +173,12 @@ fn is_shown(element: &HtmlElement) -> bool {
     element.offset_width() > 0 || element.offset_height() > 0
 }
 
-/// Whether a dialog is open.
+/// Whether a dialog or a menu is open.
 pub(crate) fn has_open_dialog() -> bool {
-    matches!(document().query_selector("dialog[open]"), Ok(Some(_)))
+    // One by one, since a browser without menus of its own refuses what selects them.
+    ["dialog[open]", ":popover-open"]
+        .iter()
+        .any(|open| matches!(document().query_selector(open), Ok(Some(_))))
 }
 
 /// Ignores the error of a call, where there is no remedy.

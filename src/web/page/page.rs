@@ -103,6 +103,7 @@ impl FramedPage for Page {
         if self.panels.update_find_all(&self.app, self.app.readout(), 0.0) {
             self.panels.update_now(&self.app, self.app.readout());
         }
+        self.panels.enter(self.app.readout().mode());
         self.picture.set_moving(true);
         self.set_keys();
         self.carry_out_effects();

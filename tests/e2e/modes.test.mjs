@@ -1,0 +1,154 @@
+// Watching a search and browsing its solutions: what is shown in each, and how the panel opens.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { choose, finish, look, reads, settled, shows, standsAt, start, startPaused, text } from "./steps.mjs";
+
+const PHONES = [{ width: 390, height: 844 }, { width: 360, height: 640 }];
+const phone = (viewport) => ({ viewport, hasTouch: true, isMobile: true });
+
+/** The controls that are seen, each with what it does. */
+const controls = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("button, a, input, select, summary")]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches(".skip"))
+      .map((control) => control.dataset.action ?? (control.id || control.textContent)),
+  );
+
+/** Whether an element is within the window. */
+const inView = (page, selector) =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom, left, right, height } = element.getBoundingClientRect();
+    return height > 0 && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+  });
+
+/** How many pixels of the page are not seen without scrolling it. */
+const hiddenBelow = (page) => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+
+/** Moves a finger over the picture, as quickly as a swipe. */
+async function swipe(page, dx) {
+  const box = await page.locator("canvas").boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const session = await page.context().newCDPSession(page);
+  // As long as a swipe takes, whatever the machine needs for it.
+  let timestamp = Date.now() / 1000;
+  const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp: (timestamp += 0.04) });
+  await send("touchStart", [{ x, y }]);
+  for (let part = 1; part <= 3; part += 1) await send("touchMove", [{ x: x + (dx * part) / 3, y }]);
+  await send("touchEnd", []);
+  await session.detach();
+}
+
+for (const viewport of [{ width: 1280, height: 720 }, ...PHONES]) {
+  test(`the first view at ${viewport.width}×${viewport.height} has at most twelve controls`, async (t) => {
+    const options = viewport.width < 1000 ? phone(viewport) : { viewport };
+    const page = await startPaused(t, { ...options, newcomer: true });
+    const seen = await controls(page);
+    assert.ok(seen.length <= 12, `${seen.length}: ${seen.join(", ")}`);
+    for (const needed of ["gallery", "watch", "browse", "menu-open", "play", "step", "panel"]) assert.ok(seen.includes(needed), needed);
+    assert.equal(await hiddenBelow(page), 0);
+  });
+}
+
+test("the panel is closed at a first visit, and later as it was left", async (t) => {
+  const page = await startPaused(t, { newcomer: true, viewport: { width: 1280, height: 720 } });
+  assert.ok(await page.isHidden("#panel"));
+  await page.keyboard.press("i");
+  await page.waitForSelector("#panel");
+  const width = () => page.evaluate(() => document.querySelector(".stage").clientWidth);
+  assert.ok((await width()) < 1000);
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  assert.ok(await page.isVisible("#panel"));
+  await page.click("#panel-close");
+  assert.equal(await width(), 1280);
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  assert.ok(await page.isHidden("#panel"));
+});
+
+test("each mode has its own strip and its own tabs, and nothing of the other", async (t) => {
+  const page = await startPaused(t);
+  await finish(page);
+  const visible = async () => (await page.locator("[role=tab]:visible").allTextContents()).join(" ");
+  assert.equal(await visible(), "Search Tree Lab");
+  await page.click("#tab-tree");
+  await page.click("#browse");
+  await shows(page, 1, 240);
+  assert.equal(await visible(), "Solutions Filter Export");
+  assert.equal(await text(page, "sentence"), "Solution 1 of 240. Every piece can go straight down.");
+  for (const other of ["#watch-bar", "#why", "#tree-panel"]) assert.ok(await page.isHidden(other), other);
+  await page.click("#watch");
+  assert.equal(await visible(), "Search Tree Lab");
+  assert.equal(await page.getAttribute("#tab-tree", "aria-selected"), "true", "the tab that was open before");
+  for (const other of ["#browse-bar", "[data-action=next]"]) assert.ok(await page.isHidden(other), other);
+  assert.match(await text(page, "sentence"), /^Everything is tried/);
+});
+
+test("where there are no solutions yet, Find all brings them, and the first is shown as soon as it is found", async (t) => {
+  const page = await startPaused(t, { newcomer: true });
+  await page.click("#browse");
+  assert.ok(await page.isHidden("#browse-bar"));
+  await page.click("#find-all-first");
+  await page.waitForSelector("#browser[data-shown='1']", { state: "attached" });
+  await reads(page, "browse-count", "240");
+  assert.ok(await page.isVisible("#browse-bar"));
+});
+
+for (const viewport of PHONES) {
+  const size = `${viewport.width}×${viewport.height}`;
+  test(`on a phone of ${size} ten solutions are flipped by swipes with the picture in view`, async (t) => {
+    const page = await startPaused(t, phone(viewport));
+    await look(page);
+    await page.tap("#panel-close");
+    for (let place = 2; place <= 11; place += 1) {
+      await swipe(page, -120);
+      await shows(page, place, 240);
+      assert.ok(await inView(page, "canvas"));
+      assert.ok(await inView(page, "#number"));
+    }
+    await swipe(page, 120);
+    await shows(page, 10, 240);
+    await settled(page);
+    assert.ok(await page.isHidden("#home-view"), "the picture is turned as it was");
+    assert.equal(await hiddenBelow(page), 0);
+  });
+
+  test(`on a phone of ${size} a step and its bits are seen together, and a race with its figures`, async (t) => {
+    const page = await startPaused(t, { ...phone(viewport), newcomer: true });
+    await page.tap("#panel-open");
+    await page.tap("[data-action=step]");
+    await standsAt(page, 1);
+    for (const part of ["canvas", "[data-action=step]", "#words .word:first-child", "#words .word:last-child"]) {
+      assert.ok(await inView(page, part), part);
+    }
+    assert.equal(await hiddenBelow(page), 0);
+    await page.tap("#panel-room");
+    await page.waitForSelector("html[data-panel=full]");
+    for (const part of ["canvas", "[data-action=step]", "#panel-room"]) assert.ok(await inView(page, part), part);
+    await page.tap("#panel-room");
+    await page.waitForSelector("html[data-panel=half]");
+  });
+}
+
+test("the wheel flips over the strip, and sideways over the picture", async (t) => {
+  const page = await startPaused(t);
+  await look(page);
+  await page.hover("#number");
+  await page.mouse.wheel(0, 100);
+  await shows(page, 2, 240);
+  await page.hover("canvas");
+  await page.mouse.wheel(100, 0);
+  await shows(page, 3, 240);
+  await page.mouse.wheel(-100, 0);
+  await shows(page, 2, 240);
+});
+
+test("the menu is closed by what it offers, and by Escape", async (t) => {
+  const page = await start(t, { address: "#paused" });
+  await choose(page, "theme");
+  assert.ok(await page.isHidden("#menu"));
+  await page.click("#menu-open");
+  await page.keyboard.press("Escape");
+  assert.ok(await page.isHidden("#menu"));
+  assert.equal(await page.evaluate(() => document.activeElement.id), "menu-open");
+});
