@@ -126,8 +126,8 @@ test("an invalid link opens its valid parts and names the others", async (t) => 
   assert.equal(await chosenPuzzle(page), "bedlam");
   await says(page, "refused", /step "abc".*"colour".* not a solution of the Bedlam cube/);
   // Visible on every tab.
-  for (const tab of ["search", "solutions", "lab"]) {
-    await page.click(`#tab-${tab}`);
+  for (const tab of ["tab-search", "tab-lab", "browse"]) {
+    await page.click(`#${tab}`);
     const inSight = await page.evaluate(() => {
       const said = document.getElementById("refused").getBoundingClientRect();
       return said.height > 0 && said.top >= 0 && said.bottom < innerHeight / 2;

@@ -122,6 +122,7 @@ test("workers are prepared when the tab is opened, cut the next puzzle, and end 
   await page.click("#browse");
   await prepared(page, cores);
   await choosePuzzle(page, "pycon");
+  await page.click("#browse");
   await prepared(page, cores, 2);
   assert.deepEqual(await counts(page), [cores, cores], "the same workers");
   assert.equal(await page.getAttribute("#find", "data-state"), "idle");
@@ -307,6 +308,7 @@ test("without workers the page reports it with a remedy", async (t) => {
   await findAll(page);
   await isIn(page, "failed");
   assert.match(await text(page, "find-sentence"), /no workers.*press End/);
+  await page.click("#watch");
   await page.click("[data-action=run-to-end]");
   await reads(page, "browse-count", "240");
 });
@@ -347,11 +349,11 @@ test("all solutions are found and shown by keyboard alone, and the focus stays",
   const focused = () => page.evaluate(() => document.activeElement.id);
   await page.focus("#tab-solutions");
   const seen = [];
-  for (let press = 0; press < 6; press += 1) {
+  for (let press = 0; press < 7; press += 1) {
     await page.keyboard.press("Tab");
     seen.push(await focused());
   }
-  assert.deepEqual(seen, ["panel-close", "own-cube-open", "find-all", "find-pause", "find-cancel", "find-workers"]);
+  assert.deepEqual(seen, ["panel-room", "panel-close", "own-cube-open", "find-all", "find-pause", "find-cancel", "find-workers"]);
   await page.focus("#find-all");
   await page.keyboard.press("Enter");
   await isIn(page, "done");

@@ -478,5 +478,7 @@ impl App {
             true => solutions.set_list(List::All, sources),
             false => solutions.leave_empty_list(sources),
         });
+        // Whoever looked at a solution that is dropped looks at the first one that is found next.
+        self.awaits_solution |= is_shown && !self.solutions.is_open();
     }
 }
