@@ -19,15 +19,15 @@ pub(super) const FOUND: &str = "{found}";
 /// Its moments: the search, what it leads to, the milliseconds from one step to the next, and the caption.
 const MOMENTS: [(&str, Goal, u32, &str); 11] = [
     (TINY, Goal::Fit, 500, "Four pieces and a box. Do they fit?"),
-    (TINY, Goal::NoRoom, 900, "Crosses: the place is taken. On to another place."),
+    (TINY, Goal::NoRoom, 900, "Crosses: no room here. It tries the next place."),
     (TINY, Goal::DeadEnd, 700, "It fits. But now nothing can fill the marked corner."),
-    (TINY, Goal::Back, 600, "Dead end: the next piece has no place. It goes back."),
+    (TINY, Goal::Back, 600, "Dead end: no place for the next piece. One comes out."),
     (TINY, Goal::Solution, 600, "Try, go back, try again, faster and faster."),
     (TINY, Goal::Here, 0, "All four are in: a solution!"),
     (SOMA, Goal::Going, 500, "Now the Soma cube: seven pieces."),
-    (SOMA, Goal::Going, 500, "At this pace, trying everything takes {span}."),
-    (SOMA, Goal::End, 0, "Now at full speed: {found}."),
-    (SOMA, Goal::Shown, 0, "Everything is tried. This is one solution."),
+    (SOMA, Goal::Going, 500, "At this pace, all of it takes {span}."),
+    (SOMA, Goal::End, 0, "Full speed: {found}."),
+    (SOMA, Goal::Shown, 0, "Everything is tried. Here is one solution."),
     (SOMA, Goal::Finale, 0, "And these are all: {found}."),
 ];
 

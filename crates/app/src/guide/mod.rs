@@ -219,7 +219,7 @@ impl Guide {
                 return None;
             }
             self.arrived = true;
-            let stay = if goal == Goal::Going { 0.0 } else { Self::STAY };
+            let stay = if matches!(goal, Goal::Going | Goal::End) { 0.0 } else { Self::STAY };
             self.wait = (self.moment().reading() - self.shown).max(stay);
             return Some(GuideDue::Goal);
         }
