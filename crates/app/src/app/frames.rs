@@ -72,10 +72,7 @@ impl App {
 
     /// Whether the frame or the readout will change without a command.
     pub(super) fn is_active(&self) -> bool {
-        if self.pending.is_some() {
-            return true;
-        }
-        if self.is_led() {
+        if self.pending.is_some() || self.is_led() {
             return true;
         }
         match self.showing() {

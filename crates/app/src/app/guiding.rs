@@ -115,7 +115,7 @@ impl App {
         }
     }
 
-    /// The end of the film: all solutions, of which the last one stays in the picture.
+    /// The end of the film: all solutions are there to be looked through, and one of them stands in the picture.
     fn finale(&mut self) {
         if !self.solutions.is_open() {
             self.show(SolutionsCommand::Show(Pick::Last));
@@ -142,11 +142,17 @@ impl App {
     }
 
     /// Ends a film if the user begins something else, which then happens to what was shown before the film. At its end, the solutions may
-    /// be pointed at, filtered and sorted.
+    /// be filtered and sorted before one is shown.
     pub(super) fn end_film(&mut self, command: &Command) {
         let Some(guide) = self.guide.as_ref().filter(|guide| guide.is_film()) else { return };
         let is_use = match command {
-            Command::Solutions(command) => !guide.is_at_end() || matches!(command, SolutionsCommand::Show(_)),
+            Command::Solutions(
+                SolutionsCommand::Show(_)
+                | SolutionsCommand::ToggleBuilding
+                | SolutionsCommand::ToggleAssembling
+                | SolutionsCommand::ToggleSlideShow,
+            ) => true,
+            Command::Solutions(_) => !guide.is_at_end(),
             Command::Search(_)
             | Command::Playback(_)
             | Command::OwnCube(_)

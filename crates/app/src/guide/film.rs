@@ -22,7 +22,7 @@ const MOMENTS: [(&str, Goal, u32, &str); 11] = [
     (TINY, Goal::NoRoom, 900, "Crosses: no room here. It tries the next place."),
     (TINY, Goal::DeadEnd, 700, "It fits. But now nothing can fill the marked corner."),
     (TINY, Goal::Back, 600, "Dead end: no place for the next piece. One comes out."),
-    (TINY, Goal::Solution, 600, "Try, go back, try again, faster and faster."),
+    (TINY, Goal::Solution, 600, "It goes on by itself, faster and faster."),
     (TINY, Goal::Here, 0, "All four are in: a solution!"),
     (SOMA, Goal::Going, 500, "Now the Soma cube: seven pieces."),
     (SOMA, Goal::Going, 500, "At this pace, all of it takes {span}."),
