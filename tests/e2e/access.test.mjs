@@ -59,6 +59,17 @@ for (const colorScheme of ["light", "dark"]) {
     await assertAccessible(page, "setting up one's own cube");
   });
 
+  test(`axe finds no violation in the film of the first visit, ${colorScheme}`, async (t) => {
+    const page = await start(t, { colorScheme, newcomer: true });
+    await addAxe(page);
+    await page.keyboard.press("Space");
+    await assertAccessible(page, "a caption");
+    await page.goto(new URL("#guide=9", page.url()).href);
+    await page.waitForSelector("#guide-ends:not([hidden])");
+    await picture(page);
+    await assertAccessible(page, "the end");
+  });
+
   test(`axe finds no violation in the lessons, ${colorScheme}`, async (t) => {
     const page = await start(t, { colorScheme });
     await addAxe(page);

@@ -84,6 +84,31 @@ test("a lesson leads to the next one, and closed to what was shown before", asyn
   await standsAt(page, 50);
 });
 
+test("the list marks the lessons that are done, also after a reload", async (t) => {
+  const page = await start(t, { address: "#paused" });
+  const [{ id, moments }, { id: other }] = LESSONS;
+  const marks = () =>
+    page.$$eval(".lessons button", (all) => all.map((one) => [one.dataset.action, /done/.test(one.innerText)]).filter(([, isDone]) => isDone).map(([action]) => action));
+  await choose(page, "lesson=all");
+  await page.waitForSelector(".lessons");
+  assert.deepEqual(await marks(), []);
+  await page.goto(new URL(`#lesson=${other}.2`, page.url()).href);
+  await says(page, "guide-stage", /: 2 of/);
+  await page.goto(new URL(`#lesson=${id}.${moments.length}`, page.url()).href);
+  await says(page, "guide-stage", new RegExp(`: ${moments.length} of ${moments.length}$`));
+  await page.click("[data-action='lesson=all']:not(#lessons)");
+  await page.waitForSelector(".lessons");
+  assert.deepEqual(await marks(), [`lesson=${id}`], "one is done, and one was only begun");
+  await page.reload();
+  await page.waitForSelector(".lessons");
+  assert.deepEqual(await marks(), [`lesson=${id}`]);
+  // What another page, or another version, has stored.
+  await page.evaluate(() => localStorage.setItem("cubefall.lessons", `<b> ${"x".repeat(100)} order`));
+  await page.reload();
+  await page.waitForSelector(".lessons");
+  assert.deepEqual(await marks(), ["lesson=order"]);
+});
+
 test("Back in the browser returns to the list, and then to what was shown before", async (t) => {
   const page = await start(t, { address: "#step=50" });
   await standsAt(page, 50);

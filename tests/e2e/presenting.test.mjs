@@ -157,9 +157,9 @@ test("the guide is presented: its sentence is the large one, and its stages are 
   assert.ok(size >= 36, `${size} px`);
   const stage = Number((await text(page, "guide-stage"))[0]);
   await page.keyboard.press("PageDown");
-  await reads(page, "guide-stage", `${stage + 1} of 7`);
+  await reads(page, "guide-stage", `${stage + 1} of 11`);
   await page.keyboard.press("PageUp");
-  await reads(page, "guide-stage", `${stage} of 7`);
+  await reads(page, "guide-stage", `${stage} of 11`);
   await page.keyboard.press("Escape");
   await ended(page);
   assert.ok(await page.isVisible("#guide"), "the guide stays");

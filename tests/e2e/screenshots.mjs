@@ -194,26 +194,26 @@ const MORE = {
     show: "#filter",
   },
   "guide-no-room": {
-    address: "#guide=3",
+    address: "#guide=2",
     enter: async (page) => {
       await page.waitForFunction(() => Number(document.getElementById("moment").dataset.step) > 1);
-      await page.click("#guide-pause");
+      await page.keyboard.press("Space");
       await settled(page);
     },
     show: "#sentence",
   },
   "guide-dead-end": {
-    address: "#guide=4",
+    address: "#guide=3",
     enter: async (page) => {
       await page.waitForSelector("#why:not([hidden])", { state: "attached" });
-      await page.click("#guide-pause");
+      await page.keyboard.press("Space");
       await settled(page);
     },
     show: "#sentence",
   },
   "guide-end": {
-    address: "#guide=7",
-    enter: (page) => page.waitForFunction(() => document.getElementById("guide-text").textContent.includes("240 ways")),
+    address: "#guide=9",
+    enter: (page) => page.waitForSelector("#guide-ends:not([hidden])"),
     show: "#sentence",
   },
   lessons: { address: "#lesson=all", enter: (page) => page.waitForSelector(".lessons"), show: "#guide-text" },

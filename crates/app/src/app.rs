@@ -105,6 +105,7 @@ impl App {
     /// no effect.
     pub fn apply(&mut self, command: impl Into<Command>) {
         let command = self.in_context(command.into());
+        self.end_film(&command);
         if let Command::Search(search) = &command {
             // A later choice takes the place of a puzzle that is being loaded.
             self.cancel_loading();

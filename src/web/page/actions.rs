@@ -24,7 +24,7 @@ use lab::grouped;
 impl Page {
     /// Carries out an action.
     pub(super) fn perform(&mut self, action: Action) {
-        self.app.attend();
+        self.give_way(&action);
         match action {
             Action::App(command) => self.command(command),
             Action::Puzzle(key) => match self.app.offered(&key) {
@@ -108,6 +108,32 @@ impl Page {
         if matches!(self.app.readout().showing(), Showing::Solution { .. }) {
             self.picture.steer(CameraMotion::Orbit(-turned.0, -turned.1));
             self.apply(SolutionsCommand::Show(if forward { Pick::Next } else { Pick::Previous }));
+        }
+    }
+
+    /// Gives way to the user: workers rest for a moment, and a film ends if the page is used for something else. About its own commands
+    /// the app decides itself.
+    fn give_way(&mut self, action: &Action) {
+        self.app.attend();
+        let is_use = matches!(
+            action,
+            Action::Puzzle(_)
+                | Action::Lesson(_)
+                | Action::Watch(_)
+                | Action::Share
+                | Action::Help
+                | Action::Panel(_)
+                | Action::Lab(_)
+                | Action::Gallery(
+                    GalleryAction::Show | GalleryAction::File { .. } | GalleryAction::Pasted(_)
+                )
+                | Action::Export(_)
+                | Action::SavePuzzle
+                | Action::SaveSearch
+                | Action::LoadSearch { .. }
+        );
+        if is_use && self.app.readout().guide().is_some_and(|guide| guide.lesson.is_film()) {
+            self.apply(GuideCommand::Leave);
         }
     }
 

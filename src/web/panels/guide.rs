@@ -1,10 +1,10 @@
-//! The guide: its sentence and its buttons, above the picture.
+//! The guide: its sentence and its buttons, above the picture. A film has one button, and no panel beside it.
 
 use crate::web::browser::dom::{
-    by_id, document, enable, focused, focused_in, keep_focus, return_focus, set_attribute, set_flag,
-    set_hidden, set_markup, set_text,
+    by_id, document, elements, enable, focused, focused_in, ignore, keep_focus, return_focus, set_attribute,
+    set_flag, set_hidden, set_markup, set_style, set_text,
 };
-use crate::web::browser::ids;
+use crate::web::browser::{done_lessons, ids};
 use crate::web::panels::panel::Panel;
 use app::GuideReadout;
 use std::sync::Arc;
@@ -22,14 +22,15 @@ impl Panel for Guide {
 
     fn write(&mut self, now: &Self::Readout, before: Option<&Self::Readout>) {
         // The markup shows it ahead at a first visit.
-        if before.is_none_or(|before| before.is_some() != now.is_some()) {
-            self.set_shown(now.is_some());
+        if before.is_none_or(|before| kind(before.as_ref()) != kind(now.as_ref())) {
+            self.set_shown(kind(now.as_ref()));
         }
         let last = before.and_then(Option::as_ref);
         let Some(guide) = now else { return look_at("") };
         let focused = focused_in(&by_id(ids::GUIDE));
         if last.is_none_or(|last| last.stage != guide.stage || !Arc::ptr_eq(&last.lesson, &guide.lesson)) {
             set_markup(&by_id(ids::GUIDE_MORE), &guide.moment().more);
+            keep_done(guide);
             look_at(&guide.moment().look);
         }
         set_text(&by_id::<Element>(ids::GUIDE_TEXT), &guide.text);
@@ -49,17 +50,52 @@ impl Panel for Guide {
 }
 
 impl Guide {
-    /// Shows or hides it. Hidden, it returns the focus to what had it before.
-    fn set_shown(&mut self, shown: bool) {
+    /// Shows a kind of guide, or none. Hidden, it returns the focus to what had it before, if that was reached by a key: the browser
+    /// would mark it at the next key otherwise.
+    fn set_shown(&mut self, kind: Option<&str>) {
         let had_focus = focused_in(&by_id(ids::GUIDE)).is_some();
         if let Some(root) = document().document_element() {
-            set_flag(&root, "data-guided", shown);
+            match kind {
+                Some(kind) => set_attribute(&root, "data-guided", kind),
+                None => ignore(root.remove_attribute("data-guided")),
+            }
         }
-        set_hidden(&by_id(ids::GUIDE), !shown);
-        match shown {
-            true => self.opener = focused(),
-            false if had_focus => return_focus(self.opener.take().as_ref(), ids::STAGE),
-            false => {}
+        let was_hidden = by_id::<HtmlElement>(ids::GUIDE).hidden();
+        set_hidden(&by_id(ids::GUIDE), kind.is_none());
+        match kind {
+            Some(FILM) => {
+                self.opener = focused().filter(|opener| matches!(opener.matches(":focus-visible"), Ok(true)));
+                if self.opener.is_none() {
+                    return_focus(None, ids::STAGE);
+                }
+            }
+            Some(_) if was_hidden => self.opener = focused(),
+            None if had_focus => return_focus(self.opener.take().as_ref(), ids::STAGE),
+            _ => {}
+        }
+    }
+}
+
+/// The kind of a guide that goes on by itself.
+const FILM: &str = "film";
+
+/// The kind of a guide, which the style depends on.
+fn kind(guide: Option<&GuideReadout>) -> Option<&'static str> {
+    guide.map(|guide| if guide.lesson.is_film() { FILM } else { "lesson" })
+}
+
+/// Stores that a lesson is done at its last moment, and marks those that are done in the list of all.
+fn keep_done(guide: &GuideReadout) {
+    let GuideReadout { lesson, stage, stages, .. } = guide;
+    if !lesson.is_film() && *stages > 1 && stage == stages {
+        done_lessons::add(&lesson.id);
+    }
+    let done = done_lessons::all();
+    for mark in elements(".lessons small span[hidden]") {
+        let button = mark.closest("[data-action]").ok().flatten();
+        let action = button.and_then(|button| button.get_attribute("data-action")).unwrap_or_default();
+        if action.strip_prefix("lesson=").is_some_and(|id| done.iter().any(|done| done == id)) {
+            set_hidden(&mark, false);
         }
     }
 }
@@ -67,7 +103,7 @@ impl Guide {
 /// Writes what the buttons say, and shows those that apply.
 fn write_buttons(guide: &GuideReadout) {
     let GuideReadout { lesson, stage, stages, paused, leads, at_end, .. } = guide;
-    let is_lesson = !lesson.id.is_empty();
+    let is_lesson = !lesson.is_film();
     let asks = guide.moment().question.is_some();
     let progress = format!("{stage} of {stages}");
     let progress = match (is_lesson, *stages == 1) {
@@ -84,7 +120,8 @@ fn write_buttons(guide: &GuideReadout) {
     set_hidden(&by_id(ids::GUIDE_NEXT), stage == stages);
     set_hidden(&by_id(ids::GUIDE_BACK), *stages == 1);
     set_hidden(&by_id(ids::GUIDE_PAUSE), *at_end || *stages == 1);
-    set_hidden(&by_id(ids::GUIDE_ENDS), !at_end);
+    set_hidden(&by_id(ids::GUIDE_ENDS), !at_end || *leads);
+    set_style(&by_id(ids::GUIDE_LINE), "--told", &format!("{}", *stage as f64 / *stages as f64));
 }
 
 /// Marks the wrong answer that was chosen last.

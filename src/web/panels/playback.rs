@@ -34,6 +34,10 @@ pub(crate) struct TransportReadout {
 impl From<Readouts<'_>> for TransportReadout {
     fn from(readout: Readouts<'_>) -> Self {
         let &PlaybackReadout { playing, finished, speed, rate, .. } = readout.playback();
+        // A film plays the search itself.
+        let is_film =
+            readout.guide().is_some_and(|guide| guide.lesson.is_film() && guide.leads && !guide.paused);
+        let playing = playing || is_film;
         let event = readout.playback().event.clone();
         Self { sentence: readout.sentence(), event, playing, finished, speed, rate }
     }

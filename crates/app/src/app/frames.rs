@@ -1,6 +1,7 @@
 //! What happens in each frame: time passes, due work is done, and the result is shown.
 
 use crate::app::App;
+use crate::guide::Guide;
 use crate::solutions::Solutions;
 use crate::{Budget, Due, Effect, Frame, Motion, Output, Showing, Work};
 
@@ -10,6 +11,7 @@ impl App {
         self.tick(dt);
         let loads = self.load_on(budget);
         let due = Due { search: self.work(budget) || loads, filter: self.filter(budget) };
+        self.look_ahead(budget);
         if let Some(path) = &mut self.path {
             path.follow(&self.playback, &self.subject, dt);
         }
@@ -71,11 +73,11 @@ impl App {
 
     /// Whether the frame or the readout will change without a command.
     pub(super) fn is_active(&self) -> bool {
-        if self.pending.is_some() {
+        if self.pending.is_some() || self.is_led() {
             return true;
         }
         match self.showing() {
-            Showing::Search => !self.playback.is_paused() || self.is_led(),
+            Showing::Search => !self.playback.is_paused(),
             Showing::Solution { .. } => self.solutions.is_active() || self.playback.is_seeking(),
             Showing::OwnCube => self.playback.is_seeking(),
         }
@@ -90,9 +92,12 @@ impl App {
                 shown.unwrap_or_else(|| self.playback.frame(&self.subject))
             }
         };
-        match frame.motion {
-            Motion::Flight { .. } if self.reduced_motion => Frame { motion: Motion::Still, ..frame },
-            _ => frame,
-        }
+        let led = self.guide.as_ref().and_then(Guide::flight);
+        let motion = match (frame.motion, led) {
+            (Motion::Flight { .. }, _) if self.reduced_motion => Motion::Still,
+            (Motion::Flight { .. }, Some(seconds)) => Motion::Flight { seconds: seconds as f32 },
+            (motion, _) => motion,
+        };
+        Frame { motion, ..frame }
     }
 }

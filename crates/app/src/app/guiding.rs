@@ -1,12 +1,13 @@
 //! The guide within the app: what it shows, and how it gives way to the user.
 
 use crate::app::App;
+use crate::guide::film::first_visit;
 use crate::guide::lesson::Goal;
-use crate::guide::lesson::first_visit;
-use crate::guide::{Before, Guide, GuideDue};
+use crate::guide::{Before, Guide, GuideDue, Progress};
 use crate::persistence::start::Restored;
 use crate::{
-    Command, FindAllCommand, GuideCommand, Lesson, OwnCubeCommand, PlaybackCommand, Settings, Showing,
+    Budget, Command, FindAllCommand, GuideCommand, Lesson, OwnCubeCommand, Pick, PlaybackCommand, Settings,
+    Showing, SolutionsCommand, Work,
 };
 use std::sync::Arc;
 
@@ -35,12 +36,12 @@ impl App {
         }
     }
 
-    /// Opens the guide of the first visit at a moment, by its index.
+    /// Opens the film of the first visit at a moment, by its index.
     fn open_guide(&mut self, moment: usize) {
         self.open_lesson(Arc::new(first_visit()), moment);
     }
 
-    /// Opens the guide of the first visit at the stage of a link, counted from 1; at the nearest one if it has no such stage.
+    /// Opens the film of the first visit at the stage of a link, counted from 1; at the nearest one if it has no such stage.
     pub(super) fn open_guide_of_link(&mut self, stage: usize) {
         let stages = first_visit().moments.len();
         let nearest = stage.clamp(1, stages);
@@ -83,7 +84,7 @@ impl App {
                     let start = FindAllCommand::Start { workers: 1 };
                     self.with_find_all(|find_all, subject| find_all.apply(start, subject));
                 }
-                Goal::End => self.playback.apply(PlaybackCommand::RunToEnd),
+                goal if goal.is_at_end() => self.playback.apply(PlaybackCommand::RunToEnd),
                 _ => {}
             }
         }
@@ -105,7 +106,23 @@ impl App {
         }
     }
 
-    /// Closes the guide. Before the last moment of the first visit, returns to what was shown before it.
+    /// Shows what a moment leads to, where that is more than its search.
+    fn reach_goal(&mut self) {
+        match self.guide.as_ref().map(|guide| guide.moment().goal) {
+            Some(Goal::Shown) => self.show(SolutionsCommand::Show(Pick::Last)),
+            Some(Goal::Finale) => self.finale(),
+            _ => {}
+        }
+    }
+
+    /// The end of the film: all solutions are there to be looked through, and one of them stands in the picture.
+    fn finale(&mut self) {
+        if !self.solutions.is_open() {
+            self.show(SolutionsCommand::Show(Pick::Last));
+        }
+    }
+
+    /// Closes the guide. Before the end of the film, returns to what was shown before it.
     fn leave_guide(&mut self) {
         let Some(guide) = self.guide.take() else { return };
         if guide.is_at_end() {
@@ -124,7 +141,31 @@ impl App {
         }
     }
 
-    /// Gives way to a command of the user: the guide pauses if the search is moved, and is closed if something else is to be shown.
+    /// Ends a film if the user begins something else, which then happens to what was shown before the film. At its end, the solutions may
+    /// be filtered and sorted before one is shown.
+    pub(super) fn end_film(&mut self, command: &Command) {
+        let Some(guide) = self.guide.as_ref().filter(|guide| guide.is_film()) else { return };
+        let is_use = match command {
+            Command::Solutions(
+                SolutionsCommand::Show(_)
+                | SolutionsCommand::ToggleBuilding
+                | SolutionsCommand::ToggleAssembling
+                | SolutionsCommand::ToggleSlideShow,
+            ) => true,
+            Command::Solutions(_) => !guide.is_at_end(),
+            Command::Search(_)
+            | Command::Playback(_)
+            | Command::OwnCube(_)
+            | Command::FindAll(_)
+            | Command::Tree(_) => true,
+            _ => false,
+        };
+        if is_use {
+            self.leave_guide();
+        }
+    }
+
+    /// Gives way to a command of the user: a lesson pauses if the search is moved, and is closed if something else is to be shown.
     pub(super) fn give_way(&mut self, command: &Command) {
         let Some(guide) = &mut self.guide else { return };
         match command {
@@ -141,28 +182,48 @@ impl App {
         let leads = self.guide.as_ref().is_some_and(Guide::leads);
         match command {
             Command::Playback(PlaybackCommand::TogglePlay) if leads => GuideCommand::TogglePause.into(),
-            Command::Back if self.guide.is_some() && self.showing() == Showing::Search => {
-                GuideCommand::Leave.into()
-            }
+            Command::Back if self.leads_back() => GuideCommand::Leave.into(),
             command => command,
         }
     }
 
+    /// Whether "back" closes the guide.
+    fn leads_back(&self) -> bool {
+        self.guide.as_ref().is_some_and(|guide| guide.is_film() || self.showing() == Showing::Search)
+    }
+
     /// Advances the guide by `dt` seconds.
     pub(super) fn tick_guide(&mut self, dt: f64) {
-        if self.showing() != Showing::Search || !self.playback.is_paused() {
-            return;
-        }
-        let Some(guide) = &mut self.guide else { return };
-        match guide.tick(dt, self.playback.target()) {
+        let (rests, is_over) = (self.playback.is_paused(), self.playback.is_over());
+        let at = Progress { step: self.playback.target(), rests, is_over };
+        let shows_guide = self.shows_guide();
+        match self.guide.as_mut().filter(|_| shows_guide).and_then(|guide| guide.tick(dt, at)) {
             Some(GuideDue::Step) => self.playback.apply(PlaybackCommand::Step),
+            Some(GuideDue::Goal) => self.reach_goal(),
             Some(GuideDue::Moment) => self.lead(GuideCommand::Next),
             None => {}
         }
     }
 
+    /// Runs the search of a film on ahead of the picture, as far as the budget grants.
+    pub(super) fn look_ahead(&mut self, budget: &mut impl Budget) {
+        let Some(guide) = &mut self.guide else { return };
+        while guide.looks_ahead() {
+            match budget.grant(Work::Search) {
+                0 => return,
+                steps => guide.look_ahead(steps),
+            }
+        }
+    }
+
     /// Whether the guide steps through the search.
     pub(super) fn is_led(&self) -> bool {
-        self.showing() == Showing::Search && self.guide.as_ref().is_some_and(Guide::is_leading)
+        self.shows_guide() && self.guide.as_ref().is_some_and(Guide::is_leading)
+    }
+
+    /// Whether what is shown is of the guide: its search, or the solution at which a film ends.
+    fn shows_guide(&self) -> bool {
+        let is_film = self.guide.as_ref().is_some_and(Guide::is_film);
+        self.showing() == Showing::Search || is_film
     }
 }

@@ -163,7 +163,8 @@ impl<'a> Readouts<'a> {
 
     /// The guide, while it is open.
     pub fn guide(&self) -> Option<&'a GuideReadout> {
-        let guide = || self.app.guide.as_ref().map(|guide| guide.readout(self.find_all()));
+        let found = self.app.solutions.found().len();
+        let guide = || self.app.guide.as_ref().map(|guide| guide.readout(self.find_all(), found));
         self.made.guide.get_or_init(guide).as_ref()
     }
 }

@@ -27,6 +27,8 @@ pub struct LessonMoment {
     pub goal: Goal,
     /// Milliseconds from one step to the next on the way to the goal; 0 if it is there at once.
     pub pace: u32,
+    /// Whether each step comes sooner than the one before.
+    pub quickens: bool,
     /// What is said about it.
     pub text: String,
     /// More of it: its figures, and the answers to choose from.
@@ -61,16 +63,21 @@ impl Lesson {
 
     /// Whether it only takes the place of a lesson.
     pub fn is_awaited(&self) -> bool {
-        self.title.is_empty() && !self.is_guide()
+        self.title.is_empty() && !self.is_film()
     }
 
-    /// Whether it is the guide of the first visit, which goes on by itself and ends at a usual search.
-    pub(super) fn is_guide(&self) -> bool {
+    /// Whether it is the film of the first visit, which goes on by itself and ends at a usual search.
+    pub fn is_film(&self) -> bool {
         self.id.is_empty()
     }
 
-    /// The step at which each moment reaches its goal; 0 where the goal is no event.
+    /// The step at which each moment reaches its goal; that of the moment before, or 0, where no steps lead to it.
     pub fn steps(&self) -> Vec<u64> {
+        self.rehearsed().0
+    }
+
+    /// The same, and the search of the last moment at its step.
+    pub(super) fn rehearsed(&self) -> (Vec<u64>, Option<Search>) {
         let mut steps = Vec::new();
         let mut last: Option<(&LessonMoment, Search)> = None;
         for moment in &self.moments {
@@ -78,16 +85,21 @@ impl Lesson {
                 Some((before, search)) if moment.continues(before) => search,
                 _ => moment.search(),
             };
+            let begin = search.stats().steps();
             while moment.goal.is_event() && !search.is_over() && search.stats().steps() < Self::MOST_STEPS {
                 let event = search.step();
-                if moment.goal.is_reached(&search, &event) {
+                let is_there = match moment.goal {
+                    Goal::Going => search.stats().steps() - begin >= moment.steps_while_read(),
+                    goal => goal.is_reached(&search, &event),
+                };
+                if is_there {
                     break;
                 }
             }
             steps.push(search.stats().steps());
             last = Some((moment, search));
         }
-        steps
+        (steps, last.map(|(_, search)| search))
     }
 }
 
@@ -112,9 +124,14 @@ impl LessonMoment {
         Search::new(&problem, plan)
     }
 
-    /// The seconds that reading its sentence takes.
+    /// The seconds that reading its caption takes.
     pub(super) fn reading(&self) -> f64 {
-        1.0 + 0.33 * self.text.split(' ').count() as f64
+        1.0 + 0.28 * self.text.split(' ').count() as f64
+    }
+
+    /// The steps for which there is time while its caption is read.
+    fn steps_while_read(&self) -> u64 {
+        (self.reading() / self.seconds()).ceil().max(1.0) as u64
     }
 
     /// The seconds from one step to the next.
@@ -152,12 +169,23 @@ pub enum Goal {
     All,
     /// Nothing: what is shown stays.
     Keep,
+    /// Nothing: the search goes on at its pace while the caption is read.
+    Going,
+    /// The end of the search, and then its last solution.
+    Shown,
+    /// The end of the search, and then all its solutions: the end of the film.
+    Finale,
 }
 
 impl Goal {
-    /// Whether it is the first event of its kind after the moment before, to which single steps lead.
+    /// Whether single steps lead to it: to the first event of its kind after the moment before.
     pub fn is_event(self) -> bool {
-        !matches!(self, Self::Here | Self::End | Self::All | Self::Keep)
+        !matches!(self, Self::Here | Self::All | Self::Keep) && !self.is_at_end()
+    }
+
+    /// Whether it is where the search has ended.
+    pub(crate) fn is_at_end(self) -> bool {
+        matches!(self, Self::End | Self::Shown | Self::Finale)
     }
 
     /// Whether a search is there after an event.
@@ -179,79 +207,5 @@ impl Goal {
             | (Self::Solution, Event::Solved { .. }) => true,
             _ => false,
         }
-    }
-}
-
-/// The tiny puzzle, piece by piece.
-const TINY: &str = "puzzle=four-in-twelve&order=given&symmetry=raw&paused";
-
-/// Its moments. Only the last one is at another puzzle.
-const MOMENTS: [(Goal, u32, &str); 7] = [
-    (
-        Goal::Here,
-        0,
-        "Cubefall packs puzzle pieces into a box while you watch. Here are a small box and four pieces. Can all of \
-         them go in?",
-    ),
-    (Goal::Fit, 1200, "The program takes the first piece and tries a place. It fits, so it stays."),
-    (
-        Goal::NoRoom,
-        1600,
-        "It tries the next piece. Where the cubes are red, another piece is in the way: no room. So it tries \
-         another place.",
-    ),
-    (
-        Goal::DeadEnd,
-        1600,
-        "Here it fits. But look at the marked corner: no piece that is left can fill it any more. A dead end.",
-    ),
-    (
-        Goal::Back,
-        1200,
-        "The program does not see that yet. It tries the next piece in every place, and it fits nowhere. So it goes \
-         back: it takes a piece out again.",
-    ),
-    (
-        Goal::Solution,
-        700,
-        "It goes on like this: try, go back, try the next place. At last everything is in. That is a solution!",
-    ),
-    (Goal::All, 0, "Now the Soma cube: seven pieces fill three layers of nine cubes."),
-];
-
-/// The guide of the first visit, as a lesson.
-pub(crate) fn first_visit() -> Lesson {
-    let moment = |(goal, pace, text): (Goal, u32, &str)| {
-        let search = if goal == Goal::All { "" } else { TINY }.to_owned();
-        LessonMoment { search, goal, pace, text: text.to_owned(), ..LessonMoment::default() }
-    };
-    Lesson { id: String::new(), title: String::new(), moments: MOMENTS.into_iter().map(moment).collect() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Settings;
-    use cubefall::problem::Problem;
-    use cubefall::search::{Event, Search};
-
-    #[test]
-    fn the_tiny_search_reaches_each_goal_soon_and_in_order() {
-        let Lesson { mut moments, id, title } = first_visit();
-        moments.pop();
-        let lesson = Lesson { id, title, moments };
-        let steps = lesson.steps();
-        assert!(steps.is_sorted_by(|one, other| one < other), "{steps:?}");
-        let Settings { puzzle, plan, .. } = lesson.moments[0].settings();
-        let mut search = Search::new(&Problem::new(&puzzle), plan);
-        let last = (0..steps[steps.len() - 1]).map(|_| search.step()).last();
-        assert!(matches!(last, Some(Event::Solved { .. })), "{last:?}");
-        assert_eq!(search.stats().solutions(), 1, "the first solution");
-        let stepping: f64 = (lesson.moments.iter().skip(1))
-            .zip(steps.windows(2))
-            .map(|(to, steps)| to.seconds() * (steps[1] - steps[0]) as f64)
-            .sum();
-        let reading: f64 = lesson.moments.iter().map(LessonMoment::reading).sum();
-        assert!(stepping < 35.0 && stepping + reading < 90.0, "{stepping} s and {reading} s");
     }
 }

@@ -122,7 +122,8 @@ fn list(documents: &[LessonDocument]) -> Lesson {
     let item = |(number, document): (usize, &LessonDocument)| {
         let LessonDocument { id, title, promise, minutes, .. } = document;
         markup!(
-            "<li><button type=\"button\" data-action=\"lesson={}\" id=\"{}\"><b>{}</b><span>{}</span><small>{} min</small></button></li>",
+            "<li><button type=\"button\" data-action=\"lesson={}\" id=\"{}\"><b>{}</b><span>{}</span><small><span hidden=\"\">✓<span \
+             class=\"visually-hidden\"> done,</span></span> {} min</small></button></li>",
             id,
             (number == 0).then_some(FIRST),
             title,
@@ -192,6 +193,7 @@ impl MomentDocument {
             search: self.search.clone(),
             goal: self.goal,
             pace: self.pace.map_or(Self::PACE, |seconds| (1000.0 * seconds) as u32),
+            quickens: false,
             text: self.text.clone(),
             more,
             question: self.question.as_ref().map(QuestionDocument::question),

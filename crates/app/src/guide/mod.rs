@@ -1,11 +1,16 @@
-//! The guide: moments of real searches with a sentence each. The guide of the first visit is the search of a tiny puzzle at reading
-//! speed, and then the Soma cube. Lessons are documents in `data/lessons`.
+//! The guide: moments of real searches with a sentence each. The guide of the first visit is a film, which goes on by itself and ends
+//! with all solutions of the Soma cube. Lessons are documents in `data/lessons`.
 
+pub(super) mod film;
 pub(super) mod lesson;
 pub(super) mod lesson_document;
 
+use crate::guide::film::{FOUND, SPAN, span};
 use crate::guide::lesson::Goal;
 use crate::{FindAllReadout, FindAllState, Lesson, LessonMoment};
+use cubefall::search::Search;
+use design::count;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The guide, while it is open: a lesson, and the moment that is shown.
@@ -16,8 +21,14 @@ pub(crate) struct Guide {
     moment: usize,
     /// The step of its search at which each moment reaches its goal.
     steps: Vec<u64>,
+    /// The search of a film, which is run to its end ahead of the picture: a caption says how long all of it takes.
+    ahead: Option<Search>,
     /// Seconds until something is due.
     wait: f64,
+    /// Seconds from one step to the next.
+    pace: f64,
+    /// Seconds since the moment was entered.
+    shown: f64,
     /// Whether the goal of the moment is reached, so that it waits for its sentence to be read.
     arrived: bool,
     paused: bool,
@@ -37,11 +48,24 @@ pub(crate) struct Before {
     pub(crate) left: bool,
 }
 
+/// Where the search of a moment is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Progress {
+    /// Its step.
+    pub(crate) step: u64,
+    /// Whether it waits there.
+    pub(crate) rests: bool,
+    /// Whether everything is tried.
+    pub(crate) is_over: bool,
+}
+
 /// What is due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GuideDue {
     /// The next step of the search.
     Step,
+    /// What the moment leads to.
+    Goal,
     /// The next moment.
     Moment,
 }
@@ -49,11 +73,11 @@ pub(crate) enum GuideDue {
 /// A command of the guide. All but the first two have no effect while it is closed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GuideCommand {
-    /// Start the guide of the first visit. What was shown before can be returned to.
+    /// Start the film of the first visit. What was shown before can be returned to.
     Start,
     /// Open a lesson at a moment, by its number from 1. What was shown before can be returned to.
     Open(Arc<Lesson>, usize),
-    /// Go to the next moment; after the last one of the first visit, close the guide and stay at its search.
+    /// Go to the next moment; after the end of the film, close it and stay at its search.
     Next,
     /// Go to the beginning of the previous moment, or of this one if it is the first.
     Previous,
@@ -61,7 +85,7 @@ pub enum GuideCommand {
     Answer(usize),
     /// Pause, or go on.
     TogglePause,
-    /// Close it and return to what was shown before it; after the last moment of the first visit, stay at its search.
+    /// Close it and return to what was shown before it; after the end of the film, stay at its search.
     Leave,
 }
 
@@ -82,7 +106,7 @@ pub struct GuideReadout {
     pub paused: bool,
     /// Whether it steps through the search by itself, unless it is paused.
     pub leads: bool,
-    /// Whether it is at the last moment of the first visit, at the Soma cube.
+    /// Whether it is at the end of the film, at the solutions of the Soma cube.
     pub at_end: bool,
 }
 
@@ -94,11 +118,32 @@ impl GuideReadout {
 }
 
 impl Guide {
+    /// The seconds for which what a moment of a film leads to stays, even if its caption was read before.
+    const STAY: f64 = 1.2;
+    /// What is left of a pace that quickens, after each step.
+    const QUICKENED: f64 = 0.9;
+    /// The quickest pace, in seconds.
+    const QUICKEST: f64 = 0.1;
+    /// The longest flight of a piece, in seconds.
+    const FLIGHT: f64 = 0.7;
+
     /// The guide before the first moment of a lesson.
     pub(crate) fn new(lesson: Arc<Lesson>, before: Before) -> Self {
-        let steps = lesson.steps();
-        let (wrong, reply) = (None, String::new());
-        Self { lesson, moment: 0, steps, wait: 0.0, arrived: false, paused: false, wrong, reply, before }
+        let (steps, last) = lesson.rehearsed();
+        Self {
+            ahead: last.filter(|_| lesson.is_film()),
+            lesson,
+            moment: 0,
+            steps,
+            wait: 0.0,
+            pace: 0.0,
+            shown: 0.0,
+            arrived: false,
+            paused: false,
+            wrong: None,
+            reply: String::new(),
+            before,
+        }
     }
 
     /// The moment that comes next, if there is one.
@@ -122,9 +167,11 @@ impl Guide {
             0 => self.steps[self.moment],
             _ => before.map_or(0, |before| self.steps[before]),
         };
-        (self.wait, self.reply, self.wrong) = (self.moment().seconds(), String::new(), None);
-        self.arrived = !self.lesson.is_guide() && begin == self.steps[self.moment];
-        self.paused &= self.lesson.is_guide();
+        (self.reply, self.wrong) = (String::new(), None);
+        self.pace = self.moment().seconds();
+        (self.wait, self.shown) = (self.pace, 0.0);
+        self.arrived = !self.is_film() && begin == self.steps[self.moment];
+        self.paused &= self.is_film();
         let stays =
             before == Some(last) && !moments[last].goal.is_event() && moments[last].goal != Goal::Here;
         let shows = !stays && self.moment().goal != Goal::Keep;
@@ -148,30 +195,42 @@ impl Guide {
         self.reply = reply;
     }
 
-    /// Advances by `dt` seconds; `now` is the step of the search.
-    pub(crate) fn tick(&mut self, dt: f64, now: u64) -> Option<GuideDue> {
-        if !self.is_leading() {
+    /// Advances by `dt` seconds; the search of the moment is at `at`.
+    pub(crate) fn tick(&mut self, dt: f64, at: Progress) -> Option<GuideDue> {
+        let goal = self.moment().goal;
+        if !self.is_leading() || !(at.rests || goal.is_at_end()) {
             return None;
         }
+        self.shown += dt;
         self.wait -= dt;
         if self.wait > 0.0 {
             return None;
         }
-        if now < self.steps[self.moment] {
-            self.wait = self.moment().seconds();
+        if at.step < self.steps[self.moment] {
+            // The next step is not late because this one is, as it is between two frames.
+            self.wait = (self.wait + self.pace).max(0.0);
+            if self.moment().quickens {
+                self.pace = (self.pace * Self::QUICKENED).max(Self::QUICKEST);
+            }
             return Some(GuideDue::Step);
         }
         if !self.arrived {
-            (self.wait, self.arrived) = (self.moment().reading(), true);
-            return None;
+            if goal.is_at_end() && !(at.rests && at.is_over) {
+                return None;
+            }
+            self.arrived = true;
+            let stay = if matches!(goal, Goal::Going | Goal::End) { 0.0 } else { Self::STAY };
+            self.wait = (self.moment().reading() - self.shown).max(stay);
+            return Some(GuideDue::Goal);
         }
-        Some(GuideDue::Moment)
+        let is_said = self.next().is_some_and(|next| !self.lesson.moments[next].text.contains(SPAN));
+        (is_said || self.whole().is_some()).then_some(GuideDue::Moment)
     }
 
     /// Whether it steps through the search by itself, unless it is paused: a lesson only up to the goal of a moment.
     pub(crate) fn leads(&self) -> bool {
-        match self.lesson.is_guide() {
-            true => !self.is_at_end(),
+        match self.is_film() {
+            true => !(self.is_at_end() && self.arrived),
             false => !self.arrived,
         }
     }
@@ -181,9 +240,38 @@ impl Guide {
         !self.paused && self.leads()
     }
 
-    /// Whether it is at the last moment of the first visit, whose search is a usual one.
+    /// Whether it is the film of the first visit.
+    pub(crate) fn is_film(&self) -> bool {
+        self.lesson.is_film()
+    }
+
+    /// Whether it is at the end of the film, whose search is a usual one.
     pub(crate) fn is_at_end(&self) -> bool {
-        self.lesson.is_guide() && self.next().is_none()
+        self.is_film() && self.next().is_none()
+    }
+
+    /// Whether the film's search has to be run on ahead.
+    pub(crate) fn looks_ahead(&self) -> bool {
+        self.is_leading() && self.ahead.as_ref().is_some_and(|search| !search.is_over())
+    }
+
+    /// Runs the film's search on, ahead of the picture.
+    pub(crate) fn look_ahead(&mut self, steps: u64) {
+        if let Some(search) = &mut self.ahead {
+            search.run(steps, |_| ControlFlow::Continue(()));
+        }
+    }
+
+    /// The number of all steps of the film's search, once they are known.
+    fn whole(&self) -> Option<u64> {
+        let search = self.ahead.as_ref().filter(|search| search.is_over())?;
+        Some(search.stats().steps())
+    }
+
+    /// The seconds of a flight of a piece at the pace of a film that is stepping.
+    pub(crate) fn flight(&self) -> Option<f64> {
+        let steps = self.is_film() && self.leads() && self.pace > 0.0;
+        steps.then(|| (3.0 * self.pace).clamp(Self::QUICKEST, Self::FLIGHT))
     }
 
     pub(crate) const fn pause(&mut self) {
@@ -212,8 +300,8 @@ impl Guide {
         &self.lesson.moments[self.moment]
     }
 
-    /// What the panel shows.
-    pub(crate) fn readout(&self, find_all: &FindAllReadout) -> GuideReadout {
+    /// What the panel shows. `solutions` is the number that the search has found.
+    pub(crate) fn readout(&self, find_all: &FindAllReadout, solutions: usize) -> GuideReadout {
         let LessonMoment { question, goal, text, .. } = self.moment();
         let mut text = match question.as_ref().zip(self.wrong) {
             Some((question, index)) => question.replies[index].clone(),
@@ -224,6 +312,11 @@ impl Guide {
         }
         if *goal == Goal::All {
             text += &found(find_all);
+        }
+        if self.is_film() {
+            let whole = self.whole().map(|steps| span(steps as f64 * self.moment().seconds()));
+            text = text.replace(SPAN, whole.as_deref().unwrap_or("very long"));
+            text = text.replace(FOUND, &count(solutions as u64, "solution", "solutions"));
         }
         GuideReadout {
             lesson: self.lesson().clone(),

@@ -1,33 +1,30 @@
-//! The guide goes through its stages by itself, gives way to the user, and returns to what was there before.
+//! The film of the first visit goes through its moments by itself, ends when the page is used, and returns to what was there before.
 
 use app::{
-    Effect, GuideCommand, GuideReadout, Link, Mark, MarkKind, OwnCubeCommand, PlaybackCommand, SearchCommand,
-    Settings, Showing, WorkerCommand,
+    Command, FindAllCommand, GuideCommand, GuideReadout, Link, Mark, MarkKind, Motion, OwnCubeCommand, Pick,
+    PlaybackCommand, SearchCommand, Settings, Showing, SolutionsCommand, Speed, TreeCommand,
 };
-use app_testing::{Driver, fewest, paused, watching, work_off};
+use app_testing::{Driver, default_search, fewest, paused, watching, work_off};
 use cubefall::problem::Symmetry;
 use cubefall::search::{Event, Strategy};
+use std::ops::ControlFlow;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-fn guide(app: &Driver) -> GuideReadout {
-    app.readout().guide.expect("the guide is open")
-}
+/// The number of its moments.
+const STAGES: usize = 11;
 
-/// Lets the guide go on until it is at this stage and stays there for its sentence to be read, as a page with slow frames.
-fn read(app: &mut Driver, stage: usize) {
-    let mut still = 0.0;
-    for _ in 0..5000 {
-        let before = (app.readout().guide.map(|guide| guide.stage), app.readout().playback.time.now);
-        if still > 2.5 && before.0 == Some(stage) {
-            return;
-        }
-        app.tick(0.1);
-        work_off(app, 100);
-        let after = (app.readout().guide.map(|guide| guide.stage), app.readout().playback.time.now);
-        still = if before == after { still + 0.1 } else { 0.0 };
-    }
-    panic!("the guide has not come to stage {stage}: {:?}", app.readout().guide);
+/// The moment at which it says how long all of it would take.
+const PACE: usize = 8;
+
+/// The moment at which it runs at full speed.
+const FULL_SPEED: usize = 9;
+
+/// The moment at which a solution is shown.
+const SHOWN: usize = 10;
+
+fn guide(app: &Driver) -> GuideReadout {
+    app.readout().guide.expect("the film is open")
 }
 
 fn started() -> Driver {
@@ -36,50 +33,174 @@ fn started() -> Driver {
     app
 }
 
-#[test]
-fn each_sentence_is_true_of_what_is_shown_with_it() {
-    let mut app = started();
-    assert_eq!((guide(&app).stage, app.puzzle().id()), (1, "four-in-twelve"));
-    read(&mut app, 2);
-    assert!(guide(&app).text.contains("It fits"));
-    assert!(matches!(app.readout().playback.event, Some(Event::Placed { .. })));
-    read(&mut app, 3);
-    assert!(guide(&app).text.contains("cubes are red"));
-    assert!(app.frame().refusal.is_some_and(|refusal| !refusal.clash.is_empty()));
-    read(&mut app, 4);
-    assert!(guide(&app).text.contains("the marked corner"));
-    let marks = app.frame().marks;
-    let [Mark { cell, kind: MarkKind::Unfillable }] = marks[..] else { panic!("{marks:?}") };
-    let extent = app.puzzle().region().extent();
-    let ends = [(cell.x, extent.x), (cell.y, extent.y), (cell.z, extent.z)];
-    assert!(ends.iter().all(|&(at, extent)| at == 0 || at == extent - 1), "{cell:?} is a corner");
-    let at_dead_end = app.readout().playback;
-    read(&mut app, 5);
-    assert!(guide(&app).text.contains("fits nowhere"));
-    let gone_back = app.readout().playback;
-    assert!(matches!(gone_back.event, Some(Event::Removed { .. })));
-    assert_eq!(gone_back.level + 1, at_dead_end.level);
-    assert_eq!(gone_back.kept, at_dead_end.kept, "nothing else has fitted");
-    assert!(gone_back.tried > at_dead_end.tried, "the next piece is tried");
-    read(&mut app, 6);
-    assert!(matches!(app.readout().playback.event, Some(Event::Solved { .. })));
-    assert_eq!(app.found(), 1);
+/// Lets a frame of a tenth of a second pass.
+fn frame(app: &mut Driver) {
+    app.tick(0.1);
+    // Once for the search that is shown, and once for the one that runs ahead.
+    app.work(1 << 18);
+    app.work(1 << 18);
+}
+
+/// Lets the film go on to the end of a moment, and returns what is shown then.
+fn watch(app: &mut Driver, stage: usize) -> Driver {
+    for _ in 0..1000 {
+        let before = app.clone();
+        frame(app);
+        let goes_on = before.readout().guide.map(|guide| guide.stage) == Some(stage);
+        if goes_on && (app.readout().guide.is_none_or(|guide| guide.stage != stage) || !app.is_active()) {
+            return before;
+        }
+    }
+    panic!("the film has not come to the end of stage {stage}: {:?}", app.readout().guide);
 }
 
 #[test]
-fn it_ends_with_all_solutions_of_the_soma_cube_being_searched() {
+fn each_caption_is_true_of_what_is_shown_with_it() {
     let mut app = started();
-    for _ in 0..6 {
-        app.apply(GuideCommand::Next);
+    assert_eq!((guide(&app).stage, app.puzzle().id()), (1, "four-in-twelve"));
+    let shown = watch(&mut app, 1);
+    assert!(matches!(shown.readout().playback.event, Some(Event::Placed { .. })), "a piece goes in");
+    let shown = watch(&mut app, 2);
+    assert!(shown.frame().refusal.is_some_and(|refusal| !refusal.clash.is_empty()), "crosses");
+    let at_dead_end = watch(&mut app, 3);
+    let marks = at_dead_end.frame().marks;
+    let [Mark { cell, kind: MarkKind::Unfillable }] = marks[..] else { panic!("{marks:?}") };
+    let extent = at_dead_end.puzzle().region().extent();
+    let ends = [(cell.x, extent.x), (cell.y, extent.y), (cell.z, extent.z)];
+    assert!(ends.iter().all(|&(at, extent)| at == 0 || at == extent - 1), "{cell:?} is a corner");
+    let [gone_back, at_dead_end] = [watch(&mut app, 4), at_dead_end].map(|app| app.readout().playback);
+    assert!(matches!(gone_back.event, Some(Event::Removed { .. })));
+    assert_eq!((gone_back.level + 1, gone_back.kept), (at_dead_end.level, at_dead_end.kept));
+    assert!(gone_back.tried > at_dead_end.tried, "the next piece has no place");
+    for stage in [5, 6] {
+        let shown = watch(&mut app, stage);
+        assert!(matches!(shown.readout().playback.event, Some(Event::Solved { .. })), "{stage}");
+        assert_eq!(shown.found(), 1);
     }
-    let GuideReadout { stage, stages, at_end, .. } = guide(&app);
-    assert_eq!((stage, stages, at_end), (7, 7, true));
-    assert_eq!((app.puzzle().id(), app.settings().playing), ("soma", true));
-    assert!(app.effects().iter().any(|effect| matches!(effect, Effect::FindAll(_, WorkerCommand::Start(_)))));
-    assert_eq!(app.link().text(), "", "a usual search");
-    app.apply(GuideCommand::Leave);
-    assert_eq!(app.readout().guide, None);
-    assert_eq!((app.puzzle().id(), app.settings().playing), ("soma", true), "the search stays");
+    let shown = watch(&mut app, 7);
+    assert_eq!(shown.puzzle().id(), "soma");
+    assert!(shown.readout().playback.level > 0);
+}
+
+#[test]
+fn the_time_that_it_names_is_that_of_all_steps_at_the_pace_shown() {
+    let mut app = started();
+    while guide(&app).stage < PACE {
+        frame(&mut app);
+    }
+    let text = guide(&app).text;
+    let named: f64 = (text.split_once("about ").and_then(|(_, rest)| rest.split_once(" days")))
+        .and_then(|(days, _)| days.parse().ok())
+        .unwrap_or_else(|| panic!("{text}"));
+    let mut steps = Vec::new();
+    while guide(&app).stage == PACE {
+        steps.push(app.readout().playback.time.now);
+        frame(&mut app);
+    }
+    let frames_of_a_step: Vec<usize> = steps.chunk_by(|one, other| one == other).map(<[u64]>::len).collect();
+    // At its ends, those of the other moments are not counted.
+    let whole = &frames_of_a_step[1..frames_of_a_step.len() - 1];
+    assert!(whole.len() > 2, "the search goes on meanwhile: {steps:?}");
+    let pace = whole.iter().sum::<usize>() as f64 / 10.0 / whole.len() as f64;
+    let (_, mut search) = default_search();
+    search.run(u64::MAX, |_| ControlFlow::Continue(()));
+    let days = pace * search.stats().steps() as f64 / 86_400.0;
+    assert!((named / days - 1.0).abs() < 0.05, "{text}: {days}");
+}
+
+#[test]
+fn it_says_no_time_before_that_is_known() {
+    let mut app = started();
+    for _ in 0..1000 {
+        app.tick(0.1);
+        app.work(1);
+    }
+    assert_eq!((guide(&app).stage, guide(&app).paused), (PACE - 1, false));
+}
+
+#[test]
+fn it_takes_forty_seconds_up_to_all_solutions() {
+    let mut app = started();
+    let (mut seconds, mut first_move) = (0.0, None);
+    while app.is_active() {
+        frame(&mut app);
+        seconds += 0.1;
+        if app.readout().playback.time.now > 0 {
+            first_move.get_or_insert(seconds);
+        }
+        assert!(seconds < 120.0, "{:?}", guide(&app));
+    }
+    assert!((35.0..=45.0).contains(&seconds), "{seconds} s");
+    assert!(first_move.is_some_and(|seconds| seconds < 1.0), "{first_move:?}");
+    let GuideReadout { stage, at_end, leads, text, .. } = guide(&app);
+    assert_eq!((stage, at_end, leads), (STAGES, true, false));
+    assert!(text.contains("240 solutions"), "{text}");
+    assert_eq!((app.puzzle().id(), app.found()), ("soma", 240));
+    assert!(app.readout().playback.finished);
+    assert_eq!(app.readout().showing, Showing::Solution { from_own_cube: false });
+    let Link { guide, solution, .. } = app.link();
+    assert!(guide.is_none() && solution.is_some(), "a usual search");
+}
+
+#[test]
+fn each_caption_is_short_and_stays_until_it_is_read() {
+    let mut app = started();
+    let mut shown = vec![0.0; STAGES];
+    while app.is_active() {
+        let GuideReadout { stage, text, .. } = guide(&app);
+        let words = text.split(' ').count();
+        assert!(words <= 12, "{text}");
+        frame(&mut app);
+        shown[stage - 1] += 0.1;
+        if guide(&app).stage != stage {
+            let reading = 1.0 + words as f64 / 5.0;
+            assert!((reading..8.0).contains(&shown[stage - 1]), "{text}: {} s", shown[stage - 1]);
+        }
+    }
+}
+
+#[test]
+fn it_goes_faster_and_flights_keep_up() {
+    let mut app = started();
+    let mut flights = Vec::new();
+    while guide(&app).stage < 6 {
+        if guide(&app).stage == 5
+            && let Motion::Flight { seconds } = app.frame().motion
+        {
+            flights.push(seconds);
+        }
+        frame(&mut app);
+    }
+    assert!(flights.is_sorted_by(|one, other| one >= other), "{flights:?}");
+    assert!(flights.last() < flights.first(), "{flights:?}");
+    app.apply(Command::SetReducedMotion(true));
+    assert_eq!(app.frame().motion, Motion::Still);
+}
+
+#[test]
+fn the_end_of_the_film_leaves_the_search_there() {
+    let mut app = started();
+    while app.is_active() {
+        frame(&mut app);
+    }
+    app.apply(Command::Back);
+    assert_eq!((app.readout().guide, app.found()), (None, 240));
+    assert_eq!(app.readout().showing, Showing::Solution { from_own_cube: false }, "the solution stays");
+}
+
+#[test]
+fn at_its_end_solutions_are_sorted_before_one_is_shown() {
+    let mut app = started();
+    while app.is_active() {
+        frame(&mut app);
+    }
+    app.apply(SolutionsCommand::SetFilter(app.readout().solutions.filter));
+    assert!(guide(&app).at_end);
+    app.apply(SolutionsCommand::Show(Pick::First));
+    assert_eq!(
+        (app.readout().guide, app.readout().solutions.shown.map(|shown| shown.place)),
+        (None, Some(1))
+    );
 }
 
 #[test]
@@ -88,15 +209,18 @@ fn leaving_it_returns_to_the_search_before() {
     app.apply(PlaybackCommand::Jump(1234));
     work_off(&mut app, 10_000);
     let before = app.save();
-    app.apply(GuideCommand::Start);
-    app.apply(GuideCommand::Next);
-    app.tick(2.0);
-    work_off(&mut app, 10);
-    assert_ne!(app.save(), before);
-    app.apply(GuideCommand::Leave);
-    work_off(&mut app, 10_000);
-    assert_eq!(app.save(), before);
-    assert_eq!((app.readout().guide, app.settings().playing), (None, false));
+    for stage in [1, 4, FULL_SPEED, SHOWN] {
+        app.apply(GuideCommand::Start);
+        while guide(&app).stage < stage {
+            app.apply(GuideCommand::Next);
+        }
+        frame(&mut app);
+        assert_ne!(app.save(), before);
+        app.apply(GuideCommand::Leave);
+        work_off(&mut app, 10_000);
+        assert_eq!(app.save(), before, "{stage}");
+        assert_eq!((app.readout().guide, app.settings().playing), (None, false));
+    }
 }
 
 #[test]
@@ -107,38 +231,76 @@ fn a_search_that_played_plays_again() {
 }
 
 #[test]
+fn any_use_of_the_page_ends_it_and_happens_to_the_search_before() {
+    let uses: [Command; 6] = [
+        PlaybackCommand::Step.into(),
+        PlaybackCommand::SetSpeed(Speed::FASTEST).into(),
+        SearchCommand::SetStrategy(Strategy::FIRST_CELL).into(),
+        SolutionsCommand::Show(Pick::First).into(),
+        FindAllCommand::Start { workers: 1 }.into(),
+        TreeCommand::Horizontally { on: true }.into(),
+    ];
+    for command in uses {
+        let mut app = paused();
+        app.apply(PlaybackCommand::Jump(1234));
+        work_off(&mut app, 10_000);
+        let mut without = app.clone();
+        without.apply(command.clone());
+        work_off(&mut without, 10_000);
+        app.apply(GuideCommand::Start);
+        frame(&mut app);
+        app.apply(command.clone());
+        work_off(&mut app, 10_000);
+        assert_eq!(app.readout().guide, None, "{command:?}");
+        assert_eq!(app.save(), without.save(), "{command:?}");
+        assert_eq!(app.readout().undo, without.readout().undo, "{command:?}");
+    }
+}
+
+#[test]
+fn it_pauses_and_goes_on_at_every_moment() {
+    let mut app = started();
+    for stage in 1..STAGES {
+        while guide(&app).stage < stage {
+            frame(&mut app);
+        }
+        frame(&mut app);
+        app.apply(PlaybackCommand::TogglePlay);
+        assert!(guide(&app).paused, "{stage}");
+        work_off(&mut app, 1 << 20);
+        assert!(!app.is_active(), "{stage}");
+        let now = app.readout().playback.time.now;
+        for _ in 0..100 {
+            frame(&mut app);
+        }
+        assert_eq!((guide(&app).stage, app.readout().playback.time.now), (stage, now));
+        app.apply(PlaybackCommand::TogglePlay);
+        assert!(!guide(&app).paused, "{stage}");
+    }
+    while app.is_active() {
+        frame(&mut app);
+    }
+    assert!(guide(&app).at_end);
+}
+
+#[test]
 fn every_stage_can_be_left_for_the_one_before_and_after() {
     let mut app = started();
     app.apply(GuideCommand::Previous);
     assert_eq!(guide(&app).stage, 1);
-    for stage in 2..=7 {
+    for stage in 2..=STAGES {
         app.apply(GuideCommand::Next);
-        work_off(&mut app, 1000);
+        work_off(&mut app, 1 << 20);
         assert_eq!(guide(&app).stage, stage);
     }
-    for stage in (1..=6).rev() {
+    for stage in (1..STAGES).rev() {
         app.apply(GuideCommand::Previous);
-        work_off(&mut app, 1000);
-        assert_eq!((guide(&app).stage, app.puzzle().id()), (stage, "four-in-twelve"));
+        work_off(&mut app, 1 << 20);
+        assert_eq!(guide(&app).stage, stage);
+        let is_soma = app.puzzle().id() == "soma";
+        assert_eq!(is_soma, stage >= PACE - 1, "{stage}");
     }
     assert_eq!(app.readout().playback.time.now, 0);
-}
-
-#[test]
-fn it_pauses_while_the_user_moves_the_search() {
-    let mut app = started();
-    app.apply(GuideCommand::Next);
-    app.apply(PlaybackCommand::Step);
-    assert!(guide(&app).paused);
-    for _ in 0..600 {
-        app.tick(0.1);
-        work_off(&mut app, 100);
-    }
-    assert_eq!((guide(&app).stage, app.readout().playback.time.now), (2, 1));
-    assert!(!app.is_active());
-    app.apply(PlaybackCommand::TogglePlay);
-    assert!(!guide(&app).paused && app.readout().playback.playing);
-    read(&mut app, 3);
 }
 
 #[test]
@@ -171,7 +333,7 @@ fn a_link_opens_a_stage() {
     other.open(&link, Vec::new());
     work_off(&mut other, 1000);
     assert_eq!(guide(&other), guide(&app));
-    for (text, stage) in [("guide", 1), ("guide=0", 1), ("guide=99", 7)] {
+    for (text, stage) in [("guide", 1), ("guide=0", 1), ("guide=99", STAGES)] {
         let mut other = paused();
         other.open(&Link::read(text).0, Vec::new());
         assert_eq!(guide(&other).stage, stage, "{text}");
