@@ -157,7 +157,8 @@ impl App {
             | Command::Playback(_)
             | Command::OwnCube(_)
             | Command::FindAll(_)
-            | Command::Tree(_) => true,
+            | Command::Tree(_)
+            | Command::Enter(_) => true,
             _ => false,
         };
         if is_use {
