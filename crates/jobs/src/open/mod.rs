@@ -1,15 +1,17 @@
 //! The job of reading puzzle files, the catalogue and the lessons.
 
 mod cards;
+mod difficulty;
+mod gallery;
 
-use crate::open::cards::{Card, Opens};
+use crate::open::cards::Card;
 use crate::{Bytes, Job, Outbox, PieceCells, Service, unpacked};
 use app::{Collection, Lesson, lesson};
-use catalogue::Entry;
 use cubefall::puzzle::PuzzleSpec;
 use formats::puzzles::{FileProblem, PuzzleFile, read_puzzles, sentences_of};
-use formats::{Markup, is_begun, markup, pack, read_begun};
+use formats::{Markup, is_begun, pack, read_begun};
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 
 /// Reads puzzle files, the catalogue and the lessons.
 pub enum Open {}
@@ -22,6 +24,10 @@ impl Job for Open {
 
     type Request = OpenRequest;
     type Event = OpenEvent;
+
+    fn is_last(event: &OpenEvent) -> bool {
+        !matches!(event, OpenEvent::Gallery(GallerySection { more: true, .. }))
+    }
 }
 
 /// A request of the page.
@@ -52,8 +58,8 @@ pub enum OpenRequest {
 /// An event of the worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum OpenEvent {
-    /// The gallery.
-    Gallery(Markup),
+    /// A section of the gallery. They come in their order.
+    Gallery(GallerySection),
     /// A puzzle's document, as [`pack`] packs it.
     Puzzle(Bytes),
     /// A lesson.
@@ -64,6 +70,15 @@ pub enum OpenEvent {
     Cube(Vec<PieceCells>),
     /// The stored puzzles of a file, each as the text of its record.
     Collection(Vec<String>),
+}
+
+/// A section of the gallery: the classics, or a group of the catalogue.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct GallerySection {
+    /// Its heading and its cards.
+    pub content: Markup,
+    /// Whether another one follows.
+    pub more: bool,
 }
 
 /// The content of a file.
@@ -89,14 +104,21 @@ pub struct OpenedProblem {
 }
 
 /// Reads puzzle files, the catalogue and the lessons.
-pub struct OpenService;
+#[derive(Default)]
+pub struct OpenService {
+    /// The sections of the gallery that are still to be made. Each is sent at once, so that the first one is soon there.
+    sections: Range<usize>,
+}
 
 impl Service for OpenService {
     type Job = Open;
 
     fn take(&mut self, request: OpenRequest, outbox: &mut Outbox<Open>) {
         let event = match request {
-            OpenRequest::Gallery => Ok(OpenEvent::Gallery(gallery())),
+            OpenRequest::Gallery => {
+                self.sections = 0..gallery::sections();
+                return;
+            }
             OpenRequest::Puzzle(id) => puzzle(&id).map(OpenEvent::Puzzle),
             OpenRequest::Lesson(id) => lesson(&id).map(OpenEvent::Lesson),
             OpenRequest::File { name, content: Bytes(bytes) } => opened(&name, &bytes),
@@ -107,19 +129,17 @@ impl Service for OpenService {
             Err(reason) => outbox.refuse(reason),
         }
     }
-}
 
-/// What the numbers of solutions count.
-const COUNTED: &str = "Solutions that differ by a rotation count once; mirror images too, where each piece has its mirror image.";
+    fn is_busy(&self) -> bool {
+        !self.sections.is_empty()
+    }
 
-/// The gallery of the catalogue by group.
-fn gallery() -> Markup {
-    let group = |(group, entries): (&str, &[Entry])| {
-        let cards: Markup = entries.iter().map(|entry| Card::of_catalogue(&entry.spec()).markup()).collect();
-        markup!("<section><h3>{}</h3><ul class=\"cards\">{}</ul></section>", group, cards)
-    };
-    let groups: Markup = catalogue::ALL.groups().map(group).collect();
-    markup!("<p class=\"hint\">{}</p>{}", COUNTED, groups)
+    fn work(&mut self, outbox: &mut Outbox<Open>) {
+        if let Some(number) = self.sections.next() {
+            let (content, more) = (gallery::section(number), self.is_busy());
+            outbox.event(OpenEvent::Gallery(GallerySection { content, more }));
+        }
+    }
 }
 
 /// The document of a puzzle of the catalogue, packed.
@@ -174,7 +194,7 @@ fn pasted(Bytes(packed): &Bytes, text: &str) -> Result<OpenEvent, String> {
 }
 
 fn card(number: usize, problem: &FileProblem) -> Markup {
-    Card { puzzle: &problem.spec, opens: Opens::Problem(number), solutions: problem.assemblies }.markup()
+    Card::of_problem(&problem.spec, number, problem.assemblies).markup()
 }
 
 fn opened_problem(problem: &FileProblem) -> OpenedProblem {
@@ -226,7 +246,7 @@ fn plain(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{decode, encode};
+    use crate::{Session, WorkerReport, decode, encode};
     use cubefall::problem::Problem;
     use cubefall::puzzle::Puzzle;
     use cubefall::search::{Search, Strategy};
@@ -255,7 +275,7 @@ mod tests {
         let lesson = app::lesson("all").expect("the list of lessons");
         let cube = OpenEvent::Cube(vec![PieceCells { piece: 2, cells: vec![[0, 1, 2]] }]);
         for event in [
-            OpenEvent::Gallery(markup!("<ul></ul>")),
+            OpenEvent::Gallery(GallerySection { content: markup!("<ul></ul>"), more: true }),
             OpenEvent::Puzzle(bytes),
             OpenEvent::Lesson(lesson),
             OpenEvent::File(file),
@@ -267,16 +287,35 @@ mod tests {
     }
 
     #[test]
-    fn the_gallery_has_a_card_for_each_puzzle_and_each_card_opens_it() {
-        let markup = gallery();
-        let markup = markup.as_str();
-        assert_eq!(markup.matches("<li ").count(), catalogue::ALL.entries().len());
+    fn each_card_of_the_gallery_opens_its_puzzle() {
         for known in catalogue::ALL.all() {
-            assert!(markup.contains(&format!("data-puzzle=\"{}\"", known.id())));
             let Bytes(bytes) = puzzle(known.id()).expect("a puzzle of the catalogue");
             assert_eq!(unpacked(&bytes).expect("a puzzle").region(), known.region());
         }
         assert!(puzzle("no-such-puzzle").is_err());
+    }
+
+    #[test]
+    fn the_gallery_comes_section_by_section_and_the_last_one_is_known() {
+        let mut session = Session::new(OpenService::default(), 0.0);
+        session.receive(&encode(&OpenRequest::Gallery), 0.0);
+        let mut sections = Vec::new();
+        while session.is_busy() {
+            // With a clock that jumps, each slice makes one section.
+            let clock = std::cell::Cell::new(0.0);
+            session.run_slice(|| clock.replace(clock.get() + 1000.0));
+            let events = session.take_messages();
+            let events = events.iter().filter_map(|message| match decode(message) {
+                Ok(WorkerReport::Event(event @ OpenEvent::Gallery(_))) => Some(event),
+                _ => None,
+            });
+            sections.push(events.collect::<Vec<_>>());
+        }
+        assert_eq!(sections.len(), catalogue::GROUPS.len() + 1);
+        for (number, events) in (1..).zip(&sections) {
+            let [event] = &events[..] else { panic!("{} sections at once", events.len()) };
+            assert_eq!(Open::is_last(event), number == sections.len());
+        }
     }
 
     #[test]
