@@ -26,7 +26,7 @@ async function race(page, form) {
 
 /** Waits until the endless race runs and has shown a figure. */
 async function underWay(page) {
-  await labSays(page, /^Racing: first cell\.$/);
+  await labSays(page, /^Racing: First cell\.$/);
   await page.waitForFunction(() => /[1-9],\d{3}/.test(document.querySelector("#race-table td:nth-of-type(3)")?.textContent));
 }
 
@@ -167,7 +167,7 @@ test("another race replaces the running one", async (t) => {
   await underWay(page);
   await race(page, { strategies: ["fewest-ways"] });
   await labSays(page, /^The race is over/);
-  assert.deepEqual((await rows(page)).map(({ entrant, solutions }) => [entrant, solutions]), [["fewest candidates", "240"]]);
+  assert.deepEqual((await rows(page)).map(({ entrant, solutions }) => [entrant, solutions]), [["Fewest candidates", "240"]]);
   assert.ok(!(await page.isVisible("#lab-controls")));
 });
 
@@ -216,7 +216,7 @@ test("the picture and the search go on while a race runs", async (t) => {
       }),
   );
   await page.waitForFunction((before) => Number(document.getElementById("tried").textContent.replaceAll(",", "")) > before, before);
-  await labSays(page, /^Racing: first cell\.$/);
+  await labSays(page, /^Racing: First cell\.$/);
 });
 
 /** A figure's row: the printed figure, the measured one, and its mark. */
@@ -442,7 +442,7 @@ test("the Lab is opened, a race started, and its figures read by keys alone", as
   await page.keyboard.press("Enter");
   await labSays(page, /^The race is over/);
   await tabTo("race-table");
-  assert.deepEqual((await rows(page)).map(({ entrant, solutions }) => [entrant, solutions]), [["fewest candidates", "240"]]);
+  assert.deepEqual((await rows(page)).map(({ entrant, solutions }) => [entrant, solutions]), [["Fewest candidates", "240"]]);
   assert.equal(await text(page, "tried"), "0", "the search received no key");
 });
 

@@ -22,7 +22,7 @@ pub struct PuzzleFile {
 pub struct FileProblem {
     /// Its number in the file, from 1. Problems that are refused have numbers, too.
     pub number: usize,
-    /// Its name in the file; may be empty.
+    /// Its name in the file; may be empty. Its title then is that of its goal, or its number.
     pub name: String,
     /// The puzzle.
     pub spec: PuzzleSpec,

@@ -7,7 +7,6 @@ mod gallery;
 use crate::open::cards::Card;
 use crate::{Bytes, Job, Outbox, PieceCells, Service, unpacked};
 use app::{Collection, Lesson, lesson};
-use cubefall::puzzle::PuzzleSpec;
 use formats::puzzles::{FileProblem, PuzzleFile, read_puzzles, sentences_of};
 use formats::{Markup, is_begun, pack, read_begun};
 use serde::{Deserialize, Serialize};
@@ -169,7 +168,7 @@ fn opened(name: &str, bytes: &[u8]) -> Result<OpenEvent, String> {
 fn file(name: &str, bytes: &[u8]) -> Result<OpenedFile, String> {
     let PuzzleFile { format, mut problems, remarks } =
         read_puzzles(bytes).map_err(|error| error.to_string())?;
-    name_after(name, problems.iter_mut().map(|problem| &mut problem.spec));
+    name_after(name, &mut problems);
     let cards = (0..).zip(&problems).map(|(number, problem)| card(number, problem)).collect();
     Ok(OpenedFile {
         format: format.title().to_owned(),
@@ -209,15 +208,18 @@ fn opened_problem(problem: &FileProblem) -> OpenedProblem {
 /// The name of a text that is pasted.
 pub const PASTED: &str = "The pasted text";
 
-/// Gives the problems of a file its name, where their own say nothing.
-fn name_after<'a>(file: &str, problems: impl ExactSizeIterator<Item = &'a mut PuzzleSpec>) {
+/// Gives the problems of a file its name, where their own say nothing. The name of a goal is none of the puzzle.
+fn name_after(file: &str, problems: &mut [FileProblem]) {
     // Text that was pasted has no ending, and no name either.
     let Some((stem, _)) = file.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()) else { return };
     let is_single = problems.len() == 1;
-    for spec in problems {
-        match (says_something(&spec.title), is_single) {
+    let titles: Vec<String> = problems.iter().map(|problem| problem.spec.title.clone()).collect();
+    for FileProblem { number, name, spec, .. } in problems {
+        let is_shared = titles.iter().filter(|&title| *title == spec.title).count() > 1;
+        match (!name.is_empty() && says_something(&spec.title), is_single) {
             (true, _) => {}
             (false, true) => stem.clone_into(&mut spec.title),
+            (false, false) if is_shared || spec.title.is_empty() => spec.title = format!("{stem}: {number}"),
             (false, false) => spec.title = format!("{stem}: {}", spec.title),
         }
         if let Some(number) = spec.id.strip_prefix(NUMBERED) {
@@ -230,11 +232,15 @@ fn name_after<'a>(file: &str, problems: impl ExactSizeIterator<Item = &'a mut Pu
 /// The beginning of the ids of puzzles whose format has none.
 const NUMBERED: &str = "problem-";
 
-/// Whether a title is more than "Problem 1", "3 × 3 × 3" or a letter.
+/// Words that say what a shape or a problem is for, and not which puzzle it is.
+const EMPTY_WORDS: [&str; 9] =
+    ["problem", "puzzle", "target", "goal", "solution", "result", "assembly", "untitled", "unnamed"];
+
+/// Whether a title is more than "Problem 1", "3 × 3 × 3", "Target" or a letter.
 fn says_something(title: &str) -> bool {
-    let title = title.to_ascii_lowercase();
-    let has_word = title.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().count() > 2);
-    has_word && !title.starts_with("problem")
+    let title = title.to_lowercase();
+    let words = title.split(|c: char| !c.is_alphabetic());
+    words.into_iter().any(|word| word.chars().count() > 2 && !EMPTY_WORDS.contains(&word))
 }
 
 /// A name as an id: small letters, digits and dashes.
@@ -248,7 +254,7 @@ mod tests {
     use super::*;
     use crate::{Session, WorkerReport, decode, encode};
     use cubefall::problem::Problem;
-    use cubefall::puzzle::Puzzle;
+    use cubefall::puzzle::{Puzzle, PuzzleSpec};
     use cubefall::search::{Search, Strategy};
     use cubefall::solution::Solution;
     use formats::puzzles::write_native;
@@ -370,37 +376,58 @@ mod tests {
         assert!(file("empty", b"").is_err());
     }
 
-    fn named(file: &str, titles: &[&str]) -> Vec<(String, String)> {
-        let spec = |(number, title): (usize, &&str)| PuzzleSpec {
-            id: format!("problem-{number}"),
-            title: (*title).to_owned(),
-            ..PuzzleSpec::default()
+    /// The ids and titles of the problems of a file with these names and titles.
+    fn named(file: &str, named: &[(&str, &str)]) -> Vec<(String, String)> {
+        let problem = |(number, (name, title)): (usize, &(&str, &str))| FileProblem {
+            number,
+            name: (*name).to_owned(),
+            ..FileProblem::of(PuzzleSpec {
+                id: format!("problem-{number}"),
+                title: (*title).to_owned(),
+                ..PuzzleSpec::default()
+            })
         };
-        let mut specs: Vec<PuzzleSpec> = (1..).zip(titles).map(spec).collect();
-        name_after(file, specs.iter_mut());
-        specs.into_iter().map(|spec| (spec.id, spec.title)).collect()
+        let mut problems: Vec<FileProblem> = (1..).zip(named).map(problem).collect();
+        name_after(file, &mut problems);
+        problems.into_iter().map(|problem| (problem.spec.id, problem.spec.title)).collect()
+    }
+
+    fn titles(named: &[(String, String)]) -> Vec<&str> {
+        named.iter().map(|(_, title)| title.as_str()).collect()
     }
 
     #[test]
     fn a_single_problem_without_a_title_of_its_own_is_called_as_its_file() {
-        for title in ["Problem", "problem", "Problem 1", "g", "3 × 3 × 3", ""] {
+        for title in ["Problem", "problem", "Problem 1", "Target", "Solution (2)", "g", "3 × 3 × 3", ""] {
             let expected = ("my-burr".to_owned(), "My burr".to_owned());
-            assert_eq!(named("My burr.xmpuzzle", &[title]), [expected], "{title}");
+            assert_eq!(named("My burr.xmpuzzle", &[(title, title)]), [expected], "{title}");
         }
-        assert_eq!(named("x.xmpuzzle", &["Bermuda"]), [("x".to_owned(), "Bermuda".to_owned())]);
+        assert_eq!(named("x.xmpuzzle", &[("Bermuda", "Bermuda")]), [("x".to_owned(), "Bermuda".to_owned())]);
+    }
+
+    #[test]
+    fn the_name_of_a_goal_is_none_of_the_puzzle() {
+        assert_eq!(named("a.b.xmpuzzle", &[("", "Solid Knot")]), [("a-b".to_owned(), "a.b".to_owned())]);
+        let several = named("set.xmpuzzle", &[("", "Tower"), ("", "Bridge"), ("Crown", "Crown")]);
+        assert_eq!(titles(&several), ["set: Tower", "set: Bridge", "Crown"]);
     }
 
     #[test]
     fn several_problems_are_told_apart() {
-        let [first, second] = &named("set.xml", &["Problem 1", "a cube"])[..] else { panic!() };
+        let [first, second] = &named("set.xml", &[("Problem 1", "Problem 1"), ("a cube", "a cube")])[..]
+        else {
+            panic!()
+        };
         assert_eq!((first.0.as_str(), first.1.as_str()), ("set-1", "set: Problem 1"));
         assert_eq!((second.0.as_str(), second.1.as_str()), ("set-2", "a cube"));
+        let alike = named("set.xml", &[("", "Target"), ("", "Target")]);
+        assert_eq!(titles(&alike), ["set: 1", "set: 2"]);
     }
 
     #[test]
     fn text_without_a_file_keeps_its_names() {
         let own = [("problem-1".to_owned(), "Problem 1".to_owned())];
-        assert_eq!(named("The pasted text", &["Problem 1"]), own);
-        assert_eq!(named(".xml", &["Problem 1"]), own);
+        assert_eq!(named("The pasted text", &[("Problem 1", "Problem 1")]), own);
+        assert_eq!(named(".xml", &[("Problem 1", "Problem 1")]), own);
     }
 }

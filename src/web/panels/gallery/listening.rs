@@ -118,7 +118,7 @@ pub(super) fn choose() {
     let cards = elements("#gallery-list .card");
     let mut shown = 0;
     for card in &cards {
-        let attribute = |name| card.get_attribute(name).unwrap_or_default();
+        let attribute = |name: &str| card.get_attribute(name).unwrap_or_default();
         let has_words = words.iter().all(|word| attribute(WORDS).contains(word));
         let is_wanted =
             |(name, wanted): &(&str, Vec<String>)| wanted.is_empty() || wanted.contains(&attribute(name));

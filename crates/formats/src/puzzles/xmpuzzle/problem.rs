@@ -59,6 +59,7 @@ pub(super) fn problem(
     counts.shape_cells(goal.shape.cells().len(), &result)?;
     let assemblies = assemblies(element, &mut remarks);
     let solutions = solutions(element, &parts, &mut counts.stored, &mut remarks)?;
+    remarks.extend(assemblies.and_then(|assemblies| numbers(element, assemblies, solutions.len())));
     Ok(FileProblem { number, name: element.title(), spec, assemblies, solutions, remarks })
 }
 
@@ -93,6 +94,17 @@ fn assemblies(element: &Element, remarks: &mut Vec<Remark>) -> Option<u64> {
         remarks.push(element.ignored(format!("the number of assemblies ({})", FileError::file(reason))));
         None
     })
+}
+
+/// A remark about a search that found more assemblies than solutions, of which the file stores some.
+fn numbers(element: &Element, assemblies: u64, stored: usize) -> Option<Remark> {
+    let solutions: u64 = element.number("solutions").ok()??;
+    let all = if assemblies == 1 { "assembly" } else { "assemblies" };
+    let apart = if solutions == 1 { "solution that comes apart" } else { "solutions that come apart" };
+    let text = format!(
+        "the file counts {assemblies} {all} and, among these, {solutions} {apart}; it stores {stored}"
+    );
+    (solutions != assemblies).then_some(Remark { place: Place::File, kind: RemarkKind::Read(text) })
 }
 
 /// A document with the names and the colours of a problem.
