@@ -70,6 +70,23 @@ const answered = (page) =>
       }),
   );
 
+test("a strategy has one name: in the menu, in the race, in its chart and table, and in the texts", async (t) => {
+  const page = await openLab(t, small);
+  const texts = async (selector) => (await page.locator(selector).allTextContents()).map((text) => text.trim());
+  const names = await texts("#strategy option");
+  assert.deepEqual(await texts("#race-strategies label"), names);
+  assert.deepEqual(await page.locator("#strategies h3").evaluateAll((heads) => heads.map((head) => head.firstChild.textContent.trim())), names);
+  const raced = ["pieces-isolated", "first-cell", "turbo"];
+  await race(page, { strategies: raced, limit: 0.2 });
+  await labSays(page, /^The race is over/);
+  const titles = await Promise.all(raced.map((key) => page.locator(`#strategy option[value=${key}]`).textContent()));
+  // The order that is chosen is named, too, where it is not the author's.
+  const entrants = (await rows(page)).map(({ entrant }) => entrant);
+  assert.deepEqual(entrants.map((name) => name.replace(/, fewest$/, "")), titles);
+  const chart = (await texts("#race-result svg text")).join(" ");
+  for (const word of titles.flatMap((title) => title.split(" "))) assert.ok(chart.includes(word), `${word} in the chart`);
+});
+
 test("a race runs each of its entrants to the end, as the page's own search does", async (t) => {
   const byPieces = ["fold", "pieces-isolated"];
   const strategies = [...byPieces, "first-cell-resumed", "turbo"];

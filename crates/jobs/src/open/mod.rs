@@ -214,9 +214,9 @@ fn name_after(file: &str, problems: &mut [FileProblem]) {
     let Some((stem, _)) = file.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()) else { return };
     let is_single = problems.len() == 1;
     let titles: Vec<String> = problems.iter().map(|problem| problem.spec.title.clone()).collect();
-    for FileProblem { number, name, spec, .. } in problems {
+    for FileProblem { number, is_named_for_goal, spec, .. } in problems {
         let is_shared = titles.iter().filter(|&title| *title == spec.title).count() > 1;
-        match (!name.is_empty() && says_something(&spec.title), is_single) {
+        match (!*is_named_for_goal && says_something(&spec.title), is_single) {
             (true, _) => {}
             (false, true) => stem.clone_into(&mut spec.title),
             (false, false) if is_shared || spec.title.is_empty() => spec.title = format!("{stem}: {number}"),
@@ -376,18 +376,18 @@ mod tests {
         assert!(file("empty", b"").is_err());
     }
 
-    /// The ids and titles of the problems of a file with these names and titles.
-    fn named(file: &str, named: &[(&str, &str)]) -> Vec<(String, String)> {
-        let problem = |(number, (name, title)): (usize, &(&str, &str))| FileProblem {
+    /// The ids and titles of the problems of a file with these titles. Those in brackets are names of goals.
+    fn named(file: &str, titles: &[&str]) -> Vec<(String, String)> {
+        let problem = |(number, title): (usize, &&str)| FileProblem {
             number,
-            name: (*name).to_owned(),
+            is_named_for_goal: title.starts_with('['),
             ..FileProblem::of(PuzzleSpec {
                 id: format!("problem-{number}"),
-                title: (*title).to_owned(),
+                title: title.trim_matches(['[', ']']).to_owned(),
                 ..PuzzleSpec::default()
             })
         };
-        let mut problems: Vec<FileProblem> = (1..).zip(named).map(problem).collect();
+        let mut problems: Vec<FileProblem> = (1..).zip(titles).map(problem).collect();
         name_after(file, &mut problems);
         problems.into_iter().map(|problem| (problem.spec.id, problem.spec.title)).collect()
     }
@@ -400,34 +400,31 @@ mod tests {
     fn a_single_problem_without_a_title_of_its_own_is_called_as_its_file() {
         for title in ["Problem", "problem", "Problem 1", "Target", "Solution (2)", "g", "3 × 3 × 3", ""] {
             let expected = ("my-burr".to_owned(), "My burr".to_owned());
-            assert_eq!(named("My burr.xmpuzzle", &[(title, title)]), [expected], "{title}");
+            assert_eq!(named("My burr.xmpuzzle", &[title]), [expected], "{title}");
         }
-        assert_eq!(named("x.xmpuzzle", &[("Bermuda", "Bermuda")]), [("x".to_owned(), "Bermuda".to_owned())]);
+        assert_eq!(named("x.xmpuzzle", &["Bermuda"]), [("x".to_owned(), "Bermuda".to_owned())]);
     }
 
     #[test]
     fn the_name_of_a_goal_is_none_of_the_puzzle() {
-        assert_eq!(named("a.b.xmpuzzle", &[("", "Solid Knot")]), [("a-b".to_owned(), "a.b".to_owned())]);
-        let several = named("set.xmpuzzle", &[("", "Tower"), ("", "Bridge"), ("Crown", "Crown")]);
+        assert_eq!(named("a.b.xmpuzzle", &["[Solid Knot]"]), [("a-b".to_owned(), "a.b".to_owned())]);
+        let several = named("set.xmpuzzle", &["[Tower]", "[Bridge]", "Crown"]);
         assert_eq!(titles(&several), ["set: Tower", "set: Bridge", "Crown"]);
     }
 
     #[test]
     fn several_problems_are_told_apart() {
-        let [first, second] = &named("set.xml", &[("Problem 1", "Problem 1"), ("a cube", "a cube")])[..]
-        else {
-            panic!()
-        };
+        let [first, second] = &named("set.xml", &["Problem 1", "a cube"])[..] else { panic!() };
         assert_eq!((first.0.as_str(), first.1.as_str()), ("set-1", "set: Problem 1"));
         assert_eq!((second.0.as_str(), second.1.as_str()), ("set-2", "a cube"));
-        let alike = named("set.xml", &[("", "Target"), ("", "Target")]);
+        let alike = named("set.xml", &["[Target]", "[Target]"]);
         assert_eq!(titles(&alike), ["set: 1", "set: 2"]);
     }
 
     #[test]
     fn text_without_a_file_keeps_its_names() {
         let own = [("problem-1".to_owned(), "Problem 1".to_owned())];
-        assert_eq!(named("The pasted text", &[("Problem 1", "Problem 1")]), own);
-        assert_eq!(named(".xml", &[("Problem 1", "Problem 1")]), own);
+        assert_eq!(named("The pasted text", &["Problem 1"]), own);
+        assert_eq!(named(".xml", &["Problem 1"]), own);
     }
 }

@@ -56,9 +56,7 @@ pub(super) fn problem(
         pieces: pieces.specs,
         ..PuzzleSpec::default()
     };
-    // A problem without a label has the name of the file's puzzle.
-    let name = if label.is_empty() { shared.name } else { label }.to_owned();
-    Ok(FileProblem { number, name, spec, assemblies: None, solutions, remarks })
+    Ok(FileProblem { number, name: label.to_owned(), solutions, remarks, ..FileProblem::of(spec) })
 }
 
 /// The title of a problem: the name of the file's puzzle, and its own.

@@ -60,7 +60,9 @@ pub(super) fn problem(
     let assemblies = assemblies(element, &mut remarks);
     let solutions = solutions(element, &parts, &mut counts.stored, &mut remarks)?;
     remarks.extend(assemblies.and_then(|assemblies| numbers(element, assemblies, solutions.len())));
-    Ok(FileProblem { number, name: element.title(), spec, assemblies, solutions, remarks })
+    let name = element.title();
+    let is_named_for_goal = name.is_empty() && !goal.name.is_empty();
+    Ok(FileProblem { number, name, is_named_for_goal, spec, assemblies, solutions, remarks })
 }
 
 /// Whether no shape is chosen: BurrTools writes the largest number of 32 bits then.
