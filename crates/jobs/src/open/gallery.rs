@@ -10,8 +10,10 @@ use formats::{Markup, assembled_thumbnail, markup, thumbnail};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// What the numbers of solutions count.
-const COUNTED: &str = "Solutions that differ by a rotation count once; mirror images too, where each piece has its mirror image.";
+/// What the numbers of solutions count, and what difficulty is.
+const EXPLAINED: &str = "Solutions that differ by a rotation count once; mirror images too, where each piece has its mirror image. \
+     Difficulty is the number of ways to choose a place for each piece, for each solution: easy up to ten million, medium up to a million \
+     billion, hard beyond that.";
 
 /// A search for the picture of a card gives up after this many steps, some 20 ms. All puzzles of the catalogue that have a solution
 /// need fewer.
@@ -26,7 +28,7 @@ pub(super) fn sections() -> usize {
 pub(super) fn section(number: usize) -> Markup {
     let Some(group) = number.checked_sub(1) else {
         let classics = CLASSICS.into_iter().filter_map(|id| ALL.entry(id));
-        return markup!("{}<p class=\"hint\">{}</p>", of_cards("Classics", classics), COUNTED);
+        return markup!("{}<p class=\"hint\">{}</p>", of_cards("Classics", classics), EXPLAINED);
     };
     let Some((group, entries)) = ALL.groups().nth(group) else { return Markup::new() };
     // Each puzzle has one card.

@@ -98,13 +98,15 @@ fn assemblies(element: &Element, remarks: &mut Vec<Remark>) -> Option<u64> {
     })
 }
 
-/// A remark about a search that found more assemblies than solutions, of which the file stores some.
+/// A remark about both numbers of a completed search, where they differ, and how many solutions are stored.
 fn numbers(element: &Element, assemblies: u64, stored: usize) -> Option<Remark> {
     let solutions: u64 = element.number("solutions").ok()??;
-    let all = if assemblies == 1 { "assembly" } else { "assemblies" };
-    let apart = if solutions == 1 { "solution that comes apart" } else { "solutions that come apart" };
+    let count =
+        |number: u64, one: &str, many: &str| format!("{number} {}", if number == 1 { one } else { many });
     let text = format!(
-        "the file counts {assemblies} {all} and, among these, {solutions} {apart}; it stores {stored}"
+        "the file counts {} and {}, which in BurrTools are assemblies that come apart; it stores {stored}",
+        count(assemblies, "assembly", "assemblies"),
+        count(solutions, "solution", "solutions")
     );
     (solutions != assemblies).then_some(Remark { place: Place::File, kind: RemarkKind::Read(text) })
 }
