@@ -15,8 +15,8 @@ const BUDGETS = [
   // The solver and nothing to read or draw with. Each worker has a copy of it; its searches are most of it.
   { name: "finder", most: 128 * 1024, has: (file) => file.startsWith("finder") },
   // Puzzle files, the catalogue and the lessons; files of a solution: meshes, sheets, JSON, and the check. Loaded when the gallery, a
-  // lesson or a file is first opened, or a file made.
-  { name: "files", most: 344 * 1024, has: (file) => file.startsWith("files") },
+  // lesson or a file is first opened, or a file made. It has the solver, too, for the pictures of the gallery.
+  { name: "files", most: 400 * 1024, has: (file) => file.startsWith("files") },
   // The page on which puzzles are drawn, without the style sheet that it shares: loaded when it is opened.
   { name: "editor", most: 320 * 1024, has: (file) => /^(editor|draw)/.test(file) },
   // The solver and what a designer needs to know. Loaded by that page.
