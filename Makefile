@@ -12,7 +12,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve dev build check test audit exhaustive lint native wasm page budget e2e bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing screenshots clean
+.PHONY: help serve dev build check test audit exhaustive lint native wasm page budget e2e bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing screenshots card clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -121,6 +121,11 @@ screenshots: ## pictures of the page, into tests/e2e/out/
 	@scripts/setup.sh test
 	@$(MAKE) --no-print-directory page
 	node tests/e2e/screenshots.mjs
+
+card: ## the picture of links to the pages, www/card.png, from the page itself
+	@scripts/setup.sh test
+	@$(MAKE) --no-print-directory page
+	node tests/e2e/card.mjs
 
 clean: ## remove build results (the tools stay)
 	rm -rf target dist tests/e2e/out

@@ -29,7 +29,6 @@ pub(super) const PIECES_SORTED: Entry = Entry {
     definition: Definition {
         key: "pieces-sorted",
         title: "Pieces, sorted",
-        simple_title: "Piece by piece, the hardest first",
         revision: 1,
         group: Group::ByPiece,
         most_cells: Word::CAPACITY,

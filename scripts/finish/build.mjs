@@ -9,8 +9,8 @@ import { withSection } from "./wasm.mjs";
 
 /** Where a script has the digest of its build. */
 const PLACE = "{{build}}";
-/** Addresses of pages stay, since links name them. */
-const PAGE = /\.html$/;
+/** Addresses of pages stay, since links name them, and so does that of the picture that is shown with a link. */
+const STAYS = /\.html$|^card\.png$/;
 /** Trunk gives some files digests of their own, of which one is changed since. */
 const DIGEST = /-[0-9a-f]{16}(?=(_bg)?\.\w+$)/;
 
@@ -19,7 +19,7 @@ export const plain = (file) => file.replace(DIGEST, "");
 
 /** Marks the files of `folder`. Returns the digest, and the name of each file by its name without a digest. */
 export function markBuild(folder) {
-  const files = readdirSync(folder).filter((file) => !PAGE.test(file)).sort();
+  const files = readdirSync(folder).filter((file) => !STAYS.test(file)).sort();
   const hash = createHash("sha256");
   for (const file of files) hash.update(`${plain(file)}\0`).update(readFileSync(join(folder, file)));
   const digest = hash.digest("hex").slice(0, 16);

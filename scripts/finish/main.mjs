@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { markBuild } from "./build.mjs";
 import { finishPage } from "./page.mjs";
 
-const { TRUNK_SOURCE_DIR: sources, TRUNK_STAGING_DIR: folder } = process.env;
+const { TRUNK_SOURCE_DIR: sources, TRUNK_STAGING_DIR: folder, CUBEFALL_URL: home } = process.env;
 const PAGES = ["index.html", "draw.html"];
 
 const source = (name) => readFileSync(join(sources, name), "utf8");
@@ -20,4 +20,4 @@ for (const program of programs) {
   appendFileSync(script, `;\n${end}`);
 }
 const build = markBuild(folder);
-for (const page of PAGES) finishPage(folder, page, build, source("boot.js"));
+for (const page of PAGES) finishPage(folder, page, { build, boot: source("boot.js"), home });

@@ -12,17 +12,28 @@ const START = /<html((?: [^>]*)?)>((?:\s*<head>)?)/;
 const ADDRESS = /(<(?:link|script)\b[^>]*?\s(?:href|src)=["']?(?:\.\/)?)([\w.-]+)/g;
 const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/g;
 
-/** Finishes the page `name` of `folder`. */
-export function finishPage(folder, name, build, boot) {
+/** The address of the picture that is shown with a link to the page. */
+const PICTURE = /(<meta\s+(?:property|name)=["']?(?:og|twitter):image["']?\s+content=)["']?([\w.-]+)["']?/g;
+
+/** Finishes the page `name` of `folder`. `home` is the address of the folder that it will be served from, if that is known. */
+export function finishPage(folder, name, { build, boot, home }) {
   const path = join(folder, name);
   const page = outsourced(folder, readFileSync(path, "utf8"))
     .replace(BOOT, () => `<script>${boot}</script>`)
+    .replace(PICTURE, (_, before, file) => `${before}"${absolute(file, home)}"`)
     .replace(ADDRESS, (_, before, file) => before + (build.names.get(plain(file)) ?? file));
   refuseForbidden(name, page);
   const metas = `<meta http-equiv="Content-Security-Policy" content="${policy(page)}"><meta name="referrer" content="no-referrer">`;
   const finished = page.replace(START, (_, attributes, head) => `<html data-build="${build.digest}"${attributes}>${head}${metas}`);
   if (!finished.includes(metas) || !finished.includes(boot)) throw new Error(`${name} has no place for its policy or for boot.js`);
   writeFileSync(path, finished);
+}
+
+/** The address of a file beside the page. It is relative if that of the page is unknown, which few that show links accept. */
+export function absolute(file, home) {
+  if (!home) return file;
+  if (!/^https?:\/\//.test(home)) throw new Error(`CUBEFALL_URL is "${home}", and not the address of a folder, as in https://example.org/cubefall/`);
+  return new URL(`${home.replace(/\/+$/, "")}/${file}`).href;
 }
 
 /** What the page may load and run: its own files, and the scripts that stand in it. It holds on any host. */

@@ -19,9 +19,15 @@ const dominoes = (title = "Two dominoes", copies = 2, comment = "") =>
     pieces: [{ name: "A", shape: ["##"], min: copies, max: copies }],
   });
 
+/** The number of sections of the gallery: the classics and the groups. */
+const SECTIONS = 8;
+
+/** Waits until all of the gallery is there. */
+const arrived = (page) => page.waitForSelector(`#gallery-list section:nth-child(${SECTIONS})`, { state: "attached" });
+
 const openGallery = async (page) => {
   await page.click("#puzzle");
-  await page.waitForSelector("#gallery-list [data-puzzle=soma]");
+  await arrived(page);
 };
 
 const chooseFile = (page, name, content) =>
@@ -35,7 +41,7 @@ test("the gallery has every puzzle of the catalogue, can be searched, and is nav
   const page = await startPaused(t, small);
   await page.focus("#puzzle");
   await page.keyboard.press("Enter");
-  await page.waitForSelector("#gallery-list [data-puzzle=soma]");
+  await arrived(page);
   const cards = page.locator("#gallery-list .card");
   assert.ok((await cards.count()) >= 60);
   const all = await cards.count();
@@ -60,6 +66,78 @@ test("the gallery has every puzzle of the catalogue, can be searched, and is nav
   await page.keyboard.press("Escape");
   assert.equal(await isOpen(page), false);
   assert.equal(await chosenPuzzle(page), "bedlam");
+});
+
+test("the classics come first, packed, in the colours of their pieces", async (t) => {
+  const page = await startPaused(t, small);
+  await openGallery(page);
+  const ids = (selector) => page.locator(selector).evaluateAll((buttons) => buttons.map((button) => button.dataset.puzzle));
+  const classics = ["soma", "bedlam", "conway", "pentominoes-6x10", "pycon", "diabolical"];
+  assert.deepEqual(await ids("#gallery-list section:first-child [data-puzzle]"), classics);
+  const all = await ids("#gallery-list [data-puzzle]");
+  assert.equal(new Set(all).size, all.length, "each puzzle has one card");
+  for (const [id, pieces] of [["soma", 7], ["bedlam", 13]]) {
+    const paints = await page.locator(`[data-puzzle=${id}] .assembled [class*=paint-]`).evaluateAll((faces) =>
+      faces.map((face) => getComputedStyle(face).fill));
+    const chips = await page.locator(`[data-puzzle=${id}] .card-piece .top`).evaluateAll((faces) => faces.map((face) => getComputedStyle(face).fill));
+    assert.equal(new Set(chips).size, pieces);
+    const tops = paints.filter((paint) => chips.includes(paint));
+    assert.ok(new Set(tops).size >= 3, `${id} shows the tops of several pieces`);
+  }
+  // What has no solution is not shown as if it had one.
+  assert.equal(await page.locator("[data-difficulty=impossible] .assembled").count(), 0);
+  assert.equal(await page.locator(".card:not([data-difficulty=impossible]) .goal:not(.assembled)").count(), 0);
+});
+
+test("chips choose by size and difficulty together with the search, and the number of puzzles follows", async (t) => {
+  const page = await startPaused(t, small);
+  await openGallery(page);
+  const found = page.locator("#gallery-list .card:visible");
+  const all = await found.count();
+  assert.equal(await text(page, "gallery-count"), `${all} puzzles`);
+  const chip = (kind, name) => page.locator(`#gallery-chips [data-${kind}=${name}]`);
+  const shown = async (what) => {
+    const count = await found.count();
+    assert.equal(await text(page, "gallery-count"), count === all ? `${all} puzzles` : `${count} of ${all} puzzles`, what);
+    return count;
+  };
+  // The cells that the cards themselves say.
+  const cells = async () => (await page.locator("#gallery-list .card:visible .card-sizes").allTextContents()).map((text) => Number(/(\d+)\sc/.exec(text)[1]));
+  await chip("size", "small").click();
+  assert.equal(await chip("size", "small").getAttribute("aria-pressed"), "true");
+  const few = await shown("small");
+  assert.ok((await cells()).every((count) => count <= 30));
+  await chip("size", "large").click();
+  const many = await shown("small or large");
+  assert.ok(many > few && (await cells()).every((count) => count <= 30 || count > 64));
+  await chip("difficulty", "hard").click();
+  assert.ok((await shown("and hard")) < many);
+  await chip("size", "small").click();
+  assert.deepEqual((await found.allTextContents()).map((text) => /Conway|Bricks/.test(text)), [true, true], "large and hard");
+  await page.fill("#gallery-search", "conway winning");
+  assert.equal(await shown("and with these words"), 1);
+  await chip("size", "large").click();
+  await chip("difficulty", "hard").click();
+  await page.fill("#gallery-search", "");
+  assert.equal(await shown("nothing is chosen"), all);
+  // Whoever opens the gallery again begins with all puzzles.
+  await chip("difficulty", "easy").click();
+  await page.keyboard.press("Escape");
+  await openGallery(page);
+  assert.equal(await shown("opened again"), all);
+  assert.equal(await page.locator("#gallery-chips [aria-pressed=true]").count(), 0);
+});
+
+test("the gallery arrives in short tasks, the classics before the rest", async (t) => {
+  const page = await startPaused(t, small);
+  await page.evaluate(() => {
+    window.sections = [];
+    const list = document.getElementById("gallery-list");
+    new MutationObserver(() => window.sections.push(list.children.length)).observe(list, { childList: true });
+  });
+  await openGallery(page);
+  const sections = await page.evaluate(() => window.sections);
+  assert.deepEqual(sections, [...Array(SECTIONS).keys()].map((index) => index + 1), "a task for each section");
 });
 
 test("arrow keys lead from card to card and row to row", async (t) => {
@@ -130,6 +208,25 @@ test("of two files the one that was dropped last is opened, and a title that say
   await drop(page, dominoes("First"), dominoes("Problem 1"));
   await page.waitForFunction(() => document.getElementById("puzzle-name").textContent === "dropped");
   assert.deepEqual(await page.locator("#gallery-opened button").allTextContents(), ["dropped"]);
+});
+
+test("a puzzle whose goal alone has a name is called as its file, and a file's two numbers are said", async (t) => {
+  const page = await startPaused(t, small);
+  const voxel = (name) => `<voxel x="2" y="2" z="1" name="${name}" type="0">####</voxel>`;
+  const domino = '<voxel x="2" y="1" z="1" type="0">##</voxel>';
+  const problem = (goal, attributes = 'state="0"') =>
+    `<problem ${attributes}><shapes><shape id="0" min="2" max="2"/></shapes><result id="${goal}"/><bitmap/></problem>`;
+  const file = (...problems) =>
+    `<?xml version="1.0"?><puzzle version="2"><gridType type="0"/><colors/><shapes>${domino}${voxel("Target")}${voxel("Tower")}</shapes><problems>${problems.join("")}</problems><comment/></puzzle>`;
+  await page.click("#puzzle");
+  await chooseFile(page, "My square.xmpuzzle", file(problem(1, 'state="2" assemblies="502" solutions="1"')));
+  await reads(page, "puzzle-name", "My square");
+  await says(page, "gallery-remarks", /counts 502 assemblies and 1 solution, .*stores 0/);
+  await page.keyboard.press("Escape");
+  await page.click("#puzzle");
+  await chooseFile(page, "Set.xmpuzzle", file(problem(1), problem(2)));
+  await page.waitForSelector("#gallery-file .card");
+  assert.deepEqual(await page.locator("#gallery-file .card-title").allTextContents(), ["Set: Target", "Set: Tower"]);
 });
 
 test("a refused file is reported with place and reason, and changes nothing", async (t) => {

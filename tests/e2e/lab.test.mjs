@@ -26,7 +26,7 @@ async function race(page, form) {
 
 /** Waits until the endless race runs and has shown a figure. */
 async function underWay(page) {
-  await labSays(page, /^Racing: first cell\.$/);
+  await labSays(page, /^Racing: First cell\.$/);
   await page.waitForFunction(() => /[1-9],\d{3}/.test(document.querySelector("#race-table td:nth-of-type(3)")?.textContent));
 }
 
@@ -69,6 +69,23 @@ const answered = (page) =>
         worker.postMessage(new Uint8Array([0]));
       }),
   );
+
+test("a strategy has one name: in the menu, in the race, in its chart and table, and in the texts", async (t) => {
+  const page = await openLab(t, small);
+  const texts = async (selector) => (await page.locator(selector).allTextContents()).map((text) => text.trim());
+  const names = await texts("#strategy option");
+  assert.deepEqual(await texts("#race-strategies label"), names);
+  assert.deepEqual(await page.locator("#strategies h3").evaluateAll((heads) => heads.map((head) => head.firstChild.textContent.trim())), names);
+  const raced = ["pieces-isolated", "first-cell", "turbo"];
+  await race(page, { strategies: raced, limit: 0.2 });
+  await labSays(page, /^The race is over/);
+  const titles = await Promise.all(raced.map((key) => page.locator(`#strategy option[value=${key}]`).textContent()));
+  // The order that is chosen is named, too, where it is not the author's.
+  const entrants = (await rows(page)).map(({ entrant }) => entrant);
+  assert.deepEqual(entrants.map((name) => name.replace(/, fewest$/, "")), titles);
+  const chart = (await texts("#race-result svg text")).join(" ");
+  for (const word of titles.flatMap((title) => title.split(" "))) assert.ok(chart.includes(word), `${word} in the chart`);
+});
 
 test("a race runs each of its entrants to the end, as the page's own search does", async (t) => {
   const byPieces = ["fold", "pieces-isolated"];
@@ -167,7 +184,7 @@ test("another race replaces the running one", async (t) => {
   await underWay(page);
   await race(page, { strategies: ["fewest-ways"] });
   await labSays(page, /^The race is over/);
-  assert.deepEqual((await rows(page)).map(({ entrant, solutions }) => [entrant, solutions]), [["fewest candidates", "240"]]);
+  assert.deepEqual((await rows(page)).map(({ entrant, solutions }) => [entrant, solutions]), [["Fewest candidates", "240"]]);
   assert.ok(!(await page.isVisible("#lab-controls")));
 });
 
@@ -216,7 +233,7 @@ test("the picture and the search go on while a race runs", async (t) => {
       }),
   );
   await page.waitForFunction((before) => Number(document.getElementById("tried").textContent.replaceAll(",", "")) > before, before);
-  await labSays(page, /^Racing: first cell\.$/);
+  await labSays(page, /^Racing: First cell\.$/);
 });
 
 /** A figure's row: the printed figure, the measured one, and its mark. */
@@ -442,7 +459,7 @@ test("the Lab is opened, a race started, and its figures read by keys alone", as
   await page.keyboard.press("Enter");
   await labSays(page, /^The race is over/);
   await tabTo("race-table");
-  assert.deepEqual((await rows(page)).map(({ entrant, solutions }) => [entrant, solutions]), [["fewest candidates", "240"]]);
+  assert.deepEqual((await rows(page)).map(({ entrant, solutions }) => [entrant, solutions]), [["Fewest candidates", "240"]]);
   assert.equal(await text(page, "tried"), "0", "the search received no key");
 });
 

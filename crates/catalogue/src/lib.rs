@@ -32,6 +32,9 @@ pub const GROUPS: [&str; 7] = [
     "Impossible",
 ];
 
+/// The puzzles to show first, in this order: those that most people know, or should.
+pub const CLASSICS: [&str; 6] = ["soma", "bedlam", "conway", "pentominoes-6x10", "pycon", "diabolical"];
+
 /// All puzzles.
 pub static ALL: Catalogue = Catalogue::of(files::ALL);
 
@@ -170,6 +173,11 @@ mod tests {
     fn the_first_are_among_all() {
         assert_eq!(FIRST.entries().len(), 4);
         assert!(FIRST.all().all(|puzzle| ALL.contains(&puzzle)));
+    }
+
+    #[test]
+    fn the_classics_are_puzzles() {
+        assert!(CLASSICS.iter().all(|id| ALL.entry(id).is_some()));
     }
 
     #[test]

@@ -26,7 +26,7 @@ pub(crate) fn seen([x, y, z]: Spot) -> Place {
 }
 
 /// The visible faces of a cube.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Face {
     Top,
     Front,
@@ -122,25 +122,32 @@ pub fn thumbnail(shape: &Shape, class: &str) -> Markup {
         let variable = if cell.variable { " variable" } else { "" };
         // Nearer cells are drawn later, so they hide those behind them.
         for face in Face::ALL.into_iter().filter(|face| !all.contains(&(cell.at + face.outwards()))) {
-            let (name, corners) = (name(face), face.corners(cell.at));
+            let (name, corners) = (face_class(face), face.corners(cell.at));
             faces.push(markup!("<polygon class=\"{}{}\" points=\"{}\"/>", name, variable, corners));
         }
     }
-    let [left, top, width, height] = bounds(&all);
-    markup!(
-        "<svg class=\"{}\" aria-hidden=\"true\" viewBox=\"{}\">{}</svg>",
-        class,
-        format_args!("{left:.0} {top:.0} {width:.0} {height:.0}"),
-        faces
-    )
+    markup!("<svg class=\"{}\" aria-hidden=\"true\" viewBox=\"{}\">{}</svg>", class, view_box(&all), faces)
 }
 
-fn name(face: Face) -> &'static str {
+/// The class of a face, for its shade.
+pub(crate) const fn face_class(face: Face) -> &'static str {
     match face {
         Face::Top => "top",
         Face::Front => "front",
         Face::Right => "right",
     }
+}
+
+/// The SVG matrix that maps the grid of the picture, on which (x, y, z) is at (x - z, y - z).
+pub(crate) fn grid_matrix() -> String {
+    let [along, down] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]].map(seen);
+    format!("matrix({:.2} {:.2} {:.2} {:.2} 0 0)", along[0], along[1], down[0], down[1])
+}
+
+/// The part of the picture that has these cells, for SVG.
+pub(crate) fn view_box(cells: &HashSet<Coord>) -> String {
+    let [left, top, width, height] = bounds(cells);
+    format!("{left:.0} {top:.0} {width:.0} {height:.0}")
 }
 
 /// The bounds of these cells in the picture, with a margin for lines: left, top, width, height.

@@ -27,6 +27,7 @@
 //! # Ok::<(), formats::PrintError>(())
 //! ```
 
+mod assembled;
 mod begun;
 mod colors;
 mod document;
@@ -46,6 +47,7 @@ mod stl;
 mod text;
 mod webm;
 
+pub use assembled::assembled_thumbnail;
 pub use begun::{BegunError, is_begun, read_begun};
 pub use colors::{Rgb, css_color, ink_on, paint_number, piece_color};
 pub use document::{DocumentError, Naming, Placed, from_json, placed, to_json, to_json_naming};

@@ -22,6 +22,11 @@ pub trait Job: 'static {
     type Request: Serialize + DeserializeOwned;
     /// The events of a worker.
     type Event: Serialize + DeserializeOwned;
+
+    /// Whether a request is answered when a worker has sent this event.
+    fn is_last(_event: &Self::Event) -> bool {
+        true
+    }
 }
 
 /// The error of bytes that are not a message of the expected type.

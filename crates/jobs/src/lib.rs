@@ -25,7 +25,9 @@ pub use export::{
 };
 pub use find_all::{FindAll, FindAllService};
 pub use job::{Bytes, Job, Undecodable, WorkerReport, decode, encode, unpacked};
-pub use open::{Open, OpenEvent, OpenRequest, OpenService, OpenedFile, OpenedProblem, PASTED};
+pub use open::{
+    GallerySection, Open, OpenEvent, OpenRequest, OpenService, OpenedFile, OpenedProblem, PASTED,
+};
 pub use part_search::{InvalidSolution, PartSearch};
 pub use session::{Outbox, Service, Session};
 

@@ -67,7 +67,7 @@ pub(crate) struct Stream {
 /// A search of the Bedlam cube, and its time.
 #[derive(Clone, Debug)]
 pub(crate) struct Timed {
-    pub(crate) name: &'static str,
+    pub(crate) name: String,
     pub(crate) search: Search,
     pub(crate) seconds: f64,
 }
@@ -112,9 +112,15 @@ impl CountStudy {
         let fewest = |counter| Search::fewest_candidates(&problem, CellOrder::AUTHORS, counter);
         let isolated = Search::new(&problem, Strategy::PIECES_ISOLATED.plan());
         let searches = [
-            ("fewest candidates, bit by bit", fewest(CandidateCounter::BitByBit)),
-            ("fewest candidates, bit-sliced", fewest(CandidateCounter::Sliced)),
-            ("pieces, isolated cells", isolated),
+            (
+                format!("{}, bit by bit", Strategy::FEWEST_CANDIDATES.title()),
+                fewest(CandidateCounter::BitByBit),
+            ),
+            (
+                format!("{}, bit-sliced", Strategy::FEWEST_CANDIDATES.title()),
+                fewest(CandidateCounter::Sliced),
+            ),
+            (Strategy::PIECES_ISOLATED.title().to_owned(), isolated),
         ]
         .map(|(name, search)| Timed { name, search, seconds: 0.0 });
         Self { pool, streams: streams.collect(), searches: searches.to_vec(), turns: 0, last: None }
@@ -262,7 +268,7 @@ impl NodeCost {
         let (stats, nanoseconds) = (timed.search.stats(), timed.seconds * 1e9);
         let per = |count: u64| (nanoseconds > 0.0 && count > 0).then(|| nanoseconds / count as f64);
         Self {
-            search: timed.name.to_owned(),
+            search: timed.name.clone(),
             steps: stats.steps(),
             nodes: stats.nodes(),
             ns_per_node: per(stats.nodes()),
@@ -385,14 +391,8 @@ impl CountReport {
                 figure(cost.times_as_long),
             ]
         };
-        let head = [
-            "search",
-            "steps",
-            "nodes",
-            "ns per step",
-            "ns per node",
-            "times as long as pieces, isolated cells",
-        ];
+        let compared = format!("times as long as {}", Strategy::PIECES_ISOLATED.title());
+        let head = ["search", "steps", "nodes", "ns per step", "ns per node", &compared];
         Table {
             caption: "The Bedlam cube, the same number of steps each".to_owned(),
             head: head.map(str::to_owned).to_vec(),

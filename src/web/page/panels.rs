@@ -55,8 +55,6 @@ pub(super) struct Panels {
     found: FoundAnnouncer,
     steps: StepAnnouncer,
     growth: TreeGrowth,
-    /// Whether precise names are shown.
-    details: bool,
     /// Whether a presentation runs.
     presented: bool,
     /// The search that the chart shows, and its last step.
@@ -115,7 +113,6 @@ impl Panels {
             found: FoundAnnouncer::default(),
             steps: StepAnnouncer::default(),
             growth: TreeGrowth::default(),
-            details: false,
             presented: false,
             charted: None,
             waited: Waited { texts: f64::MAX, chart: f64::MAX, path: f64::MAX, find_all: f64::MAX },
@@ -217,7 +214,7 @@ impl Panels {
     }
 
     fn update_search(&mut self, readout: Readouts<'_>) -> bool {
-        self.choices.update(ChoicesReadout::new(readout, self.details))
+        self.choices.update(ChoicesReadout::new(readout))
             | self.opened_before.update(readout.search().opened.clone())
             | self.figures.update(readout.into())
             | self.words.update(readout.into())
@@ -338,9 +335,8 @@ impl Panels {
         self.tabs.shown().map_or(Room::default(), |shown| shown.room)
     }
 
-    /// Shows or hides details: precise names, words in digits, and the options of counting.
-    pub(super) fn set_details(&mut self, shown: bool) {
-        self.details = shown;
+    /// Shows or hides details: words in digits, and the options of counting.
+    pub(super) fn set_details(&self, shown: bool) {
         if let Some(root) = document().document_element() {
             set_flag(&root, "data-details", shown);
         }

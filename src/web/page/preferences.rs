@@ -22,7 +22,7 @@ pub(crate) struct Preferences {
     theme: Option<Theme>,
     /// Whether single keys are shortcuts.
     pub(crate) single_keys: bool,
-    /// Whether details are shown: precise names, words in digits, and the options of counting.
+    /// Whether details are shown: words in digits, and the options of counting.
     pub(crate) details: bool,
 }
 

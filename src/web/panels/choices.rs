@@ -34,13 +34,11 @@ pub(crate) struct ChoicesReadout {
     fits_link: bool,
     /// A message about a choice that could not be applied.
     notice: Option<String>,
-    /// Whether strategies have their precise names.
-    details: bool,
 }
 
 impl ChoicesReadout {
-    /// The choices of the app, and whether details are shown.
-    pub(crate) fn new(readout: Readouts<'_>, details: bool) -> Self {
+    /// The choices of the app.
+    pub(crate) fn new(readout: Readouts<'_>) -> Self {
         Self {
             puzzle: readout.puzzle().clone(),
             plan: readout.search().plan,
@@ -49,7 +47,6 @@ impl ChoicesReadout {
             refusals: readout.search().refusals.clone(),
             fits_link: readout.search().fits_link,
             notice: readout.notice(),
-            details,
         }
     }
 }
@@ -58,9 +55,9 @@ impl Panel for Choices {
     type Readout = ChoicesReadout;
 
     fn write(&mut self, now: &ChoicesReadout, before: Option<&ChoicesReadout>) {
-        let ChoicesReadout { puzzle, plan, symmetry, symmetries, refusals, fits_link, notice, details } = now;
-        if before.is_none_or(|before| (&before.refusals, before.details) != (refusals, *details)) {
-            set_markup(&by_id(ids::STRATEGY), &strategies(refusals, *details));
+        let ChoicesReadout { puzzle, plan, symmetry, symmetries, refusals, fits_link, notice } = now;
+        if before.is_none_or(|before| &before.refusals != refusals) {
+            set_markup(&by_id(ids::STRATEGY), &strategies(refusals));
         }
         set_text(&by_id::<Element>(ids::PUZZLE_NAME), puzzle.name());
         set_attribute(&by_id::<Element>(ids::PUZZLE), "data-chosen", puzzle.id());
@@ -107,8 +104,7 @@ const fn option_of(symmetry: Symmetry) -> Id {
 }
 
 /// The options of the list of strategies. Those that do not accept the puzzle are disabled, with what they accept in their titles.
-fn strategies(refusals: &[(Strategy, SearchError)], details: bool) -> Markup {
-    let title = |strategy: Strategy| if details { strategy.title() } else { strategy.simple_title() };
+fn strategies(refusals: &[(Strategy, SearchError)]) -> Markup {
     let mut groups: Vec<(Group, Markup)> = Vec::new();
     for strategy in Strategy::all() {
         let refused = refusals.iter().find(|(refused, _)| *refused == strategy);
@@ -117,7 +113,7 @@ fn strategies(refusals: &[(Strategy, SearchError)], details: bool) -> Markup {
             "<option value=\"{}\" disabled=\"{}\">{}{}</option>",
             strategy.key(),
             reason.as_ref().map(|_| ""),
-            title(strategy),
+            strategy.title(),
             reason
         );
         match groups.iter_mut().find(|(group, _)| *group == strategy.group()) {
@@ -158,11 +154,10 @@ mod tests {
 
     #[test]
     fn every_strategy_is_offered() {
-        let offers = |details, option: Markup| strategies(&[], details).as_str().contains(option.as_str());
+        let all = strategies(&[]);
         for strategy in Strategy::all() {
-            assert!(offers(true, option(strategy.key(), strategy.title())));
-            assert!(offers(false, option(strategy.key(), strategy.simple_title())));
+            assert!(all.as_str().contains(option(strategy.key(), strategy.title()).as_str()));
         }
-        assert_eq!(strategies(&[], false).as_str().matches("<optgroup").count(), 4);
+        assert_eq!(all.as_str().matches("<optgroup").count(), 4);
     }
 }

@@ -22,7 +22,7 @@ pub fn serve_analyst() {
 pub fn serve_files() {
     match job().as_str() {
         Export::NAME => serve(ExportService),
-        Open::NAME => serve(OpenService),
+        Open::NAME => serve(OpenService::default()),
         other => panic!("this program does not do the job {other:?}"),
     }
 }

@@ -24,6 +24,8 @@ pub struct FileProblem {
     pub number: usize,
     /// Its name in the file; may be empty.
     pub name: String,
+    /// Whether the title of the puzzle is only the name of its goal, since the file has none for the puzzle.
+    pub is_named_for_goal: bool,
     /// The puzzle.
     pub spec: PuzzleSpec,
     /// The file's number of assemblies, if its search was completed.
@@ -45,7 +47,15 @@ impl FileProblem {
     /// The only problem of a file, with a puzzle and no other data.
     pub fn of(spec: PuzzleSpec) -> Self {
         let name = spec.title.clone();
-        Self { number: 1, name, spec, assemblies: None, solutions: Vec::new(), remarks: Vec::new() }
+        Self {
+            number: 1,
+            name,
+            is_named_for_goal: false,
+            spec,
+            assemblies: None,
+            solutions: Vec::new(),
+            remarks: Vec::new(),
+        }
     }
 
     /// The same problem, with shapes that begin at the origin, as documents draw them; its stored solutions move with the goal. A

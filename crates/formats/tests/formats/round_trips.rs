@@ -80,6 +80,7 @@ fn bare(file: PuzzleFile) -> Vec<FileProblem> {
     let bare = |problem: FileProblem| FileProblem {
         remarks: Vec::new(),
         name: problem.spec.title.clone(),
+        is_named_for_goal: false,
         ..problem
     };
     file.problems.into_iter().map(bare).collect()

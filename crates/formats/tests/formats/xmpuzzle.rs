@@ -35,6 +35,23 @@ fn variable_cells_of_a_piece_are_empty() {
 }
 
 #[test]
+fn both_numbers_of_a_completed_search_are_said_where_they_differ() {
+    let said = |attributes: &str| {
+        let remarks = problem("###", "###", attributes, "<shape id=\"1\" count=\"1\"/>").remarks;
+        remarks.iter().map(ToString::to_string).find(|remark| remark.contains("counts"))
+    };
+    let both = said("state=\"2\" assemblies=\"502\" solutions=\"1\"").expect("a remark");
+    assert!(both.contains("502 assemblies and 1 solution,") && both.ends_with("it stores 1"), "{both}");
+    for other in [
+        "state=\"2\" assemblies=\"3\" solutions=\"3\"",
+        "state=\"2\" assemblies=\"3\"",
+        "state=\"1\" solutions=\"3\"",
+    ] {
+        assert_eq!(said(other), None, "{other}");
+    }
+}
+
+#[test]
 fn a_limit_of_holes_is_for_problems_with_ranges() {
     let [one, some, range] = [
         "<shape id=\"1\" count=\"1\"/>",

@@ -155,7 +155,7 @@ fn strategies() -> (String, Markup) {
 
 fn item(strategy: Strategy) -> Markup {
     let About { idea, source, watch, .. } = strategy.about();
-    let name = strategy.title().to_lowercase();
+    let name = strategy.title();
     let key = strategy.key();
     let title = match source.url.and_then(|url| url.strip_prefix("https://")) {
         Some(place) => markup!("<a href=\"https://{}\" rel=\"noreferrer\">{}</a>", place, source.title),

@@ -1,15 +1,16 @@
 //! The job of reading puzzle files, the catalogue and the lessons.
 
 mod cards;
+mod difficulty;
+mod gallery;
 
-use crate::open::cards::{Card, Opens};
+use crate::open::cards::Card;
 use crate::{Bytes, Job, Outbox, PieceCells, Service, unpacked};
 use app::{Collection, Lesson, lesson};
-use catalogue::Entry;
-use cubefall::puzzle::PuzzleSpec;
 use formats::puzzles::{FileProblem, PuzzleFile, read_puzzles, sentences_of};
-use formats::{Markup, is_begun, markup, pack, read_begun};
+use formats::{Markup, is_begun, pack, read_begun};
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 
 /// Reads puzzle files, the catalogue and the lessons.
 pub enum Open {}
@@ -22,6 +23,10 @@ impl Job for Open {
 
     type Request = OpenRequest;
     type Event = OpenEvent;
+
+    fn is_last(event: &OpenEvent) -> bool {
+        !matches!(event, OpenEvent::Gallery(GallerySection { more: true, .. }))
+    }
 }
 
 /// A request of the page.
@@ -52,8 +57,8 @@ pub enum OpenRequest {
 /// An event of the worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum OpenEvent {
-    /// The gallery.
-    Gallery(Markup),
+    /// A section of the gallery. They come in their order.
+    Gallery(GallerySection),
     /// A puzzle's document, as [`pack`] packs it.
     Puzzle(Bytes),
     /// A lesson.
@@ -64,6 +69,15 @@ pub enum OpenEvent {
     Cube(Vec<PieceCells>),
     /// The stored puzzles of a file, each as the text of its record.
     Collection(Vec<String>),
+}
+
+/// A section of the gallery: the classics, or a group of the catalogue.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct GallerySection {
+    /// Its heading and its cards.
+    pub content: Markup,
+    /// Whether another one follows.
+    pub more: bool,
 }
 
 /// The content of a file.
@@ -89,14 +103,21 @@ pub struct OpenedProblem {
 }
 
 /// Reads puzzle files, the catalogue and the lessons.
-pub struct OpenService;
+#[derive(Default)]
+pub struct OpenService {
+    /// The sections of the gallery that are still to be made. Each is sent at once, so that the first one is soon there.
+    sections: Range<usize>,
+}
 
 impl Service for OpenService {
     type Job = Open;
 
     fn take(&mut self, request: OpenRequest, outbox: &mut Outbox<Open>) {
         let event = match request {
-            OpenRequest::Gallery => Ok(OpenEvent::Gallery(gallery())),
+            OpenRequest::Gallery => {
+                self.sections = 0..gallery::sections();
+                return;
+            }
             OpenRequest::Puzzle(id) => puzzle(&id).map(OpenEvent::Puzzle),
             OpenRequest::Lesson(id) => lesson(&id).map(OpenEvent::Lesson),
             OpenRequest::File { name, content: Bytes(bytes) } => opened(&name, &bytes),
@@ -107,19 +128,17 @@ impl Service for OpenService {
             Err(reason) => outbox.refuse(reason),
         }
     }
-}
 
-/// What the numbers of solutions count.
-const COUNTED: &str = "Solutions that differ by a rotation count once; mirror images too, where each piece has its mirror image.";
+    fn is_busy(&self) -> bool {
+        !self.sections.is_empty()
+    }
 
-/// The gallery of the catalogue by group.
-fn gallery() -> Markup {
-    let group = |(group, entries): (&str, &[Entry])| {
-        let cards: Markup = entries.iter().map(|entry| Card::of_catalogue(&entry.spec()).markup()).collect();
-        markup!("<section><h3>{}</h3><ul class=\"cards\">{}</ul></section>", group, cards)
-    };
-    let groups: Markup = catalogue::ALL.groups().map(group).collect();
-    markup!("<p class=\"hint\">{}</p>{}", COUNTED, groups)
+    fn work(&mut self, outbox: &mut Outbox<Open>) {
+        if let Some(number) = self.sections.next() {
+            let (content, more) = (gallery::section(number), self.is_busy());
+            outbox.event(OpenEvent::Gallery(GallerySection { content, more }));
+        }
+    }
 }
 
 /// The document of a puzzle of the catalogue, packed.
@@ -149,7 +168,7 @@ fn opened(name: &str, bytes: &[u8]) -> Result<OpenEvent, String> {
 fn file(name: &str, bytes: &[u8]) -> Result<OpenedFile, String> {
     let PuzzleFile { format, mut problems, remarks } =
         read_puzzles(bytes).map_err(|error| error.to_string())?;
-    name_after(name, problems.iter_mut().map(|problem| &mut problem.spec));
+    name_after(name, &mut problems);
     let cards = (0..).zip(&problems).map(|(number, problem)| card(number, problem)).collect();
     Ok(OpenedFile {
         format: format.title().to_owned(),
@@ -174,7 +193,7 @@ fn pasted(Bytes(packed): &Bytes, text: &str) -> Result<OpenEvent, String> {
 }
 
 fn card(number: usize, problem: &FileProblem) -> Markup {
-    Card { puzzle: &problem.spec, opens: Opens::Problem(number), solutions: problem.assemblies }.markup()
+    Card::of_problem(&problem.spec, number, problem.assemblies).markup()
 }
 
 fn opened_problem(problem: &FileProblem) -> OpenedProblem {
@@ -189,15 +208,18 @@ fn opened_problem(problem: &FileProblem) -> OpenedProblem {
 /// The name of a text that is pasted.
 pub const PASTED: &str = "The pasted text";
 
-/// Gives the problems of a file its name, where their own say nothing.
-fn name_after<'a>(file: &str, problems: impl ExactSizeIterator<Item = &'a mut PuzzleSpec>) {
+/// Gives the problems of a file its name, where their own say nothing. The name of a goal is none of the puzzle.
+fn name_after(file: &str, problems: &mut [FileProblem]) {
     // Text that was pasted has no ending, and no name either.
     let Some((stem, _)) = file.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()) else { return };
     let is_single = problems.len() == 1;
-    for spec in problems {
-        match (says_something(&spec.title), is_single) {
+    let titles: Vec<String> = problems.iter().map(|problem| problem.spec.title.clone()).collect();
+    for FileProblem { number, is_named_for_goal, spec, .. } in problems {
+        let is_shared = titles.iter().filter(|&title| *title == spec.title).count() > 1;
+        match (!*is_named_for_goal && says_something(&spec.title), is_single) {
             (true, _) => {}
             (false, true) => stem.clone_into(&mut spec.title),
+            (false, false) if is_shared || spec.title.is_empty() => spec.title = format!("{stem}: {number}"),
             (false, false) => spec.title = format!("{stem}: {}", spec.title),
         }
         if let Some(number) = spec.id.strip_prefix(NUMBERED) {
@@ -210,11 +232,15 @@ fn name_after<'a>(file: &str, problems: impl ExactSizeIterator<Item = &'a mut Pu
 /// The beginning of the ids of puzzles whose format has none.
 const NUMBERED: &str = "problem-";
 
-/// Whether a title is more than "Problem 1", "3 × 3 × 3" or a letter.
+/// Words that say what a shape or a problem is for, and not which puzzle it is.
+const EMPTY_WORDS: [&str; 9] =
+    ["problem", "puzzle", "target", "goal", "solution", "result", "assembly", "untitled", "unnamed"];
+
+/// Whether a title is more than "Problem 1", "3 × 3 × 3", "Target" or a letter.
 fn says_something(title: &str) -> bool {
-    let title = title.to_ascii_lowercase();
-    let has_word = title.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().count() > 2);
-    has_word && !title.starts_with("problem")
+    let title = title.to_lowercase();
+    let words = title.split(|c: char| !c.is_alphabetic());
+    words.into_iter().any(|word| word.chars().count() > 2 && !EMPTY_WORDS.contains(&word))
 }
 
 /// A name as an id: small letters, digits and dashes.
@@ -226,9 +252,9 @@ fn plain(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{decode, encode};
+    use crate::{Session, WorkerReport, decode, encode};
     use cubefall::problem::Problem;
-    use cubefall::puzzle::Puzzle;
+    use cubefall::puzzle::{Puzzle, PuzzleSpec};
     use cubefall::search::{Search, Strategy};
     use cubefall::solution::Solution;
     use formats::puzzles::write_native;
@@ -255,7 +281,7 @@ mod tests {
         let lesson = app::lesson("all").expect("the list of lessons");
         let cube = OpenEvent::Cube(vec![PieceCells { piece: 2, cells: vec![[0, 1, 2]] }]);
         for event in [
-            OpenEvent::Gallery(markup!("<ul></ul>")),
+            OpenEvent::Gallery(GallerySection { content: markup!("<ul></ul>"), more: true }),
             OpenEvent::Puzzle(bytes),
             OpenEvent::Lesson(lesson),
             OpenEvent::File(file),
@@ -267,16 +293,35 @@ mod tests {
     }
 
     #[test]
-    fn the_gallery_has_a_card_for_each_puzzle_and_each_card_opens_it() {
-        let markup = gallery();
-        let markup = markup.as_str();
-        assert_eq!(markup.matches("<li ").count(), catalogue::ALL.entries().len());
+    fn each_card_of_the_gallery_opens_its_puzzle() {
         for known in catalogue::ALL.all() {
-            assert!(markup.contains(&format!("data-puzzle=\"{}\"", known.id())));
             let Bytes(bytes) = puzzle(known.id()).expect("a puzzle of the catalogue");
             assert_eq!(unpacked(&bytes).expect("a puzzle").region(), known.region());
         }
         assert!(puzzle("no-such-puzzle").is_err());
+    }
+
+    #[test]
+    fn the_gallery_comes_section_by_section_and_the_last_one_is_known() {
+        let mut session = Session::new(OpenService::default(), 0.0);
+        session.receive(&encode(&OpenRequest::Gallery), 0.0);
+        let mut sections = Vec::new();
+        while session.is_busy() {
+            // With a clock that jumps, each slice makes one section.
+            let clock = std::cell::Cell::new(0.0);
+            session.run_slice(|| clock.replace(clock.get() + 1000.0));
+            let events = session.take_messages();
+            let events = events.iter().filter_map(|message| match decode(message) {
+                Ok(WorkerReport::Event(event @ OpenEvent::Gallery(_))) => Some(event),
+                _ => None,
+            });
+            sections.push(events.collect::<Vec<_>>());
+        }
+        assert_eq!(sections.len(), catalogue::GROUPS.len() + 1);
+        for (number, events) in (1..).zip(&sections) {
+            let [event] = &events[..] else { panic!("{} sections at once", events.len()) };
+            assert_eq!(Open::is_last(event), number == sections.len());
+        }
     }
 
     #[test]
@@ -331,20 +376,29 @@ mod tests {
         assert!(file("empty", b"").is_err());
     }
 
+    /// The ids and titles of the problems of a file with these titles. Those in brackets are names of goals.
     fn named(file: &str, titles: &[&str]) -> Vec<(String, String)> {
-        let spec = |(number, title): (usize, &&str)| PuzzleSpec {
-            id: format!("problem-{number}"),
-            title: (*title).to_owned(),
-            ..PuzzleSpec::default()
+        let problem = |(number, title): (usize, &&str)| FileProblem {
+            number,
+            is_named_for_goal: title.starts_with('['),
+            ..FileProblem::of(PuzzleSpec {
+                id: format!("problem-{number}"),
+                title: title.trim_matches(['[', ']']).to_owned(),
+                ..PuzzleSpec::default()
+            })
         };
-        let mut specs: Vec<PuzzleSpec> = (1..).zip(titles).map(spec).collect();
-        name_after(file, specs.iter_mut());
-        specs.into_iter().map(|spec| (spec.id, spec.title)).collect()
+        let mut problems: Vec<FileProblem> = (1..).zip(titles).map(problem).collect();
+        name_after(file, &mut problems);
+        problems.into_iter().map(|problem| (problem.spec.id, problem.spec.title)).collect()
+    }
+
+    fn titles(named: &[(String, String)]) -> Vec<&str> {
+        named.iter().map(|(_, title)| title.as_str()).collect()
     }
 
     #[test]
     fn a_single_problem_without_a_title_of_its_own_is_called_as_its_file() {
-        for title in ["Problem", "problem", "Problem 1", "g", "3 × 3 × 3", ""] {
+        for title in ["Problem", "problem", "Problem 1", "Target", "Solution (2)", "g", "3 × 3 × 3", ""] {
             let expected = ("my-burr".to_owned(), "My burr".to_owned());
             assert_eq!(named("My burr.xmpuzzle", &[title]), [expected], "{title}");
         }
@@ -352,10 +406,19 @@ mod tests {
     }
 
     #[test]
+    fn the_name_of_a_goal_is_none_of_the_puzzle() {
+        assert_eq!(named("a.b.xmpuzzle", &["[Solid Knot]"]), [("a-b".to_owned(), "a.b".to_owned())]);
+        let several = named("set.xmpuzzle", &["[Tower]", "[Bridge]", "Crown"]);
+        assert_eq!(titles(&several), ["set: Tower", "set: Bridge", "Crown"]);
+    }
+
+    #[test]
     fn several_problems_are_told_apart() {
         let [first, second] = &named("set.xml", &["Problem 1", "a cube"])[..] else { panic!() };
         assert_eq!((first.0.as_str(), first.1.as_str()), ("set-1", "set: Problem 1"));
         assert_eq!((second.0.as_str(), second.1.as_str()), ("set-2", "a cube"));
+        let alike = named("set.xml", &["[Target]", "[Target]"]);
+        assert_eq!(titles(&alike), ["set: 1", "set: 2"]);
     }
 
     #[test]

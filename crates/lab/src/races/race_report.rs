@@ -166,7 +166,7 @@ impl Entrant {
     /// Its name: the strategy's title, and its orders if they are not the author's.
     pub fn name(self) -> String {
         let author = self.strategy.plan();
-        let mut name = self.strategy.title().to_lowercase();
+        let mut name = self.strategy.title().to_owned();
         if self.strategy.takes_piece_order() && self.order != author.pieces {
             let _ = write!(name, ", {}", self.order.key());
         }

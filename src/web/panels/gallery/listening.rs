@@ -1,12 +1,15 @@
 //! What the gallery listens to: files that are chosen, dropped or pasted; its search, and the keys that move among its puzzles.
 
 use crate::web::browser::callbacks::Listeners;
-use crate::web::browser::dom::{by_id, document, elements, ignore, set_hidden};
+use crate::web::browser::dom::{by_id, document, elements, ignore, set_attribute, set_hidden, set_text};
 use crate::web::browser::{files, ids};
 use crate::web::input::action::{Action, GalleryAction, Sink};
 use crate::web::input::keyboard::Key;
 use crate::web::input::transfer::{Transfer, on_drop, on_paste};
+use app::count;
 use formats::puzzles::Limit;
+use lab::grouped;
+use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, File, HtmlElement, HtmlInputElement};
 
 /// Emits the files that the user opens.
@@ -49,11 +52,17 @@ fn read(file: &File, others: u32, sink: &Sink) {
     files::read(file, Limit::FileBytes.most(), Box::new(emit));
 }
 
-/// Hides the cards that lack a word of the search, and moves the focus from card to card.
+/// Chooses cards by the words of the search and by the chips, and moves the focus from card to card.
 pub(super) fn listen_to_search(listeners: &mut Listeners) {
     let input: HtmlInputElement = by_id(ids::GALLERY_SEARCH);
-    let typed = input.clone();
-    listeners.on(&input, "input", move |_: &Event| search(&typed.value().to_ascii_lowercase()));
+    listeners.on(&input, "input", |_: &Event| search());
+    listeners.on(&by_id::<Element>(ids::GALLERY_CHIPS), "click", |event: &Event| {
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        if let Some(Ok(Some(chip))) = target.map(|target| target.closest("button")) {
+            set_pressed(&chip, !is_pressed(&chip));
+            search();
+        }
+    });
     listeners.on(&by_id::<Element>(ids::GALLERY), "keydown", move |event: &Event| {
         let Some(key) = Key::plain(event) else { return };
         if let Some(card) = target(&key.name) {
@@ -66,10 +75,23 @@ pub(super) fn listen_to_search(listeners: &mut Listeners) {
     });
 }
 
-/// Empties the field of the search, and shows all cards.
+/// Empties the field of the search, releases the chips, and shows all cards.
 pub(super) fn reset() {
     by_id::<HtmlInputElement>(ids::GALLERY_SEARCH).set_value("");
-    search("");
+    chips().iter().for_each(|chip| set_pressed(chip, false));
+    search();
+}
+
+fn chips() -> Vec<HtmlElement> {
+    elements("#gallery-chips button")
+}
+
+fn is_pressed(chip: &Element) -> bool {
+    chip.get_attribute("aria-pressed").as_deref() == Some("true")
+}
+
+fn set_pressed(chip: &Element, pressed: bool) {
+    set_attribute(chip, "aria-pressed", if pressed { "true" } else { "false" });
 }
 
 /// Whether a key writes something.
@@ -77,13 +99,42 @@ fn is_text(key: &str) -> bool {
     key.chars().count() == 1 && key != " "
 }
 
-fn search(text: &str) {
-    for card in elements("#gallery-list .card") {
-        let words = card.get_attribute("data-words").unwrap_or_default();
-        set_hidden(&card, !text.split_whitespace().all(|word| words.contains(word)));
-    }
+/// Shows the cards that are chosen, from the first on.
+fn search() {
+    choose();
     by_id::<Element>(ids::GALLERY).set_scroll_top(0);
 }
+
+/// Hides the cards that lack a word of the search, or have none of the sizes or none of the difficulties whose chips are pressed. Says how
+/// many are left.
+pub(super) fn choose() {
+    let text = by_id::<HtmlInputElement>(ids::GALLERY_SEARCH).value().to_ascii_lowercase();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let chips = chips();
+    let wanted = [SIZE, DIFFICULTY].map(|attribute| {
+        let pressed = chips.iter().filter(|chip| is_pressed(chip));
+        (attribute, pressed.filter_map(|chip| chip.get_attribute(attribute)).collect::<Vec<String>>())
+    });
+    let cards = elements("#gallery-list .card");
+    let mut shown = 0;
+    for card in &cards {
+        let attribute = |name: &str| card.get_attribute(name).unwrap_or_default();
+        let has_words = words.iter().all(|word| attribute(WORDS).contains(word));
+        let is_wanted =
+            |(name, wanted): &(&str, Vec<String>)| wanted.is_empty() || wanted.contains(&attribute(name));
+        let is_chosen = has_words && wanted.iter().all(is_wanted);
+        set_hidden(card, !is_chosen);
+        shown += u64::from(is_chosen);
+    }
+    let all = count(cards.len() as u64, "puzzle", "puzzles");
+    let text = if shown == cards.len() as u64 { all } else { format!("{} of {all}", grouped(shown)) };
+    set_text(&by_id::<Element>(ids::GALLERY_COUNT), if cards.is_empty() { "" } else { &text });
+}
+
+/// What a card says about itself, in attributes; chips have one of the last two.
+const WORDS: &str = "data-words";
+const SIZE: &str = "data-size";
+const DIFFICULTY: &str = "data-difficulty";
 
 /// The card that a key leads to.
 fn target(key: &str) -> Option<HtmlElement> {

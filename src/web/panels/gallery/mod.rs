@@ -6,7 +6,7 @@
 mod listening;
 
 use crate::web::browser::callbacks::Listeners;
-use crate::web::browser::dom::{by_id, ignore, set_markup, set_text};
+use crate::web::browser::dom::{by_id, document, ignore, set_markup, set_text};
 use crate::web::browser::ids;
 use crate::web::input::action::{Action, GalleryAction, Sink};
 use crate::web::input::controls::on_click;
@@ -17,7 +17,9 @@ use app::{Lesson, Opened, count};
 use cubefall::puzzle::Puzzle;
 use formats::puzzles::Limit;
 use formats::{Markup, markup, pack};
-use jobs::{Bytes, Open, OpenEvent, OpenRequest, OpenedFile, OpenedProblem, PASTED, unpacked};
+use jobs::{
+    Bytes, GallerySection, Open, OpenEvent, OpenRequest, OpenedFile, OpenedProblem, PASTED, unpacked,
+};
 use std::sync::Arc;
 use web_sys::{Element, HtmlDialogElement, HtmlTextAreaElement};
 
@@ -101,6 +103,7 @@ impl Gallery {
         }
         if !std::mem::replace(&mut self.listed, true) {
             "The catalogue".clone_into(&mut self.name);
+            set_markup(&list(), &Markup::new());
             self.opener.send(&OpenRequest::Gallery);
         }
     }
@@ -179,8 +182,8 @@ impl Gallery {
         match event {
             // The page fills the cube.
             OpenEvent::Cube(_) => None,
-            OpenEvent::Gallery(markup) => {
-                set_markup(&list(), &markup);
+            OpenEvent::Gallery(GallerySection { content, .. }) => {
+                add_section(&content);
                 None
             }
             OpenEvent::Lesson(_) => None,
@@ -267,6 +270,15 @@ fn dialog() -> HtmlDialogElement {
 
 fn list() -> Element {
     by_id(ids::GALLERY_LIST)
+}
+
+/// Adds a section to the list. Each arrives in a task of its own, so that none takes long.
+fn add_section(content: &Markup) {
+    if let Ok(section) = document().create_element("section") {
+        set_markup(&section, content);
+        ignore(list().append_child(&section));
+    }
+    listening::choose();
 }
 
 /// Reports what came of a request, with a list of remarks, where it is seen.

@@ -91,7 +91,7 @@ impl<J: Job, K: PartialEq> Pool<J, K> {
     }
 }
 
-/// Workers that answer one request each. A worker is ended once it has answered, so that the memory of a large file is freed.
+/// Workers that answer one request each. A worker is ended once it has sent the last event of its answer, so that the memory of a large file is freed.
 pub(crate) struct SingleUse<J> {
     workers: Rc<RefCell<Pool<J, usize>>>,
     /// The number of requests.
@@ -106,7 +106,8 @@ impl<J: Job> Default for SingleUse<J> {
 }
 
 impl<J: Job> SingleUse<J> {
-    /// Sends a request to a new worker, and calls `answer` with its event or the reason why there is none. Returns the number of the worker.
+    /// Sends a request to a new worker, and calls `answer` with each event of its answer, or with the reason why there is none. Returns the
+    /// number of the worker.
     pub(crate) fn send(
         &self,
         request: &J::Request,
@@ -117,8 +118,9 @@ impl<J: Job> SingleUse<J> {
         let pool = Rc::downgrade(&self.workers);
         let mut workers = self.workers.borrow_mut();
         workers.start(number, move |message| {
+            let is_last = message.as_ref().map_or(true, J::is_last);
             answer(message);
-            if let Some(workers) = pool.upgrade() {
+            if let Some(workers) = pool.upgrade().filter(|_| is_last) {
                 workers.borrow_mut().end(&number);
             }
         });

@@ -10,10 +10,8 @@ use crate::search::pieces::{Isolation, PieceOrder};
 pub(super) struct Definition {
     /// A short name that never changes, for links and the command line.
     pub(super) key: &'static str,
-    /// Its name in lists.
+    /// Its name, the same wherever it is named.
     pub(super) title: &'static str,
-    /// A name that needs no knowledge of the field.
-    pub(super) simple_title: &'static str,
     /// It increases whenever the strategy takes other steps than before: a step of an earlier revision is another state.
     pub(super) revision: u32,
     /// The group that it is listed in.

@@ -13,7 +13,6 @@ pub(super) const FOLD: Entry = Entry {
     definition: Definition {
         key: "fold",
         title: "Fold",
-        simple_title: "All beginnings at once",
         revision: 1,
         group: Group::AllAtOnce,
         most_cells: Word::CAPACITY,
@@ -39,7 +38,6 @@ pub(super) const FOLD_CHARS: Entry = Entry {
     definition: Definition {
         key: "fold-chars",
         title: "Fold, characters",
-        simple_title: "All beginnings, written as text",
         revision: 1,
         group: Group::AllAtOnce,
         most_cells: Word::CAPACITY,
@@ -64,7 +62,6 @@ pub(super) const FOLD_LAZY: Entry = Entry {
     definition: Definition {
         key: "fold-lazy",
         title: "Fold, lazy",
-        simple_title: "All beginnings, on demand",
         revision: 1,
         group: Group::AllAtOnce,
         most_cells: Word::CAPACITY,
@@ -90,7 +87,6 @@ pub(super) const PIECES: Entry = Entry {
     definition: Definition {
         key: "pieces",
         title: "Pieces",
-        simple_title: "Piece by piece",
         revision: 1,
         group: Group::ByPiece,
         most_cells: Word::CAPACITY,
@@ -120,7 +116,6 @@ pub(super) const PIECES_ISOLATED: Entry = Entry {
     definition: Definition {
         key: "pieces-isolated",
         title: "Pieces, isolated cells",
-        simple_title: "Piece by piece, no cell left alone",
         revision: 1,
         group: Group::ByPiece,
         most_cells: Word::CAPACITY,
@@ -150,7 +145,6 @@ pub(super) const FEWEST_CANDIDATES: Entry = Entry {
     definition: Definition {
         key: "fewest-ways",
         title: "Fewest candidates",
-        simple_title: "Tightest cell first",
         revision: 1,
         group: Group::ByCell,
         most_cells: Word::CAPACITY,
@@ -183,7 +177,6 @@ pub(super) const FIRST_CELL: Entry = Entry {
     definition: Definition {
         key: "first-cell",
         title: "First cell",
-        simple_title: "First empty cell",
         revision: 1,
         group: Group::ByCell,
         most_cells: Word::CAPACITY,
@@ -213,7 +206,6 @@ pub(super) const FIRST_CELL_RESUMED: Entry = Entry {
     definition: Definition {
         key: "first-cell-resumed",
         title: "First cell, resumed",
-        simple_title: "First empty cell, with a memory",
         revision: 1,
         group: Group::ByCell,
         most_cells: Word::CAPACITY,
@@ -242,7 +234,6 @@ pub(super) const TURBO: Entry = Entry {
     definition: Definition {
         key: "turbo",
         title: "Turbo",
-        simple_title: "Tightest cell or piece first",
         revision: 2,
         group: Group::ByItem,
         most_cells: 4096,

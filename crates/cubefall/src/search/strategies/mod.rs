@@ -69,14 +69,9 @@ impl Strategy {
         self.definition().key
     }
 
-    /// Its name in lists.
+    /// Its name, the same wherever it is named.
     pub fn title(self) -> &'static str {
         self.definition().title
-    }
-
-    /// A name that needs no knowledge of the field.
-    pub fn simple_title(self) -> &'static str {
-        self.definition().simple_title
     }
 
     /// The revision of its steps: the same number of steps leads to the same state only within a revision.
@@ -200,7 +195,6 @@ mod tests {
             for other in Strategy::all().take(index) {
                 assert_ne!(strategy.key(), other.key());
                 assert_ne!(strategy.title(), other.title());
-                assert_ne!(strategy.simple_title(), other.simple_title());
                 assert_ne!(strategy.about().idea, other.about().idea);
                 assert_ne!(strategy.about().watch, other.about().watch);
             }

@@ -56,7 +56,7 @@ pub(super) fn problem(
         pieces: pieces.specs,
         ..PuzzleSpec::default()
     };
-    Ok(FileProblem { number, name: label.to_owned(), spec, assemblies: None, solutions, remarks })
+    Ok(FileProblem { number, name: label.to_owned(), solutions, remarks, ..FileProblem::of(spec) })
 }
 
 /// The title of a problem: the name of the file's puzzle, and its own.

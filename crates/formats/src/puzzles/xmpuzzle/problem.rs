@@ -59,7 +59,10 @@ pub(super) fn problem(
     counts.shape_cells(goal.shape.cells().len(), &result)?;
     let assemblies = assemblies(element, &mut remarks);
     let solutions = solutions(element, &parts, &mut counts.stored, &mut remarks)?;
-    Ok(FileProblem { number, name: element.title(), spec, assemblies, solutions, remarks })
+    remarks.extend(assemblies.and_then(|assemblies| numbers(element, assemblies, solutions.len())));
+    let name = element.title();
+    let is_named_for_goal = name.is_empty() && !goal.name.is_empty();
+    Ok(FileProblem { number, name, is_named_for_goal, spec, assemblies, solutions, remarks })
 }
 
 /// Whether no shape is chosen: BurrTools writes the largest number of 32 bits then.
@@ -93,6 +96,19 @@ fn assemblies(element: &Element, remarks: &mut Vec<Remark>) -> Option<u64> {
         remarks.push(element.ignored(format!("the number of assemblies ({})", FileError::file(reason))));
         None
     })
+}
+
+/// A remark about both numbers of a completed search, where they differ, and how many solutions are stored.
+fn numbers(element: &Element, assemblies: u64, stored: usize) -> Option<Remark> {
+    let solutions: u64 = element.number("solutions").ok()??;
+    let count =
+        |number: u64, one: &str, many: &str| format!("{number} {}", if number == 1 { one } else { many });
+    let text = format!(
+        "the file counts {} and {}, which in BurrTools are assemblies that come apart; it stores {stored}",
+        count(assemblies, "assembly", "assemblies"),
+        count(solutions, "solution", "solutions")
+    );
+    (solutions != assemblies).then_some(Remark { place: Place::File, kind: RemarkKind::Read(text) })
 }
 
 /// A document with the names and the colours of a problem.

@@ -1,0 +1,112 @@
+//! The gallery of the catalogue, section by section: first the classics, then the groups.
+
+use crate::open::cards::{Card, Rating};
+use crate::open::difficulty::{Difficulty, known_counts};
+use catalogue::{ALL, CLASSICS, Entry};
+use cubefall::problem::Problem;
+use cubefall::search::{Search, Strategy};
+use cubefall::solution::Solution;
+use formats::{Markup, assembled_thumbnail, markup, thumbnail};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// What the numbers of solutions count, and what difficulty is.
+const EXPLAINED: &str = "Solutions that differ by a rotation count once; mirror images too, where each piece has its mirror image. \
+     Difficulty is the number of ways to choose a place for each piece, for each solution: easy up to ten million, medium up to a million \
+     billion, hard beyond that.";
+
+/// A search for the picture of a card gives up after this many steps, some 20 ms. All puzzles of the catalogue that have a solution
+/// need fewer.
+const MOST_STEPS: u64 = 400_000;
+
+/// The number of sections.
+pub(super) fn sections() -> usize {
+    1 + ALL.groups().count()
+}
+
+/// The section of this number, from 0.
+pub(super) fn section(number: usize) -> Markup {
+    let Some(group) = number.checked_sub(1) else {
+        let classics = CLASSICS.into_iter().filter_map(|id| ALL.entry(id));
+        return markup!("{}<p class=\"hint\">{}</p>", of_cards("Classics", classics), EXPLAINED);
+    };
+    let Some((group, entries)) = ALL.groups().nth(group) else { return Markup::new() };
+    // Each puzzle has one card.
+    of_cards(group, entries.iter().filter(|entry| !CLASSICS.contains(&entry.id())))
+}
+
+fn of_cards<'a>(title: &str, entries: impl Iterator<Item = &'a Entry>) -> Markup {
+    let cards: Markup = entries.map(card).collect();
+    markup!("<h3>{}</h3><ul class=\"cards\">{}</ul>", title, cards)
+}
+
+/// The card of a puzzle. Its picture is that of a solution, if one is found soon, else that of the goal.
+fn card(entry: &Entry) -> Markup {
+    let (puzzle, problem) = (entry.spec(), Problem::new(&entry.puzzle()));
+    let difficulty = Difficulty::of(&problem, known_counts(&puzzle));
+    let picture = match solution(&problem) {
+        Some(solution) => assembled_thumbnail(solution.pieces()),
+        None => thumbnail(&puzzle.goal.shape, "goal"),
+    };
+    let rating = Rating { cells: puzzle.goal.shape.cells().len(), difficulty };
+    Card::of_catalogue(&puzzle, rating, picture).markup()
+}
+
+/// The first solution, if a search finds one within [`MOST_STEPS`].
+fn solution(problem: &Arc<Problem>) -> Option<Solution> {
+    let mut found = None;
+    Search::new(problem, Strategy::TURBO.plan()).run(MOST_STEPS, |placements| {
+        found = Some(Solution::of(problem, placements));
+        ControlFlow::Break(())
+    });
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cubefall::solution::Verifier;
+
+    fn all() -> String {
+        (0..sections()).map(section).collect::<Markup>().as_str().to_owned()
+    }
+
+    #[test]
+    fn the_gallery_has_one_card_for_each_puzzle_and_the_classics_come_first() {
+        let markup = all();
+        assert_eq!(markup.matches("<li ").count(), ALL.entries().len());
+        for entry in ALL.entries() {
+            assert_eq!(
+                markup.matches(&format!("data-puzzle=\"{}\"", entry.id())).count(),
+                1,
+                "{}",
+                entry.id()
+            );
+        }
+        let first = section(0);
+        for id in CLASSICS {
+            assert!(first.as_str().contains(&format!("data-puzzle=\"{id}\"")), "{id}");
+        }
+        assert!(section(sections()).is_empty());
+    }
+
+    #[test]
+    fn each_puzzle_with_a_solution_is_shown_packed_and_no_other() {
+        for entry in ALL.entries() {
+            let problem = Problem::new(&entry.puzzle());
+            let found = solution(&problem);
+            let is_possible =
+                Difficulty::of(&problem, known_counts(&entry.spec())) != Some(Difficulty::Impossible);
+            assert_eq!(found.is_some(), is_possible, "{}", entry.id());
+            if let Some(solution) = found {
+                assert_eq!(Verifier::new(&entry.puzzle()).verify(&solution), Ok(()), "{}", entry.id());
+            }
+            assert_eq!(
+                card(entry).as_str().contains("class=\"goal assembled\""),
+                is_possible,
+                "{}",
+                entry.id()
+            );
+        }
+    }
+}
