@@ -40,7 +40,7 @@ for (const colorScheme of ["light", "dark"]) {
     await assertAccessible(page, "all solutions");
     await page.click("[data-action=first]");
     await page.click("#favourite");
-    await page.click("#filter summary");
+    await page.click("#filter-open");
     await assertAccessible(page, "the filter");
     await page.click("#build");
     await page.click("#build-on");
@@ -312,7 +312,7 @@ for (const width of [360, 390, 844, 1440, 3840]) {
       await page.click(`#tab-${tab}`);
       if (tab === "solutions") await page.click("[data-action=last]");
       if (tab === "lab") await raced(page);
-      if (tab === "solutions") await page.click("#filter summary");
+      if (tab === "solutions") await page.click("#filter-open");
       await assertFits(page, tab, width);
     }
     await page.click("#tab-solutions");

@@ -148,10 +148,16 @@ test("hostile names are text in solutions, their filter, building along, My cube
   await page.waitForSelector("#find[data-state=done]", { state: "attached" });
   await page.click("[data-action=first]");
   await page.waitForSelector("#browser[data-shown='1']", { state: "attached" });
-  await page.click("#filter summary");
+  await page.click("#filter-open");
   await page.selectOption("#filter-how", "next-to");
   await assertShown(page, "#filter-piece", "filter");
   await page.selectOption("#filter-piece", { index: 1 });
+  await page.click("#filter-add");
+  await page.click("#filter-layers [data-cell='0']");
+  await page.click("#filter-choices button:last-child");
+  await assertShown(page, "#filter-conditions", "conditions");
+  await page.click("#filter-clear");
+  await page.check("#filter-buildable");
   await page.waitForSelector("#filter[data-state=done]", { state: "attached" });
   await page.click("#favourite");
   await assertCalm(page, "list");

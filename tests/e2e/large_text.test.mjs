@@ -67,7 +67,7 @@ for (const { viewport, colorScheme } of SIZES) {
       await page.click(`#tab-${tab}`);
       if (tab === "solutions") {
         await page.click("[data-action=last]");
-        await page.click("#filter summary");
+        await page.click("#filter-open");
         await page.click("#export summary");
       }
       if (tab === "lab") await page.waitForSelector("#figures table");

@@ -118,10 +118,12 @@ const MORE = {
   filtered: {
     enter: async (page) => {
       await page.click("#favourite");
-      await page.click("#filter summary");
+      await page.click("#filter-open");
       await page.selectOption("#filter-piece", "2");
       await page.selectOption("#filter-how", "next-to");
       await page.selectOption("#filter-other", "4");
+      await page.click("#filter-add");
+      await page.click("#filter-layers [data-cell='0']");
       await page.waitForSelector("#filter[data-state=done][data-listed='240']");
     },
     show: "#filter",
@@ -187,7 +189,7 @@ const MORE = {
   sorted: {
     enter: async (page) => {
       await page.click("#export summary");
-      await page.click("#filter summary");
+      await page.click("#filter-open");
       await page.selectOption("#filter-order", "easiest");
       await page.waitForSelector("#list-ease");
     },

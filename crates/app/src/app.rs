@@ -205,6 +205,11 @@ impl App {
         self.solutions.listing(self.sources())
     }
 
+    /// The solution that is shown, in the position in which it is shown.
+    pub fn shown_solution(&self) -> Option<Solution> {
+        self.solutions.shown_solution(self.sources())
+    }
+
     /// The run of the search so far, in this many columns.
     pub fn chart(&self, columns: usize) -> RecordingChart {
         self.playback.recording().chart(columns)

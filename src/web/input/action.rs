@@ -25,6 +25,8 @@ pub(crate) enum Action {
     Watch(Strategy),
     /// Move the camera.
     Camera(CameraMotion),
+    /// Point at a place of the picture: to the right and up, both in [-1, 1].
+    Tap((f32, f32)),
     /// Switch between light and dark.
     Theme,
     /// Switch single-key shortcuts on or off.

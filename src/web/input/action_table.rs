@@ -229,6 +229,7 @@ static LINES: &[Line] = &[
             button("cancel-loading", || Action::App(Command::CancelLoading)),
             button("open-offered", || Action::OpenOffered),
             button("forget-offered", || Action::ForgetOffered),
+            button("filter", || solutions(SolutionsCommand::ToggleFilter)),
             button("clear-filter", || solutions(SolutionsCommand::SetFilter(Filter::default()))),
             button("build-on", || solutions(SolutionsCommand::BuildNext)),
             button("build-again", || solutions(SolutionsCommand::BuildAgain)),

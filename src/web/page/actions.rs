@@ -37,6 +37,7 @@ impl Page {
             }
             Action::Watch(strategy) => self.watch(strategy),
             Action::Camera(motion) => self.picture.steer(motion),
+            Action::Tap(at) => self.choose_cell(at),
             Action::Theme => {
                 self.preferences.switch_theme();
                 self.apply_preferences();
@@ -61,12 +62,7 @@ impl Page {
                 self.open_tab();
                 self.panels.bring_into_view();
             }
-            Action::LookThrough => {
-                self.panels.select(Tab::Solutions);
-                self.apply(SolutionsCommand::Show(Pick::First));
-                // The guide has nothing to add, and would take room from the picture.
-                self.apply(GuideCommand::Leave);
-            }
+            Action::LookThrough => self.look_through(),
             Action::ListScrolled => self.panels.draw_list(&self.app),
             Action::Lab(action) => self.lab.act(action),
             Action::Present(action) => self.present(action),
@@ -199,9 +195,47 @@ impl Page {
             {
                 self.panels.select(Tab::Solutions);
             }
+            Command::Solutions(SolutionsCommand::ToggleFilter) => self.show_filter(),
             Command::OwnCube(OwnCubeCommand::Edit(CubeEdit::Pick(_))) => self.panels.focus_layers(),
             _ => {}
         }
+    }
+
+    /// While the form of the filter is open: chooses the cell at a place of the picture.
+    fn choose_cell(&mut self, at: (f32, f32)) {
+        let readout = self.app.readout().solutions();
+        let (Some(form), Some(shown)) = (&readout.filter_form, readout.shown) else { return };
+        if shown.placed < shown.pieces || shown.explosion > 0.0 || shown.building {
+            // The pieces are not where they belong.
+            return;
+        }
+        let region = self.app.puzzle().region();
+        let cells = form.pieces.iter().flat_map(|(_, cells)| cells.iter());
+        let seen = cells.map(|cell| region.coord_of(cell)).filter(|cell| cell.z as f32 + 0.5 < shown.cut);
+        let picked = self.picture.pick(at, region.extent(), seen).and_then(|cell| region.cell_at(cell));
+        if picked.is_some() {
+            self.apply(SolutionsCommand::ChooseCell(picked));
+        }
+    }
+
+    /// Brings the form of the filter into view, if it is open.
+    fn show_filter(&mut self) {
+        if self.app.readout().solutions().filter_form.is_some() {
+            if self.panels.tab() != Tab::Solutions {
+                self.panels.select(Tab::Solutions);
+                self.open_tab();
+            }
+            self.panels.update_now(&self.app, self.app.readout());
+            self.panels.show_filter();
+        }
+    }
+
+    /// Shows the solutions that the guide has found.
+    fn look_through(&mut self) {
+        self.panels.select(Tab::Solutions);
+        self.apply(SolutionsCommand::Show(Pick::First));
+        // The guide has nothing to add, and would take room from the picture.
+        self.apply(GuideCommand::Leave);
     }
 
     /// Shows a strategy at work.

@@ -8,6 +8,7 @@ use crate::web::panels::breakpoints::Breakpoints;
 use crate::web::panels::build_along::{BuildAlong, BuildAlongReadout};
 use crate::web::panels::choices::{Choices, ChoicesReadout, Undo};
 use crate::web::panels::export::{self, Assembling, Subject};
+use crate::web::panels::filter::FilterForm;
 use crate::web::panels::find_all::FindAll;
 use crate::web::panels::gallery::{self, OpenedBefore};
 use crate::web::panels::guide::Guide;
@@ -18,13 +19,13 @@ use crate::web::panels::path::Path;
 use crate::web::panels::playback::{ChartReadout, RecordingChart, Timeline, Transport};
 use crate::web::panels::search::{BitWords, Figures, Levels, SavedSearch, Stage};
 use crate::web::panels::solution_list::{Outline, RowReadout, SolutionList};
-use crate::web::panels::solutions::{Browser, FilterForm};
+use crate::web::panels::solutions::Browser;
 use crate::web::panels::tabs::Tabs;
 use crate::web::panels::tree::{Tree, TreeGrowth};
 use app::{App, Readouts, Settings, Showing, Tab};
 use cubefall::problem::Symmetry;
 use std::ops::Range;
-use web_sys::HtmlInputElement;
+use web_sys::{HtmlElement, HtmlInputElement};
 
 /// The panels that show the readouts of the app. The Lab, the gallery and export show the reports of their workers.
 pub(super) struct Panels {
@@ -339,6 +340,12 @@ impl Panels {
         self.build_along.panel_mut().on_visible();
     }
 
+    /// Scrolls to the form of the filter, and moves the focus to its layers.
+    pub(super) fn show_filter(&self) {
+        by_id::<HtmlElement>(ids::FILTER).scroll_into_view();
+        focus_in_place(&by_id(ids::FILTER_LAYERS));
+    }
+
     /// Moves the focus to the layers of the user's cube, so that keys move the piece instead of pressing the button that picked it.
     pub(super) fn focus_layers(&self) {
         focus_in_place(&by_id(ids::OWN_CUBE_LAYERS));
@@ -383,7 +390,7 @@ pub(crate) fn own_cube(readout: Readouts<'_>) -> OwnCubeReadout {
 /// The outline of the list.
 pub(crate) fn outline(readout: Readouts<'_>) -> Outline {
     Outline {
-        which: (readout.solutions().list, readout.solutions().filter),
+        which: (readout.solutions().list, readout.solutions().filter.clone()),
         rows: readout.solutions().rows,
         selected: readout.solutions().shown.map(|shown| (shown.place - 1, shown.favourite)),
         filtering: readout.solutions().filtering,
@@ -415,7 +422,7 @@ pub(crate) fn subject(app: &App, readout: Readouts<'_>, drawn: bool) -> Option<S
         puzzle: app.puzzle().clone(),
         name: shown.name,
         number: shown.number.filter(|_| is_usual),
-        solution: app.solutions().solution(shown.place - 1),
+        solution: app.shown_solution()?,
         building: shown.building,
         moves: shown.pieces - shown.standing,
         drawn,

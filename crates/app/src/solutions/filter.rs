@@ -5,7 +5,7 @@
 //! condition, solutions are taken as they are listed.
 
 use cubefall::problem::{Image, PlacementId, Problem};
-use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Region};
+use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Puzzle, Region};
 use cubefall::solution::{Assembly, Namer, Side, Solution};
 
 /// The pieces of a solution with their cells, in the order of the list.
@@ -51,6 +51,56 @@ impl Condition {
             (Self::Fills(_, cell), Self::Fills(_, other)) => cell == other,
             (Self::SameFirst(_), Self::SameFirst(_)) | (Self::WholeLayers(_), Self::WholeLayers(_)) => true,
             _ => self == other,
+        }
+    }
+
+    /// A short code that never changes, for the page.
+    pub fn code(self) -> String {
+        let (letter, [one, other]) = match self {
+            Self::Fills(piece, cell) => ("c", [piece.index(), cell.index()]),
+            Self::Has(piece, Property::InCorner) => ("k", [piece.index(), 0]),
+            Self::Has(piece, Property::InMiddle) => ("m", [piece.index(), 0]),
+            Self::Has(piece, Property::Flat) => ("l", [piece.index(), 0]),
+            Self::Has(piece, Property::NextTo(other)) => ("n", [piece.index(), other.index()]),
+            Self::SameFirst(count) => ("s", [count, 0]),
+            Self::WholeLayers(layers) => ("w", [layers.max(0) as usize, 0]),
+            Self::StraightDown => ("d", [0, 0]),
+            Self::Buildable => ("b", [0, 0]),
+            Self::Favourite => ("f", [0, 0]),
+        };
+        format!("{letter}{one}.{other}")
+    }
+
+    /// The condition with this code. Whether the puzzle has its pieces, cells and layers is checked when it is added.
+    pub fn from_code(code: &str) -> Option<Self> {
+        let numbers = code.get(1..)?.split_once('.')?;
+        let (one, other): (u32, u32) = (numbers.0.parse().ok()?, numbers.1.parse().ok()?);
+        let (piece, count) = (PieceId::new(one as usize), one as usize);
+        Some(match code.as_bytes()[0] {
+            b'c' => Self::Fills(piece, Cell::new(other as usize)),
+            b'k' => Self::Has(piece, Property::InCorner),
+            b'm' => Self::Has(piece, Property::InMiddle),
+            b'l' => Self::Has(piece, Property::Flat),
+            b'n' => Self::Has(piece, Property::NextTo(PieceId::new(other as usize))),
+            b's' => Self::SameFirst(count),
+            b'w' => Self::WholeLayers(i32::try_from(one).ok()?),
+            b'd' => Self::StraightDown,
+            b'b' => Self::Buildable,
+            b'f' => Self::Favourite,
+            _ => return None,
+        })
+    }
+
+    /// Whether the puzzle has its pieces, its cell and its layers.
+    fn fits(self, puzzle: &Puzzle) -> bool {
+        let has = |piece: PieceId| piece.index() < puzzle.pieces().len();
+        match self {
+            Self::Fills(piece, cell) => has(piece) && cell.index() < puzzle.region().volume(),
+            Self::Has(piece, Property::NextTo(other)) => has(piece) && has(other),
+            Self::Has(piece, _) => has(piece),
+            Self::SameFirst(count) => (1..=puzzle.pieces().len()).contains(&count),
+            Self::WholeLayers(layers) => (1..puzzle.region().extent().z).contains(&layers),
+            Self::StraightDown | Self::Buildable | Self::Favourite => true,
         }
     }
 
@@ -134,10 +184,17 @@ impl Filter {
         self
     }
 
-    /// The filter without a condition.
+    /// The filter without a condition, or without what would give way to it.
     #[must_use]
     pub fn without(mut self, condition: Condition) -> Self {
-        self.conditions.retain(|other| *other != condition);
+        self.conditions.retain(|other| !other.is_replaced_by(condition));
+        self
+    }
+
+    /// The filter without what this puzzle does not have, and without more than it may have.
+    pub(super) fn admitted(mut self, puzzle: &Puzzle) -> Self {
+        self.conditions.retain(|condition| condition.fits(puzzle));
+        self.conditions.truncate(Self::MOST);
         self
     }
 

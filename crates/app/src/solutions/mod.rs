@@ -13,8 +13,8 @@ use crate::solutions::listing::{Listing, Numbering, Sources};
 use crate::subject::Subject;
 use crate::{Filter, List, Order, Pick, SolutionView};
 use cubefall::problem::{PlacementId, Problem};
-use cubefall::puzzle::{Cell, sort_by_number};
-use cubefall::solution::SolutionName;
+use cubefall::puzzle::{Cell, Coord, sort_by_number};
+use cubefall::solution::{Solution, SolutionName};
 use formats::placement_code;
 use std::sync::Arc;
 
@@ -116,7 +116,11 @@ impl Solutions {
                 self.set_filter(Filter { order, ..self.filter_now() }, sources);
             }
             SolutionsCommand::ToggleFilter => self.toggle_filter(sources),
-            SolutionsCommand::ChooseCell(cell) => self.chosen_cell = cell.filter(|_| self.filter_open),
+            SolutionsCommand::ChooseCell(cell) => {
+                let volume = sources.subject.puzzle().region().volume();
+                self.chosen_cell = cell.filter(|cell| self.filter_open && cell.index() < volume);
+            }
+            SolutionsCommand::MoveCell(step) => self.move_cell(step, sources),
             SolutionsCommand::Show(pick) => self.show(pick, sources),
             SolutionsCommand::ToggleSlideShow => self.toggle(Automatic::SlideShow, sources),
             SolutionsCommand::ToggleAssembling => self.toggle(Automatic::Assembling, sources),
@@ -225,6 +229,12 @@ impl Solutions {
             filtering: self.filtering.as_ref(),
             favourites: &self.favourites,
         }
+    }
+
+    /// The solution that is shown, in the position in which it is shown.
+    pub(crate) fn shown_solution(&self, sources: Sources<'_>) -> Option<Solution> {
+        let browsing = self.browsing.as_ref()?;
+        Some(Solution::of(self.problem_of(browsing, sources), browsing.placements()))
     }
 
     fn is_favourite(&self, name: SolutionName) -> bool {
@@ -380,14 +390,13 @@ impl Solutions {
 
     /// Sets the filter. The solution shown stays if it passes, turned if that is necessary, or else gives way to the next that does.
     fn set_filter(&mut self, filter: Filter, sources: Sources<'_>) {
+        let filter = filter.admitted(sources.subject.puzzle());
         let same_first = filter.same_first();
         let first = match &self.filtering {
             // If their number is unchanged, so are the pieces.
             Some(before) if before.filter().same_first() == same_first => before.first().clone(),
             _ => self.first_pieces(same_first, sources),
         };
-        let filter =
-            Filter { conditions: filter.conditions.into_iter().take(Filter::MOST).collect(), ..filter };
         let has_conditions = !filter.conditions.is_empty();
         let filtering = (!filter.is_empty()).then(|| self.filtering(filter, first, sources));
         self.filtering = filtering;
@@ -418,6 +427,21 @@ impl Solutions {
         self.chosen_cell = None;
         if self.filter_open && !self.is_open() {
             self.show(Pick::First, sources);
+        }
+    }
+
+    /// Chooses the next cell in this direction, or at first the first one.
+    fn move_cell(&mut self, step: Coord, sources: Sources<'_>) {
+        let region = sources.subject.puzzle().region();
+        let extent = region.extent();
+        let next = match self.chosen_cell {
+            // The goal need not be a box, so the next cell may be farther away.
+            Some(cell) => (1..extent.x.max(extent.y).max(extent.z))
+                .find_map(|away| region.cell_at(region.coord_of(cell) + step * away)),
+            None => Some(Cell::new(0)),
+        };
+        if self.filter_open && next.is_some() {
+            self.chosen_cell = next;
         }
     }
 
@@ -458,6 +482,8 @@ pub enum SolutionsCommand {
     ToggleFilter,
     /// While the form of the filter is open: choose the cell that a piece is to fill.
     ChooseCell(Option<Cell>),
+    /// While the form of the filter is open: choose the next cell in this direction.
+    MoveCell(Coord),
     /// Show a solution, and pause the search.
     Show(Pick),
     /// Start or stop the slide show.

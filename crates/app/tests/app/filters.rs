@@ -519,6 +519,43 @@ fn the_form_shows_the_solution_and_marks_the_chosen_cell() {
     assert_eq!((form.chosen, form.pieces.len()), (cell, 7));
     let marked: Vec<Coord> = app.frame().marks.iter().map(|mark| mark.cell).collect();
     assert_eq!(marked, [app.puzzle().region().coord_of(Cell::new(4))]);
+    let chosen = |app: &Driver| {
+        let form = app.readout().solutions.filter_form.expect("it is open");
+        app.puzzle().region().coord_of(form.chosen.expect("a cell is chosen"))
+    };
+    for (step, there) in
+        [((1, 0, 0), (2, 1, 0)), ((1, 0, 0), (2, 1, 0)), ((0, 0, 1), (2, 1, 1)), ((0, -1, 0), (2, 0, 1))]
+    {
+        app.apply(SolutionsCommand::MoveCell(Coord::new(step.0, step.1, step.2)));
+        assert_eq!(chosen(&app), Coord::new(there.0, there.1, there.2));
+    }
+    app.apply(SolutionsCommand::ChooseCell(Some(Cell::new(27))));
+    assert_eq!(
+        app.readout().solutions.filter_form.expect("it is open").chosen,
+        None,
+        "there is no such cell"
+    );
     app.apply(SolutionsCommand::ToggleFilter);
     assert!(app.readout().solutions.filter_form.is_none() && app.frame().marks.is_empty());
+}
+
+#[test]
+fn codes_are_read_as_they_were_written_and_what_the_puzzle_does_not_have_is_ignored() {
+    const SEED: u64 = 339;
+    let puzzle = catalogue::ALL.get("soma");
+    let mut rng = Rng::with_seed(SEED);
+    let others = [Condition::Favourite, Condition::SameFirst(3)];
+    for condition in (0..200).map(|_| any_condition(&mut rng, &puzzle)).chain(others) {
+        assert_eq!(Condition::from_code(&condition.code()), Some(condition));
+    }
+    let next_to = Condition::Has(PieceId::new(2), Property::NextTo(PieceId::new(6)));
+    assert_eq!(Condition::from_code(&next_to.code()), Some(next_to));
+    for code in ["", "c", "c1", "c1.", "c-1.0", "x1.0", "é1.0", "c1.0 "] {
+        assert_eq!(Condition::from_code(code), None, "{code:?}");
+    }
+    let mut app = searched(puzzle, 240);
+    for code in ["c7.0", "c0.27", "k7.0", "n0.7", "s8.0", "s0.0", "w0.0", "w3.0"] {
+        app.apply(SolutionsCommand::AddCondition(Condition::from_code(code).expect("a code")));
+        assert_eq!(app.readout().solutions.filter, Filter::default(), "{code}");
+    }
 }
