@@ -3,6 +3,7 @@
 mod actions;
 mod address;
 mod effects;
+mod found_before;
 pub(crate) mod handle;
 mod links;
 mod model;

@@ -8,6 +8,7 @@ use crate::web::input::action_table::KeyMap;
 use crate::web::input::controls;
 use crate::web::input::keyboard::Keys;
 use crate::web::page::address::Address;
+use crate::web::page::found_before::FoundBefore;
 use crate::web::page::handle::{FramedPage, Handle};
 use crate::web::page::model::{FrameBudget, Model};
 use crate::web::page::opening::{self, Opening};
@@ -41,6 +42,7 @@ pub(crate) struct Page {
     pub(super) address: Address,
     pub(super) opening: Opening,
     pub(super) persistence: Persistence,
+    pub(super) found_before: FoundBefore,
     pub(super) picture: Picture,
     pub(super) panels: Panels,
     /// The workers that find solutions.
@@ -176,6 +178,7 @@ impl Page {
             address,
             opening,
             persistence: Persistence::new(saved),
+            found_before: FoundBefore::default(),
             picture: Picture::new(app.props()),
             panels: Panels::new(recommended_workers()),
             workers: AppWorkers::default(),
