@@ -4,12 +4,13 @@
 //! - A line for each solution: the indices of its placements among those of the searched problem, in base 36, with as many digits as the
 //!   largest index has.
 //!
-//! What is read is checked: the seal at once, and then, a few at a time, whether each solution is one by the definition.
+//! What is read is checked: the seal at once, and then, a few lines at a time, whether each is a solution by the definition, and another one
+//! than those before.
 
 use crate::subject::Subject;
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::search::{Assemblies, LevelStats, PartResult, Stats};
-use cubefall::solution::Solution;
+use cubefall::solution::{Checksum, Solution};
 use formats::{Heading, Seal, SealError, SealedLines, fingerprint, sealed_text};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -17,12 +18,18 @@ use std::fmt;
 const HEADING: Heading<'static> = Heading { kind: "solutions", version: "1" };
 const RADIX: u32 = 36;
 
-/// Solutions that were kept, while they are checked.
+/// Solutions that were kept, while they are read and checked.
 #[derive(Clone, Debug)]
 pub(super) struct KeptSolutions {
+    /// Their lines.
+    text: String,
+    /// The number of bytes of those that are read.
+    read: usize,
+    /// The number of solutions that the text states.
+    stated: usize,
     solutions: Assemblies,
-    /// The number of those that are checked.
-    checked: usize,
+    /// The checksums of the lines that are read. That two different ones have the same is too improbable to be considered.
+    different: BTreeSet<Checksum>,
 }
 
 /// Why kept solutions cannot be used. The text follows a name for them.
@@ -36,9 +43,7 @@ pub enum KeptError {
     Format,
     /// They are of another puzzle, or were counted otherwise.
     Other,
-    /// This line, from 1, is not a solution that can be read, or is there twice.
-    Line(usize),
-    /// The solution with this number, from 1, is none.
+    /// The solution with this number, from 1, is none, or is there twice.
     Solution(usize),
 }
 
@@ -49,8 +54,7 @@ impl fmt::Display for KeptError {
             Self::TooLong => f.write_str("take more room than they may"),
             Self::Format => f.write_str("were kept by another version of Cubefall"),
             Self::Other => f.write_str("are of another puzzle"),
-            Self::Line(number) => write!(f, "were altered: line {number} is not a solution"),
-            Self::Solution(number) => write!(f, "were altered: number {number} is not a solution"),
+            Self::Solution(number) => write!(f, "were altered: number {number} is no new solution"),
         }
     }
 }
@@ -85,7 +89,7 @@ impl KeptSolutions {
         sealed_text(HEADING, &text)
     }
 
-    /// Decodes a text. The solutions are not checked yet.
+    /// Takes a text that is whole. Its solutions are not read yet.
     ///
     /// # Errors
     /// When it is not whole, or of something else.
@@ -98,33 +102,35 @@ impl KeptSolutions {
         if Heading::read(heading) != Some(HEADING) {
             return Err(KeptError::Format);
         }
-        let count = sealed.check(Seal::read).map_err(KeptError::Seal)?;
-        let mut lines = (1..count).zip(text.lines()).skip(1);
-        let stated = lines.next().and_then(|(_, line)| line.strip_prefix(&about(subject))?.parse().ok());
-        let stated: usize = stated.ok_or(KeptError::Other)?;
-        let (mut solutions, mut different) = (Assemblies::default(), BTreeSet::new());
-        for (number, line) in lines {
-            let placements = placements(line, subject.problem()).filter(|_| different.insert(line));
-            solutions.push(&placements.ok_or(KeptError::Line(number))?);
-        }
-        match solutions.len() == stated {
-            true => Ok(Self { solutions, checked: 0 }),
-            false => Err(KeptError::Other),
-        }
+        sealed.check(Seal::read).map_err(KeptError::Seal)?;
+        let (second, lines) =
+            text.split_once('\n').unwrap_or_default().1.split_once('\n').unwrap_or_default();
+        let stated = second.strip_prefix(&about(subject)).and_then(|number| number.parse().ok());
+        Ok(Self {
+            text: lines.to_owned(),
+            read: 0,
+            stated: stated.ok_or(KeptError::Other)?,
+            solutions: Assemblies::default(),
+            different: BTreeSet::new(),
+        })
     }
 
-    /// Checks at most `most` more solutions by the definition. Returns whether some are left.
+    /// Reads at most `most` more solutions, and checks them by the definition. Returns whether some are left.
     ///
     /// # Errors
-    /// When one is no solution.
+    /// When one is no solution, or is there twice.
     pub(super) fn check(&mut self, most: usize, subject: &Subject) -> Result<bool, KeptError> {
-        let end = self.solutions.len().min(self.checked.saturating_add(most));
-        for index in self.checked..end {
-            let solution = Solution::of(subject.problem(), self.solutions.get(index));
-            subject.verifier().verify(&solution).map_err(|_| KeptError::Solution(index + 1))?;
+        let end = self.stated.min(self.solutions.len().saturating_add(most));
+        while self.solutions.len() < end {
+            let line = self.text[self.read..].split('\n').next().unwrap_or_default();
+            let is_new = self.different.insert(Checksum::of(line));
+            let placements = placements(line, subject.problem()).filter(|placements| {
+                is_new && subject.verifier().verify(&Solution::of(subject.problem(), placements)).is_ok()
+            });
+            self.solutions.push(&placements.ok_or(KeptError::Solution(self.solutions.len() + 1))?);
+            self.read += line.len() + 1;
         }
-        self.checked = end;
-        Ok(end < self.solutions.len())
+        Ok(end < self.stated)
     }
 
     /// The solutions as the result of a search in one part, of which no more is known.
