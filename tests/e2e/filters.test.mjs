@@ -337,7 +337,7 @@ test("all 19,186 of the Bedlam cube are found, filtered, sorted and scrolled thr
   await passes(page, 19_186, 19_186);
   await reads(page, "list-title", "Found by Find all, by name");
   const inView = await page.evaluate(() => {
-    const row = document.querySelector("[data-solution='1'][aria-current]")?.getBoundingClientRect();
+    const row = document.querySelector("[data-solution][aria-current]")?.getBoundingClientRect();
     const list = document.getElementById("list").getBoundingClientRect();
     return row !== undefined && list.top <= row.top && row.bottom <= list.bottom;
   });
