@@ -154,8 +154,10 @@ test("hostile names are text in solutions, their filter, building along, My cube
   await page.selectOption("#filter-piece", { index: 1 });
   await page.click("#filter-add");
   await page.click("#filter-layers [data-cell='0']");
+  await assertShown(page, "#filter-choices .piece", "pieces that may fill a cell");
   await page.click("#filter-choices button:last-child");
-  await assertShown(page, "#filter-conditions", "conditions");
+  await page.waitForSelector("#filter-conditions li:nth-child(2)");
+  await assertCalm(page, "conditions");
   await page.click("#filter-clear");
   await page.check("#filter-buildable");
   await page.waitForSelector("#filter[data-state=done]", { state: "attached" });
