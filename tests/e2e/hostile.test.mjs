@@ -152,6 +152,14 @@ test("hostile names are text in solutions, their filter, building along, My cube
   await page.selectOption("#filter-how", "next-to");
   await assertShown(page, "#filter-piece", "filter");
   await page.selectOption("#filter-piece", { index: 1 });
+  await page.click("#filter-add");
+  await page.click("#filter-layers [data-cell='0']");
+  await assertShown(page, "#filter-choices .piece", "pieces that may fill a cell");
+  await page.click("#filter-choices button:last-child");
+  await page.waitForSelector("#filter-conditions li:nth-child(2)");
+  await assertCalm(page, "conditions");
+  await page.click("#filter-clear");
+  await page.check("#filter-buildable");
   await page.waitForSelector("#filter[data-state=done]", { state: "attached" });
   await page.click("#favourite");
   await assertCalm(page, "list");

@@ -122,6 +122,8 @@ const MORE = {
       await page.selectOption("#filter-piece", "2");
       await page.selectOption("#filter-how", "next-to");
       await page.selectOption("#filter-other", "4");
+      await page.click("#filter-add");
+      await page.click("#filter-layers [data-cell='0']");
       await page.waitForSelector("#filter[data-state=done][data-listed='240']");
     },
     show: "#filter",

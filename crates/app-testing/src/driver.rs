@@ -1,9 +1,9 @@
 //! Drives an app as a page does: after each change it takes the output.
 
 use app::{
-    App, Command, Due, Effect, FindAllReadout, Frame, GuideReadout, Link, Loss, MadeReadouts, OwnCubeReadout,
-    PathReadout, PlaybackCommand, PlaybackReadout, RestoreError, SearchReadout, Settings, Showing, Slice,
-    SolutionsReadout, Start, TreePicture, WorkerEvent,
+    App, Command, Due, Effect, FindAllReadout, Frame, GuideReadout, KeptError, Link, Loss, MadeReadouts,
+    OwnCubeReadout, PathReadout, PlaybackCommand, PlaybackReadout, RestoreError, SearchReadout, Settings,
+    Showing, Slice, SolutionsReadout, Start, TreePicture, WorkerEvent,
 };
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::{PieceOrder, Plan, Search, Strategy};
@@ -135,6 +135,13 @@ impl Driver {
     pub fn work(&mut self, most: u64) -> bool {
         self.advance(0.0, Slice { search: most, filter: 0 });
         self.due.search
+    }
+
+    /// Takes solutions that were kept.
+    pub fn recall(&mut self, text: &str) -> Result<(), KeptError> {
+        let recalled = self.app.recall_solutions(text);
+        self.advance(0.0, Slice::default());
+        recalled
     }
 
     /// Applies the filter to at most `most` solutions. Returns whether some are left.

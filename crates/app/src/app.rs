@@ -6,6 +6,7 @@ pub(crate) mod readouts;
 mod searches;
 
 use crate::find_all::FindAll;
+use crate::find_all::kept::key;
 use crate::guide::Guide;
 use crate::own_cube::OwnCube;
 use crate::persistence::start::{Pending, Restored};
@@ -17,7 +18,7 @@ use crate::subject::{Subject, joined};
 use crate::tree::TreeView;
 use crate::undo_stack::UndoStack;
 use crate::{
-    Command, FindAllState, List, Loss, Mode, Opened, OwnCubeCommand, Pick, PlaybackCommand, Props,
+    Command, FindAllState, KeptError, List, Loss, Mode, Opened, OwnCubeCommand, Pick, PlaybackCommand, Props,
     SearchCommand, Settings, Showing, SolutionsCommand, Start, TreeCommand, TreePicture, WorkerEvent,
 };
 use cubefall::problem::{Reduction, Symmetry};
@@ -185,6 +186,39 @@ impl App {
         self.find_all.state()
     }
 
+    /// The name under which all solutions of this puzzle, counted as now, are kept in the browser.
+    pub fn kept_key(&self) -> String {
+        key(&self.subject)
+    }
+
+    /// All solutions as text, to be kept in the browser, once the search for them has just ended; nothing if they are too many.
+    pub fn solutions_to_keep(&self) -> Option<String> {
+        self.find_all.to_keep(&self.subject)
+    }
+
+    /// Takes a text of all solutions that the browser has kept, unless another search for them has begun. They are checked in the next
+    /// frames, and then listed.
+    ///
+    /// # Errors
+    /// When it is damaged, or of another puzzle. A message says so.
+    pub fn recall_solutions(&mut self, text: &str) -> Result<(), KeptError> {
+        let recalled = self.find_all.recall(text, &self.subject);
+        if let Err(error) = &recalled {
+            self.remark(lost(error));
+        }
+        recalled
+    }
+
+    /// Checks solutions of a search before. Once they are, their list is chosen if the one that is has no solution and nothing goes on.
+    fn check_found_before(&mut self, most: usize) -> Result<(), KeptError> {
+        self.find_all.check_kept(most, &self.subject)?;
+        let is_idle = self.showing() == Showing::Search && !self.playback.is_playing();
+        if is_idle && !self.find_all.is_recalling() && self.solutions().is_empty() {
+            self.with_solutions(|solutions, sources| solutions.set_list(List::All, sources));
+        }
+        Ok(())
+    }
+
     /// Sets the time, in seconds of a monotonic clock. Searches in workers go on while there are no frames, so they need it.
     pub fn set_clock(&mut self, now: f64) {
         self.find_all.set_clock(now);
@@ -208,6 +242,11 @@ impl App {
     /// The listed solutions, and those of them that pass the filter.
     pub fn solutions(&self) -> Listing<'_> {
         self.solutions.listing(self.sources())
+    }
+
+    /// The solution that is shown, in the position in which it is shown.
+    pub fn shown_solution(&self) -> Option<Solution> {
+        self.solutions.shown_solution(self.sources())
     }
 
     /// The run of the search so far, in this many columns.
@@ -482,4 +521,9 @@ impl App {
         // Whoever looked at a solution that is dropped looks at the first one that is found next.
         self.awaits_solution |= is_shown && !self.solutions.is_open();
     }
+}
+
+/// Says that solutions of a search before cannot be used.
+fn lost(error: &KeptError) -> String {
+    format!("The solutions found before {error}. Find all finds them again.")
 }

@@ -27,6 +27,8 @@ pub(crate) enum Action {
     Camera(CameraMotion),
     /// Flip to the next solution, or to the one before.
     Flip(Flip),
+    /// Point at a place of the picture: to the right and up, both in [-1, 1].
+    Tap((f32, f32)),
     /// Switch between light and dark.
     Theme,
     /// Switch single-key shortcuts on or off.

@@ -5,4 +5,5 @@ pub(super) mod action_table;
 pub(super) mod controls;
 pub(super) mod keyboard;
 pub(super) mod pointer;
+pub(super) mod tap;
 pub(super) mod transfer;

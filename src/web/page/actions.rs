@@ -42,6 +42,7 @@ impl Page {
             Action::Watch(strategy) => self.watch(strategy),
             Action::Camera(motion) => self.picture.steer(motion),
             Action::Flip(flip) => self.flip(flip),
+            Action::Tap(at) => self.choose_cell(at),
             Action::Theme => {
                 self.preferences.switch_theme();
                 self.apply_preferences();
@@ -101,6 +102,11 @@ impl Page {
             Preferences::store_room(room);
         }
         self.open_tab();
+        if action == PanelAction::Show(Tab::Filter) {
+            self.open_filter();
+            self.panels.update_now(&self.app, self.app.readout());
+            self.panels.focus_filter();
+        }
     }
 
     /// Flips to another solution, if one is shown.
@@ -252,6 +258,23 @@ impl Page {
             Command::Tree(_) => self.panels.hurry_tree(),
             Command::OwnCube(OwnCubeCommand::Edit(CubeEdit::Pick(_))) => self.panels.focus_layers(),
             _ => {}
+        }
+    }
+
+    /// While the form of the filter is open: chooses the cell at a place of the picture.
+    fn choose_cell(&mut self, at: (f32, f32)) {
+        let readout = self.app.readout().solutions();
+        let (Some(form), Some(shown)) = (&readout.filter_form, readout.shown) else { return };
+        if shown.placed < shown.pieces || shown.explosion > 0.0 || shown.building {
+            // The pieces are not where they belong.
+            return;
+        }
+        let region = self.app.puzzle().region();
+        let cells = form.pieces.iter().flat_map(|(_, cells)| cells.iter());
+        let seen = cells.map(|cell| region.coord_of(cell)).filter(|cell| cell.z as f32 + 0.5 < shown.cut);
+        let picked = self.picture.pick(at, region.extent(), seen).and_then(|cell| region.cell_at(cell));
+        if picked.is_some() {
+            self.apply(SolutionsCommand::ChooseCell(picked));
         }
     }
 

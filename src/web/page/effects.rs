@@ -47,6 +47,7 @@ impl Page {
         let before = self.app.find_all_state().clone();
         self.app.report(event);
         if before != *self.app.find_all_state() {
+            self.keep_solutions();
             return self.show_change();
         }
         self.effects.append(&mut self.app.take_effects());
@@ -66,6 +67,7 @@ impl Page {
             self.save_later();
         }
         self.prefetch();
+        self.recall_solutions();
         if self.needs_workers() {
             self.set_clock();
             self.app.apply(FindAllCommand::Prepare { workers: recommended_workers() });

@@ -3,6 +3,7 @@
 mod actions;
 mod address;
 mod effects;
+mod found_before;
 pub(crate) mod handle;
 mod links;
 mod model;
@@ -17,7 +18,7 @@ mod presentation;
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, document, window};
 use crate::web::browser::ids;
-use crate::web::input::{controls, keyboard, pointer};
+use crate::web::input::{controls, keyboard, pointer, tap};
 use handle::{Handle, listen_around};
 use opening::show_panics;
 pub(crate) use page::Page;
@@ -35,6 +36,7 @@ pub fn start() {
     controls::listen(&mut listeners, &sink);
     keyboard::listen(&mut listeners, &canvas, &sink, keys);
     pointer::listen(&mut listeners, &canvas, &sink);
+    tap::listen(&mut listeners, &canvas, &sink);
     page.unseen(|page| page.panels.listen(&mut listeners, &sink));
     listen_around(&mut listeners, &page);
     listen(&mut listeners, &page);

@@ -8,6 +8,7 @@ use crate::web::input::action_table::KeyMap;
 use crate::web::input::controls;
 use crate::web::input::keyboard::Keys;
 use crate::web::page::address::Address;
+use crate::web::page::found_before::FoundBefore;
 use crate::web::page::handle::{FramedPage, Handle};
 use crate::web::page::model::{FrameBudget, Model};
 use crate::web::page::opening::{self, Opening};
@@ -22,7 +23,8 @@ use crate::web::panels::lab::{Lab, LabMessage};
 use crate::web::workers::app_workers::AppWorkers;
 use crate::web::workers::client::recommended_workers;
 use app::{
-    App, Budget, Command, Effect, Frame, GuideCommand, Link, Mode, Motion, Settings, Showing, Slice, Start,
+    App, Budget, Command, Effect, Frame, GuideCommand, Link, Mode, Motion, Settings, Showing, Slice,
+    SolutionsCommand, Start,
 };
 use cubefall::puzzle::Puzzle;
 use std::cell::Cell;
@@ -43,6 +45,7 @@ pub(crate) struct Page {
     pub(super) address: Address,
     pub(super) opening: Opening,
     pub(super) persistence: Persistence,
+    pub(super) found_before: FoundBefore,
     pub(super) picture: Picture,
     pub(super) panels: Panels,
     /// The workers that find solutions.
@@ -104,6 +107,7 @@ impl FramedPage for Page {
             self.panels.update_now(&self.app, self.app.readout());
         }
         self.panels.enter(self.app.readout().mode());
+        self.open_filter();
         self.picture.set_moving(true);
         self.set_keys();
         self.carry_out_effects();
@@ -180,6 +184,7 @@ impl Page {
             address,
             opening,
             persistence: Persistence::new(saved),
+            found_before: FoundBefore::default(),
             picture: Picture::new(app.props()),
             panels: Panels::new(recommended_workers()),
             workers: AppWorkers::default(),
@@ -285,10 +290,18 @@ impl Page {
         self.lab.receive(message);
     }
 
+    /// Opens or closes the form of the filter with its tab.
+    pub(super) fn open_filter(&mut self) {
+        if let Some(open) = self.panels.filter_changed() {
+            self.apply(SolutionsCommand::OpenFilter(open));
+        }
+    }
+
     /// Updates the panels.
     fn write(&mut self, dt: f64, holds: bool) {
         let mode_changed = self.panels.update_modes(self.app.readout());
         self.panels.enter(self.app.readout().mode());
+        self.open_filter();
         if !holds {
             self.panels.update(&self.app, self.app.readout(), dt);
         }

@@ -8,6 +8,7 @@ use crate::web::panels::breakpoints::Breakpoints;
 use crate::web::panels::build_along::{BuildAlong, BuildAlongReadout};
 use crate::web::panels::choices::{Choices, ChoicesReadout, Undo};
 use crate::web::panels::export::{self, Assembling, Subject};
+use crate::web::panels::filter::FilterForm;
 use crate::web::panels::find_all::FindAll;
 use crate::web::panels::gallery::{self, OpenedBefore};
 use crate::web::panels::guide::Guide;
@@ -18,7 +19,7 @@ use crate::web::panels::path::Path;
 use crate::web::panels::playback::{ChartReadout, RecordingChart, Timeline, Transport};
 use crate::web::panels::search::{BitWords, Figures, Levels, SavedSearch, Stage};
 use crate::web::panels::solution_list::{Outline, RowReadout, SolutionList};
-use crate::web::panels::solutions::{Browser, FilterForm};
+use crate::web::panels::solutions::Browser;
 use crate::web::panels::tabs::{Room, Tabs, TabsReadout};
 use crate::web::panels::tree::{Tree, TreeGrowth};
 use app::{App, Mode, Readouts, Settings, Showing, Tab};
@@ -51,6 +52,8 @@ pub(super) struct Panels {
     tabs: Live<Tabs>,
     /// The tab that was selected last while a search was watched.
     watched: Tab,
+    /// Whether the form of the filter is seen.
+    filter_seen: bool,
     undo: Live<Undo>,
     found: FoundAnnouncer,
     steps: StepAnnouncer,
@@ -109,6 +112,7 @@ impl Panels {
             saved_search: Live::new(SavedSearch),
             tabs: Live::new(Tabs),
             watched: Tab::default(),
+            filter_seen: false,
             undo: Live::new(Undo),
             found: FoundAnnouncer::default(),
             steps: StepAnnouncer::default(),
@@ -320,6 +324,12 @@ impl Panels {
         }
     }
 
+    /// Whether the form of the filter is now seen, if that has changed.
+    pub(super) fn filter_changed(&mut self) -> Option<bool> {
+        let seen = self.tab() == Tab::Filter && self.room() != Room::Closed;
+        (std::mem::replace(&mut self.filter_seen, seen) != seen).then_some(seen)
+    }
+
     /// Gives the panel this room.
     pub(super) fn set_room(&mut self, room: Room) {
         self.tabs.update(TabsReadout { tab: self.tab(), room });
@@ -351,6 +361,11 @@ impl Panels {
     /// Restores what a hidden page has lost.
     pub(super) fn on_visible(&mut self) {
         self.build_along.panel_mut().on_visible();
+    }
+
+    /// Moves the focus to the layers of the form of the filter.
+    pub(super) fn focus_filter(&self) {
+        focus_in_place(&by_id(ids::FILTER_LAYERS));
     }
 
     /// Moves the focus to the layers of the user's cube, so that keys move the piece instead of pressing the button that picked it.
@@ -397,7 +412,7 @@ pub(crate) fn own_cube(readout: Readouts<'_>) -> OwnCubeReadout {
 /// The outline of the list.
 pub(crate) fn outline(readout: Readouts<'_>) -> Outline {
     Outline {
-        which: (readout.solutions().list, readout.solutions().filter),
+        which: (readout.solutions().list, readout.solutions().filter.clone()),
         rows: readout.solutions().rows,
         selected: readout.solutions().shown.map(|shown| (shown.place - 1, shown.favourite)),
         filtering: readout.solutions().filtering,
@@ -429,7 +444,7 @@ pub(crate) fn subject(app: &App, readout: Readouts<'_>, drawn: bool) -> Option<S
         puzzle: app.puzzle().clone(),
         name: shown.name,
         number: shown.number.filter(|_| is_usual),
-        solution: app.solutions().solution(shown.place - 1),
+        solution: app.shown_solution()?,
         building: shown.building,
         moves: shown.pieces - shown.standing,
         drawn,

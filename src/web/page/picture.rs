@@ -1,13 +1,14 @@
 //! The picture: the canvas, the scene on it, and the camera.
 
-use crate::view::{Detail, DetailMeter, Extent, Look, OrbitCamera, Scene, SceneMaker, Surface, Theme};
+use crate::view::{Detail, DetailMeter, Extent, Hit, Look, OrbitCamera, Scene, SceneMaker, Surface, Theme};
 use crate::web::browser::dom::{by_id, focused_in, keep_focus, set_attribute, set_flag, set_hidden};
 use crate::web::browser::ids;
 use crate::web::browser::screen::{draw_letters, fit_canvas, open_canvas};
 use crate::web::input::action::CameraMotion;
 use crate::web::page::opening::{clear_notice, show_notice};
 use crate::web::page::preferences::reduced_motion;
-use app::{Frame, Motion, Props};
+use app::{Cube, EditorPicture, Frame, Motion, Props};
+use cubefall::puzzle::Coord;
 use web_sys::HtmlCanvasElement;
 
 /// The picture.
@@ -190,6 +191,26 @@ impl Picture {
     /// Moves the camera.
     pub(super) fn steer(&mut self, motion: CameraMotion) {
         self.stale |= motion.apply(&mut self.camera);
+    }
+
+    /// The cell of a box of `extent` cells at a place of the picture, among the `cells` that are filled.
+    pub(super) fn pick(
+        &self,
+        at: (f32, f32),
+        extent: Coord,
+        cells: impl Iterator<Item = Coord>,
+    ) -> Option<Coord> {
+        let cube = |at| Cube { at, piece: None, is_faint: false };
+        let filled = EditorPicture {
+            grid: extent,
+            cubes: cells.map(cube).collect(),
+            marks: Vec::new(),
+            is_drawn_on: false,
+        };
+        match self.camera.pick(at, (self.canvas.width(), self.canvas.height()), &filled)? {
+            Hit::Face { cell, .. } => Some(cell),
+            Hit::Floor(_) => None,
+        }
     }
 
     /// Repaints even if nothing moves.

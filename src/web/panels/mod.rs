@@ -5,6 +5,7 @@ pub(super) mod build_along;
 pub(super) mod choices;
 pub(super) mod dialogs;
 pub(super) mod export;
+pub(super) mod filter;
 pub(super) mod find_all;
 pub(super) mod gallery;
 pub(super) mod guide;

@@ -19,7 +19,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlElement};
 
 /// The list without its rows.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Outline {
     /// The list, with its filter and order.
     pub(crate) which: (List, Filter),
@@ -84,25 +84,25 @@ impl SolutionList {
     /// Sets the height of the list, and scrolls the solution shown into view when it changes; `row_of` gives its row. Returns
     /// whether the rows in view have to be read again.
     pub(crate) fn place(&mut self, outline: Outline, row_of: impl Fn(usize) -> usize) -> bool {
-        let number = |outline: Outline| outline.selected.map(|(index, _)| index);
+        let number = |outline: &Outline| outline.selected.map(|(index, _)| index);
         let other = outline.which != self.outline.which;
-        let moved = other || number(outline) != number(self.outline);
+        let moved = other || number(&outline) != number(&self.outline);
         let due = self.unrevealed_at.is_some() && !outline.filtering;
         let same = (outline.rows, outline.selected) == (self.outline.rows, self.outline.selected);
         if same && !moved && !due {
             return false;
         }
+        let (number, waits) = (number(&outline), outline.selected.is_some() && outline.filtering);
         self.outline = outline;
         set_style(&self.rows, "height", &format!("{}px", self.geometry().height()));
         // If the user has scrolled meanwhile, the position stays.
         let stayed = due && self.unrevealed_at.take() == Some(self.list.scroll_top());
-        match number(outline) {
+        match number {
             Some(index) if moved || stayed => self.reveal(row_of(index)),
             None if other => self.list.set_scroll_top(0),
             _ => {}
         }
         if moved {
-            let waits = outline.selected.is_some() && outline.filtering;
             self.unrevealed_at = waits.then(|| self.list.scroll_top());
         }
         true

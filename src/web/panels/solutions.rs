@@ -1,22 +1,16 @@
-//! The panels that choose among the solutions: the browser and the filter.
+//! The panel that browses the solutions.
 
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{
-    by_id, choose, press, set_attribute, set_flag, set_hidden, set_markup, set_text, set_value,
+    by_id, choose, press, set_attribute, set_flag, set_hidden, set_text, set_value,
 };
 use crate::web::browser::ids::{self, Id};
 use crate::web::input::action::{Action, Sink};
-use crate::web::input::controls::{Read, on_change, on_choice, on_number};
-use crate::web::panels::markup::option;
+use crate::web::input::controls::{Read, on_choice, on_number};
 use crate::web::panels::panel::Panel;
-use app::{
-    Filter, List, Order, Pick, Property, Readouts, Showing, Shown, SolutionsCommand, SolutionsReadout, count,
-};
-use cubefall::puzzle::{PieceId, Puzzle};
-use formats::{Markup, markup};
+use app::{List, Order, Pick, Readouts, Showing, Shown, SolutionsCommand, count};
 use lab::{decimal, grouped};
-use std::sync::Arc;
-use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
+use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 /// The controls.
 pub(crate) struct Browser;
@@ -27,6 +21,8 @@ pub(crate) struct BrowserReadout {
     list: List,
     lists: Vec<List>,
     order: Order,
+    /// Whether the filter has conditions.
+    filtered: bool,
     /// The number of solutions of the list.
     listed: usize,
     /// The number of those that pass the filter.
@@ -46,6 +42,7 @@ impl From<Readouts<'_>> for BrowserReadout {
             list: readout.solutions().list,
             lists: readout.solutions().lists.clone(),
             order: readout.solutions().filter.order,
+            filtered: !readout.solutions().filter.conditions.is_empty(),
             listed: readout.solutions().listed,
             rows: readout.solutions().rows,
             numbered: readout.solutions().numbered,
@@ -77,7 +74,7 @@ impl Panel for Browser {
         });
         // An invalid number shows the first solution; a number that is too large, the last.
         on_number((listeners, sink), ids::NUMBER, Read::WhenDone, |number| {
-            Action::app(SolutionsCommand::Show(Pick::Number(number as usize)))
+            Action::app(SolutionsCommand::Show(Pick::Place(number as usize)))
         });
         on_number((listeners, sink), ids::PLACED, Read::Always, |placed| {
             Action::app(SolutionsCommand::SetPlaced(placed as usize))
@@ -103,8 +100,10 @@ const fn option_of(list: List) -> Id {
 
 fn write_lists(now: &BrowserReadout) {
     set_text(&by_id::<Element>(ids::BROWSE_COUNT), &grouped(now.rows as u64));
-    set_text(&by_id::<Element>(ids::FOUND), &grouped(now.listed as u64));
-    set_text(&by_id::<Element>(ids::NUMBER_LABEL), if now.numbered { "Number" } else { "Place" });
+    let of = if now.filtered { now.rows } else { now.listed };
+    set_text(&by_id::<Element>(ids::FOUND), &grouped(of as u64));
+    let is_number = now.numbered && !now.filtered;
+    set_text(&by_id::<Element>(ids::NUMBER_LABEL), if is_number { "Number" } else { "Place" });
     set_hidden(&by_id(ids::LIST_CHOICE_ROW), now.lists.len() == 1);
     for list in List::ALL {
         set_flag(&by_id::<Element>(option_of(list)), "disabled", !now.lists.contains(&list));
@@ -137,7 +136,7 @@ fn write_lists(now: &BrowserReadout) {
     set_attribute(&browser, "data-listed", &now.listed.to_string());
     let shown = now.shown.map_or(String::new(), |shown| shown.place.to_string());
     set_attribute(&browser, "data-shown", &shown);
-    set_attribute(&by_id::<Element>(ids::NUMBER), "max", &now.listed.to_string());
+    set_attribute(&by_id::<Element>(ids::NUMBER), "max", &of.to_string());
 }
 
 fn write_shown(now: &BrowserReadout) {
@@ -149,7 +148,8 @@ fn write_shown(now: &BrowserReadout) {
     press(ids::ASSEMBLE, shown.is_some_and(|shown| shown.assembling));
     press(ids::FAVOURITE, shown.is_some_and(|shown| shown.favourite));
     press(ids::SLIDE_SHOW, shown.is_some_and(|shown| shown.slide_show));
-    set_value(&by_id(ids::NUMBER), &shown.map_or(String::new(), |shown| shown.place.to_string()));
+    let row = shown.and_then(|shown| shown.row);
+    set_value(&by_id(ids::NUMBER), &row.map_or(String::new(), |row| row.to_string()));
     if let Some(shown) = shown {
         write_sliders(&shown);
         set_text(&by_id::<Element>(ids::NAME), &shown.name.map_or(String::new(), |name| name.to_string()));
@@ -193,104 +193,4 @@ fn slide((id, text_id): (Id, Id), most: i32, value: f64, text: &str) {
     }
     set_attribute(&slider, "aria-valuetext", text);
     set_text(&by_id::<Element>(text_id), text);
-}
-
-/// The form.
-pub(crate) struct FilterForm;
-
-/// The readout of the form: the filter, and the number of solutions that pass it.
-#[derive(PartialEq)]
-pub(crate) struct FilterReadout {
-    puzzle: Arc<Puzzle>,
-    filter: Filter,
-    /// The number of solutions known to pass.
-    rows: usize,
-    listed: usize,
-    /// Whether the filter has not yet been applied to all.
-    filtering: bool,
-}
-
-impl From<Readouts<'_>> for FilterReadout {
-    fn from(readout: Readouts<'_>) -> Self {
-        let &SolutionsReadout { filter, rows, listed, filtering, .. } = readout.solutions();
-        Self { puzzle: readout.puzzle().clone(), filter, rows, listed, filtering }
-    }
-}
-
-impl Panel for FilterForm {
-    type Readout = FilterReadout;
-
-    fn write(&mut self, now: &FilterReadout, before: Option<&FilterReadout>) {
-        if before.is_none_or(|before| before.puzzle != now.puzzle) {
-            offer(&now.puzzle);
-        }
-        show_other();
-        write(now);
-    }
-
-    fn listen(&self, listeners: &mut Listeners, sink: &Sink) {
-        let sink = sink.clone();
-        on_change(listeners, ids::FILTER, move |_| {
-            show_other();
-            sink(Action::app(SolutionsCommand::SetFilter(filter())));
-        });
-    }
-}
-
-/// The filter of the form.
-fn filter() -> Filter {
-    let choice = |id: Id| by_id::<HtmlSelectElement>(id).value();
-    let piece = |id: Id| choice(id).parse().ok().map(PieceId::new);
-    let property = match (choice(ids::FILTER_HOW).as_str(), piece(ids::FILTER_OTHER)) {
-        ("corner", _) => Some(Property::InCorner),
-        ("middle", _) => Some(Property::InMiddle),
-        (_, other) => other.map(Property::NextTo),
-    };
-    let same_first = by_id::<HtmlInputElement>(ids::FILTER_FIRST).value().parse().unwrap_or(0);
-    let favourites = by_id::<HtmlInputElement>(ids::FILTER_FAVOURITES).checked();
-    let order = Order::from_key(&choice(ids::FILTER_ORDER)).unwrap_or_default();
-    Filter { favourites, piece: piece(ids::FILTER_PIECE).zip(property), same_first, order }
-}
-
-/// Shows the choice of the other piece, if the property needs it.
-fn show_other() {
-    let next_to = by_id::<HtmlSelectElement>(ids::FILTER_HOW).value() == "next-to";
-    set_hidden(&by_id(ids::FILTER_OTHER), !next_to);
-}
-
-/// Offers the pieces of a puzzle.
-fn offer(puzzle: &Puzzle) {
-    let pieces: Markup =
-        puzzle.piece_ids().map(|id| option(&id.index().to_string(), puzzle.piece(id).name())).collect();
-    set_markup(&by_id(ids::FILTER_PIECE), &markup!("{}{}", option("", "Any piece"), pieces));
-    set_markup(&by_id(ids::FILTER_OTHER), &pieces);
-    set_attribute(&by_id::<Element>(ids::FILTER_FIRST), "max", &puzzle.pieces().len().to_string());
-}
-
-fn write(now: &FilterReadout) {
-    let &FilterReadout { filter, rows, listed, filtering, .. } = now;
-    if filter.is_empty() {
-        by_id::<HtmlSelectElement>(ids::FILTER_ORDER).set_value(filter.order.key());
-        by_id::<HtmlInputElement>(ids::FILTER_FAVOURITES).set_checked(false);
-        by_id::<HtmlSelectElement>(ids::FILTER_PIECE).set_value("");
-    }
-    set_value(&by_id(ids::FILTER_FIRST), &filter.same_first.to_string());
-    let text = match filter.is_empty() {
-        true => "all of them".to_owned(),
-        false => {
-            let so_far = if filtering { " so far" } else { "" };
-            format!("{} of {}{so_far}", grouped(rows as u64), grouped(listed as u64))
-        }
-    };
-    set_text(&by_id::<Element>(ids::FILTER_TEXT), &text);
-    let form = by_id::<Element>(ids::FILTER);
-    set_attribute(&form, "data-rows", &rows.to_string());
-    set_attribute(&form, "data-listed", &listed.to_string());
-    let state = match (filter.is_empty(), filtering) {
-        (true, _) => "off",
-        (false, true) => "filtering",
-        (false, false) => "done",
-    };
-    set_attribute(&form, "data-state", state);
-    set_hidden(&by_id(ids::FILTER_NONE), filter.is_empty() || rows > 0 || filtering);
 }

@@ -1,6 +1,6 @@
 //! What happens in each frame: time passes, due work is done, and the result is shown.
 
-use crate::app::App;
+use crate::app::{App, lost};
 use crate::guide::Guide;
 use crate::solutions::Solutions;
 use crate::{Budget, Due, Effect, Frame, Motion, Output, Showing, Work};
@@ -10,7 +10,8 @@ impl App {
     pub fn advance(&mut self, dt: f64, budget: &mut impl Budget) -> Output {
         self.tick(dt);
         let loads = self.load_on(budget);
-        let due = Due { search: self.work(budget) || loads, filter: self.filter(budget) };
+        let checks = self.check_kept(budget);
+        let due = Due { search: self.work(budget) || loads, filter: self.filter(budget) || checks };
         self.look_ahead(budget);
         if let Some(path) = &mut self.path {
             path.follow(&self.playback, &self.subject, dt);
@@ -58,6 +59,20 @@ impl App {
                 return true;
             }
             is_due = self.with_solutions(|solutions, sources| solutions.filter(most, sources));
+        }
+        false
+    }
+
+    /// Checks solutions that a search before has found. Returns whether some are left.
+    fn check_kept(&mut self, budget: &mut impl Budget) -> bool {
+        while self.find_all.is_recalling() {
+            let most = budget.grant(Work::Filter);
+            if most == 0 {
+                return true;
+            }
+            if let Err(error) = self.check_found_before(most as usize) {
+                self.remark(lost(&error));
+            }
         }
         false
     }

@@ -99,9 +99,9 @@ impl<'a> Readouts<'a> {
         self.showing() == Showing::Search && self.app.playback.is_seeking()
     }
 
-    /// Whether listed solutions are being filtered.
+    /// Whether listed solutions are being filtered, or those of a search before are being checked.
     pub fn is_filtering(&self) -> bool {
-        self.app.solutions().is_filtering()
+        self.app.solutions().is_filtering() || self.app.find_all.is_recalling()
     }
 
     /// Whether workers find all solutions.
@@ -158,7 +158,7 @@ impl<'a> Readouts<'a> {
 
     /// The search for all solutions.
     pub fn find_all(&self) -> &'a FindAllReadout {
-        self.made.find_all.get_or_init(|| self.app.find_all.readout(self.app.subject.counted()))
+        self.made.find_all.get_or_init(|| self.app.find_all.readout(&self.app.subject))
     }
 
     /// The guide, while it is open.

@@ -1,6 +1,7 @@
 //! The readout of the search for all solutions.
 
 use crate::find_all::{FindAll, FindAllState};
+use crate::subject::Subject;
 use cubefall::search::{Ledger, time_left};
 use design::count;
 use lab::{decimal, grouped};
@@ -32,7 +33,7 @@ pub struct FindAllReadout {
 
 impl FindAll {
     /// The readout. `counted` describes what is counted, as text after a number.
-    pub(crate) fn readout(&self, counted: &str) -> FindAllReadout {
+    pub(crate) fn readout(&self, subject: &Subject) -> FindAllReadout {
         let (progress, spent) = (self.ledger.as_ref().map_or(0.0, Ledger::progress), self.watch.seconds());
         let left = match &self.state {
             FindAllState::Running | FindAllState::Paused => time_left(spent, 0.0, progress),
@@ -42,14 +43,14 @@ impl FindAll {
         let unless_idle = |text: String| if idle { "–".to_owned() } else { text };
         FindAllReadout {
             state: self.state.clone(),
-            sentence: self.sentence(counted),
+            sentence: self.sentence(subject),
             workers: self.pool.wanted(),
             lost: self.pool.lost(),
             resting: self.pool.resting(),
             parts: self.ledger.as_ref().map_or(0, Ledger::of),
             progress,
             solutions: unless_idle(grouped(self.solutions() as u64)),
-            spent: unless_idle(duration(spent)),
+            spent: if idle || self.found_before { "–".to_owned() } else { duration(spent) },
             left: left.map_or("–".to_owned(), duration),
         }
     }
@@ -58,7 +59,8 @@ impl FindAll {
         self.ledger.as_ref().map_or(0, Ledger::solutions)
     }
 
-    fn sentence(&self, counted: &str) -> String {
+    fn sentence(&self, subject: &Subject) -> String {
+        let counted = subject.counted();
         let workers = count(self.pool.wanted() as u64, "worker", "workers");
         let lost = match self.pool.lost() {
             0 => String::new(),
@@ -83,15 +85,12 @@ impl FindAll {
                 format!("Searching by turbo, with {workers}: {parts} done.{resting}{lost}")
             }
             FindAllState::Paused => format!("Paused: {parts} done, by {workers}.{lost}"),
-            FindAllState::Done => format!(
-                "{} {counted} in {}, by {workers}.{lost}",
-                match found {
-                    0 => "There is no solution: everything was searched,".to_owned(),
-                    1 => "The only solution".to_owned(),
-                    _ => format!("All {}", count(found as u64, "solution", "solutions")),
-                },
-                duration(self.watch.seconds()),
-            ),
+            FindAllState::Done if self.found_before => format!("{} {counted}, found before.", all(found)),
+            FindAllState::Done => {
+                let (all, time) = (all(found), duration(self.watch.seconds()));
+                let too_many = if self.can_be_kept(subject) { "" } else { TOO_MANY };
+                format!("{all} {counted} in {time}, by {workers}.{lost}{too_many}")
+            }
             FindAllState::Cancelled => {
                 format!("Cancelled with {parts} done. {} found until then.", kept(found))
             }
@@ -100,6 +99,18 @@ impl FindAll {
                 kept(found)
             ),
         }
+    }
+}
+
+/// What is said of solutions that are too many to be kept.
+const TOO_MANY: &str = " They are too many to be kept when the page is closed.";
+
+/// All solutions, as the beginning of a sentence.
+fn all(found: usize) -> String {
+    match found {
+        0 => "There is no solution: everything was searched,".to_owned(),
+        1 => "The only solution".to_owned(),
+        _ => format!("All {}", count(found as u64, "solution", "solutions")),
     }
 }
 

@@ -3,9 +3,11 @@
 //! It emits commands with [requests](FindAllRequest) to workers and handles their [events](FindAllEvent), so it runs without a browser.
 
 pub(super) mod find_all_readout;
+pub(super) mod kept;
 pub(super) mod pool;
 mod timing;
 
+use crate::find_all::kept::{KeptError, KeptSolutions};
 use crate::find_all::pool::{Commands, Pool};
 use crate::find_all::timing::{Smoothness, Stopwatch};
 use crate::subject::Subject;
@@ -35,6 +37,10 @@ pub(crate) struct FindAll {
     attended: Option<f64>,
     /// The solutions found.
     collection: Collection,
+    /// The solutions of a search before, while they are checked.
+    kept: Option<KeptSolutions>,
+    /// Whether the solutions are those of a search before.
+    found_before: bool,
 }
 
 /// The state of a search for all solutions.
@@ -132,6 +138,8 @@ impl FindAll {
         self.prepared = true;
         self.attended = None;
         self.watch.start();
+        self.kept = None;
+        self.found_before = false;
         self.pool.renew(Self::number(workers), &FindAllRequest::cut(subject), &mut self.commands);
         self.state = FindAllState::Running;
         // The index had parts that are out of order; it is rebuilt while the search continues.
@@ -146,7 +154,7 @@ impl FindAll {
 
     /// Whether preparing workers would save time.
     pub(crate) fn lacks_workers(&self) -> bool {
-        !self.prepared && !self.is_in_progress()
+        !self.prepared && !self.is_in_progress() && !self.found_before && self.kept.is_none()
     }
 
     fn toggle_pause(&mut self) {
@@ -185,6 +193,57 @@ impl FindAll {
         self.parts = None;
         self.ledger = None;
         self.collection = Collection::default();
+        self.kept = None;
+        self.found_before = false;
+    }
+
+    /// The solutions as text, to be kept in the browser, once all are found; nothing if they are too many.
+    pub(crate) fn to_keep(&self, subject: &Subject) -> Option<String> {
+        let is_new = self.state == FindAllState::Done && !self.found_before;
+        let solutions = (0..self.collection.len()).map(|index| self.placements(index));
+        (is_new && self.can_be_kept(subject)).then(|| KeptSolutions::text(subject, solutions))
+    }
+
+    /// Whether the solutions found are not too many to be kept.
+    fn can_be_kept(&self, subject: &Subject) -> bool {
+        // The first lines and the last one are short.
+        KeptSolutions::bytes(subject, self.collection.len()) + 200 <= KeptSolutions::MOST_BYTES
+    }
+
+    /// Takes the solutions of a search before, unless another one has begun. They are listed once they are [checked](Self::check_kept).
+    ///
+    /// # Errors
+    /// When they are damaged, or of another puzzle.
+    pub(crate) fn recall(&mut self, text: &str, subject: &Subject) -> Result<(), KeptError> {
+        if self.state == FindAllState::Idle {
+            self.kept = Some(KeptSolutions::read(text, subject)?);
+        }
+        Ok(())
+    }
+
+    /// Whether solutions of a search before are not checked yet.
+    pub(crate) fn is_recalling(&self) -> bool {
+        self.kept.is_some()
+    }
+
+    /// Checks at most `most` more solutions of a search before. Once all are checked, this search is done.
+    ///
+    /// # Errors
+    /// When one of them is none. Then all of them are dropped.
+    pub(crate) fn check_kept(&mut self, most: usize, subject: &Subject) -> Result<(), KeptError> {
+        let Some(mut kept) = self.kept.take() else { return Ok(()) };
+        if kept.check(most, subject)? {
+            self.kept = Some(kept);
+            return Ok(());
+        }
+        let mut ledger = Ledger::new(1);
+        ledger.finish(0, kept.into_result(subject));
+        self.collection = Collection::default();
+        self.collection.grow(&ledger);
+        self.ledger = Some(ledger);
+        self.state = FindAllState::Done;
+        self.found_before = true;
+        Ok(())
     }
 
     /// Replaces it by a search of another puzzle or symmetry that was ended. If that was in progress, the rest of it can be done.
@@ -198,8 +257,9 @@ impl FindAll {
             before.pool.numbers().for_each(|worker| ledger.release(worker));
             before.collection.complete(ledger);
         }
-        let Self { state, parts, ledger, collection, watch, .. } = before;
+        let Self { state, parts, ledger, collection, watch, found_before, .. } = before;
         (self.state, self.parts, self.ledger) = (state, parts, ledger);
+        self.found_before = found_before;
         (self.collection, self.watch) = (collection, watch);
     }
 

@@ -10,6 +10,10 @@ use cubefall::solution::{Assembly, Namer, Side, Solution, SolutionName};
 pub(crate) struct Browsing {
     /// The index of the solution, from 0.
     index: usize,
+    /// Its placements, in the order of the list.
+    placements: Vec<PlacementId>,
+    /// Whether the filter has turned it: then the placements are of the problem without symmetry reduction.
+    turned: bool,
     numbering: Numbering,
     /// The order in which it is built.
     plan: BuildPlan,
@@ -52,9 +56,16 @@ impl Browsing {
     /// The duration of a piece's flight, in seconds.
     pub(super) const SECONDS_A_FLIGHT: f64 = 0.9;
 
-    pub(super) fn new(index: usize, numbering: Numbering, plan: BuildPlan) -> Self {
+    pub(super) fn new(
+        index: usize,
+        (placements, turned): (Vec<PlacementId>, bool),
+        numbering: Numbering,
+        plan: BuildPlan,
+    ) -> Self {
         Self {
             index,
+            placements,
+            turned,
             numbering,
             placed: plan.steps.len(),
             plan,
@@ -68,6 +79,16 @@ impl Browsing {
     /// The index of the solution among those listed, from 0.
     pub(super) fn index(&self) -> usize {
         self.index
+    }
+
+    /// Its placements, in the order of the list.
+    pub(super) fn placements(&self) -> &[PlacementId] {
+        &self.placements
+    }
+
+    /// Whether the filter has turned it.
+    pub(super) fn is_turned(&self) -> bool {
+        self.turned
     }
 
     /// Its number in the full list.

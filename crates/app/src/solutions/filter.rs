@@ -1,20 +1,113 @@
 //! The filter and the order of the listed solutions, and their application in slices.
+//!
+//! Solutions are listed up to symmetry, so in which position one is listed says nothing. If a condition names a cell or a layer, a solution
+//! passes if it meets all conditions in one of the positions that count as the same, and is shown in that position. Without such a
+//! condition, solutions are taken as they are listed.
 
-use cubefall::problem::{PlacementId, Problem};
-use cubefall::puzzle::{CellSet, Coord, PieceId, Region, sort_by_number};
-use cubefall::solution::{Assembly, Namer, Solution};
+use cubefall::problem::{Image, PlacementId, Problem};
+use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Puzzle, Region};
+use cubefall::solution::{Assembly, Namer, Side, Solution};
+
+/// The pieces of a solution with their cells, in the order of the list.
+pub(super) type Pieces = Vec<(PieceId, CellSet)>;
 
 /// The conditions for solutions to be listed, all of which must hold, and the order of the list.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Filter {
-    /// Only favourites.
-    pub favourites: bool,
-    /// Only those in which this piece has this property.
-    pub piece: Option<(PieceId, Property)>,
-    /// Only those in which the first `same_first` pieces are placed as in the current solution.
-    pub same_first: usize,
+    /// The conditions, at most [`Filter::MOST`], in the order in which they were added.
+    pub conditions: Vec<Condition>,
     /// The order.
     pub order: Order,
+}
+
+/// A condition for a solution to be listed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Condition {
+    /// This piece fills this cell.
+    Fills(PieceId, Cell),
+    /// This piece has this property.
+    Has(PieceId, Property),
+    /// As many pieces, the first ones, are placed as in the solution shown when this was asked for.
+    SameFirst(usize),
+    /// As many layers, the lowest ones, are filled by pieces that do not reach above them.
+    WholeLayers(i32),
+    /// Every piece goes straight down, one after the other.
+    StraightDown,
+    /// The pieces can be put in one after the other by straight moves.
+    Buildable,
+    /// It is a favourite.
+    Favourite,
+}
+
+impl Condition {
+    /// Whether its meaning depends on the position, so that solutions are turned to meet it.
+    const fn turns(self) -> bool {
+        matches!(self, Self::Fills(..) | Self::WholeLayers(_))
+    }
+
+    /// Whether another condition takes its place: only one of them can hold, or be meant.
+    fn is_replaced_by(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Fills(_, cell), Self::Fills(_, other)) => cell == other,
+            (Self::SameFirst(_), Self::SameFirst(_)) | (Self::WholeLayers(_), Self::WholeLayers(_)) => true,
+            _ => self == other,
+        }
+    }
+
+    /// A short code that never changes, for the page.
+    pub fn code(self) -> String {
+        let (letter, [one, other]) = match self {
+            Self::Fills(piece, cell) => ("c", [piece.index(), cell.index()]),
+            Self::Has(piece, Property::InCorner) => ("k", [piece.index(), 0]),
+            Self::Has(piece, Property::InMiddle) => ("m", [piece.index(), 0]),
+            Self::Has(piece, Property::Flat) => ("l", [piece.index(), 0]),
+            Self::Has(piece, Property::NextTo(other)) => ("n", [piece.index(), other.index()]),
+            Self::SameFirst(count) => ("s", [count, 0]),
+            Self::WholeLayers(layers) => ("w", [layers.max(0) as usize, 0]),
+            Self::StraightDown => ("d", [0, 0]),
+            Self::Buildable => ("b", [0, 0]),
+            Self::Favourite => ("f", [0, 0]),
+        };
+        format!("{letter}{one}.{other}")
+    }
+
+    /// The condition with this code. Whether the puzzle has its pieces, cells and layers is checked when it is added.
+    pub fn from_code(code: &str) -> Option<Self> {
+        let numbers = code.get(1..)?.split_once('.')?;
+        let (one, other): (u32, u32) = (numbers.0.parse().ok()?, numbers.1.parse().ok()?);
+        let (piece, count) = (PieceId::new(one as usize), one as usize);
+        Some(match code.as_bytes()[0] {
+            b'c' => Self::Fills(piece, Cell::new(other as usize)),
+            b'k' => Self::Has(piece, Property::InCorner),
+            b'm' => Self::Has(piece, Property::InMiddle),
+            b'l' => Self::Has(piece, Property::Flat),
+            b'n' => Self::Has(piece, Property::NextTo(PieceId::new(other as usize))),
+            b's' => Self::SameFirst(count),
+            b'w' => Self::WholeLayers(i32::try_from(one).ok()?),
+            b'd' => Self::StraightDown,
+            b'b' => Self::Buildable,
+            b'f' => Self::Favourite,
+            _ => return None,
+        })
+    }
+
+    /// Whether the puzzle has its pieces, its cell and its layers.
+    fn fits(self, puzzle: &Puzzle) -> bool {
+        let has = |piece: PieceId| piece.index() < puzzle.pieces().len();
+        match self {
+            Self::Fills(piece, cell) => has(piece) && cell.index() < puzzle.region().volume(),
+            Self::Has(piece, Property::NextTo(other)) => has(piece) && has(other),
+            Self::Has(piece, _) => has(piece),
+            Self::SameFirst(count) => (1..=puzzle.pieces().len()).contains(&count),
+            Self::WholeLayers(layers) => (1..puzzle.region().extent().z).contains(&layers),
+            Self::StraightDown | Self::Buildable | Self::Favourite => true,
+        }
+    }
+
+    /// Whether it takes longer to check than the others.
+    const fn is_slow(self) -> bool {
+        matches!(self, Self::StraightDown | Self::Buildable)
+    }
 }
 
 /// The order of the listed solutions.
@@ -69,12 +162,64 @@ pub enum Property {
     InMiddle,
     /// One of its cells has a face in common with this other piece.
     NextTo(PieceId),
+    /// All of its cells are in one layer.
+    Flat,
 }
 
 impl Filter {
-    /// Whether every solution passes.
+    /// The maximum number of conditions.
+    pub const MOST: usize = 16;
+
+    /// Whether every solution passes, in the order of the list.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// The filter with one more condition, in place of one that cannot hold with it. One too many is not added.
+    #[must_use]
+    pub fn with(mut self, condition: Condition) -> Self {
+        self.conditions.retain(|other| !other.is_replaced_by(condition));
+        self.conditions.push(condition);
+        self.conditions.truncate(Self::MOST);
+        self
+    }
+
+    /// The filter without a condition, or without what would give way to it.
+    #[must_use]
+    pub fn without(mut self, condition: Condition) -> Self {
+        self.conditions.retain(|other| !other.is_replaced_by(condition));
+        self
+    }
+
+    /// The filter without what this puzzle does not have, and without more than it may have.
+    pub(super) fn admitted(mut self, puzzle: &Puzzle) -> Self {
+        self.conditions.retain(|condition| condition.fits(puzzle));
+        self.conditions.truncate(Self::MOST);
+        self
+    }
+
+    /// Whether it has a condition.
+    pub fn has(&self, condition: Condition) -> bool {
+        self.conditions.contains(&condition)
+    }
+
+    /// Whether solutions are turned to meet the conditions.
+    pub fn turns(&self) -> bool {
+        self.conditions.iter().any(|condition| condition.turns())
+    }
+
+    /// The number of pieces that have to be placed as in the solution that was shown.
+    pub(super) fn same_first(&self) -> usize {
+        let same = |condition: &Condition| match *condition {
+            Condition::SameFirst(count) => Some(count),
+            _ => None,
+        };
+        self.conditions.iter().find_map(same).unwrap_or(0)
+    }
+
+    /// Whether it takes longer than others.
+    pub(super) fn is_slow(&self) -> bool {
+        self.order == Order::Easiest || self.conditions.iter().any(|condition| condition.is_slow())
     }
 }
 
@@ -82,8 +227,13 @@ impl Filter {
 #[derive(Clone, Debug)]
 pub(super) struct Filtering {
     filter: Filter,
-    /// The placements with which solutions have to begin.
-    first: Vec<PlacementId>,
+    region: Region,
+    /// The number of pieces of each solution, the first ones, that are already in the user's cube.
+    standing: usize,
+    /// The pieces that have to be in the same cells.
+    first: Pieces,
+    /// The positions in which a solution may meet the conditions, beside that of the list.
+    positions: Vec<Position>,
     /// The number of solutions examined.
     examined: usize,
     /// The solutions that pass, each with its rank, in order.
@@ -92,25 +242,48 @@ pub(super) struct Filtering {
     unsorted: Vec<(u64, usize)>,
 }
 
+/// A position into which solutions may be turned, or mirrored.
+#[derive(Clone, Debug)]
+struct Position {
+    image: Image,
+    /// What has to fill which cell of a solution as it is listed, so that the wished cells are filled in this position.
+    fills: Vec<(PieceId, Cell)>,
+}
+
+impl Position {
+    fn new(image: Image, filter: &Filter) -> Self {
+        let fills = filter.conditions.iter().filter_map(|condition| match *condition {
+            Condition::Fills(piece, cell) => Some((image.piece_before(piece)?, image.origin(cell)?)),
+            _ => None,
+        });
+        Self { fills: fills.collect(), image }
+    }
+}
+
 impl Filtering {
-    /// The filter, with `like` as the solution whose first placements are required.
-    pub(super) fn new(filter: Filter, problem: &Problem, like: &[PlacementId]) -> Self {
-        let first = first_pieces(problem, like, filter.same_first);
-        Self { filter, first, examined: 0, hits: Vec::new(), unsorted: Vec::new() }
+    /// The filter for solutions in `region`, with `first` as the pieces that have to be in the same cells, of which `standing` are already
+    /// in the user's cube. `images` are the symmetries by which solutions may be turned; without any, they are taken as they are listed.
+    pub(super) fn new(
+        filter: Filter,
+        region: &Region,
+        first: Pieces,
+        standing: usize,
+        images: Vec<Image>,
+    ) -> Self {
+        let images = if filter.turns() { images } else { Vec::new() };
+        let others = images.into_iter().filter(|image| !image.is_identity());
+        let positions = others.map(|image| Position::new(image, &filter)).collect();
+        let (hits, unsorted) = (Vec::new(), Vec::new());
+        Self { filter, region: region.clone(), standing, first, positions, examined: 0, hits, unsorted }
     }
 
-    pub(super) fn filter(&self) -> Filter {
-        self.filter
+    pub(super) fn filter(&self) -> &Filter {
+        &self.filter
     }
 
-    /// The placements with which solutions have to begin.
-    pub(super) fn first(&self) -> &[PlacementId] {
+    /// The pieces that have to be in the same cells.
+    pub(super) fn first(&self) -> &Pieces {
         &self.first
-    }
-
-    /// Sets the placements with which solutions have to begin.
-    pub(super) fn set_first(&mut self, first: Vec<PlacementId>) {
-        self.first = first;
     }
 
     /// The number of solutions examined.
@@ -155,44 +328,84 @@ impl Filtering {
         }
     }
 
-    /// Drops the required first placements.
-    pub(super) fn forget_first(&mut self) {
-        self.filter.same_first = 0;
-        self.first.clear();
+    /// Whether a solution meets the conditions, as it is listed or in another position. The caller checks favourites.
+    pub(super) fn passes(&self, pieces: &Pieces) -> bool {
+        self.holds_for(pieces) || self.turned(pieces).is_some()
     }
 
-    /// Whether the placements of a solution meet the conditions. The caller checks favourites.
-    pub(super) fn passes(&self, problem: &Problem, solution: &[PlacementId]) -> bool {
-        let region = problem.puzzle().region();
-        self.first.iter().all(|id| solution.contains(id))
-            && self.filter.piece.is_none_or(|(piece, property)| {
-                let of = |piece| cells_of(problem, solution, piece);
-                of(piece).any(|cells| match property {
-                    Property::InCorner => cells.iter().any(|cell| is_corner(region, region.coord_of(cell))),
-                    Property::InMiddle => lies_in_middle(region, &cells),
-                    Property::NextTo(other) => of(other).any(|others| touch(region, &cells, &others)),
-                })
-            })
+    /// The solution in the position in which it is shown, if it has to be turned to meet the conditions.
+    pub(super) fn position(&self, pieces: &Pieces) -> Option<Pieces> {
+        if self.positions.is_empty() || self.holds_for(pieces) { None } else { self.turned(pieces) }
+    }
+
+    /// The solution in the first other position in which it meets the conditions.
+    fn turned(&self, pieces: &Pieces) -> Option<Pieces> {
+        let fills =
+            |position: &&Position| position.fills.iter().all(|&(piece, cell)| does_fill(pieces, piece, cell));
+        let image = |position: &Position| -> Pieces {
+            let Position { image, .. } = position;
+            pieces.iter().map(|(piece, cells)| (image.of_piece(*piece), image.of_cells(cells))).collect()
+        };
+        self.positions.iter().filter(fills).map(image).find(|pieces| self.holds_for(pieces))
+    }
+
+    fn holds_for(&self, pieces: &Pieces) -> bool {
+        let conditions = &self.filter.conditions;
+        let (slow, quick): (Vec<_>, Vec<_>) = conditions.iter().partition(|condition| condition.is_slow());
+        quick.into_iter().chain(slow).all(|&condition| self.holds(condition, pieces))
+    }
+
+    fn holds(&self, condition: Condition, pieces: &Pieces) -> bool {
+        match condition {
+            Condition::Fills(piece, cell) => does_fill(pieces, piece, cell),
+            Condition::Has(piece, property) => self.has(piece, property, pieces),
+            Condition::SameFirst(_) => self.first.iter().all(|first| pieces.contains(first)),
+            Condition::WholeLayers(layers) => pieces.iter().all(|(_, cells)| {
+                let mut below = cells.iter().map(|cell| self.region.coord_of(cell).z < layers);
+                let first = below.next();
+                below.all(|is| Some(is) == first)
+            }),
+            Condition::StraightDown => {
+                Assembly::exists(&self.solution(pieces), self.standing, &[Side::Above])
+            }
+            Condition::Buildable => Assembly::exists(&self.solution(pieces), self.standing, &Side::ALL),
+            Condition::Favourite => true,
+        }
+    }
+
+    fn has(&self, piece: PieceId, property: Property, pieces: &Pieces) -> bool {
+        let region = &self.region;
+        let of = |piece| pieces.iter().filter(move |(other, _)| *other == piece).map(|(_, cells)| cells);
+        of(piece).any(|cells| match property {
+            Property::InCorner => cells.iter().any(|cell| is_corner(region, region.coord_of(cell))),
+            Property::InMiddle => lies_in_middle(region, cells),
+            Property::NextTo(other) => of(other).any(|others| touch(region, cells, others)),
+            Property::Flat => {
+                let mut heights = cells.iter().map(|cell| region.coord_of(cell).z);
+                let first = heights.next();
+                heights.all(|height| Some(height) == first)
+            }
+        })
+    }
+
+    fn solution(&self, pieces: &Pieces) -> Solution {
+        in_coords(&self.region, pieces)
     }
 }
 
-/// The placements of the first `count` pieces, in the order of the puzzle.
-fn first_pieces(problem: &Problem, solution: &[PlacementId], count: usize) -> Vec<PlacementId> {
-    let mut placements = solution.to_vec();
-    sort_by_number(&mut placements, |id| id.index() as u64);
-    placements.truncate(count);
-    debug_assert!(placements.is_sorted_by_key(|&id| problem.get(id).piece), "the problem goes by pieces");
-    placements
+/// A solution by the coordinates of its pieces' cells.
+pub(super) fn in_coords(region: &Region, pieces: &Pieces) -> Solution {
+    let coords = |cells: &CellSet| cells.iter().map(|cell| region.coord_of(cell)).collect();
+    Solution::new(pieces.iter().map(|(piece, cells)| (*piece, coords(cells))).collect())
 }
 
-/// The cells of each copy of a piece.
-fn cells_of<'a>(
-    problem: &'a Problem,
-    solution: &'a [PlacementId],
-    piece: PieceId,
-) -> impl Iterator<Item = CellSet> + 'a {
-    let of_piece = solution.iter().filter(move |&&id| problem.piece_of(id) == piece);
-    of_piece.map(|&id| problem.filled_by(id))
+/// The pieces of placements, with their cells.
+pub(super) fn pieces_of(problem: &Problem, placements: &[PlacementId]) -> Pieces {
+    placements.iter().map(|&id| (problem.piece_of(id), problem.filled_by(id))).collect()
+}
+
+fn does_fill(pieces: &Pieces, piece: PieceId, cell: Cell) -> bool {
+    pieces.iter().any(|(other, cells)| *other == piece && cells.contains(cell))
 }
 
 fn is_corner(region: &Region, cell: Coord) -> bool {

@@ -2,11 +2,11 @@
 
 use crate::find_all::FindAll;
 use crate::own_cube::OwnCube;
-use crate::solutions::filter::Filtering;
+use crate::solutions::filter::{Condition, Filtering, Pieces, in_coords, pieces_of};
 use crate::solutions::found::{Favourites, Found, Linked};
 use crate::subject::Subject;
 use crate::{Filter, Order};
-use cubefall::problem::{PlacementId, Problem, Symmetry};
+use cubefall::problem::{Image, PlacementId, Problem, Symmetry};
 use cubefall::puzzle::{CellSet, PieceId};
 use cubefall::solution::{Solution, SolutionName};
 use std::sync::Arc;
@@ -74,12 +74,52 @@ impl<'a> Listing<'a> {
         self.filtering.is_some_and(|filtering| filtering.examined() < self.len())
     }
 
-    /// A solution.
+    /// A solution as it is shown: if the filter turns solutions, in the position in which it meets the conditions.
     ///
     /// # Panics
     /// When there are fewer.
     pub fn solution(&self, index: usize) -> Solution {
-        Solution::of(self.problem(), self.placements(index))
+        match self.turned(index) {
+            Some(pieces) => in_coords(self.problem().region(), &pieces),
+            None => Solution::of(self.problem(), self.placements(index)),
+        }
+    }
+
+    /// The cells of each piece of a solution, as it is listed.
+    pub(super) fn pieces(&self, index: usize) -> Pieces {
+        pieces_of(self.problem(), self.placements(index))
+    }
+
+    /// A solution in the position in which it is shown, if the filter has turned it.
+    fn turned(&self, index: usize) -> Option<Pieces> {
+        self.filtering.filter(|it| it.filter().turns())?.position(&self.pieces(index))
+    }
+
+    /// A solution as it is shown, by its placements, and whether it was turned: then they are of the problem without symmetry reduction.
+    pub(super) fn shown(&self, index: usize) -> (Vec<PlacementId>, bool) {
+        let all = self.sources.subject.all();
+        let placements =
+            |pieces: Pieces| pieces.iter().map(|(piece, cells)| all.find(*piece, cells)).collect();
+        match self.turned(index).and_then(placements) {
+            Some(turned) => (turned, true),
+            None => (self.placements(index).to_vec(), false),
+        }
+    }
+
+    /// Whether a solution passes the filter.
+    pub(super) fn passes(&self, index: usize) -> bool {
+        self.filtering.is_none_or(|filtering| {
+            let is_wanted = !filtering.filter().has(Condition::Favourite) || self.is_favourite(index);
+            is_wanted && filtering.passes(&self.pieces(index))
+        })
+    }
+
+    /// The symmetries by which solutions of this list may be turned: those by which they are counted. The user's cube stands as it is.
+    pub(super) fn images(&self) -> Vec<Image> {
+        match self.list {
+            List::Own | List::Link => Vec::new(),
+            List::Stage | List::All => self.sources.subject.symmetry().images(self.sources.subject.puzzle()),
+        }
     }
 
     /// The number of a solution in the full list, from 1, if this list is a part of that one.
@@ -119,7 +159,7 @@ impl<'a> Listing<'a> {
     }
 
     pub(super) fn filter(&self) -> Filter {
-        self.filtering.map_or(Filter::default(), Filtering::filter)
+        self.filtering.map_or(Filter::default(), |filtering| filtering.filter().clone())
     }
 
     /// The problem that the placements of the solutions are of.
@@ -155,15 +195,34 @@ impl<'a> Listing<'a> {
         order.rank(|| self.solution(index), self.standing(), self.sources.subject.namer())
     }
 
+    /// The place of a solution, from 1, as the user counts: among those that pass the filter if it has conditions, else in the list.
+    pub(super) fn place_of(&self, index: usize) -> Option<usize> {
+        if !self.has_conditions() {
+            return Some(index + 1);
+        }
+        let row = self.row_of(index);
+        (row < self.rows() && self.in_row(row) == index).then_some(row + 1)
+    }
+
+    fn has_conditions(&self) -> bool {
+        self.filtering.is_some_and(|filtering| !filtering.filter().conditions.is_empty())
+    }
+
     /// The index of the picked solution among those that pass the filter; [`Pick::Number`] picks among all. `shown` is the
     /// current one.
     pub(super) fn picked(&self, pick: Pick, shown: Option<usize>) -> Option<usize> {
-        if let (Pick::Number(number), Some(last)) = (pick, self.len().checked_sub(1)) {
+        let number = match pick {
+            Pick::Number(number) => Some(number),
+            Pick::Place(place) if !self.has_conditions() => Some(place),
+            _ => None,
+        };
+        if let (Some(number), Some(last)) = (number, self.len().checked_sub(1)) {
             return Some(number.saturating_sub(1).min(last));
         }
         let last = self.rows().checked_sub(1)?;
         Some(self.in_row(match (pick, shown) {
             (Pick::First, _) => 0,
+            (Pick::Place(place), _) => place.saturating_sub(1).min(last),
             (Pick::Previous, Some(index)) => self.row_of(index).saturating_sub(1),
             (Pick::Next, Some(index)) => self.row_after(index).min(last),
             (Pick::Next, None) => 0,
@@ -233,8 +292,10 @@ pub enum Pick {
     Next,
     /// The last found so far.
     Last,
-    /// The one with this number, from 1, or the nearest.
+    /// The one with this number among all that are listed, from 1, or the nearest.
     Number(usize),
+    /// The one at this place, from 1, or the nearest: among those that pass the filter if it has conditions, else in the list.
+    Place(usize),
 }
 
 /// The number of a solution in the full list: all solutions by the fastest strategy, as `cubefall build` numbers them. Unless the

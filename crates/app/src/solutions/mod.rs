@@ -7,14 +7,16 @@ pub(super) mod listing;
 pub(super) mod solutions_readout;
 
 use crate::solutions::browsing::{Automatic, Browsing, BuildPlan};
-use crate::solutions::filter::Filtering;
+use crate::solutions::filter::{Condition, Filtering, Pieces, pieces_of};
 use crate::solutions::found::{Favourites, Found, Linked};
 use crate::solutions::listing::{Listing, Numbering, Sources};
 use crate::subject::Subject;
 use crate::{Filter, List, Order, Pick, SolutionView};
-use cubefall::problem::PlacementId;
-use cubefall::solution::SolutionName;
+use cubefall::problem::{PlacementId, Problem};
+use cubefall::puzzle::{Cell, Coord, sort_by_number};
+use cubefall::solution::{Solution, SolutionName};
 use formats::placement_code;
+use std::sync::Arc;
 
 /// The solutions: those found, those listed, and the one that is shown.
 #[derive(Clone, Debug)]
@@ -29,6 +31,12 @@ pub(crate) struct Solutions {
     /// The filter, if there is one.
     filtering: Option<Filtering>,
     favourites: Favourites,
+    /// Whether the form of the filter is open.
+    filter_open: bool,
+    /// The cell that the user has chosen for a condition.
+    chosen_cell: Option<Cell>,
+    /// Whether the solution shown is to give way to the next that passes the filter.
+    seeks: bool,
     /// The one that is shown.
     browsing: Option<Browsing>,
     explosion: f32,
@@ -44,6 +52,9 @@ impl Solutions {
             list: List::Stage,
             filtering: None,
             favourites: Favourites::default(),
+            filter_open: false,
+            chosen_cell: None,
+            seeks: false,
             browsing: None,
             explosion: 0.0,
             cut: subject.height(),
@@ -76,6 +87,7 @@ impl Solutions {
         self.found = Found::default();
         self.fault = None;
         self.filtering = None;
+        self.chosen_cell = None;
         self.browsing = None;
     }
 
@@ -93,6 +105,22 @@ impl Solutions {
         match command {
             SolutionsCommand::List(list) => self.set_list(list, sources),
             SolutionsCommand::SetFilter(filter) => self.set_filter(filter, sources),
+            SolutionsCommand::AddCondition(condition) => {
+                self.chosen_cell = None;
+                self.set_filter(self.filter_now().with(condition), sources);
+            }
+            SolutionsCommand::RemoveCondition(condition) => {
+                self.set_filter(self.filter_now().without(condition), sources);
+            }
+            SolutionsCommand::Sort(order) => {
+                self.set_filter(Filter { order, ..self.filter_now() }, sources);
+            }
+            SolutionsCommand::OpenFilter(open) => self.open_filter(open, sources),
+            SolutionsCommand::ChooseCell(cell) => {
+                let volume = sources.subject.puzzle().region().volume();
+                self.chosen_cell = cell.filter(|cell| self.filter_open && cell.index() < volume);
+            }
+            SolutionsCommand::MoveCell(step) => self.move_cell(step, sources),
             SolutionsCommand::Show(pick) => self.show(pick, sources),
             SolutionsCommand::ToggleSlideShow => self.toggle(Automatic::SlideShow, sources),
             SolutionsCommand::ToggleAssembling => self.toggle(Automatic::Assembling, sources),
@@ -121,21 +149,39 @@ impl Solutions {
     /// Applies the filter to at most `most` more solutions. Returns whether some are left.
     pub(crate) fn filter(&mut self, most: u64, sources: Sources<'_>) -> bool {
         let Some(mut filtering) = self.filtering.take() else { return false };
-        let filter = filtering.filter();
-        let listing = self.listing(sources);
-        // Finding the order of assembly takes longer than the rest.
-        let most = if filter.order == Order::Easiest { most.div_ceil(4) } else { most };
+        let filter = filtering.filter().clone();
+        let listing = Listing { filtering: Some(&filtering), ..self.listing(sources) };
+        // What concerns the assembly takes longer than the rest.
+        let most = if filter.is_slow() { most.div_ceil(4) } else { most };
         let end = listing.len().min(filtering.examined() + most as usize);
+        let mut hits = Vec::new();
         for index in filtering.examined()..end {
-            let passes = filtering.passes(listing.problem(), listing.placements(index));
-            if passes && (!filter.favourites || listing.is_favourite(index)) {
-                filtering.add(listing.rank(filter.order, index), index);
+            if listing.passes(index) {
+                hits.push((listing.rank(filter.order, index), index));
             }
         }
         let is_done = end == listing.len();
+        hits.into_iter().for_each(|(rank, index)| filtering.add(rank, index));
         filtering.set_examined(end, is_done);
         self.filtering = Some(filtering);
+        if self.seeks {
+            self.seek_passing(is_done, sources);
+        }
         !is_done
+    }
+
+    /// Shows the next solution that passes a new filter, once it is known.
+    fn seek_passing(&mut self, is_done: bool, sources: Sources<'_>) {
+        let listing = self.listing(sources);
+        let shown = self.browsing.as_ref().map(Browsing::index);
+        let is_known = |shown: &usize| {
+            is_done || (listing.filter().order == Order::Found && listing.row_of(*shown) < listing.rows())
+        };
+        let next = shown.filter(is_known).and_then(|shown| listing.after(shown));
+        self.seeks &= !is_done && next.is_none();
+        if let Some(next) = next {
+            self.look_at(next, sources);
+        }
     }
 
     /// Whether a solution is shown.
@@ -185,6 +231,12 @@ impl Solutions {
         }
     }
 
+    /// The solution that is shown, in the position in which it is shown.
+    pub(crate) fn shown_solution(&self, sources: Sources<'_>) -> Option<Solution> {
+        let browsing = self.browsing.as_ref()?;
+        Some(Solution::of(self.problem_of(browsing, sources), browsing.placements()))
+    }
+
     fn is_favourite(&self, name: SolutionName) -> bool {
         self.favourites.contains(name)
     }
@@ -205,15 +257,11 @@ impl Solutions {
         if list == self.list || !self.listing(sources).has(list) {
             return;
         }
-        let of_all = [list, self.list].into_iter().any(List::is_of_all);
-        if let Some(filtering) = &mut self.filtering {
-            if of_all {
-                // The placements of the two lists are of different problems.
-                filtering.forget_first();
-            }
-            filtering.restart();
-        }
         self.list = list;
+        if let Some(filtering) = self.filtering.take() {
+            let first = filtering.first().clone();
+            self.filtering = Some(self.filtering(filtering.filter().clone(), first, sources));
+        }
         if self.close() {
             // The first of all, since the filter has not been applied yet.
             self.show(Pick::Number(1), sources);
@@ -231,12 +279,11 @@ impl Solutions {
     /// The current solution and its display settings, for a link.
     pub(crate) fn solution_view(&self, sources: Sources<'_>) -> Option<SolutionView> {
         let browsing = self.browsing.as_ref()?;
-        let listing = self.listing(sources);
         Some(SolutionView {
             code: placement_code(
                 sources.subject.all(),
-                listing.problem(),
-                listing.placements(browsing.index()),
+                self.problem_of(browsing, sources),
+                browsing.placements(),
             ),
             standing: browsing.plan().standing,
             placed: (browsing.placed() < browsing.pieces()).then_some(browsing.placed()),
@@ -285,10 +332,11 @@ impl Solutions {
     /// Shows a listed solution, whole.
     fn look_at(&mut self, index: usize, sources: Sources<'_>) {
         let listing = self.listing(sources);
-        let (solution, placements) = (listing.solution(index), listing.placements(index));
-        let plan = BuildPlan::onto(listing.standing(), &solution, placements, sources.subject.namer());
+        let (solution, shown) = (listing.solution(index), listing.shown(index));
+        let plan = BuildPlan::onto(listing.standing(), &solution, &shown.0, sources.subject.namer());
         let numbering = Numbering::new(listing.number(index), &solution, sources);
-        let other = Browsing::new(index, numbering, plan);
+        let other = Browsing::new(index, shown, numbering, plan);
+        self.seeks = false;
         match &mut self.browsing {
             Some(browsing) => browsing.turn_to(other),
             None => self.browsing = Some(other),
@@ -331,35 +379,111 @@ impl Solutions {
         }
     }
 
-    /// Sets the filter. The current solution stays open.
-    fn set_filter(&mut self, filter: Filter, sources: Sources<'_>) {
+    fn filter_now(&self) -> Filter {
+        self.filtering.as_ref().map_or(Filter::default(), |filtering| filtering.filter().clone())
+    }
+
+    fn filtering(&self, filter: Filter, first: Pieces, sources: Sources<'_>) -> Filtering {
         let listing = self.listing(sources);
-        let shown = self.browsing.as_ref().map(|browsing| listing.placements(browsing.index()));
-        let mut filtering = Filtering::new(filter, listing.problem(), shown.unwrap_or_default());
-        // If `same_first` is unchanged, so are the required first placements.
-        if let Some(before) = self.filtering.as_ref().filter(|it| it.filter().same_first == filter.same_first)
-        {
-            filtering.set_first(before.first().to_vec());
+        Filtering::new(filter, listing.problem().region(), first, listing.standing(), listing.images())
+    }
+
+    /// Sets the filter. The solution shown stays if it passes, turned if that is necessary, or else gives way to the next that does.
+    fn set_filter(&mut self, filter: Filter, sources: Sources<'_>) {
+        let filter = filter.admitted(sources.subject.puzzle());
+        let same_first = filter.same_first();
+        let first = match &self.filtering {
+            // If their number is unchanged, so are the pieces.
+            Some(before) if before.filter().same_first() == same_first => before.first().clone(),
+            _ => self.first_pieces(same_first, sources),
+        };
+        let has_conditions = !filter.conditions.is_empty();
+        let filtering = (!filter.is_empty()).then(|| self.filtering(filter, first, sources));
+        self.filtering = filtering;
+        let Some(browsing) = self.browsing.as_ref().filter(|browsing| !browsing.is_building()) else {
+            return;
+        };
+        let (index, listing) = (browsing.index(), self.listing(sources));
+        let passes = !has_conditions || listing.passes(index);
+        let (stands, stood) = ((listing.shown(index)), (browsing.placements(), browsing.is_turned()));
+        if (&*stands.0, stands.1) != stood {
+            self.look_at(index, sources);
         }
-        self.filtering = (!filter.is_empty()).then_some(filtering);
+        self.seeks = !passes;
+    }
+
+    /// The first pieces of the solution shown, in the order of the puzzle, with their cells.
+    fn first_pieces(&self, count: usize, sources: Sources<'_>) -> Pieces {
+        let Some(browsing) = &self.browsing else { return Pieces::new() };
+        let mut placements = browsing.placements().to_vec();
+        sort_by_number(&mut placements, |id| id.index() as u64);
+        placements.truncate(count);
+        pieces_of(self.problem_of(browsing, sources), &placements)
+    }
+
+    /// Opens or closes the form of the filter. What is filtered stays so.
+    fn open_filter(&mut self, open: bool, sources: Sources<'_>) {
+        self.filter_open = open;
+        self.chosen_cell = None;
+        if self.filter_open && !self.is_open() {
+            self.show(Pick::First, sources);
+        }
+    }
+
+    /// Chooses the next cell in this direction, or at first the first one.
+    fn move_cell(&mut self, step: Coord, sources: Sources<'_>) {
+        let region = sources.subject.puzzle().region();
+        let extent = region.extent();
+        let next = match self.chosen_cell {
+            // The goal need not be a box, so the next cell may be farther away.
+            Some(cell) => (1..extent.x.max(extent.y).max(extent.z))
+                .find_map(|away| region.cell_at(region.coord_of(cell) + step * away)),
+            None => Some(Cell::new(0)),
+        };
+        if self.filter_open && next.is_some() {
+            self.chosen_cell = next;
+        }
+    }
+
+    /// The cell that the user has chosen for a condition.
+    fn chosen_cell(&self) -> Option<Cell> {
+        self.chosen_cell.filter(|_| self.filter_open)
+    }
+
+    /// The problem that the placements of the solution shown are of.
+    fn problem_of<'a>(&self, browsing: &Browsing, sources: Sources<'a>) -> &'a Arc<Problem> {
+        let of_all = browsing.is_turned() || self.list.is_of_all();
+        if of_all { sources.subject.all() } else { sources.subject.problem() }
     }
 
     fn toggle_favourite(&mut self) {
         let Some(name) = self.browsing.as_ref().and_then(|browsing| browsing.plan().name) else { return };
         self.favourites.toggle(name);
-        if let Some(filtering) = self.filtering.as_mut().filter(|it| it.filter().favourites) {
+        if let Some(filtering) = self.filtering.as_mut().filter(|it| it.filter().has(Condition::Favourite)) {
             filtering.restart();
         }
     }
 }
 
 /// A command about solutions. One that does not apply now, such as showing a solution before one is found, has no effect.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum SolutionsCommand {
     /// List these solutions.
     List(List),
     /// List only the solutions that pass this filter.
     SetFilter(Filter),
+    /// List only those that also meet this condition.
+    AddCondition(Condition),
+    /// Drop this condition.
+    RemoveCondition(Condition),
+    /// List them in this order.
+    Sort(Order),
+    /// Open or close the form of the filter.
+    OpenFilter(bool),
+    /// While the form of the filter is open: choose the cell that a piece is to fill.
+    ChooseCell(Option<Cell>),
+    /// While the form of the filter is open: choose the next cell in this direction.
+    MoveCell(Coord),
     /// Show a solution, and pause the search.
     Show(Pick),
     /// Start or stop the slide show.

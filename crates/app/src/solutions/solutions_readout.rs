@@ -2,11 +2,11 @@
 
 use crate::solutions::Solutions;
 use crate::solutions::browsing::{Automatic, Browsing, NextPiece};
-use crate::solutions::filter::Filtering;
+use crate::solutions::filter::{Filtering, pieces_of};
 use crate::solutions::listing::Sources;
 use crate::{Filter, Frame, List, Mark, MarkKind, Motion, Pose, Preview, Props};
 use cubefall::problem::{Problem, Symmetry};
-use cubefall::puzzle::{CellSet, Coord, PieceId, Puzzle};
+use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Puzzle};
 use cubefall::solution::{Side, SolutionName};
 use design::count;
 use formats::places;
@@ -36,6 +36,8 @@ pub struct SolutionsReadout {
     pub ease: Option<[usize; 3]>,
     /// The solution that is shown.
     pub shown: Option<Shown>,
+    /// What the form of the filter shows, while it is open.
+    pub filter_form: Option<FilterCells>,
     /// The next step of building along.
     pub build: Option<BuildReadout>,
 }
@@ -45,6 +47,10 @@ pub struct SolutionsReadout {
 pub struct Shown {
     /// Its place in the list, from 1.
     pub place: usize,
+    /// Its place as the user counts, from 1: among those that pass the filter if it has conditions; nothing if it does not pass.
+    pub row: Option<usize>,
+    /// Whether the filter has turned it, so that it meets the conditions.
+    pub turned: bool,
     /// Its number in the full list, once it is known: the one by which `cubefall build` finds it.
     pub number: Option<usize>,
     /// Its name, the same in every run.
@@ -97,7 +103,10 @@ impl Solutions {
             filtering: is_filtering,
             ease: listing.filtering.filter(|_| !is_filtering).and_then(Filtering::ease),
             shown: self.browsing.as_ref().map(|browsing| self.shown(browsing, sources)),
-            build: building.map(|browsing| BuildReadout::new(listing.problem(), browsing, listing.rows())),
+            filter_form: self.filter_open.then(|| self.filter_cells(sources)),
+            build: building.map(|browsing| {
+                BuildReadout::new(self.problem_of(browsing, sources), browsing, listing.rows())
+            }),
         }
     }
 
@@ -105,6 +114,8 @@ impl Solutions {
         let (plan, subject) = (browsing.plan(), sources.subject);
         Shown {
             place: browsing.index() + 1,
+            row: self.listing(sources).place_of(browsing.index()),
+            turned: browsing.is_turned(),
             number: browsing.numbering().number(),
             name: plan.name,
             favourite: plan.name.is_some_and(|name| self.is_favourite(name)),
@@ -244,7 +255,7 @@ impl Solutions {
     /// The frame, if a solution is shown.
     pub(crate) fn frame(&self, sources: Sources<'_>) -> Option<Frame> {
         let browsing = self.browsing.as_ref()?;
-        let (problem, props) = (self.listing(sources).problem(), sources.subject.props());
+        let (problem, props) = (self.problem_of(browsing, sources), sources.subject.props());
         let placed = browsing.in_the_box().iter().map(|step| (step.placement, step.slide));
         let mut poses = props.poses(problem, placed);
         let preview = preview(browsing, problem, props, &poses);
@@ -259,7 +270,7 @@ impl Solutions {
             poses,
             refusal: None,
             preview,
-            marks: marks(browsing, problem),
+            marks: self.marks(browsing, problem),
             motion: Motion::Flight { seconds: Browsing::SECONDS_A_FLIGHT as f32 },
             explosion: self.explosion,
             cut: self.cut,
@@ -274,9 +285,28 @@ fn preview(browsing: &Browsing, problem: &Problem, props: &Props, poses: &[Optio
     Some(Preview { body, pose: Pose::of(problem, step.placement, step.slide) })
 }
 
-/// The cells that the user fills next.
-fn marks(browsing: &Browsing, problem: &Problem) -> Vec<Mark> {
-    let region = problem.puzzle().region();
-    let cells = browsing.next().map(|step| problem.get(step.placement).cells.clone()).unwrap_or_default();
-    cells.iter().map(|cell| Mark { cell: region.coord_of(cell), kind: MarkKind::Target }).collect()
+impl Solutions {
+    /// The cells that the user fills next, or the one that the user has chosen for the filter.
+    fn marks(&self, browsing: &Browsing, problem: &Problem) -> Vec<Mark> {
+        let region = problem.puzzle().region();
+        let next = browsing.next().map(|step| problem.get(step.placement).cells.clone());
+        let cells = next.unwrap_or_else(|| self.chosen_cell().into_iter().collect());
+        cells.iter().map(|cell| Mark { cell: region.coord_of(cell), kind: MarkKind::Target }).collect()
+    }
+
+    /// What the form of the filter shows.
+    fn filter_cells(&self, sources: Sources<'_>) -> FilterCells {
+        let browsing = self.browsing.as_ref();
+        let pieces = browsing.map(|it| pieces_of(self.problem_of(it, sources), it.placements()));
+        FilterCells { pieces: pieces.unwrap_or_default(), chosen: self.chosen_cell() }
+    }
+}
+
+/// What the form of the filter shows: the solution shown, and the cell that the user has chosen.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FilterCells {
+    /// The pieces of the solution shown, with their cells; none without one.
+    pub pieces: Vec<(PieceId, CellSet)>,
+    /// The chosen cell.
+    pub chosen: Option<Cell>,
 }

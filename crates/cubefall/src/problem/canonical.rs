@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 
 /// A symmetry of the region and the pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Image {
+pub struct Image {
     /// The image of each cell.
     cells: Vec<Cell>,
     /// The image of each piece: its mirror image, or itself.
@@ -19,11 +19,18 @@ impl Image {
     }
 
     /// The cell whose image is this one.
-    pub(super) fn origin(&self, cell: Cell) -> Option<Cell> {
+    pub fn origin(&self, cell: Cell) -> Option<Cell> {
         self.cells.iter().position(|&image| image == cell).map(Cell::new)
     }
 
-    pub(super) fn of_cells(&self, cells: &CellSet) -> CellSet {
+    /// Whether it changes nothing.
+    pub fn is_identity(&self) -> bool {
+        let cells = self.cells.iter().enumerate().all(|(index, cell)| cell.index() == index);
+        cells && self.pieces.iter().enumerate().all(|(index, piece)| piece.index() == index)
+    }
+
+    /// The image of these cells.
+    pub fn of_cells(&self, cells: &CellSet) -> CellSet {
         cells.iter().map(|cell| self.cells[cell.index()]).collect()
     }
 
@@ -48,8 +55,14 @@ impl Image {
         }
     }
 
-    pub(super) fn of_piece(&self, piece: PieceId) -> PieceId {
+    /// The image of a piece: its mirror image, or itself.
+    pub fn of_piece(&self, piece: PieceId) -> PieceId {
         self.pieces[piece.index()]
+    }
+
+    /// The piece whose image is this one.
+    pub fn piece_before(&self, piece: PieceId) -> Option<PieceId> {
+        self.pieces.iter().position(|&image| image == piece).map(PieceId::new)
     }
 
     /// The image of a complete assembly, sorted for comparison.

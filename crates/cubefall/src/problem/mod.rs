@@ -5,7 +5,7 @@ mod placement;
 mod problem;
 mod symmetry;
 
-pub(crate) use canonical::Image;
+pub use canonical::Image;
 pub use placement::{Placement, PlacementId};
 pub use problem::{Compilation, Problem, admit};
 pub(crate) use symmetry::all_images;

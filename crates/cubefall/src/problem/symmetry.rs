@@ -72,13 +72,18 @@ impl Symmetry {
         Self::ALL.into_iter().find(|symmetry| symmetry.key() == key)
     }
 
-    /// The images of an assembly that count as one with it, itself first. Some may be equal.
-    pub fn images_of(self, puzzle: &Puzzle, assembly: &[(PieceId, CellSet)]) -> Vec<Vec<(PieceId, CellSet)>> {
-        let images = match self {
+    /// The symmetries whose images of an assembly count as one with it; the identity is among them, unless each is counted.
+    pub fn images(self, puzzle: &Puzzle) -> Vec<Image> {
+        match self {
             Self::Raw => Vec::new(),
             Self::Rotation => rotations(puzzle),
             Self::Reflection | Self::Seed => all_images(puzzle),
-        };
+        }
+    }
+
+    /// The images of an assembly that count as one with it, itself first. Some may be equal.
+    pub fn images_of(self, puzzle: &Puzzle, assembly: &[(PieceId, CellSet)]) -> Vec<Vec<(PieceId, CellSet)>> {
+        let images = self.images(puzzle);
         let own = Image::sorted(assembly.to_vec());
         [own].into_iter().chain(images.iter().map(|image| image.of_assembly(assembly))).collect()
     }

@@ -107,6 +107,13 @@ impl Assembly {
         Self { insertions: order.into_iter().map(inserted).collect(), left_out }
     }
 
+    /// Whether all pieces after the first `standing` ones can be inserted one after the other, each from one of these sides. That is known
+    /// without an order.
+    pub fn exists(solution: &Solution, standing: usize, sides: &[Side]) -> bool {
+        let disassembly = Disassembly::of(solution, standing);
+        disassembly.comes_apart(sides, &vec![false; disassembly.len()])
+    }
+
     /// The insertions in order. Each piece can be inserted from its side without passing through those before it.
     pub fn insertions(&self) -> &[Insertion] {
         &self.insertions

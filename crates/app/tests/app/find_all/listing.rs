@@ -3,8 +3,8 @@
 use crate::find_all::{Workers, expected, listed, soma, started};
 use crate::puzzles::{plain, solutions};
 use app::{
-    Filter, FindAllCommand, FindAllEvent, FindAllState, List, Pick, PlaybackCommand, Property, SearchCommand,
-    SolutionsCommand,
+    Condition, FindAllCommand, FindAllEvent, FindAllState, List, Pick, PlaybackCommand, Property,
+    SearchCommand, SolutionsCommand,
 };
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::{Assemblies, PartResult, Parts};
@@ -36,8 +36,8 @@ fn both_lists_can_be_shown_and_each_keeps_its_solutions() {
     app.apply(SolutionsCommand::List(List::Stage));
     assert_eq!((app.solutions().len(), app.solutions().solution(0)), (1, own));
 
-    let piece = app.puzzle().piece_named("Y").map(|piece| (piece, Property::InCorner));
-    app.apply(SolutionsCommand::SetFilter(Filter { piece, ..Filter::default() }));
+    let piece = app.puzzle().piece_named("Y").expect("a piece of Soma");
+    app.apply(SolutionsCommand::AddCondition(Condition::Has(piece, Property::InCorner)));
     while app.filter(1000) {}
     app.apply(SolutionsCommand::List(List::All));
     assert_eq!(

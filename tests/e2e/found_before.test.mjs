@@ -1,0 +1,92 @@
+// All solutions that were found stay in the browser: after a reload they are listed again.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { choosePuzzle, reads, says, shows, startPaused, text } from "./steps.mjs";
+
+const small = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" };
+
+async function foundAll(t, options = {}) {
+  const page = await startPaused(t, { ...small, ...options });
+  await page.click("#tab-solutions");
+  await page.click("#find-all");
+  await page.waitForSelector("#find[data-state=done]");
+  return page;
+}
+
+/** Waits until solutions are stored. */
+const isKept = (page, count = 1) =>
+  page.waitForFunction((count) => localStorage.getItem("cubefall.solutions")?.split("\n").length === count, count);
+
+async function reloaded(page) {
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  await page.click("#tab-solutions");
+}
+
+/** What the database has. */
+const stored = (page, change) =>
+  page.evaluate(
+    (change) =>
+      new Promise((resolve) => {
+        indexedDB.open("cubefall-solutions").onsuccess = ({ target: { result: database } }) => {
+          const store = database.transaction("solutions", "readwrite").objectStore("solutions");
+          store.getAll().onsuccess = ({ target: { result: texts } }) => {
+            if (!change) return resolve(texts);
+            store.getAllKeys().onsuccess = ({ target: { result: keys } }) => {
+              store.put(texts[0].replace(...change), keys[0]).onsuccess = () => resolve(texts);
+            };
+          };
+        };
+      }),
+    change,
+  );
+
+test("after a reload all solutions are listed again, and those of another puzzle when one returns to it", async (t) => {
+  const page = await foundAll(t);
+  assert.match(await text(page, "find-sentence"), /^All 240 solutions .* in /);
+  await isKept(page);
+  const [kept] = await stored(page);
+  assert.ok(kept.startsWith("cubefall solutions 1\n") && kept.length < 8_000, `${kept.length} characters`);
+  await reloaded(page);
+  await page.waitForSelector("#find[data-state=done]");
+  await reads(page, "find-sentence", "All 240 solutions up to rotation and reflection, found before.");
+  assert.equal(await page.inputValue("#list-choice"), "all");
+  await page.click("[data-action=last]");
+  await shows(page, 240, 240);
+  await reads(page, "full-number", "number 240");
+  await choosePuzzle(page, "slothouber-graatsma");
+  await page.waitForSelector("#find[data-state=idle]", { state: "attached" });
+  await choosePuzzle(page, "soma");
+  await page.waitForSelector("#find[data-state=done]", { state: "attached" });
+});
+
+test("what was kept and is damaged is ignored with a message, and can be found again", async (t) => {
+  const page = await foundAll(t);
+  await isKept(page);
+  await stored(page, ["7", "8"]);
+  await reloaded(page);
+  await says(page, "refused", /^The solutions found before w.*Find all finds them again\.$/);
+  await page.waitForSelector("#find[data-state=idle]");
+  await page.waitForFunction(() => !localStorage.getItem("cubefall.solutions"));
+  await page.click("#find-all");
+  await page.waitForSelector("#find[data-state=done]");
+  await isKept(page);
+});
+
+test("all 19,186 of the Bedlam cube are kept, and checked again without a long task", async (t) => {
+  const page = await foundAll(t, { address: "#puzzle=bedlam&paused" });
+  await isKept(page);
+  const [kept] = await stored(page);
+  assert.ok(kept.length < 1_000_000, `${kept.length} characters`);
+  await page.addInitScript(() => {
+    window.tasks = [];
+    new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((task) => task.duration))).observe({ type: "longtask" });
+  });
+  await reloaded(page);
+  await page.waitForSelector("#find[data-state=done]");
+  await reads(page, "find-found", "19,186");
+  await page.click("[data-action=last]");
+  await shows(page, 19_186, 19_186);
+  const longest = Math.max(0, ...(await page.evaluate(() => window.tasks)));
+  t.diagnostic(`longest task from the reload on: ${longest.toFixed(0)} ms`);
+});
