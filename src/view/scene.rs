@@ -135,6 +135,11 @@ impl Scene {
         moved || ghosts || marks
     }
 
+    /// Whether a body has landed in the box in the last frame, while no other was moving.
+    pub const fn has_landed(&self) -> bool {
+        self.animation.has_landed()
+    }
+
     /// Draws everything on a canvas of `size` pixels.
     pub fn draw(&mut self, surface: &mut Surface, size: (u32, u32), look: Look) {
         let Look { camera, theme, detail } = look;

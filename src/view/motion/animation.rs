@@ -35,6 +35,8 @@ pub(crate) struct Animation {
     waiting: Option<Vec<Option<Pose>>>,
     since_snapshot: f32,
     still: bool,
+    /// Whether a body has landed in the box since the last frame, while no other was moving.
+    landed: bool,
 }
 
 /// One body.
@@ -117,6 +119,7 @@ impl Animation {
             waiting: None,
             since_snapshot: SNAPSHOT_PERIOD,
             still: false,
+            landed: false,
         }
     }
 
@@ -148,11 +151,21 @@ impl Animation {
         let mut moving = self.waiting.is_some();
         moving |= self.explosion.advance(dt, self.still);
         moving |= self.cut.advance(dt, self.still);
+        let was_alone =
+            self.movers.iter().filter(|mover| !matches!(mover.course, Course::Arrived)).count() == 1;
+        self.landed = false;
         for index in 0..self.movers.len() {
             let goal = self.goal_of(&self.movers[index]);
+            let flew = matches!(self.movers[index].course, Course::Flying(_));
             moving |= self.movers[index].advance(dt, goal);
+            self.landed |= was_alone && flew && self.movers[index].has_landed();
         }
         moving
+    }
+
+    /// Whether a body has landed in the box in the last frame, while no other was moving.
+    pub const fn has_landed(&self) -> bool {
+        self.landed
     }
 
     /// The bodies to draw, each after its fading copy.
@@ -319,6 +332,11 @@ impl Mover {
         let half = 0.5 * (0..3).map(|axis| axes[axis].y.abs()).sum::<f32>();
         let below = |&cell: &Coord| half - (turn * (space::world(cell) - self.centroid)).y;
         self.cells.iter().map(below).fold(0.0, f32::max)
+    }
+
+    /// Whether it stands in the box.
+    fn has_landed(&self) -> bool {
+        matches!(self.course, Course::Arrived) && self.goal.is_some_and(|pose| !pose.held)
     }
 
     /// Whether a pose differs from the body's pose and its goal.
