@@ -197,7 +197,7 @@ const MOMENTS: [(Goal, u32, &str); 7] = [
     (
         Goal::NoRoom,
         1600,
-        "It tries the next piece. Where the cubes are red, another piece is in the way: no room. So it tries \
+        "It tries the next piece. Where crosses are on red cubes, another piece is in the way: no room. So it tries \
          another place.",
     ),
     (

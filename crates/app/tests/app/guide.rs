@@ -44,7 +44,7 @@ fn each_sentence_is_true_of_what_is_shown_with_it() {
     assert!(guide(&app).text.contains("It fits"));
     assert!(matches!(app.readout().playback.event, Some(Event::Placed { .. })));
     read(&mut app, 3);
-    assert!(guide(&app).text.contains("cubes are red"));
+    assert!(guide(&app).text.contains("crosses are on red cubes"));
     assert!(app.frame().refusal.is_some_and(|refusal| !refusal.clash.is_empty()));
     read(&mut app, 4);
     assert!(guide(&app).text.contains("the marked corner"));
