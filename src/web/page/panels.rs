@@ -108,7 +108,7 @@ impl Panels {
             tree: Live::new(Tree::new()),
             saved_search: Live::new(SavedSearch),
             tabs: Live::new(Tabs),
-            undo: Live::new(Undo),
+            undo: Live::new(Undo::default()),
             found: FoundAnnouncer::default(),
             steps: StepAnnouncer::default(),
             growth: TreeGrowth::default(),
@@ -246,7 +246,7 @@ impl Panels {
         self.build_along.update(build_along(readout));
         self.own_cube.update(own_cube(readout));
         self.guide.update(readout.guide().cloned());
-        self.undo.update([readout.undo(), readout.redo()]);
+        self.undo.update(readout.into());
         before != self.modes()
     }
 
