@@ -3,13 +3,12 @@
 mod traffic;
 
 use super::arrangement::Arrangement;
-use super::flight::{Journey, Over, ease, turned};
+use super::flight::{Departure, Journey, Over, ease, turned};
 use crate::view::space::{self, Placed};
 use app::{Frame, Motion, Pose, Props};
 use cubefall::puzzle::{Coord, PieceId};
 use std::rc::Rc;
 use three_d::{InnerSpace, Mat3, Quat, Vec3, Zero, vec3};
-use traffic::Departure;
 
 /// The minimum time between two snapshots, in seconds. Three a second would flash.
 const SNAPSHOT_PERIOD: f32 = 0.5;

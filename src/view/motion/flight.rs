@@ -127,6 +127,15 @@ impl Journey {
     }
 }
 
+/// How a body gets to its goal.
+pub(crate) enum Departure {
+    Flight(Journey),
+    /// It fades, and appears at its goal after some seconds.
+    Fade {
+        appears: f32,
+    },
+}
+
 /// The shape of a flight.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Over {

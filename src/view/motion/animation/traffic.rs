@@ -3,7 +3,7 @@
 
 use super::{Animation, Course, Drawn, Mover, SWAP};
 use crate::view::motion::arrangement::MOST_APART;
-use crate::view::motion::flight::{Flight, Journey, Over};
+use crate::view::motion::flight::{Departure, Flight, Journey, Over};
 use crate::view::space::{self, Placed};
 use app::Pose;
 use cubefall::puzzle::Coord;
@@ -24,15 +24,6 @@ const HALF: f32 = 0.65;
 const STOP: f32 = 0.5;
 /// The sides from which a body may slide in, in order of preference.
 const SIDES: [Side; 4] = [Side::Front, Side::Right, Side::Left, Side::Back];
-
-/// How a body gets to its goal.
-pub(super) enum Departure {
-    Flight(Journey),
-    /// It fades, and appears at its goal after some seconds.
-    Fade {
-        appears: f32,
-    },
-}
 
 /// A body that has to move.
 #[derive(Clone)]
