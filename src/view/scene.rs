@@ -13,8 +13,8 @@ use formats::{ink_on, piece_color};
 use std::rc::Rc;
 use three_d::{Context, Vec3, vec2, vec3};
 
-/// Room above the box in the home view, in cells for each cell of its height, for pieces in flight and drawn apart.
-const HEADROOM: f32 = 2.3 / 3.0;
+/// Room above a piece that flies over the box, in the home view, in cells.
+const HEADROOM: f32 = 0.5;
 /// Free plate around what rests on it.
 const PLATE_MARGIN: f32 = 0.4;
 /// The opacity of a ghost at full strength.
@@ -135,6 +135,11 @@ impl Scene {
         moved || ghosts || marks
     }
 
+    /// Whether a body has landed in the box in the last frame, while no other was moving.
+    pub const fn has_landed(&self) -> bool {
+        self.animation.has_landed()
+    }
+
     /// Draws everything on a canvas of `size` pixels.
     pub fn draw(&mut self, surface: &mut Surface, size: (u32, u32), look: Look) {
         let Look { camera, theme, detail } = look;
@@ -193,14 +198,14 @@ impl Scene {
 impl Extent {
     /// The extent of the home view: the box, the room above it for flights, the bodies on the tray, and the plate.
     pub fn of(props: &Props) -> Self {
-        Self::up_to(props, space::size(props.extent).y * (1.0 + HEADROOM))
+        let height = space::size(props.extent).y;
+        // In the box, no body is higher than the box.
+        Self::up_to(props, height + height.min(span(props)) + HEADROOM)
     }
 
     /// The same with room for pieces held over the box, in any rotation.
     pub fn while_building(props: &Props) -> Self {
-        let spans =
-            props.bodies.iter().flat_map(|body| &body.cells).map(|cell| cell.x.max(cell.y).max(cell.z) + 1);
-        Self::up_to(props, space::size(props.extent).y + 1.0 + spans.max().unwrap_or(0) as f32)
+        Self::up_to(props, space::size(props.extent).y + 1.0 + span(props))
     }
 
     /// With room over the box up to this height over the table, in cells.
@@ -219,6 +224,13 @@ impl Extent {
         }));
         Self { points, focus: vec3(0.0, size.y / 2.0, 0.0) }
     }
+}
+
+/// The length of the longest body, in cells.
+fn span(props: &Props) -> f32 {
+    let spans =
+        props.bodies.iter().flat_map(|body| &body.cells).map(|cell| cell.x.max(cell.y).max(cell.z) + 1);
+    spans.max().unwrap_or(0) as f32
 }
 
 /// How a scene is seen.

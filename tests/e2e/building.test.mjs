@@ -1,7 +1,8 @@
 // Building a solution along, step by step: by keyboard only, by touch on a phone, and read aloud.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { look, picture, reads, shows, startPaused, text } from "./steps.mjs";
+import { codeOf } from "./codes.mjs";
+import { finish, look, picture, reads, settled, shows, startPaused, text } from "./steps.mjs";
 
 const still = { reducedMotion: "reduce" };
 
@@ -75,6 +76,69 @@ test("at its end, building along offers the same solution again, and another one
   await reads(page, "build-step", "1 of 7");
   await page.keyboard.press("Escape");
   await shows(page, 2, 240);
+});
+
+/** A ring, a bow that may stand through it, and single cubes: some solutions cannot be put together. */
+const LOCKING = codeOf({
+  title: "Ring and bow",
+  goal: { sides: [3, 3, 3] },
+  pieces: [
+    { name: "ring", sides: [3, 3, 1], cells: [0, 1, 2, 3, 5, 6, 7, 8] },
+    { name: "bow", sides: [2, 3, 1], cells: [0, 1, 3, 4, 5] },
+    { name: "block", sides: [1, 1, 1], min: 14, max: 14 },
+  ],
+});
+
+test("of a solution that cannot be put together that is said first, with another one that can", async (t) => {
+  const page = await startPaused(t, { ...still, address: `#paused&cubes=${LOCKING}`, viewport: { width: 1000, height: 700 } });
+  await finish(page);
+  await page.click("#tab-solutions");
+  await page.click("[data-action=first]");
+  const warned = /^This solution cannot be put together .*: (\d+) of its 16 pieces go in\.$/;
+  let said;
+  for (let number = 1; !said; number += 1) {
+    await page.waitForSelector(`#browser[data-shown="${number}"]`, { state: "attached" });
+    await page.click("#build");
+    await page.waitForSelector("#build-along:not([hidden])");
+    said = (await text(page, "build-title")).match(warned);
+    if (said) break;
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("#build-along", { state: "hidden" });
+    await page.click("[data-action=next]");
+  }
+  assert.equal(await text(page, "build-another"), "Another that can");
+  assert.equal(await text(page, "build-on"), `Build the ${said[1]} that go in`);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "build-another");
+  assert.equal(await page.getAttribute("#build-on", "class"), "");
+  assert.equal(await page.locator("#build-layers .new").count(), 0);
+  await page.click("#build-on");
+  await reads(page, "build-step", "1 of 16");
+  assert.equal(await text(page, "build-on"), "Next piece");
+  await page.keyboard.press("Escape");
+  await page.click("#build");
+  await reads(page, "build-another", "Another that can");
+  await page.click("#build-another");
+  await reads(page, "build-step", "1 of 16");
+  // The chip's letter is the name in the sentence.
+  const letter = await page.textContent("#build-piece");
+  assert.match(await text(page, "build-title"), new RegExp(`^Begin with (${letter} \\(|${letter}\\w*\\.$)`));
+});
+
+test("a piece that lands is felt gently, and not with reduced motion", async (t) => {
+  for (const [reducedMotion, felt] of [["no-preference", 1], ["reduce", 0]]) {
+    const prepare = (context) =>
+      context.addInitScript(() => {
+        window.felt = [];
+        Object.defineProperty(navigator, "vibrate", { value: (milliseconds) => window.felt.push(milliseconds) });
+      });
+    const page = await startPaused(t, { reducedMotion, prepare, viewport: { width: 640, height: 600 } });
+    await page.click("[data-action=step-over]");
+    await page.waitForFunction(() => document.getElementById("canvas").getAttribute("aria-label").includes("in it"));
+    await settled(page);
+    const all = await page.evaluate(() => window.felt);
+    assert.equal(all.length, felt);
+    assert.ok(all.every((milliseconds) => milliseconds <= 10));
+  }
 });
 
 test("on a phone a solution is built along by touch, with everything in view", async (t) => {

@@ -52,6 +52,9 @@ for (const viewport of SIZES) {
     const least = viewport.width > viewport.height ? viewport.height / 20 : 20;
     assert.ok((await size("#sentence")) >= least, `${await size("#sentence")} px`);
     const area = await page.evaluate(() => ["#canvas", "#path"].map((id) => document.querySelector(id).getBoundingClientRect()).map(({ width, height }) => [width / innerWidth, height / innerHeight]));
+    // The picture has more of the width than the path, and fades into the page.
+    if (viewport.width > viewport.height) assert.ok(area[0][0] > 0.55);
+    assert.match(await page.evaluate(() => getComputedStyle(document.getElementById("canvas")).maskImage), /gradient/);
     const [wide, high] = viewport.width > viewport.height ? [0.4, 0.5] : [0.9, 0.2];
     for (const [width, height] of area) assert.ok(width >= wide && height >= high, `${width} × ${height} of the screen`);
     await addAxe(page);

@@ -1,6 +1,7 @@
 // The puzzles and the strategies.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { codeOf } from "./codes.mjs";
 import { choosePuzzle, chosenPuzzle, finish, picture, reads, settled, start, startPaused, text } from "./steps.mjs";
 
 const small = { viewport: { width: 640, height: 480 }, reducedMotion: "reduce" };
@@ -209,4 +210,11 @@ test("the Bedlam cube plays when the page opens", async (t) => {
   const page = await start(t, { ...small, address: "#puzzle=bedlam&strategy=first-cell-resumed&speed=80" });
   await page.waitForFunction(() => document.getElementById("browse-count").textContent !== "0");
   await page.waitForSelector("#sentence[data-event='']");
+});
+
+test("nothing is said where the page chooses by itself", async (t) => {
+  const code = codeOf({ title: "Three plates", goal: { sides: [5, 5, 3] }, pieces: [{ name: "plate", sides: [5, 5, 1], min: 3, max: 3 }] });
+  const page = await startPaused(t, { address: `#paused&cubes=${code}` });
+  await reads(page, "puzzle-name", "Three plates");
+  assert.ok(await page.isHidden("#refused"), await text(page, "refused"));
 });

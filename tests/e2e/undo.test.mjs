@@ -1,11 +1,12 @@
 // Undo for what ends a search: a restart, another puzzle, strategy or option.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choosePuzzle, reads, settled, standsAt, startPaused, text } from "./steps.mjs";
+import { addStyle, choosePuzzle, finish, reads, settled, standsAt, startPaused, text } from "./steps.mjs";
 
-/** The page with a search of some steps. */
-async function begun(t, options = {}) {
+/** The page with a search of some steps. Unless it `goes`, the line of undo stays, however slow the machine is. */
+async function begun(t, { goes = false, ...options } = {}) {
   const page = await startPaused(t, { reducedMotion: "reduce", ...options });
+  if (!goes) await addStyle(page, "#undo { animation-play-state: paused; }");
   await page.click("[data-action=next-solution]");
   await reads(page, "browse-count", "1");
   await settled(page);
@@ -77,4 +78,44 @@ test("the line of undo covers no control and stays while the search goes on", as
     }
     assert.ok(await page.isVisible("#undo-button"));
   }
+});
+
+test("the line of undo goes away by itself, at once when something else begins, and keys still undo", async (t) => {
+  const page = await begun(t, { goes: true });
+  const before = await step(page);
+  const line = (what) => page.evaluate((what) => document.getElementById("undo").getAnimations()[0][what], what);
+  const goes = () => page.evaluate(() => document.getElementById("undo").getAnimations()[0].finish());
+  await page.click("[data-action=restart]");
+  await page.waitForSelector("#undo-button:not([hidden])");
+  assert.ok(await page.isVisible("#undo-button"));
+  const { delay, duration } = await page.evaluate(() => document.getElementById("undo").getAnimations()[0].effect.getTiming());
+  assert.ok(delay >= 10_000 && delay + duration <= 15_000);
+  await page.hover("#undo-button");
+  assert.equal(await line("playState"), "paused");
+  await page.mouse.move(2, 2);
+  assert.equal(await line("playState"), "running");
+  await page.focus("#undo-button");
+  assert.equal(await line("playState"), "paused");
+  await page.focus("#canvas");
+  await goes();
+  assert.ok(!(await page.isVisible("#undo-button")));
+  await page.keyboard.press("z");
+  await standsAt(page, before);
+
+  // The next loss is shown again, until another thing begins.
+  await page.click("[data-action=restart]");
+  await page.waitForSelector("#undo-button:not([hidden])");
+  assert.ok(await page.isVisible("#undo-button"));
+  await page.keyboard.press("p");
+  await page.waitForSelector("html[data-presenting]");
+  assert.ok(!(await page.isVisible("#undo-button")));
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("html:not([data-presenting])");
+  await finish(page);
+  await page.click("#tab-solutions");
+  await page.click("[data-action=first]");
+  await page.waitForSelector("#undo[data-over]", { state: "attached" });
+  await page.keyboard.press("Escape");
+  await settled(page);
+  assert.ok(!(await page.isVisible("#undo-button")), "it does not come back");
 });

@@ -10,8 +10,8 @@ use crate::find_all::kept::key;
 use crate::guide::Guide;
 use crate::own_cube::OwnCube;
 use crate::persistence::start::{Pending, Restored};
-use crate::playback::Playback;
 use crate::playback::path::Path;
+use crate::playback::{Playback, plan_for};
 use crate::solutions::Solutions;
 use crate::solutions::listing::{Listing, Sources};
 use crate::subject::{Subject, joined};
@@ -44,7 +44,7 @@ pub struct App {
     ended: UndoStack<Box<Ended>>,
     /// The large puzzle that is being loaded.
     pending: Option<Pending>,
-    /// A setting that could not be applied when the search began.
+    /// A setting that could not be applied when the search began. It is shown until something else is done.
     notice: Option<String>,
     /// A message about a link, a file or a saved search that could not be opened.
     remark: Option<String>,
@@ -118,6 +118,16 @@ impl App {
             }
         }
         self.give_way(&command);
+        if matches!(
+            command,
+            Command::Playback(_)
+                | Command::Solutions(_)
+                | Command::OwnCube(_)
+                | Command::Guide(_)
+                | Command::Back
+        ) {
+            self.notice = None;
+        }
         match command {
             Command::Search(command) => self.begin(command),
             Command::Undo | Command::Redo if !self.is_own() => {}
@@ -327,13 +337,14 @@ impl App {
     }
 
     /// The current settings for another puzzle. Its own default symmetry applies, unless the user has chosen another one by which it
-    /// can be counted.
+    /// can be counted. So does another strategy, if the current one does not accept it.
     fn settings_for(&self, puzzle: Arc<Puzzle>) -> Settings {
         let settings = self.settings();
         let is_chosen = settings.symmetry != Symmetry::usual(&settings.puzzle);
         let kept = Some(settings.symmetry)
             .filter(|&symmetry| is_chosen && Reduction::check(&puzzle, symmetry).is_ok());
-        Settings { symmetry: kept.unwrap_or(Symmetry::usual(&puzzle)), puzzle, ..settings }
+        let (plan, _) = plan_for(&puzzle, settings.plan);
+        Settings { symmetry: kept.unwrap_or(Symmetry::usual(&puzzle)), puzzle, plan, ..settings }
     }
 
     /// Restarts the search from the empty box, and plays if it played before. Counts up to `symmetry`, or as before.

@@ -67,6 +67,6 @@ pub use solutions::SolutionsCommand;
 pub use solutions::filter::{Condition, Filter, Order, Property};
 pub use solutions::found::SolutionView;
 pub use solutions::listing::{List, Listing, Pick};
-pub use solutions::solutions_readout::{BuildReadout, FilterCells, Shown, SolutionsReadout};
+pub use solutions::solutions_readout::{Another, BuildReadout, FilterCells, Shown, SolutionsReadout};
 pub use tree::{TreeBox, TreeCommand, TreePicture};
 pub use worker::{WorkerCommand, WorkerFailure, WorkerId};

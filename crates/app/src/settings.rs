@@ -21,9 +21,14 @@ pub struct Settings {
     pub playing: bool,
 }
 
+impl Settings {
+    /// The strategy that the page chooses by itself.
+    pub(crate) const STRATEGY: Strategy = Strategy::PIECES;
+}
+
 impl Default for Settings {
     fn default() -> Self {
-        let plan = Strategy::PIECES.plan().with_pieces(PieceOrder::Fewest);
+        let plan = Self::STRATEGY.plan().with_pieces(PieceOrder::Fewest);
         let (puzzle, symmetry, speed) = (catalogue::FIRST.get("soma"), Symmetry::Seed, Speed::default());
         Self { puzzle, plan, symmetry, speed, playing: true }
     }

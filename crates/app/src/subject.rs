@@ -124,10 +124,12 @@ impl Subject {
     }
 }
 
-/// The symmetry by which a puzzle is counted if this one is wanted: if it cannot be, the usual one, and a sentence gives the reason.
+/// The symmetry by which a puzzle is counted if this one is wanted: if it cannot be, the usual one, and a sentence gives the reason. An
+/// author's restriction is the page's own choice, so nothing is said where there is none.
 pub(crate) fn counted_by(puzzle: &Puzzle, symmetry: Symmetry) -> (Symmetry, Option<String>) {
     match Reduction::check(puzzle, symmetry) {
         Ok(()) => (symmetry, None),
+        Err(SymmetryError::NoSeed) => (Symmetry::usual(puzzle), None),
         Err(error) => {
             let usual = Symmetry::usual(puzzle);
             (usual, Some(uncounted(&error, puzzle, usual)))
@@ -136,14 +138,8 @@ pub(crate) fn counted_by(puzzle: &Puzzle, symmetry: Symmetry) -> (Symmetry, Opti
 }
 
 fn uncounted(error: &SymmetryError, puzzle: &Puzzle, instead: Symmetry) -> String {
-    if *error == SymmetryError::NoSeed {
-        return format!(
-            "This puzzle has no author's restriction, so it is counted {}.",
-            instead.counted(puzzle)
-        );
-    }
     let author = if instead == Symmetry::Seed { " as its author does" } else { "" };
-    format!("For this puzzle {error}. It is counted{author}: {}.", instead.counted(puzzle))
+    format!("That is not possible here: {error}. It is counted{author}: {}.", instead.counted(puzzle))
 }
 
 /// Both sentences as one text.

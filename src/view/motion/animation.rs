@@ -1,11 +1,14 @@
 //! The animation of the bodies, from their current places to those of the newest frame.
 
+mod traffic;
+
 use super::arrangement::Arrangement;
-use super::flight::{Flight, Over, ease};
+use super::flight::{Departure, Journey, Over, ease, turned};
 use crate::view::space::{self, Placed};
 use app::{Frame, Motion, Pose, Props};
-use cubefall::puzzle::Coord;
-use three_d::{InnerSpace, Vec3, vec3};
+use cubefall::puzzle::{Coord, PieceId};
+use std::rc::Rc;
+use three_d::{InnerSpace, Mat3, Quat, Vec3, Zero, vec3};
 
 /// The minimum time between two snapshots, in seconds. Three a second would flash.
 const SNAPSHOT_PERIOD: f32 = 0.5;
@@ -18,6 +21,8 @@ const SPREAD: f32 = 1.6 / 3.0;
 const RISE: f32 = 0.72;
 /// The time constant with which a fading body becomes opaque again when its flight starts, in seconds.
 const WHOLE: f32 = 0.09;
+/// How far over everything in the box a body flies, in cells.
+const CLEARANCE: f32 = 0.15;
 
 /// All bodies, and their current places.
 pub(crate) struct Animation {
@@ -29,14 +34,20 @@ pub(crate) struct Animation {
     waiting: Option<Vec<Option<Pose>>>,
     since_snapshot: f32,
     still: bool,
+    /// Whether a body has landed in the box since the last frame, while no other was moving.
+    landed: bool,
 }
 
 /// One body.
 struct Mover {
+    /// Its cells in normal form; copies of a piece share them.
+    cells: Rc<[Coord]>,
     centroid: Vec3,
     rest: Placed,
     radius: f32,
     goal: Option<Pose>,
+    /// The pose in which it arrived last.
+    arrived: Option<Pose>,
     course: Course,
     now: Placed,
     presence: f32,
@@ -47,11 +58,12 @@ struct Mover {
 enum Course {
     /// It has arrived.
     Arrived,
-    Flying(Flight),
-    /// It fades where it was, and appears at its goal.
+    Flying(Journey),
+    /// It fades where it was, and appears at its goal after some seconds.
     Swapping {
         from: Drawn,
         elapsed: f32,
+        appears: f32,
     },
 }
 
@@ -66,19 +78,32 @@ pub(crate) struct Drawn {
     pub cut: f32,
 }
 
+impl Drawn {
+    /// The same after it has faded for some seconds.
+    fn faded(self, seconds: f32) -> Self {
+        Self { presence: self.presence * (1.0 - ease(seconds / SWAP)), ..self }
+    }
+}
+
 impl Animation {
     /// Every body at rest on the tray.
     pub fn new(props: &Props, arrangement: &Arrangement) -> Self {
+        let mut last: Option<(PieceId, Rc<[Coord]>)> = None;
         let mover = |(body, &rest): (&app::Body, &Placed)| {
+            let known = last.as_ref().filter(|(piece, _)| *piece == body.piece);
+            let cells = known.map_or_else(|| body.cells.as_slice().into(), |(_, cells)| Rc::clone(cells));
+            last = Some((body.piece, Rc::clone(&cells)));
             let centroid = space::centroid(&body.cells);
             let far = |&cell: &Coord| (space::world(cell) - centroid).magnitude() + 0.8;
             let radius = body.cells.iter().map(far).fold(0.0, f32::max);
             let course = Course::Arrived;
             Mover {
+                cells,
                 centroid,
                 rest,
                 radius,
                 goal: None,
+                arrived: None,
                 course,
                 now: rest,
                 presence: 1.0,
@@ -93,6 +118,7 @@ impl Animation {
             waiting: None,
             since_snapshot: SNAPSHOT_PERIOD,
             still: false,
+            landed: false,
         }
     }
 
@@ -124,11 +150,21 @@ impl Animation {
         let mut moving = self.waiting.is_some();
         moving |= self.explosion.advance(dt, self.still);
         moving |= self.cut.advance(dt, self.still);
+        let was_alone =
+            self.movers.iter().filter(|mover| !matches!(mover.course, Course::Arrived)).count() == 1;
+        self.landed = false;
         for index in 0..self.movers.len() {
             let goal = self.goal_of(&self.movers[index]);
+            let flew = matches!(self.movers[index].course, Course::Flying(_));
             moving |= self.movers[index].advance(dt, goal);
+            self.landed |= was_alone && flew && self.movers[index].has_landed();
         }
         moving
+    }
+
+    /// Whether a body has landed in the box in the last frame, while no other was moving.
+    pub const fn has_landed(&self) -> bool {
+        self.landed
     }
 
     /// The bodies to draw, each after its fading copy.
@@ -140,9 +176,7 @@ impl Animation {
         let shown = self.movers.iter().enumerate().filter(move |(_, mover)| !is_hidden(mover));
         shown.flat_map(|(body, mover)| {
             let fading = match mover.course {
-                Course::Swapping { from, .. } => {
-                    Some(Drawn { presence: from.presence * (1.0 - mover.presence), ..from })
-                }
+                Course::Swapping { from, elapsed, .. } => Some(from.faded(elapsed)),
                 _ => None,
             };
             fading.into_iter().chain([self.drawn_of(body)])
@@ -178,7 +212,11 @@ impl Animation {
     }
 
     fn goal_of(&self, mover: &Mover) -> Placed {
-        mover.goal.map_or(mover.rest, |pose| self.exploded(mover, pose))
+        self.goal_at(mover, mover.goal)
+    }
+
+    fn goal_at(&self, mover: &Mover, pose: Option<Pose>) -> Placed {
+        pose.map_or(mover.rest, |pose| self.exploded(mover, pose))
     }
 
     /// The pose, moved away from the middle of the box's floor.
@@ -194,46 +232,72 @@ impl Animation {
     }
 
     fn fly(&mut self, poses: &[Option<Pose>], seconds: f32) {
+        let mut trips = Vec::new();
         for (index, &pose) in poses.iter().enumerate() {
-            if !self.movers[index].is_to_move(pose)
-                && !matches!(self.movers[index].course, Course::Swapping { .. })
-            {
-                self.movers[index].goal = pose;
-                continue;
-            }
-            self.movers[index].settle_on_one_place();
-            let over = self.over(&self.movers[index], pose);
             let mover = &mut self.movers[index];
-            mover.course = Course::Flying(Flight::new(mover.now, mover.speed, seconds, over));
-            mover.goal = pose;
+            let has_not_left =
+                mover.can_wait() && mover.arrived.zip(pose).is_some_and(|(at, pose)| at.is_where(pose));
+            if has_not_left {
+                (mover.goal, mover.course) = (pose, Course::Arrived);
+            }
+            if mover.is_to_move(pose) {
+                mover.settle_on_one_place();
+                trips.push((index, pose));
+            } else {
+                mover.goal = pose;
+                if matches!(mover.course, Course::Arrived) {
+                    mover.arrived = pose;
+                }
+            }
+        }
+        for (index, departure) in self.departures(&trips, seconds) {
+            let drawn = self.drawn_of(index);
+            let mover = &mut self.movers[index];
+            match departure {
+                Departure::Flight(journey) => mover.course = Course::Flying(journey),
+                Departure::Fade { appears } => mover.fade(drawn, appears),
+            }
+            mover.goal = poses[index];
         }
     }
 
-    /// The clearance of a flight to `pose`.
-    fn over(&self, mover: &Mover, pose: Option<Pose>) -> Over {
+    /// The shapes of a flight out of a pose to another one, after a slide by `exit` and before one from `entry`: as low as its ends
+    /// allow, and high enough to turn over whatever is in the box.
+    fn overs(
+        &self,
+        mover: &Mover,
+        (origin, from): (Option<Pose>, Placed),
+        (pose, goal): (Option<Pose>, Placed),
+        (exit, entry): (Vec3, Vec3),
+    ) -> [Over; 2] {
         let size = space::size(self.extent);
-        let at = mover.now.center;
+        let at = from.center;
         let within = at.x.abs() < size.x / 2.0 && at.z.abs() < size.z / 2.0 && at.y < size.y;
         let held = |pose: Option<Pose>| pose.is_some_and(|pose| pose.held);
-        let (from_box, to_box) = ((within || held(mover.goal)) && mover.goal.is_some(), pose.is_some());
-        // The flight passes over everything in the box, in any rotation.
-        let apex = mover.radius + if from_box || to_box { size.y } else { 1.5 };
-        let at_rest = matches!(mover.course, Course::Arrived);
-        let exit = mover.goal.filter(|_| at_rest && from_box);
-        let slide = |pose: Option<Pose>| pose.map_or(vec3(0.0, 0.0, 0.0), |pose| space::world(pose.slide));
+        let (from_box, to_box) = ((within || held(origin)) && origin.is_some(), pose.is_some());
+        let ends = [(from_box, from.turn), (to_box, goal.turn)].into_iter().filter(|(is, _)| *is);
+        let sunk = ends.map(|(_, turn)| mover.depth(turn)).fold(0.0, f32::max);
+        let turning = (0..=8).map(|step| mover.depth(turned(from.turn, goal.turn, step as f32 / 8.0)));
+        let turning = turning.fold(0.0, f32::max);
+        let low = if from_box == to_box { turning } else { sunk };
+        let table = if from_box || to_box { size.y } else { 0.7 };
         // A body held above its place goes straight down to it and straight up again; a body held above another place goes
         // straight there.
-        let straight = mover.goal.zip(pose).is_some_and(|(from, to)| {
+        let straight = origin.zip(pose).is_some_and(|(from, to)| {
             let way = to.translation - from.translation;
             let is_over = (way.x, way.y) == (0, 0) && from.rotation == to.rotation;
-            (from.held && to.held) || (from.held != to.held && is_over)
+            let slides = exit != Vec3::zero() || entry != Vec3::zero();
+            (from.held && to.held) || (from.held != to.held && is_over && !slides)
         });
-        Over { straight, from_box, to_box, apex, exit: slide(exit), entry: slide(pose) }
+        let over =
+            |depth: f32| Over { straight, from_box, to_box, apex: table + depth + CLEARANCE, exit, entry };
+        [over(low), over(turning)]
     }
 
     fn jump(&mut self, poses: &[Option<Pose>]) {
         for (index, &pose) in poses.iter().enumerate() {
             self.movers[index].goal = pose;
+            self.movers[index].arrived = pose;
             self.movers[index].course = Course::Arrived;
         }
     }
@@ -247,8 +311,7 @@ impl Animation {
                 let from = self.drawn_of(index);
                 let mover = &mut self.movers[index];
                 mover.goal = pose;
-                mover.presence = 0.0;
-                mover.course = Course::Swapping { from, elapsed: 0.0 };
+                mover.fade(from, 0.0);
                 self.since_snapshot = 0.0;
             }
         }
@@ -262,6 +325,19 @@ impl Mover {
         is_still && self.now == self.rest && self.presence >= 1.0
     }
 
+    /// How far it reaches below its centroid when it is turned like this.
+    fn depth(&self, turn: Quat) -> f32 {
+        let axes = Mat3::from(turn);
+        let half = 0.5 * (0..3).map(|axis| axes[axis].y.abs()).sum::<f32>();
+        let below = |&cell: &Coord| half - (turn * (space::world(cell) - self.centroid)).y;
+        self.cells.iter().map(below).fold(0.0, f32::max)
+    }
+
+    /// Whether it stands in the box.
+    fn has_landed(&self) -> bool {
+        matches!(self.course, Course::Arrived) && self.goal.is_some_and(|pose| !pose.held)
+    }
+
     /// Whether a pose differs from the body's pose and its goal.
     fn is_to_move(&self, pose: Option<Pose>) -> bool {
         match (self.goal, pose) {
@@ -272,11 +348,11 @@ impl Mover {
 
     /// Of the two places of a swap, keeps the one with the stronger copy.
     fn settle_on_one_place(&mut self) {
-        if let Course::Swapping { from, .. } = self.course
+        if let Course::Swapping { from, elapsed, .. } = self.course
             && self.presence < 0.5
         {
             self.now = from.placed;
-            self.presence = 1.0 - self.presence;
+            self.presence = from.faded(elapsed).presence;
         }
     }
 
@@ -285,21 +361,22 @@ impl Mover {
         let (before, presence) = (self.now, self.presence);
         let going = match &mut self.course {
             Course::Arrived => false,
-            Course::Flying(flight) => {
-                let going = flight.advance(dt);
-                self.now = flight.place(goal);
+            Course::Flying(journey) => {
+                let going = journey.advance(dt);
+                self.now = journey.place(goal);
                 self.presence += (1.0 - self.presence) * (1.0 - (-dt / WHOLE).exp());
                 going
             }
-            Course::Swapping { elapsed, .. } => {
+            Course::Swapping { elapsed, appears, .. } => {
                 *elapsed += dt;
                 self.now = goal;
-                self.presence = ease(*elapsed / SWAP);
-                *elapsed < SWAP
+                self.presence = ease((*elapsed - *appears) / SWAP);
+                *elapsed < *appears + SWAP
             }
         };
         if !going {
             self.course = Course::Arrived;
+            self.arrived = self.goal;
             (self.now, self.presence) = (goal, 1.0);
         }
         let flying = matches!(self.course, Course::Flying(_)) && dt > 0.0;

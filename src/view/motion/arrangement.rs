@@ -16,7 +16,7 @@ const DEEP: f32 = 1.4;
 /// Free table behind a body for each cell of its height above one. It hides more, but no body that is tall itself.
 const HIDDEN: f32 = 0.6;
 /// With more bodies than this, the copies of a piece rest at one place.
-const MOST_APART: usize = 60;
+pub(super) const MOST_APART: usize = 60;
 /// Up to this number of places, the smallest tray is searched for.
 const MOST_TIGHT: usize = 26;
 /// The maximum angle from the front, in radians, so that nothing rests behind the box.

@@ -30,6 +30,11 @@ impl Flight {
         Self { from, speed, over, seconds, elapsed: 0.0 }
     }
 
+    /// The same, after it has waited for some seconds where it is.
+    pub fn after(self, seconds: f32) -> Self {
+        Self { elapsed: -seconds, ..self }
+    }
+
     /// Advances by `dt` seconds. Returns false when it has arrived.
     pub fn advance(&mut self, dt: f32) -> bool {
         self.elapsed += dt;
@@ -44,7 +49,7 @@ impl Flight {
             return glide(self.from, to, ease(share));
         }
         let lag = (1.0 - share / MOMENTUM).max(0.0);
-        let drift = self.speed * (self.elapsed * lag * lag);
+        let drift = self.speed * (self.elapsed.max(0.0) * lag * lag);
         let low = self.from.center.y.min(to.center.y);
         // The rest of the flight is a slide.
         let takes_off = if exit == Vec3::zero() { 0.0 } else { SLIDE };
@@ -78,6 +83,57 @@ impl Flight {
         let turn = turned(self.from.turn, to.turn, ease((share - first) / (last - first)));
         Placed { center, turn }
     }
+}
+
+/// A flight, or two with a stop between them.
+#[derive(Clone, Debug)]
+pub(crate) struct Journey {
+    flight: Flight,
+    /// Where it stops, and the flight after that.
+    stop: Option<(Placed, Flight)>,
+    /// Whether it is beyond the stop.
+    went_on: bool,
+}
+
+impl Journey {
+    /// One flight.
+    pub const fn direct(flight: Flight) -> Self {
+        Self { flight, stop: None, went_on: false }
+    }
+
+    /// A flight to `at`, and another one from there.
+    pub const fn with_stop(flight: Flight, at: Placed, next: Flight) -> Self {
+        Self { flight, stop: Some((at, next)), went_on: false }
+    }
+
+    /// Whether it has not begun.
+    pub fn waits(&self) -> bool {
+        self.flight.elapsed < 0.0 && !self.went_on
+    }
+
+    /// Advances by `dt` seconds. Returns false when it has arrived.
+    pub fn advance(&mut self, dt: f32) -> bool {
+        if self.flight.advance(dt) {
+            return true;
+        }
+        let next = self.stop.take().map(|(_, next)| next);
+        self.went_on |= next.is_some();
+        next.map(|next| self.flight = next).is_some()
+    }
+
+    /// The current place of the body, on a journey to `to`.
+    pub fn place(&self, to: Placed) -> Placed {
+        self.flight.place(self.stop.as_ref().map_or(to, |&(at, _)| at))
+    }
+}
+
+/// How a body gets to its goal.
+pub(crate) enum Departure {
+    Flight(Journey),
+    /// It fades, and appears at its goal after some seconds.
+    Fade {
+        appears: f32,
+    },
 }
 
 /// The shape of a flight.

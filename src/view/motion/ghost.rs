@@ -7,11 +7,15 @@ use super::animation::Animation;
 use super::flight::glide;
 use super::marks::{HOLD, Strength};
 use crate::view::space::Placed;
-use app::{Frame, Motion, Preview, Refusal};
+use app::{Frame, Motion, Pose, Preview, Refusal};
 use cubefall::puzzle::Coord;
 
 /// The time constant of a ghost's glide from one try to the next, in seconds.
 const GLIDE: f32 = 0.08;
+/// How much faster a ghost fades that has lost its meaning.
+const HURRY: f32 = 5.0;
+/// The shortest flight, in seconds, of a search so slow that ghosts may come and go with each try.
+const SLOW: f32 = 0.5;
 
 /// The ghosts of all bodies.
 pub(crate) struct Ghosts {
@@ -22,6 +26,8 @@ pub(crate) struct Ghosts {
     since_any: f32,
     newest: Option<Refusal>,
     bodies: Vec<Ghost>,
+    /// The poses of the newest frame.
+    poses: Vec<Option<Pose>>,
     still: bool,
 }
 
@@ -30,6 +36,8 @@ pub(crate) struct Ghosts {
 struct Ghost {
     placed: Option<Placed>,
     strength: Strength,
+    /// Whether it has lost its meaning: its body is in the box, or something else than the search is shown.
+    is_over: bool,
 }
 
 impl Ghosts {
@@ -40,7 +48,8 @@ impl Ghosts {
             since_change: HOLD,
             since_any: 0.0,
             newest: None,
-            bodies: vec![Ghost { placed: None, strength: Strength::NONE }; bodies],
+            bodies: vec![Ghost { placed: None, strength: Strength::NONE, is_over: false }; bodies],
+            poses: Vec::new(),
             still: false,
         }
     }
@@ -51,6 +60,15 @@ impl Ghosts {
         // A body in the box has no ghost.
         let refusal = frame.refusal.clone().filter(|refusal| frame.poses[refusal.body].is_none());
         self.newest = refusal.or(frame.preview.map(promise));
+        // A step of the search moves one body; a solution that is shown moves many.
+        let moved = self.poses.iter().zip(&frame.poses).filter(|(before, now)| before != now).count();
+        let is_slow = matches!(frame.motion, Motion::Flight { seconds } if seconds >= SLOW);
+        let wanted = self.newest.as_ref().map(|newest| newest.body);
+        for (body, (ghost, pose)) in self.bodies.iter_mut().zip(&frame.poses).enumerate() {
+            ghost.is_over = is_slow && wanted != Some(body) && (moved > 1 || pose.is_some());
+        }
+        self.refusal = self.refusal.take().filter(|shown| !self.bodies[shown.body].is_over);
+        self.poses.clone_from(&frame.poses);
     }
 
     /// Advances by `dt` seconds. Returns whether anything changes.
@@ -60,7 +78,8 @@ impl Ghosts {
         let now = self.refusal.as_ref();
         for (index, ghost) in self.bodies.iter_mut().enumerate() {
             let goal = now.filter(|refusal| refusal.body == index);
-            moving |= ghost.strength.follow(goal.is_some(), dt, self.still);
+            let faster = if ghost.is_over { HURRY } else { 1.0 };
+            moving |= ghost.strength.follow(goal.is_some(), dt * faster, self.still);
             if let Some(refusal) = goal {
                 let place = animation.place_of(index, refusal.pose);
                 let from = ghost.placed.filter(|_| ghost.strength.value() > 0.1).unwrap_or(place);
@@ -116,7 +135,6 @@ fn promise(Preview { body, pose }: Preview) -> Refusal {
 mod tests {
     use super::*;
     use crate::view::motion::{Arrangement, soma};
-    use app::Pose;
     use cubefall::puzzle::Rotation;
 
     const DT: f32 = 1.0 / 60.0;
@@ -209,6 +227,22 @@ mod tests {
             before = now;
         }
         assert!(changes <= 6, "{changes} in two seconds");
+    }
+
+    #[test]
+    fn a_ghost_vanishes_before_a_solution_is_there() {
+        let (mut ghosts, animation) = stage();
+        let refused = frame(Some(0), Motion::Flight { seconds: 0.9 });
+        ghosts.show(&refused);
+        while ghosts.advance(DT, &animation) {}
+        assert_eq!(ghosts.ghosts().count(), 1);
+        let pose = refused.refusal.as_ref().map(|refusal| refusal.pose);
+        ghosts.show(&Frame { poses: vec![pose; refused.poses.len()], refusal: None, ..refused });
+        for _ in 0..18 {
+            ghosts.advance(DT, &animation);
+        }
+        assert!(ghosts.ghosts().all(|(_, _, strength)| strength < 0.03), "after 0.3 s");
+        assert!(ghosts.clash().is_empty());
     }
 
     #[test]

@@ -12,7 +12,7 @@ use cubefall::puzzle::Coord;
 use three_d::{Context, DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, vec2, vec3};
 
 /// The opacity of the mark on a clashing cell at full strength.
-const CLASH_OPACITY: f32 = 0.72;
+pub(super) const CLASH_OPACITY: f32 = 0.8;
 /// The opacity of an outline behind something.
 const THROUGH: f32 = 0.35;
 /// Half the side of an outline: clear of the neighbours of an empty cell, and around a filled one.
@@ -73,7 +73,8 @@ impl MarkPainter {
             match mark.sign {
                 Sign::Clash => {
                     let opacity = CLASH_OPACITY * mark.strength.value();
-                    let paint = Paint { window: self.cross, ..paint(tools.colors.clash, opacity) };
+                    let [color, ink] = tools.colors.taken;
+                    let paint = Paint { color, ink, window: self.cross, opacity };
                     self.fill(tools, mark, paint);
                 }
                 Sign::Pointed(kind) => {

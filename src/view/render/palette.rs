@@ -30,9 +30,15 @@ pub(crate) struct Colors {
     pub ground: Vec3,
     pub gloss: f32,
     pub clash: Vec3,
+    /// What fills a clashing cell, and the cross on it: they differ in lightness from each other, and one of them from every paint, for
+    /// whoever does not see red.
+    pub taken: [Vec3; 2],
     /// The colour of marks: the page's accent colour.
     pub accent: Vec3,
 }
+
+/// The colours of a clashing cell and of its cross, in sRGB.
+const TAKEN: [[u8; 3]; 2] = [[0x7a, 0x12, 0x0a], [0xff, 0xf3, 0xe2]];
 
 /// The colour as a vector in sRGB.
 pub(crate) fn vector(rgb: [u8; 3]) -> Vec3 {
@@ -75,6 +81,7 @@ impl Theme {
                 ground: vec3(0.37, 0.335, 0.28),
                 gloss: 0.20,
                 clash: vec3(0.90, 0.20, 0.06),
+                taken: TAKEN.map(vector),
                 accent: vector([0x1d, 0x62, 0x7c]),
             },
             Self::Night => Colors {
@@ -92,6 +99,7 @@ impl Theme {
                 ground: vec3(0.20, 0.20, 0.22),
                 gloss: 0.16,
                 clash: vec3(1.0, 0.30, 0.12),
+                taken: TAKEN.map(vector),
                 accent: vector([0x86, 0xc8, 0xe0]),
             },
         }
@@ -101,8 +109,26 @@ impl Theme {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::render::mark_painter::CLASH_OPACITY;
     use formats::piece_color;
     use testing::sight::difference;
+
+    /// As it is drawn over the paint, for every kind of sight.
+    #[test]
+    fn a_clash_or_its_cross_stands_out_from_each_paint_and_they_from_each_other() {
+        let [fill, cross] = TAKEN;
+        for index in 0..13 {
+            let paint = piece_color(index);
+            let mixed = |n: usize| {
+                let (over, under) = (f32::from(fill[n]), f32::from(paint[n]));
+                (over * CLASH_OPACITY + under * (1.0 - CLASH_OPACITY)) as u8
+            };
+            let filled = [mixed(0), mixed(1), mixed(2)];
+            let most = difference(filled, paint).max(difference(cross, paint));
+            assert!(most >= 20.0, "{index}: {most}");
+            assert!(difference(filled, cross) >= 50.0, "{index}: {}", difference(filled, cross));
+        }
+    }
 
     #[test]
     fn paints_stand_out_from_both_tables() {

@@ -2,7 +2,7 @@
 
 use crate::view::LetterAtlas;
 use crate::web::browser::callbacks::settle;
-use crate::web::browser::dom::{document, window};
+use crate::web::browser::dom::{document, ignore, window};
 use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
@@ -22,7 +22,7 @@ pub(crate) fn open_canvas(canvas: &HtmlCanvasElement) -> Option<three_d::Context
     let context = canvas.get_context_with_context_options("webgl2", &attributes).ok()??;
     let context: web_sys::WebGl2RenderingContext = context.dyn_into().ok()?;
     for extension in ["EXT_color_buffer_float", "OES_texture_float_linear", "OES_texture_half_float_linear"] {
-        super::dom::ignore(context.get_extension(extension));
+        ignore(context.get_extension(extension));
     }
     let context = glow::Context::from_webgl2_context(context);
     three_d::Context::from_gl_context(std::sync::Arc::new(context)).ok()
@@ -113,6 +113,16 @@ fn call(object: &JsValue, name: &str) {
     let result = method.and_then(|method| method.call0(object).ok());
     if let Some(promise) = result.and_then(|result| result.dyn_into::<Promise>().ok()) {
         settle(&promise, Box::new(drop));
+    }
+}
+
+/// Vibrates for some milliseconds where the device can. Browsers allow that once the user has acted, and warn before.
+pub(crate) fn vibrate(milliseconds: u32) {
+    let navigator = JsValue::from(window().navigator());
+    let get = |object: &JsValue, key: &str| Reflect::get(object, &key.into()).unwrap_or_default();
+    let has_acted = get(&get(&navigator, "userActivation"), "hasBeenActive").is_truthy();
+    if let (true, Ok(function)) = (has_acted, get(&navigator, "vibrate").dyn_into::<Function>()) {
+        ignore(function.call1(&navigator, &milliseconds.into()));
     }
 }
 

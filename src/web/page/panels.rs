@@ -113,7 +113,7 @@ impl Panels {
             tabs: Live::new(Tabs),
             watched: Tab::default(),
             filter_seen: false,
-            undo: Live::new(Undo),
+            undo: Live::new(Undo::default()),
             found: FoundAnnouncer::default(),
             steps: StepAnnouncer::default(),
             growth: TreeGrowth::default(),
@@ -250,7 +250,7 @@ impl Panels {
         self.build_along.update(build_along(readout));
         self.own_cube.update(own_cube(readout));
         self.guide.update(readout.guide().cloned());
-        self.undo.update([readout.undo(), readout.redo()]);
+        self.undo.update(readout.into());
         before != self.modes()
     }
 

@@ -3,13 +3,17 @@
 use crate::view::{Detail, DetailMeter, Extent, Hit, Look, OrbitCamera, Scene, SceneMaker, Surface, Theme};
 use crate::web::browser::dom::{by_id, focused_in, keep_focus, set_attribute, set_flag, set_hidden};
 use crate::web::browser::ids;
-use crate::web::browser::screen::{draw_letters, fit_canvas, open_canvas};
+use crate::web::browser::screen::{draw_letters, fit_canvas, open_canvas, vibrate};
 use crate::web::input::action::CameraMotion;
 use crate::web::page::opening::{clear_notice, show_notice};
 use crate::web::page::preferences::reduced_motion;
 use app::{Cube, EditorPicture, Frame, Motion, Props};
 use cubefall::puzzle::Coord;
 use web_sys::HtmlCanvasElement;
+
+/// The shortest flight, in seconds, whose end is felt, and for how many milliseconds.
+const FELT: f32 = 0.4;
+const LANDING: u32 = 8;
 
 /// The picture.
 pub(super) struct Picture {
@@ -244,6 +248,10 @@ impl Picture {
         let Some(Drawing { surface, stand, .. }) = &mut self.drawing else { return false };
         let Stand::Made(scene) = stand else { return true };
         let moving = scene.advance(dt);
+        let is_slow = |shown: &Frame| matches!(shown.motion, Motion::Flight { seconds } if seconds >= FELT);
+        if scene.has_landed() && self.shown.as_ref().is_some_and(is_slow) {
+            vibrate(LANDING);
+        }
         let turning = self.camera.tick(dt, reduced_motion());
         let moves = moving || turning;
         let detail = if filmed { Detail::Full } else { self.meter.frame(dt, moves) };

@@ -100,7 +100,7 @@ fn offer(puzzle: &Puzzle) {
         "level" => (1..=pieces).map(|level| (level, level.to_string())).collect(),
         "dead-end" => (1..pieces).map(|level| (level, format!("{level} or more in"))).collect(),
         "placed" | "removed" => {
-            puzzle.piece_ids().map(|piece| (piece.index(), puzzle.piece(piece).name().to_owned())).collect()
+            puzzle.piece_ids().map(|piece| (piece.index(), puzzle.called(piece))).collect()
         }
         "filled" => {
             let cells = puzzle.region().coords().iter().enumerate();

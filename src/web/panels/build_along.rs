@@ -1,14 +1,14 @@
 //! Step-by-step instructions for building the solution shown with real pieces.
 
 use crate::web::browser::dom::{
-    by_id, document, enable, focused, focused_in, ignore, keep_focus, return_focus, set_attribute, set_flag,
-    set_hidden, set_markup, set_text,
+    by_id, document, enable, focus_in_place, focused, focused_in, ignore, keep_focus, return_focus,
+    set_attribute, set_flag, set_hidden, set_markup, set_text,
 };
 use crate::web::browser::ids;
 use crate::web::browser::screen::WakeLock;
 use crate::web::panels::markup::{Square, all_layers, chip, side_key};
 use crate::web::panels::panel::{Panel, announce};
-use app::BuildReadout;
+use app::{Another, BuildReadout};
 use cubefall::puzzle::{Coord, Puzzle};
 use formats::Markup;
 use std::sync::Arc;
@@ -90,19 +90,34 @@ fn write(puzzle: &Puzzle, readout: &BuildReadout) {
     announce(&format!("{step}. {} {}", readout.title, readout.cells));
 }
 
-/// Offers the next piece or, at the end, what to build next. The focus stays at the buttons.
+/// Offers the next piece or, at the end, what to build next; of a solution that cannot be put together, first another one. The focus
+/// stays at the buttons.
 fn offer(readout: &BuildReadout) {
     let is_over = readout.piece.is_none();
     let focused = focused_in(&by_id(ids::BUILD_ALONG));
-    set_hidden(&by_id(ids::BUILD_ON), is_over);
-    set_hidden(&by_id(ids::BUILD_AGAIN), !is_over);
-    set_hidden(&by_id(ids::BUILD_ANOTHER), !is_over || !readout.has_another);
-    let next = match (is_over, readout.has_another) {
-        (false, _) => ids::BUILD_ON,
-        (true, true) => ids::BUILD_ANOTHER,
-        (true, false) => ids::BUILD_AGAIN,
+    let goes_on = readout.warning.map_or(!is_over, |others| others > 0);
+    let another = readout.another.filter(|_| is_over);
+    let on = match readout.warning {
+        Some(others) => format!("Build the {others} that go in"),
+        None => "Next piece".to_owned(),
     };
-    keep_focus(focused, next);
+    set_text(&by_id::<Element>(ids::BUILD_ON), &on);
+    let text = if another == Some(Another::Buildable) { "Another that can" } else { "Another solution" };
+    set_text(&by_id::<Element>(ids::BUILD_ANOTHER), text);
+    set_hidden(&by_id(ids::BUILD_ON), !goes_on);
+    set_hidden(&by_id(ids::BUILD_AGAIN), !is_over || readout.warning.is_some());
+    set_hidden(&by_id(ids::BUILD_ANOTHER), another.is_none());
+    set_attribute(&by_id::<Element>(ids::BUILD_ON), "class", if another.is_some() { "" } else { "primary" });
+    let next = match (another, goes_on) {
+        (Some(_), _) => ids::BUILD_ANOTHER,
+        (None, true) => ids::BUILD_ON,
+        (None, false) => ids::BUILD_AGAIN,
+    };
+    match focused {
+        // The next key is not to build a part by mistake.
+        Some(_) if readout.warning.is_some() => focus_in_place(&by_id(next)),
+        focused => keep_focus(focused, next),
+    }
 }
 
 /// The layers: the pieces in the box in their colours, the next piece with its letter and a frame.

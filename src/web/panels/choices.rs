@@ -9,7 +9,7 @@ use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_choice;
 use crate::web::panels::markup::optgroup;
 use crate::web::panels::panel::Panel;
-use app::{Loss, Readouts, SearchCommand};
+use app::{Loss, Readouts, SearchCommand, Showing};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{CellOrder, Group, PieceOrder, Plan, SearchError, Strategy};
@@ -124,16 +124,48 @@ fn strategies(refusals: &[(Strategy, SearchError)]) -> Markup {
     groups.into_iter().map(|(group, options)| optgroup(group.title(), &options)).collect()
 }
 
-/// The line. Its text is a live region, so it stays in the document while it is empty.
-pub(crate) struct Undo;
+/// The line. Its text is a live region, so it stays in the document while it is empty. The style sheet lets it go after some seconds.
+#[derive(Default)]
+pub(crate) struct Undo {
+    /// Whether something else has begun since.
+    is_over: bool,
+}
+
+/// What the line offers.
+#[derive(PartialEq)]
+pub(crate) struct UndoReadout {
+    /// What can be undone, and what can be redone.
+    losses: [Option<Loss>; 2],
+    /// The number of searches to which undo returns.
+    searches: usize,
+    /// Whether something else than the search is shown.
+    is_over: bool,
+}
+
+impl From<Readouts<'_>> for UndoReadout {
+    fn from(readout: Readouts<'_>) -> Self {
+        Self {
+            losses: [readout.undo(), readout.redo()],
+            searches: readout.ended_searches(),
+            is_over: readout.showing() != Showing::Search || readout.guide().is_some(),
+        }
+    }
+}
 
 impl Panel for Undo {
-    /// What can be undone, and what can be redone.
-    type Readout = [Option<Loss>; 2];
+    type Readout = UndoReadout;
 
-    fn write(&mut self, now: &Self::Readout, _: Option<&Self::Readout>) {
-        let had_focus = focused_in(&by_id(ids::UNDO));
-        let [undo, redo] = now;
+    fn write(&mut self, now: &UndoReadout, before: Option<&UndoReadout>) {
+        let line: Element = by_id(ids::UNDO);
+        let had_focus = focused_in(&line);
+        let is_new = before.is_none_or(|it| (it.losses, it.searches) != (now.losses, now.searches));
+        self.is_over = now.is_over || (self.is_over && !is_new);
+        set_flag(&line, "data-over", self.is_over);
+        if is_new {
+            // Another name of the same animation begins it anew.
+            set_flag(&line, "data-again", !line.has_attribute("data-again"));
+        }
+        let [undo, redo] = &now.losses;
         let has_happened = undo.filter(|_| redo.is_none());
         set_text(&by_id::<Element>(ids::UNDO_TEXT), has_happened.map_or("", Loss::sentence));
         for (id, verb, loss) in [(ids::UNDO_BUTTON, "Undo: ", undo), (ids::REDO_BUTTON, "Redo: ", redo)] {

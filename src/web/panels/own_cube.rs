@@ -149,7 +149,7 @@ fn write(puzzle: &Puzzle, readout: &app::OwnCubeReadout) {
                 PieceLocation::Box => ("box", "in the box: tap or click to take it out"),
             };
             set_attribute(&button, "data-where", key);
-            let name = format!("{}, {words}", puzzle.piece(piece).name());
+            let name = format!("{}, {words}", puzzle.called(piece));
             set_attribute(&button, "aria-label", &name);
             set_attribute(&button, "title", &name);
         }

@@ -89,8 +89,7 @@ impl Panel for BitWords {
 
     fn write(&mut self, now: &BitWordsReadout, _: Option<&BitWordsReadout>) {
         let BitWordsReadout { puzzle, words } = now;
-        let piece =
-            words.piece.map_or("Piece".to_owned(), |piece| format!("Piece {}", puzzle.piece(piece).name()));
+        let piece = words.piece.map_or("Piece".to_owned(), |piece| format!("Piece {}", puzzle.called(piece)));
         let paint = words.piece.map_or("var(--ink)".to_owned(), paint);
         let rows = [
             ("Assembly", words.assembly.clone(), "var(--word)".to_owned()),

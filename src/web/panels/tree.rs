@@ -138,7 +138,7 @@ fn description(puzzle: &Puzzle, picture: &TreePicture) -> String {
 
 fn words(puzzle: &Puzzle, selected: &TreeBox) -> String {
     let TreeBox { level, piece, from, to, without_solution } = *selected;
-    let what = piece.map_or("several branches".to_owned(), |piece| puzzle.piece(piece).name().to_owned());
+    let what = piece.map_or("several branches".to_owned(), |piece| puzzle.called(piece));
     let percent = |share: f64| decimal(100.0 * share, 1);
     let share = match (to - from).max(0.0) {
         share if share > 1.001 => format!("{} % of it visible", percent(1.0 / share)),

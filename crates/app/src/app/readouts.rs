@@ -119,6 +119,11 @@ impl<'a> Readouts<'a> {
         self.app.ended.done().last().filter(|_| self.app.is_own()).map(|ended| ended.by)
     }
 
+    /// The number of searches to which undo returns.
+    pub fn ended_searches(&self) -> usize {
+        self.app.ended.done().len()
+    }
+
     /// What redo repeats: it has ended the search before the one that redo returns to.
     pub fn redo(&self) -> Option<Loss> {
         self.app.ended.undone().last().filter(|_| self.app.is_own()).map(|ended| ended.by)

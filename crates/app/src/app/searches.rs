@@ -187,7 +187,7 @@ impl App {
         let (parts, notice) = match &next {
             Next::Search(settings) => beginning(settings, subject, notice),
             Next::Link(link, _) => beginning(&link.settings, subject, notice),
-            Next::Saved(saved, _) => match Restored::of((**saved).clone(), subject, notice) {
+            Next::Saved(saved, _) => match Restored::of((**saved).clone(), subject) {
                 Ok(parts) => (parts, None),
                 Err(error) => {
                     return self.remark(format!("The saved search {error}. Nothing has changed."));

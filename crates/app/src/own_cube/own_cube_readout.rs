@@ -162,7 +162,7 @@ impl OwnCube {
                 _ => "Pick the next piece.".to_owned(),
             };
         };
-        let name = problem.puzzle().piece(problem.get(held.placement).piece).name();
+        let name = problem.puzzle().called(problem.get(held.placement).piece);
         match self.path_of_held {
             _ if !fits => format!("{name} does not fit there: another piece is in the way."),
             None => format!("{name} fits there, but no straight move leads in."),
@@ -173,9 +173,9 @@ impl OwnCube {
 
     /// Which of the pieces to take out of a cube that cannot be completed.
     fn remedy(&self, problem: &Problem) -> String {
-        let mut names: Vec<&str> = Vec::new();
+        let mut names: Vec<String> = Vec::new();
         for id in self.completions.to_take_out() {
-            let name = problem.puzzle().piece(problem.get(id).piece).name();
+            let name = problem.puzzle().called(problem.get(id).piece);
             if !names.contains(&name) && names.len() < MOST_NAMED {
                 names.push(name);
             }

@@ -55,7 +55,7 @@ impl Setup {
     /// # Errors
     /// Why the edit is impossible, in words for the user.
     pub(super) fn edited(&self, edit: CubeEdit, problem: &Problem) -> Result<Self, String> {
-        let name = |held: &Held| problem.puzzle().piece(problem.get(held.placement).piece).name();
+        let name = |held: &Held| problem.puzzle().called(problem.get(held.placement).piece);
         match (edit, &self.held) {
             (CubeEdit::Pick(piece), _) => self.pick(piece, problem),
             (CubeEdit::Point(cell), _) => self.point(cell, problem),
@@ -101,7 +101,7 @@ impl Setup {
         }
         let anywhere = self.fitting(piece, &CellSet::EMPTY, problem).next();
         let placement = anywhere.or_else(|| places(piece, problem).next());
-        let name = problem.puzzle().piece(piece).name();
+        let name = problem.puzzle().called(piece);
         let placement = placement.ok_or_else(|| format!("{name} is too large for the box."))?;
         Ok(self.holding(Held::at(placement)))
     }
@@ -124,7 +124,7 @@ impl Setup {
             let placement = self.nearest(held.placement, &pinned, problem)?;
             Some(Held { placement, pinned })
         });
-        let name = problem.puzzle().piece(problem.get(held.placement).piece).name();
+        let name = problem.puzzle().called(problem.get(held.placement).piece);
         laid.map(|held| self.holding(held))
             .ok_or_else(|| format!("{name} has no placement that fills that cell."))
     }

@@ -178,21 +178,17 @@ impl Restored {
     /// When no search can have this state.
     pub(crate) fn decoded(saved: SavedSearch) -> Result<Self, RestoreError> {
         let Settings { puzzle, symmetry, .. } = saved.settings();
-        let (subject, notice) = Subject::new(&puzzle, symmetry);
-        Self::of(saved, subject, notice)
+        Self::of(saved, Subject::new(&puzzle, symmetry).0)
     }
 
-    /// The saved search of a subject. `notice` is why it is counted by another symmetry than the search, if it is.
+    /// The saved search of a subject.
     ///
     /// # Errors
-    /// When no search can have this state.
-    pub(crate) fn of(
-        saved: SavedSearch,
-        subject: Subject,
-        notice: Option<String>,
-    ) -> Result<Self, RestoreError> {
-        let Settings { puzzle, plan, speed, .. } = saved.settings();
-        let search = Search::try_new(subject.problem(), plan).ok().filter(|_| notice.is_none());
+    /// When no search can have this state: when the puzzle is counted by another symmetry, for example.
+    pub(crate) fn of(saved: SavedSearch, subject: Subject) -> Result<Self, RestoreError> {
+        let Settings { puzzle, plan, symmetry, speed, .. } = saved.settings();
+        let search = Search::try_new(subject.problem(), plan).ok();
+        let search = search.filter(|_| subject.symmetry() == symmetry);
         let search = search.ok_or(RestoreError::Line(SavedSearch::LINK_LINE))?;
         let found = found(&saved, &subject)?;
         let breakpoints = breakpoints(&saved, &puzzle)?;

@@ -8,7 +8,7 @@ mod running;
 mod state;
 
 use crate::subject::Subject;
-use crate::{Breakpoint, Motion, Speed};
+use crate::{Breakpoint, Motion, Settings, Speed};
 use breakpoints::Breakpoints;
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::Puzzle;
@@ -317,13 +317,13 @@ impl Playback {
 }
 
 /// The plan by which a puzzle is searched if this one is wanted: if its strategy does not accept the puzzle, that of another one, and a
-/// sentence about that.
+/// sentence about that, unless nobody has chosen the strategy.
 pub(crate) fn plan_for(puzzle: &Puzzle, plan: Plan) -> (Plan, Option<String>) {
     let Err(error) = SearchError::check_puzzle(plan.strategy, puzzle) else { return (plan, None) };
     let able = Strategy::taking(puzzle.region().volume())
         .find(|strategy| puzzle.is_plain() || !strategy.takes_only_plain());
     let plan = able.expect("some strategy accepts every puzzle").plan();
     let (other, refused) = (plan.strategy.title(), error.strategy().title());
-    let notice = format!("{other} searches this puzzle: {refused} accepts {}.", error.accepted());
-    (plan, Some(notice))
+    let notice = || format!("“{refused}” accepts {}, so “{other}” searches this puzzle.", error.accepted());
+    (plan, (error.strategy() != Settings::STRATEGY).then(notice))
 }

@@ -27,7 +27,8 @@ impl Narrator<'_> {
         match *event {
             Event::Refused { placement, ref clash } => {
                 let cells = count(clash.len() as u64, "cell", "cells");
-                format!("Trying {}: no room, {cells} taken.", self.place(placement))
+                let crosses = if clash.len() == 1 { "cross" } else { "crosses" };
+                format!("Trying {}: no room, {cells} taken ({crosses}).", self.place(placement))
             }
             Event::Placed { placement } if self.search.listed().is_some() => {
                 format!("Trying {}: it fits, and is kept for the next stage.", self.place(placement))
@@ -98,7 +99,7 @@ impl Narrator<'_> {
 
     /// A sentence about the piece with the fewest candidates.
     fn counted_piece(&self, piece: PieceId, candidates: usize) -> String {
-        let name = self.puzzle().piece(piece).name();
+        let name = self.puzzle().called(piece);
         if candidates == 0 {
             return format!("No place is left for {name}.");
         }
@@ -156,13 +157,13 @@ impl Narrator<'_> {
         }
         match self.search.piece_of(level + 1) {
             Some(next) if self.lazy => {
-                let next = self.puzzle().piece(next).name();
+                let next = self.puzzle().called(next);
                 format!(
                     "{next}'s list has no more to join to this, and drops it; back to the one before {back}."
                 )
             }
             Some(next) => {
-                let next = self.puzzle().piece(next).name();
+                let next = self.puzzle().called(next);
                 format!("{next} has no place left to try, so {back} comes out again.")
             }
             None => format!("Nothing is left to try there, so {back} comes out again."),
@@ -184,8 +185,8 @@ impl Narrator<'_> {
         }
     }
 
-    fn name(&self, placement: PlacementId) -> &str {
-        self.puzzle().piece(self.search.problem().get(placement).piece).name()
+    fn name(&self, placement: PlacementId) -> String {
+        self.puzzle().called(self.search.problem().get(placement).piece)
     }
 }
 
@@ -298,7 +299,7 @@ impl TurningPoint {
         let what = self.what(subject);
         match self.removed {
             Some(placement) => {
-                let piece = subject.puzzle().piece(subject.problem().piece_of(placement)).name();
+                let piece = subject.puzzle().called(subject.problem().piece_of(placement));
                 format!("Why it backtracked: with {piece} there, {what}{others}.")
             }
             None => format!("A dead end: {what}{others}."),
@@ -319,8 +320,7 @@ impl TurningPoint {
                 _ => format!("{nothing} can fill the {} marked cells", cells.len()),
             },
             Obstacle::Pieces(pieces) => {
-                let names: Vec<&str> =
-                    pieces.iter().map(|&piece| subject.puzzle().piece(piece).name()).collect();
+                let names: Vec<String> = pieces.iter().map(|&piece| subject.puzzle().called(piece)).collect();
                 format!("{place} is left for {}", names.join(" and "))
             }
         }

@@ -225,7 +225,7 @@ impl Playback {
 
 /// The condition of a breakpoint as text.
 fn text(breakpoint: Breakpoint, subject: &Subject) -> String {
-    let name = |piece| subject.puzzle().piece(piece).name();
+    let name = |piece| subject.puzzle().called(piece);
     match breakpoint {
         Breakpoint::Solution => "a solution".to_owned(),
         Breakpoint::Level(level) => format!("{} in", count(level as u64, "piece is", "pieces are")),

@@ -23,6 +23,10 @@ pub(crate) struct Browsing {
     automatic: Automatic,
     /// Whether the user builds it along: the next piece is held over the box.
     building: bool,
+    /// Whether it is said first that not all of its pieces can be put in, and nothing is built yet.
+    warns: bool,
+    /// If they cannot: the next solution of the list of which they can.
+    alternative: Option<usize>,
     /// Whether the last step of building along went back.
     backwards: bool,
     waited: f64,
@@ -71,6 +75,8 @@ impl Browsing {
             plan,
             automatic: Automatic::Off,
             building: false,
+            warns: false,
+            alternative: None,
             backwards: false,
             waited: 0.0,
         }
@@ -127,7 +133,8 @@ impl Browsing {
 
     /// The piece to insert next while the user builds along, if one can be inserted.
     pub(super) fn next(&self) -> Option<&BuildStep> {
-        self.plan.steps[..self.plan.possible].get(self.placed).filter(|_| self.building)
+        let is_due = self.building && !self.warns;
+        self.plan.steps[..self.plan.possible].get(self.placed).filter(|_| is_due)
     }
 
     /// The location of the next piece while the user builds along.
@@ -139,10 +146,23 @@ impl Browsing {
         }
     }
 
-    /// Starts building along, from the pieces already in the user's cube; or ends it, and shows the whole solution.
-    pub(super) fn toggle_building(&mut self) {
+    /// Whether it is said first that not all of its pieces can be put in.
+    pub(super) const fn warns(&self) -> bool {
+        self.warns
+    }
+
+    /// The next solution of the list that can be built, if this one cannot.
+    pub(super) const fn alternative(&self) -> Option<usize> {
+        self.alternative
+    }
+
+    /// Starts building along, from the pieces already in the user's cube; or ends it, and shows the whole solution. If not all pieces
+    /// can be put in, that is said first, and `alternative` finds another solution.
+    pub(super) fn toggle_building(&mut self, alternative: impl FnOnce() -> Option<usize>) {
         self.set_placed(if self.building { self.pieces() } else { self.plan.standing });
         self.building = !self.building;
+        self.warns = self.building && !self.plan.is_complete();
+        self.alternative = if self.warns { alternative() } else { None };
         self.backwards = false;
         self.waited = 0.0;
     }
@@ -150,6 +170,11 @@ impl Browsing {
     /// While building along: inserts the next piece, or removes the last one.
     pub(super) fn build(&mut self, on: bool) {
         if !self.building {
+            return;
+        }
+        if self.warns {
+            self.warns = !on;
+            self.waited = 0.0;
             return;
         }
         let placed = if on { self.placed + 1 } else { self.placed.saturating_sub(1) };
@@ -183,6 +208,7 @@ impl Browsing {
     /// Sets the number of pieces in the box: at least those already in the user's cube.
     pub(super) fn set_placed(&mut self, placed: usize) {
         self.placed = placed.clamp(self.plan.standing, self.pieces());
+        self.warns &= self.placed == self.plan.standing;
         self.automatic = Automatic::Off;
     }
 
@@ -252,6 +278,16 @@ pub(super) struct BuildStep {
 }
 
 impl BuildPlan {
+    /// The pieces that can be inserted, from the one of this number on.
+    pub(super) fn insertable(&self, from: usize) -> &[BuildStep] {
+        self.steps[..self.possible].get(from..).unwrap_or_default()
+    }
+
+    /// Whether all pieces can be inserted.
+    pub(super) fn is_complete(&self) -> bool {
+        self.possible == self.steps.len()
+    }
+
     /// The plan for the solution of these placements, the first of which are already in the user's cube.
     pub(super) fn onto(
         standing: usize,

@@ -14,7 +14,7 @@ use crate::subject::Subject;
 use crate::{Filter, List, Order, Pick, SolutionView};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Cell, Coord, sort_by_number};
-use cubefall::solution::{Solution, SolutionName};
+use cubefall::solution::{Assembly, Solution, SolutionName};
 use formats::placement_code;
 use std::sync::Arc;
 
@@ -44,6 +44,9 @@ pub(crate) struct Solutions {
 }
 
 impl Solutions {
+    /// The most solutions that are examined for one that can be built. A worst one takes some tenths of a millisecond.
+    const EXAMINED: usize = 200;
+
     pub(crate) fn new(subject: &Subject, found: Found) -> Self {
         Self {
             found,
@@ -361,13 +364,31 @@ impl Solutions {
         }
         self.explosion = 0.0;
         self.cut = sources.subject.height();
-        self.change(Browsing::toggle_building);
+        if let Some(mut browsing) = self.browsing.take() {
+            let index = browsing.index();
+            browsing.toggle_building(|| self.next_buildable(index, sources));
+            self.browsing = Some(browsing);
+        }
     }
 
-    /// While building along: builds the next solution of the list.
+    /// The next solution of the list, after the one of this index, whose pieces can all be put in one after the other. Only the
+    /// next few hundred are examined.
+    fn next_buildable(&self, index: usize, sources: Sources<'_>) -> Option<usize> {
+        let listing = self.listing(sources);
+        let others = std::iter::successors(Some(index), |&index| listing.after(index)).skip(1);
+        let others = others.take_while(|&other| other != index).take(Self::EXAMINED);
+        let is_buildable =
+            |&other: &usize| Assembly::onto(&listing.solution(other), listing.standing()).is_complete();
+        others.into_iter().find(is_buildable)
+    }
+
+    /// While building along: builds the next solution of the list; if the pieces of this one cannot all be put in, the next of which
+    /// they can.
     fn build_another(&mut self, sources: Sources<'_>) {
-        let shown = self.browsing.as_ref().filter(|browsing| browsing.is_building()).map(Browsing::index);
-        if let Some(next) = shown.and_then(|shown| self.listing(sources).after(shown)) {
+        let shown = self.browsing.as_ref().filter(|browsing| browsing.is_building());
+        let next =
+            |shown: &Browsing| shown.alternative().or_else(|| self.listing(sources).after(shown.index()));
+        if let Some(next) = shown.and_then(next) {
             self.look_at(next, sources);
             self.toggle_building(sources);
         }

@@ -145,7 +145,7 @@ impl Solutions {
             return Some(format!("{solution}: {pieces} in your cube."));
         }
         if let (Some(last), true) = (browsing.in_the_box().last(), placed < pieces) {
-            let (name, how) = (sources.subject.puzzle().piece(last.piece).name(), insertion(last.from));
+            let (name, how) = (sources.subject.puzzle().called(last.piece), insertion(last.from));
             return Some(format!("{solution}, piece {placed} of {pieces}: {name} {how}."));
         }
         Some(format!("{solution}. {}", ease(browsing)))
@@ -195,8 +195,10 @@ pub struct BuildReadout {
     pub from: Option<Side>,
     /// Its cells, layer by layer, in words.
     pub cells: String,
-    /// Whether the list has another solution, which can be built next.
-    pub has_another: bool,
+    /// If not all pieces can be put in, and that is said before anything is built: how many more can.
+    pub warning: Option<usize>,
+    /// The solution that can be built next, if there is one.
+    pub another: Option<Another>,
     /// Whether the last piece can be removed: it was not in the user's cube.
     pub can_go_back: bool,
     /// The number of pieces in the box, and the number of all.
@@ -205,7 +207,7 @@ pub struct BuildReadout {
     pub piece: Option<(PieceId, CellSet)>,
     /// The pieces in the box, and their cells.
     pub standing: Vec<(PieceId, CellSet)>,
-    /// The pieces after this one, in order.
+    /// The pieces that can be inserted after this one, in order.
     pub waiting: Vec<PieceId>,
 }
 
@@ -224,17 +226,41 @@ impl BuildReadout {
             title: title(puzzle, browsing),
             from: next.and_then(|step| step.from),
             cells: places(&filled),
-            has_another: listed > 1,
+            warning: browsing.warns().then(|| browsing.plan().insertable(browsing.placed()).len()),
+            another: match browsing.alternative() {
+                Some(_) => Some(Another::Buildable),
+                None => (listed > 1 && !browsing.warns()).then_some(Another::Next),
+            },
             can_go_back: browsing.placed() > browsing.plan().standing,
             placed: (browsing.placed(), browsing.pieces()),
             piece: next.map(|step| (step.piece, cells(step.placement))),
             standing: standing.collect(),
-            waiting: browsing.plan().steps[after..].iter().map(|step| step.piece).collect(),
+            waiting: browsing.plan().insertable(after).iter().map(|step| step.piece).collect(),
         }
     }
 }
 
+/// What can be built next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Another {
+    /// The next solution of the list.
+    Next,
+    /// The next one whose pieces can all be put in.
+    Buildable,
+}
+
+/// That not all pieces of a solution can be put in.
+fn warning(browsing: &Browsing) -> String {
+    let (possible, pieces) = (browsing.plan().possible, browsing.pieces());
+    format!(
+        "This solution cannot be put together one piece after the other by straight moves: {possible} of its {pieces} pieces go in."
+    )
+}
+
 fn title(puzzle: &Puzzle, browsing: &Browsing) -> String {
+    if browsing.warns() {
+        return warning(browsing);
+    }
     let Some(step) = browsing.next() else {
         return match browsing.pieces() - browsing.placed() {
             0 => "That was the last piece: it is whole.".to_owned(),
@@ -242,7 +268,7 @@ fn title(puzzle: &Puzzle, browsing: &Browsing) -> String {
             left => format!("The last {left} pieces cannot be put in one by one by straight moves."),
         };
     };
-    let name = puzzle.piece(step.piece).name();
+    let name = puzzle.called(step.piece);
     let from = step.from.map_or("outside".to_owned(), |side| side.to_string());
     match (browsing.placed(), step.slide == Coord::default()) {
         (0, _) => format!("Begin with {name}."),

@@ -1,9 +1,9 @@
 //! Building a solution along: the frame and the readout at each step.
 
-use app::{BuildReadout, Command, Frame, Pick, PlaybackCommand, Pose, Settings, SolutionsCommand};
+use app::{Another, BuildReadout, Command, Frame, Pick, PlaybackCommand, Pose, Settings, SolutionsCommand};
 use app_testing::Driver;
-use cubefall::puzzle::Puzzle;
-use cubefall::puzzle::{CellSet, Coord};
+use cubefall::problem::Symmetry;
+use cubefall::puzzle::{CellSet, Coord, Piece, PieceId, Puzzle, Region};
 use cubefall::search::Strategy;
 use cubefall::solution::Side;
 use std::sync::Arc;
@@ -177,6 +177,78 @@ fn the_text_names_the_side_of_each_piece() {
         app.apply(SolutionsCommand::ToggleBuilding);
     }
     assert!(described > 0, "some of these have pieces from the side");
+}
+
+/// A ring, a piece that may stand through it with broad ends, and single cubes.
+fn locking() -> Arc<Puzzle> {
+    let cells =
+        |cells: &[[i32; 3]]| -> Vec<Coord> { cells.iter().map(|&[x, y, z]| Coord::new(x, y, z)).collect() };
+    let ring: Vec<Coord> = (0..9).filter(|&n| n != 4).map(|n| Coord::new(n % 3, n / 3, 0)).collect();
+    let bow = cells(&[[0, 0, 0], [1, 0, 0], [1, 1, 0], [1, 2, 0], [0, 2, 0]]);
+    let piece =
+        |name: &str, cells: &[Coord], copies: usize| Piece::new(name, cells, copies).expect("a piece");
+    let pieces = vec![piece("R", &ring, 1), piece("bow", &bow, 1), piece("block", &cells(&[[0, 0, 0]]), 14)];
+    Puzzle::new("locking", Region::cuboid(3, 3, 3).expect("a box"), pieces).expect("they fill it")
+}
+
+/// A solution of which not all pieces can be put in, and the next one of which they can.
+#[test]
+fn of_a_solution_that_locks_that_is_said_first_and_another_is_offered() {
+    const SEARCHED: usize = 150;
+    let mut app = Driver::new(Settings {
+        puzzle: locking(),
+        plan: Strategy::PIECES.plan(),
+        symmetry: Symmetry::Raw,
+        playing: false,
+        ..Settings::default()
+    });
+    while app.found() < SEARCHED && !app.readout().playback.finished {
+        app.apply(PlaybackCommand::NextSolution);
+        while app.work(u64::MAX) {}
+    }
+    let found = app.found();
+    let of = |app: &mut Driver, number: usize| {
+        app.apply(SolutionsCommand::Show(Pick::Number(number)));
+        app.readout().solutions.shown.expect("it is shown")
+    };
+    let locks = |app: &mut Driver, number: usize| {
+        let shown = of(app, number);
+        shown.possible < shown.pieces
+    };
+    let locked = (1..found).find(|&number| locks(&mut app, number)).expect("one locks");
+    let shown = of(&mut app, locked);
+    app.apply(SolutionsCommand::ToggleBuilding);
+    app.tick(SETTLED);
+    let (first, frame) = (step(&app), app.frame());
+    assert_eq!((first.warning, first.piece, first.placed.0), (Some(shown.possible), None, 0));
+    assert_eq!(first.another, Some(Another::Buildable));
+    // One name for each piece: its letter, with a name that says more.
+    assert_eq!(
+        [0, 1, 2].map(|index| app.puzzle().called(PieceId::new(index))),
+        ["R", "A (bow)", "B (block)"]
+    );
+    assert!(first.title.contains(&format!("{} of its {}", shown.possible, shown.pieces)), "{}", first.title);
+    assert!(frame.preview.is_none() && frame.marks.is_empty() && frame.poses.iter().all(Option::is_none));
+
+    // The others are built on demand, without one that does not go in.
+    app.apply(SolutionsCommand::BuildNext);
+    app.tick(SETTLED);
+    for placed in 0..shown.possible {
+        let now = step(&app);
+        let (piece, _) = now.piece.expect("a piece is left");
+        assert!(now.warning.is_none() && now.title.contains(&app.puzzle().called(piece)), "{}", now.title);
+        assert_eq!(now.waiting.len(), shown.possible - placed - 1);
+        app.apply(SolutionsCommand::BuildNext);
+        app.tick(SETTLED);
+    }
+    let last = step(&app);
+    assert_eq!((last.piece, last.placed.0, last.another), (None, shown.possible, Some(Another::Buildable)));
+
+    app.apply(SolutionsCommand::BuildAnother);
+    let shown = app.readout().solutions.shown.expect("it is shown");
+    assert!(shown.place > locked && shown.possible == shown.pieces && shown.building);
+    assert!((locked + 1..shown.place).all(|number| locks(&mut app.clone(), number)), "it is the next one");
+    assert!(step(&app).warning.is_none());
 }
 
 #[test]

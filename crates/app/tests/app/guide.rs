@@ -145,7 +145,7 @@ fn it_takes_forty_seconds_up_to_all_solutions() {
 #[test]
 fn each_caption_is_short_and_stays_until_it_is_read() {
     let mut app = started();
-    let mut shown = vec![0.0; STAGES];
+    let mut shown = [0.0; STAGES];
     while app.is_active() {
         let GuideReadout { stage, text, .. } = guide(&app);
         let words = text.split(' ').count();

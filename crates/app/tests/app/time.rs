@@ -3,8 +3,7 @@
 use crate::run::{Run, plans, seen};
 use crate::sentences::numbers;
 use app::{
-    Breakpoint, Command, MarkKind, Motion, Pick, PlaybackCommand, SearchCommand, Settings, SolutionsCommand,
-    Speed, TimeReadout, TurningPoint,
+    Breakpoint, MarkKind, Motion, PlaybackCommand, SearchCommand, Settings, Speed, TimeReadout, TurningPoint,
 };
 use app_testing::{Driver, fewest, watching, work_off};
 use cubefall::problem::{PlacementId, Problem, Symmetry};

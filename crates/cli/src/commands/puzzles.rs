@@ -123,7 +123,7 @@ pub(crate) fn show(arguments: &Show) -> Result<Outcome, Failure> {
 
 /// The piece's name, after its letter if letters are not the initials of names.
 fn title(puzzle: &Puzzle, piece: PieceId) -> String {
-    if puzzle.letters_are_initials() { name(puzzle.piece(piece).name()) } else { name(&puzzle.label(piece)) }
+    name(&puzzle.called(piece))
 }
 
 /// The piece's layers side by side, bottom layer first.

@@ -321,6 +321,20 @@ impl Puzzle {
         self.letters.differ_by_case()
     }
 
+    /// How a sentence refers to a piece: by its name; where the letters that are drawn are not those that names begin with, by its
+    /// letter, with a name that is more than a letter.
+    ///
+    /// # Panics
+    /// When the puzzle has no such piece.
+    pub fn called(&self, id: PieceId) -> String {
+        let name = self.piece(id).name();
+        match self.letters_are_initials() {
+            true => name.to_owned(),
+            false if name.chars().nth(1).is_none() => self.letter(id).to_string(),
+            false => self.label(id),
+        }
+    }
+
     /// How a line of text refers to a piece: by its letter, with its name where the letters are not those that names begin with.
     ///
     /// # Panics

@@ -92,7 +92,7 @@ fn steps(
     let view = view_box(&pictures);
     let step = |(number, (&(piece, from), picture)): (usize, (&(usize, Option<Side>), &Picture))| {
         let (id, cells) = &solution.pieces()[piece];
-        let title = step_title(number, &name_of(puzzle, *id), from);
+        let title = step_title(number, &puzzle.called(*id), from);
         markup!(
             "<figure class=\"step\"><svg viewBox=\"{}\" role=\"img\" aria-label=\"{}\">{}</svg>\
              <figcaption><b>{}:</b> {}</figcaption></figure>",
@@ -104,11 +104,6 @@ fn steps(
         )
     };
     (1..).zip(order.iter().zip(&pictures)).map(step).collect()
-}
-
-/// The name of a piece, after its letter if that is not its initial.
-fn name_of(puzzle: &Puzzle, piece: PieceId) -> String {
-    if puzzle.letters_are_initials() { puzzle.piece(piece).name().to_owned() } else { puzzle.label(piece) }
 }
 
 /// The view box of all pictures, so that the box is at the same place in each.

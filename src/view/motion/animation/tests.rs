@@ -1,6 +1,7 @@
 //! The motion of bodies, frame by frame.
 
 use super::*;
+use crate::view::camera::{Extent, OrbitCamera};
 use crate::view::motion::{bedlam, soma};
 use cubefall::problem::Reduction;
 use cubefall::problem::{Placement, Problem, Symmetry};
@@ -10,6 +11,7 @@ use cubefall::search::{Search, Strategy};
 use cubefall::solution::{Assembly, Insertion, Solution};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use three_d::{Mat4, Viewport};
 
 const DT: f32 = 1.0 / 60.0;
 
@@ -188,14 +190,15 @@ fn built(catalog: Arc<Puzzle>, every: usize) -> Vec<Vec<(usize, Pose)>> {
     built
 }
 
-/// Whether two bodies are one in the other, judged by their cells: the middles of two cells of bodies that only
+/// Whether two bodies at these places are one in the other, judged by their cells: the middles of two cells of bodies that only
 /// touch are a cell apart.
-fn overlap(animation: &Animation, props: &Props, one: usize, other: usize) -> bool {
-    let cells = |body: usize| {
-        let Mover { now, centroid, .. } = &animation.movers[body];
-        props.bodies[body].cells.iter().map(|&cell| now.center + now.turn * (space::world(cell) - *centroid))
+fn overlap(props: &Props, one: (usize, Placed), other: (usize, Placed)) -> bool {
+    let cells = |(body, at): (usize, Placed)| {
+        let cells = &props.bodies[body].cells;
+        let centroid = space::centroid(cells);
+        cells.iter().map(move |&cell| at.center + at.turn * (space::world(cell) - centroid))
     };
-    let near = |a: Vec3, b: Vec3| (0..3).all(|axis| (a - b)[axis].abs() < 0.95);
+    let near = |a: Vec3, b: Vec3| (0..3).all(|axis| (a - b)[axis].abs() < 0.85);
     cells(one).any(|a| cells(other).any(|b| near(a, b)))
 }
 
@@ -223,8 +226,9 @@ fn no_piece_of_a_solution_passes_through_another_on_its_way_in_or_out() {
             let inside: Vec<usize> =
                 (0..poses.len()).filter(|&it| it != body && poses[it].is_some()).collect();
             while animation.advance(DT) {
+                let at = |body: usize| (body, animation.movers[body].now);
                 for &other in &inside {
-                    assert!(!overlap(animation, &props, body, other), "{body} passes through {other}");
+                    assert!(!overlap(&props, at(body), at(other)), "{body} passes through {other}");
                 }
             }
         };
@@ -247,6 +251,163 @@ fn no_piece_of_a_solution_passes_through_another_on_its_way_in_or_out() {
         }
     }
     assert!(slides > 0, "some slide in");
+}
+
+/// Whole solutions of a puzzle, with those that cannot be put together: each as the poses of its pieces, first those that can be put in,
+/// in order.
+fn solutions(puzzle: &Arc<Puzzle>, every: usize, most: usize) -> Vec<Vec<(usize, Pose)>> {
+    let problem =
+        Problem::reduced(puzzle, Reduction::of(puzzle, Symmetry::usual(puzzle)).expect("the usual"));
+    let mut search = Search::new(&problem, Strategy::TURBO.plan());
+    let (mut number, mut solutions) = (0, Vec::new());
+    search.run(u64::MAX, |placements| {
+        number += 1;
+        if number % every == 0 {
+            let assembly = Assembly::of(&Solution::of(&problem, placements));
+            let inserted = assembly.insertions().iter().map(|it| (it.piece, it.from.outwards() * it.slide));
+            let left_out = assembly.left_out().iter().map(|&piece| (piece, Coord::default()));
+            let step = |(index, slide): (usize, Coord)| {
+                let Placement { piece, rotation, translation, .. } = problem.get(placements[index]);
+                (piece.index(), Pose { rotation, translation, slide, held: false })
+            };
+            solutions.push(inserted.chain(left_out).map(step).collect());
+        }
+        if solutions.len() == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    solutions
+}
+
+/// A stage on which bodies are followed until they rest.
+struct Stage {
+    props: Props,
+    animation: Animation,
+    /// Home views of several shapes.
+    eyes: Vec<Mat4>,
+    flew: usize,
+    faded: usize,
+    /// The longest time until all rest, in seconds.
+    longest: f32,
+    /// The highest point of the picture that a body reaches in these views: the upper edge is 1.
+    highest: f32,
+}
+
+impl Stage {
+    fn new(props: Props) -> Self {
+        let animation = Animation::new(&props, &Arrangement::new(&props));
+        let eye = |aspect: f32| {
+            let camera = OrbitCamera::new(Extent::of(&props), aspect);
+            camera.eye(Viewport::new_at_origo((aspect * 500.0) as u32, 500)).view_projection
+        };
+        let eyes = [0.6, 1.0, 1.6, 2.2, 3.2].map(eye).to_vec();
+        Self { props, animation, eyes, flew: 0, faded: 0, longest: 0.0, highest: -1.0 }
+    }
+
+    /// Shows these poses, and follows all bodies until they rest: none passes through another.
+    fn follow(&mut self, steps: &[(usize, Pose)]) {
+        let mut poses = vec![None; self.props.bodies.len()];
+        steps.iter().for_each(|&(body, pose)| poses[body] = Some(pose));
+        let cut = space::size(self.props.extent).y;
+        self.animation.show(&Frame { poses, cut, ..frame(None, Motion::Flight { seconds: 0.9 }) });
+        let count =
+            |is: fn(&Course) -> bool| self.animation.movers.iter().filter(|mover| is(&mover.course)).count();
+        self.flew += count(|course| matches!(course, Course::Flying(_)));
+        self.faded += count(|course| matches!(course, Course::Swapping { .. }));
+        let mut passed = 0.0;
+        while self.animation.advance(1.0 / 75.0) {
+            passed += 1.0 / 75.0;
+            assert!(passed < 6.0, "they come to rest");
+            let drawn = self.animation.drawn().filter(|drawn| drawn.presence > 0.5);
+            let drawn: Vec<(usize, Placed)> = drawn.map(|drawn| (drawn.body, drawn.placed)).collect();
+            for (index, &one) in drawn.iter().enumerate() {
+                for &other in &drawn[..index] {
+                    let is_through = overlap(&self.props, one, other);
+                    assert!(!is_through, "{} is in {} after {passed} s", one.0, other.0);
+                }
+            }
+            self.look_at(&drawn);
+        }
+        self.longest = self.longest.max(passed);
+    }
+
+    fn look_at(&mut self, drawn: &[(usize, Placed)]) {
+        for point in drawn.iter().flat_map(|&(body, at)| corners(&self.props.bodies[body].cells, at)) {
+            for eye in &self.eyes {
+                let seen = eye * point.extend(1.0);
+                self.highest = self.highest.max(seen.y / seen.w);
+            }
+        }
+    }
+}
+
+/// The corners of the cells of a body.
+fn corners(cells: &[Coord], at: Placed) -> impl Iterator<Item = Vec3> + '_ {
+    let centroid = space::centroid(cells);
+    let signs = (0..8).map(|n| vec3((n & 1) as f32, (n >> 1 & 1) as f32, (n >> 2) as f32));
+    let corner = move |sign: Vec3, cell: Coord| {
+        at.center + at.turn * (space::world(cell) + sign - vec3(0.5, 0.5, 0.5) - centroid)
+    };
+    signs.flat_map(move |sign| cells.iter().map(move |&cell| corner(sign, cell)))
+}
+
+#[test]
+fn no_piece_passes_through_another_or_leaves_the_picture_while_solutions_come_and_change() {
+    let (mut flew, mut faded) = (0, 0);
+    for (props, id, every, most) in [(soma(), "soma", 7, 24), (bedlam(), "bedlam", 1, 12)] {
+        let mut stage = Stage::new(props);
+        for (index, steps) in solutions(&catalogue::ALL.get(id), every, most).iter().enumerate() {
+            stage.follow(steps);
+            if index % 4 == 3 {
+                stage.follow(&[]);
+            }
+        }
+        assert!(stage.longest < 3.5, "{}", stage.longest);
+        assert!(stage.highest < 1.0, "{id}: {}", stage.highest);
+        (flew, faded) = (flew + stage.flew, faded + stage.faded);
+    }
+    assert!(flew > 5 * faded, "{flew} fly and {faded} fade");
+}
+
+/// A ring, a bar through it with broad ends, and a cube over the ring.
+#[test]
+fn a_piece_that_has_no_free_way_fades_in_at_its_place() {
+    let at =
+        |cells: &[[i32; 3]]| -> Vec<Coord> { cells.iter().map(|&[x, y, z]| Coord::new(x, y, z)).collect() };
+    let ring: Vec<Coord> = (0..9).filter(|&n| n != 4).map(|n| Coord::new(n % 3, 0, n / 3)).collect();
+    let bar = at(&[[0, 0, 0], [1, 0, 0], [1, 1, 0], [1, 2, 0], [0, 2, 0]]);
+    let bodies = [ring, bar, at(&[[0, 0, 0]])];
+    let body =
+        |(index, cells): (usize, Vec<Coord>)| app::Body { piece: PieceId::new(index), letter: 'A', cells };
+    let bodies = bodies.into_iter().enumerate().map(body).collect();
+    let mut stage = Stage::new(Props { extent: Coord::new(3, 3, 4), goal: Vec::new(), bodies });
+    let rotation =
+        Rotation::all().into_iter().find(|it| it.apply(Coord::new(1, 2, 3)) == Coord::new(1, 2, 3));
+    let pose = |body: usize, x: i32, y: i32, z: i32| {
+        let pose = Pose {
+            rotation: rotation.expect("no rotation"),
+            translation: Coord::new(x, y, z),
+            ..pose(0, 0, 0)
+        };
+        (body, pose)
+    };
+    let (ring, bar, cube) = (pose(0, 0, 1, 0), pose(1, 0, 0, 1), pose(2, 1, 1, 3));
+    for (steps, [fly, fade]) in [
+        (&[ring][..], [1, 0]),
+        (&[ring, bar], [0, 1]),
+        (&[ring, bar, cube], [1, 0]),
+        // The bar cannot leave, the cube can.
+        (&[ring], [1, 1]),
+        (&[ring, cube], [1, 0]),
+        // Under the cube, the ring slides out.
+        (&[cube], [1, 0]),
+        (&[ring, bar, cube], [1, 1]),
+    ] {
+        let before = (stage.flew, stage.faded);
+        stage.follow(steps);
+        assert_eq!((stage.flew - before.0, stage.faded - before.1), (fly, fade), "{steps:?}");
+        for &(body, pose) in steps {
+            assert_eq!(stage.animation.movers[body].now, stage.animation.place_of(body, pose));
+        }
+    }
 }
 
 #[test]
