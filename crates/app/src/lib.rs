@@ -64,7 +64,7 @@ pub use playback::playback_readout::{
 };
 pub use settings::{Loss, Opened, SearchCommand, Settings, Speed};
 pub use solutions::SolutionsCommand;
-pub use solutions::filter::{Condition, Filter, Order, Property};
+pub use solutions::filter::{Filter, FilterCondition, Order, Property};
 pub use solutions::found::SolutionView;
 pub use solutions::listing::{List, Listing, Pick};
 pub use solutions::solutions_readout::{Another, BuildReadout, FilterCells, Shown, SolutionsReadout};

@@ -1,13 +1,16 @@
 //! What the page does beside its frames: it carries out the app's effects, passes on the reports of workers, and saves.
 
+use crate::web::browser::database::Trouble;
 use crate::web::browser::dom::document;
 use crate::web::page::Page;
+use crate::web::page::found_before::keys;
 use crate::web::page::handle::FramedPage;
 use crate::web::page::preferences::{Preferences, saves_data};
 use crate::web::workers::app_workers::OnReport;
 use crate::web::workers::client::recommended_workers;
 use app::{Effect, FindAllCommand, FindAllState, Tab, WorkerEvent};
 use std::rc::Rc;
+use std::sync::Arc;
 
 impl Page {
     /// Carries out the app's effects.
@@ -108,5 +111,56 @@ impl Page {
     fn needs_workers(&self) -> bool {
         let shown = self.panels.tab() == Tab::Solutions && !document().hidden();
         shown && self.app.lacks_workers() && !saves_data()
+    }
+}
+
+// The solutions of finished searches for all, kept for the next visit.
+impl Page {
+    /// Keeps the solutions of a search for all that has just ended.
+    pub(super) fn keep_solutions(&mut self) {
+        if *self.app.find_all_state() != FindAllState::Done {
+            return;
+        }
+        let Some(text) = self.app.solutions_to_keep() else { return };
+        let key = self.app.kept_key();
+        let (handle, entry) = (self.handle.clone(), vec![(key.clone(), text)]);
+        let next = move |result| handle.with(|page| page.kept(&key, result));
+        self.found_before.database.put(entry, Box::new(next));
+    }
+
+    fn kept(&mut self, key: &str, result: Result<(), Trouble>) {
+        match result {
+            Ok(()) => self.found_before.remember(key),
+            Err(trouble) => {
+                self.app.remark(format!("The solutions are not kept when the page is closed: {trouble}."));
+            }
+        }
+    }
+
+    /// Looks up whether solutions of this puzzle were kept, once for each search.
+    pub(super) fn recall_solutions(&mut self) {
+        let (puzzle, symmetry) = (self.app.puzzle(), self.app.settings().symmetry);
+        let looked_up = self.found_before.looked_up.as_ref();
+        let is_known =
+            looked_up.is_some_and(|(other, counted)| Arc::ptr_eq(other, puzzle) && *counted == symmetry);
+        if is_known || !self.picture.has_shown() {
+            return;
+        }
+        let (puzzle, key) = (Arc::clone(puzzle), self.app.kept_key());
+        self.found_before.looked_up = Some((puzzle, symmetry));
+        if *self.app.find_all_state() != FindAllState::Idle || !keys().contains(&key) {
+            return;
+        }
+        let (handle, asked) = (self.handle.clone(), key.clone());
+        let next = move |text| handle.with(|page| page.recalled(&asked, text));
+        self.found_before.database.get(&key, Box::new(next));
+    }
+
+    fn recalled(&mut self, key: &str, text: Result<Option<String>, Trouble>) {
+        // Another puzzle may be shown by now. What cannot be read can be found again.
+        let text = text.ok().flatten().filter(|_| self.app.kept_key() == key);
+        if text.is_some_and(|text| self.app.recall_solutions(&text).is_err()) {
+            self.found_before.forget(key);
+        }
     }
 }

@@ -12,7 +12,7 @@ use crate::web::input::keyboard::Key;
 use crate::web::panels::markup::{Square, all_layers, chip, option};
 use crate::web::panels::panel::Panel;
 use app::{
-    Condition, Filter, FilterCells, List, Order, Property, Readouts, SolutionsCommand, SolutionsReadout,
+    Filter, FilterCells, FilterCondition, List, Order, Property, Readouts, SolutionsCommand, SolutionsReadout,
 };
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle};
@@ -100,16 +100,16 @@ impl Panel for FilterForm {
             listeners.on(&switch, "change", move |_: &Event| sink(set(condition, changed.checked())));
         }
         on_number((listeners, sink), ids::FILTER_FIRST, Read::WhenDone, |count| {
-            set(Condition::SameFirst(count as usize), count >= 1.0)
+            set(FilterCondition::SameFirst(count as usize), count >= 1.0)
         });
         on_number((listeners, sink), ids::FILTER_WHOLE, Read::WhenDone, |layers| {
-            set(Condition::WholeLayers(layers as i32), layers >= 1.0)
+            set(FilterCondition::WholeLayers(layers as i32), layers >= 1.0)
         });
         on_click((listeners, sink), ids::FILTER_CONDITIONS, "data-remove", |code| {
-            Some(set(Condition::from_code(code)?, false))
+            Some(set(FilterCondition::from_code(code)?, false))
         });
         on_click((listeners, sink), ids::FILTER_CELL, "data-condition", |code| {
-            Some(set(Condition::from_code(code)?, true))
+            Some(set(FilterCondition::from_code(code)?, true))
         });
         on_click((listeners, sink), ids::FILTER_LAYERS, "data-cell", |cell| {
             Some(Action::app(SolutionsCommand::ChooseCell(Some(Cell::new(cell.parse().ok()?)))))
@@ -120,14 +120,14 @@ impl Panel for FilterForm {
 }
 
 /// The switches, each with its condition.
-const SWITCHES: [(Id, Condition); 3] = [
-    (ids::FILTER_STRAIGHT, Condition::StraightDown),
-    (ids::FILTER_BUILDABLE, Condition::Buildable),
-    (ids::FILTER_FAVOURITES, Condition::Favourite),
+const SWITCHES: [(Id, FilterCondition); 3] = [
+    (ids::FILTER_STRAIGHT, FilterCondition::StraightDown),
+    (ids::FILTER_BUILDABLE, FilterCondition::Buildable),
+    (ids::FILTER_FAVOURITES, FilterCondition::Favourite),
 ];
 
 /// Adds or removes a condition. Of those with a number there is one, which any other one replaces.
-fn set(condition: Condition, on: bool) -> Action {
+fn set(condition: FilterCondition, on: bool) -> Action {
     Action::app(match on {
         true => SolutionsCommand::AddCondition(condition),
         false => SolutionsCommand::RemoveCondition(condition),
@@ -168,7 +168,7 @@ impl FilterForm {
 }
 
 /// The condition of the piece and the property that are chosen.
-fn chosen() -> Option<Condition> {
+fn chosen() -> Option<FilterCondition> {
     let choice = |id: Id| by_id::<HtmlSelectElement>(id).value();
     let piece = |id: Id| choice(id).parse().ok().map(PieceId::new);
     let property = match choice(ids::FILTER_HOW).as_str() {
@@ -177,7 +177,7 @@ fn chosen() -> Option<Condition> {
         "flat" => Property::Flat,
         _ => Property::NextTo(piece(ids::FILTER_OTHER)?),
     };
-    Some(Condition::Has(piece(ids::FILTER_PIECE)?, property))
+    Some(FilterCondition::Has(piece(ids::FILTER_PIECE)?, property))
 }
 
 /// Shows the choice of the other piece, if the property needs it.
@@ -228,13 +228,14 @@ fn write_conditions(now: &FilterReadout, before: Option<&FilterReadout>) {
     for (id, condition) in SWITCHES {
         by_id::<HtmlInputElement>(id).set_checked(filter.has(condition));
     }
-    let number = |of: fn(&Condition) -> Option<usize>| filter.conditions.iter().find_map(of).unwrap_or(0);
+    let number =
+        |of: fn(&FilterCondition) -> Option<usize>| filter.conditions.iter().find_map(of).unwrap_or(0);
     let first = number(|condition| match condition {
-        Condition::SameFirst(count) => Some(*count),
+        FilterCondition::SameFirst(count) => Some(*count),
         _ => None,
     });
     let whole = number(|condition| match condition {
-        Condition::WholeLayers(layers) => Some(*layers as usize),
+        FilterCondition::WholeLayers(layers) => Some(*layers as usize),
         _ => None,
     });
     set_value(&by_id(ids::FILTER_FIRST), &first.to_string());
@@ -252,7 +253,7 @@ fn write_conditions(now: &FilterReadout, before: Option<&FilterReadout>) {
 }
 
 /// A condition with its button.
-fn condition(puzzle: &Puzzle, condition: Condition) -> Markup {
+fn condition(puzzle: &Puzzle, condition: FilterCondition) -> Markup {
     let (piece, text, other) = words(puzzle, condition);
     let name =
         |piece: Option<PieceId>| piece.map_or(String::new(), |piece| format!("{} ", puzzle.letter(piece)));
@@ -268,10 +269,10 @@ fn condition(puzzle: &Puzzle, condition: Condition) -> Markup {
 }
 
 /// A condition in words, between the pieces that it is about.
-fn words(puzzle: &Puzzle, condition: Condition) -> (Option<PieceId>, String, Option<PieceId>) {
+fn words(puzzle: &Puzzle, condition: FilterCondition) -> (Option<PieceId>, String, Option<PieceId>) {
     match condition {
-        Condition::Fills(piece, cell) => (Some(piece), format!("in {}", place(puzzle, cell)), None),
-        Condition::Has(piece, property) => {
+        FilterCondition::Fills(piece, cell) => (Some(piece), format!("in {}", place(puzzle, cell)), None),
+        FilterCondition::Has(piece, property) => {
             let (text, other) = match property {
                 Property::InCorner => ("in a corner", None),
                 Property::InMiddle => ("in a middle layer", None),
@@ -280,13 +281,15 @@ fn words(puzzle: &Puzzle, condition: Condition) -> (Option<PieceId>, String, Opt
             };
             (Some(piece), text.to_owned(), other)
         }
-        Condition::SameFirst(1) => (None, "First piece as it was shown".to_owned(), None),
-        Condition::SameFirst(count) => (None, format!("First {count} pieces as they were shown"), None),
-        Condition::WholeLayers(1) => (None, "Lowest layer of whole pieces".to_owned(), None),
-        Condition::WholeLayers(layers) => (None, format!("Lowest {layers} layers of whole pieces"), None),
-        Condition::StraightDown => (None, "Every piece goes straight down".to_owned(), None),
-        Condition::Buildable => (None, "Can be put together".to_owned(), None),
-        Condition::Favourite => (None, "Favourite".to_owned(), None),
+        FilterCondition::SameFirst(1) => (None, "First piece as it was shown".to_owned(), None),
+        FilterCondition::SameFirst(count) => (None, format!("First {count} pieces as they were shown"), None),
+        FilterCondition::WholeLayers(1) => (None, "Lowest layer of whole pieces".to_owned(), None),
+        FilterCondition::WholeLayers(layers) => {
+            (None, format!("Lowest {layers} layers of whole pieces"), None)
+        }
+        FilterCondition::StraightDown => (None, "Every piece goes straight down".to_owned(), None),
+        FilterCondition::Buildable => (None, "Can be put together".to_owned(), None),
+        FilterCondition::Favourite => (None, "Favourite".to_owned(), None),
     }
 }
 
@@ -336,7 +339,7 @@ fn cell_text(puzzle: &Puzzle, cell: Cell, filler: Option<PieceId>) -> String {
 
 /// The buttons for the pieces that may fill the chosen cell: first the one that does.
 fn choices(puzzle: &Puzzle, cell: Cell, filler: Option<PieceId>) -> Markup {
-    let code = |piece: PieceId| Condition::Fills(piece, cell).code();
+    let code = |piece: PieceId| FilterCondition::Fills(piece, cell).code();
     let keep = filler.map(|piece| {
         markup!(
             "<button type=\"button\" class=\"primary\" id=\"filter-keep\" data-condition=\"{}\">Keep {} here</button>",
@@ -361,7 +364,7 @@ fn choices(puzzle: &Puzzle, cell: Cell, filler: Option<PieceId>) -> Markup {
 fn layers(now: &FilterReadout, form: &FilterCells) -> Markup {
     let (puzzle, region) = (&now.puzzle, now.puzzle.region());
     let is_wished = |cell: Cell| {
-        let of = |condition: &Condition| matches!(condition, Condition::Fills(_, other) if *other == cell);
+        let of = |condition: &FilterCondition| matches!(condition, FilterCondition::Fills(_, other) if *other == cell);
         now.filter.conditions.iter().any(of)
     };
     let square = |coord: Coord| {

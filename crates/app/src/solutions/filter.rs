@@ -15,14 +15,14 @@ pub(super) type Pieces = Vec<(PieceId, CellSet)>;
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Filter {
     /// The conditions, at most [`Filter::MOST`], in the order in which they were added.
-    pub conditions: Vec<Condition>,
+    pub conditions: Vec<FilterCondition>,
     /// The order.
     pub order: Order,
 }
 
 /// A condition for a solution to be listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Condition {
+pub enum FilterCondition {
     /// This piece fills this cell.
     Fills(PieceId, Cell),
     /// This piece has this property.
@@ -39,7 +39,7 @@ pub enum Condition {
     Favourite,
 }
 
-impl Condition {
+impl FilterCondition {
     /// Whether its meaning depends on the position, so that solutions are turned to meet it.
     const fn turns(self) -> bool {
         matches!(self, Self::Fills(..) | Self::WholeLayers(_))
@@ -177,7 +177,7 @@ impl Filter {
 
     /// The filter with one more condition, in place of one that cannot hold with it. One too many is not added.
     #[must_use]
-    pub fn with(mut self, condition: Condition) -> Self {
+    pub fn with(mut self, condition: FilterCondition) -> Self {
         self.conditions.retain(|other| !other.is_replaced_by(condition));
         self.conditions.push(condition);
         self.conditions.truncate(Self::MOST);
@@ -186,7 +186,7 @@ impl Filter {
 
     /// The filter without a condition, or without what would give way to it.
     #[must_use]
-    pub fn without(mut self, condition: Condition) -> Self {
+    pub fn without(mut self, condition: FilterCondition) -> Self {
         self.conditions.retain(|other| !other.is_replaced_by(condition));
         self
     }
@@ -199,7 +199,7 @@ impl Filter {
     }
 
     /// Whether it has a condition.
-    pub fn has(&self, condition: Condition) -> bool {
+    pub fn has(&self, condition: FilterCondition) -> bool {
         self.conditions.contains(&condition)
     }
 
@@ -210,8 +210,8 @@ impl Filter {
 
     /// The number of pieces that have to be placed as in the solution that was shown.
     pub(super) fn same_first(&self) -> usize {
-        let same = |condition: &Condition| match *condition {
-            Condition::SameFirst(count) => Some(count),
+        let same = |condition: &FilterCondition| match *condition {
+            FilterCondition::SameFirst(count) => Some(count),
             _ => None,
         };
         self.conditions.iter().find_map(same).unwrap_or(0)
@@ -253,7 +253,7 @@ struct Position {
 impl Position {
     fn new(image: Image, filter: &Filter) -> Self {
         let fills = filter.conditions.iter().filter_map(|condition| match *condition {
-            Condition::Fills(piece, cell) => Some((image.piece_before(piece)?, image.origin(cell)?)),
+            FilterCondition::Fills(piece, cell) => Some((image.piece_before(piece)?, image.origin(cell)?)),
             _ => None,
         });
         Self { fills: fills.collect(), image }
@@ -355,21 +355,21 @@ impl Filtering {
         quick.into_iter().chain(slow).all(|&condition| self.holds(condition, pieces))
     }
 
-    fn holds(&self, condition: Condition, pieces: &Pieces) -> bool {
+    fn holds(&self, condition: FilterCondition, pieces: &Pieces) -> bool {
         match condition {
-            Condition::Fills(piece, cell) => does_fill(pieces, piece, cell),
-            Condition::Has(piece, property) => self.has(piece, property, pieces),
-            Condition::SameFirst(_) => self.first.iter().all(|first| pieces.contains(first)),
-            Condition::WholeLayers(layers) => pieces.iter().all(|(_, cells)| {
+            FilterCondition::Fills(piece, cell) => does_fill(pieces, piece, cell),
+            FilterCondition::Has(piece, property) => self.has(piece, property, pieces),
+            FilterCondition::SameFirst(_) => self.first.iter().all(|first| pieces.contains(first)),
+            FilterCondition::WholeLayers(layers) => pieces.iter().all(|(_, cells)| {
                 let mut below = cells.iter().map(|cell| self.region.coord_of(cell).z < layers);
                 let first = below.next();
                 below.all(|is| Some(is) == first)
             }),
-            Condition::StraightDown => {
+            FilterCondition::StraightDown => {
                 Assembly::exists(&self.solution(pieces), self.standing, &[Side::Above])
             }
-            Condition::Buildable => Assembly::exists(&self.solution(pieces), self.standing, &Side::ALL),
-            Condition::Favourite => true,
+            FilterCondition::Buildable => Assembly::exists(&self.solution(pieces), self.standing, &Side::ALL),
+            FilterCondition::Favourite => true,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::find_all::FindAll;
 use crate::own_cube::OwnCube;
-use crate::solutions::filter::{Condition, Filtering, Pieces, in_coords, pieces_of};
+use crate::solutions::filter::{FilterCondition, Filtering, Pieces, in_coords, pieces_of};
 use crate::solutions::found::{Favourites, Found, Linked};
 use crate::subject::Subject;
 use crate::{Filter, Order};
@@ -109,7 +109,7 @@ impl<'a> Listing<'a> {
     /// Whether a solution passes the filter.
     pub(super) fn passes(&self, index: usize) -> bool {
         self.filtering.is_none_or(|filtering| {
-            let is_wanted = !filtering.filter().has(Condition::Favourite) || self.is_favourite(index);
+            let is_wanted = !filtering.filter().has(FilterCondition::Favourite) || self.is_favourite(index);
             is_wanted && filtering.passes(&self.pieces(index))
         })
     }

@@ -7,7 +7,7 @@ pub(super) mod listing;
 pub(super) mod solutions_readout;
 
 use crate::solutions::browsing::{Automatic, Browsing, BuildPlan};
-use crate::solutions::filter::{Condition, Filtering, Pieces, pieces_of};
+use crate::solutions::filter::{FilterCondition, Filtering, Pieces, pieces_of};
 use crate::solutions::found::{Favourites, Found, Linked};
 use crate::solutions::listing::{Listing, Numbering, Sources};
 use crate::subject::Subject;
@@ -480,7 +480,9 @@ impl Solutions {
     fn toggle_favourite(&mut self) {
         let Some(name) = self.browsing.as_ref().and_then(|browsing| browsing.plan().name) else { return };
         self.favourites.toggle(name);
-        if let Some(filtering) = self.filtering.as_mut().filter(|it| it.filter().has(Condition::Favourite)) {
+        if let Some(filtering) =
+            self.filtering.as_mut().filter(|it| it.filter().has(FilterCondition::Favourite))
+        {
             filtering.restart();
         }
     }
@@ -494,9 +496,9 @@ pub enum SolutionsCommand {
     /// List only the solutions that pass this filter.
     SetFilter(Filter),
     /// List only those that also meet this condition.
-    AddCondition(Condition),
+    AddCondition(FilterCondition),
     /// Drop this condition.
-    RemoveCondition(Condition),
+    RemoveCondition(FilterCondition),
     /// List them in this order.
     Sort(Order),
     /// Open or close the form of the filter.

@@ -1,7 +1,7 @@
 //! Filtering and sorting: the result is that of a naive check of each solution.
 
 use app::{
-    Condition, Effect, Filter, Order, Pick, PlaybackCommand, Property, SearchCommand, Settings,
+    Effect, Filter, FilterCondition, Order, Pick, PlaybackCommand, Property, SearchCommand, Settings,
     SolutionsCommand, Start,
 };
 use app_testing::Driver;
@@ -44,7 +44,7 @@ fn searched(puzzle: Arc<Puzzle>, solutions: usize) -> Driver {
 }
 
 /// The filter of one condition.
-fn only(condition: Condition) -> Filter {
+fn only(condition: FilterCondition) -> Filter {
     Filter::default().with(condition)
 }
 
@@ -97,7 +97,7 @@ fn the_filter_passes_exactly_the_solutions_with_the_property() {
             let others = pieces.iter().filter(|&&other| other != piece).map(|&other| Property::NextTo(other));
             let alone = [Property::InCorner, Property::InMiddle, Property::Flat].into_iter();
             for property in alone.chain(others) {
-                let hits = filtered(&mut app, only(Condition::Has(piece, property)));
+                let hits = filtered(&mut app, only(FilterCondition::Has(piece, property)));
                 let expected = (0..most).filter(|&index| has(&solutions[index], piece, property, side));
                 assert_eq!(hits, expected.collect::<Vec<_>>(), "{piece:?} {property:?}");
                 some += usize::from(!hits.is_empty() && hits.len() < most);
@@ -118,7 +118,7 @@ fn the_same_first_pieces_lie_at_the_same_places() {
         for same_first in 1..=7 {
             app.apply(SolutionsCommand::SetFilter(Filter::default()));
             app.apply(SolutionsCommand::Show(Pick::Number(shown + 1)));
-            let hits = filtered(&mut app, only(Condition::SameFirst(same_first)));
+            let hits = filtered(&mut app, only(FilterCondition::SameFirst(same_first)));
             let alike = |one: &Solution| {
                 pieces[..same_first].iter().all(|&piece| of(one, piece) == of(&solutions[shown], piece))
             };
@@ -133,7 +133,7 @@ fn the_same_first_pieces_lie_at_the_same_places() {
 fn next_and_previous_stay_among_solutions_with_the_same_first_pieces() {
     let mut app = searched(catalogue::ALL.get("soma"), 240);
     app.apply(SolutionsCommand::Show(Pick::Number(100)));
-    let filter = only(Condition::SameFirst(1));
+    let filter = only(FilterCondition::SameFirst(1));
     let hits = filtered(&mut app, filter.clone());
     assert!(hits.len() > 2);
     app.apply(SolutionsCommand::Show(Pick::First));
@@ -148,7 +148,7 @@ fn next_and_previous_stay_among_solutions_with_the_same_first_pieces() {
     );
     app.apply(SolutionsCommand::Show(Pick::Previous));
     assert_eq!(app.readout().solutions.shown.expect("shown").place, hits[hits.len() - 2] + 1);
-    let both = filter.with(Condition::Has(PieceId::new(1), Property::InCorner));
+    let both = filter.with(FilterCondition::Has(PieceId::new(1), Property::InCorner));
     let narrower = filtered(&mut app, both);
     assert!(narrower.len() < hits.len() && narrower.iter().all(|index| hits.contains(index)));
 }
@@ -157,7 +157,7 @@ fn next_and_previous_stay_among_solutions_with_the_same_first_pieces() {
 fn a_slide_show_shows_the_filtered_solutions_and_starts_again() {
     let mut app = searched(catalogue::ALL.get("soma"), 240);
     app.apply(SolutionsCommand::Show(Pick::Number(5)));
-    let hits = filtered(&mut app, only(Condition::SameFirst(2)));
+    let hits = filtered(&mut app, only(FilterCondition::SameFirst(2)));
     app.apply(SolutionsCommand::Show(Pick::First));
     app.apply(SolutionsCommand::ToggleSlideShow);
     for turn in 1..=2 * hits.len() {
@@ -169,7 +169,7 @@ fn a_slide_show_shows_the_filtered_solutions_and_starts_again() {
 #[test]
 fn favourites_are_known_by_their_names() {
     let mut app = searched(catalogue::ALL.get("soma"), 240);
-    let favourites = only(Condition::Favourite);
+    let favourites = only(FilterCondition::Favourite);
     assert_eq!(filtered(&mut app, favourites.clone()), [] as [usize; 0]);
     app.apply(SolutionsCommand::Show(Pick::First));
     assert_eq!(app.readout().solutions.shown, None, "there is nothing to show");
@@ -208,7 +208,7 @@ fn favourites_are_known_by_their_names() {
 #[test]
 fn solutions_found_later_are_filtered_too() {
     let mut app = searched(catalogue::ALL.get("soma"), 20);
-    let filter = only(Condition::Has(PieceId::new(0), Property::InCorner));
+    let filter = only(FilterCondition::Has(PieceId::new(0), Property::InCorner));
     let before = filtered(&mut app, filter.clone());
     app.apply(PlaybackCommand::RunToEnd);
     while app.work(u64::MAX) {}
@@ -228,7 +228,7 @@ fn sorting_by_name_is_alphabetical() {
             app.readout().solutions.shown.and_then(|shown| shown.name).expect("each has a name").to_string()
         })
         .collect();
-    for filter in [Filter::default(), only(Condition::Has(PieceId::new(4), Property::InCorner))] {
+    for filter in [Filter::default(), only(FilterCondition::Has(PieceId::new(4), Property::InCorner))] {
         let mut expected = filtered(&mut app, filter.clone());
         expected.sort_by_key(|&index| &names[index]);
         assert_eq!(filtered(&mut app, Filter { order: Order::Name, ..filter }), expected);
@@ -254,7 +254,7 @@ fn sorting_by_name_is_alphabetical() {
 #[test]
 fn after_a_solution_that_does_not_pass_comes_the_next_that_does() {
     let mut app = searched(catalogue::ALL.get("soma"), 240);
-    let hits = filtered(&mut app, only(Condition::Has(PieceId::new(1), Property::InCorner)));
+    let hits = filtered(&mut app, only(FilterCondition::Has(PieceId::new(1), Property::InCorner)));
     let gap = (0..239).find(|index| !hits.contains(index) && hits.contains(&(index + 1)));
     let before = gap.expect("some pass and some do not");
     app.apply(SolutionsCommand::Show(Pick::Number(before + 1)));
@@ -269,7 +269,7 @@ fn what_passed_before_the_filter_begins_again_is_not_listed_twice() {
         app.apply(SolutionsCommand::Show(Pick::Number(number)));
         app.apply(SolutionsCommand::ToggleFavourite);
     }
-    app.apply(SolutionsCommand::SetFilter(Filter { order: Order::Name, ..only(Condition::Favourite) }));
+    app.apply(SolutionsCommand::SetFilter(Filter { order: Order::Name, ..only(FilterCondition::Favourite) }));
     (0..50).for_each(|_| assert!(app.filter(1)));
     app.apply(SolutionsCommand::ToggleFavourite);
     while app.filter(1) {}
@@ -368,39 +368,39 @@ fn comes_apart(pieces: &Pieces, directions: &[Coord], side: i32) -> bool {
 }
 
 /// Whether a position meets a condition, from the definition.
-fn meets(puzzle: &Puzzle, pieces: &Pieces, condition: Condition, side: i32) -> bool {
+fn meets(puzzle: &Puzzle, pieces: &Pieces, condition: FilterCondition, side: i32) -> bool {
     const UP: Coord = Coord::new(0, 0, 1);
     let around = [Coord::new(1, 0, 0), Coord::new(0, 1, 0), UP];
     match condition {
-        Condition::Fills(piece, cell) => {
+        FilterCondition::Fills(piece, cell) => {
             let at = puzzle.region().coord_of(cell);
             pieces.iter().any(|(other, cells)| *other == piece && cells.contains(&at))
         }
-        Condition::Has(piece, property) => has(&Solution::new(pieces.clone()), piece, property, side),
-        Condition::WholeLayers(layers) => pieces.iter().all(|(_, cells)| {
+        FilterCondition::Has(piece, property) => has(&Solution::new(pieces.clone()), piece, property, side),
+        FilterCondition::WholeLayers(layers) => pieces.iter().all(|(_, cells)| {
             let below = cells.iter().filter(|cell| cell.z < layers).count();
             below == 0 || below == cells.len()
         }),
-        Condition::StraightDown => comes_apart(pieces, &[UP], side),
-        Condition::Buildable => {
+        FilterCondition::StraightDown => comes_apart(pieces, &[UP], side),
+        FilterCondition::Buildable => {
             let all: Vec<Coord> = around.into_iter().flat_map(|one| [one, one * -1]).collect();
             comes_apart(pieces, &all, side)
         }
-        Condition::SameFirst(_) | Condition::Favourite => panic!("these have tests of their own"),
+        FilterCondition::SameFirst(_) | FilterCondition::Favourite => panic!("these have tests of their own"),
     }
 }
 
 /// A condition at random.
-fn any_condition(rng: &mut Rng, puzzle: &Puzzle) -> Condition {
+fn any_condition(rng: &mut Rng, puzzle: &Puzzle) -> FilterCondition {
     let pieces: Vec<PieceId> = puzzle.piece_ids().collect();
     let piece = pieces[rng.usize(..pieces.len())];
     match rng.u8(0..9) {
-        0..4 => Condition::Fills(piece, Cell::new(rng.usize(..puzzle.region().volume()))),
-        4 => Condition::WholeLayers(rng.i32(1..3)),
-        5 => Condition::StraightDown,
-        6 => Condition::Buildable,
-        7 => Condition::Has(piece, Property::Flat),
-        _ => Condition::Has(piece, [Property::InCorner, Property::InMiddle][rng.usize(..2)]),
+        0..4 => FilterCondition::Fills(piece, Cell::new(rng.usize(..puzzle.region().volume()))),
+        4 => FilterCondition::WholeLayers(rng.i32(1..3)),
+        5 => FilterCondition::StraightDown,
+        6 => FilterCondition::Buildable,
+        7 => FilterCondition::Has(piece, Property::Flat),
+        _ => FilterCondition::Has(piece, [Property::InCorner, Property::InMiddle][rng.usize(..2)]),
     }
 }
 
@@ -449,7 +449,7 @@ fn the_solution_shown_is_turned_until_the_filter_is_dropped() {
     let (piece, corner) = (puzzle.piece_named("Y").expect("a piece of Soma"), Cell::new(0));
     app.apply(SolutionsCommand::Show(Pick::Number(1)));
     let listed = app.solutions().solution(0);
-    app.apply(SolutionsCommand::AddCondition(Condition::Fills(piece, corner)));
+    app.apply(SolutionsCommand::AddCondition(FilterCondition::Fills(piece, corner)));
     while app.filter(7) {}
     let mut turned = 0;
     for place in 1..=app.solutions().rows() {
@@ -466,7 +466,7 @@ fn the_solution_shown_is_turned_until_the_filter_is_dropped() {
         turned += usize::from(shown.turned);
     }
     assert!(turned > 0 && app.solutions().rows() < 240);
-    app.apply(SolutionsCommand::RemoveCondition(Condition::Fills(piece, corner)));
+    app.apply(SolutionsCommand::RemoveCondition(FilterCondition::Fills(piece, corner)));
     let shown = app.readout().solutions.shown.expect("it stays");
     assert!(!shown.turned && shown.row == Some(shown.place));
     assert_eq!(app.solutions().solution(0), listed);
@@ -475,7 +475,7 @@ fn the_solution_shown_is_turned_until_the_filter_is_dropped() {
 #[test]
 fn a_solution_that_does_not_pass_gives_way_to_the_next_that_does() {
     let mut app = searched(catalogue::ALL.get("soma"), 240);
-    let condition = Condition::Has(PieceId::new(1), Property::InCorner);
+    let condition = FilterCondition::Has(PieceId::new(1), Property::InCorner);
     let hits = filtered(&mut app, only(condition));
     app.apply(SolutionsCommand::SetFilter(Filter::default()));
     for shown in [0, 60, 239] {
@@ -492,11 +492,11 @@ fn a_solution_that_does_not_pass_gives_way_to_the_next_that_does() {
 
 #[test]
 fn conditions_that_cannot_hold_together_replace_each_other_and_their_number_is_limited() {
-    let fills = |piece, cell| Condition::Fills(PieceId::new(piece), Cell::new(cell));
-    let filter = only(fills(1, 0)).with(fills(2, 5)).with(fills(3, 0)).with(Condition::WholeLayers(1));
+    let fills = |piece, cell| FilterCondition::Fills(PieceId::new(piece), Cell::new(cell));
+    let filter = only(fills(1, 0)).with(fills(2, 5)).with(fills(3, 0)).with(FilterCondition::WholeLayers(1));
     assert_eq!(
-        filter.with(Condition::WholeLayers(2)).conditions,
-        [fills(2, 5), fills(3, 0), Condition::WholeLayers(2)]
+        filter.with(FilterCondition::WholeLayers(2)).conditions,
+        [fills(2, 5), fills(3, 0), FilterCondition::WholeLayers(2)]
     );
     let many = (0..40).fold(Filter::default(), |filter, cell| filter.with(fills(0, cell)));
     assert_eq!(many.conditions.len(), Filter::MOST);
@@ -544,18 +544,18 @@ fn codes_are_read_as_they_were_written_and_what_the_puzzle_does_not_have_is_igno
     const SEED: u64 = 339;
     let puzzle = catalogue::ALL.get("soma");
     let mut rng = Rng::with_seed(SEED);
-    let others = [Condition::Favourite, Condition::SameFirst(3)];
+    let others = [FilterCondition::Favourite, FilterCondition::SameFirst(3)];
     for condition in (0..200).map(|_| any_condition(&mut rng, &puzzle)).chain(others) {
-        assert_eq!(Condition::from_code(&condition.code()), Some(condition));
+        assert_eq!(FilterCondition::from_code(&condition.code()), Some(condition));
     }
-    let next_to = Condition::Has(PieceId::new(2), Property::NextTo(PieceId::new(6)));
-    assert_eq!(Condition::from_code(&next_to.code()), Some(next_to));
+    let next_to = FilterCondition::Has(PieceId::new(2), Property::NextTo(PieceId::new(6)));
+    assert_eq!(FilterCondition::from_code(&next_to.code()), Some(next_to));
     for code in ["", "c", "c1", "c1.", "c-1.0", "x1.0", "é1.0", "c1.0 "] {
-        assert_eq!(Condition::from_code(code), None, "{code:?}");
+        assert_eq!(FilterCondition::from_code(code), None, "{code:?}");
     }
     let mut app = searched(puzzle, 240);
     for code in ["c7.0", "c0.27", "k7.0", "n0.7", "s8.0", "s0.0", "w0.0", "w3.0"] {
-        app.apply(SolutionsCommand::AddCondition(Condition::from_code(code).expect("a code")));
+        app.apply(SolutionsCommand::AddCondition(FilterCondition::from_code(code).expect("a code")));
         assert_eq!(app.readout().solutions.filter, Filter::default(), "{code}");
     }
 }

@@ -3,7 +3,7 @@
 use crate::find_all::{Workers, expected, listed, soma, started};
 use crate::puzzles::{plain, solutions};
 use app::{
-    Condition, FindAllCommand, FindAllEvent, FindAllState, List, Pick, PlaybackCommand, Property,
+    FilterCondition, FindAllCommand, FindAllEvent, FindAllState, List, Pick, PlaybackCommand, Property,
     SearchCommand, SolutionsCommand,
 };
 use cubefall::problem::{Problem, Reduction, Symmetry};
@@ -37,7 +37,7 @@ fn both_lists_can_be_shown_and_each_keeps_its_solutions() {
     assert_eq!((app.solutions().len(), app.solutions().solution(0)), (1, own));
 
     let piece = app.puzzle().piece_named("Y").expect("a piece of Soma");
-    app.apply(SolutionsCommand::AddCondition(Condition::Has(piece, Property::InCorner)));
+    app.apply(SolutionsCommand::AddCondition(FilterCondition::Has(piece, Property::InCorner)));
     while app.filter(1000) {}
     app.apply(SolutionsCommand::List(List::All));
     assert_eq!(

@@ -3,8 +3,8 @@
 use crate::own_cube::{SOMA, complete, edit, filled, found, opened, own, report, set_up, started, stop};
 use crate::puzzles::row_with;
 use app::{
-    Command, Condition, CubeEdit, Filter, List, Order, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand,
-    Settings, Showing, SolutionsCommand,
+    Command, CubeEdit, Filter, FilterCondition, List, Order, OwnCubeCommand, Pick, PlaybackCommand,
+    SearchCommand, Settings, Showing, SolutionsCommand,
 };
 use app_testing::Driver;
 use cubefall::problem::{PlacementId, Problem, Symmetry};
@@ -69,7 +69,7 @@ fn a_filter_of_another_list_hides_no_completion() {
     while app.work(u64::MAX) {}
     app.apply(SolutionsCommand::Show(Pick::First));
     let filter = Filter { order: Order::Name, ..Filter::default() };
-    let filter = filter.with(Condition::Favourite).with(Condition::SameFirst(3));
+    let filter = filter.with(FilterCondition::Favourite).with(FilterCondition::SameFirst(3));
     app.apply(SolutionsCommand::SetFilter(filter.clone()));
     while app.filter(100) {}
     app.apply(OwnCubeCommand::Toggle);
