@@ -18,7 +18,7 @@ use crate::tree::TreeView;
 use crate::undo_stack::UndoStack;
 use crate::{
     Command, FindAllState, List, Loss, Opened, OwnCubeCommand, Pick, PlaybackCommand, Props, SearchCommand,
-    Settings, Showing, SolutionsCommand, Start, TreeCommand, TreePicture, WorkerEvent,
+    Settings, Showing, SolutionsCommand, Start, TreeCommand, TreePicture, WallPicture, WorkerEvent,
 };
 use cubefall::problem::{Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
@@ -102,6 +102,9 @@ impl App {
     /// no effect.
     pub fn apply(&mut self, command: impl Into<Command>) {
         let command = self.in_context(command.into());
+        if command.is_of_user() {
+            self.solutions.cancel_finale();
+        }
         if let Command::Search(search) = &command {
             // A later choice takes the place of a puzzle that is being loaded.
             self.cancel_loading();
@@ -152,7 +155,11 @@ impl App {
     pub fn report(&mut self, event: WorkerEvent) {
         match event {
             WorkerEvent::FindAll(worker, event) => {
+                let ran = *self.find_all.state() == FindAllState::Running;
                 self.with_find_all(|find_all, subject| find_all.report(worker, event, subject));
+                if ran && *self.find_all.state() == FindAllState::Done {
+                    self.begin_finale(List::All, Pick::First);
+                }
             }
             WorkerEvent::Complete(worker, event) => self.own_cube.report(worker, event, &self.subject),
         }
@@ -232,6 +239,23 @@ impl App {
         }
     }
 
+    /// The wall of all listed solutions, if it is open, for the view.
+    pub fn wall(&self) -> Option<WallPicture<'_>> {
+        self.solutions.wall_picture(self.sources(), self.reduced_motion)
+    }
+
+    /// The user does something that is no command, such as turning the picture: the wall does not open by itself.
+    pub fn interrupt(&mut self) {
+        self.solutions.cancel_finale();
+    }
+
+    /// A search has ended: a solution is shown, and then the wall; unless the user looks at something else.
+    pub(super) fn begin_finale(&mut self, list: List, pick: Pick) {
+        if self.showing() == Showing::Search && self.guide.is_none() && self.path.is_none() {
+            self.with_solutions(|solutions, sources| solutions.begin_finale(list, pick, sources));
+        }
+    }
+
     fn sources(&self) -> Sources<'_> {
         let Self { subject, find_all, own_cube, playback, .. } = self;
         Sources { subject, find_all, own_cube, in_full_order: playback.plan().strategy == Strategy::TURBO }
@@ -245,6 +269,9 @@ impl App {
 
     /// What is shown.
     fn showing(&self) -> Showing {
+        if self.solutions.has_open_wall() {
+            return Showing::Wall;
+        }
         match (self.solutions.is_open(), self.own_cube.is_open()) {
             (true, from_own_cube) => Showing::Solution { from_own_cube },
             (false, true) => Showing::OwnCube,
@@ -413,9 +440,9 @@ impl App {
         self.with_solutions(Solutions::leave_empty_list);
     }
 
-    /// Closes the current solution or, without one, the user's cube.
+    /// Closes the wall, or else the current solution, or else the user's cube.
     fn back(&mut self) {
-        if !self.solutions.close() {
+        if !self.solutions.close_wall() && !self.solutions.close() {
             self.close_own_cube();
         }
     }

@@ -65,5 +65,6 @@ pub use solutions::filter::{Filter, Order, Property};
 pub use solutions::found::SolutionView;
 pub use solutions::listing::{List, Listing, Pick};
 pub use solutions::solutions_readout::{BuildReadout, Shown, SolutionsReadout};
+pub use solutions::wall::{SelectedSolution, WallPicture, WallReadout};
 pub use tree::{TreeBox, TreeCommand, TreePicture};
 pub use worker::{WorkerCommand, WorkerFailure, WorkerId};

@@ -25,6 +25,8 @@ pub(crate) enum Action {
     Watch(Strategy),
     /// Move the camera.
     Camera(CameraMotion),
+    /// Something on the wall of all solutions.
+    Wall(WallAction),
     /// Switch between light and dark.
     Theme,
     /// Switch single-key shortcuts on or off.
@@ -75,6 +77,21 @@ pub(crate) enum Action {
 }
 
 impl Action {
+    /// Whether it is something that the user does with the page, so that the wall does not open by itself. Commands are noticed by the
+    /// app.
+    pub(crate) const fn interrupts(&self) -> bool {
+        matches!(
+            self,
+            Self::Camera(_)
+                | Self::Tab(_)
+                | Self::Help
+                | Self::Share
+                | Self::Present(_)
+                | Self::Gallery(GalleryAction::Show)
+                | Self::Export(_)
+        )
+    }
+
     /// A command for the app.
     pub(crate) fn app(command: impl Into<Command>) -> Self {
         Self::App(command.into())
@@ -115,6 +132,19 @@ impl CameraMotion {
             }
         }
     }
+}
+
+/// An action on the wall of all solutions. Points are of the picture: x to the right and y up, both in [-1, 1].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum WallAction {
+    /// Select the solution at this point, or none if the pointer has left.
+    Point(Option<(f32, f32)>),
+    /// Show the solution at this point.
+    Choose((f32, f32)),
+    /// Select the solution that is so many columns to the right and rows nearer.
+    Move(i32, i32),
+    /// Show the selected solution.
+    Show,
 }
 
 /// An action of a presentation.
@@ -167,6 +197,8 @@ pub(crate) enum ExportAction {
     Text,
     /// Save the picture as it is shown.
     Picture,
+    /// Save the wall as a large picture.
+    Poster,
     /// Start or stop a film of the solution being built.
     Film,
     /// End a film without saving it.
@@ -181,6 +213,7 @@ impl ExportAction {
         Some(match key {
             "copy" => Self::Text,
             "png" => Self::Picture,
+            "poster" => Self::Poster,
             "webm" => Self::Film,
             "webm-cancel" => Self::CancelFilm,
             _ => Self::File(FileForm::from_key(key)?),

@@ -1,7 +1,7 @@
 //! The table of actions: the buttons and the keys of each, and the lines of the list of keys.
 
-use crate::web::input::action::{Action, CameraMotion, GalleryAction, PresentAction};
-use KeyMap::{BuildAlong, OwnCube, Presentation, Search};
+use crate::web::input::action::{Action, CameraMotion, GalleryAction, PresentAction, WallAction};
+use KeyMap::{BuildAlong, OwnCube, Presentation, Search, Wall};
 use app::{
     Command, CubeEdit, Filter, FindAllCommand, GuideCommand, OwnCubeCommand, Pick, PlaybackCommand,
     SearchCommand, SolutionsCommand,
@@ -19,6 +19,8 @@ pub(crate) enum KeyMap {
     BuildAlong,
     /// The user's cube.
     OwnCube,
+    /// The wall of all solutions.
+    Wall,
     /// A presentation: its keys come before those of the mode that is presented, and are those that a presenter's remote control sends.
     Presentation,
 }
@@ -70,8 +72,9 @@ pub(crate) const fn button<A, M>(name: &'static str, action: fn() -> A) -> Row<A
 const SEARCH: &[KeyMap] = &[Search];
 const SEARCH_AND_BUILDING: &[KeyMap] = &[Search, BuildAlong];
 const OWN_CUBE: &[KeyMap] = &[OwnCube];
+const WALL: &[KeyMap] = &[Wall];
 const PRESENTATION: &[KeyMap] = &[Presentation];
-const ANY: &[KeyMap] = &[Search, BuildAlong, OwnCube];
+const ANY: &[KeyMap] = &[Search, BuildAlong, OwnCube, Wall];
 
 /// All actions. Those with keys are in the order of the list of keys.
 static LINES: &[Line] = &[
@@ -180,6 +183,19 @@ static LINES: &[Line] = &[
     Line {
         help: "slide show",
         rows: &[once("slide-show", &[(SEARCH, "s")], || solutions(SolutionsCommand::ToggleSlideShow))],
+    },
+    Line {
+        help: "all solutions side by side; then arrow keys select one, [Enter] shows it, [Esc] leads back",
+        rows: &[
+            once("wall", &[(SEARCH, "w"), (WALL, "w"), (WALL, "Escape")], || {
+                solutions(SolutionsCommand::ToggleWall)
+            }),
+            held("", &[(WALL, "ArrowLeft")], || Action::Wall(WallAction::Move(-1, 0))),
+            held("", &[(WALL, "ArrowRight")], || Action::Wall(WallAction::Move(1, 0))),
+            held("", &[(WALL, "ArrowUp")], || Action::Wall(WallAction::Move(0, -1))),
+            held("", &[(WALL, "ArrowDown")], || Action::Wall(WallAction::Move(0, 1))),
+            once("", &[(WALL, "Enter"), (WALL, " ")], || Action::Wall(WallAction::Show)),
+        ],
     },
     Line {
         help: "present on the full screen; then [PgDn] [→] next step or stage, [PgUp] [←] back, [b] [.] black screen, [Esc] ends",
@@ -387,7 +403,7 @@ mod tests {
     use super::*;
 
     const PAGE: &str = include_str!("../../../www/index.html");
-    const MAPS: [KeyMap; 4] = [Search, BuildAlong, OwnCube, Presentation];
+    const MAPS: [KeyMap; 5] = [Search, BuildAlong, OwnCube, Wall, Presentation];
 
     /// Buttons that do in their place what the key of another action does there, each with that action. Nothing for what the browser does.
     const SAME: [(&str, &str, &str); 7] = [
@@ -514,7 +530,7 @@ mod tests {
         ] {
             assert!(list.as_str().contains(line), "{line}");
         }
-        assert_eq!(list.as_str().matches("<tr>").count(), 22);
+        assert_eq!(list.as_str().matches("<tr>").count(), 23);
     }
 
     #[test]

@@ -1,14 +1,14 @@
 //! The handling of actions: the only place where they are carried out.
 
 use crate::web::browser::dom::ignore;
-use crate::web::input::action::{Action, ExportAction, GalleryAction, PresentAction};
+use crate::web::input::action::{Action, ExportAction, GalleryAction, PresentAction, WallAction};
 use crate::web::input::controls;
 use crate::web::page::handle::FramedPage;
 use crate::web::page::panels::subject;
 use crate::web::page::{Page, persistence};
-use crate::web::panels::dialogs;
 use crate::web::panels::gallery::Chosen;
 use crate::web::panels::lab::settings_to_watch;
+use crate::web::panels::{dialogs, export};
 use app::{
     Command, CubeEdit, GuideCommand, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, Showing,
     SolutionsCommand, Speed, Tab,
@@ -20,7 +20,7 @@ use lab::grouped;
 impl Page {
     /// Carries out an action.
     pub(super) fn perform(&mut self, action: Action) {
-        self.app.attend();
+        self.notice(&action);
         match action {
             Action::App(command) => self.command(command),
             Action::Puzzle(key) => match self.app.offered(&key) {
@@ -37,10 +37,8 @@ impl Page {
             }
             Action::Watch(strategy) => self.watch(strategy),
             Action::Camera(motion) => self.picture.steer(motion),
-            Action::Theme => {
-                self.preferences.switch_theme();
-                self.apply_preferences();
-            }
+            Action::Wall(action) => self.act_on_wall(action),
+            Action::Theme => self.switch_theme(),
             Action::SingleKeys(on) => {
                 self.preferences.set_single_keys(on);
                 controls::describe_keys(on);
@@ -212,8 +210,50 @@ impl Page {
         ignore(self.picture.canvas().focus());
     }
 
+    /// What all actions of the user have in common.
+    fn notice(&mut self, action: &Action) {
+        self.app.attend();
+        if action.interrupts() {
+            self.app.interrupt();
+        }
+    }
+
+    fn switch_theme(&mut self) {
+        self.preferences.switch_theme();
+        self.apply_preferences();
+    }
+
+    /// Selects or shows a solution of the wall.
+    fn act_on_wall(&mut self, action: WallAction) {
+        let Some(selected) = self.app.wall().map(|wall| wall.selected) else { return };
+        let (next, shows) = match action {
+            WallAction::Point(at) => (self.picture.point(at), false),
+            WallAction::Choose(at) => (self.picture.point(Some(at)), true),
+            WallAction::Move(right, near) => {
+                (self.picture.beside(selected, (right, near)).or(selected), false)
+            }
+            WallAction::Show => (selected, true),
+        };
+        match next {
+            Some(index) if shows => self.apply(SolutionsCommand::Show(Pick::Number(index + 1))),
+            _ if !shows && next != selected => self.apply(SolutionsCommand::Select(next)),
+            _ => {}
+        }
+    }
+
+    /// Saves the wall as a large picture.
+    fn save_poster(&mut self) {
+        if self.app.wall().is_some() {
+            self.picture.draw_poster(self.preferences.theme());
+            export::save_poster(self.picture.canvas(), self.app.puzzle());
+        }
+    }
+
     /// Exports the solution shown, or the first one.
     fn begin_export(&mut self, action: ExportAction) {
+        if action == ExportAction::Poster {
+            return self.save_poster();
+        }
         if self.app.readout().solutions().shown.is_none() {
             self.apply(SolutionsCommand::Show(Pick::First));
         }

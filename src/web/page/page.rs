@@ -116,6 +116,7 @@ impl FramedPage for Page {
         let writes = self.panels.is_due(self.app.readout(), passed);
         self.advance(dt, &mut FrameBudget::new(writes));
         let frame = self.app.frame();
+        self.show_wall();
         self.picture.set_roomy(self.app.props(), self.holds_pieces());
         let holds = self.holds_still(dt);
         let moving = self.paint(frame, dt, holds);
@@ -303,6 +304,7 @@ impl Page {
     fn set_keys(&self) {
         let map = match self.app.readout().showing() {
             Showing::OwnCube => KeyMap::OwnCube,
+            Showing::Wall => KeyMap::Wall,
             Showing::Solution { .. } if self.app.readout().solutions().build.is_some() => KeyMap::BuildAlong,
             Showing::Search | Showing::Solution { .. } => KeyMap::Search,
         };
@@ -316,6 +318,17 @@ impl Page {
         let Some(clock) = window().performance() else { return false };
         let start = clock.now();
         self.panels.grow_tree(self.app.unseen(), dt, settled, || clock.now() - start < Self::TREE_SHARE)
+    }
+
+    /// Shows the wall, or lets it give way to what is shown.
+    fn show_wall(&mut self) {
+        match self.app.wall() {
+            Some(wall) => self.picture.show_wall(&wall),
+            None => {
+                let shown = self.app.readout().solutions().shown.map(|shown| shown.place - 1);
+                self.picture.leave_wall(self.app.props(), shown);
+            }
+        }
     }
 
     /// Whether the picture waits for a seek. After a while it shows the steps in between.

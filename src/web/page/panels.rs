@@ -21,6 +21,7 @@ use crate::web::panels::solution_list::{Outline, RowReadout, SolutionList};
 use crate::web::panels::solutions::{Browser, FilterForm};
 use crate::web::panels::tabs::Tabs;
 use crate::web::panels::tree::{Tree, TreeGrowth};
+use crate::web::panels::wall::{WallCaption, wall};
 use app::{App, Readouts, Settings, Showing, Tab};
 use cubefall::problem::Symmetry;
 use std::ops::Range;
@@ -46,6 +47,7 @@ pub(super) struct Panels {
     own_cube: Live<OwnCube>,
     find_all: Live<FindAll>,
     guide: Live<Guide>,
+    wall: Live<WallCaption>,
     tree: Live<Tree>,
     saved_search: Live<SavedSearch>,
     tabs: Live<Tabs>,
@@ -105,6 +107,7 @@ impl Panels {
             own_cube: Live::new(OwnCube::default()),
             find_all: Live::new(FindAll::new(workers)),
             guide: Live::new(Guide::default()),
+            wall: Live::new(WallCaption),
             tree: Live::new(Tree::new()),
             saved_search: Live::new(SavedSearch),
             tabs: Live::new(Tabs),
@@ -246,6 +249,7 @@ impl Panels {
         self.build_along.update(build_along(readout));
         self.own_cube.update(own_cube(readout));
         self.guide.update(readout.guide().cloned());
+        self.wall.update(wall(readout));
         self.undo.update([readout.undo(), readout.redo()]);
         before != self.modes()
     }

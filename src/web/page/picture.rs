@@ -1,13 +1,17 @@
 //! The picture: the canvas, the scene on it, and the camera.
 
-use crate::view::{Detail, DetailMeter, Extent, Look, OrbitCamera, Scene, SceneMaker, Surface, Theme};
-use crate::web::browser::dom::{by_id, set_attribute, set_flag};
+use crate::view::{
+    CLOSING, Detail, DetailMeter, Extent, Look, OPENING, OrbitCamera, Scene, SceneMaker, SolutionWall,
+    Surface, Theme,
+};
+use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_style};
 use crate::web::browser::ids;
 use crate::web::browser::screen::{draw_letters, fit_canvas, open_canvas};
 use crate::web::input::action::CameraMotion;
 use crate::web::page::opening::{clear_notice, show_notice};
 use crate::web::page::preferences::reduced_motion;
-use app::{Frame, Motion, Props};
+use app::{Frame, Motion, Props, WallPicture};
+use lab::grouped;
 use web_sys::HtmlCanvasElement;
 
 /// The picture.
@@ -27,6 +31,12 @@ pub(super) struct Picture {
     meter: DetailMeter,
     /// The level of detail of the last picture.
     detail: Detail,
+    /// Whether the wall is open.
+    has_wall: bool,
+    /// The solution on the wall that has a caption.
+    selected: Option<usize>,
+    /// Where the pointer is over the wall: x to the right and y up, both in [-1, 1].
+    pointer: Option<(f32, f32)>,
 }
 
 struct Drawing {
@@ -100,6 +110,9 @@ impl Picture {
             stale: true,
             meter: DetailMeter::default(),
             detail: Detail::default(),
+            has_wall: false,
+            selected: None,
+            pointer: None,
         }
     }
 
@@ -117,6 +130,7 @@ impl Picture {
         }
         self.is_lost = false;
         self.shown = None;
+        self.has_wall = false;
         self.stale = true;
     }
 
@@ -156,6 +170,83 @@ impl Picture {
         self.stale = true;
     }
 
+    /// Shows the wall. When it opens, the camera draws back until all of it is in view.
+    pub(super) fn show_wall(&mut self, wall: &WallPicture<'_>) {
+        let Some(Drawing { context, stand: Stand::Made(scene), .. }) = &mut self.drawing else { return };
+        let opens = !std::mem::replace(&mut self.has_wall, true);
+        let extent = scene.show_wall(context, wall, self.camera.aspect());
+        match extent {
+            Some(extent) if opens => self.camera.glide_to(extent, OPENING),
+            Some(extent) => self.camera.set_extent(extent),
+            None => {}
+        }
+        if opens {
+            let label = format!("{} solutions, side by side", grouped(wall.solutions as u64));
+            set_attribute(&self.canvas, "aria-label", &label);
+            set_flag(&self.canvas, "data-wall", true);
+        }
+        self.stale |= scene.wall().is_some_and(|wall| !wall.is_drawn());
+        self.selected = wall.selected;
+    }
+
+    /// Lets the wall, if it is open, give way to the box: the solution `shown` flies into it, and the camera comes nearer.
+    pub(super) fn leave_wall(&mut self, props: &Props, shown: Option<usize>) {
+        if !std::mem::take(&mut self.has_wall) {
+            return;
+        }
+        if let Some(scene) = self.drawing.as_mut().and_then(Drawing::scene) {
+            scene.leave_wall(shown, reduced_motion());
+        }
+        let extent = if self.roomy { Extent::while_building } else { Extent::of };
+        self.camera.glide_to(extent(props), CLOSING);
+        set_flag(&self.canvas, "data-wall", false);
+        (self.selected, self.pointer, self.shown, self.stale) = (None, None, None, true);
+    }
+
+    /// Sets where the pointer is over the wall. Returns the solution there.
+    pub(super) fn point(&mut self, at: Option<(f32, f32)>) -> Option<usize> {
+        self.pointer = at;
+        let size = (self.canvas.width(), self.canvas.height());
+        self.wall()?.pick(&self.camera, size, at?)
+    }
+
+    /// The solution beside the selected one: by columns to the right and rows nearer.
+    pub(super) fn beside(&self, selected: Option<usize>, way: (i32, i32)) -> Option<usize> {
+        self.wall()?.next(selected, way)
+    }
+
+    fn wall(&self) -> Option<&SolutionWall> {
+        match &self.drawing {
+            Some(Drawing { stand: Stand::Made(scene), .. }) if self.has_wall => scene.wall(),
+            _ => None,
+        }
+    }
+
+    /// Moves the caption to the selected solution.
+    fn place_caption(&self) {
+        let Some(selected) = self.selected else { return };
+        let size = (self.canvas.width(), self.canvas.height());
+        let place = self.wall().and_then(|wall| wall.seen_at(&self.camera, size, selected));
+        let Some((x, y)) = place else { return };
+        let caption = by_id(ids::WALL_CAPTION);
+        let percent = |share: f32| format!("{}%", (50.0 + 50.0 * share).clamp(4.0, 96.0).round());
+        set_style(&caption, "left", &percent(x));
+        set_style(&caption, "top", &percent(-y));
+    }
+
+    /// Draws the wall larger than it is shown, for a poster. The canvas has that size until the next picture.
+    pub(super) fn draw_poster(&mut self, theme: Theme) {
+        /// The width of a poster, in pixels, and its greatest height.
+        const WIDTH: u32 = 3840;
+        let Some(Drawing { surface, stand: Stand::Made(scene), .. }) = &mut self.drawing else { return };
+        let height = ((WIDTH as f32 / self.camera.aspect()) as u32).min(WIDTH);
+        let width = WIDTH.min((height as f32 * self.camera.aspect()) as u32);
+        self.canvas.set_width(width);
+        self.canvas.set_height(height);
+        scene.draw(surface, (width, height), Look { camera: &self.camera, theme, detail: Detail::Coarse });
+        self.stale = true;
+    }
+
     /// Sets whether the home view has room for pieces held over the box.
     pub(super) fn set_roomy(&mut self, props: &Props, roomy: bool) {
         if self.roomy != roomy {
@@ -175,7 +266,7 @@ impl Picture {
 
     /// The camera relative to the home view.
     pub(super) fn stance(&self) -> Option<[i32; 6]> {
-        self.camera.stance()
+        self.camera.stance().filter(|_| !self.has_wall)
     }
 
     /// Sets the camera relative to the home view.
@@ -186,7 +277,13 @@ impl Picture {
 
     /// Moves the camera.
     pub(super) fn steer(&mut self, motion: CameraMotion) {
-        self.stale |= motion.apply(&mut self.camera);
+        self.stale |= match (motion, self.pointer) {
+            (CameraMotion::Zoom(factor), Some(point)) if self.has_wall => {
+                let size = (self.canvas.width(), self.canvas.height());
+                self.camera.zoom_at(factor, point, size)
+            }
+            _ => motion.apply(&mut self.camera),
+        };
     }
 
     /// Repaints even if nothing moves.
@@ -229,6 +326,7 @@ impl Picture {
         if moves || reshaped || resized || std::mem::take(&mut self.stale) {
             let look = Look { camera: &self.camera, theme, detail };
             scene.draw(surface, (width, height), look);
+            self.place_caption();
         }
         moves || !(filmed || self.meter.is_settled())
     }

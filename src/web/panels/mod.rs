@@ -19,3 +19,4 @@ pub(super) mod solution_list;
 pub(super) mod solutions;
 pub(super) mod tabs;
 pub(super) mod tree;
+pub(super) mod wall;

@@ -5,11 +5,13 @@ pub(super) mod filter;
 pub(super) mod found;
 pub(super) mod listing;
 pub(super) mod solutions_readout;
+pub(super) mod wall;
 
 use crate::solutions::browsing::{Automatic, Browsing, BuildPlan};
 use crate::solutions::filter::Filtering;
 use crate::solutions::found::{Favourites, Found, Linked};
 use crate::solutions::listing::{Listing, Numbering, Sources};
+use crate::solutions::wall::{Finale, Wall};
 use crate::subject::Subject;
 use crate::{Filter, List, Order, Pick, SolutionView};
 use cubefall::problem::PlacementId;
@@ -33,6 +35,10 @@ pub(crate) struct Solutions {
     browsing: Option<Browsing>,
     explosion: f32,
     cut: f32,
+    /// The wall, while it is open or is being made.
+    wall: Option<Wall>,
+    /// The end of the search, until the wall opens.
+    finale: Option<Finale>,
 }
 
 impl Solutions {
@@ -47,6 +53,8 @@ impl Solutions {
             browsing: None,
             explosion: 0.0,
             cut: subject.height(),
+            wall: None,
+            finale: None,
         }
     }
 
@@ -65,7 +73,7 @@ impl Solutions {
     /// Restores the solutions of a search that was ended. None is shown, and the favourites stay.
     pub(crate) fn restore(&mut self, before: Self) {
         let favourites = std::mem::take(&mut self.favourites);
-        *self = Self { favourites, browsing: None, ..before };
+        *self = Self { favourites, browsing: None, wall: None, finale: None, ..before };
         if let Some(filtering) = &mut self.filtering {
             filtering.restart();
         }
@@ -76,7 +84,7 @@ impl Solutions {
         self.found = Found::default();
         self.fault = None;
         self.filtering = None;
-        self.browsing = None;
+        self.close();
     }
 
     /// Adds the solution with this number, unless it was found before.
@@ -90,6 +98,9 @@ impl Solutions {
     }
 
     pub(crate) fn apply(&mut self, command: SolutionsCommand, sources: Sources<'_>) {
+        if command.shows_one() {
+            self.close_wall();
+        }
         match command {
             SolutionsCommand::List(list) => self.set_list(list, sources),
             SolutionsCommand::SetFilter(filter) => self.set_filter(filter, sources),
@@ -105,6 +116,13 @@ impl Solutions {
             SolutionsCommand::SetExplosion(explosion) => self.explosion = explosion.clamp(0.0, 1.0),
             SolutionsCommand::SetCut(cut) => self.cut = cut.max(0.0).min(sources.subject.height()),
             SolutionsCommand::ToggleFavourite => self.toggle_favourite(),
+            SolutionsCommand::OpenWall => self.open_wall(sources),
+            SolutionsCommand::ToggleWall => {
+                if !self.close_wall() {
+                    self.open_wall(sources);
+                }
+            }
+            SolutionsCommand::Select(index) => self.select(index),
         }
     }
 
@@ -135,6 +153,9 @@ impl Solutions {
         let is_done = end == listing.len();
         filtering.set_examined(end, is_done);
         self.filtering = Some(filtering);
+        if is_done {
+            self.rearrange_wall();
+        }
         !is_done
     }
 
@@ -153,8 +174,10 @@ impl Solutions {
         self.browsing.as_ref().is_some_and(Browsing::is_active)
     }
 
-    /// Closes the solution. Returns whether one was shown.
+    /// Closes the wall and the solution. Returns whether one was shown.
     pub(crate) fn close(&mut self) -> bool {
+        self.wall = None;
+        self.finale = None;
         self.browsing.take().is_some()
     }
 
@@ -214,7 +237,7 @@ impl Solutions {
             filtering.restart();
         }
         self.list = list;
-        if self.close() {
+        if self.browsing.take().is_some() {
             // The first of all, since the filter has not been applied yet.
             self.show(Pick::Number(1), sources);
         }
@@ -342,6 +365,7 @@ impl Solutions {
             filtering.set_first(before.first().to_vec());
         }
         self.filtering = (!filter.is_empty()).then_some(filtering);
+        self.rearrange_wall();
     }
 
     fn toggle_favourite(&mut self) {
@@ -384,4 +408,27 @@ pub enum SolutionsCommand {
     SetCut(f32),
     /// Toggle whether the current solution is a favourite.
     ToggleFavourite,
+    /// Open the wall of all listed solutions.
+    OpenWall,
+    /// Open or close it.
+    ToggleWall,
+    /// Select a solution on the wall, by its index in the list, or none.
+    Select(Option<usize>),
+}
+
+impl SolutionsCommand {
+    /// Whether it shows a single solution, so that the wall is closed.
+    const fn shows_one(self) -> bool {
+        !matches!(
+            self,
+            Self::List(_)
+                | Self::SetFilter(_)
+                | Self::SetExplosion(_)
+                | Self::SetCut(_)
+                | Self::ToggleFavourite
+                | Self::OpenWall
+                | Self::ToggleWall
+                | Self::Select(_)
+        )
+    }
 }

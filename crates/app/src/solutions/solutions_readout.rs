@@ -4,6 +4,7 @@ use crate::solutions::Solutions;
 use crate::solutions::browsing::{Automatic, Browsing, NextPiece};
 use crate::solutions::filter::Filtering;
 use crate::solutions::listing::Sources;
+use crate::solutions::wall::WallReadout;
 use crate::{Filter, Frame, List, Mark, MarkKind, Motion, Pose, Preview, Props};
 use cubefall::problem::{Problem, Symmetry};
 use cubefall::puzzle::{CellSet, Coord, PieceId, Puzzle};
@@ -38,6 +39,8 @@ pub struct SolutionsReadout {
     pub shown: Option<Shown>,
     /// The next step of building along.
     pub build: Option<BuildReadout>,
+    /// The wall, while it is open.
+    pub wall: Option<WallReadout>,
 }
 
 /// The solution that is shown.
@@ -98,6 +101,7 @@ impl Solutions {
             ease: listing.filtering.filter(|_| !is_filtering).and_then(Filtering::ease),
             shown: self.browsing.as_ref().map(|browsing| self.shown(browsing, sources)),
             build: building.map(|browsing| BuildReadout::new(listing.problem(), browsing, listing.rows())),
+            wall: self.wall_readout(sources),
         }
     }
 
@@ -126,6 +130,9 @@ impl Solutions {
 
     /// A sentence about the shown solution. `search_waits` is whether the search is not over.
     pub(crate) fn sentence(&self, sources: Sources<'_>, search_waits: bool) -> Option<String> {
+        if let Some(wall) = self.wall_sentence(sources) {
+            return Some(wall);
+        }
         let browsing = self.browsing.as_ref()?;
         let solution = identity(browsing);
         let (placed, pieces, standing) = (browsing.placed(), browsing.pieces(), browsing.plan().standing);
