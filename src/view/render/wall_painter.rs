@@ -1,12 +1,14 @@
-//! The solutions of the wall on the GPU: instances of a box, whose cells are read from a texture.
+//! The solutions of the wall on the GPU: each is a box, whose place and whose cells are read from textures.
+//!
+//! All are one drawing of one mesh, and not instances: where the processor draws, an instance costs as much as a drawing of its own.
 
 use super::lines::OVER;
 use super::palette::Colors;
 use super::shader::{SUN, lit_program, program, shader, use_light};
 use crate::view::camera::Eye;
 use three_d::{
-    Blend, Context, Cull, DepthTest, ElementBuffer, InstanceBuffer, Interpolation, Program, RenderStates,
-    Texture2D, Vec3, Vec4, VertexBuffer, Wrapping, WriteMask, vec2, vec3,
+    Blend, Context, Cull, DepthTest, ElementBuffer, Interpolation, Program, RenderStates, Texture2D,
+    TextureDataType, Vec3, Vec4, Wrapping, WriteMask, vec2,
 };
 
 /// The texels in a row of the texture of cells.
@@ -21,12 +23,13 @@ pub(crate) struct WallPainter {
     context: Context,
     boxes: Program,
     feet: Program,
-    corners: VertexBuffer<Vec3>,
-    faces: ElementBuffer<u32>,
-    foot: ElementBuffer<u32>,
     paints: Texture2D,
     cells: Option<Texture2D>,
-    cubes: InstanceBuffer<Vec4>,
+    /// Where solutions stand, and how many do.
+    cubes: Option<Texture2D>,
+    count: u32,
+    /// The triangles of as many solutions as ever stood.
+    faces: ElementBuffer<u32>,
     /// Width, height and depth of a solution, in cells.
     size: Vec3,
 }
@@ -36,17 +39,14 @@ impl WallPainter {
     pub fn new(context: &Context, size: Vec3, is_hollow: bool, paints: &[[u8; 4]]) -> Self {
         let define = if is_hollow { "#define HOLLOW\n" } else { "" };
         let (vertex, fragment) = (shader!("solutions.vert"), shader!("solutions.frag"));
-        let (corners, faces) = faces();
         Self {
             boxes: lit_program(context, &format!("{define}{vertex}"), &format!("{define}{fragment}")),
             feet: program(context, shader!("foot.vert"), shader!("foot.frag")),
-            corners: VertexBuffer::new_with_data(context, &corners),
-            faces: ElementBuffer::new_with_data(context, &faces),
-            // The face across the second axis, which lies flat.
-            foot: ElementBuffer::new_with_data(context, &faces[6..12]),
             paints: texture(context, paints, paints.len()),
             cells: None,
-            cubes: InstanceBuffer::new(context),
+            cubes: None,
+            count: 0,
+            faces: ElementBuffer::new(context),
             context: context.clone(),
             size,
         }
@@ -64,19 +64,24 @@ impl WallPainter {
 
     /// Sets where solutions stand: the middle of the floor of each, and its index.
     pub fn set_cubes(&mut self, cubes: &[Vec4]) {
-        self.cubes.fill(cubes);
+        self.count = cubes.len() as u32;
+        let rows = cubes.len().div_ceil(ROW);
+        let mut texels: Vec<[f32; 4]> = cubes.iter().map(|&cube| cube.into()).collect();
+        texels.resize(rows * ROW, [0.0; 4]);
+        match &self.cubes {
+            Some(texture) if texture.height() as usize == rows => texture.fill(&texels),
+            _ => self.cubes = (rows > 0).then(|| texture(&self.context, &texels, ROW)),
+        }
+        if self.faces.count() < TRIANGLES.len() as u32 * self.count {
+            let corners = (0..self.count).flat_map(|cube| TRIANGLES.map(|corner| CORNERS * cube + corner));
+            self.faces.fill(&corners.collect::<Vec<u32>>());
+        }
     }
 
-    /// Draws them, and a soft shadow under each. Those that are `is_fine` show the mean of the colours in a pixel.
+    /// Draws them, and a soft shadow under each. If it has to be quick, there are no shadows, and a pixel shows one of its colours.
     pub fn draw(&self, eye: &Eye, colors: &Colors, is_fine: bool) {
-        let Some(cells) = self.cells.as_ref().filter(|_| self.cubes.instance_count() > 0) else { return };
-        // Shadows lie on the table, and what stands is drawn over them.
-        const SHADOW: RenderStates = RenderStates { depth_test: DepthTest::Always, ..OVER };
-        let feet = &self.feet;
-        feet.use_uniform("slant", vec2(-SUN.x, -SUN.z) / SUN.y);
-        feet.use_uniform("darkness", SHADE * colors.shadow);
-        self.draw_instances(eye, feet, SHADOW, &self.foot);
-
+        let (Some(cubes), Some(cells)) = (&self.cubes, &self.cells) else { return };
+        self.draw_feet(eye, colors, cubes);
         const SOLID: RenderStates = RenderStates {
             write_mask: WriteMask::COLOR_AND_DEPTH,
             depth_test: DepthTest::Less,
@@ -85,38 +90,37 @@ impl WallPainter {
         };
         let boxes = &self.boxes;
         use_light(boxes, colors);
+        boxes.use_uniform("viewProjection", eye.view_projection);
         boxes.use_uniform("eye", eye.position);
+        boxes.use_uniform("size", self.size);
         boxes.use_uniform_if_required("isFine", f32::from(u8::from(is_fine)));
+        boxes.use_texture("cubes", cubes);
         boxes.use_texture("cells", cells);
         boxes.use_texture("paints", &self.paints);
-        self.draw_instances(eye, boxes, SOLID, &self.faces);
+        let corners = TRIANGLES.len() as u32 * self.count;
+        boxes.draw_subset_of_elements(SOLID, eye.viewport, &self.faces, 0, corners);
     }
 
-    fn draw_instances(&self, eye: &Eye, program: &Program, states: RenderStates, faces: &ElementBuffer<u32>) {
-        program.use_uniform("viewProjection", eye.view_projection);
-        program.use_uniform("size", self.size);
-        program.use_vertex_attribute("corner", &self.corners);
-        program.use_instance_attribute("cube", &self.cubes);
-        program.draw_elements_instanced(states, eye.viewport, faces, self.cubes.instance_count());
+    /// Shadows lie on the table, and what stands is drawn over them.
+    fn draw_feet(&self, eye: &Eye, colors: &Colors, cubes: &Texture2D) {
+        const SHADOW: RenderStates = RenderStates { depth_test: DepthTest::Always, ..OVER };
+        let feet = &self.feet;
+        feet.use_uniform("viewProjection", eye.view_projection);
+        feet.use_uniform("size", self.size);
+        feet.use_uniform("slant", vec2(-SUN.x, -SUN.z) / SUN.y);
+        feet.use_uniform("darkness", SHADE * colors.shadow);
+        feet.use_texture("cubes", cubes);
+        feet.draw_arrays(SHADOW, eye.viewport, 6 * self.count);
     }
 }
 
-/// The corners of three faces of a box, each 0 along the axis of its face and 1 or -1 along the others, and their triangles.
-fn faces() -> (Vec<Vec3>, Vec<u32>) {
-    let (mut corners, mut triangles) = (Vec::new(), Vec::new());
-    for face in 0..3 {
-        let first = corners.len() as u32;
-        for (u, v) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
-            corners.push([vec3(0.0, u, v), vec3(u, 0.0, v), vec3(u, v, 0.0)][face]);
-        }
-        triangles.extend([0, 1, 2, 0, 2, 3].map(|corner| first + corner));
-    }
-    (corners, triangles)
-}
+/// The corners of the three faces of a box, and their triangles.
+const CORNERS: u32 = 12;
+const TRIANGLES: [u32; 18] = [0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7, 8, 9, 10, 8, 10, 11];
 
 /// A texture whose texels are read one by one, in rows of `width`, the first row at the top.
-fn texture(context: &Context, texels: &[[u8; 4]], width: usize) -> Texture2D {
-    let texture = Texture2D::new_empty::<[u8; 4]>(
+fn texture<T: TextureDataType>(context: &Context, texels: &[T], width: usize) -> Texture2D {
+    let texture = Texture2D::new_empty::<T>(
         context,
         width as u32,
         (texels.len() / width) as u32,

@@ -7,11 +7,14 @@ use three_d::{InnerSpace, Vec3, Vec4, vec3};
 
 /// The duration of a motion, in seconds.
 const JOURNEY: f32 = 0.75;
-/// By how much the last solution starts later than the first.
+/// By how much the farthest solution starts later than the nearest, when they come and when they go.
 const WAVE: f32 = 0.45;
+const EBB: f32 = 0.15;
+/// When the first solution rises from under the one in the middle, in seconds.
+const ROOM: f32 = 0.3;
 /// The height of a flight relative to its length, and the greatest height, in heights of a solution.
 const ARC: f32 = 0.3;
-const HIGHEST: f32 = 5.0;
+const HIGHEST: f32 = 2.5;
 /// How far the selected solution is lifted, in heights of a solution.
 const LIFT: f32 = 0.2;
 
@@ -68,7 +71,8 @@ impl Crowd {
             self.places = picture.places.to_vec();
             self.journeys.truncate(self.places.len());
             self.layout = layout.clone();
-            self.send(|crowd, index| crowd.home(index), picture.shown);
+            let wait = if self.journeys.is_empty() { ROOM } else { 0.0 };
+            self.send(|crowd, index| crowd.home(index), picture.shown, (wait, WAVE));
             changed = true;
         } else if self.layout != *layout {
             // The picture has another shape: what stands is at its new place at once.
@@ -92,11 +96,13 @@ impl Crowd {
         self.send(
             |crowd, index| if Some(index) == shown { vec3(0.0, 0.0, 0.0) } else { crowd.sunk(index) },
             shown,
+            (0.0, EBB),
         );
     }
 
-    /// Sends each solution to its `goal`. A new one comes from under the table; `shown` from the middle, at once.
-    fn send(&mut self, goal: impl Fn(&Self, usize) -> Vec3, shown: Option<usize>) {
+    /// Sends each solution to its `goal`. A new one comes from under the table; `shown` from the middle, at once. The others begin after
+    /// `wait` seconds, the farthest `wave` seconds later.
+    fn send(&mut self, goal: impl Fn(&Self, usize) -> Vec3, shown: Option<usize>, (wait, wave): (f32, f32)) {
         let (reach, height) = (self.layout.radius(), self.layout.size().y);
         for index in 0..self.places.len() {
             let to = goal(self, index);
@@ -106,7 +112,7 @@ impl Crowd {
                 None if shown == Some(index) => vec3(0.0, 0.0, 0.0),
                 None => vec3(to.x, -self.depth(), to.z),
             };
-            let wait = if shown == Some(index) { 0.0 } else { WAVE * to.magnitude() / reach };
+            let wait = if shown == Some(index) { 0.0 } else { wait + wave * to.magnitude() / reach };
             let journey = Journey { from, to, begin: self.seconds + wait };
             self.end = self.end.max(journey.begin + JOURNEY);
             match self.journeys.get_mut(index) {

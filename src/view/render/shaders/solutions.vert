@@ -1,12 +1,10 @@
-// A solution on the wall: the three faces of its box that the eye may see. `corner` is 0 along the axis of the face, and 1 or -1 along
-// the others.
+// A solution on the wall: the three faces of its box that the eye may see, of four vertices each.
 uniform mat4 viewProjection;
 uniform vec3 eye;
 uniform vec3 size;
 
-in vec3 corner;
-// The middle of its floor, and its index.
-in vec4 cube;
+// The middle of the floor of each solution, and its index, in rows from the top.
+uniform highp sampler2D cubes;
 
 // A point of the face, in cells from the least corner, and the way of the ray from the eye.
 out vec3 at;
@@ -20,6 +18,13 @@ flat out mat3 lights;
 #endif
 
 void main() {
+    ivec2 all = textureSize(cubes, 0);
+    int number = gl_VertexID / 12;
+    vec4 cube = texelFetch(cubes, ivec2(number % all.x, all.y - 1 - number / all.x), 0);
+    int turn = gl_VertexID % 4;
+    vec2 end = vec2(turn == 1 || turn == 2 ? 1.0 : -1.0, turn >= 2 ? 1.0 : -1.0);
+    axis = gl_VertexID % 12 / 4;
+    vec3 corner = axis == 0 ? vec3(0.0, end) : axis == 1 ? vec3(end.x, 0.0, end.y) : vec3(end, 0.0);
     vec3 middle = cube.xyz + vec3(0.0, 0.5 * size.y, 0.0);
     vec3 side = mix(vec3(-1.0), vec3(1.0), vec3(greaterThan(eye, middle)));
     vec3 face = 1.0 - abs(corner);
@@ -36,6 +41,5 @@ void main() {
     }
 #endif
     first = int(cube.w + 0.5) * int(size.x * size.y * size.z + 0.5);
-    axis = face.x > 0.5 ? 0 : face.y > 0.5 ? 1 : 2;
     gl_Position = viewProjection * vec4(place, 1.0);
 }
