@@ -7,21 +7,25 @@ use super::palette::Colors;
 use super::shader::{SUN, lit_program, program, shader, use_light};
 use crate::view::camera::Eye;
 use three_d::{
-    Blend, Context, Cull, DepthTest, ElementBuffer, Interpolation, Program, RenderStates, Texture2D,
-    TextureDataType, Vec3, Vec4, Wrapping, WriteMask, vec2,
+    Blend, Context, Cull, DepthTest, ElementBuffer, Interpolation, Program, RenderStates, SquareMatrix,
+    Texture2D, TextureDataType, Vec3, Vec4, Wrapping, WriteMask, vec2,
 };
 
 /// The texels in a row of the texture of cells.
 const ROW: usize = 1024;
 /// The cells in a texel.
 const CELLS: usize = 4;
+/// As many are always drawn finely.
+const FEW: u32 = 3000;
 /// The darkness of a shadow under a solution, relative to that of the shadows of bodies.
 const SHADE: f32 = 0.9;
 
 /// The programs and buffers that draw solutions.
 pub(crate) struct WallPainter {
     context: Context,
+    /// By their faces, and by the rectangles that they are in.
     boxes: Program,
+    quick: Program,
     feet: Program,
     paints: Texture2D,
     cells: Option<Texture2D>,
@@ -38,9 +42,13 @@ impl WallPainter {
     /// A painter of solutions whose bodies have these colours, in a box of this size that they may not fill.
     pub fn new(context: &Context, size: Vec3, is_hollow: bool, paints: &[[u8; 4]]) -> Self {
         let define = if is_hollow { "#define HOLLOW\n" } else { "" };
-        let (vertex, fragment) = (shader!("solutions.vert"), shader!("solutions.frag"));
+        let fragment = shader!("solutions.frag");
+        let program_of = |define: &str, vertex: &str| {
+            lit_program(context, &format!("{define}{vertex}"), &format!("{define}{fragment}"))
+        };
         Self {
-            boxes: lit_program(context, &format!("{define}{vertex}"), &format!("{define}{fragment}")),
+            boxes: program_of(define, shader!("solutions.vert")),
+            quick: program_of(&format!("{define}#define QUICK\n"), shader!("solutions_quick.vert")),
             feet: program(context, shader!("foot.vert"), shader!("foot.frag")),
             paints: texture(context, paints, paints.len()),
             cells: None,
@@ -78,27 +86,32 @@ impl WallPainter {
         }
     }
 
-    /// Draws them, and a soft shadow under each. If it has to be quick, there are no shadows, and a pixel shows one of its colours.
+    /// Draws them, and a soft shadow under each. If it has to be quick, many are drawn without shadows and smooth edges.
     pub fn draw(&self, eye: &Eye, colors: &Colors, is_fine: bool) {
         let (Some(cubes), Some(cells)) = (&self.cubes, &self.cells) else { return };
-        self.draw_feet(eye, colors, cubes);
         const SOLID: RenderStates = RenderStates {
             write_mask: WriteMask::COLOR_AND_DEPTH,
             depth_test: DepthTest::Less,
             blend: Blend::Disabled,
             cull: Cull::None,
         };
-        let boxes = &self.boxes;
-        use_light(boxes, colors);
-        boxes.use_uniform("viewProjection", eye.view_projection);
-        boxes.use_uniform("eye", eye.position);
-        boxes.use_uniform("size", self.size);
-        boxes.use_uniform_if_required("isFine", f32::from(u8::from(is_fine)));
-        boxes.use_texture("cubes", cubes);
-        boxes.use_texture("cells", cells);
-        boxes.use_texture("paints", &self.paints);
-        let corners = TRIANGLES.len() as u32 * self.count;
-        boxes.draw_subset_of_elements(SOLID, eye.viewport, &self.faces, 0, corners);
+        let is_fine = is_fine || self.count <= FEW;
+        let program = if is_fine { &self.boxes } else { &self.quick };
+        use_light(program, colors);
+        program.use_uniform("viewProjection", eye.view_projection);
+        program.use_uniform("eye", eye.position);
+        program.use_uniform("size", self.size);
+        program.use_texture("cubes", cubes);
+        program.use_texture("cells", cells);
+        program.use_texture("paints", &self.paints);
+        if is_fine {
+            self.draw_feet(eye, colors, cubes);
+            let corners = TRIANGLES.len() as u32 * self.count;
+            program.draw_subset_of_elements(SOLID, eye.viewport, &self.faces, 0, corners);
+        } else if let Some(back) = eye.view_projection.invert() {
+            program.use_uniform("back", back);
+            program.draw_arrays(SOLID, eye.viewport, RECTANGLE * self.count);
+        }
     }
 
     /// Shadows lie on the table, and what stands is drawn over them.
@@ -110,10 +123,12 @@ impl WallPainter {
         feet.use_uniform("slant", vec2(-SUN.x, -SUN.z) / SUN.y);
         feet.use_uniform("darkness", SHADE * colors.shadow);
         feet.use_texture("cubes", cubes);
-        feet.draw_arrays(SHADOW, eye.viewport, 6 * self.count);
+        feet.draw_arrays(SHADOW, eye.viewport, RECTANGLE * self.count);
     }
 }
 
+/// The corners of the triangles of a rectangle.
+const RECTANGLE: u32 = 6;
 /// The corners of the three faces of a box, and their triangles.
 const CORNERS: u32 = 12;
 const TRIANGLES: [u32; 18] = [0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7, 8, 9, 10, 8, 10, 11];

@@ -33,6 +33,8 @@ pub(super) struct Picture {
     detail: Detail,
     /// Whether the wall is open.
     has_wall: bool,
+    /// Whether the user has moved the camera over the wall since the last picture. That of many solutions is not drawn in full meanwhile.
+    is_steered: bool,
     /// The solution on the wall that has a caption.
     selected: Option<usize>,
     /// Where the pointer is over the wall: x to the right and y up, both in [-1, 1].
@@ -111,6 +113,7 @@ impl Picture {
             meter: DetailMeter::default(),
             detail: Detail::default(),
             has_wall: false,
+            is_steered: false,
             selected: None,
             pointer: None,
         }
@@ -277,6 +280,7 @@ impl Picture {
 
     /// Moves the camera.
     pub(super) fn steer(&mut self, motion: CameraMotion) {
+        self.is_steered = self.has_wall;
         self.stale |= match (motion, self.pointer) {
             (CameraMotion::Zoom(factor), Some(point)) if self.has_wall => {
                 let size = (self.canvas.width(), self.canvas.height());
@@ -318,7 +322,7 @@ impl Picture {
         let Stand::Made(scene) = stand else { return true };
         let moving = scene.advance(dt);
         let turning = self.camera.tick(dt, reduced_motion());
-        let moves = moving || turning;
+        let moves = moving || turning || std::mem::take(&mut self.is_steered);
         let detail = if filmed { Detail::Full } else { self.meter.frame(dt, moves) };
         self.stale |= std::mem::replace(&mut self.detail, detail) != detail;
         let (width, height, resized) = fit_canvas(&self.canvas);

@@ -2,15 +2,18 @@ uniform vec3 size;
 // The body in each cell of each solution, four in a texel, in rows from the top; and the colour of each body.
 uniform highp sampler2D cells;
 uniform sampler2D paints;
-// Whether the colours within a pixel are averaged.
-uniform float isFine;
 
-in vec3 at;
 in vec3 way;
-in vec3 light;
 flat in int first;
+#ifdef QUICK
+flat in vec3 start;
+flat in float height;
+#else
+in vec3 at;
+in vec3 light;
 flat in int axis;
-#ifdef HOLLOW
+#endif
+#if defined(QUICK) || defined(HOLLOW)
 flat in mat3 lights;
 #endif
 
@@ -49,9 +52,24 @@ float toSeam(vec3 point, ivec3 cell, int body, int across) {
 }
 
 void main() {
+#ifdef QUICK
+    // Where the ray enters the box.
+    vec3 low = -start / way;
+    vec3 high = (size - start) / way;
+    vec3 enters = min(low, high);
+    vec3 leaves = max(low, high);
+    float enter = max(max(enters.x, enters.y), enters.z);
+    vec3 at = start + way * enter;
+    bool misses = enter < 0.0 || enter >= min(min(leaves.x, leaves.y), leaves.z);
+    if (misses || at.y + height < 0.0) discard;
+    int axis = enter == enters.x ? 0 : enter == enters.y ? 1 : 2;
+    vec3 light = lights[axis];
+    vec3 wide = 1.5 * enter * (abs(dFdx(way)) + abs(dFdy(way)));
+#else
     vec3 dx = dFdx(at);
     vec3 dy = dFdy(at);
     vec3 wide = abs(dx) + abs(dy);
+#endif
     // The cells in a pixel.
     float pixel = max(max(wide.x, wide.y), wide.z);
     vec3 point = at;
@@ -80,8 +98,9 @@ void main() {
         float line = 1.0 - smoothstep(0.02, 0.03 + pixel, toSeam(point, cell, body, across));
         paint *= 1.0 - 0.55 * line * (1.0 - smoothstep(0.1, 0.25, pixel));
     }
-#ifndef HOLLOW
-    if (isFine > 0.5 && pixel > 0.35) {
+#if !defined(QUICK) && !defined(HOLLOW)
+    // The mean of the colours in the pixel.
+    if (pixel > 0.35) {
         paint = paintOf(bodyIn(cellAt(at + 0.25 * (dx + dy)))) + paintOf(bodyIn(cellAt(at + 0.25 * (dx - dy))));
         paint += paintOf(bodyIn(cellAt(at - 0.25 * (dx + dy)))) + paintOf(bodyIn(cellAt(at - 0.25 * (dx - dy))));
         paint *= 0.25;
