@@ -106,10 +106,12 @@ export async function grantFrame(page) {
   );
 }
 
-/** Runs the search to its end. */
+/** Runs the search to its end, and does not wait for the wall of its solutions. */
 export async function finish(page) {
   await page.click("[data-action=run-to-end]");
   await page.waitForSelector("#play[data-finished]", { state: "attached" });
+  await page.keyboard.press("Escape");
+  await page.waitForSelector('#browser[data-shown=""]', { state: "attached" });
 }
 
 /** Finishes the search and shows its first solution. */

@@ -464,7 +464,7 @@ impl App {
         let before = self.find_all.collected();
         change(&mut self.find_all, &self.subject);
         let is_first = before.is_none() && self.find_all.collected().is_some();
-        let is_shown = self.solutions.is_open();
+        let is_shown = self.solutions.is_open() || self.solutions.has_open_wall();
         self.with_solutions(|solutions, sources| match is_first && !is_shown {
             true => solutions.set_list(List::All, sources),
             false => solutions.leave_empty_list(sources),

@@ -100,7 +100,10 @@ fn listen_on_wall(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: &
     const STILL: f32 = 6.0;
     let pressed: Rc<Cell<(f32, f32)>> = Rc::default();
     let down = pressed.clone();
-    listeners.on(canvas, "pointerdown", move |event: &PointerEvent| down.set(position(event)));
+    listeners.on(canvas, "pointerdown", move |event: &PointerEvent| {
+        // Two fingers do not click.
+        down.set(if event.is_primary() { position(event) } else { (f32::NAN, f32::NAN) });
+    });
     let (moved, element) = (sink.clone(), canvas.clone());
     listeners.on(canvas, "pointermove", move |event: &PointerEvent| {
         if event.buttons() == 0 && shows_wall(&element) {

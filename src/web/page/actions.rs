@@ -230,6 +230,8 @@ impl Page {
             WallAction::Point(at) => (self.picture.point(at), false),
             WallAction::Choose(at) => (self.picture.point(Some(at)), true),
             WallAction::Move(right, near) => {
+                // So that Enter shows the solution, and does not press the button that had the focus.
+                ignore(self.picture.canvas().focus());
                 (self.picture.beside(selected, (right, near)).or(selected), false)
             }
             WallAction::Show => (selected, true),

@@ -33,7 +33,7 @@ pub(super) struct Picture {
     detail: Detail,
     /// Whether the wall is open.
     has_wall: bool,
-    /// Whether the user has moved the camera over the wall since the last picture. That of many solutions is not drawn in full meanwhile.
+    /// Whether the user has moved the camera over the wall or selected another solution since the last picture. Many solutions are not drawn in full meanwhile.
     is_steered: bool,
     /// The solution on the wall that has a caption.
     selected: Option<usize>,
@@ -189,6 +189,7 @@ impl Picture {
             set_flag(&self.canvas, "data-wall", true);
         }
         self.stale |= scene.wall().is_some_and(|wall| !wall.is_drawn());
+        self.is_steered |= self.selected != wall.selected;
         self.selected = wall.selected;
     }
 
@@ -239,11 +240,14 @@ impl Picture {
 
     /// Draws the wall larger than it is shown, for a poster. The canvas has that size until the next picture.
     pub(super) fn draw_poster(&mut self, theme: Theme) {
-        /// The width of a poster, in pixels, and its greatest height.
-        const WIDTH: u32 = 3840;
+        /// The longer side of a poster, in pixels.
+        const LONGER: u32 = 3840;
         let Some(Drawing { surface, stand: Stand::Made(scene), .. }) = &mut self.drawing else { return };
-        let height = ((WIDTH as f32 / self.camera.aspect()) as u32).min(WIDTH);
-        let width = WIDTH.min((height as f32 * self.camera.aspect()) as u32);
+        let aspect = self.camera.aspect();
+        let (width, height) = match aspect < 1.0 {
+            true => ((LONGER as f32 * aspect) as u32, LONGER),
+            false => (LONGER, (LONGER as f32 / aspect) as u32),
+        };
         self.canvas.set_width(width);
         self.canvas.set_height(height);
         scene.draw(surface, (width, height), Look { camera: &self.camera, theme, detail: Detail::Coarse });
@@ -332,7 +336,9 @@ impl Picture {
             scene.draw(surface, (width, height), look);
             self.place_caption();
         }
-        moves || !(filmed || self.meter.is_settled())
+        // The wall has other rows in a picture of another shape.
+        let is_outdated = reshaped && self.has_wall;
+        moves || is_outdated || !(filmed || self.meter.is_settled())
     }
 
     /// Marks on the canvas whether the picture is still changing, so that tests can wait for its end.

@@ -258,12 +258,17 @@ impl Solutions {
         })
     }
 
+    /// Whether all solutions of the wall have been given their places.
+    fn has_arranged_wall(&self) -> bool {
+        self.wall.as_ref().is_some_and(|wall| wall.places.len() == wall.made() && wall.is_arranged)
+    }
+
     /// A sentence about the wall, if it is open.
     pub(super) fn wall_sentence(&self, sources: Sources<'_>) -> Option<String> {
         let WallReadout { solutions, standing, .. } = self.wall_readout(sources)?;
         let listing = self.listing(sources);
         let all = count(listing.len() as u64, "solution", "solutions");
-        let which = match (solutions == listing.len(), listing.filter().is_empty()) {
+        let which = match (solutions == listing.len(), standing == solutions || !self.has_arranged_wall()) {
             (true, true) => format!("All {all}"),
             (true, false) => format!("{} of {all}", grouped(standing as u64)),
             (false, true) => format!("The first {} of {all}", grouped(solutions as u64)),
