@@ -173,7 +173,8 @@ impl Panels {
     fn update_all(&mut self, app: &App, readout: Readouts<'_>, settled: bool) {
         // Otherwise, the solution, the user's cube or the guide is announced.
         if readout.showing() == Showing::Search && readout.guide().is_none() {
-            if !readout.is_active() {
+            // After the end, a solution is about to be shown.
+            if !readout.is_active() || readout.playback().finished {
                 self.steps.update(readout.playback().time.now, &readout.sentence());
             }
             let found = Found { count: readout.solutions().found, finished: readout.playback().finished };
