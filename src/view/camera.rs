@@ -461,6 +461,25 @@ mod tests {
     }
 
     #[test]
+    fn a_glide_begins_where_the_camera_is_and_ends_in_the_home_view_of_the_new_extent() {
+        let mut orbit = camera(1.3);
+        orbit.orbit(0.4, 0.2);
+        let before = orbit.eye(viewport(1.3)).position;
+        let wide =
+            Extent { points: vec![vec3(-90.0, 0.0, -60.0), vec3(90.0, 3.0, 60.0)], ..Extent::of(&soma()) };
+        let home = OrbitCamera::new(wide.clone(), 1.3).eye(viewport(1.3)).position;
+        orbit.glide_to(wide, 1.0);
+        assert!((orbit.eye(viewport(1.3)).position - before).magnitude() < 1e-2);
+        let mut last = before.magnitude();
+        while orbit.tick(0.1, false) {
+            let now = orbit.eye(viewport(1.3)).position.magnitude();
+            assert!(now >= last, "it only draws back");
+            last = now;
+        }
+        assert!((orbit.eye(viewport(1.3)).position - home).magnitude() < 1e-2);
+    }
+
+    #[test]
     fn the_eye_stays_above_the_table_and_within_reach() {
         let mut camera = camera(1.0);
         camera.orbit(3.0, -9.0);

@@ -2,6 +2,7 @@
 
 use super::layout::Layout;
 use crate::view::motion::ease;
+use crate::view::picking::Ray;
 use app::WallPicture;
 use three_d::{InnerSpace, Vec3, Vec4, vec3};
 
@@ -169,6 +170,17 @@ impl Crowd {
         (0..last).rev().filter_map(cube).collect()
     }
 
+    /// The first solution that a ray meets.
+    pub fn hit(&self, ray: &Ray) -> Option<usize> {
+        let size = self.layout.size();
+        let half = vec3(size.x / 2.0, 0.0, size.z / 2.0);
+        let hits = self.cubes(usize::MAX).into_iter().filter_map(|cube| {
+            let low = cube.truncate() - half;
+            Some((ray.enters(low, low + size)?, cube.w as usize))
+        });
+        hits.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, index)| index)
+    }
+
     /// The selected solution.
     pub fn selected(&self) -> Option<usize> {
         self.selected
@@ -193,6 +205,8 @@ impl Crowd {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::camera::OrbitCamera;
+    use three_d::{EuclideanSpace, Point3, Transform};
 
     fn picture(places: &[Option<usize>], revision: u32) -> WallPicture<'_> {
         WallPicture {
@@ -245,6 +259,24 @@ mod tests {
         assert!(crowd.cubes(20).iter().all(|cube| cube.w != 3.0));
         let first = crowd.position(0).expect("it is there");
         assert!((first - layout().place(19)).magnitude() < 1e-3);
+    }
+
+    #[test]
+    fn the_solution_that_is_seen_at_a_point_is_the_one_that_is_picked() {
+        let crowd = standing();
+        let mut camera = OrbitCamera::new(crowd.layout().extent(), 1.5);
+        camera.orbit(0.3, -0.1);
+        let eye = camera.eye_of((1500, 1000));
+        let pick = |at: Vec3| {
+            let seen = eye.view_projection.transform_point(Point3::from_vec(at));
+            crowd.hit(&Ray::through(&eye, (seen.x, seen.y)).expect("it is in view"))
+        };
+        for index in 0..20 {
+            let top = layout().place(index) + vec3(0.0, 3.0, 0.0);
+            assert_eq!(pick(top), Some(index));
+            assert_eq!(pick(top + vec3(1.4, -0.2, 1.4)), Some(index), "the nearest edge");
+        }
+        assert_eq!(pick(layout().place(0) - vec3(9.0, 0.0, 9.0)), None);
     }
 
     #[test]

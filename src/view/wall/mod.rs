@@ -166,13 +166,7 @@ impl SolutionWall {
 
     /// The solution at a point of a picture of this size in pixels: x to the right and y up, both in [-1, 1].
     pub fn pick(&self, camera: &OrbitCamera, size: (u32, u32), point: (f32, f32)) -> Option<usize> {
-        let ray = Ray::through(&camera.eye_of(size), point)?;
-        let half = vec3(self.size.x / 2.0, 0.0, self.size.z / 2.0);
-        let hits = self.crowd.cubes(usize::MAX).into_iter().filter_map(|cube| {
-            let low = cube.truncate() - half;
-            Some((ray.enters(low, low + self.size)?, cube.w as usize))
-        });
-        hits.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, index)| index)
+        self.crowd.hit(&Ray::through(&camera.eye_of(size), point)?)
     }
 
     /// Where the top of a solution is in such a picture.
