@@ -4,6 +4,7 @@ mod browsing;
 pub(super) mod filter;
 pub(super) mod found;
 pub(super) mod listing;
+mod opening;
 pub(super) mod solutions_readout;
 pub(super) mod wall;
 
