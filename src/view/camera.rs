@@ -21,6 +21,8 @@ const MARGIN: f32 = 0.035;
 const PARTS: f32 = 1e5;
 /// The duration of the return to the home view, in seconds.
 const HOMING: f32 = 0.4;
+/// The distance from which a cube of a few cells fills the picture: one can always come as near.
+const NEAR: f32 = 14.0;
 
 /// The extent of the home view, in world coordinates.
 #[derive(Clone, Debug)]
@@ -29,6 +31,8 @@ pub struct Extent {
     pub points: Vec<Vec3>,
     /// The point that zooming in approaches. It is on the axis of the orbit.
     pub focus: Vec3,
+    /// By how much steeper than usual it is seen from, in radians.
+    pub steeper: f32,
 }
 
 /// The position of the eye, and its projection.
@@ -51,6 +55,49 @@ struct Stance {
 
 const HOME: Stance = Stance { azimuth: HOME_AZIMUTH, tilt: 0.0, zoom: 1.0, shift: vec3(0.0, 0.0, 0.0) };
 
+/// Where the camera is, whatever the home view.
+#[derive(Clone, Copy, Debug)]
+struct View {
+    target: Vec3,
+    distance: f32,
+    azimuth: f32,
+    elevation: f32,
+}
+
+impl View {
+    /// The view at `share` of the way to another one.
+    fn towards(self, other: Self, share: f32) -> Self {
+        let mix = |from: f32, to: f32| from + (to - from) * share;
+        let distance = mix(self.distance.ln(), other.distance.ln()).exp();
+        // The target moves as the distance does, so that what is in the middle stays there.
+        let drawn = (other.distance - self.distance).abs();
+        let moved = if drawn > 1.0 { (distance - self.distance).abs() / drawn } else { share };
+        Self {
+            target: self.target + (other.target - self.target) * moved,
+            distance,
+            azimuth: mix(self.azimuth, other.azimuth),
+            elevation: mix(self.elevation, other.elevation),
+        }
+    }
+}
+
+/// The motion from a view to that of the stance.
+#[derive(Clone, Copy, Debug)]
+struct Glide {
+    from: View,
+    /// The seconds since its begin, and those that it takes.
+    seconds: f32,
+    length: f32,
+}
+
+impl Glide {
+    /// The share of the way: slow at both ends.
+    fn share(&self) -> f32 {
+        let time = self.seconds / self.length;
+        time * time * (3.0 - 2.0 * time)
+    }
+}
+
 /// A camera on an orbit around the box. It never goes below the table.
 #[derive(Clone, Debug)]
 pub struct OrbitCamera {
@@ -62,6 +109,8 @@ pub struct OrbitCamera {
     stance: Stance,
     /// The return to the home view: its start, and the seconds since.
     homing: Option<(Stance, f32)>,
+    /// The motion from the home view of another extent.
+    glide: Option<Glide>,
 }
 
 impl OrbitCamera {
@@ -74,6 +123,7 @@ impl OrbitCamera {
             home_distance: 1.0,
             stance: HOME,
             homing: None,
+            glide: None,
         };
         camera.find_home();
         camera
@@ -100,6 +150,29 @@ impl OrbitCamera {
         self.keep_share(before);
     }
 
+    /// Sets the extent of the home view of something else, and goes there in `length` seconds, which [`tick`](Self::tick) continues.
+    pub fn glide_to(&mut self, extent: Extent, length: f32) {
+        let mut from = self.view();
+        from.azimuth -= ((from.azimuth - HOME_AZIMUTH) / TAU).round() * TAU;
+        self.extent = extent;
+        self.stance = HOME;
+        self.homing = None;
+        self.find_home();
+        self.glide = Some(Glide { from, seconds: 0.0, length });
+    }
+
+    /// Sets the extent of the home view, and goes there in `length` seconds. The camera keeps its angle, zoom and relative shift.
+    pub fn approach(&mut self, extent: Extent, length: f32) {
+        let from = self.view();
+        self.set_extent(extent);
+        self.glide = Some(Glide { from, seconds: 0.0, length });
+    }
+
+    /// The width of the viewport over its height.
+    pub fn aspect(&self) -> f32 {
+        self.aspect
+    }
+
     /// Scales the shift by the change of the home distance, which was `before`.
     fn keep_share(&mut self, before: f32) {
         let larger = self.home_distance / before;
@@ -118,8 +191,13 @@ impl OrbitCamera {
 
     /// Zooms in by `factor`. Returns whether that changed anything.
     pub fn zoom(&mut self, factor: f32) -> bool {
-        let zoom = (self.stance.zoom * factor).clamp(ZOOMS.0, ZOOMS.1);
+        let zoom = (self.stance.zoom * factor).clamp(ZOOMS.0, self.most_zoom());
         self.change(Stance { zoom, ..self.stance })
+    }
+
+    /// The greatest zoom.
+    fn most_zoom(&self) -> f32 {
+        ZOOMS.1.max(self.home_distance / NEAR)
     }
 
     /// Moves the picture by shares of the viewport: `dx` to the right, `dy` up. Returns whether that changed anything.
@@ -128,6 +206,11 @@ impl OrbitCamera {
         let (right, up, _) = axes(self.stance.azimuth, self.elevation());
         let shift = self.stance.shift - right * (dx * height * self.aspect) - up * (dy * height);
         self.change(Stance { shift: self.held(shift), ..self.stance })
+    }
+
+    /// Moves the target along the table, within its limits.
+    pub(super) fn shift(&mut self, by: Vec3) {
+        self.stance.shift = self.held(self.stance.shift + by);
     }
 
     /// Starts the return to the home view, which [`tick`](Self::tick) continues.
@@ -139,7 +222,12 @@ impl OrbitCamera {
 
     /// Advances by `dt` seconds, or to the end with reduced motion. Returns whether it moved, so that a repaint is due.
     pub fn tick(&mut self, dt: f32, reduced_motion: bool) -> bool {
-        let Some((from, seconds)) = self.homing else { return false };
+        let glides = self.glide.is_some();
+        if let Some(glide) = &mut self.glide {
+            glide.seconds += dt;
+        }
+        self.glide = self.glide.filter(|glide| !reduced_motion && glide.seconds < glide.length);
+        let Some((from, seconds)) = self.homing else { return glides };
         let seconds = seconds + dt;
         if reduced_motion || seconds >= HOMING {
             self.stance = HOME;
@@ -177,27 +265,33 @@ impl OrbitCamera {
         self.stance = Stance {
             azimuth: HOME_AZIMUTH + turned.rem_euclid(TAU),
             tilt: tilt.clamp(tilts.0, tilts.1),
-            zoom: (zoom + 1.0).clamp(ZOOMS.0, ZOOMS.1),
+            zoom: (zoom + 1.0).clamp(ZOOMS.0, self.most_zoom()),
             shift: self.held(vec3(x, y, z) * self.home_distance),
         };
     }
 
     /// The eye for this viewport.
     pub(super) fn eye(&self, viewport: Viewport) -> Eye {
-        let (_, _, back) = axes(self.stance.azimuth, self.elevation());
-        let target = self.target();
-        let distance = self.distance();
+        let View { target, distance, azimuth, elevation } = self.view();
+        let (_, _, back) = axes(azimuth, elevation);
         let mut position = target + back * distance;
         position.y = position.y.max(LOWEST);
         let point = Point3::from_vec;
         let view = Mat4::look_at_rh(point(position), point(target), vec3(0.0, 1.0, 0.0));
         let near = (distance * 0.05).max(0.1);
-        let far = distance + 8.0 * self.home_distance;
+        let far = distance + 8.0 * self.home_distance.max(distance);
         Eye { position, view_projection: perspective(viewport.aspect(), near, far) * view, viewport }
     }
 
+    /// Where it is now.
+    fn view(&self) -> View {
+        let (azimuth, elevation) = (self.stance.azimuth, self.elevation());
+        let there = View { target: self.target(), distance: self.distance(), azimuth, elevation };
+        self.glide.map_or(there, |glide| glide.from.towards(there, glide.share()))
+    }
+
     fn home_elevation(&self) -> f32 {
-        HOME_ELEVATION + STEEPER * (1.25 - self.aspect).clamp(0.0, 0.5) / 0.5
+        HOME_ELEVATION + self.extent.steeper + STEEPER * (1.25 - self.aspect).clamp(0.0, 0.5) / 0.5
     }
 
     fn elevation(&self) -> f32 {
@@ -216,7 +310,7 @@ impl OrbitCamera {
 
     /// The shift, clamped to its limits.
     fn held(&self, mut shift: Vec3) -> Vec3 {
-        let most = self.home_distance / 3.0;
+        let most = self.home_distance / 2.0;
         if shift.magnitude() > most {
             shift = shift.normalize_to(most);
         }
@@ -371,6 +465,25 @@ mod tests {
             assert!(below.y < 0.0, "{name}: the lower arm comes nearer");
             assert_eq!(beside.x > 0.0, right, "{name}");
         }
+    }
+
+    #[test]
+    fn a_glide_begins_where_the_camera_is_and_ends_in_the_home_view_of_the_new_extent() {
+        let mut orbit = camera(1.3);
+        orbit.orbit(0.4, 0.2);
+        let before = orbit.eye(viewport(1.3)).position;
+        let wide =
+            Extent { points: vec![vec3(-90.0, 0.0, -60.0), vec3(90.0, 3.0, 60.0)], ..Extent::of(&soma()) };
+        let home = OrbitCamera::new(wide.clone(), 1.3).eye(viewport(1.3)).position;
+        orbit.glide_to(wide, 1.0);
+        assert!((orbit.eye(viewport(1.3)).position - before).magnitude() < 1e-2);
+        let mut last = before.magnitude();
+        while orbit.tick(0.1, false) {
+            let now = orbit.eye(viewport(1.3)).position.magnitude();
+            assert!(now >= last, "it only draws back");
+            last = now;
+        }
+        assert!((orbit.eye(viewport(1.3)).position - home).magnitude() < 1e-2);
     }
 
     #[test]

@@ -102,7 +102,7 @@ impl EditorScene {
             for cube in &self.in_sight {
                 self.draw_cube(&eye, cube, 1.0, Coat::Solid);
             }
-            self.stage.table.draw(&eye, &colors, &self.stage.sun, &self.stage.sky);
+            self.stage.table.draw(&eye, &colors, 1.0, [&self.stage.sun, &self.stage.sky]);
             self.draw_grid(&eye, &colors);
             for cube in self.faint(&eye) {
                 self.draw_cube(&eye, &cube, FAINT, Coat::Veil);
@@ -226,7 +226,7 @@ pub(super) fn extent_of(grid: Coord) -> Extent {
         let (sin, cos) = (std::f32::consts::TAU * n as f32 / 24.0).sin_cos();
         vec3(cos * plate, 0.0, sin * plate)
     }));
-    Extent { points, focus: vec3(0.0, size.y / 2.0, 0.0) }
+    Extent { points, focus: vec3(0.0, size.y / 2.0, 0.0), steeper: 0.0 }
 }
 
 impl Extent {

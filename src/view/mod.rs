@@ -12,6 +12,7 @@ mod picking;
 mod render;
 mod scene;
 mod space;
+mod wall;
 
 pub use camera::{Extent, OrbitCamera};
 pub use detail::{Detail, DetailMeter};
@@ -19,3 +20,4 @@ pub use editor_scene::{EditorScene, Hover};
 pub use picking::Hit;
 pub use render::{LetterAtlas, Surface, Theme};
 pub use scene::{Look, Scene, SceneMaker};
+pub use wall::{CLOSING, OPENING, SolutionWall};

@@ -22,31 +22,62 @@ pub enum Hit {
 }
 
 impl OrbitCamera {
+    /// The eye for a picture of this size in pixels.
+    pub(super) fn eye_of(&self, (width, height): (u32, u32)) -> Eye {
+        self.eye(Viewport::new_at_origo(width.max(1), height.max(1)))
+    }
+
+    /// Zooms in by `factor`, so that a point of the table stays where it is in the picture: x to the right and y up, both in [-1, 1].
+    /// Returns whether that changed anything.
+    pub fn zoom_at(&mut self, factor: f32, point: (f32, f32), size: (u32, u32)) -> bool {
+        let on_table = |camera: &Self| Ray::through(&camera.eye_of(size), point)?.on_table();
+        let before = on_table(self);
+        let zoomed = self.zoom(factor);
+        if let (true, Some(before), Some(after)) = (zoomed, before, on_table(self)) {
+            self.shift(before - after);
+        }
+        zoomed
+    }
+
     /// What is at a point of the picture: x to the right and y up, both in [-1, 1], in a viewport of this size in pixels.
-    pub fn pick(
-        &self,
-        point: (f32, f32),
-        (width, height): (u32, u32),
-        picture: &EditorPicture,
-    ) -> Option<Hit> {
-        let eye = self.eye(Viewport::new_at_origo(width.max(1), height.max(1)));
+    pub fn pick(&self, point: (f32, f32), size: (u32, u32), picture: &EditorPicture) -> Option<Hit> {
+        let eye = self.eye_of(size);
         let ray = Ray::through(&eye, point)?;
         ray.first_hit(picture)
     }
 }
 
 /// A ray, in the world.
-struct Ray {
+pub(super) struct Ray {
     origin: Vec3,
     /// Not of unit length.
     direction: Vec3,
 }
 
 impl Ray {
-    fn through(eye: &Eye, (x, y): (f32, f32)) -> Option<Self> {
+    /// The ray from the eye through a point of the picture.
+    pub(super) fn through(eye: &Eye, (x, y): (f32, f32)) -> Option<Self> {
         let back = eye.view_projection.invert()?;
         let far = back.transform_point(Point3::new(x, y, 1.0)).to_vec();
         Some(Self { origin: eye.position, direction: far - eye.position })
+    }
+
+    /// Where it enters a box, in lengths of its direction.
+    pub(super) fn enters(&self, low: Vec3, high: Vec3) -> Option<f32> {
+        let (mut enter, mut leave) = (0.0_f32, f32::MAX);
+        for side in 0..3 {
+            let a = (low[side] - self.origin[side]) / self.direction[side];
+            let b = (high[side] - self.origin[side]) / self.direction[side];
+            enter = enter.max(a.min(b));
+            leave = leave.min(a.max(b));
+        }
+        (enter < leave).then_some(enter)
+    }
+
+    /// Where it meets the table, the plane of height 0.
+    pub(super) fn on_table(&self) -> Option<Vec3> {
+        let at = -self.origin.y / self.direction.y;
+        (self.direction.y < 0.0).then(|| self.origin + self.direction * at)
     }
 
     /// Walks from cell to cell through the grid, and stops at the first cube (Amanatides and Woo, A fast voxel traversal algorithm for ray

@@ -4,17 +4,20 @@ use super::camera::{Extent, Eye, OrbitCamera};
 use super::detail::Detail;
 use super::motion::{Animation, Arrangement, Drawn, Ghosts, Marks};
 use super::render::{
-    BodyMesh, BodyModel, BodyPainter, CROSS, Caster, Coat, Glass, Instance, LetterAtlas, LinePainter,
+    BodyMesh, BodyModel, BodyPainter, CROSS, Caster, Coat, Colors, Glass, Instance, LetterAtlas, LinePainter,
     MarkPainter, Paint, SUN, ShadowMap, ShadowPainter, Surface, Table, Theme, Tools, vector,
 };
 use super::space;
-use app::{Body, Frame, Props};
+use super::wall::{Change, NO_WALL, SolutionWall};
+use app::{Body, Frame, Motion, Props, WallPicture};
 use formats::{ink_on, piece_color};
 use std::rc::Rc;
 use three_d::{Context, Vec3, vec2, vec3};
 
 /// Room above a piece that flies over the box, in the home view, in cells.
 const HEADROOM: f32 = 0.5;
+/// Room around the box where it is seen alone, in cells.
+const BOX_MARGIN: f32 = 0.75;
 /// Free plate around what rests on it.
 const PLATE_MARGIN: f32 = 0.4;
 /// The opacity of a ghost at full strength.
@@ -37,6 +40,10 @@ pub struct Scene {
     marks: Marks,
     /// Whether something has moved since the shadows were drawn.
     shadows_are_old: bool,
+    /// The size of the box, and whether it may have empty cells.
+    room: (Vec3, bool),
+    /// The wall of solutions, while it is open or gives way.
+    wall: Option<SolutionWall>,
 }
 
 /// A scene that is being made in steps, since a puzzle may have hundreds of different pieces.
@@ -99,6 +106,8 @@ impl SceneMaker {
             ghosts: Ghosts::new(props.bodies.len()),
             marks: Marks::new(),
             shadows_are_old: true,
+            room: (space::size(props.extent), !props.goal.is_empty()),
+            wall: None,
         }
     }
 }
@@ -120,7 +129,13 @@ impl Scene {
     /// # Panics
     /// When the frame does not have a pose for each body.
     pub fn show(&mut self, frame: &Frame) {
-        self.animation.show(frame);
+        // Behind the wall nobody sees a flight.
+        match (&self.wall, frame.motion) {
+            (Some(_), Motion::Flight { .. }) => {
+                self.animation.show(&Frame { motion: Motion::Still, ..frame.clone() });
+            }
+            _ => self.animation.show(frame),
+        }
         self.ghosts.show(frame);
         self.marks.show(frame);
     }
@@ -132,7 +147,37 @@ impl Scene {
         self.shadows_are_old |= moved;
         let ghosts = self.ghosts.advance(dt, &self.animation);
         let marks = self.marks.advance(dt, self.ghosts.clash());
-        moved || ghosts || marks
+        let wall = self.wall.as_mut().is_some_and(|wall| wall.advance(dt));
+        self.wall.take_if(|wall| wall.is_gone());
+        moved || ghosts || marks || wall
+    }
+
+    /// Opens the wall, or sets what it shows, in a picture of this aspect ratio. Returns its extent if that is new.
+    pub fn show_wall(&mut self, context: &Context, picture: &WallPicture, aspect: f32) -> Option<Extent> {
+        let Self { bodies, room, wall, .. } = self;
+        let wall = wall.get_or_insert_with(|| {
+            let channel = |share: f32| (share * 255.0).round() as u8;
+            // A byte has the number of a body.
+            let mut paints = vec![[0; 4]; 256];
+            for (index, (_, paint)) in bodies.iter().take(255).enumerate() {
+                paints[index + 1] =
+                    [channel(paint.color.x), channel(paint.color.y), channel(paint.color.z), 255];
+            }
+            SolutionWall::new(context, *room, &paints, picture)
+        });
+        wall.show(picture, aspect).then(|| wall.extent())
+    }
+
+    /// Closes the wall, if it is open: the solution `shown` flies to the middle, unless nothing may fly.
+    pub fn leave_wall(&mut self, shown: Option<usize>, is_still: bool) {
+        if let Some(wall) = &mut self.wall {
+            wall.leave(shown, is_still);
+        }
+    }
+
+    /// The wall, while it is open or gives way.
+    pub fn wall(&self) -> Option<&SolutionWall> {
+        self.wall.as_ref()
     }
 
     /// Whether a body has landed in the box in the last frame, while no other was moving.
@@ -143,17 +188,24 @@ impl Scene {
     /// Draws everything on a canvas of `size` pixels.
     pub fn draw(&mut self, surface: &mut Surface, size: (u32, u32), look: Look) {
         let Look { camera, theme, detail } = look;
-        let colors = theme.colors();
+        let change = self.wall.as_ref().map_or(NO_WALL, SolutionWall::change);
+        let colors = theme.colors().at(change.table);
         if std::mem::take(&mut self.shadows_are_old) {
             self.draw_shadows();
         }
         surface.draw(size, detail, colors.background, |viewport| {
             let eye = camera.eye(viewport);
             self.painter.begin(&eye, &colors, detail == Detail::Full);
-            self.draw_bodies(&eye);
-            self.table.draw(&eye, &colors, &self.sun, &self.sky);
+            self.draw_bodies(&eye, change.others);
+            self.draw_table(&eye, &colors, change);
+            if let Some(wall) = &mut self.wall {
+                wall.draw(&eye, &colors, &self.lines, detail == Detail::Full);
+            }
+            if change.others <= 0.0 {
+                return;
+            }
             self.draw_ghosts(&eye);
-            let glass = 1.0 - 0.7 * self.animation.explosion();
+            let glass = (1.0 - 0.7 * self.animation.explosion()) * change.others;
             self.glass.draw(&eye, &colors, &self.lines, glass);
             let tools = Tools { eye: &eye, colors: &colors, bodies: &self.painter, lines: &self.lines };
             self.mark_painter.draw(&tools, self.marks.shown());
@@ -175,10 +227,22 @@ impl Scene {
         self.shadows.paint(&self.sky, &casters);
     }
 
-    fn draw_bodies(&self, eye: &Eye) {
+    /// The table, which is larger under the wall, without the shadows of what has given way to it.
+    fn draw_table(&self, eye: &Eye, colors: &Colors, Change { others, table }: Change) {
+        let radius = self.wall.as_ref().map_or(0.0, SolutionWall::radius);
+        let spread = 1.0 + (radius / self.table.radius() - 1.0).max(0.0) * table;
+        let colors = Colors { shadow: colors.shadow * others, ..*colors };
+        self.table.draw(eye, &colors, spread, [&self.sun, &self.sky]);
+    }
+
+    fn draw_bodies(&self, eye: &Eye, share: f32) {
+        if share <= 0.0 {
+            return;
+        }
         for Drawn { body, placed, presence, cut } in self.animation.drawn() {
             let (model, paint) = &self.bodies[body];
             let matrix = placed.matrix(self.animation.centroid(body));
+            let presence = presence * share;
             let whole = cut == f32::MAX && presence >= 1.0;
             let coat = if whole { Coat::Solid } else { Coat::Partial { cut, presence } };
             self.painter.draw(eye, model, &Instance { matrix, paint: *paint, coat });
@@ -208,6 +272,16 @@ impl Extent {
         Self::up_to(props, space::size(props.extent).y + 1.0 + span(props))
     }
 
+    /// The box alone, with the room above it that flights need: for a solution, of which no piece is on the tray.
+    pub fn of_box(props: &Props) -> Self {
+        let size = space::size(props.extent);
+        let height = size.y + size.y.min(span(props)) + HEADROOM;
+        let (x, z) = (size.x / 2.0 + BOX_MARGIN, size.z / 2.0 + BOX_MARGIN);
+        let corners = [(-x, -z), (x, -z), (x, z), (-x, z)];
+        let points = corners.iter().flat_map(|&(x, z)| [vec3(x, 0.0, z), vec3(x, height, z)]).collect();
+        Self { points, focus: vec3(0.0, size.y / 2.0, 0.0), steeper: 0.0 }
+    }
+
     /// With room over the box up to this height over the table, in cells.
     fn up_to(props: &Props, height: f32) -> Self {
         let arrangement = Arrangement::new(props);
@@ -222,7 +296,7 @@ impl Extent {
             let (sin, cos) = (std::f32::consts::TAU * n as f32 / 48.0).sin_cos();
             vec3(cos * plate, 0.0, sin * plate)
         }));
-        Self { points, focus: vec3(0.0, size.y / 2.0, 0.0) }
+        Self { points, focus: vec3(0.0, size.y / 2.0, 0.0), steeper: 0.0 }
     }
 }
 

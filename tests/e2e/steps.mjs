@@ -106,11 +106,13 @@ export async function grantFrame(page) {
   );
 }
 
-/** Runs the search to its end. */
+/** Runs the search to its end, and does not wait for the wall of its solutions. */
 export async function finish(page) {
   if ((await page.getAttribute("html", "data-mode")) === "browse") await page.click("#watch");
   await page.click("[data-action=run-to-end]");
   await page.waitForSelector("#play[data-finished]", { state: "attached" });
+  await page.keyboard.press("Escape");
+  await page.waitForSelector('#browser[data-shown=""]', { state: "attached" });
 }
 
 /** Finishes the search and shows its first solution. */

@@ -19,7 +19,8 @@ use crate::tree::TreeView;
 use crate::undo_stack::UndoStack;
 use crate::{
     Command, FindAllState, KeptError, List, Loss, Mode, Opened, OwnCubeCommand, Pick, PlaybackCommand, Props,
-    SearchCommand, Settings, Showing, SolutionsCommand, Start, TreeCommand, TreePicture, WorkerEvent,
+    SearchCommand, Settings, Showing, SolutionsCommand, Start, TreeCommand, TreePicture, WallPicture,
+    WorkerEvent,
 };
 use cubefall::problem::{Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
@@ -107,6 +108,9 @@ impl App {
     pub fn apply(&mut self, command: impl Into<Command>) {
         let command = self.in_context(command.into());
         self.end_film(&command);
+        if command.is_of_user() {
+            self.solutions.cancel_finale();
+        }
         if let Command::Search(search) = &command {
             // A later choice takes the place of a puzzle that is being loaded.
             self.cancel_loading();
@@ -168,7 +172,11 @@ impl App {
     pub fn report(&mut self, event: WorkerEvent) {
         match event {
             WorkerEvent::FindAll(worker, event) => {
+                let ran = *self.find_all.state() == FindAllState::Running;
                 self.with_find_all(|find_all, subject| find_all.report(worker, event, subject));
+                if ran && *self.find_all.state() == FindAllState::Done {
+                    self.begin_finale(List::All, Pick::First);
+                }
             }
             WorkerEvent::Complete(worker, event) => self.own_cube.report(worker, event, &self.subject),
         }
@@ -286,6 +294,34 @@ impl App {
         }
     }
 
+    /// The wall of all listed solutions, if it is open, for the view.
+    pub fn wall(&self) -> Option<WallPicture<'_>> {
+        self.solutions.wall_picture(self.sources(), self.reduced_motion)
+    }
+
+    /// The user does something that is no command, such as turning the picture: the wall does not open by itself.
+    pub fn interrupt(&mut self) {
+        self.solutions.cancel_finale();
+    }
+
+    /// A search has ended: a solution is shown, and then the wall; unless the user looks at something else.
+    pub(super) fn begin_finale(&mut self, list: List, pick: Pick) {
+        if self.guide.is_some() || self.path.is_some() {
+            return;
+        }
+        let pick = match self.showing() {
+            Showing::Search => pick,
+            // All are found while the user looks at one: it stays, if it is of this list.
+            Showing::Solution { from_own_cube: false }
+                if list == List::All && !self.solutions.is_active() =>
+            {
+                self.solutions.shown_of(list).map_or(pick, Pick::Number)
+            }
+            _ => return,
+        };
+        self.with_solutions(|solutions, sources| solutions.begin_finale(list, pick, sources));
+    }
+
     fn sources(&self) -> Sources<'_> {
         let Self { subject, find_all, own_cube, playback, .. } = self;
         Sources { subject, find_all, own_cube, in_full_order: playback.plan().strategy == Strategy::TURBO }
@@ -299,6 +335,9 @@ impl App {
 
     /// What is shown.
     fn showing(&self) -> Showing {
+        if self.solutions.has_open_wall() {
+            return Showing::Wall;
+        }
         match (self.solutions.is_open(), self.own_cube.is_open()) {
             (true, from_own_cube) => Showing::Solution { from_own_cube },
             (false, true) => Showing::OwnCube,
@@ -468,10 +507,10 @@ impl App {
         self.with_solutions(Solutions::leave_empty_list);
     }
 
-    /// Closes the current solution or, without one, the user's cube.
+    /// Closes the wall, or else the current solution, or else the user's cube.
     fn back(&mut self) {
         self.awaits_solution = false;
-        if !self.solutions.close() {
+        if !self.solutions.close_wall() && !self.solutions.close() {
             self.close_own_cube();
         }
     }
@@ -500,7 +539,7 @@ impl App {
     /// What the page is used for.
     pub(crate) fn mode(&self) -> Mode {
         match self.showing() {
-            Showing::Solution { .. } => Mode::Browse,
+            Showing::Solution { .. } | Showing::Wall => Mode::Browse,
             Showing::Search if self.awaits_solution => Mode::Browse,
             Showing::Search | Showing::OwnCube => Mode::Watch,
         }
@@ -524,7 +563,7 @@ impl App {
         let before = self.find_all.collected();
         change(&mut self.find_all, &self.subject);
         let is_first = before.is_none() && self.find_all.collected().is_some();
-        let is_shown = self.solutions.is_open();
+        let is_shown = self.solutions.is_open() || self.solutions.has_open_wall();
         self.with_solutions(|solutions, sources| match is_first && !is_shown {
             true => solutions.set_list(List::All, sources),
             false => solutions.leave_empty_list(sources),

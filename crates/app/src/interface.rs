@@ -44,6 +44,15 @@ pub enum Command {
     SetReducedMotion(bool),
 }
 
+impl Command {
+    /// Whether it is what the user wants now, and not a setting or a preparation.
+    pub(crate) fn is_of_user(&self) -> bool {
+        let prepares =
+            matches!(self, Self::FindAll(FindAllCommand::Prepare { .. } | FindAllCommand::Dismiss));
+        !prepares && !matches!(self, Self::SetReducedMotion(_) | Self::CancelLoading)
+    }
+}
+
 impl From<SearchCommand> for Command {
     fn from(command: SearchCommand) -> Self {
         Self::Search(command)
@@ -95,6 +104,8 @@ pub enum Work {
     Load,
     /// Filtering and sorting the solutions that are listed. A slice is a number of solutions.
     Filter,
+    /// Making the wall. A slice is a number of solutions.
+    Wall,
 }
 
 /// Grants slices of work. The app has no clock; its caller may have one.
@@ -108,7 +119,7 @@ pub trait Budget {
 pub struct Slice {
     /// Steps of the search, or of loading its puzzle.
     pub search: u64,
-    /// Solutions to filter.
+    /// Solutions to filter, or to put on the wall.
     pub filter: u64,
 }
 
@@ -116,7 +127,7 @@ impl Budget for Slice {
     fn grant(&mut self, work: Work) -> u64 {
         std::mem::take(match work {
             Work::Search | Work::Load => &mut self.search,
-            Work::Filter => &mut self.filter,
+            Work::Filter | Work::Wall => &mut self.filter,
         })
     }
 }
@@ -162,6 +173,8 @@ pub enum Showing {
     },
     /// The user's own cube.
     OwnCube,
+    /// The wall of all listed solutions.
+    Wall,
 }
 
 /// The output of one call of [`App::advance`](crate::App::advance).

@@ -68,5 +68,6 @@ pub use solutions::filter::{Filter, FilterCondition, Order, Property};
 pub use solutions::found::SolutionView;
 pub use solutions::listing::{List, Listing, Pick};
 pub use solutions::solutions_readout::{Another, BuildReadout, FilterCells, Shown, SolutionsReadout};
+pub use solutions::wall::{SelectedSolution, WallPicture, WallReadout};
 pub use tree::{TreeBox, TreeCommand, TreePicture};
 pub use worker::{WorkerCommand, WorkerFailure, WorkerId};

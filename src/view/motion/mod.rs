@@ -12,5 +12,6 @@ pub(crate) use animation::{Animation, Drawn};
 pub(crate) use arrangement::Arrangement;
 #[cfg(test)]
 pub(crate) use arrangement::tests::{bedlam, soma};
+pub(crate) use flight::ease;
 pub(crate) use ghost::Ghosts;
 pub(crate) use marks::{CellMark, Marks, Sign};

@@ -12,6 +12,7 @@ mod shadow;
 mod solid;
 mod surface;
 mod table;
+mod wall_painter;
 
 pub(crate) use body::{BodyModel, BodyPainter, Coat, Instance, Paint};
 pub(crate) use body_mesh::BodyMesh;
@@ -26,3 +27,4 @@ pub(crate) use shader::SUN;
 pub(crate) use shadow::{Caster, ShadowMap, ShadowPainter};
 pub use surface::Surface;
 pub(crate) use table::Table;
+pub(crate) use wall_painter::WallPainter;

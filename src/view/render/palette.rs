@@ -46,6 +46,14 @@ pub(crate) fn vector(rgb: [u8; 3]) -> Vec3 {
     vec3(r, g, b)
 }
 
+impl Colors {
+    /// The same with a plate that is only there in part: it is gone at a `share` of 1.
+    pub fn at(self, share: f32) -> Self {
+        let plate = self.plate + (self.table - self.plate) * share;
+        Self { plate, emboss: self.emboss * (1.0 - share), ..self }
+    }
+}
+
 impl Theme {
     /// The colour of the background, in sRGB.
     pub fn background(self) -> [u8; 3] {

@@ -30,6 +30,7 @@ pub(crate) struct Table {
     blends: VertexBuffer<Vec2>,
     triangles: ElementBuffer<u32>,
     reach: f32,
+    plate: f32,
 }
 
 impl Table {
@@ -61,11 +62,17 @@ impl Table {
             blends: VertexBuffer::new_with_data(context, &blends),
             triangles: ElementBuffer::new_with_data(context, &triangles),
             reach,
+            plate,
         }
     }
 
-    /// Draws it under these shadows.
-    pub fn draw(&self, eye: &Eye, colors: &Colors, sun: &ShadowMap, sky: &ShadowMap) {
+    /// The radius of the plate, which is always within the table.
+    pub fn radius(&self) -> f32 {
+        self.plate
+    }
+
+    /// Draws it under the shadows of the sun and of the sky. It reaches `spread` times as far as usual, at least once.
+    pub fn draw(&self, eye: &Eye, colors: &Colors, spread: f32, [sun, sky]: [&ShadowMap; 2]) {
         const STATES: RenderStates = RenderStates {
             write_mask: WriteMask::COLOR_AND_DEPTH,
             depth_test: DepthTest::Less,
@@ -81,6 +88,7 @@ impl Table {
         program.use_uniform("shadow", colors.shadow);
         program.use_uniform("emboss", colors.emboss);
         program.use_uniform("reach", self.reach);
+        program.use_uniform("spread", spread);
         program.use_texture("sunShadow", sun.texture());
         program.use_texture("skyShadow", sky.texture());
         program.use_vertex_attribute("position", &self.positions);

@@ -29,6 +29,8 @@ pub(crate) enum Action {
     Flip(Flip),
     /// Point at a place of the picture: to the right and up, both in [-1, 1].
     Tap((f32, f32)),
+    /// Something on the wall of all solutions.
+    Wall(WallAction),
     /// Switch between light and dark.
     Theme,
     /// Switch single-key shortcuts on or off.
@@ -79,6 +81,21 @@ pub(crate) enum Action {
 }
 
 impl Action {
+    /// Whether it is something that the user does with the page, so that the wall does not open by itself. Commands are noticed by the
+    /// app.
+    pub(crate) const fn interrupts(&self) -> bool {
+        matches!(
+            self,
+            Self::Camera(_)
+                | Self::Panel(_)
+                | Self::Help
+                | Self::Share
+                | Self::Present(_)
+                | Self::Gallery(GalleryAction::Show)
+                | Self::Export(_)
+        )
+    }
+
     /// A command for the app.
     pub(crate) fn app(command: impl Into<Command>) -> Self {
         Self::App(command.into())
@@ -141,6 +158,19 @@ impl CameraMotion {
     }
 }
 
+/// An action on the wall of all solutions. Points are of the picture: x to the right and y up, both in [-1, 1].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum WallAction {
+    /// Select the solution at this point, or none if the pointer has left.
+    Point(Option<(f32, f32)>),
+    /// Show the solution at this point.
+    Choose((f32, f32)),
+    /// Select the solution that is so many columns to the right and rows nearer.
+    Move(i32, i32),
+    /// Show the selected solution.
+    Show,
+}
+
 /// An action of a presentation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PresentAction {
@@ -191,6 +221,8 @@ pub(crate) enum ExportAction {
     Text,
     /// Save the picture as it is shown.
     Picture,
+    /// Save the wall as a large picture.
+    Poster,
     /// Start or stop a film of the solution being built.
     Film,
     /// End a film without saving it.
@@ -205,6 +237,7 @@ impl ExportAction {
         Some(match key {
             "copy" => Self::Text,
             "png" => Self::Picture,
+            "poster" => Self::Poster,
             "webm" => Self::Film,
             "webm-cancel" => Self::CancelFilm,
             _ => Self::File(FileForm::from_key(key)?),

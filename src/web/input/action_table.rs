@@ -1,7 +1,9 @@
 //! The table of actions: the buttons and the keys of each, and the lines of the list of keys.
 
-use crate::web::input::action::{Action, CameraMotion, GalleryAction, PanelAction, PresentAction};
-use KeyMap::{Browse, BuildAlong, OwnCube, Presentation, Search};
+use crate::web::input::action::{
+    Action, CameraMotion, GalleryAction, PanelAction, PresentAction, WallAction,
+};
+use KeyMap::{Browse, BuildAlong, OwnCube, Presentation, Search, Wall};
 use app::{
     Command, CubeEdit, Filter, FindAllCommand, GuideCommand, Mode, OwnCubeCommand, Pick, PlaybackCommand,
     SearchCommand, SolutionsCommand, Tab,
@@ -21,6 +23,8 @@ pub(crate) enum KeyMap {
     BuildAlong,
     /// The user's cube.
     OwnCube,
+    /// The wall of all solutions.
+    Wall,
     /// A presentation: its keys come before those of the mode that is presented, and are those that a presenter's remote control sends.
     Presentation,
 }
@@ -75,8 +79,9 @@ const SEARCH_AND_BROWSE: &[KeyMap] = &[Search, Browse];
 const SEARCH_AND_BUILDING: &[KeyMap] = &[Search, BuildAlong];
 const BUILDING_TOO: &[KeyMap] = &[Search, Browse, BuildAlong];
 const OWN_CUBE: &[KeyMap] = &[OwnCube];
+const WALL: &[KeyMap] = &[Wall];
 const PRESENTATION: &[KeyMap] = &[Presentation];
-const ANY: &[KeyMap] = &[Search, Browse, BuildAlong, OwnCube];
+const ANY: &[KeyMap] = &[Search, Browse, BuildAlong, OwnCube, Wall];
 
 /// All actions. Those with keys are in the order of the list of keys.
 static LINES: &[Line] = &[
@@ -199,6 +204,19 @@ static LINES: &[Line] = &[
         rows: &[once("slide-show", &[(SEARCH_AND_BROWSE, "s"), (BROWSE, " ")], || {
             solutions(SolutionsCommand::ToggleSlideShow)
         })],
+    },
+    Line {
+        help: "all solutions side by side; then arrow keys select one, [Enter] shows it, [Esc] leads back",
+        rows: &[
+            once("wall", &[(SEARCH, "w"), (WALL, "w"), (WALL, "Escape")], || {
+                solutions(SolutionsCommand::ToggleWall)
+            }),
+            held("", &[(WALL, "ArrowLeft")], || Action::Wall(WallAction::Move(-1, 0))),
+            held("", &[(WALL, "ArrowRight")], || Action::Wall(WallAction::Move(1, 0))),
+            held("", &[(WALL, "ArrowUp")], || Action::Wall(WallAction::Move(0, -1))),
+            held("", &[(WALL, "ArrowDown")], || Action::Wall(WallAction::Move(0, 1))),
+            once("", &[(WALL, "Enter"), (WALL, " ")], || Action::Wall(WallAction::Show)),
+        ],
     },
     Line {
         help: "present on the full screen; then [PgDn] [→] next step or stage, [PgUp] [←] back, [b] [.] black screen, [Esc] ends",
@@ -415,7 +433,7 @@ mod tests {
     use super::*;
 
     const PAGE: &str = include_str!("../../../www/index.html");
-    const MAPS: [KeyMap; 5] = [Search, Browse, BuildAlong, OwnCube, Presentation];
+    const MAPS: [KeyMap; 6] = [Search, Browse, BuildAlong, OwnCube, Wall, Presentation];
 
     /// Buttons that do in their place what the key of another action does there, each with that action. Nothing for what the browser does.
     const SAME: [(&str, &str, &str); 7] = [

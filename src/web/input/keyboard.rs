@@ -123,6 +123,12 @@ pub(crate) fn listen(
     listeners.on(canvas, "keydown", move |event: &Event| {
         let Some(Key { name, shift, .. }) = Key::plain(event) else { return };
         let Some((x, y)) = arrow(&name) else { return };
+        // On the wall they select, even if single keys are no shortcuts.
+        if let (KeyMap::Wall, false, Some(row)) = (current.get().map, shift, by_key(KeyMap::Wall, &name)) {
+            event.prevent_default();
+            event.stop_propagation();
+            return turned((row.action)());
+        }
         // A presenter's remote control may send them, whatever has the focus.
         if current.get().presenting && x != 0.0 && !shift {
             return;

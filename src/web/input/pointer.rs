@@ -3,7 +3,7 @@
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, ignore};
 use crate::web::browser::ids;
-use crate::web::input::action::{Action, CameraMotion, Flip, Sink};
+use crate::web::input::action::{Action, CameraMotion, Flip, Sink, WallAction};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use web_sys::{Element, HtmlCanvasElement, MouseEvent, PointerEvent, WheelEvent};
@@ -150,6 +150,7 @@ pub(crate) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink
             }
         });
     }
+    listen_on_wall(listeners, canvas, sink);
     let (scrolled, notches) = (sink.clone(), Cell::new(Notches::default()));
     listeners.on(canvas, "wheel", move |event: &WheelEvent| {
         event.prevent_default();
@@ -178,6 +179,49 @@ fn flip_by_wheel(notches: &Cell<Notches>, by: f64, event: &WheelEvent, sink: &Si
     if let Some(flip) = flip {
         sink(Action::Flip(flip));
     }
+}
+
+/// Emits what pointers do on the wall of all solutions, while the canvas shows it: one that moves selects, and a click shows.
+fn listen_on_wall(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: &Sink) {
+    /// The greatest way of a pointer that clicks, in pixels.
+    const STILL: f32 = 6.0;
+    let pressed: Rc<Cell<(f32, f32)>> = Rc::default();
+    let down = pressed.clone();
+    listeners.on(canvas, "pointerdown", move |event: &PointerEvent| {
+        // Two fingers do not click.
+        down.set(if event.is_primary() { position(event) } else { (f32::NAN, f32::NAN) });
+    });
+    let (moved, element) = (sink.clone(), canvas.clone());
+    listeners.on(canvas, "pointermove", move |event: &PointerEvent| {
+        if event.buttons() == 0 && shows_wall(&element) {
+            moved(Action::Wall(WallAction::Point(Some(point_in(&element, event)))));
+        }
+    });
+    let (left, element) = (sink.clone(), canvas.clone());
+    listeners.on(canvas, "pointerleave", move |_: &PointerEvent| {
+        if shows_wall(&element) {
+            left(Action::Wall(WallAction::Point(None)));
+        }
+    });
+    let (clicked, element) = (sink.clone(), canvas.clone());
+    listeners.on(canvas, "pointerup", move |event: &PointerEvent| {
+        let (from, to) = (pressed.get(), position(event));
+        let is_click = (from.0 - to.0).hypot(from.1 - to.1) <= STILL && event.button() == 0;
+        if is_click && event.is_primary() && shows_wall(&element) {
+            clicked(Action::Wall(WallAction::Choose(point_in(&element, event))));
+        }
+    });
+}
+
+/// Whether a canvas shows the wall.
+fn shows_wall(canvas: &HtmlCanvasElement) -> bool {
+    canvas.has_attribute("data-wall")
+}
+
+/// Where an event is in the picture: x to the right and y up, both in [-1, 1].
+fn point_in(canvas: &HtmlCanvasElement, event: &PointerEvent) -> (f32, f32) {
+    let (width, height) = (canvas.client_width().max(1) as f32, canvas.client_height().max(1) as f32);
+    (2.0 * event.offset_x() as f32 / width - 1.0, 1.0 - 2.0 * event.offset_y() as f32 / height)
 }
 
 fn position(event: &PointerEvent) -> (f32, f32) {

@@ -2,17 +2,17 @@
 
 use crate::web::browser::dom::ignore;
 use crate::web::input::action::{
-    Action, CameraMotion, ExportAction, Flip, GalleryAction, PanelAction, PresentAction,
+    Action, CameraMotion, ExportAction, Flip, GalleryAction, PanelAction, PresentAction, WallAction,
 };
 use crate::web::input::controls;
 use crate::web::page::handle::FramedPage;
 use crate::web::page::panels::subject;
 use crate::web::page::preferences::Preferences;
 use crate::web::page::{Page, persistence};
-use crate::web::panels::dialogs;
 use crate::web::panels::gallery::Chosen;
 use crate::web::panels::lab::settings_to_watch;
 use crate::web::panels::tabs::Room;
+use crate::web::panels::{dialogs, export};
 use app::{
     Command, CubeEdit, GuideCommand, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, Showing,
     SolutionsCommand, Speed, Tab,
@@ -43,10 +43,8 @@ impl Page {
             Action::Camera(motion) => self.picture.steer(motion),
             Action::Flip(flip) => self.flip(flip),
             Action::Tap(at) => self.choose_cell(at),
-            Action::Theme => {
-                self.preferences.switch_theme();
-                self.apply_preferences();
-            }
+            Action::Wall(action) => self.act_on_wall(action),
+            Action::Theme => self.switch_theme(),
             Action::SingleKeys(on) => {
                 self.preferences.set_single_keys(on);
                 controls::describe_keys(on);
@@ -117,10 +115,13 @@ impl Page {
         }
     }
 
-    /// Gives way to the user: workers rest for a moment, and a film ends if the page is used for something else. About its own commands
-    /// the app decides itself.
+    /// Gives way to the user: workers rest for a moment, the wall does not open by itself, and a film ends if the page is used for
+    /// something else. About its own commands the app decides itself.
     fn give_way(&mut self, action: &Action) {
         self.app.attend();
+        if action.interrupts() {
+            self.app.interrupt();
+        }
         let is_use = matches!(
             action,
             Action::Puzzle(_)
@@ -265,7 +266,8 @@ impl Page {
     fn choose_cell(&mut self, at: (f32, f32)) {
         let readout = self.app.readout().solutions();
         let (Some(form), Some(shown)) = (&readout.filter_form, readout.shown) else { return };
-        if shown.placed < shown.pieces || shown.explosion > 0.0 || shown.building {
+        if self.app.wall().is_some() || shown.placed < shown.pieces || shown.explosion > 0.0 || shown.building
+        {
             // The pieces are not where they belong.
             return;
         }
@@ -286,8 +288,44 @@ impl Page {
         ignore(self.picture.canvas().focus());
     }
 
+    fn switch_theme(&mut self) {
+        self.preferences.switch_theme();
+        self.apply_preferences();
+    }
+
+    /// Selects or shows a solution of the wall.
+    fn act_on_wall(&mut self, action: WallAction) {
+        let Some(selected) = self.app.wall().map(|wall| wall.selected) else { return };
+        let (next, shows) = match action {
+            WallAction::Point(at) => (self.picture.point(at), false),
+            WallAction::Choose(at) => (self.picture.point(Some(at)), true),
+            WallAction::Move(right, near) => {
+                // So that Enter shows the solution, and does not press the button that had the focus.
+                ignore(self.picture.canvas().focus());
+                (self.picture.beside(selected, (right, near)).or(selected), false)
+            }
+            WallAction::Show => (selected, true),
+        };
+        match next {
+            Some(index) if shows => self.apply(SolutionsCommand::Show(Pick::Number(index + 1))),
+            _ if !shows && next != selected => self.apply(SolutionsCommand::Select(next)),
+            _ => {}
+        }
+    }
+
+    /// Saves the wall as a large picture.
+    fn save_poster(&mut self) {
+        if self.app.wall().is_some() {
+            self.picture.draw_poster(self.preferences.theme());
+            export::save_poster(self.picture.canvas(), self.app.puzzle());
+        }
+    }
+
     /// Exports the solution shown, or the first one.
     fn begin_export(&mut self, action: ExportAction) {
+        if action == ExportAction::Poster {
+            return self.save_poster();
+        }
         if self.app.readout().solutions().shown.is_none() {
             self.apply(SolutionsCommand::Show(Pick::First));
         }

@@ -46,6 +46,7 @@ pub(super) struct FrameBudget {
     search: Share,
     load: Share,
     filter: Share,
+    wall: Share,
 }
 
 impl FrameBudget {
@@ -57,12 +58,16 @@ impl FrameBudget {
     /// Solutions filtered between two readings of the clock: a few milliseconds if they have to be named.
     const SOLUTIONS: u64 = 8;
 
+    /// Solutions put on the wall between two readings of the clock.
+    const STANDING: u64 = 256;
+
     /// The budget of a frame that begins now. If the frame writes texts, which takes layout time, it filters little.
     pub(super) fn new(writes: bool) -> Self {
         Self {
             search: Share::new(1, Self::STEPS, Self::SHARE),
             load: Share::new(1, 1, Self::SHARE),
             filter: Share::new(Self::SOLUTIONS, Self::SOLUTIONS, if writes { 0.0 } else { Self::SHARE }),
+            wall: Share::new(Self::STANDING, Self::STANDING, Self::SHARE),
         }
     }
 }
@@ -73,6 +78,7 @@ impl Budget for FrameBudget {
             Work::Search => self.search.grant(),
             Work::Load => self.load.grant(),
             Work::Filter => self.filter.grant(),
+            Work::Wall => self.wall.grant(),
         }
     }
 }

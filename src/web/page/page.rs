@@ -14,7 +14,7 @@ use crate::web::page::model::{FrameBudget, Model};
 use crate::web::page::opening::{self, Opening};
 use crate::web::page::panels::{Panels, assembling, is_still};
 use crate::web::page::persistence::{self, Persistence};
-use crate::web::page::picture::Picture;
+use crate::web::page::picture::{Framing, Picture};
 use crate::web::page::preferences::{Preferences, reduced_motion};
 use crate::web::page::presentation::Presentation;
 use crate::web::panels::export::Export;
@@ -23,7 +23,7 @@ use crate::web::panels::lab::{Lab, LabMessage};
 use crate::web::workers::app_workers::AppWorkers;
 use crate::web::workers::client::recommended_workers;
 use app::{
-    App, Budget, Command, Effect, Frame, GuideCommand, Link, Mode, Motion, Settings, Showing, Slice,
+    App, Budget, Command, Effect, Frame, GuideCommand, Link, Mode, Motion, Settings, Showing, Shown, Slice,
     SolutionsCommand, Start,
 };
 use cubefall::puzzle::Puzzle;
@@ -123,7 +123,8 @@ impl FramedPage for Page {
         let writes = self.panels.is_due(self.app.readout(), passed);
         self.advance(dt, &mut FrameBudget::new(writes));
         let frame = self.app.frame();
-        self.picture.set_roomy(self.app.props(), self.holds_pieces());
+        self.show_wall();
+        self.picture.set_framing(self.app.props(), self.framing());
         let holds = self.holds_still(dt);
         let moving = self.paint(frame, dt, holds);
         self.picture.offer_home();
@@ -234,7 +235,7 @@ impl Page {
         let puzzle = self.app.puzzle();
         if !Arc::ptr_eq(&self.pictured, puzzle) && self.pictured != *puzzle {
             self.pictured = Arc::clone(puzzle);
-            self.picture.change_puzzle(self.app.props(), self.holds_pieces());
+            self.picture.change_puzzle(self.app.props(), self.framing());
         }
     }
 
@@ -280,9 +281,17 @@ impl Page {
         self.panels.set_details(details);
     }
 
-    /// Whether pieces may be held over the box in this mode.
-    fn holds_pieces(&self) -> bool {
-        self.app.readout().solutions().build.is_some() || self.app.readout().showing() == Showing::OwnCube
+    /// What the home view shows in this mode.
+    fn framing(&self) -> Framing {
+        let readout = self.app.readout();
+        let solutions = readout.solutions();
+        let is_whole = |shown: Shown| shown.placed == shown.pieces && shown.explosion == 0.0;
+        match readout.showing() {
+            Showing::OwnCube => Framing::Held,
+            _ if solutions.build.is_some() => Framing::Held,
+            Showing::Solution { .. } | Showing::Wall if solutions.shown.is_some_and(is_whole) => Framing::Box,
+            _ => Framing::Tray,
+        }
     }
 
     /// Shows a report of the Lab's worker.
@@ -322,6 +331,7 @@ impl Page {
     fn set_keys(&self) {
         let map = match self.app.readout().showing() {
             Showing::OwnCube => KeyMap::OwnCube,
+            Showing::Wall => KeyMap::Wall,
             Showing::Solution { .. } if self.app.readout().solutions().build.is_some() => KeyMap::BuildAlong,
             Showing::Search | Showing::Solution { .. } => match self.app.readout().mode() {
                 Mode::Watch => KeyMap::Search,
@@ -338,6 +348,17 @@ impl Page {
         let Some(clock) = window().performance() else { return false };
         let start = clock.now();
         self.panels.grow_tree(self.app.unseen(), dt, settled, || clock.now() - start < Self::TREE_SHARE)
+    }
+
+    /// Shows the wall, or lets it give way to what is shown.
+    fn show_wall(&mut self) {
+        match self.app.wall() {
+            Some(wall) => self.picture.show_wall(&wall),
+            None => {
+                let shown = self.app.readout().solutions().shown.map(|shown| shown.place - 1);
+                self.picture.leave_wall(self.app.props(), shown);
+            }
+        }
     }
 
     /// Whether the picture waits for a seek. After a while it shows the steps in between.

@@ -22,6 +22,7 @@ use crate::web::panels::solution_list::{Outline, RowReadout, SolutionList};
 use crate::web::panels::solutions::Browser;
 use crate::web::panels::tabs::{Room, Tabs, TabsReadout};
 use crate::web::panels::tree::{Tree, TreeGrowth};
+use crate::web::panels::wall::{WallCaption, wall};
 use app::{App, Mode, Readouts, Settings, Showing, Tab};
 use cubefall::problem::Symmetry;
 use std::ops::Range;
@@ -47,6 +48,7 @@ pub(super) struct Panels {
     own_cube: Live<OwnCube>,
     find_all: Live<FindAll>,
     guide: Live<Guide>,
+    wall: Live<WallCaption>,
     tree: Live<Tree>,
     saved_search: Live<SavedSearch>,
     tabs: Live<Tabs>,
@@ -108,6 +110,7 @@ impl Panels {
             own_cube: Live::new(OwnCube::default()),
             find_all: Live::new(FindAll::new(workers)),
             guide: Live::new(Guide::default()),
+            wall: Live::new(WallCaption),
             tree: Live::new(Tree::new()),
             saved_search: Live::new(SavedSearch),
             tabs: Live::new(Tabs),
@@ -174,7 +177,8 @@ impl Panels {
     fn update_all(&mut self, app: &App, readout: Readouts<'_>, settled: bool) {
         // Otherwise, the solution, the user's cube or the guide is announced.
         if readout.showing() == Showing::Search && readout.guide().is_none() {
-            if !readout.is_active() {
+            // After the end, a solution is about to be shown.
+            if !readout.is_active() || readout.playback().finished {
                 self.steps.update(readout.playback().time.now, &readout.sentence());
             }
             let found = Found { count: readout.solutions().found, finished: readout.playback().finished };
@@ -250,6 +254,7 @@ impl Panels {
         self.build_along.update(build_along(readout));
         self.own_cube.update(own_cube(readout));
         self.guide.update(readout.guide().cloned());
+        self.wall.update(wall(readout));
         self.undo.update(readout.into());
         before != self.modes()
     }

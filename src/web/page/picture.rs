@@ -1,14 +1,20 @@
 //! The picture: the canvas, the scene on it, and the camera.
 
-use crate::view::{Detail, DetailMeter, Extent, Hit, Look, OrbitCamera, Scene, SceneMaker, Surface, Theme};
-use crate::web::browser::dom::{by_id, focused_in, keep_focus, set_attribute, set_flag, set_hidden};
+use crate::view::{
+    CLOSING, Detail, DetailMeter, Extent, Hit, Look, OPENING, OrbitCamera, Scene, SceneMaker, SolutionWall,
+    Surface, Theme,
+};
+use crate::web::browser::dom::{
+    by_id, focused_in, keep_focus, set_attribute, set_flag, set_hidden, set_style,
+};
 use crate::web::browser::ids;
 use crate::web::browser::screen::{draw_letters, fit_canvas, open_canvas, vibrate};
 use crate::web::input::action::CameraMotion;
 use crate::web::page::opening::{clear_notice, show_notice};
 use crate::web::page::preferences::reduced_motion;
-use app::{Cube, EditorPicture, Frame, Motion, Props};
+use app::{Cube, EditorPicture, Frame, Motion, Props, WallPicture};
 use cubefall::puzzle::Coord;
+use lab::grouped;
 use web_sys::HtmlCanvasElement;
 
 /// The shortest flight, in seconds, whose end is felt, and for how many milliseconds.
@@ -23,8 +29,8 @@ pub(super) struct Picture {
     /// Whether the GPU context is lost, which the page reports.
     is_lost: bool,
     camera: OrbitCamera,
-    /// Whether the home view has room for pieces that are held over the box.
-    roomy: bool,
+    /// What the home view shows.
+    framing: Framing,
     /// The last frame that the scene was given.
     shown: Option<Frame>,
     /// Whether a repaint is due because of a new size or theme.
@@ -34,6 +40,36 @@ pub(super) struct Picture {
     detail: Detail,
     /// Whether the page shows that the camera is in the home view.
     is_home: Option<bool>,
+    /// Whether the wall is open.
+    has_wall: bool,
+    /// Whether the user has moved the camera over the wall or selected another solution since the last picture. Many solutions are not drawn in full meanwhile.
+    is_steered: bool,
+    /// The solution on the wall that has a caption.
+    selected: Option<usize>,
+    /// Where the pointer is over the wall: x to the right and y up, both in [-1, 1].
+    pointer: Option<(f32, f32)>,
+}
+
+/// What the home view shows.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Framing {
+    /// The box, and the tray around it.
+    #[default]
+    Tray,
+    /// The same, with room for pieces that are held over the box.
+    Held,
+    /// The box alone.
+    Box,
+}
+
+impl Framing {
+    fn extent(self, props: &Props) -> Extent {
+        match self {
+            Self::Tray => Extent::of(props),
+            Self::Held => Extent::while_building(props),
+            Self::Box => Extent::of_box(props),
+        }
+    }
 }
 
 struct Drawing {
@@ -95,6 +131,9 @@ impl Drawing {
 }
 
 impl Picture {
+    /// Seconds in which the camera goes from one home view to another.
+    const APPROACH: f32 = 0.7;
+
     /// A picture that is not open.
     pub(super) fn new(props: &Props) -> Self {
         Self {
@@ -102,12 +141,16 @@ impl Picture {
             drawing: None,
             is_lost: false,
             camera: OrbitCamera::new(Extent::of(props), 1.0),
-            roomy: false,
+            framing: Framing::default(),
             shown: None,
             stale: true,
             meter: DetailMeter::default(),
             detail: Detail::default(),
             is_home: None,
+            has_wall: false,
+            is_steered: false,
+            selected: None,
+            pointer: None,
         }
     }
 
@@ -125,6 +168,7 @@ impl Picture {
         }
         self.is_lost = false;
         self.shown = None;
+        self.has_wall = false;
         self.stale = true;
     }
 
@@ -136,8 +180,10 @@ impl Picture {
     }
 
     /// Changes the puzzle. The context stays, since browsers limit their number.
-    pub(super) fn change_puzzle(&mut self, props: &Props, roomy: bool) {
-        self.fit_camera(props, roomy);
+    pub(super) fn change_puzzle(&mut self, props: &Props, framing: Framing) {
+        self.framing = framing;
+        self.camera.set_extent(framing.extent(props));
+        self.stale = true;
         if let Some(drawing) = &mut self.drawing {
             drawing.begin(props);
         }
@@ -156,18 +202,96 @@ impl Picture {
         self.drawing.as_mut().is_some_and(|drawing| drawing.scene().is_none())
     }
 
-    /// Fits the home view to the scene; with `roomy`, to pieces held over the box too.
-    fn fit_camera(&mut self, props: &Props, roomy: bool) {
-        self.roomy = roomy;
-        let extent = if roomy { Extent::while_building } else { Extent::of };
-        self.camera.set_extent(extent(props));
+    /// Shows the wall. When it opens, the camera draws back until all of it is in view.
+    pub(super) fn show_wall(&mut self, wall: &WallPicture<'_>) {
+        let Some(Drawing { context, stand: Stand::Made(scene), .. }) = &mut self.drawing else { return };
+        let opens = !std::mem::replace(&mut self.has_wall, true);
+        let extent = scene.show_wall(context, wall, self.camera.aspect());
+        match extent {
+            Some(extent) if opens => self.camera.glide_to(extent, OPENING),
+            Some(extent) => self.camera.set_extent(extent),
+            None => {}
+        }
+        if opens {
+            let label = format!("{} solutions, side by side", grouped(wall.solutions as u64));
+            set_attribute(&self.canvas, "aria-label", &label);
+            set_flag(&self.canvas, "data-wall", true);
+        }
+        self.stale |= scene.wall().is_some_and(|wall| !wall.is_drawn());
+        self.is_steered |= self.selected != wall.selected;
+        self.selected = wall.selected;
+    }
+
+    /// Lets the wall, if it is open, give way to the box: the solution `shown` flies into it, and the camera comes nearer.
+    pub(super) fn leave_wall(&mut self, props: &Props, shown: Option<usize>) {
+        if !std::mem::take(&mut self.has_wall) {
+            return;
+        }
+        if let Some(scene) = self.drawing.as_mut().and_then(Drawing::scene) {
+            scene.leave_wall(shown, reduced_motion());
+        }
+        self.camera.glide_to(self.framing.extent(props), CLOSING);
+        set_flag(&self.canvas, "data-wall", false);
+        (self.selected, self.pointer, self.shown, self.stale) = (None, None, None, true);
+    }
+
+    /// Sets where the pointer is over the wall. Returns the solution there.
+    pub(super) fn point(&mut self, at: Option<(f32, f32)>) -> Option<usize> {
+        self.pointer = at;
+        let size = (self.canvas.width(), self.canvas.height());
+        self.wall()?.pick(&self.camera, size, at?)
+    }
+
+    /// The solution beside the selected one: by columns to the right and rows nearer.
+    pub(super) fn beside(&self, selected: Option<usize>, way: (i32, i32)) -> Option<usize> {
+        self.wall()?.next(selected, way)
+    }
+
+    fn wall(&self) -> Option<&SolutionWall> {
+        match &self.drawing {
+            Some(Drawing { stand: Stand::Made(scene), .. }) if self.has_wall => scene.wall(),
+            _ => None,
+        }
+    }
+
+    /// Moves the caption to the selected solution.
+    fn place_caption(&self) {
+        let Some(selected) = self.selected else { return };
+        let size = (self.canvas.width(), self.canvas.height());
+        let place = self.wall().and_then(|wall| wall.seen_at(&self.camera, size, selected));
+        let Some((x, y)) = place else { return };
+        let caption = by_id(ids::WALL_CAPTION);
+        let percent = |share: f32| format!("{}%", (50.0 + 50.0 * share).clamp(4.0, 96.0).round());
+        set_style(&caption, "left", &percent(x));
+        set_style(&caption, "top", &percent(-y));
+    }
+
+    /// Draws the wall larger than it is shown, for a poster. The canvas has that size until the next picture.
+    pub(super) fn draw_poster(&mut self, theme: Theme) {
+        /// The longer side of a poster, in pixels.
+        const LONGER: u32 = 3840;
+        let Some(Drawing { surface, stand: Stand::Made(scene), .. }) = &mut self.drawing else { return };
+        let aspect = self.camera.aspect();
+        let (width, height) = match aspect < 1.0 {
+            true => ((LONGER as f32 * aspect) as u32, LONGER),
+            false => (LONGER, (LONGER as f32 / aspect) as u32),
+        };
+        self.canvas.set_width(width);
+        self.canvas.set_height(height);
+        scene.draw(surface, (width, height), Look { camera: &self.camera, theme, detail: Detail::Coarse });
         self.stale = true;
     }
 
-    /// Sets whether the home view has room for pieces held over the box.
-    pub(super) fn set_roomy(&mut self, props: &Props, roomy: bool) {
-        if self.roomy != roomy {
-            self.fit_camera(props, roomy);
+    /// Sets what the home view shows, which the camera approaches.
+    pub(super) fn set_framing(&mut self, props: &Props, framing: Framing) {
+        if self.framing == framing {
+            return;
+        }
+        self.framing = framing;
+        // Where the wall is left, the camera goes there.
+        if !self.has_wall {
+            self.camera.approach(framing.extent(props), Self::APPROACH);
+            self.stale = true;
         }
     }
 
@@ -183,7 +307,7 @@ impl Picture {
 
     /// The camera relative to the home view.
     pub(super) fn stance(&self) -> Option<[i32; 6]> {
-        self.camera.stance()
+        self.camera.stance().filter(|_| !self.has_wall)
     }
 
     /// Sets the camera relative to the home view.
@@ -194,7 +318,14 @@ impl Picture {
 
     /// Moves the camera.
     pub(super) fn steer(&mut self, motion: CameraMotion) {
-        self.stale |= motion.apply(&mut self.camera);
+        self.is_steered = self.has_wall;
+        self.stale |= match (motion, self.pointer) {
+            (CameraMotion::Zoom(factor), Some(point)) if self.has_wall => {
+                let size = (self.canvas.width(), self.canvas.height());
+                self.camera.zoom_at(factor, point, size)
+            }
+            _ => motion.apply(&mut self.camera),
+        };
     }
 
     /// The cell of a box of `extent` cells at a place of the picture, among the `cells` that are filled.
@@ -253,7 +384,7 @@ impl Picture {
             vibrate(LANDING);
         }
         let turning = self.camera.tick(dt, reduced_motion());
-        let moves = moving || turning;
+        let moves = moving || turning || std::mem::take(&mut self.is_steered);
         let detail = if filmed { Detail::Full } else { self.meter.frame(dt, moves) };
         self.stale |= std::mem::replace(&mut self.detail, detail) != detail;
         let (width, height, resized) = fit_canvas(&self.canvas);
@@ -261,8 +392,11 @@ impl Picture {
         if moves || reshaped || resized || std::mem::take(&mut self.stale) {
             let look = Look { camera: &self.camera, theme, detail };
             scene.draw(surface, (width, height), look);
+            self.place_caption();
         }
-        moves || !(filmed || self.meter.is_settled())
+        // The wall has other rows in a picture of another shape.
+        let is_outdated = reshaped && self.has_wall;
+        moves || is_outdated || !(filmed || self.meter.is_settled())
     }
 
     /// Offers the home view while the camera is elsewhere.

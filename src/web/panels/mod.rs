@@ -20,3 +20,4 @@ pub(super) mod solution_list;
 pub(super) mod solutions;
 pub(super) mod tabs;
 pub(super) mod tree;
+pub(super) mod wall;

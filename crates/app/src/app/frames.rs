@@ -3,7 +3,7 @@
 use crate::app::{App, lost};
 use crate::guide::Guide;
 use crate::solutions::Solutions;
-use crate::{Budget, Due, Effect, Frame, Motion, Output, Showing, Work};
+use crate::{Budget, Due, Effect, Frame, List, Motion, Output, Pick, Showing, Work};
 
 impl App {
     /// Advances by `dt` seconds, does the due work that the budget grants, and returns what is left to do.
@@ -12,6 +12,7 @@ impl App {
         let loads = self.load_on(budget);
         let checks = self.check_kept(budget);
         let due = Due { search: self.work(budget) || loads, filter: self.filter(budget) || checks };
+        self.make_wall(budget);
         self.look_ahead(budget);
         if let Some(path) = &mut self.path {
             path.follow(&self.playback, &self.subject, dt);
@@ -26,10 +27,11 @@ impl App {
         if dt > 0.0 {
             self.find_all.frame(self.is_active());
         }
+        self.with_solutions(|solutions, sources| solutions.tick_finale(dt, sources));
         match self.showing() {
             Showing::Search => self.playback.tick(dt),
             Showing::Solution { .. } => self.with_solutions(|solutions, sources| solutions.tick(dt, sources)),
-            Showing::OwnCube => {}
+            Showing::OwnCube | Showing::Wall => {}
         }
     }
 
@@ -39,6 +41,8 @@ impl App {
             return false;
         }
         let mut is_due = !self.playback.is_paused();
+        // What is sought may be an end that was reached before.
+        let may_end = is_due && !self.playback.is_over() && !self.playback.is_seeking();
         let Self { subject, playback, solutions, .. } = self;
         while is_due {
             let most = budget.grant(Work::Search);
@@ -47,7 +51,22 @@ impl App {
             }
             is_due = playback.work(most, |number, placed| solutions.add(number, placed, subject));
         }
+        if may_end && self.playback.is_over() {
+            self.begin_finale(List::Stage, Pick::Last);
+        }
         false
+    }
+
+    /// Puts listed solutions on the wall.
+    fn make_wall(&mut self, budget: &mut impl Budget) {
+        let mut is_due = self.solutions.is_wall_due(self.sources());
+        while is_due {
+            let most = budget.grant(Work::Wall);
+            if most == 0 {
+                return;
+            }
+            is_due = self.with_solutions(|solutions, sources| solutions.make_wall(most, sources));
+        }
     }
 
     /// Applies the filter to listed solutions. Returns whether some are left.
@@ -88,13 +107,14 @@ impl App {
 
     /// Whether the frame or the readout will change without a command.
     pub(super) fn is_active(&self) -> bool {
-        if self.pending.is_some() || self.is_led() {
+        if self.pending.is_some() || self.is_led() || self.solutions.has_finale() {
             return true;
         }
         match self.showing() {
             Showing::Search => !self.playback.is_paused(),
             Showing::Solution { .. } => self.solutions.is_active() || self.playback.is_seeking(),
             Showing::OwnCube => self.playback.is_seeking(),
+            Showing::Wall => self.solutions.is_wall_due(self.sources()) || self.playback.is_seeking(),
         }
     }
 
@@ -102,7 +122,7 @@ impl App {
     pub fn frame(&self) -> Frame {
         let frame = match self.showing() {
             Showing::OwnCube => self.own_cube.frame(&self.subject),
-            Showing::Search | Showing::Solution { .. } => {
+            Showing::Search | Showing::Solution { .. } | Showing::Wall => {
                 let shown = self.solutions.frame(self.sources());
                 shown.unwrap_or_else(|| self.playback.frame(&self.subject))
             }

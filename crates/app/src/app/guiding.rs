@@ -120,6 +120,7 @@ impl App {
         if !self.solutions.is_open() {
             self.show(SolutionsCommand::Show(Pick::Last));
         }
+        self.show(SolutionsCommand::OpenWall);
     }
 
     /// Closes the guide. Before the end of the film, returns to what was shown before it.

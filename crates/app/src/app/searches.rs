@@ -239,6 +239,7 @@ impl App {
 
     /// Keeps the search that is about to be ended.
     pub(super) fn keep_ended(&mut self, by: Loss) {
+        self.solutions.close_wall();
         let present = self.present(by);
         self.ended.push(present);
         // The last few of large puzzles, whose searches take many megabytes.

@@ -195,6 +195,14 @@ impl Browsing {
         }
     }
 
+    /// Stops what advances automatically and building along.
+    pub(super) fn rest(&mut self) {
+        if self.building {
+            self.toggle_building(|| None);
+        }
+        self.automatic = Automatic::Off;
+    }
+
     /// Whether something will change without a command.
     pub(super) fn is_active(&self) -> bool {
         self.automatic != Automatic::Off || (self.building && self.next_piece() != NextPiece::Held)

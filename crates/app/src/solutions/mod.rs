@@ -4,12 +4,15 @@ mod browsing;
 pub(super) mod filter;
 pub(super) mod found;
 pub(super) mod listing;
+mod opening;
 pub(super) mod solutions_readout;
+pub(super) mod wall;
 
 use crate::solutions::browsing::{Automatic, Browsing, BuildPlan};
 use crate::solutions::filter::{FilterCondition, Filtering, Pieces, pieces_of};
 use crate::solutions::found::{Favourites, Found, Linked};
 use crate::solutions::listing::{Listing, Numbering, Sources};
+use crate::solutions::wall::{Finale, Wall};
 use crate::subject::Subject;
 use crate::{Filter, List, Order, Pick, SolutionView};
 use cubefall::problem::{PlacementId, Problem};
@@ -41,6 +44,10 @@ pub(crate) struct Solutions {
     browsing: Option<Browsing>,
     explosion: f32,
     cut: f32,
+    /// The wall, while it is open or is being made.
+    wall: Option<Wall>,
+    /// The end of the search, until the wall opens.
+    finale: Option<Finale>,
 }
 
 impl Solutions {
@@ -61,6 +68,8 @@ impl Solutions {
             browsing: None,
             explosion: 0.0,
             cut: subject.height(),
+            wall: None,
+            finale: None,
         }
     }
 
@@ -79,7 +88,7 @@ impl Solutions {
     /// Restores the solutions of a search that was ended. None is shown, and the favourites stay.
     pub(crate) fn restore(&mut self, before: Self) {
         let favourites = std::mem::take(&mut self.favourites);
-        *self = Self { favourites, browsing: None, ..before };
+        *self = Self { favourites, browsing: None, wall: None, finale: None, ..before };
         if let Some(filtering) = &mut self.filtering {
             filtering.restart();
         }
@@ -91,7 +100,7 @@ impl Solutions {
         self.fault = None;
         self.filtering = None;
         self.chosen_cell = None;
-        self.browsing = None;
+        self.close();
     }
 
     /// Adds the solution with this number, unless it was found before.
@@ -105,6 +114,9 @@ impl Solutions {
     }
 
     pub(crate) fn apply(&mut self, command: SolutionsCommand, sources: Sources<'_>) {
+        if command.shows_one() {
+            self.close_wall();
+        }
         match command {
             SolutionsCommand::List(list) => self.set_list(list, sources),
             SolutionsCommand::SetFilter(filter) => self.set_filter(filter, sources),
@@ -136,6 +148,13 @@ impl Solutions {
             SolutionsCommand::SetExplosion(explosion) => self.explosion = explosion.clamp(0.0, 1.0),
             SolutionsCommand::SetCut(cut) => self.cut = cut.max(0.0).min(sources.subject.height()),
             SolutionsCommand::ToggleFavourite => self.toggle_favourite(),
+            SolutionsCommand::OpenWall => self.open_wall(sources),
+            SolutionsCommand::ToggleWall => {
+                if !self.close_wall() {
+                    self.open_wall(sources);
+                }
+            }
+            SolutionsCommand::Select(index) => self.select(index),
         }
     }
 
@@ -170,6 +189,9 @@ impl Solutions {
         if self.seeks {
             self.seek_passing(is_done, sources);
         }
+        if is_done {
+            self.rearrange_wall();
+        }
         !is_done
     }
 
@@ -202,8 +224,10 @@ impl Solutions {
         self.browsing.as_ref().is_some_and(Browsing::is_active)
     }
 
-    /// Closes the solution. Returns whether one was shown.
+    /// Closes the wall and the solution. Returns whether one was shown.
     pub(crate) fn close(&mut self) -> bool {
+        self.wall = None;
+        self.finale = None;
         self.browsing.take().is_some()
     }
 
@@ -265,7 +289,7 @@ impl Solutions {
             let first = filtering.first().clone();
             self.filtering = Some(self.filtering(filtering.filter().clone(), first, sources));
         }
-        if self.close() {
+        if self.browsing.take().is_some() {
             // The first of all, since the filter has not been applied yet.
             self.show(Pick::Number(1), sources);
         }
@@ -431,6 +455,7 @@ impl Solutions {
             self.look_at(index, sources);
         }
         self.seeks = !passes;
+        self.rearrange_wall();
     }
 
     /// The first pieces of the solution shown, in the order of the puzzle, with their cells.
@@ -446,7 +471,7 @@ impl Solutions {
     fn open_filter(&mut self, open: bool, sources: Sources<'_>) {
         self.filter_open = open;
         self.chosen_cell = None;
-        if self.filter_open && !self.is_open() {
+        if self.filter_open && !self.is_open() && !self.has_open_wall() {
             self.show(Pick::First, sources);
         }
     }
@@ -531,4 +556,33 @@ pub enum SolutionsCommand {
     SetCut(f32),
     /// Toggle whether the current solution is a favourite.
     ToggleFavourite,
+    /// Open the wall of all listed solutions.
+    OpenWall,
+    /// Open or close it.
+    ToggleWall,
+    /// Select a solution on the wall, by its index in the list, or none.
+    Select(Option<usize>),
+}
+
+impl SolutionsCommand {
+    /// Whether it shows a single solution, so that the wall is closed.
+    const fn shows_one(&self) -> bool {
+        !matches!(
+            self,
+            Self::List(_)
+                | Self::SetFilter(_)
+                | Self::AddCondition(_)
+                | Self::RemoveCondition(_)
+                | Self::Sort(_)
+                | Self::OpenFilter(_)
+                | Self::ChooseCell(_)
+                | Self::MoveCell(_)
+                | Self::SetExplosion(_)
+                | Self::SetCut(_)
+                | Self::ToggleFavourite
+                | Self::OpenWall
+                | Self::ToggleWall
+                | Self::Select(_)
+        )
+    }
 }

@@ -4,6 +4,7 @@ use crate::solutions::Solutions;
 use crate::solutions::browsing::{Automatic, Browsing, NextPiece};
 use crate::solutions::filter::{Filtering, pieces_of};
 use crate::solutions::listing::Sources;
+use crate::solutions::wall::WallReadout;
 use crate::{Filter, Frame, List, Mark, MarkKind, Motion, Pose, Preview, Props};
 use cubefall::problem::{Problem, Symmetry};
 use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Puzzle};
@@ -40,6 +41,8 @@ pub struct SolutionsReadout {
     pub filter_form: Option<FilterCells>,
     /// The next step of building along.
     pub build: Option<BuildReadout>,
+    /// The wall, while it is open.
+    pub wall: Option<WallReadout>,
 }
 
 /// The solution that is shown.
@@ -107,6 +110,7 @@ impl Solutions {
             build: building.map(|browsing| {
                 BuildReadout::new(self.problem_of(browsing, sources), browsing, listing.rows())
             }),
+            wall: self.wall_readout(sources),
         }
     }
 
@@ -137,6 +141,9 @@ impl Solutions {
 
     /// A sentence about the shown solution: its place in the list, and what a person sees of it.
     pub(crate) fn sentence(&self, sources: Sources<'_>) -> Option<String> {
+        if let Some(wall) = self.wall_sentence(sources) {
+            return Some(wall);
+        }
         let browsing = self.browsing.as_ref()?;
         let solution = self.place(browsing, sources);
         let (placed, pieces, standing) = (browsing.placed(), browsing.pieces(), browsing.plan().standing);

@@ -24,3 +24,4 @@ mod sentences;
 mod time;
 mod tree;
 mod undo;
+mod wall;

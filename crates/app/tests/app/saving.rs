@@ -1,7 +1,7 @@
 //! A restored search continues exactly like the saved one; a damaged text is refused with the reason.
 
 use app::{
-    Breakpoint, Frame, Motion, Pick, PlaybackCommand, PlaybackReadout, RestoreError, Settings,
+    Breakpoint, Command, Frame, Motion, Pick, PlaybackCommand, PlaybackReadout, RestoreError, Settings,
     SolutionsCommand, Speed,
 };
 use app_testing::Readout;
@@ -125,6 +125,8 @@ fn a_restored_search_finds_each_solution_once() {
             let mut app = watching(fewest(strategy), Symmetry::Seed);
             app.apply(PlaybackCommand::RunToEnd);
             work_off(&mut app, 100_000);
+            // Nothing is shown after the end.
+            app.apply(Command::Back);
             app
         };
         let mut app = watching(fewest(strategy), Symmetry::Seed);

@@ -4,6 +4,8 @@ uniform vec3 plate;
 uniform vec3 background;
 uniform float reach;
 uniform float emboss;
+// How far the table reaches, relative to how far it usually does.
+uniform float spread;
 
 in vec3 position;
 in vec3 normal;
@@ -19,5 +21,5 @@ void main() {
     relief = mix(vec3(1.0), relief, emboss);
     base = mix(mix(table, plate, blend.x) * relief, background, blend.y);
     at = position.xz / reach * 0.5 + 0.5;
-    gl_Position = viewProjection * vec4(position, 1.0);
+    gl_Position = viewProjection * vec4(position * (blend.y > 0.0 ? spread : 1.0), 1.0);
 }

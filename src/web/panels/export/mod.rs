@@ -70,6 +70,8 @@ impl Export {
                 }
             }
             _ if !subject.drawn => report("There is no picture to export. Copy the text, or save a file."),
+            // That of the wall has no solution.
+            ExportAction::Poster => {}
             ExportAction::Picture => self.picture = Some(format!("{}.png", subject.file_stem())),
             ExportAction::Film => match self.film.take() {
                 Some(film) => film.save(false, &self.exporter),
@@ -158,6 +160,11 @@ fn copy(text: &str, name: Option<SolutionName>) {
             report("Not copied: the browser denies this page its clipboard. Allow it, or save JSON instead.")
         }
     });
+}
+
+/// Saves the wall of a puzzle's solutions, which was just drawn.
+pub(crate) fn save_poster(canvas: &HtmlCanvasElement, puzzle: &Puzzle) {
+    save_picture(canvas, format!("{}-solutions.png", file_stem(puzzle, None, None)));
 }
 
 /// Saves the frame that was just drawn.
