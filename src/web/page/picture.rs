@@ -1,12 +1,14 @@
 //! The picture: the canvas, the scene on it, and the camera.
 
 use crate::view::{Detail, DetailMeter, Extent, Look, OrbitCamera, Scene, SceneMaker, Surface, Theme};
-use crate::web::browser::dom::{by_id, focused_in, keep_focus, set_attribute, set_flag, set_hidden};
+use crate::web::browser::dom::{by_id, set_attribute, set_flag};
 use crate::web::browser::ids;
 use crate::web::browser::screen::{draw_letters, fit_canvas, open_canvas};
 use crate::web::input::action::CameraMotion;
 use crate::web::page::opening::{clear_notice, show_notice};
 use crate::web::page::preferences::reduced_motion;
+use crate::web::panels::home_view::HomeView;
+use crate::web::panels::panel::Live;
 use app::{Frame, Motion, Props};
 use web_sys::HtmlCanvasElement;
 
@@ -27,8 +29,7 @@ pub(super) struct Picture {
     meter: DetailMeter,
     /// The level of detail of the last picture.
     detail: Detail,
-    /// Whether the page shows that the camera is in the home view.
-    is_home: Option<bool>,
+    home: Live<HomeView>,
 }
 
 struct Drawing {
@@ -102,7 +103,7 @@ impl Picture {
             stale: true,
             meter: DetailMeter::default(),
             detail: Detail::default(),
-            is_home: None,
+            home: Live::new(HomeView),
         }
     }
 
@@ -238,13 +239,7 @@ impl Picture {
 
     /// Offers the home view while the camera is elsewhere.
     pub(super) fn offer_home(&mut self) {
-        let is_home = self.camera.stance().is_none();
-        if self.is_home != Some(is_home) {
-            self.is_home = Some(is_home);
-            let had_focus = focused_in(&by_id(ids::HOME_VIEW));
-            set_hidden(&by_id(ids::HOME_VIEW), is_home);
-            keep_focus(had_focus, ids::CANVAS);
-        }
+        self.home.update(self.camera.stance().is_none());
     }
 
     /// Marks on the canvas whether the picture is still changing, so that tests can wait for its end.
