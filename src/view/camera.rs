@@ -315,7 +315,8 @@ impl OrbitCamera {
             shift = shift.normalize_to(most);
         }
         // The target does not sink below this height.
-        shift.y = shift.y.max((-self.extent.focus.y).max(self.home_target.y - self.extent.focus.y));
+        let lowest = (-self.extent.focus.y).max(self.home_target.y - self.extent.focus.y);
+        shift.y = shift.y.max(lowest.min(0.0));
         shift
     }
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { addAxe, says, shot, start, text } from "./steps.mjs";
+import { addAxe, choose, inView, says, shot, start, text } from "./steps.mjs";
 
 
 const draw = (t, options = {}) => start(t, { address: "draw.html", ...options });
@@ -22,17 +22,21 @@ const shapesAre = (page, expected) =>
   );
 
 async function load(page, id) {
-  await page.click("[data-action=templates]");
+  await choose(page, "templates");
   await page.click(`[data-action="template=${id}"]`);
   await page.waitForSelector("#templates:not([open])", { state: "attached" });
 }
 
 /** The fragment of the address that shares what is drawn. */
 async function shared(page) {
-  await page.click("[data-action=share]");
+  await choose(page, "share");
   const address = await page.inputValue("#share-address");
   return address.slice(address.indexOf("#"));
 }
+
+/** How many pixels of the page are beside and below the window. */
+const unseen = (page) =>
+  page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]);
 
 /** Draws the second piece on its layers. */
 async function drawSecond(page, click) {
@@ -130,7 +134,7 @@ test("everything is undone and redone, also after the page was loaded again", as
   await says(page, "answer", UNIQUE);
   // It is stored some time after the last change.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await page.click("[data-action=drawings]");
+  await choose(page, "drawings");
   await page.waitForSelector("#drawing-list .drawing:has-text('Two in eight')");
   await page.reload();
   await page.waitForFunction(() => document.getElementById("title").value === "Two in eight", null, { polling: 50 });
@@ -192,6 +196,67 @@ test("the same by finger", async (t) => {
   await says(page, "answer", UNIQUE);
   const box = await page.locator("#canvas").boundingBox();
   assert.ok(box.width <= 390 && (await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+});
+
+for (const viewport of [{ width: 390, height: 844 }, { width: 360, height: 640 }]) {
+  test(`on a phone of ${viewport.width}×${viewport.height} one draws and reads the answer without scrolling`, async (t) => {
+    const page = await draw(t, { viewport, hasTouch: true, isMobile: true });
+    const before = await says(page, "answer", /^No solution\. All pieces together have 3 cells, and the goal has 8/);
+    const { x, y, width, height } = await page.locator("#canvas").boundingBox();
+    await page.touchscreen.tap(x + width * 0.5, y + height * 0.36);
+    await says(page, "answer", /the goal has 9/);
+    assert.notEqual(await text(page, "answer"), before);
+    for (const part of ["#canvas", "#tool-add", "#tool-remove", "#answer", "#answer-open", "#shapes [data-action='select=0']", "[data-action=add-piece]", "#undo", "#menu-open"]) {
+      assert.ok(await inView(page, part), part);
+    }
+    assert.ok((await page.locator("#canvas").boundingBox()).height >= 160);
+    assert.deepEqual(await unseen(page), [0, 0]);
+    // A reason, with the line of the answer above it.
+    await load(page, "chessboard-dominoes");
+    await page.tap("#show-reason");
+    await page.waitForSelector("#exhibit:not([hidden])");
+    for (const part of ["#canvas", "#caption", "[data-action=show-drawing]", "#answer"]) assert.ok(await inView(page, part), part);
+    assert.deepEqual(await unseen(page), [0, 0]);
+  });
+}
+
+test("on a phone the line of the answer opens all of it, and what it suggests", async (t) => {
+  const page = await draw(t, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  await load(page, "chessboard-dominoes");
+  const answer = await says(page, "answer", /^No solution\. Colour the cells like a chessboard/);
+  await says(page, "changes-text", /^Each of these changes gives a solution/);
+  assert.ok(await page.isHidden("#answer-more"));
+  const line = await page.locator("#answer").boundingBox();
+  assert.ok(line.height < 3 * 20, `${line.height}`);
+  await page.touchscreen.tap(line.x + 10, line.y + line.height / 2);
+  await page.waitForSelector("#answer-more:popover-open");
+  assert.equal(await text(page, "answer-whole"), answer);
+  for (const part of ["#canvas", "#answer", "#answer-whole", "#search"]) assert.ok(await inView(page, part), part);
+  await page.tap("#change-list button >> nth=0");
+  await says(page, "answer", /solutions? so far|^Exactly one|^[\d,]+ solutions?/);
+  await page.tap("#answer-open");
+  assert.ok(await page.isHidden("#answer-more"));
+});
+
+test("what a row has no room for is scrolled to sideways, and the fields of a shape up and down", async (t) => {
+  const page = await draw(t, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  for (const part of ["[data-action=color-all]", "[data-action=random]", "[data-action=crop]"]) {
+    if (part.includes("random")) await page.tap(".add summary");
+    await page.locator(part).scrollIntoViewIfNeeded();
+    assert.ok(await inView(page, part), part);
+    assert.deepEqual(await unseen(page), [0, 0]);
+    assert.equal(await page.evaluate(() => scrollY), 0);
+  }
+});
+
+test("the home view is offered while the camera is elsewhere", async (t) => {
+  const page = await draw(t);
+  assert.ok(await page.isHidden("#home-view"));
+  await page.focus("#canvas");
+  await page.keyboard.press("ArrowLeft");
+  await page.click("#home-view");
+  await page.waitForSelector("#home-view", { state: "hidden" });
+  assert.equal(await page.evaluate(() => document.activeElement.id), "canvas");
 });
 
 test("cubes are added and removed on the stage, and a drag beside them turns the view", async (t) => {
@@ -297,19 +362,19 @@ test("a change of one cell that gives a solution is offered, made and undone", a
 test("all puzzles are saved as one file and opened in another browser, and files of others are opened", async (t) => {
   const first = await draw(t);
   await first.fill("#title", "Mine");
-  await first.click("[data-action=drawings]");
+  await choose(first, "drawings");
   await first.waitForSelector("#drawing-list .drawing:has-text('Mine')");
   await first.click("[data-action=new]");
   await first.waitForFunction(() => document.getElementById("title").value === "My puzzle", null, { polling: 50 });
   await first.fill("#title", "Another");
-  await first.click("[data-action=drawings]");
+  await choose(first, "drawings");
   await first.waitForSelector("#drawing-list .drawing:has-text('Another')");
   const [download] = await Promise.all([first.waitForEvent("download"), first.click("[data-action=export-all]")]);
   assert.equal(download.suggestedFilename(), "cubefall-puzzles.json");
   const file = await download.path();
 
   const second = await draw(t);
-  await second.click("[data-action=drawings]");
+  await choose(second, "drawings");
   await second.setInputFiles("#drawing-file", file);
   await says(second, "drawings-status", /^2 puzzles added\.$/);
   await second.waitForSelector("#drawing-list .drawing:has-text('Mine')");
@@ -319,7 +384,7 @@ test("all puzzles are saved as one file and opened in another browser, and files
   await second.waitForFunction(() => document.getElementById("title").value === "Another", null, { polling: 50 });
 
   const cells = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
-  await second.click("[data-action=drawings]");
+  await choose(second, "drawings");
   await second.setInputFiles("#drawing-file", cells("nothing.txt", "this is no puzzle"));
   await says(second, "drawings-status", /^nothing\.txt is not opened: /);
   await second.setInputFiles("#drawing-file", cells("damaged.json", `{ "cubefall-drawings": 1, "drawings": [`));
@@ -329,15 +394,15 @@ test("all puzzles are saved as one file and opened in another browser, and files
     (async () => {
       await second.keyboard.press("Escape");
       await load(second, "soma");
-      await second.click("[data-action=share]");
+      await choose(second, "share");
       await second.click("[data-action=save-file]");
       await second.keyboard.press("Escape");
     })(),
   ]);
   assert.equal(saved.suggestedFilename(), "soma-cube.json");
-  await second.click("[data-action=drawings]");
+  await choose(second, "drawings");
   await second.click("[data-action=new]");
-  await second.click("[data-action=drawings]");
+  await choose(second, "drawings");
   await second.setInputFiles("#drawing-file", await saved.path());
   await second.waitForFunction(() => document.getElementById("title").value === "Soma cube", null, { polling: 50 });
   await says(second, "answer", /^240 solutions/);
@@ -347,7 +412,7 @@ test("the reason why there is no solution is saved as a certificate", async (t) 
   const page = await draw(t);
   await load(page, "chessboard-dominoes");
   await says(page, "answer", /^No solution/);
-  await page.click("[data-action=share]");
+  await choose(page, "share");
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save-certificate")]);
   assert.equal(typeof JSON.parse(await readFile(await download.path(), "utf8")), "object");
 });
@@ -439,7 +504,7 @@ test("a shared puzzle asks before it is kept", async (t) => {
   await second.click("#shared [data-action=adopt]");
   await second.waitForSelector("#shared", { state: "hidden" });
   assert.equal(await second.evaluate(() => location.hash), "", "a reload does not bring the first state back");
-  await second.click("[data-action=drawings]");
+  await choose(second, "drawings");
   await second.waitForSelector("#drawing-list .drawing:has-text('A gift')");
 });
 
@@ -463,7 +528,7 @@ test("a shared puzzle that is changed is one's own, and one that is closed is go
 test("puzzles are copied, deleted and restored", async (t) => {
   const page = await draw(t);
   await page.fill("#title", "One");
-  await page.click("[data-action=drawings]");
+  await choose(page, "drawings");
   const rows = (count) => page.waitForFunction((count) => document.querySelectorAll("#drawing-list .drawing").length === count, count, { polling: 50 });
   await rows(1);
   await page.click("#drawing-list li >> text=Duplicate");
@@ -478,7 +543,7 @@ test("puzzles are copied, deleted and restored", async (t) => {
   await rows(2);
   await page.click("#drawing-list .drawing:has-text('One (copy)')");
   await page.waitForFunction(() => document.getElementById("title").value === "One (copy)", null, { polling: 50 });
-  await page.click("[data-action=drawings]");
+  await choose(page, "drawings");
   await page.click("[data-action=new]");
   await page.waitForFunction(() => document.getElementById("title").value === "My puzzle", null, { polling: 50 });
 });
@@ -486,13 +551,13 @@ test("puzzles are copied, deleted and restored", async (t) => {
 test("the open puzzle that is deleted is reported, and stored again as a copy", async (t) => {
   const page = await draw(t);
   await page.fill("#title", "One");
-  await page.click("[data-action=drawings]");
+  await choose(page, "drawings");
   await page.click("#drawing-list li:has-text('One') >> text=Delete");
   await page.keyboard.press("Escape");
   await says(page, "storage", /^This puzzle is deleted/);
   await page.click("#adopt");
   await says(page, "storage", /^$/);
-  await page.click("[data-action=drawings]");
+  await choose(page, "drawings");
   await page.waitForSelector("#drawing-list .drawing:has-text('One')");
 });
 
@@ -527,7 +592,8 @@ test("a tab says that another one has changed its puzzle, and opens that version
 
 test("the searching page leads here and back, with the puzzle", async (t) => {
   const page = await start(t, { address: "#paused" });
-  await page.click(".masthead-tools a[href='draw.html']");
+  await page.click("#menu-open");
+  await page.click("#draw");
   await page.waitForSelector("html[data-ready] #layers svg");
   await load(page, "soma");
   await says(page, "answer", /^240 solutions, up to rotation and reflection\. These are all/);
@@ -536,33 +602,46 @@ test("the searching page leads here and back, with the puzzle", async (t) => {
   assert.equal(await text(page, "puzzle-name"), "Soma cube");
 });
 
+/** Asserts that axe finds nothing wrong in a state of the page. */
+async function assertAccessible(page, state) {
+  const violations = await page.evaluate(async () => (await window.axe.run(document)).violations);
+  const lines = violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}: ${node.failureSummary}`));
+  assert.deepEqual(lines, [], state);
+}
+
+test("axe finds no violation where puzzles are drawn on a phone", async (t) => {
+  const page = await draw(t, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  await addAxe(page);
+  await says(page, "changes-text", /^No change of one cell/);
+  await assertAccessible(page, "the goal");
+  await page.tap("#answer-open");
+  await assertAccessible(page, "the answer");
+  await page.tap("#menu-open");
+  await assertAccessible(page, "the menu");
+});
+
 for (const colorScheme of ["light", "dark"]) {
   test(`axe finds no violation where puzzles are drawn, ${colorScheme}`, async (t) => {
     const page = await draw(t, { colorScheme });
     await addAxe(page);
-    const isAccessible = async (state) => {
-      const violations = await page.evaluate(async () => (await window.axe.run(document)).violations);
-      const lines = violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}: ${node.failureSummary}`));
-      assert.deepEqual(lines, [], state);
-    };
     await says(page, "answer", /^No solution/);
-    await isAccessible("the goal");
+    await assertAccessible(page, "the goal");
     await page.click("#shapes [data-action='select=0']");
     await page.waitForSelector("#piece-fields:not([hidden])");
     await page.click(".add summary");
-    await isAccessible("a piece");
+    await assertAccessible(page, "a piece");
     await load(page, "chessboard-dominoes");
     await page.click("#show-reason");
-    await isAccessible("a reason");
-    await page.click("[data-action=templates]");
+    await assertAccessible(page, "a reason");
+    await choose(page, "templates");
     await page.waitForSelector("#template-list button");
-    await isAccessible("templates");
+    await assertAccessible(page, "templates");
     await page.keyboard.press("Escape");
-    await page.click("[data-action=drawings]");
+    await choose(page, "drawings");
     await page.waitForSelector("#drawing-list .drawing");
-    await isAccessible("my puzzles");
+    await assertAccessible(page, "my puzzles");
     await page.keyboard.press("Escape");
-    await page.click("[data-action=share]");
-    await isAccessible("share");
+    await choose(page, "share");
+    await assertAccessible(page, "share");
   });
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { codeOf } from "./codes.mjs";
-import { failedBefore, says, settled, start, text } from "./steps.mjs";
+import { choose, failedBefore, says, settled, start, text } from "./steps.mjs";
 
 const KEY = "cubefall.drawing.opening";
 const still = { viewport: { width: 900, height: 700 }, reducedMotion: "reduce" };
@@ -44,7 +44,7 @@ const drawn = ({ sides: [x, y, z], cells }) => {
 async function give(page, { title, goal, pieces }) {
   const list = pieces.map(({ name, ...shape }) => ({ name, shape: drawn(shape) }));
   const content = JSON.stringify({ id: "odd", title, goal: { shape: drawn(goal) }, pieces: list });
-  await page.click("[data-action=drawings]");
+  await choose(page, "drawings");
   await page.setInputFiles("#drawing-file", { name: "odd.json", mimeType: "application/json", buffer: Buffer.from(content) });
 }
 
@@ -52,7 +52,7 @@ async function give(page, { title, goal, pieces }) {
 async function goesOn(page) {
   assert.equal(await page.isVisible("#notice"), false, await text(page, "notice-text"));
   if (await page.isVisible("#drawings")) await page.keyboard.press("Escape");
-  await page.click("[data-action=drawings]");
+  await choose(page, "drawings");
   await page.click("[data-action=new]");
   await isTitled(page, "My puzzle");
   await says(page, "answer", /^No solution\. All pieces together have 3 cells, and the goal has 8/);
@@ -169,7 +169,7 @@ test("a last puzzle that failed to open is offered, and stays in My puzzles when
   await later.goto(address);
   await isOpened(later);
   assert.equal(await later.inputValue("#title"), "My puzzle", "it is no longer the last one");
-  await later.click("[data-action=drawings]");
+  await choose(later, "drawings");
   await later.click("#drawing-list .drawing:has-text('Mine')");
   await isTitled(later, "Mine");
 });

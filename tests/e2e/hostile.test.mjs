@@ -255,7 +255,7 @@ test("hostile names are text in the gallery, in lessons and in the Lab", async (
 test("hostile names are text on the page on which puzzles are drawn", async (t) => {
   const page = await open(t, "draw.html");
   const load = async (content) => {
-    await page.click("[data-action=drawings]");
+    await choose(page, "drawings");
     await page.setInputFiles("#drawing-file", hostileFile(content));
     await page.waitForFunction((title) => document.getElementById("title").value.includes(title), NAMES[1]);
     if (await page.isVisible("#drawings")) await page.keyboard.press("Escape");
@@ -293,7 +293,7 @@ test("hostile names are text on the page on which puzzles are drawn", async (t) 
   await page.fill("#name", "<img src=x onerror=1>".slice(0, 20));
   await page.locator("#name").blur();
   await assertCalm(page, "undo");
-  await page.click("[data-action=drawings]");
+  await choose(page, "drawings");
   await page.waitForSelector("#drawing-list .drawing");
   await assertShown(page, "#drawing-list", "my puzzles");
   await page.click("#drawing-list [data-action^='duplicate-drawing=']");
@@ -302,7 +302,7 @@ test("hostile names are text on the page on which puzzles are drawn", async (t) 
   await page.click("[data-action=restore-drawing]");
   await assertCalm(page, "my puzzles, changed");
   await page.keyboard.press("Escape");
-  await page.click("[data-action=templates]");
+  await choose(page, "templates");
   await page.waitForSelector("#template-list button");
   await page.keyboard.press("Escape");
   await choose(page, "share");

@@ -20,7 +20,7 @@ async function assertFits(page, state) {
     const name = (element) => `${element.tagName} ${element.id || element.className} “${element.textContent.trim().slice(0, 30)}”`;
     const scrolling = [root, ...(dialog ? [dialog] : [])].filter((element) => element.scrollWidth > element.clientWidth);
     const shown = [...(dialog ?? document.body).querySelectorAll("button, select, .file, dt, dd, th, td, summary, label, p, h2")].filter(
-      (element) => element.checkVisibility() && (dialog || !element.closest("dialog")) && !element.closest(".visually-hidden, .wide-table, .levels-room, .skip"),
+      (element) => element.checkVisibility() && (dialog || !element.closest("dialog")) && !element.closest(".visually-hidden, .wide-table, .levels-room, .tools, .strip, .skip"),
     );
     const outside = shown.filter((element) => {
       const { left, right, width } = element.getBoundingClientRect();
@@ -116,12 +116,12 @@ for (const { viewport, colorScheme } of SIZES) {
     await page.click(".add summary");
     await assertFits(page, "a piece");
     for (const [action, shown] of [["templates", "#template-list button"], ["drawings", "#drawings[open]"], ["share", "#share-dialog[open]"]]) {
-      await page.click(`[data-action=${action}]`);
+      await choose(page, action);
       await page.waitForSelector(shown);
       await assertFits(page, action);
       await page.keyboard.press("Escape");
     }
-    await page.click("[data-action=templates]");
+    await choose(page, "templates");
     await page.click(`[data-action="template=chessboard-dominoes"]`);
     await page.click("#show-reason");
     await page.waitForSelector("#exhibit:not([hidden])");

@@ -1,7 +1,7 @@
 // Measures the page on which puzzles are drawn, in headless Chromium: make measure-drawing
 // The figures are printed, not asserted, since they depend on the machine.
 import { openPage } from "./browser.mjs";
-import { says } from "./steps.mjs";
+import { choose, says } from "./steps.mjs";
 
 const viewport = { width: 1280, height: 720 };
 const STROKES = 20;
@@ -45,7 +45,7 @@ const { page, errors, close } = await openPage({
 });
 try {
   await says(page, "answer", /^No solution/);
-  await page.click("[data-action=templates]");
+  await choose(page, "templates");
   await page.click(`[data-action="template=bedlam"]`);
   await says(page, "answer", /so far/);
   await page.click(`#layers [data-at="0,0,0"]`);

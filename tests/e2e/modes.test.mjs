@@ -1,7 +1,7 @@
 // Watching a search and browsing its solutions: what is shown in each, and how the panel opens.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choose, finish, look, reads, settled, shows, standsAt, start, startPaused, text } from "./steps.mjs";
+import { choose, finish, inView, look, reads, settled, shows, standsAt, start, startPaused, text } from "./steps.mjs";
 
 const PHONES = [{ width: 390, height: 844 }, { width: 360, height: 640 }];
 const phone = (viewport) => ({ viewport, hasTouch: true, isMobile: true });
@@ -13,13 +13,6 @@ const controls = (page) =>
       .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches(".skip"))
       .map((control) => control.dataset.action ?? (control.id || control.textContent)),
   );
-
-/** Whether an element is within the window. */
-const inView = (page, selector) =>
-  page.locator(selector).evaluate((element) => {
-    const { top, bottom, left, right, height } = element.getBoundingClientRect();
-    return height > 0 && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
-  });
 
 /** How many pixels of the page are not seen without scrolling it. */
 const hiddenBelow = (page) => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);

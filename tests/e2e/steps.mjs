@@ -167,3 +167,10 @@ export async function choosePuzzle(page, id) {
   await page.click(`#gallery [data-puzzle="${id}"]`);
   await page.waitForSelector(`#puzzle[data-chosen="${id}"]`);
 }
+
+/** Whether an element is within the window. */
+export const inView = (page, selector) =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom, left, right, height } = element.getBoundingClientRect();
+    return height > 0 && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+  });

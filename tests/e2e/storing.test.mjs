@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { says, start, text } from "./steps.mjs";
+import { choose, says, start, text } from "./steps.mjs";
 
 const draw = (t, options = {}) => start(t, { address: "draw.html", ...options });
 
@@ -118,7 +118,7 @@ for (const [how, close] of [
     await stores(page, ["After"]);
     assert.equal(await text(page, "storage"), "");
     await close(page);
-    await page.click("[data-action=drawings]");
+    await choose(page, "drawings");
     await begin(page);
     await page.fill("#title", "Another");
     await stores(page, ["Another"]);
@@ -194,7 +194,7 @@ test("entries that cannot be read are saved as they are, and deleted", async (t)
   ];
   await put(page, odd);
   await page.reload();
-  await page.click("[data-action=drawings]");
+  await choose(page, "drawings");
   const rows = page.locator("#drawing-list .unreadable");
   await page.waitForSelector("#drawing-list .unreadable");
   assert.equal(await rows.count(), odd.length);
@@ -223,7 +223,7 @@ test("a list of thousands shows a page at a time, and no more are added", async 
   const record = JSON.parse((await all(page))[0]);
   const many = Array.from({ length: 5000 }, (_, at) => [`k${at}`, JSON.stringify({ ...record, changed: at + 1, spec: { ...record.spec, title: `Puzzle ${at}` } })]);
   await put(page, many);
-  await page.click("[data-action=drawings]");
+  await choose(page, "drawings");
   await page.waitForSelector("#drawing-list .drawing:has-text('Puzzle 4999')");
   const shown = () => page.locator("#drawing-list .drawing").count();
   assert.ok((await shown()) <= 50);
@@ -256,7 +256,7 @@ test("of a file with more puzzles than are kept, none is added", async (t) => {
   const record = JSON.parse((await all(page))[0]);
   const texts = Array.from({ length: 2001 }, (_, at) => JSON.stringify({ ...record, changed: at }));
   const file = (drawings) => ({ name: "all.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify({ "cubefall-drawings": 1, drawings })) });
-  await page.click("[data-action=drawings]");
+  await choose(page, "drawings");
   await page.setInputFiles("#drawing-file", file(texts));
   await says(page, "drawings-status", /^Nothing was added: 2,001 more would be too many\. 1 is stored here/);
   await stores(page, ["Mine"]);

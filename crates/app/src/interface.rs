@@ -1,7 +1,7 @@
 //! What goes into the app, and what comes out of it.
 
 use crate::{
-    CompleteEvent, CompleteRequest, FindAllCommand, FindAllEvent, FindAllRequest, GuideCommand, Opened,
+    CompleteEvent, CompleteRequest, FindAllCommand, FindAllEvent, FindAllRequest, GuideCommand, Mode, Opened,
     OwnCubeCommand, PlaybackCommand, SearchCommand, SolutionsCommand, TreeCommand, WorkerCommand,
     WorkerFailure, WorkerId,
 };
@@ -149,16 +149,6 @@ pub struct SearchReadout {
     pub fits_link: bool,
     /// The puzzles opened besides those of the catalogue.
     pub opened: Opened,
-}
-
-/// What the page is used for.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Mode {
-    /// Watching the search.
-    #[default]
-    Watch,
-    /// Browsing the solutions.
-    Browse,
 }
 
 /// What is shown.

@@ -44,9 +44,7 @@ pub use guide::lesson_document::{
     lesson_documents,
 };
 pub use guide::{GuideCommand, GuideReadout};
-pub use interface::{
-    Budget, Command, Due, Effect, Mode, Output, SearchReadout, Showing, Slice, Work, WorkerEvent,
-};
+pub use interface::{Budget, Command, Due, Effect, Output, SearchReadout, Showing, Slice, Work, WorkerEvent};
 pub use own_cube::OwnCubeCommand;
 pub use own_cube::completions::{CompleteEvent, CompleteRequest};
 pub use own_cube::own_cube_readout::{OwnCubeReadout, PieceLocation};
@@ -62,7 +60,7 @@ pub use playback::path::{PathReadout, PathRow, PathState};
 pub use playback::playback_readout::{
     BreakpointRow, LevelRow, Partial, PlaybackReadout, StageList, TimeReadout, Words,
 };
-pub use settings::{Loss, Opened, SearchCommand, Settings, Speed};
+pub use settings::{Loss, Mode, Opened, SearchCommand, Settings, Speed};
 pub use solutions::SolutionsCommand;
 pub use solutions::filter::{Filter, FilterCondition, Order, Property};
 pub use solutions::found::SolutionView;

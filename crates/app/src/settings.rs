@@ -131,6 +131,16 @@ impl Loss {
     }
 }
 
+/// What the page is used for.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Mode {
+    /// Watching the search.
+    #[default]
+    Watch,
+    /// Browsing the solutions.
+    Browse,
+}
+
 /// The opened puzzles that are not in the catalogue, in the order in which they were first opened. Each can be chosen again.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Opened(Vec<Arc<Puzzle>>);

@@ -8,6 +8,8 @@ use crate::web::input::action::CameraMotion;
 use crate::web::input::pointer::Contacts;
 use crate::web::page::opening::{clear_notice, show_notice};
 use crate::web::page::preferences::reduced_motion;
+use crate::web::panels::home_view::HomeView;
+use crate::web::panels::panel::Live;
 use app::{Brush, EditorPicture};
 use cubefall::puzzle::Coord;
 use web_sys::{HtmlCanvasElement, PointerEvent};
@@ -25,6 +27,7 @@ pub(super) struct Stage {
     /// The level of detail of the last picture.
     detail: Detail,
     is_stale: bool,
+    home: Live<HomeView>,
 }
 
 struct Drawing {
@@ -57,6 +60,7 @@ impl Stage {
             meter: DetailMeter::default(),
             detail: Detail::default(),
             is_stale: true,
+            home: Live::new(HomeView),
         };
         stage.open();
         stage
@@ -110,6 +114,7 @@ impl Stage {
     /// Draws if something has changed. Returns whether something still moves.
     pub(super) fn paint(&mut self, dt: f32, theme: Theme) -> bool {
         let turns = self.camera.tick(dt, reduced_motion());
+        self.home.update(self.camera.stance().is_none());
         let Some(Drawing { surface, scene, .. }) = &mut self.drawing else { return false };
         let (width, height, resized) = fit_canvas(&self.canvas);
         let reshaped = self.camera.set_aspect(width as f32 / height as f32);

@@ -4,14 +4,14 @@ use crate::view::{
     CLOSING, Detail, DetailMeter, Extent, Hit, Look, OPENING, OrbitCamera, Scene, SceneMaker, SolutionWall,
     Surface, Theme,
 };
-use crate::web::browser::dom::{
-    by_id, focused_in, keep_focus, set_attribute, set_flag, set_hidden, set_style,
-};
+use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_style};
 use crate::web::browser::ids;
 use crate::web::browser::screen::{draw_letters, fit_canvas, open_canvas, vibrate};
 use crate::web::input::action::CameraMotion;
 use crate::web::page::opening::{clear_notice, show_notice};
 use crate::web::page::preferences::reduced_motion;
+use crate::web::panels::home_view::HomeView;
+use crate::web::panels::panel::Live;
 use app::{Cube, EditorPicture, Frame, Motion, Props, WallPicture};
 use cubefall::puzzle::Coord;
 use lab::grouped;
@@ -38,8 +38,7 @@ pub(super) struct Picture {
     meter: DetailMeter,
     /// The level of detail of the last picture.
     detail: Detail,
-    /// Whether the page shows that the camera is in the home view.
-    is_home: Option<bool>,
+    home: Live<HomeView>,
     /// Whether the wall is open.
     has_wall: bool,
     /// Whether the user has moved the camera over the wall or selected another solution since the last picture. Many solutions are not drawn in full meanwhile.
@@ -146,7 +145,7 @@ impl Picture {
             stale: true,
             meter: DetailMeter::default(),
             detail: Detail::default(),
-            is_home: None,
+            home: Live::new(HomeView),
             has_wall: false,
             is_steered: false,
             selected: None,
@@ -401,13 +400,7 @@ impl Picture {
 
     /// Offers the home view while the camera is elsewhere.
     pub(super) fn offer_home(&mut self) {
-        let is_home = self.camera.stance().is_none();
-        if self.is_home != Some(is_home) {
-            self.is_home = Some(is_home);
-            let had_focus = focused_in(&by_id(ids::HOME_VIEW));
-            set_hidden(&by_id(ids::HOME_VIEW), is_home);
-            keep_focus(had_focus, ids::CANVAS);
-        }
+        self.home.update(self.camera.stance().is_none());
     }
 
     /// Marks on the canvas whether the picture is still changing, so that tests can wait for its end.

@@ -9,6 +9,7 @@ pub(super) mod filter;
 pub(super) mod find_all;
 pub(super) mod gallery;
 pub(super) mod guide;
+pub(super) mod home_view;
 pub(super) mod lab;
 pub(super) mod markup;
 pub(super) mod own_cube;

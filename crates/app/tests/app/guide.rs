@@ -39,6 +39,8 @@ fn frame(app: &mut Driver) {
     // Once for the search that is shown, and once for the one that runs ahead.
     app.work(1 << 18);
     app.work(1 << 18);
+    // For the wall at its end.
+    app.filter(64);
 }
 
 /// Lets the film go on to the end of a moment, and returns what is shown then.

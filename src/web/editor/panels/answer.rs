@@ -67,7 +67,10 @@ impl Panel for AnswerPanel {
     type Readout = AnswerReadout;
 
     fn write(&mut self, now: &AnswerReadout, _: Option<&AnswerReadout>) {
-        set_text(&by_id(ids::ANSWER), &now.text);
+        // The line on a narrow page has room for its beginning.
+        for text in [ids::ANSWER, ids::ANSWER_WHOLE] {
+            set_text(&by_id(text), &now.text);
+        }
         set_text(&by_id(ids::ANNOUNCEMENT), &now.announcement);
         let progress: Element = by_id(ids::PROGRESS);
         set_flag(&progress, "hidden", now.progress.is_none());
