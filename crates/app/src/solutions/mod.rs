@@ -445,6 +445,7 @@ impl Solutions {
         let has_conditions = !filter.conditions.is_empty();
         let filtering = (!filter.is_empty()).then(|| self.filtering(filter, first, sources));
         self.filtering = filtering;
+        self.rearrange_wall();
         let Some(browsing) = self.browsing.as_ref().filter(|browsing| !browsing.is_building()) else {
             return;
         };
@@ -455,7 +456,6 @@ impl Solutions {
             self.look_at(index, sources);
         }
         self.seeks = !passes;
-        self.rearrange_wall();
     }
 
     /// The first pieces of the solution shown, in the order of the puzzle, with their cells.

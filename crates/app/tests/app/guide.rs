@@ -139,7 +139,7 @@ fn it_takes_forty_seconds_up_to_all_solutions() {
     assert!(text.contains("240 solutions"), "{text}");
     assert_eq!((app.puzzle().id(), app.found()), ("soma", 240));
     assert!(app.readout().playback.finished);
-    assert_eq!(app.readout().showing, Showing::Solution { from_own_cube: false });
+    assert_eq!(app.readout().showing, Showing::Wall);
     let Link { guide, solution, .. } = app.link();
     assert!(guide.is_none() && solution.is_some(), "a usual search");
 }
@@ -187,7 +187,7 @@ fn the_end_of_the_film_leaves_the_search_there() {
     }
     app.apply(Command::Back);
     assert_eq!((app.readout().guide, app.found()), (None, 240));
-    assert_eq!(app.readout().showing, Showing::Solution { from_own_cube: false }, "the solution stays");
+    assert_eq!(app.readout().showing, Showing::Wall, "all solutions stay");
 }
 
 #[test]

@@ -126,6 +126,7 @@ fn seen(app: &Driver) -> (Readout, Frame) {
     readout.playback.try_rate = 0.0;
     if let Some(shown) = &mut readout.solutions.shown {
         shown.place = 0;
+        shown.row = None;
         shown.number = None;
         readout.sentence.clear();
     }

@@ -107,7 +107,7 @@ fn a_dead_end_is_named_before_the_search_goes_back() {
     let mut app = Driver::new(Settings::default());
     app.apply(GuideCommand::Start);
     app.apply(Command::Present(true));
-    for _ in 0..4 {
+    for _ in 0..3 {
         app.apply(GuideCommand::Next);
     }
     work_off(&mut app, 1000);
@@ -115,7 +115,7 @@ fn a_dead_end_is_named_before_the_search_goes_back() {
     let here = path(&app);
     let row = choosing(&here).expect("the search chooses");
     assert!(row.why.as_ref().is_some_and(|why| why.contains("can fill")), "{row:?}");
-    assert_eq!(app.readout().guide.map(|guide| guide.stage), Some(5));
+    assert_eq!(app.readout().guide.map(|guide| guide.stage), Some(4));
 }
 
 #[test]

@@ -3,11 +3,12 @@
 
 use crate::find_all::started;
 use app::{
-    Command, Filter, FilterCondition, GuideCommand, List, Order, OwnCubeCommand, Pick, PlaybackCommand,
-    Property, SearchCommand, Settings, Showing, SolutionsCommand, WallReadout,
+    Command, Filter, FilterCondition, GuideCommand, Lesson, List, Order, OwnCubeCommand, Pick,
+    PlaybackCommand, Property, SearchCommand, Settings, Showing, SolutionsCommand, WallReadout,
 };
 use app_testing::{Driver, finished, paused, work_off};
 use cubefall::puzzle::PieceId;
+use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -118,11 +119,11 @@ fn it_does_not_open_by_itself_over_something_else_or_for_a_single_solution() {
     assert_eq!(app.readout().showing, Showing::Search, "the user looks at the end again");
 
     let mut app = paused();
-    app.apply(GuideCommand::Start);
+    app.apply(GuideCommand::Open(Arc::new(Lesson::awaited("all")), 1));
     app.apply(PlaybackCommand::RunToEnd);
     work_off(&mut app, u64::MAX);
     wait(&mut app, 3.0);
-    assert_eq!(app.readout().showing, Showing::Search, "the guide goes on");
+    assert_eq!(app.readout().showing, Showing::Search, "the lesson goes on");
 
     let one = catalogue::ALL.get("three-boxes");
     let mut app = Driver::new(Settings { puzzle: one, playing: false, ..Settings::default() });
