@@ -107,8 +107,8 @@ impl App {
     /// no effect.
     pub fn apply(&mut self, command: impl Into<Command>) {
         let command = self.in_context(command.into());
-        self.end_film(&command);
         if command.is_of_user() {
+            self.end_film(&command);
             self.solutions.cancel_finale();
         }
         if let Command::Search(search) = &command {

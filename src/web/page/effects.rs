@@ -110,7 +110,8 @@ impl Page {
     /// Whether workers that find all solutions are to be prepared: their panel is shown, and there are none.
     fn needs_workers(&self) -> bool {
         let shown = self.panels.tab() == Tab::Solutions && !document().hidden();
-        shown && self.app.lacks_workers() && !saves_data()
+        let is_guided = self.app.readout().guide().is_some();
+        shown && !is_guided && self.app.lacks_workers() && !saves_data()
     }
 }
 
