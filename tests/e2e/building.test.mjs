@@ -92,8 +92,8 @@ const LOCKING = codeOf({
 test("of a solution that cannot be put together that is said first, with another one that can", async (t) => {
   const page = await startPaused(t, { ...still, address: `#paused&cubes=${LOCKING}`, viewport: { width: 1000, height: 700 } });
   await finish(page);
-  await page.click("#tab-solutions");
-  await page.click("[data-action=first]");
+  await page.click("#browse");
+  await page.keyboard.press("Home");
   const warned = /^This solution cannot be put together .*: (\d+) of its 16 pieces go in\.$/;
   let said;
   for (let number = 1; !said; number += 1) {

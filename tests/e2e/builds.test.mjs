@@ -65,7 +65,7 @@ for (const name of ["", "draw.html"]) {
 }
 
 for (const [what, hint, use, where] of [
-  ["finds all", "#tab-solutions", (page) => page.click("#find-all"), "find-sentence"],
+  ["finds all", "#browse", (page) => page.click("#find-all"), "find-sentence"],
   ["opens the gallery", "#puzzle", async () => {}, "gallery-status"],
   ["opens the Lab", "#tab-lab", async () => {}, "lab-status"],
 ]) {

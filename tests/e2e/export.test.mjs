@@ -349,7 +349,7 @@ test("by keyboard alone the first solution is exported, if none is shown", async
   const page = await startPaused(t, small);
   await finish(page);
   await page.click("#browse");
-  await page.focus("#export summary");
+  await page.focus("#tab-export");
   await page.keyboard.press("Enter");
   const seen = [];
   for (let press = 0; press < 10; press += 1) {

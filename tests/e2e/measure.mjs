@@ -133,7 +133,7 @@ async function responsiveness() {
     await page.click("#find-all");
     await page.waitForSelector("#find[data-parts]:not([data-parts='0'])");
     const presses = [
-      ...["#play", "#tab-search", "[data-action=step]", "#details", "#tab-lab", "#theme", "#tab-solutions", "#play"].map(
+      ...["#play", "#tab-search", "[data-action=step]", "#details", "#tab-lab", "#browse", "#watch", "#play"].map(
         (button) => () => page.click(button),
       ),
       ...[" ", "ArrowRight", "ArrowUp", "ArrowDown", "o", "t", "t", "0", " "].map((key) => () => page.keyboard.press(key)),

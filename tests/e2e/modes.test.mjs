@@ -132,6 +132,7 @@ test("the wheel flips over the strip, and sideways over the picture", async (t) 
   await page.hover("canvas");
   await page.mouse.wheel(100, 0);
   await shows(page, 3, 240);
+  await settled(page);
   await page.mouse.wheel(-100, 0);
   await shows(page, 2, 240);
 });

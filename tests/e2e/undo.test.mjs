@@ -112,8 +112,8 @@ test("the line of undo goes away by itself, at once when something else begins, 
   await page.keyboard.press("Escape");
   await page.waitForSelector("html:not([data-presenting])");
   await finish(page);
-  await page.click("#tab-solutions");
-  await page.click("[data-action=first]");
+  await page.click("#browse");
+  await page.keyboard.press("Home");
   await page.waitForSelector("#undo[data-over]", { state: "attached" });
   await page.keyboard.press("Escape");
   await settled(page);

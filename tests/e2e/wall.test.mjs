@@ -82,9 +82,10 @@ test("arrow keys select on the wall, and Enter shows the selected solution", asy
 test("solutions that the filter rejects sink, and can neither be pointed at nor selected", async (t) => {
   const page = await startPaused(t, still);
   await finale(page);
-  await page.click("#tab-solutions");
-  if (await page.locator("details#filter:not([open]) summary").count()) await page.click("#filter summary");
+  await page.click("#browse");
+  await page.click("#tab-filter");
   await page.selectOption("#filter-piece", { label: "Y" });
+  await page.click("#filter-add");
   const filter = await page.waitForSelector("#filter[data-state=done]");
   const standing = await filter.getAttribute("data-rows");
   assert.ok(Number(standing) > 0 && Number(standing) < 240);
@@ -112,8 +113,8 @@ test("what the user does meanwhile keeps the wall from opening by itself", async
 test("the wall is saved as a large picture", async (t) => {
   const page = await startPaused(t, still);
   await finale(page);
-  await page.click("#tab-solutions");
-  await page.click("#export summary");
+  await page.click("#browse");
+  await page.click("#tab-export");
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-export=poster]")]);
   assert.equal(download.suggestedFilename(), "cubefall-soma-solutions.png");
   const png = readFileSync(await download.path());

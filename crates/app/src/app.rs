@@ -519,7 +519,7 @@ impl App {
     fn enter(&mut self, mode: Mode) {
         match mode {
             Mode::Watch => self.go_to_search(),
-            Mode::Browse if self.solutions.is_open() => {}
+            Mode::Browse if self.solutions.is_open() || self.solutions.has_open_wall() => {}
             Mode::Browse => {
                 self.close_own_cube();
                 self.awaits_solution = true;

@@ -208,7 +208,7 @@ static LINES: &[Line] = &[
     Line {
         help: "all solutions side by side; then arrow keys select one, [Enter] shows it, [Esc] leads back",
         rows: &[
-            once("wall", &[(SEARCH, "w"), (WALL, "w"), (WALL, "Escape")], || {
+            once("wall", &[(SEARCH_AND_BROWSE, "w"), (WALL, "w"), (WALL, "Escape")], || {
                 solutions(SolutionsCommand::ToggleWall)
             }),
             held("", &[(WALL, "ArrowLeft")], || Action::Wall(WallAction::Move(-1, 0))),
