@@ -1,7 +1,7 @@
 // For everyone: axe's rules, keyboard, themes, motion, sizes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addAxe, choose, enterRace, finish, labSays, look, picture, reads, shot, standsAt, start, startPaused, text } from "./steps.mjs";
+import { addAxe, choose, enterRace, finish, labSays, look, picture, reads, says, shot, standsAt, start, startPaused, text } from "./steps.mjs";
 
 /** Runs a short race in the Lab, which must be shown. */
 async function raced(page) {
@@ -266,7 +266,7 @@ test("keys that are typed into a control are left to it", async (t) => {
   await page.focus("#speed");
   await page.keyboard.press("ArrowRight");
   assert.equal(await page.inputValue("#speed"), "9");
-  assert.match(await text(page, "sentence"), /^Everything is tried/);
+  await says(page, "sentence", /^Everything is tried/);
 });
 
 test("Tab reaches every control in reading order and continues past the picture", async (t) => {

@@ -35,7 +35,10 @@ async function served(t) {
   const browser = await launch();
   t.after(() => browser.close());
   const context = await browser.newContext({ viewport: { width: 900, height: 600 } });
-  await context.addInitScript(() => localStorage.setItem("cubefall.guided", "true"));
+  await context.addInitScript(() => {
+    localStorage.setItem("cubefall.guided", "true");
+    localStorage.setItem("cubefall.panel", "half");
+  });
   return { address: server.address, folder, context };
 }
 

@@ -1,7 +1,7 @@
 // Watching a search and browsing its solutions: what is shown in each, and how the panel opens.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choose, finish, inView, look, reads, settled, shows, standsAt, start, startPaused, text } from "./steps.mjs";
+import { choose, finish, inView, look, reads, says, settled, shows, standsAt, start, startPaused, text } from "./steps.mjs";
 
 const PHONES = [{ width: 390, height: 844 }, { width: 360, height: 640 }];
 const phone = (viewport) => ({ viewport, hasTouch: true, isMobile: true });
@@ -74,7 +74,7 @@ test("each mode has its own strip and its own tabs, and nothing of the other", a
   assert.equal(await visible(), "Search Tree Lab");
   assert.equal(await page.getAttribute("#tab-tree", "aria-selected"), "true", "the tab that was open before");
   for (const other of ["#browse-bar", "[data-action=next]"]) assert.ok(await page.isHidden(other), other);
-  assert.match(await text(page, "sentence"), /^Everything is tried/);
+  await says(page, "sentence", /^Everything is tried/);
 });
 
 test("where there are no solutions yet, Find all brings them, and the first is shown as soon as it is found", async (t) => {
