@@ -34,6 +34,11 @@ impl DetailMeter {
     /// The seconds of rest after which the picture is drawn in full, so that it is not between two motions.
     const REST: f32 = 0.3;
 
+    /// Something begins to move that may take long to draw: it is coarse until its frames turn out to be early.
+    pub fn begin_coarse(&mut self) {
+        *self = Self { moving: Detail::Coarse, ..Self::default() };
+    }
+
     /// The level of a frame, `dt` seconds after the one before, 0 after idling; `moves` is whether something moves in it.
     pub fn frame(&mut self, dt: f32, moves: bool) -> Detail {
         if !moves {
@@ -86,6 +91,16 @@ mod tests {
     const SLOW: Machine = [0.06, 0.15];
     /// Every frame is in time while it is coarse.
     const BETWEEN: Machine = [0.016, 0.06];
+
+    #[test]
+    fn what_may_take_long_is_fine_only_where_its_frames_are_early() {
+        for (machine, last) in [(FAST, Detail::Full), (SLOW, Detail::Coarse)] {
+            let mut meter = DetailMeter::default();
+            meter.begin_coarse();
+            let levels = levels(&mut meter, machine);
+            assert_eq!((levels[0], levels[199]), (Detail::Coarse, last), "{machine:?}");
+        }
+    }
 
     /// The levels of frames in motion.
     fn levels(meter: &mut DetailMeter, machine: Machine) -> Vec<Detail> {

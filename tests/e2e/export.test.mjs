@@ -352,13 +352,13 @@ test("by keyboard alone the first solution is exported, if none is shown", async
   await page.focus("#tab-export");
   await page.keyboard.press("Enter");
   const seen = [];
-  for (let press = 0; press < 10; press += 1) {
+  for (let press = 0; press < 11; press += 1) {
     await page.keyboard.press("Tab");
     seen.push(await page.evaluate(() => document.activeElement.dataset.export ?? document.activeElement.id));
   }
   assert.deepEqual(
     seen,
-    ["copy", "png", "webm", "sheet", "json", "export-cell", "export-clearance", "plate", "stl", "glb"],
+    ["panel-close", "copy", "png", "webm", "sheet", "json", "export-cell", "export-clearance", "plate", "stl", "glb"],
   );
   const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
   assert.match(download.suggestedFilename(), /^cubefall-soma-.{4}-.{4}\.glb$/);

@@ -173,7 +173,7 @@ test("all solutions can be browsed, and so can those of playback", async (t) => 
   await page.click("#browse");
   await findAll(page, 2);
   await isIn(page, "done");
-  assert.equal(await page.inputValue("#list-choice"), "all");
+  await page.waitForFunction(() => document.getElementById("list-choice").value === "all");
   for (const [press, number] of [["Home", 1], ["ArrowRight", 2], ["End", 240], ["ArrowLeft", 239]]) {
     await page.keyboard.press(press);
     await shows(page, number, 240);

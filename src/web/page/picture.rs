@@ -212,6 +212,7 @@ impl Picture {
             None => {}
         }
         if opens {
+            self.meter.begin_coarse();
             let label = format!("{} solutions, side by side", grouped(wall.solutions as u64));
             set_attribute(&self.canvas, "aria-label", &label);
             set_flag(&self.canvas, "data-wall", true);
@@ -229,6 +230,7 @@ impl Picture {
         if let Some(scene) = self.drawing.as_mut().and_then(Drawing::scene) {
             scene.leave_wall(shown, reduced_motion());
         }
+        self.meter.begin_coarse();
         self.camera.glide_to(self.framing.extent(props), CLOSING);
         set_flag(&self.canvas, "data-wall", false);
         (self.selected, self.pointer, self.shown, self.stale) = (None, None, None, true);

@@ -31,9 +31,10 @@ void main() {
         reach += abs(axis.xy - place.xy * axis.w);
         nearest -= abs(axis.w);
     }
-    // What is beside the eye may be anywhere; what is behind it is nowhere.
-    vec2 at = nearest > 0.0 ? place.xy + end * reach / nearest : end;
-    gl_Position = vec4(at, clamp(place.z, -1.0, 1.0), seen.w > 0.0 ? 1.0 : -1.0);
+    // What is beside the eye or behind it is left out: its rectangle could be all of the picture, while the camera flies between them.
+    bool isSeen = nearest > 0.5 * size.y;
+    vec2 at = isSeen ? place.xy + end * reach / nearest : vec2(0.0);
+    gl_Position = vec4(at, clamp(place.z, -1.0, 1.0), isSeen ? 1.0 : -1.0);
     vec4 far = back * vec4(at, 1.0, 1.0);
     way = far.xyz / far.w - eye;
     height = cube.y;
