@@ -11,8 +11,8 @@ const JOURNEY: f32 = 0.75;
 /// By how much the farthest solution starts later than the nearest, when they come and when they go.
 const WAVE: f32 = 0.45;
 const EBB: f32 = 0.15;
-/// When the first solution rises from under the one in the middle, in seconds.
-const ROOM: f32 = 0.3;
+/// When the first solution rises from under the one in the middle, in seconds: when the camera is so far away that few are large.
+const ROOM: f32 = 0.6;
 /// The height of a flight relative to its length, and the greatest height, in heights of a solution.
 const ARC: f32 = 0.3;
 const HIGHEST: f32 = 2.5;

@@ -31,8 +31,9 @@ void main() {
         reach += abs(axis.xy - place.xy * axis.w);
         nearest -= abs(axis.w);
     }
-    // What is beside the eye or behind it is left out: its rectangle could be all of the picture, while the camera flies between them.
-    bool isSeen = nearest > 0.5 * size.y;
+    // What is under the table is left out, and what is beside the eye or behind it: its rectangle could be all of the picture while the
+    // camera flies between them.
+    bool isSeen = nearest > 0.5 * size.y && cube.y > -size.y;
     vec2 at = isSeen ? place.xy + end * reach / nearest : vec2(0.0);
     gl_Position = vec4(at, clamp(place.z, -1.0, 1.0), isSeen ? 1.0 : -1.0);
     vec4 far = back * vec4(at, 1.0, 1.0);
