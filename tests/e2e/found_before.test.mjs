@@ -50,7 +50,7 @@ test("after a reload all solutions are listed again, and those of another puzzle
   await reloaded(page);
   await page.waitForSelector("#find[data-state=done]");
   await reads(page, "find-sentence", "All 240 solutions up to rotation and reflection, found before.");
-  assert.equal(await page.inputValue("#list-choice"), "all");
+  await page.waitForFunction(() => document.getElementById("list-choice").value === "all");
   await page.keyboard.press("End");
   await shows(page, 240, 240);
   await reads(page, "full-number", "number 240");
@@ -85,6 +85,7 @@ test("all 19,186 of the Bedlam cube are kept, and checked again without a long t
   await reloaded(page);
   await page.waitForSelector("#find[data-state=done]");
   await reads(page, "find-found", "19,186");
+  await page.waitForFunction(() => document.getElementById("list-choice").value === "all");
   await page.keyboard.press("End");
   await shows(page, 19_186, 19_186);
   const longest = Math.max(0, ...(await page.evaluate(() => window.tasks)));

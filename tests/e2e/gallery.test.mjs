@@ -300,7 +300,7 @@ test("what a file says is no markup", async (t) => {
   await page.click("#find-all");
   await page.waitForSelector("#find[data-state=done]");
   await page.keyboard.press("End");
-  await page.click("#browser [data-action=build]");
+  await page.click("#build");
   await page.waitForSelector("[data-action=build-on]");
   assert.equal(await page.locator(".injected").count(), 0);
 });
@@ -321,7 +321,7 @@ test("a puzzle of many cells and pieces is opened, searched, shown and built alo
   await page.click("#browse");
   await page.keyboard.press("End");
   await shows(page, 1, 1);
-  await page.click("#browser [data-action=build]");
+  await page.click("#build");
   await page.waitForSelector("[data-action=build-on]");
 });
 

@@ -227,13 +227,19 @@ impl App {
         recalled
     }
 
-    /// Checks solutions of a search before. Once they are, their list is chosen if the one that is has no solution and nothing goes on.
+    /// Checks solutions of a search before. Once they are, their list is chosen if the one that is has no solution and nothing goes on, or
+    /// if the solution of a link that is shown is one of theirs.
     fn check_found_before(&mut self, most: usize) -> Result<(), KeptError> {
         self.find_all.check_kept(most, &self.subject)?;
         let is_idle = self.showing() == Showing::Search && !self.playback.is_playing();
-        if is_idle && !self.find_all.is_recalling() && self.solutions().is_empty() {
-            self.with_solutions(|solutions, sources| solutions.set_list(List::All, sources));
+        if self.find_all.is_recalling() {
+            return Ok(());
         }
+        let is_empty = self.solutions().is_empty();
+        self.with_solutions(|solutions, sources| match is_idle && is_empty {
+            true => solutions.set_list(List::All, sources),
+            false => solutions.list_linked_with_all(sources),
+        });
         Ok(())
     }
 

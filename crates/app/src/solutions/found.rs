@@ -60,6 +60,15 @@ pub(super) struct Linked {
 }
 
 impl Linked {
+    /// Whether it is the solution of these placements of the reduced problem.
+    pub(super) fn is(&self, placements: &[PlacementId], subject: &Subject) -> bool {
+        placements.iter().all(|&id| {
+            let placement = subject.problem().get(id);
+            let mut own = self.placements.iter().map(|&own| subject.all().get(own));
+            own.any(|own| own.piece == placement.piece && own.cells == placement.cells)
+        })
+    }
+
     /// The solution with this code, if it is one of this puzzle.
     pub(super) fn decode(code: &str, standing: usize, subject: &Subject) -> Option<Self> {
         let placements = placements_of_code(code, subject.all())?;

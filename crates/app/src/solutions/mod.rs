@@ -348,12 +348,21 @@ impl Solutions {
 
     /// The index of this solution among those that the search has found.
     fn found_already(&self, linked: &Linked, subject: &Subject) -> Option<usize> {
-        let is_in_linked = |&id: &PlacementId| {
-            let placement = subject.problem().get(id);
-            let mut others = linked.placements.iter().map(|&other| subject.all().get(other));
-            others.any(|other| other.piece == placement.piece && other.cells == placement.cells)
-        };
-        (0..self.found.len()).find(|&index| self.found.placements(index).iter().all(is_in_linked))
+        (0..self.found.len()).find(|&index| linked.is(self.found.placements(index), subject))
+    }
+
+    /// The whole solution of a link that is shown is shown in the list of all, if that has it.
+    pub(crate) fn list_linked_with_all(&mut self, sources: Sources<'_>) {
+        let is_whole =
+            |browsing: &Browsing| browsing.placed() == browsing.pieces() && !browsing.is_building();
+        let linked = self.linked.as_ref().filter(|linked| linked.standing == 0 && self.list == List::Link);
+        let (Some(linked), true) = (linked, self.browsing.as_ref().is_some_and(is_whole)) else { return };
+        let all = Listing { list: List::All, ..self.listing(sources) };
+        let found = (0..all.len()).find(|&index| linked.is(all.placements(index), sources.subject));
+        if let Some(index) = found {
+            self.set_list(List::All, sources);
+            self.look_at(index, sources);
+        }
     }
 
     /// Shows a listed solution, whole.

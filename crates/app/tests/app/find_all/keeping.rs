@@ -65,6 +65,23 @@ fn what_was_found_before_is_listed_again() {
 }
 
 #[test]
+fn the_solution_of_an_address_is_shown_in_the_list_of_all() {
+    let (mut before, text) = found();
+    before.apply(SolutionsCommand::Show(Pick::Number(17)));
+    let mut app = soma();
+    app.open(&before.link(), Vec::new());
+    let seen = |app: &Driver| {
+        let solutions = app.readout().solutions;
+        (solutions.list, solutions.shown.map(|shown| (shown.place, shown.name)))
+    };
+    assert_eq!(seen(&app).0, List::Link);
+    app.recall(&text).expect("they are whole");
+    while app.filter(7) {}
+    assert_eq!(seen(&app), seen(&before));
+    assert_eq!(seen(&app).0, List::All);
+}
+
+#[test]
 fn the_search_can_be_made_again_and_is_not_replaced() {
     let (before, text) = found();
     let mut app = recalled(&text);
