@@ -186,7 +186,7 @@ test("all solutions can be browsed, and so can those of playback", async (t) => 
   await reads(page, "browse-count", "240");
   await choosePuzzle(page, "pycon");
   await reads(page, "browse-count", "0");
-  await isIn(page, "idle");
+  await isIn(page, "idle", { state: "attached" });
   assert.equal(await page.isVisible("#list-choice"), false);
 });
 

@@ -560,7 +560,7 @@ mod tests {
         ] {
             assert!(list.as_str().contains(line), "{line}");
         }
-        assert_eq!(list.as_str().matches("<tr>").count(), 23);
+        assert_eq!(list.as_str().matches("<tr>").count(), 24);
     }
 
     #[test]
