@@ -108,7 +108,7 @@ test("a name in a link that holds markup is text in the path of the presented se
     await standsAt(page, step);
   }
   // A reason names the piece.
-  await assertShown(page, "#path-rows", "path", ["no place is left for <img src=x onerror="]);
+  await assertShown(page, "#path-rows", "path", ["no place is left for C (<img src=x onerror="]);
   assert.equal(await page.title(), title);
 });
 
