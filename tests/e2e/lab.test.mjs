@@ -448,6 +448,7 @@ test("the Lab is opened, a race started, and its figures read by keys alone", as
   await page.keyboard.press("ArrowLeft");
   assert.equal(await focused(), "tab-lab");
   assert.ok(await page.isVisible("#lab"));
+  await tabTo("panel-close");
   // All strategies but fewest-ways are removed by the space bar.
   for (const box of await page.locator("#race-form input[type=checkbox]").all()) {
     const [strategy, chosen] = [await box.getAttribute("value"), await box.isChecked()];

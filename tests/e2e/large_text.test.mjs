@@ -1,7 +1,7 @@
 // Text of twice its size on phones: nothing is beside the page or a dialog, and nothing is cut off.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choose, reads, start, startPaused } from "./steps.mjs";
+import { choose, reads, settled, start, startPaused } from "./steps.mjs";
 
 const SIZES = [
   { viewport: { width: 390, height: 844 }, colorScheme: "light" },
@@ -110,6 +110,7 @@ for (const { viewport, colorScheme } of SIZES) {
 
   test(`text of twice its size fits a phone of ${size}: drawing`, async (t) => {
     const page = await start(t, { ...options, address: "draw.html" });
+    await settled(page);
     await enlarge(page);
     await assertFits(page, "the goal");
     await page.click("#shapes [data-action='select=0']");
