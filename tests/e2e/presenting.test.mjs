@@ -62,7 +62,7 @@ for (const viewport of SIZES) {
     assert.deepEqual(violations, []);
     await page.click(".present-bar [data-action=present]");
     await ended(page);
-    assert.equal(await focused(page), "present");
+    assert.equal(await focused(page), "menu-open");
   });
 }
 

@@ -34,7 +34,11 @@ impl Presentation {
     }
 
     fn begin(&mut self) {
-        let focused = focused();
+        // An entry of the menu is gone afterwards.
+        let focused = focused().map(|entry| match entry.closest("#menu") {
+            Ok(Some(_)) => by_id(ids::MENU_OPEN),
+            _ => entry,
+        });
         flag("data-presenting", true);
         enter_full_screen();
         focus_in_place(&by_id(ids::STAGE));
