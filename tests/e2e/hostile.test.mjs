@@ -80,8 +80,16 @@ async function assertCalm(page, place) {
 
 /** The same, and that elements show one of these names as text. */
 async function assertShown(page, selector, place, names = NAMES) {
-  const shown = await page.locator(selector).evaluateAll((all) => all.map((one) => `${one.textContent} ${one.title} ${one.getAttribute("aria-label")}`).join("\n"));
-  assert.ok(names.some((name) => shown.includes(name)), `${place}: ${shown.slice(0, 400)}`);
+  const texts = () =>
+    page.locator(selector).evaluateAll((all) => all.map((one) => `${one.textContent} ${one.title} ${one.getAttribute("aria-label")}`).join("\n"));
+  const isShown = (shown) => names.some((name) => shown.includes(name));
+  let shown = await texts();
+  // The page may write it in one of its next frames.
+  for (let wait = 0; wait < 100 && !isShown(shown); wait += 1) {
+    await page.waitForTimeout(50);
+    shown = await texts();
+  }
+  assert.ok(isShown(shown), `${place}: ${shown.slice(0, 400)}`);
   await assertCalm(page, place);
 }
 
