@@ -57,7 +57,7 @@ impl Layout {
         vec3(cos, 0.0, -sin) * (right * self.pitch.0) + vec3(sin, 0.0, cos) * (near * self.pitch.1)
     }
 
-    /// The place that is so many columns to the right and rows nearer, if there is one.
+    /// The place beside another one, by columns to the right and rows nearer, if there is one.
     pub fn neighbour(&self, index: usize, (right, near): (i32, i32)) -> Option<usize> {
         let column = (index % self.columns).checked_add_signed(right as isize)?;
         let row = (index / self.columns).checked_add_signed(near as isize)?;

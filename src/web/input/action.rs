@@ -81,19 +81,28 @@ pub(crate) enum Action {
 }
 
 impl Action {
-    /// Whether it is something that the user does with the page, so that the wall does not open by itself. Commands are noticed by the
-    /// app.
-    pub(crate) const fn interrupts(&self) -> bool {
+    /// Whether the user uses the page for something else than what it shows by itself, which ends a film. Commands are noticed by the app.
+    pub(crate) const fn is_use(&self) -> bool {
         matches!(
             self,
-            Self::Camera(_)
-                | Self::Panel(_)
-                | Self::Help
+            Self::Puzzle(_)
+                | Self::Lesson(_)
+                | Self::Watch(_)
                 | Self::Share
-                | Self::Present(_)
-                | Self::Gallery(GalleryAction::Show)
+                | Self::Help
+                | Self::Panel(_)
+                | Self::Lab(_)
+                | Self::Gallery(GalleryAction::Show | GalleryAction::File { .. } | GalleryAction::Pasted(_))
                 | Self::Export(_)
+                | Self::SavePuzzle
+                | Self::SaveSearch
+                | Self::LoadSearch { .. }
         )
+    }
+
+    /// Whether the wall does not open by itself after it: a use of the page, or a look at what it shows.
+    pub(crate) const fn interrupts(&self) -> bool {
+        self.is_use() || matches!(self, Self::Camera(_) | Self::Present(_))
     }
 
     /// A command for the app.
@@ -165,7 +174,7 @@ pub(crate) enum WallAction {
     Point(Option<(f32, f32)>),
     /// Show the solution at this point.
     Choose((f32, f32)),
-    /// Select the solution that is so many columns to the right and rows nearer.
+    /// Select the solution beside the selected one, by columns to the right and rows nearer.
     Move(i32, i32),
     /// Show the selected solution.
     Show,

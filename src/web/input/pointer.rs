@@ -10,7 +10,7 @@ use web_sys::{Element, HtmlCanvasElement, MouseEvent, PointerEvent, WheelEvent};
 
 /// The angle of a drag across the height of the canvas, in radians.
 const TURN: f32 = 4.0;
-/// A finger that moves at least so far, in pixels, within so many milliseconds, mostly sideways, is a swipe.
+/// The least way of a swipe, in pixels, which is mostly sideways, and the longest time that it takes.
 const SWIPE: f32 = 40.0;
 const SWIPE_MILLISECONDS: f64 = 350.0;
 /// The turn of the wheel that flips by one solution, in pixels, and the milliseconds until the next one counts.
@@ -181,16 +181,8 @@ fn flip_by_wheel(notches: &Cell<Notches>, by: f64, event: &WheelEvent, sink: &Si
     }
 }
 
-/// Emits what pointers do on the wall of all solutions, while the canvas shows it: one that moves selects, and a click shows.
+/// Emits what a pointer that moves over the wall of all solutions selects, while the canvas shows it. A tap shows a solution.
 fn listen_on_wall(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: &Sink) {
-    /// The greatest way of a pointer that clicks, in pixels.
-    const STILL: f32 = 6.0;
-    let pressed: Rc<Cell<(f32, f32)>> = Rc::default();
-    let down = pressed.clone();
-    listeners.on(canvas, "pointerdown", move |event: &PointerEvent| {
-        // Two fingers do not click.
-        down.set(if event.is_primary() { position(event) } else { (f32::NAN, f32::NAN) });
-    });
     let (moved, element) = (sink.clone(), canvas.clone());
     listeners.on(canvas, "pointermove", move |event: &PointerEvent| {
         if event.buttons() == 0 && shows_wall(&element) {
@@ -203,14 +195,6 @@ fn listen_on_wall(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: &
             left(Action::Wall(WallAction::Point(None)));
         }
     });
-    let (clicked, element) = (sink.clone(), canvas.clone());
-    listeners.on(canvas, "pointerup", move |event: &PointerEvent| {
-        let (from, to) = (pressed.get(), position(event));
-        let is_click = (from.0 - to.0).hypot(from.1 - to.1) <= STILL && event.button() == 0;
-        if is_click && event.is_primary() && shows_wall(&element) {
-            clicked(Action::Wall(WallAction::Choose(point_in(&element, event))));
-        }
-    });
 }
 
 /// Whether a canvas shows the wall.
@@ -219,7 +203,7 @@ fn shows_wall(canvas: &HtmlCanvasElement) -> bool {
 }
 
 /// Where an event is in the picture: x to the right and y up, both in [-1, 1].
-fn point_in(canvas: &HtmlCanvasElement, event: &PointerEvent) -> (f32, f32) {
+pub(super) fn point_in(canvas: &HtmlCanvasElement, event: &PointerEvent) -> (f32, f32) {
     let (width, height) = (canvas.client_width().max(1) as f32, canvas.client_height().max(1) as f32);
     (2.0 * event.offset_x() as f32 / width - 1.0, 1.0 - 2.0 * event.offset_y() as f32 / height)
 }

@@ -2,6 +2,7 @@
 
 use crate::web::browser::callbacks::Listeners;
 use crate::web::input::action::{Action, Sink};
+use crate::web::input::pointer::point_in;
 use std::cell::Cell;
 use std::rc::Rc;
 use web_sys::{HtmlCanvasElement, PointerEvent};
@@ -25,13 +26,6 @@ pub(crate) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink
         if id != event.pointer_id() || slips.iter().any(|slip| slip.abs() > SLIP) {
             return;
         }
-        let bounds = element.get_bounding_client_rect();
-        let along =
-            |at: i32, start: f64, length: f64| (2.0 * (f64::from(at) - start) / length.max(1.0) - 1.0) as f32;
-        let at = (
-            along(event.client_x(), bounds.left(), bounds.width()),
-            -along(event.client_y(), bounds.top(), bounds.height()),
-        );
-        sink(Action::Tap(at));
+        sink(Action::Tap(point_in(&element, event)));
     });
 }

@@ -42,6 +42,7 @@ impl Page {
             Action::Watch(strategy) => self.watch(strategy),
             Action::Camera(motion) => self.picture.steer(motion),
             Action::Flip(flip) => self.flip(flip),
+            Action::Tap(at) if self.app.wall().is_some() => self.act_on_wall(WallAction::Choose(at)),
             Action::Tap(at) => self.choose_cell(at),
             Action::Wall(action) => self.act_on_wall(action),
             Action::Theme => self.switch_theme(),
@@ -122,24 +123,7 @@ impl Page {
         if action.interrupts() {
             self.app.interrupt();
         }
-        let is_use = matches!(
-            action,
-            Action::Puzzle(_)
-                | Action::Lesson(_)
-                | Action::Watch(_)
-                | Action::Share
-                | Action::Help
-                | Action::Panel(_)
-                | Action::Lab(_)
-                | Action::Gallery(
-                    GalleryAction::Show | GalleryAction::File { .. } | GalleryAction::Pasted(_)
-                )
-                | Action::Export(_)
-                | Action::SavePuzzle
-                | Action::SaveSearch
-                | Action::LoadSearch { .. }
-        );
-        if is_use && self.app.readout().guide().is_some_and(|guide| guide.lesson.is_film()) {
+        if action.is_use() && self.app.readout().guide().is_some_and(|guide| guide.lesson.is_film()) {
             self.apply(GuideCommand::Leave);
         }
     }
@@ -266,8 +250,7 @@ impl Page {
     fn choose_cell(&mut self, at: (f32, f32)) {
         let readout = self.app.readout().solutions();
         let (Some(form), Some(shown)) = (&readout.filter_form, readout.shown) else { return };
-        if self.app.wall().is_some() || shown.placed < shown.pieces || shown.explosion > 0.0 || shown.building
-        {
+        if shown.placed < shown.pieces || shown.explosion > 0.0 || shown.building {
             // The pieces are not where they belong.
             return;
         }

@@ -6,7 +6,7 @@ use cubefall::puzzle::{Counts, PuzzleSpec};
 /// How hard a puzzle is.
 ///
 /// A solution is a choice of a place in the goal for each piece. The measure is the number of all such choices for each choice that is a
-/// solution: whoever chooses blindly needs so many tries. Pieces and places make it larger, solutions smaller, and it depends on no
+/// solution: the mean number of tries of whoever chooses blindly. Pieces and places make it larger, solutions smaller, and it depends on no
 /// strategy. The limits are in the gaps between the boxes of a few pieces, the figures of the Soma cube, and the pentominoes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Difficulty {
