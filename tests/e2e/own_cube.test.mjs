@@ -101,14 +101,14 @@ test("on a phone a piece is placed by touching its cells, and all targets are in
   await page.tap("#own-cube-undo");
   await page.waitForFunction(() => !document.querySelector("#own-cube-layers .taken"));
   await page.tap("#own-cube-put-in");
-  await says(page, "own-cube-title", /^Pick the next/);
+  await page.waitForSelector(`${piece("R")}[data-where=box]`);
   const count = await completions(page);
   assert.equal((await whereabouts(page)).filter((where) => where === "box").length, 2);
   // A click on a piece takes it out; it can be put back as it was.
   await page.tap("[data-cell='0']");
   await page.waitForSelector(`${piece("L")}[data-where=hand]`);
   await page.tap("#own-cube-put-in");
-  await says(page, "own-cube-title", /^Pick the next/);
+  await page.waitForSelector(`${piece("L")}[data-where=box]`);
   assert.equal(await completions(page), count);
 });
 
