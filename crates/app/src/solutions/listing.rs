@@ -106,6 +106,12 @@ impl<'a> Listing<'a> {
         }
     }
 
+    /// A solution as it is shown, by its placements, and the problem that they are of.
+    pub(super) fn shown_in(&self, index: usize) -> (&'a Problem, Vec<PlacementId>) {
+        let (placements, is_turned) = self.shown(index);
+        (if is_turned { self.sources.subject.all() } else { self.problem() }, placements)
+    }
+
     /// Whether a solution passes the filter.
     pub(super) fn passes(&self, index: usize) -> bool {
         self.filtering.is_none_or(|filtering| {

@@ -452,9 +452,13 @@ impl Solutions {
             _ => self.first_pieces(same_first, sources),
         };
         let has_conditions = !filter.conditions.is_empty();
+        let turns = filter.turns() || self.filter_now().turns();
         let filtering = (!filter.is_empty()).then(|| self.filtering(filter, first, sources));
         self.filtering = filtering;
         self.rearrange_wall();
+        if turns {
+            self.turn_wall();
+        }
         let Some(browsing) = self.browsing.as_ref().filter(|browsing| !browsing.is_building()) else {
             return;
         };

@@ -51,15 +51,23 @@ impl Solutions {
         }
     }
 
+    /// The solutions of the wall have to be made anew, since a new filter shows them in other positions.
+    pub(super) fn turn_wall(&mut self) {
+        if let Some(wall) = &mut self.wall {
+            wall.turned = Some(Vec::new());
+        }
+    }
+
     /// Whether the wall is not complete.
     pub(crate) fn is_wall_due(&self, sources: Sources<'_>) -> bool {
         let listing = self.listing(sources);
         self.wall.as_ref().is_some_and(|wall| {
-            wall.list != listing.list || wall.made() != wall.most(&listing) || !wall.is_arranged
+            let is_made = wall.made() == wall.most(&listing) && wall.turned.is_none();
+            wall.list != listing.list || !is_made || !wall.is_arranged
         })
     }
 
-    /// Adds at most `most` solutions to the wall. Returns whether some are left.
+    /// Adds at most `most` solutions to the wall, and turns as many. Returns whether some are left.
     pub(crate) fn make_wall(&mut self, most: u64, sources: Sources<'_>) -> bool {
         let Some(mut wall) = self.wall.take() else { return false };
         let listing = self.listing(sources);
@@ -69,14 +77,15 @@ impl Solutions {
             wall = Wall { is_open, generation, revision, ..Wall::new(listing.list, sources) };
         }
         let end = wall.most(&listing).min(wall.made() + most as usize);
-        for index in wall.made()..end {
-            wall.add(listing.problem(), listing.placements(index));
+        for _ in wall.made()..end {
+            wall.add(&listing);
             wall.is_arranged = false;
         }
+        wall.turn(most as usize, &listing);
         if !wall.is_arranged && !listing.is_filtering() {
             wall.arrange(&listing);
         }
-        let is_due = wall.made() < wall.most(&listing);
+        let is_due = wall.made() < wall.most(&listing) || wall.turned.is_some();
         self.wall = Some(wall);
         is_due
     }

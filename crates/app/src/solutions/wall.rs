@@ -3,7 +3,6 @@
 use crate::List;
 use crate::frame::Props;
 use crate::solutions::listing::{Listing, Pick, Sources};
-use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::Coord;
 use cubefall::solution::SolutionName;
 
@@ -26,6 +25,8 @@ pub(crate) struct Wall {
     pub(super) bodies: Vec<usize>,
     /// For each solution made, for each cell of the box along x, then y, then z: 0 if it is empty, else the number of the body in it.
     pub(super) cells: Vec<u8>,
+    /// The same in the positions in which a new filter shows them, as far as they are made. Until all are, those before stand.
+    pub(super) turned: Option<Vec<u8>>,
     /// The number of cells of the box.
     pub(super) room: usize,
     /// For each solution made, its place among those that stand, or nothing if the filter rejects it.
@@ -93,6 +94,7 @@ impl Wall {
             offsets: region.coords().iter().map(place).collect(),
             bodies: first_bodies(sources.subject.props()),
             cells: Vec::new(),
+            turned: None,
             room: (x * y * z) as usize,
             places: Vec::new(),
             is_arranged: false,
@@ -111,17 +113,40 @@ impl Wall {
         self.cells.len() / self.room
     }
 
-    /// Adds a solution.
-    pub(super) fn add(&mut self, problem: &Problem, placements: &[PlacementId]) {
-        let begin = self.cells.len();
-        self.cells.resize(begin + self.room, 0);
+    /// Adds the solution of the list that comes next.
+    pub(super) fn add(&mut self, listing: &Listing<'_>) {
+        let mut cells = std::mem::take(&mut self.cells);
+        self.append(&mut cells, listing);
+        self.cells = cells;
+    }
+
+    /// Makes the cells of at most `most` solutions anew, if they have to be.
+    pub(super) fn turn(&mut self, most: usize, listing: &Listing<'_>) {
+        let Some(mut turned) = self.turned.take() else { return };
+        let end = self.cells.len().min(turned.len() + most * self.room);
+        while turned.len() < end {
+            self.append(&mut turned, listing);
+        }
+        if end == self.cells.len() {
+            self.cells = turned;
+            self.generation += 1;
+        } else {
+            self.turned = Some(turned);
+        }
+    }
+
+    /// Appends the cells of the solution that comes next, in the position in which it is shown.
+    fn append(&self, cells: &mut Vec<u8>, listing: &Listing<'_>) {
+        let begin = cells.len();
+        cells.resize(begin + self.room, 0);
+        let (problem, placements) = listing.shown_in(begin / self.room);
         for (index, &id) in placements.iter().enumerate() {
             let piece = problem.piece_of(id);
             let copies =
                 placements[..index].iter().filter(|&&other| problem.piece_of(other) == piece).count();
             let body = self.bodies[piece.index()] + copies;
             for cell in problem.cells_of(id) {
-                self.cells[begin + self.offsets[cell.index()]] = (body % 255) as u8 + 1;
+                cells[begin + self.offsets[cell.index()]] = (body % 255) as u8 + 1;
             }
         }
     }

@@ -7,7 +7,7 @@ use app::{
     PlaybackCommand, Property, SearchCommand, Settings, Showing, SolutionsCommand, WallReadout,
 };
 use app_testing::{Driver, finished, paused, work_off};
-use cubefall::puzzle::PieceId;
+use cubefall::puzzle::{Cell, PieceId};
 use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -23,12 +23,9 @@ fn wait(app: &mut Driver, seconds: f64) {
 
 /// Makes all of the wall.
 fn make(app: &mut Driver) {
-    while app.wall().is_some_and(|wall| wall.places.len() < wall.solutions)
-        || app.readout().solutions.filtering
-    {
+    while app.readout().solutions.filtering || app.is_active() {
         app.filter(50);
     }
-    app.filter(50);
 }
 
 fn wall(app: &Driver) -> WallReadout {
@@ -137,18 +134,46 @@ fn it_does_not_open_by_itself_over_something_else_or_for_a_single_solution() {
 
 #[test]
 fn it_has_each_body_where_the_solution_has_it() {
-    let app = open();
+    assert_stand_as_shown(&open());
+}
+
+#[test]
+fn it_has_the_solutions_as_the_filter_turns_them_and_afterwards_as_they_are_listed() {
+    let mut app = open();
+    let (listed, generation) =
+        app.wall().map(|wall| (wall.cells.to_vec(), wall.generation)).expect("it is open");
+    let conditions = vec![FilterCondition::Fills(PieceId::new(2), Cell::new(0))];
+    app.apply(SolutionsCommand::SetFilter(Filter { conditions, ..Filter::default() }));
+    make(&mut app);
+    assert_stand_as_shown(&app);
     let wall = app.wall().expect("it is open");
+    assert_ne!(wall.cells, listed);
+    assert_ne!(wall.generation, generation, "the view has to take them");
+    for &index in &standing(&app) {
+        assert_eq!(body_at(&app, index, 0), 2, "solution {index}");
+    }
+    app.apply(SolutionsCommand::SetFilter(Filter::default()));
+    make(&mut app);
+    assert_eq!(app.wall().map(|wall| wall.cells.to_vec()), Some(listed));
+}
+
+/// The body at this place of the box of a solution of the wall.
+fn body_at(app: &Driver, index: usize, place: usize) -> usize {
+    let wall = app.wall().expect("it is open");
+    let room = wall.cells.len() / wall.places.len();
+    usize::from(wall.cells[index * room + place]) - 1
+}
+
+/// Asserts that the wall of Soma's solutions has each body where the solution, as it is shown, has it.
+fn assert_stand_as_shown(app: &Driver) {
     let extent = app.props().extent;
     let room = (extent.x * extent.y * extent.z) as usize;
-    assert_eq!(wall.cells.len(), 240 * room);
+    assert_eq!(app.wall().map(|wall| wall.cells.len()), Some(240 * room));
     for index in 0..240 {
-        let cells = &wall.cells[index * room..][..room];
-        assert!(!cells.contains(&0), "the cube is full");
         for (piece, filled) in app.solutions().solution(index).pieces() {
             for cell in filled {
                 let place = cell.x + extent.x * (cell.y + extent.y * cell.z);
-                let body = usize::from(cells[place as usize]) - 1;
+                let body = body_at(app, index, place as usize);
                 assert_eq!(app.props().bodies[body].piece, *piece, "solution {index}, {cell}");
             }
         }
