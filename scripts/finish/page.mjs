@@ -43,7 +43,8 @@ function policy(page) {
     "default-src 'none'",
     ["script-src 'self' 'wasm-unsafe-eval'", ...hashes].join(" "),
     "style-src 'self'",
-    "img-src 'self'",
+    // A poster to print is a picture that the page has made.
+    "img-src 'self' blob:",
     "connect-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

@@ -22,8 +22,9 @@ for (const name of ["index.html", "draw.html"]) {
     const directives = new Map(policy.split("; ").map((directive) => [directive.split(" ")[0], directive.split(" ").slice(1)]));
     assert.deepEqual(directives.get("default-src"), ["'none'"]);
     for (const directive of ["base-uri", "form-action"]) assert.deepEqual(directives.get(directive), ["'none'"]);
-    const allowed = /^'(none|self|wasm-unsafe-eval|sha256-[\w+/]{43}=)'$/;
+    const allowed = /^'(none|self|wasm-unsafe-eval|sha256-[\w+/]{43}=)'$|^blob:$/;
     for (const [directive, sources] of directives) for (const source of sources) assert.match(source, allowed, directive);
+    assert.deepEqual([...directives].filter(([, sources]) => sources.includes("blob:")).map(([directive]) => directive), ["img-src"], "pictures that the page has made");
     for (const directive of directives.keys()) assert.match(directive, /^(default|script|style|img|connect|worker)-src$|^base-uri$|^form-action$/);
     assert.doesNotMatch(page, /<[^>]*\s(style|on\w+)=/, "no attribute that the policy forbids");
   });

@@ -12,6 +12,9 @@ const APART: f32 = 1.1;
 /// The share of a solution's height that the row before it leaves in view.
 const IN_VIEW: f32 = 0.75;
 
+/// How much of the table behind the last row the home view shows, as a share of the wall's depth: the captions stand over it.
+const HEADROOM: f32 = 0.09;
+
 /// The places on the wall, which is around the origin of the table.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Layout {
@@ -82,8 +85,12 @@ impl Layout {
     /// The extent of the home view of the wall.
     pub fn extent(&self) -> Extent {
         let heights = [0.0, self.size.y];
-        let points =
-            self.corners().into_iter().flat_map(|corner| heights.map(|y| corner + vec3(0.0, y, 0.0)));
+        let corners = self.corners();
+        let [far_left, far_right, near_right, near_left] = corners;
+        let behind =
+            [far_left + (far_left - near_left) * HEADROOM, far_right + (far_right - near_right) * HEADROOM];
+        let standing = corners.into_iter().flat_map(|corner| heights.map(|y| corner + vec3(0.0, y, 0.0)));
+        let points = standing.chain(behind);
         Extent { points: points.collect(), focus: vec3(0.0, self.size.y / 2.0, 0.0), steeper: STEEPER }
     }
 }

@@ -232,6 +232,8 @@ pub(crate) enum ExportAction {
     Picture,
     /// Save the wall as a large picture.
     Poster,
+    /// Print it.
+    PrintPoster,
     /// Start or stop a film of the solution being built.
     Film,
     /// End a film without saving it.
@@ -247,6 +249,7 @@ impl ExportAction {
             "copy" => Self::Text,
             "png" => Self::Picture,
             "poster" => Self::Poster,
+            "poster-print" => Self::PrintPoster,
             "webm" => Self::Film,
             "webm-cancel" => Self::CancelFilm,
             _ => Self::File(FileForm::from_key(key)?),

@@ -97,14 +97,14 @@ static LINES: &[Line] = &[
         ],
     },
     Line {
-        help: "next placement that fits, last placement",
+        help: "next placement that fits, previous placement",
         rows: &[
             held("step-over", &[(SEARCH, "o")], || playback(PlaybackCommand::StepOver)),
             held("step-over-back", &[(SEARCH, "O")], || playback(PlaybackCommand::StepOverBack)),
         ],
     },
     Line {
-        help: "next solution, last solution",
+        help: "next solution, previous solution",
         rows: &[
             held("next-solution", &[(SEARCH, "n")], || playback(PlaybackCommand::NextSolution)),
             held("previous-solution", &[(SEARCH, "N")], || playback(PlaybackCommand::PreviousSolution)),
@@ -553,7 +553,7 @@ mod tests {
     fn a_line_has_the_keys_of_the_search_and_the_help() {
         let list = list_of_keys();
         for line in [
-            "<tr><th scope=\"row\"><kbd>o</kbd> <kbd>⇧ o</kbd></th><td>next placement that fits, last placement</td></tr>",
+            "<tr><th scope=\"row\"><kbd>o</kbd> <kbd>⇧ o</kbd></th><td>next placement that fits, previous placement</td></tr>",
             "<tr><th scope=\"row\"><kbd>1</kbd> to <kbd>4</kbd></th><td>answer the question of a lesson</td></tr>",
             "<tr><th scope=\"row\"><kbd>b</kbd></th><td>build the solution along; then <kbd>→</kbd> next piece, <kbd>←</kbd> back</td></tr>",
             "<tr><th scope=\"row\"><kbd>+</kbd> <kbd>−</kbd></th><td>zoom</td></tr>",

@@ -296,18 +296,18 @@ impl Page {
         }
     }
 
-    /// Saves the wall as a large picture.
-    fn save_poster(&mut self) {
+    /// Saves the wall as a large picture, or prints it.
+    fn deliver_poster(&mut self, is_printed: bool) {
         if self.app.wall().is_some() {
             self.picture.draw_poster(self.preferences.theme());
-            export::save_poster(self.picture.canvas(), self.app.puzzle());
+            export::deliver_poster(self.picture.canvas(), self.app.puzzle(), is_printed);
         }
     }
 
     /// Exports the solution shown, or the first one.
     fn begin_export(&mut self, action: ExportAction) {
-        if action == ExportAction::Poster {
-            return self.save_poster();
+        if let ExportAction::Poster | ExportAction::PrintPoster = action {
+            return self.deliver_poster(action == ExportAction::PrintPoster);
         }
         if self.app.readout().solutions().shown.is_none() {
             self.apply(SolutionsCommand::Show(Pick::First));

@@ -151,7 +151,9 @@ impl Page {
         let link = self.link_to_step();
         self.address.write(&link);
         let address = window().location().href().unwrap_or_default();
-        dialogs::show_address(&address);
+        let name = self.app.readout().solutions().shown.as_ref().and_then(|shown| shown.name);
+        let what = name.map_or("what is shown now".to_owned(), |name| format!("solution {name}"));
+        dialogs::show_address(&address, &what);
         self.export.make_code(address, dialogs::show_code);
     }
 

@@ -12,8 +12,9 @@ pub(crate) fn show_keys() {
     ignore(by_id::<HtmlDialogElement>(ids::HELP_DIALOG).show_modal());
 }
 
-/// Shows the dialog for sharing, with this address.
-pub(crate) fn show_address(address: &str) {
+/// Shows the dialog for sharing, with this address and what it opens.
+pub(crate) fn show_address(address: &str, what: &str) {
+    set_text(&by_id::<Element>(ids::SHARE_WHAT), &format!("This address opens {what}, in any browser."));
     let field: HtmlInputElement = by_id(ids::SHARE_ADDRESS);
     field.set_value(address);
     set_hidden(&by_id(ids::SHARE_SEND), !files::can_send_address());

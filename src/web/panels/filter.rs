@@ -204,7 +204,7 @@ fn write_state(now: &FilterReadout) {
     let &FilterReadout { ref filter, rows, listed, filtering, .. } = now;
     let (rows_text, listed_text) = (grouped(rows as u64), grouped(listed as u64));
     let text = match (filter.is_empty(), filtering) {
-        (true, _) => "all of them".to_owned(),
+        (true, _) => format!("all {listed_text}"),
         (false, true) => format!("{rows_text} of {listed_text} so far"),
         (false, false) => format!("{rows_text} of {listed_text}"),
     };

@@ -17,7 +17,9 @@ impl Panel for WallCaption {
         let caption = now.as_ref().map_or(String::new(), caption);
         set_text(&by_id::<Element>(ids::WALL_CAPTION), &caption);
         set_hidden(&by_id(ids::WALL_CAPTION), caption.is_empty());
-        set_hidden(&by_id(ids::EXPORT_POSTER), now.is_none());
+        for poster in [ids::EXPORT_POSTER, ids::EXPORT_POSTER_PRINT] {
+            set_hidden(&by_id(poster), now.is_none());
+        }
         press(ids::WALL, now.is_some());
         if let Some(root) = document().document_element() {
             set_flag(&root, "data-wall", now.is_some());

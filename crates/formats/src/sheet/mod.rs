@@ -27,6 +27,11 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// A sheet with this title and nothing on it.
+    pub const fn empty(title: String) -> Self {
+        Self { title, body: Markup::new() }
+    }
+
     /// The sheet as a document that needs no other file.
     pub fn to_html(&self) -> HtmlDocument {
         self.styled(Style::Own(STYLE))

@@ -13,7 +13,7 @@ use crate::web::input::controls::on_click;
 use app::SolutionsCommand;
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::{Solution, SolutionName};
-use delivery::{Exporter, report, report_saved};
+use delivery::{Exporter, print_picture, report, report_saved};
 pub(crate) use film::Assembling;
 use film::{Film, Next};
 use formats::{Markup, Naming};
@@ -70,8 +70,8 @@ impl Export {
                 }
             }
             _ if !subject.drawn => report("There is no picture to export. Copy the text, or save a file."),
-            // That of the wall has no solution.
-            ExportAction::Poster => {}
+            // The wall has no solution of its own.
+            ExportAction::Poster | ExportAction::PrintPoster => {}
             ExportAction::Picture => self.picture = Some(format!("{}.png", subject.file_stem())),
             ExportAction::Film => match self.film.take() {
                 Some(film) => film.save(false, &self.exporter),
@@ -162,21 +162,31 @@ fn copy(text: &str, name: Option<SolutionName>) {
     });
 }
 
-/// Saves the wall of a puzzle's solutions, which was just drawn.
-pub(crate) fn save_poster(canvas: &HtmlCanvasElement, puzzle: &Puzzle) {
-    save_picture(canvas, format!("{}-solutions.png", file_stem(puzzle, None, None)));
+/// Saves the wall of a puzzle's solutions, which was just drawn, or prints it.
+pub(crate) fn deliver_poster(canvas: &HtmlCanvasElement, puzzle: &Puzzle, is_printed: bool) {
+    let name = format!("{}-solutions.png", file_stem(puzzle, None, None));
+    if !is_printed {
+        return save_picture(canvas, name);
+    }
+    let title = format!("{}: all solutions", puzzle.name());
+    with_picture(canvas, move |picture| print_picture(name, title, picture.clone()));
 }
 
 /// Saves the frame that was just drawn.
 fn save_picture(canvas: &HtmlCanvasElement, name: String) {
-    let saved = once(Box::new(move |picture| match picture.dyn_ref::<Blob>() {
-        Some(picture) => {
-            files::save_blob(&name, picture);
-            report_saved(&name);
-        }
+    with_picture(canvas, move |picture| {
+        files::save_blob(&name, picture);
+        report_saved(&name);
+    });
+}
+
+/// Calls `next` with the frame that was just drawn, as a PNG.
+fn with_picture(canvas: &HtmlCanvasElement, next: impl FnOnce(&Blob) + 'static) {
+    let made = once(Box::new(move |picture| match picture.dyn_ref::<Blob>() {
+        Some(picture) => next(picture),
         None => {
-            report("Not saved: the browser did not give the picture. Make the window smaller and try again.")
+            report("No picture: the browser did not give it. Make the window smaller and try again.");
         }
     }));
-    ignore(canvas.to_blob(&saved));
+    ignore(canvas.to_blob(&made));
 }
