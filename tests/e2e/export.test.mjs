@@ -289,6 +289,21 @@ test("the sheet is printed, with a picture for each step", async (t) => {
   assert.equal(await page.locator("#export-sheet").getAttribute("sandbox"), "allow-modals allow-same-origin");
 });
 
+test("the poster of all solutions is printed; if the page cannot print, it is saved", async (t) => {
+  for (const [print, outcome] of [["() => { window.printed = true; }", /^The sheet/], ["undefined", /Saved cubefall-soma-solutions\.png/]]) {
+    const page = await startPaused(t, { ...small, prepare: replacePrint(print) });
+    await finish(page);
+    await page.keyboard.press("w");
+    await page.waitForSelector("canvas[data-wall]");
+    await page.click("#browse");
+    await page.click("#tab-export");
+    await page.click("[data-export=poster-print]");
+    await says(page, outcome);
+    const longer = await page.frameLocator("#export-sheet").locator("img").evaluate(({ naturalWidth, naturalHeight }) => Math.max(naturalWidth, naturalHeight));
+    assert.equal(longer, 3840);
+  }
+});
+
 test("if the page cannot print, the sheet is saved", async (t) => {
   const page = await lookAt(t, 17, { prepare: replacePrint("undefined") });
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-export=sheet]")]);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage } from "./browser.mjs";
-import { choose, picture, reads, says, shows, start, standsAt, text } from "./steps.mjs";
+import { choose, inView, picture, reads, says, shows, start, standsAt, text } from "./steps.mjs";
 import { observeVitals, vitals } from "./vitals.mjs";
 
 const STAGES = 11;
@@ -43,10 +43,16 @@ function observeFilm() {
   requestAnimationFrame(frame);
 }
 
-for (const [width, height] of [[1280, 720], [390, 844]]) {
-  test(`a first visit comes to all solutions with nothing pressed, at ${width} by ${height}`, async (t) => {
+for (const [name, view] of Object.entries({
+  "1440 by 900": { viewport: { width: 1440, height: 900 } },
+  "1280 by 720": { viewport: { width: 1280, height: 720 } },
+  "1280 by 720, zoomed to 200 %": { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 },
+  "390 by 844": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  "360 by 640": { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
+})) {
+  test(`a first visit comes to all solutions with nothing pressed, at ${name}`, async (t) => {
     const { page, errors, close } = await openPage({
-      viewport: { width, height },
+      ...view,
       newcomer: true,
       fresh: true,
       prepare: (context) => context.addInitScript(`(${observeVitals})(); (${observeFilm})();`),
@@ -71,6 +77,7 @@ for (const [width, height] of [[1280, 720], [390, 844]]) {
     const ends = await controls(page);
     assert.ok(ends.length <= 12 && ends.includes("guide-solutions") && ends.includes("stuck"), `${ends}`);
     assert.equal(await marked(page), null);
+    assert.ok(await inView(page, "#guide-solutions") && await inView(page, "canvas"), "what comes next is in view, with the picture");
     await page.click("#guide-solutions");
     await shows(page, 1, 240);
     await isLeft(page);

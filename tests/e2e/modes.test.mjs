@@ -146,3 +146,43 @@ test("the menu is closed by what it offers, and by Escape", async (t) => {
   assert.ok(await page.isHidden("#menu"));
   assert.equal(await page.evaluate(() => document.activeElement.id), "menu-open");
 });
+
+test("a tour by keyboard alone: from the first visit to all solutions, one of them, a filter, and building it along", async (t) => {
+  const page = await start(t, { newcomer: true, reducedMotion: "reduce", viewport: { width: 1280, height: 720 } });
+  const press = async (...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const tabTo = async (id) => {
+    for (let moved = 0; moved < 60; moved += 1) {
+      if ((await page.evaluate(() => document.activeElement.id)) === id) return;
+      await press("Tab");
+    }
+    assert.fail(`Tab does not come to ${id}`);
+  };
+  await press("Escape");
+  await page.waitForSelector("#guide", { state: "hidden" });
+  await press("e");
+  await page.waitForSelector("canvas[data-wall]");
+  await press("ArrowRight", "ArrowDown", "Enter");
+  await page.waitForSelector("canvas:not([data-wall])");
+  const number = await page.inputValue("#number");
+  assert.ok(Number(number) > 1);
+  await press("ArrowRight");
+  await shows(page, Number(number) + 1, 240);
+  await press("f");
+  await page.waitForSelector("#favourite[aria-pressed=true]");
+  await tabTo("filter-open");
+  await press("Enter");
+  await page.waitForSelector("#tab-filter[aria-selected=true]");
+  await tabTo("filter-favourites");
+  await press(" ");
+  await reads(page, "found", "1");
+  await press("b");
+  for (let piece = 1; piece <= 7; piece += 1) {
+    await reads(page, "build-step", `${piece} of 7`);
+    await press("ArrowRight");
+  }
+  await page.waitForSelector("#build-again:not([hidden])");
+  await press("Escape", "Escape");
+  await says(page, "sentence", /^Everything is tried/);
+});

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { addAxe, reads, says, settled, shows, startPaused, text } from "./steps.mjs";
+import { addAxe, inView, reads, says, settled, shows, startPaused, text } from "./steps.mjs";
 
 const still = { reducedMotion: "reduce", viewport: { width: 1000, height: 800 } };
 
@@ -134,3 +134,29 @@ test("the wall has no accessibility violations", async (t) => {
   const violations = await page.evaluate(async () => (await window.axe.run()).violations.map(({ id, nodes }) => [id, nodes[0].html]));
   assert.deepEqual(violations, []);
 });
+
+for (const [name, view] of Object.entries({
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+})) {
+  test(`a solution of the wall is built along, and the way back leads to the wall: ${name}`, async (t) => {
+    const page = await startPaused(t, { ...view, newcomer: true, reducedMotion: "reduce" });
+    await finale(page);
+    const at = await pointAtOne(page);
+    const [, number] = (await caption(page)).match(/^(\d+): /);
+    await (view.hasTouch ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
+    await shows(page, number, 240);
+    await page.click("#build");
+    for (let piece = 1; piece <= 7; piece += 1) {
+      await reads(page, "build-step", `${piece} of 7`);
+      assert.ok(await inView(page, "canvas"));
+      await page.click("#build-on");
+    }
+    await page.waitForSelector("#build-another:not([hidden])");
+    await page.click(".build-buttons [data-action=build]");
+    await shows(page, number, 240);
+    await page.click("#wall");
+    await isOpen(page);
+    assert.equal(await text(page, "sentence"), "All 240 solutions. Choose one to look at it.");
+  });
+}

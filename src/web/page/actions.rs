@@ -1,6 +1,7 @@
 //! The handling of actions: the only place where they are carried out.
 
-use crate::web::browser::dom::ignore;
+use crate::web::browser::dom::{by_id, focus_in_place, ignore};
+use crate::web::browser::ids;
 use crate::web::input::action::{
     Action, CameraMotion, ExportAction, Flip, GalleryAction, PanelAction, PresentAction, WallAction,
 };
@@ -283,8 +284,8 @@ impl Page {
             WallAction::Point(at) => (self.picture.point(at), false),
             WallAction::Choose(at) => (self.picture.point(Some(at)), true),
             WallAction::Move(right, near) => {
-                // So that Enter shows the solution, and does not press the button that had the focus.
-                ignore(self.picture.canvas().focus());
+                // So that Enter shows the solution, and presses no button; and then, arrow keys flip, which on the picture would turn it.
+                focus_in_place(&by_id(ids::STAGE));
                 (self.picture.beside(selected, (right, near)).or(selected), false)
             }
             WallAction::Show => (selected, true),
