@@ -1,7 +1,7 @@
 // Measures the page on this machine, in headless Chromium: make measure
 // The figures are printed, not asserted, since they depend on the machine.
 import { openPage } from "./browser.mjs";
-import { finish, settled } from "./steps.mjs";
+import { finish, says, settled } from "./steps.mjs";
 import { observeVitals, vitals } from "./vitals.mjs";
 
 const viewport = { width: 1280, height: 720 };
@@ -98,6 +98,7 @@ async function framesOfSolution(address, document) {
       await page.setInputFiles("#puzzle-file", { name: "large.json", mimeType: "text/plain", buffer: Buffer.from(document) });
       await page.waitForSelector("#gallery-remarks li");
       await page.keyboard.press("Escape");
+      await says(page, "sentence", /25 pieces wait/);
     }
     await settled(page);
     await page.keyboard.press("n");
@@ -133,7 +134,7 @@ async function responsiveness() {
     await page.click("#find-all");
     await page.waitForSelector("#find[data-parts]:not([data-parts='0'])");
     const presses = [
-      ...["#play", "#tab-search", "[data-action=step]", "#details", "#tab-lab", "#browse", "#watch", "#play"].map(
+      ...["#watch", "#play", "#tab-search", "[data-action=step]", "#details", "#tab-lab", "#browse", "#watch", "#play"].map(
         (button) => () => page.click(button),
       ),
       ...[" ", "ArrowRight", "ArrowUp", "ArrowDown", "o", "t", "t", "0", " "].map((key) => () => page.keyboard.press(key)),
@@ -157,6 +158,56 @@ console.log(`Interactions             ${answers.inp.duration} ms to the next pai
 console.log(`                         the slowest: ${answers.slowest.map(({ duration, name }) => `${duration} ms ${name}`).join(", ")}`);
 console.log(`Layout shifts            ${answers.cls.toFixed(4)} (CLS)`);
 for (const { moved, value } of answers.shifts) console.log(`                         ${value.toFixed(4)}: ${moved.join(", ")}`);
+
+/** The wall of all solutions of a puzzle: its frames while it opens, the first of them, its cells, and what is pressed on it. */
+async function wall(puzzle) {
+  const { page, close } = await openPage({
+    fresh: true,
+    viewport,
+    address: `#puzzle=${puzzle}&paused`,
+    prepare: (context) => context.addInitScript(`(${observeVitals})(); (${observe})();`),
+  });
+  try {
+    await page.click("#browse");
+    await page.click("#find-all");
+    await page.waitForSelector("#find[data-state=done]", { timeout: 1_800_000 });
+    // At the end the first solution flies in.
+    const flown = await page.evaluate(async () => {
+      const end = performance.now();
+      while (!document.getElementById("canvas").hasAttribute("data-moving")) await new Promise(requestAnimationFrame);
+      return performance.now() - end;
+    });
+    await page.waitForSelector("canvas[data-wall]");
+    await settled(page);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("canvas:not([data-wall])");
+    await settled(page);
+    await page.evaluate(() => ([window.seen.frames, window.seen.moving, window.seen.tasks, window.vitals.interactions] = [0, 0, [], {}]));
+    const first = await page.evaluate(async () => {
+      const begin = performance.now();
+      document.getElementById("wall").click();
+      while (!document.querySelector("canvas[data-wall]")) await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      return performance.now() - begin;
+    });
+    await settled(page);
+    const { frames, moving, tasks } = await page.evaluate(() => window.seen);
+    const keys = ["ArrowRight", "ArrowDown", "ArrowRight", "Enter", "ArrowRight", ".", ",", "f", "f", "w", "ArrowDown", "ArrowRight", "Enter"];
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    }
+    const longest = Math.max(0, ...tasks.map(([, time]) => time));
+    return { flown, first, rate: (1000 * frames) / moving, longest, presses: keys.length, ...(await vitals(page, keys.length)) };
+  } finally {
+    await close();
+  }
+}
+
+const walled = await wall(puzzle);
+console.log(`End of Find all          ${walled.flown.toFixed(0)} ms until a solution flies in`);
+console.log(`Wall                     ${walled.first.toFixed(0)} ms to its first frame, ${walled.rate.toFixed(1)} frames a second while it opens, longest task ${walled.longest.toFixed(0)} ms`);
+console.log(`Interactions with it     ${walled.inp.duration} ms to the next paint (INP: ${walled.inp.name}), ${walled.presses} presses`);
 
 const run = await measured("#order=given&symmetry=raw&paused", async (page) => {
   await settled(page);

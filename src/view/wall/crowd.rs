@@ -8,9 +8,11 @@ use three_d::{InnerSpace, Vec3, Vec4, vec3};
 
 /// The duration of a motion, in seconds.
 const JOURNEY: f32 = 0.75;
+/// That of sinking when the wall closes: before the camera comes so low that one row is seen behind the other, which takes long to draw.
+const SINKING: f32 = 0.3;
 /// By how much the farthest solution starts later than the nearest, when they come and when they go.
 const WAVE: f32 = 0.45;
-const EBB: f32 = 0.15;
+const EBB: f32 = 0.1;
 /// When the first solution rises from under the one in the middle, in seconds: when the camera is so far away that few are large.
 const ROOM: f32 = 0.6;
 /// The height of a flight relative to its length, and the greatest height, in heights of a solution.
@@ -40,11 +42,13 @@ struct Journey {
     to: Vec3,
     /// When it begins, in seconds since the wall was opened.
     begin: f32,
+    /// The seconds that it takes.
+    length: f32,
 }
 
 impl Journey {
     fn at(&self, seconds: f32, height: f32) -> Vec3 {
-        let share = ease((seconds - self.begin) / JOURNEY);
+        let share = ease((seconds - self.begin) / self.length);
         let way = self.to - self.from;
         let length = vec3(way.x, 0.0, way.z).magnitude();
         let arc = (ARC * length).min(HIGHEST * height) * 4.0 * share * (1.0 - share);
@@ -73,14 +77,14 @@ impl Crowd {
             self.journeys.truncate(self.places.len());
             self.layout = layout.clone();
             let wait = if self.journeys.is_empty() { ROOM } else { 0.0 };
-            self.send(|crowd, index| crowd.home(index), picture.shown, (wait, WAVE));
+            self.send(|crowd, index| crowd.home(index), picture.shown, (wait, WAVE, JOURNEY));
             changed = true;
         } else if self.layout != *layout {
             // The picture has another shape: what stands is at its new place at once.
             self.layout = layout.clone();
             for index in 0..self.journeys.len() {
                 let home = self.home(index);
-                self.journeys[index] = Journey { from: home, to: home, begin: 0.0 };
+                self.journeys[index] = Journey { from: home, to: home, begin: 0.0, length: JOURNEY };
             }
             self.end = self.seconds;
             changed = true;
@@ -97,13 +101,18 @@ impl Crowd {
         self.send(
             |crowd, index| if Some(index) == shown { vec3(0.0, 0.0, 0.0) } else { crowd.sunk(index) },
             shown,
-            (0.0, EBB),
+            (0.0, EBB, SINKING),
         );
     }
 
     /// Sends each solution to its `goal`. A new one comes from under the table; `shown` from the middle, at once. The others begin after
-    /// `wait` seconds, the farthest `wave` seconds later.
-    fn send(&mut self, goal: impl Fn(&Self, usize) -> Vec3, shown: Option<usize>, (wait, wave): (f32, f32)) {
+    /// `wait` seconds, the farthest `wave` seconds later, and take `length` seconds.
+    fn send(
+        &mut self,
+        goal: impl Fn(&Self, usize) -> Vec3,
+        shown: Option<usize>,
+        (wait, wave, length): (f32, f32, f32),
+    ) {
         let (reach, height) = (self.layout.radius(), self.layout.size().y);
         for index in 0..self.places.len() {
             let to = goal(self, index);
@@ -113,9 +122,11 @@ impl Crowd {
                 None if shown == Some(index) => vec3(0.0, 0.0, 0.0),
                 None => vec3(to.x, -self.depth(), to.z),
             };
-            let wait = if shown == Some(index) { 0.0 } else { wait + wave * to.magnitude() / reach };
-            let journey = Journey { from, to, begin: self.seconds + wait };
-            self.end = self.end.max(journey.begin + JOURNEY);
+            let is_shown = shown == Some(index);
+            let wait = if is_shown { 0.0 } else { wait + wave * to.magnitude() / reach };
+            let length = if is_shown { JOURNEY } else { length };
+            let journey = Journey { from, to, begin: self.seconds + wait, length };
+            self.end = self.end.max(journey.begin + length);
             match self.journeys.get_mut(index) {
                 Some(old) => *old = journey,
                 None => self.journeys.push(journey),
