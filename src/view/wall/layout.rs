@@ -12,8 +12,10 @@ const APART: f32 = 1.1;
 /// The share of a solution's height that the row before it leaves in view.
 const IN_VIEW: f32 = 0.75;
 
-/// How much of the table behind the last row the home view shows, as a share of the wall's depth: the captions stand over it.
-const HEADROOM: f32 = 0.09;
+/// How much of the table behind the farthest row and before the nearest the home view shows, as shares of the wall's depth: captions and a
+/// button stand over it.
+const BEHIND: f32 = 0.09;
+const BEFORE: f32 = 0.06;
 
 /// The places on the wall, which is around the origin of the table.
 #[derive(Clone, PartialEq, Debug)]
@@ -87,10 +89,15 @@ impl Layout {
         let heights = [0.0, self.size.y];
         let corners = self.corners();
         let [far_left, far_right, near_right, near_left] = corners;
-        let behind =
-            [far_left + (far_left - near_left) * HEADROOM, far_right + (far_right - near_right) * HEADROOM];
+        let (left, right) = (far_left - near_left, far_right - near_right);
+        let margins = [
+            far_left + left * BEHIND,
+            far_right + right * BEHIND,
+            near_left - left * BEFORE,
+            near_right - right * BEFORE,
+        ];
         let standing = corners.into_iter().flat_map(|corner| heights.map(|y| corner + vec3(0.0, y, 0.0)));
-        let points = standing.chain(behind);
+        let points = standing.chain(margins);
         Extent { points: points.collect(), focus: vec3(0.0, self.size.y / 2.0, 0.0), steeper: STEEPER }
     }
 }
