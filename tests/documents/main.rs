@@ -231,7 +231,7 @@ fn find_all(app: &mut Driver) {
             continue;
         };
         let event = match request {
-            FindAllRequest::Cut { .. } => FindAllEvent::Ready { parts: results.len(), placements },
+            FindAllRequest::Cut { .. } => FindAllEvent::Ready { parts: results.len(), placements, cut: 1 },
             FindAllRequest::Search(parts) => {
                 FindAllEvent::Found(parts.into_iter().map(|part| (part, results[part].clone())).collect())
             }

@@ -91,3 +91,23 @@ test("all 19,186 of the Bedlam cube are kept, and checked again without a long t
   const longest = Math.max(0, ...(await page.evaluate(() => window.tasks)));
   t.diagnostic(`longest task from the reload on: ${longest.toFixed(0)} ms`);
 });
+
+test("a search that is left goes on after a reload where it was, and what it has found is listed at once", async (t) => {
+  const page = await startPaused(t, { ...small, address: "#puzzle=bedlam&symmetry=raw&paused" });
+  await page.click("#browse");
+  await page.fill("#find-workers", "1");
+  await page.click("#find-all");
+  await page.waitForFunction(() => Number(document.getElementById("find").dataset.parts) > 0 && document.getElementById("progress") && document.getElementById("find-progress").value > 0.02);
+  await page.click("#find-cancel");
+  await isKept(page);
+  await reloaded(page);
+  await page.waitForSelector("#find[data-state=left]");
+  const [, done, parts] = (await text(page, "find-sentence")).match(/^Left with (\S+) of (\S+) parts done\. \S+ solutions? (?:was|were) found until then; Resume does the rest\.$/);
+  assert.ok(Number(done) > 0 && Number(done) < Number(parts.replace(",", "")), `${done} of ${parts}`);
+  const before = await page.evaluate(() => document.getElementById("find-progress").value);
+  assert.ok(before > 0.01, `${before}`);
+  assert.equal(await text(page, "find-all"), "Resume");
+  await page.click("#find-all");
+  await page.waitForSelector("#find[data-state=running]");
+  await page.waitForFunction((before) => document.getElementById("find-progress").value > before + 0.01, before);
+});

@@ -137,6 +137,11 @@ impl Driver {
         self.due.search
     }
 
+    /// The solutions to keep, if there are new ones.
+    pub fn take_to_keep(&mut self) -> Option<String> {
+        self.app.take_solutions_to_keep()
+    }
+
     /// Takes solutions that were kept.
     pub fn recall(&mut self, text: &str) -> Result<(), KeptError> {
         let recalled = self.app.recall_solutions(text);

@@ -209,9 +209,10 @@ impl App {
         key(&self.subject)
     }
 
-    /// All solutions as text, to be kept in the browser, once the search for them has just ended; nothing if they are too many.
-    pub fn solutions_to_keep(&self) -> Option<String> {
-        self.find_all.to_keep(&self.subject)
+    /// All solutions as text, to be kept in the browser, once the search for them has just ended; of a search that is not over, the parts
+    /// that are done, if there are more than before. Nothing if they are too many.
+    pub fn take_solutions_to_keep(&mut self) -> Option<String> {
+        self.find_all.take_to_keep(&self.subject)
     }
 
     /// Takes a text of all solutions that the browser has kept, unless another search for them has begun. They are checked in the next

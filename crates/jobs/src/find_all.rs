@@ -43,7 +43,7 @@ impl FindAllService {
         *self = Self::default();
         let symmetry = Symmetry::from_key(symmetry).ok_or(OTHER_VERSION)?;
         let search = self.search.insert(PartQueue::new(&admitted(puzzle)?, symmetry)?);
-        Ok(FindAllEvent::Ready { parts: search.parts(), placements: search.placements() })
+        Ok(search.ready())
     }
 
     /// Reports the parts that are done.
@@ -132,14 +132,10 @@ impl PartQueue {
         Ok(Self { parts, waiting: VecDeque::new(), search, found: Assemblies::default() })
     }
 
-    /// The number of parts.
-    fn parts(&self) -> usize {
-        self.parts.len()
-    }
-
-    /// The number of placements in the problem.
-    fn placements(&self) -> usize {
-        self.parts.problem().len()
+    /// The report that the search is cut.
+    fn ready(&self) -> FindAllEvent {
+        let (parts, placements) = (self.parts.len(), self.parts.problem().len());
+        FindAllEvent::Ready { parts, placements, cut: self.parts.checksum().value() }
     }
 
     /// Adds parts after those that it has. Ignores invalid numbers.
@@ -204,7 +200,7 @@ mod tests {
     #[test]
     fn events_are_decoded_as_they_were_encoded() {
         let events = [
-            FindAllEvent::Ready { parts: 640, placements: 2012 },
+            FindAllEvent::Ready { parts: 640, placements: 2012, cut: u64::MAX },
             FindAllEvent::Progress { part: 17, fraction: 0.125 },
             FindAllEvent::Found(vec![
                 (3, (0..1000).chain([u32::MAX]).collect()),

@@ -32,7 +32,16 @@ impl Page {
         }
         let handle = self.handle.clone();
         let needed = *app.find_all_state() == FindAllState::Running;
-        workers.keep_balancing(needed, move || handle.with(|page| page.app.balance_workers()));
+        if !needed {
+            self.keep_solutions();
+        }
+        let workers = &mut self.workers;
+        workers.keep_balancing(needed, move || {
+            handle.with(|page| {
+                page.app.balance_workers();
+                page.keep_search();
+            });
+        });
     }
 
     /// Passes reports of workers to the app.
@@ -50,7 +59,6 @@ impl Page {
         let before = self.app.find_all_state().clone();
         self.app.report(event);
         if before != *self.app.find_all_state() {
-            self.keep_solutions();
             return self.show_change();
         }
         self.effects.append(&mut self.app.take_effects());
@@ -87,6 +95,7 @@ impl Page {
     /// The page is hidden: saves the search at once, and ends workers that do not search.
     pub(super) fn hide(&mut self) {
         self.save_search();
+        self.keep_solutions();
         self.app.apply(FindAllCommand::Dismiss);
     }
 
@@ -115,14 +124,21 @@ impl Page {
     }
 }
 
-// The solutions of finished searches for all, kept for the next visit.
+// The solutions of searches for all, kept for the next visit.
 impl Page {
-    /// Keeps the solutions of a search for all that has just ended.
-    pub(super) fn keep_solutions(&mut self) {
-        if *self.app.find_all_state() != FindAllState::Done {
-            return;
+    /// Keeps what a search for all that goes on has found, from time to time. To be called twice a second.
+    fn keep_search(&mut self) {
+        /// About every ten seconds.
+        const EVERY: u32 = 20;
+        self.found_before.ticks += 1;
+        if self.found_before.ticks.is_multiple_of(EVERY) {
+            self.keep_solutions();
         }
-        let Some(text) = self.app.solutions_to_keep() else { return };
+    }
+
+    /// Keeps the solutions of a search for all, if there are new ones.
+    pub(super) fn keep_solutions(&mut self) {
+        let Some(text) = self.app.unseen().take_solutions_to_keep() else { return };
         let key = self.app.kept_key();
         let (handle, entry) = (self.handle.clone(), vec![(key.clone(), text)]);
         let next = move |result| handle.with(|page| page.kept(&key, result));

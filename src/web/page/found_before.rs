@@ -1,4 +1,4 @@
-//! The solutions of finished searches for all, kept in the browser's database for the next visit.
+//! The solutions of searches for all, kept in the browser's database for the next visit.
 
 use crate::web::browser::database::Database;
 use crate::web::browser::storage;
@@ -16,11 +16,13 @@ pub(super) struct FoundBefore {
     pub(super) database: Database,
     /// The puzzle that was looked up last, and how its solutions are counted.
     pub(super) looked_up: Option<(Arc<Puzzle>, Symmetry)>,
+    /// How often a search that goes on has been asked for what is new.
+    pub(super) ticks: u32,
 }
 
 impl Default for FoundBefore {
     fn default() -> Self {
-        Self { database: Database::new("cubefall-solutions", "solutions"), looked_up: None }
+        Self { database: Database::new("cubefall-solutions", "solutions"), looked_up: None, ticks: 0 }
     }
 }
 

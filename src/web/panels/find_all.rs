@@ -62,13 +62,13 @@ fn workers(recommended: usize) -> usize {
 fn write(readout: &FindAllReadout) {
     let state = &readout.state;
     let (running, paused) = (*state == FindAllState::Running, *state == FindAllState::Paused);
-    let failed = matches!(state, FindAllState::Failed(_));
+    let resumes = matches!(state, FindAllState::Failed(_) | FindAllState::Left);
     for id in [ids::FIND_ALL, ids::FIND_ALL_FIRST] {
         enable(id, !(running || paused));
     }
     enable(ids::FIND_PAUSE, running || paused);
     enable(ids::FIND_CANCEL, running || paused);
-    set_text(&by_id::<Element>(ids::FIND_ALL), if failed { "Resume" } else { "Find all" });
+    set_text(&by_id::<Element>(ids::FIND_ALL), if resumes { "Resume" } else { "Find all" });
     set_text(&by_id::<Element>(ids::FIND_PAUSE), if paused { "Resume" } else { "Pause" });
     set_attribute(&by_id::<Element>(ids::FIND_PROGRESS), "value", &decimal(readout.progress, 4));
     set_text(&by_id::<Element>(ids::FIND_PROGRESS_TEXT), &percent(readout.progress));
@@ -96,5 +96,6 @@ fn key(state: &FindAllState) -> &'static str {
         FindAllState::Done => "done",
         FindAllState::Cancelled => "cancelled",
         FindAllState::Failed(_) => "failed",
+        FindAllState::Left => "left",
     }
 }

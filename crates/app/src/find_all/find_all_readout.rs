@@ -94,6 +94,9 @@ impl FindAll {
             FindAllState::Cancelled => {
                 format!("Cancelled with {parts} done. {} found until then.", kept(found))
             }
+            FindAllState::Left => {
+                format!("Left with {parts} done. {} found until then; Resume does the rest.", kept(found))
+            }
             FindAllState::Failed(reason) => format!(
                 "It had to stop with {parts} done: {reason}. {} found until then; Resume does the rest.",
                 kept(found)

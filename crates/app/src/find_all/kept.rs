@@ -1,15 +1,19 @@
-//! All solutions of a puzzle as text, to be kept in the browser: sealed (`formats::sealed`), with the heading `cubefall solutions 1`.
+//! All solutions of a puzzle as text, or those of the parts of a search that is not over, to be kept in the browser: sealed
+//! (`formats::sealed`), with the heading `cubefall solutions 1`.
 //!
-//! - `of 0123456789abcdef rotation 240`: the fingerprint of the puzzle, the symmetry, and the number of solutions.
+//! - `of 0123456789abcdef rotation 240`: the fingerprint of the puzzle, the symmetry, and the number of solutions. Of a search that is not
+//!   over also ` 0123456789abcdef 612 3600`: the checksum of its cut, the number of its parts, and the seconds that it has taken.
+//! - Of such a search, a line for each part that is done, before its solutions: `part 17`, numbered from 0.
 //! - A line for each solution: the indices of its placements among those of the searched problem, in base 36, with as many digits as the
 //!   largest index has.
 //!
 //! What is read is checked: the seal at once, and then, a few lines at a time, whether each is a solution by the definition, and another one
 //! than those before.
 
+use crate::find_all::Cut;
 use crate::subject::Subject;
 use cubefall::problem::{PlacementId, Problem};
-use cubefall::search::{Assemblies, LevelStats, PartResult, Stats};
+use cubefall::search::{Assemblies, Ledger, LevelStats, PartResult, Stats};
 use cubefall::solution::{Checksum, Solution};
 use formats::{Heading, Seal, SealError, SealedLines, fingerprint, sealed_text};
 use std::collections::BTreeSet;
@@ -25,9 +29,13 @@ pub(super) struct KeptSolutions {
     text: String,
     /// The number of bytes of those that are read.
     read: usize,
-    /// The number of solutions that the text states.
+    /// The numbers of solutions that the text states, and that are read.
     stated: usize,
-    solutions: Assemblies,
+    number: usize,
+    /// The cut of a search that is not over, and the seconds that it has taken.
+    left: Option<(Cut, f64)>,
+    /// The parts that are done, with their solutions. A search that is over is one part.
+    done: Vec<(usize, Assemblies)>,
     /// The checksums of the lines that are read. That two different ones have the same is too improbable to be considered.
     different: BTreeSet<Checksum>,
 }
@@ -65,26 +73,35 @@ impl KeptSolutions {
     /// The maximum number of bytes that are kept.
     pub(super) const MOST_BYTES: usize = 4 << 20;
 
-    /// The number of bytes of this many solutions, about.
-    pub(super) fn bytes(subject: &Subject, solutions: usize) -> usize {
+    /// The maximum number of parts of a search.
+    const MOST_PARTS: usize = 1 << 20;
+
+    /// The number of bytes of this many solutions of this many parts, at most.
+    pub(super) fn bytes(subject: &Subject, solutions: usize, parts: usize) -> usize {
+        /// Those of the first lines and the last one; of a line of a part.
+        const OTHERS: (usize, usize) = (200, 13);
         let problem = subject.problem();
-        solutions * (problem.puzzle().copies() * digits(problem) as usize + 1)
+        OTHERS.0 + parts * OTHERS.1 + solutions * (problem.puzzle().copies() * digits(problem) as usize + 1)
     }
 
-    /// The text of these solutions.
+    /// The text of all solutions.
     pub(super) fn text<'a>(
         subject: &Subject,
         solutions: impl ExactSizeIterator<Item = &'a [PlacementId]>,
     ) -> String {
-        let digits = digits(subject.problem());
         let mut text = format!("{}{}\n", about(subject), solutions.len());
-        for placements in solutions {
-            for id in placements {
-                let index = id.index() as u32;
-                let digit = |at: u32| char::from_digit(index / RADIX.pow(at) % RADIX, RADIX);
-                text.extend((0..digits).rev().filter_map(digit));
-            }
-            text.push('\n');
+        solutions.for_each(|placements| write(&mut text, placements, subject.problem()));
+        sealed_text(HEADING, &text)
+    }
+
+    /// The text of the parts that are done of a search that has taken this many seconds.
+    pub(super) fn text_of_parts(subject: &Subject, cut: Cut, seconds: f64, ledger: &Ledger) -> String {
+        let Cut { parts, checksum } = cut;
+        let mut text =
+            format!("{}{} {checksum:016x} {parts} {seconds:.0}\n", about(subject), ledger.solutions());
+        for (part, result) in ledger.in_order() {
+            text.push_str(&format!("part {part}\n"));
+            result.solutions().for_each(|placements| write(&mut text, placements, subject.problem()));
         }
         sealed_text(HEADING, &text)
     }
@@ -105,39 +122,103 @@ impl KeptSolutions {
         sealed.check(Seal::read).map_err(KeptError::Seal)?;
         let (second, lines) =
             text.split_once('\n').unwrap_or_default().1.split_once('\n').unwrap_or_default();
-        let stated = second.strip_prefix(&about(subject)).and_then(|number| number.parse().ok());
-        Ok(Self {
-            text: lines.to_owned(),
-            read: 0,
-            stated: stated.ok_or(KeptError::Other)?,
-            solutions: Assemblies::default(),
-            different: BTreeSet::new(),
-        })
+        let numbers: Vec<&str> =
+            second.strip_prefix(&about(subject)).ok_or(KeptError::Other)?.split(' ').collect();
+        let stated = numbers[0].parse().map_err(|_| KeptError::Format)?;
+        let left = match numbers[1..] {
+            [] => None,
+            [checksum, parts, seconds] => Some(left(checksum, parts, seconds).ok_or(KeptError::Format)?),
+            _ => return Err(KeptError::Format),
+        };
+        // The last line is the seal.
+        let lines = lines.trim_end_matches('\n').rsplit_once('\n').map_or("", |(lines, _)| lines);
+        let done = if left.is_none() { vec![(0, Assemblies::default())] } else { Vec::new() };
+        let (text, different) = (lines.to_owned(), BTreeSet::new());
+        Ok(Self { text, read: 0, stated, number: 0, left, done, different })
     }
 
-    /// Reads at most `most` more solutions, and checks them by the definition. Returns whether some are left.
+    /// The cut of the search, if it is not over, and the seconds that it has taken.
+    pub(super) fn left(&self) -> Option<(Cut, f64)> {
+        self.left
+    }
+
+    /// Reads at most `most` more lines, and checks the solutions by the definition. Returns whether some are left.
     ///
     /// # Errors
     /// When one is no solution, or is there twice.
     pub(super) fn check(&mut self, most: usize, subject: &Subject) -> Result<bool, KeptError> {
-        let end = self.stated.min(self.solutions.len().saturating_add(most));
-        while self.solutions.len() < end {
-            let line = self.text[self.read..].split('\n').next().unwrap_or_default();
-            let is_new = self.different.insert(Checksum::of(line));
-            let placements = placements(line, subject.problem()).filter(|placements| {
-                is_new && subject.verifier().verify(&Solution::of(subject.problem(), placements)).is_ok()
-            });
-            self.solutions.push(&placements.ok_or(KeptError::Solution(self.solutions.len() + 1))?);
+        for _ in 0..most {
+            if self.read >= self.text.len() {
+                let is_whole = self.number == self.stated;
+                return if is_whole { Ok(false) } else { Err(self.fault()) };
+            }
+            let line = self.text[self.read..].split('\n').next().unwrap_or_default().to_owned();
             self.read += line.len() + 1;
+            match line.strip_prefix("part ") {
+                Some(part) => self.begin_part(part)?,
+                None => self.add(&line, subject)?,
+            }
         }
-        Ok(end < self.stated)
+        Ok(true)
     }
 
-    /// The solutions as the result of a search in one part, of which no more is known.
-    pub(super) fn into_result(self, subject: &Subject) -> PartResult {
-        let levels = vec![LevelStats::default(); subject.puzzle().copies()];
-        PartResult::new(&Stats::counted(levels, 0, self.solutions.len() as u64), self.solutions)
+    /// Begins the next part of a search that is not over.
+    fn begin_part(&mut self, part: &str) -> Result<(), KeptError> {
+        let parts = self.left.map_or(0, |(cut, _)| cut.parts);
+        let least = self.done.last().map_or(0, |&(part, _)| part + 1);
+        let part = part.parse().ok().filter(|part| (least..parts).contains(part));
+        self.done.push((part.ok_or(self.fault())?, Assemblies::default()));
+        Ok(())
     }
+
+    /// Adds the solution of a line.
+    fn add(&mut self, line: &str, subject: &Subject) -> Result<(), KeptError> {
+        let is_new = self.different.insert(Checksum::of(line));
+        let placements = placements(line, subject.problem()).filter(|placements| {
+            is_new && subject.verifier().verify(&Solution::of(subject.problem(), placements)).is_ok()
+        });
+        let fault = self.fault();
+        let ((_, solutions), placements) = self.done.last_mut().zip(placements).ok_or(fault)?;
+        solutions.push(&placements);
+        self.number += 1;
+        Ok(())
+    }
+
+    /// That what is read next is wrong.
+    fn fault(&self) -> KeptError {
+        KeptError::Solution(self.number + 1)
+    }
+
+    /// The parts that are done as results of which no more is known. A search that is over is one part.
+    pub(super) fn into_ledger(self, subject: &Subject) -> Ledger {
+        let mut ledger = Ledger::new(self.left.map_or(1, |(cut, _)| cut.parts));
+        for (part, solutions) in self.done {
+            let levels = vec![LevelStats::default(); subject.puzzle().copies()];
+            let stats = Stats::counted(levels, 0, solutions.len() as u64);
+            ledger.finish(part, PartResult::new(&stats, solutions));
+        }
+        ledger
+    }
+}
+
+/// Writes the line of a solution.
+fn write(text: &mut String, placements: &[PlacementId], problem: &Problem) {
+    let digits = digits(problem);
+    for id in placements {
+        let mut power = RADIX.pow(digits);
+        while power > 1 {
+            power /= RADIX;
+            text.extend(char::from_digit(id.index() as u32 / power % RADIX, RADIX));
+        }
+    }
+    text.push('\n');
+}
+
+/// The cut of a search that is not over, and the seconds that it has taken.
+fn left(checksum: &str, parts: &str, seconds: &str) -> Option<(Cut, f64)> {
+    let parts = parts.parse().ok().filter(|&parts| parts <= KeptSolutions::MOST_PARTS)?;
+    let (checksum, seconds): (u64, u32) = (u64::from_str_radix(checksum, 16).ok()?, seconds.parse().ok()?);
+    Some((Cut { parts, checksum }, f64::from(seconds)))
 }
 
 /// What solutions are of, as the beginning of the second line.

@@ -25,8 +25,10 @@ pub(crate) struct FindAll {
     state: FindAllState,
     /// Whether workers were prepared for this search, even if they were lost since.
     prepared: bool,
-    /// The number of parts of the search, once a worker has cut it.
-    parts: Option<usize>,
+    /// How the search is cut, once a worker has cut it.
+    cut: Option<Cut>,
+    /// How the search in the ledger was cut at an earlier visit, until workers have cut it now.
+    cut_before: Option<Cut>,
     /// Nothing before the first worker has reported the number of parts.
     ledger: Option<Ledger>,
     pool: Pool,
@@ -41,6 +43,15 @@ pub(crate) struct FindAll {
     kept: Option<KeptSolutions>,
     /// Whether the solutions are those of a search before.
     found_before: bool,
+    /// The number of parts that were done when the search was kept last.
+    kept_parts: usize,
+}
+
+/// How a search is cut: the number of parts, and a checksum of what they begin with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Cut {
+    pub(super) parts: usize,
+    pub(super) checksum: u64,
 }
 
 /// The state of a search for all solutions.
@@ -59,6 +70,8 @@ pub enum FindAllState {
     Cancelled,
     /// It could not go on, for this reason.
     Failed(String),
+    /// It is one of an earlier visit that was not over.
+    Left,
 }
 
 impl FindAll {
@@ -129,10 +142,11 @@ impl FindAll {
     fn start(&mut self, workers: usize, subject: &Subject) {
         match self.state {
             FindAllState::Running | FindAllState::Paused => return,
-            FindAllState::Failed(_) => {}
+            FindAllState::Failed(_) | FindAllState::Left => {}
             FindAllState::Idle | FindAllState::Done | FindAllState::Cancelled => {
                 self.watch.reset();
-                self.ledger = self.parts.map(Ledger::new);
+                self.ledger = self.cut.map(|cut| Ledger::new(cut.parts));
+                self.kept_parts = 0;
             }
         }
         self.prepared = true;
@@ -190,24 +204,33 @@ impl FindAll {
         self.watch.reset();
         self.state = FindAllState::Idle;
         self.prepared = false;
-        self.parts = None;
+        (self.cut, self.cut_before) = (None, None);
         self.ledger = None;
         self.collection = Collection::default();
         self.kept = None;
         self.found_before = false;
+        self.kept_parts = 0;
     }
 
-    /// The solutions as text, to be kept in the browser, once all are found; nothing if they are too many.
-    pub(crate) fn to_keep(&self, subject: &Subject) -> Option<String> {
-        let is_new = self.state == FindAllState::Done && !self.found_before;
-        let solutions = (0..self.collection.len()).map(|index| self.placements(index));
-        (is_new && self.can_be_kept(subject)).then(|| KeptSolutions::text(subject, solutions))
+    /// The solutions as text, to be kept in the browser, once all are found; of a search that is not over, the parts that are done, if
+    /// there are more than when it was kept last. Nothing if they are too many.
+    pub(crate) fn take_to_keep(&mut self, subject: &Subject) -> Option<String> {
+        let ledger = self.ledger.as_ref().filter(|_| !self.found_before)?;
+        if ledger.done() <= self.kept_parts || !self.can_be_kept(subject) {
+            return None;
+        }
+        self.kept_parts = ledger.done();
+        if self.state == FindAllState::Done {
+            let solutions = (0..self.collection.len()).map(|index| self.placements(index));
+            return Some(KeptSolutions::text(subject, solutions));
+        }
+        Some(KeptSolutions::text_of_parts(subject, self.cut?, self.watch.seconds(), ledger))
     }
 
     /// Whether the solutions found are not too many to be kept.
     fn can_be_kept(&self, subject: &Subject) -> bool {
-        // The first lines and the last one are short.
-        KeptSolutions::bytes(subject, self.collection.len()) + 200 <= KeptSolutions::MOST_BYTES
+        let (solutions, parts) = self.ledger.as_ref().map_or((0, 0), |it| (it.solutions(), it.done()));
+        KeptSolutions::bytes(subject, solutions, parts) <= KeptSolutions::MOST_BYTES
     }
 
     /// Takes the solutions of a search before, unless another one has begun. They are listed once they are [checked](Self::check_kept).
@@ -226,7 +249,7 @@ impl FindAll {
         self.kept.is_some()
     }
 
-    /// Checks at most `most` more solutions of a search before. Once all are checked, this search is done.
+    /// Checks at most `most` more solutions of a search before. Once all are checked, this search is done, or the rest of it can be done.
     ///
     /// # Errors
     /// When one of them is none. Then all of them are dropped.
@@ -236,13 +259,21 @@ impl FindAll {
             self.kept = Some(kept);
             return Ok(());
         }
-        let mut ledger = Ledger::new(1);
-        ledger.finish(0, kept.into_result(subject));
+        let left = kept.left();
+        let ledger = kept.into_ledger(subject);
         self.collection = Collection::default();
-        self.collection.grow(&ledger);
+        self.collection.complete(&ledger);
+        self.kept_parts = ledger.done();
         self.ledger = Some(ledger);
-        self.state = FindAllState::Done;
-        self.found_before = true;
+        self.found_before = left.is_none();
+        self.state = match left {
+            None => FindAllState::Done,
+            Some((cut, seconds)) => {
+                self.cut_before = Some(cut);
+                self.watch.reset_to(seconds);
+                FindAllState::Left
+            }
+        };
         Ok(())
     }
 
@@ -257,9 +288,9 @@ impl FindAll {
             before.pool.numbers().for_each(|worker| ledger.release(worker));
             before.collection.complete(ledger);
         }
-        let Self { state, parts, ledger, collection, watch, found_before, .. } = before;
-        (self.state, self.parts, self.ledger) = (state, parts, ledger);
-        self.found_before = found_before;
+        let Self { state, cut, cut_before, ledger, collection, watch, found_before, kept_parts, .. } = before;
+        (self.state, self.cut, self.cut_before, self.ledger) = (state, cut, cut_before, ledger);
+        (self.found_before, self.kept_parts) = (found_before, kept_parts);
         (self.collection, self.watch) = (collection, watch);
     }
 
@@ -274,7 +305,9 @@ impl FindAll {
             return;
         }
         match event {
-            Ok(FindAllEvent::Ready { parts, placements }) => self.ready(worker, (parts, placements), subject),
+            Ok(FindAllEvent::Ready { parts, placements, cut }) => {
+                self.ready(worker, Cut { parts, checksum: cut }, placements, subject);
+            }
             Ok(FindAllEvent::Progress { part, fraction }) => {
                 if let Some(ledger) = &mut self.ledger {
                     ledger.report(part, fraction);
@@ -324,14 +357,20 @@ impl FindAll {
         &self.state
     }
 
-    fn ready(&mut self, worker: WorkerId, (parts, placements): (usize, usize), subject: &Subject) {
-        if placements != subject.problem().len() || parts != *self.parts.get_or_insert(parts) {
+    fn ready(&mut self, worker: WorkerId, cut: Cut, placements: usize, subject: &Subject) {
+        if placements != subject.problem().len() || cut != *self.cut.get_or_insert(cut) {
             let reason = "its workers' program and the page's are of different versions; load the page again";
             return self.report(worker, Err(WorkerFailure::Unable(reason.to_owned())), subject);
         }
         self.pool.set_ready(worker);
+        if self.cut_before.take().is_some_and(|before| before != cut) {
+            // Another version of the engine has cut it otherwise, so what it has done says nothing about these parts.
+            self.ledger = None;
+            self.collection = Collection::default();
+            self.kept_parts = 0;
+        }
         if self.is_in_progress() {
-            self.ledger.get_or_insert_with(|| Ledger::new(parts));
+            self.ledger.get_or_insert_with(|| Ledger::new(cut.parts));
             self.go_on_or_end();
         }
     }
@@ -430,6 +469,8 @@ pub enum FindAllEvent {
         parts: usize,
         /// The number of placements of the problem.
         placements: usize,
+        /// A checksum of what the parts begin with.
+        cut: u64,
     },
     /// It searches a part.
     Progress {

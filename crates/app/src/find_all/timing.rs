@@ -27,6 +27,11 @@ impl Stopwatch {
         *self = Self { now: self.now, ..Self::default() };
     }
 
+    /// Stops it as if it had run for this many seconds.
+    pub(super) fn reset_to(&mut self, seconds: f64) {
+        *self = Self { now: self.now, spent: seconds, since: None };
+    }
+
     pub(super) fn stop(&mut self) {
         self.spent = self.seconds();
         self.since = None;

@@ -12,9 +12,9 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 /// Soma, of which workers have found all solutions, and these as text.
 fn found() -> (Driver, String) {
     let (mut app, mut pool) = started(2);
-    assert_eq!(app.solutions_to_keep(), None, "only all of them are kept");
+    assert_eq!(app.take_to_keep(), None, "no part is done");
     pool.work_off(&mut app);
-    let text = app.solutions_to_keep().expect("they are few");
+    let text = app.take_to_keep().expect("they are few");
     (app, text)
 }
 
@@ -55,7 +55,7 @@ fn what_was_found_before_is_listed_again() {
     assert_eq!(readout.state, FindAllState::Done);
     assert_eq!(readout.sentence, "All 240 solutions up to rotation and reflection, found before.");
     assert_eq!((readout.solutions.as_str(), readout.spent.as_str()), ("240", "–"));
-    assert_eq!(app.solutions_to_keep(), None, "they are kept already");
+    assert_eq!(app.take_to_keep(), None, "they are kept already");
     app.apply(SolutionsCommand::Show(Pick::Number(17)));
     assert_eq!(app.readout().solutions.shown.and_then(|shown| shown.number), Some(17));
     app.apply(SearchCommand::Load(Settings { puzzle: catalogue::ALL.get("bedlam"), ..Settings::default() }));
@@ -95,7 +95,7 @@ fn the_search_can_be_made_again_and_is_not_replaced() {
     pool.numbers().into_iter().for_each(|number| pool.begin(&mut app, number));
     pool.work_off(&mut app);
     assert_eq!(listed(&app), listed(&before));
-    assert_eq!(app.solutions_to_keep(), Some(text));
+    assert_eq!(app.take_to_keep(), Some(text));
 }
 
 #[test]
@@ -160,4 +160,116 @@ fn what_is_sealed_is_checked_by_the_definition() {
     assert!(matches!(other.recall(&text), Err(KeptError::Other)), "counted otherwise");
     let next = text.replacen("solutions 1", "solutions 2", 1);
     assert!(matches!(soma().recall(&next), Err(KeptError::Format)));
+}
+
+/// Soma, of which workers have searched this many parts; and what is kept of that.
+fn left(parts: usize) -> (Driver, String) {
+    let (mut app, mut pool) = started(2);
+    for done in 0..parts {
+        pool.work(&mut app, done % 2);
+    }
+    let text = app.take_to_keep().expect("parts are done");
+    assert_eq!(app.take_to_keep(), None, "nothing is new");
+    (app, text)
+}
+
+#[test]
+fn a_search_that_was_left_goes_on_where_it_was() {
+    let (before, text) = left(300);
+    let mut app = recalled(&text);
+    let readout = app.readout().find_all;
+    assert_eq!(readout.state, FindAllState::Left);
+    let known = before.readout().find_all;
+    assert_eq!((readout.parts, &readout.solutions), (known.parts, &known.solutions));
+    assert!((readout.progress - known.progress).abs() < 1e-9);
+    let solutions = app.solutions().len();
+    let sentence = format!(
+        "Left with 300 of {} parts done. {solutions} solutions were found until then; Resume does the rest.",
+        known.parts
+    );
+    assert!(solutions > 0 && readout.sentence == sentence, "{}", readout.sentence);
+    assert_eq!(app.take_to_keep(), None, "that is kept already");
+
+    let mut pool = Workers::default();
+    app.apply(FindAllCommand::Start { workers: 2 });
+    pool.carry_out(&mut app);
+    pool.numbers().into_iter().for_each(|number| pool.begin(&mut app, number));
+    let mut others = 0;
+    while pool.numbers().into_iter().filter(|&number| pool.work(&mut app, number)).count() > 0 {
+        others += 1;
+    }
+    assert!(others <= known.parts - 300, "nothing is done again");
+    let (whole, all) = found();
+    assert_eq!(listed(&app), listed(&whole));
+    assert_eq!(app.take_to_keep(), Some(all));
+}
+
+#[test]
+fn what_another_version_has_cut_otherwise_is_searched_again() {
+    let (_, text) = left(300);
+    let text = altered(&text, |lines| {
+        let mut words: Vec<&str> = lines[0].split(' ').collect();
+        words[4] = "00000000000000ff";
+        lines[0] = words.join(" ");
+    });
+    let mut app = recalled(&text);
+    assert_eq!(*app.find_all_state(), FindAllState::Left);
+    let mut pool = Workers::default();
+    app.apply(FindAllCommand::Start { workers: 1 });
+    pool.carry_out(&mut app);
+    pool.begin(&mut app, 0);
+    assert_eq!(app.readout().find_all.solutions, "0");
+    pool.work_off(&mut app);
+    assert_eq!(listed(&app), listed(&found().0));
+}
+
+#[test]
+fn parts_that_are_altered_are_refused() {
+    let (_, text) = left(300);
+    let refused = |alter: &dyn Fn(&mut Vec<String>)| {
+        let mut app = soma();
+        let recalled = app.recall(&altered(&text, alter));
+        while app.filter(1) {}
+        assert_eq!((app.find_all_state(), app.solutions().len()), (&FindAllState::Idle, 0));
+        assert!(app.readout().notice.is_some());
+        recalled.is_ok()
+    };
+    let part = |lines: &[String], at: usize| {
+        lines
+            .iter()
+            .enumerate()
+            .filter(|(_, line)| line.starts_with("part "))
+            .nth(at)
+            .map_or(0, |(line, _)| line)
+    };
+    assert!(refused(&|lines| lines.swap(1, 2)), "not in their order");
+    assert!(refused(&|lines| {
+        let at = part(lines, 1);
+        lines[at] = "part 0".to_owned();
+    }));
+    assert!(refused(&|lines| {
+        let at = part(lines, 299);
+        lines[at] = "part 9999".to_owned();
+    }));
+    assert!(refused(&|lines| lines[1] = "part +0".to_owned() + "x"));
+    assert!(
+        refused(&|lines| {
+            let solution =
+                lines.iter().skip(1).position(|line| !line.starts_with("part ")).map_or(1, |at| at + 1);
+            lines[1..=solution].rotate_right(1);
+        }),
+        "a solution before the first part"
+    );
+    let head = |words: &[&str]| {
+        let words = words.join(" ");
+        move |lines: &mut Vec<String>| {
+            let about: Vec<&str> = lines[0].split(' ').take(4).collect();
+            lines[0] = format!("{} {words}", about.join(" "));
+        }
+    };
+    for words in
+        [&["ff", "2000000", "1"][..], &["xyz", "10", "1"], &["ff", "10", "-1"], &["ff", "10"], &["ff"]]
+    {
+        assert!(!refused(&head(words)), "{words:?}");
+    }
 }

@@ -98,7 +98,7 @@ fn all_solutions_of_a_puzzle_that_was_opened_are_found() {
         app.apply(FindAllCommand::Start { workers: 2 });
         pool.carry_out(&mut app);
         let (count, placements) = (parts.len(), parts.search(0).problem().len());
-        let ready = FindAllEvent::Ready { parts: count, placements };
+        let ready = FindAllEvent::Ready { parts: count, placements, cut: parts.checksum().value() };
         pool.numbers().into_iter().for_each(|number| pool.report(&mut app, number, ready.clone()));
         while let Some((number, part)) = pool.next_part() {
             let (mut search, mut found) = (parts.search(part), Assemblies::default());

@@ -115,7 +115,7 @@ fn invalid_results_are_refused() {
     let (mut app, mut pool) = (soma(), Workers::default());
     app.apply(FindAllCommand::Start { workers: 1 });
     pool.carry_out(&mut app);
-    let other = FindAllEvent::Ready { parts: SOMA.results.len(), placements: SOMA.placements + 1 };
+    let other = FindAllEvent::Ready { parts: SOMA.results.len(), placements: SOMA.placements + 1, cut: 1 };
     pool.report(&mut app, 0, other);
     assert!(matches!(app.readout().find_all.state, FindAllState::Failed(_)), "a worker of another version");
 }

@@ -118,7 +118,7 @@ impl Workers {
     /// A worker reports that it has cut the search.
     pub(crate) fn begin(&mut self, app: &mut Driver, number: usize) {
         let (parts, placements) = (SOMA.results.len(), SOMA.placements);
-        self.report(app, number, FindAllEvent::Ready { parts, placements });
+        self.report(app, number, FindAllEvent::Ready { parts, placements, cut: 1 });
     }
 
     /// A worker does its next part. Returns whether it had one.

@@ -74,7 +74,7 @@ fn workers_cut_the_next_puzzle_unless_they_are_still_busy_with_the_last() {
     app.apply(FindAllCommand::Prepare { workers: 2 });
     pool.carry_out(&mut app);
     assert_eq!((pool.numbers(), &pool.told_to_cut[..]), (vec![0, 2], &[0][..]));
-    let ready = FindAllEvent::Ready { parts: 7, placements: SOMA.placements };
+    let ready = FindAllEvent::Ready { parts: 7, placements: SOMA.placements, cut: 1 };
     app.report(WorkerEvent::FindAll(late, Ok(ready)));
     app.apply(FindAllCommand::Start { workers: 2 });
     pool.carry_out(&mut app);

@@ -4,6 +4,7 @@ use crate::problem::{PlacementId, Problem};
 use crate::search::algorithm::Algorithm;
 use crate::search::turbo::{Prefix, TurboSearch};
 use crate::search::{Event, Search, SearchError, Stats, Strategy};
+use crate::solution::Checksum;
 pub use ledger::Ledger;
 pub use part_result::PartResult;
 use std::sync::Arc;
@@ -80,6 +81,16 @@ impl Parts {
     /// When the part does not exist.
     pub fn prefix(&self, part: usize) -> &[PlacementId] {
         &self.prefixes[part].placements
+    }
+
+    /// A checksum of the placements that the parts begin with: two cuts of one problem that have the same are the same.
+    pub fn checksum(&self) -> Checksum {
+        let mut sum = Checksum::EMPTY;
+        for Prefix { placements, is_alone } in &self.prefixes {
+            placements.iter().for_each(|id| sum.add(&(id.index() as u32).to_le_bytes()));
+            sum.add(&[0xFF, u8::from(*is_alone)]);
+        }
+        sum
     }
 
     /// The search of one part, which has not begun. It counts only what it does below its prefix, and is exhausted when nothing
