@@ -33,7 +33,7 @@ pub use editor::editor_readout::{Answer, Cube, EditorPicture, EditorReadout, Exh
 pub use editor::history::History;
 pub use editor::operations::Brush;
 pub use editor::record::{Collection, Record};
-pub use find_all::find_all_readout::FindAllReadout;
+pub use find_all::find_all_readout::{FindAllCommandLine, FindAllReadout};
 pub use find_all::kept::KeptError;
 pub use find_all::pool::FindAllRequest;
 pub use find_all::{FindAllCommand, FindAllEvent, FindAllState, MOST_WORKERS};

@@ -31,6 +31,7 @@ mod assembled;
 mod begun;
 mod colors;
 mod document;
+mod file_stem;
 mod gltf;
 mod isometric;
 mod link_codes;
@@ -51,6 +52,7 @@ pub use assembled::assembled_thumbnail;
 pub use begun::{BegunError, is_begun, read_begun};
 pub use colors::{Rgb, css_color, ink_on, paint_number, piece_color};
 pub use document::{DocumentError, Naming, Placed, from_json, placed, to_json, to_json_naming};
+pub use file_stem::file_stem;
 pub use gltf::glb;
 pub use isometric::thumbnail;
 pub use link_codes::{

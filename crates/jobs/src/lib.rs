@@ -21,7 +21,7 @@ pub use analyze::{AnalystService, Analyze, AnalyzeEvent, AnalyzeRequest, MOST_CE
 pub use complete::{Complete, CompleteService};
 pub use export::{
     Content, Export, ExportEvent, ExportFile, ExportOrder, ExportRequest, ExportService, FileForm,
-    FileRequest, FilmFrame, FilmRequest, PieceCells, file_stem,
+    FileRequest, FilmFrame, FilmRequest, PieceCells,
 };
 pub use find_all::{FindAll, FindAllService};
 pub use job::{Bytes, Job, Undecodable, WorkerReport, decode, encode, unpacked};

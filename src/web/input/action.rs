@@ -65,6 +65,8 @@ pub(crate) enum Action {
     Export(ExportAction),
     /// Save the puzzle to a file.
     SavePuzzle,
+    /// Copy the command that finds all solutions on the command line.
+    CopyCommand,
     /// Save the search to a file.
     SaveSearch,
     /// Save the search that was set aside to a file.
@@ -95,6 +97,7 @@ impl Action {
                 | Self::Gallery(GalleryAction::Show | GalleryAction::File { .. } | GalleryAction::Pasted(_))
                 | Self::Export(_)
                 | Self::SavePuzzle
+                | Self::CopyCommand
                 | Self::SaveSearch
                 | Self::LoadSearch { .. }
         )

@@ -299,6 +299,7 @@ static LINES: &[Line] = &[
             button("paste", || Action::Gallery(GalleryAction::ShowPaste)),
             button("paste-in", || Action::Gallery(GalleryAction::Pasted(None))),
             button("save-puzzle", || Action::SavePuzzle),
+            button("copy-command", || Action::CopyCommand),
             button("save-search", || Action::SaveSearch),
             button("save-aside", || Action::SaveAside),
             button("delete-aside", || Action::DeleteAside),

@@ -13,7 +13,7 @@ use crate::web::page::{Page, persistence};
 use crate::web::panels::gallery::Chosen;
 use crate::web::panels::lab::settings_to_watch;
 use crate::web::panels::tabs::Room;
-use crate::web::panels::{dialogs, export};
+use crate::web::panels::{dialogs, export, find_all};
 use app::{
     Command, CubeEdit, GuideCommand, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, Showing,
     SolutionsCommand, Speed, Tab,
@@ -74,6 +74,7 @@ impl Page {
             Action::Gallery(action) => self.act_in_gallery(action),
             Action::Export(action) => self.begin_export(action),
             Action::SavePuzzle => self.export.save_puzzle(self.app.puzzle()),
+            Action::CopyCommand => find_all::copy_command(),
             Action::SaveSearch => {
                 let status = persistence::save_file(&self.app);
                 self.panels.show_saved(&status);

@@ -1,8 +1,8 @@
 //! The panel "Find all": the search for all solutions, by workers.
 
 use crate::web::browser::callbacks::Listeners;
-use crate::web::browser::dom::{by_id, enable, set_attribute, set_text};
-use crate::web::browser::ids;
+use crate::web::browser::dom::{by_id, enable, set_attribute, set_hidden, set_text};
+use crate::web::browser::{files, ids};
 use crate::web::input::action::{Action, Sink};
 use crate::web::panels::panel::{Panel, announce};
 use app::{FindAllCommand, FindAllReadout, FindAllState, MOST_WORKERS};
@@ -48,6 +48,20 @@ impl Panel for FindAll {
     }
 }
 
+/// Copies the command that is shown.
+pub(crate) fn copy_command() {
+    let command = by_id::<Element>(ids::FIND_COMMAND_TEXT).text_content().unwrap_or_default();
+    files::copy_text(&command, |copied| {
+        let status = match copied {
+            true => "The command is copied.",
+            false => {
+                "Not copied: the browser denies this page its clipboard. Select the command and copy it."
+            }
+        };
+        set_text(&by_id::<Element>(ids::FIND_COMMAND_STATUS), status);
+    });
+}
+
 /// The number of workers that the user has typed, or else the recommended number.
 fn workers(recommended: usize) -> usize {
     let input: HtmlInputElement = by_id(ids::FIND_WORKERS);
@@ -76,6 +90,11 @@ fn write(readout: &FindAllReadout) {
     set_text(&by_id::<Element>(ids::FIND_SPENT), &readout.spent);
     set_text(&by_id::<Element>(ids::FIND_LEFT), &readout.left);
     set_text(&by_id::<Element>(ids::FIND_SENTENCE), &readout.sentence);
+    set_hidden(&by_id(ids::FIND_COMMAND), readout.command.is_none());
+    if let Some(command) = &readout.command {
+        set_text(&by_id::<Element>(ids::FIND_COMMAND_TEXT), &command.text);
+        set_hidden(&by_id(ids::FIND_COMMAND_FILE), !command.needs_file);
+    }
     let find: Element = by_id(ids::FIND);
     set_attribute(&find, "data-state", key(state));
     let figures =

@@ -4,6 +4,7 @@ use crate::find_all::{FindAll, FindAllState};
 use crate::subject::Subject;
 use cubefall::search::{Ledger, time_left};
 use design::count;
+use formats::file_stem;
 use lab::{decimal, grouped};
 
 /// The readout of the search for all solutions.
@@ -29,14 +30,31 @@ pub struct FindAllReadout {
     pub spent: String,
     /// The estimated remaining time.
     pub left: String,
+    /// The command that does the same on the command line, if much is left to do.
+    pub command: Option<FindAllCommandLine>,
 }
+
+/// A command that finds all solutions on the command line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FindAllCommandLine {
+    /// The command.
+    pub text: String,
+    /// Whether it needs the file of the puzzle.
+    pub needs_file: bool,
+}
+
+/// The seconds that have to be left for the command line to be offered, and to have passed: before, the estimate is a guess.
+const LONG: f64 = 300.0;
+const WATCHED: f64 = 5.0;
 
 impl FindAll {
     /// The readout. `counted` describes what is counted, as text after a number.
     pub(crate) fn readout(&self, subject: &Subject) -> FindAllReadout {
         let (progress, spent) = (self.ledger.as_ref().map_or(0.0, Ledger::progress), self.watch.seconds());
         let left = match &self.state {
-            FindAllState::Running | FindAllState::Paused => time_left(spent, 0.0, progress),
+            FindAllState::Running | FindAllState::Paused | FindAllState::Left | FindAllState::Failed(_) => {
+                time_left(spent, 0.0, progress)
+            }
             _ => None,
         };
         let idle = self.state == FindAllState::Idle;
@@ -52,6 +70,7 @@ impl FindAll {
             solutions: unless_idle(grouped(self.solutions() as u64)),
             spent: if idle || self.found_before { "–".to_owned() } else { duration(spent) },
             left: left.map_or("–".to_owned(), duration),
+            command: left.filter(|&left| left >= LONG && spent >= WATCHED).map(|_| command(subject)),
         }
     }
 
@@ -103,6 +122,16 @@ impl FindAll {
             ),
         }
     }
+}
+
+/// The command for all solutions of a puzzle, counted as on the page, as a text for a shell.
+fn command(subject: &Subject) -> FindAllCommandLine {
+    let (puzzle, symmetry) = (subject.puzzle(), subject.symmetry().key());
+    let needs_file = !catalogue::FIRST.contains(puzzle);
+    let file = file_stem(puzzle, None, None);
+    let what = if needs_file { format!("{file}.json") } else { puzzle.id().to_owned() };
+    let text = format!("cubefall solve {what} --symmetry {symmetry} --checkpoint {file}.txt");
+    FindAllCommandLine { text, needs_file }
 }
 
 /// What is said of solutions that are too many to be kept.

@@ -1,12 +1,13 @@
 //! Makes the requested file of a solution, which it verifies first, or reports why not. It uses no browser.
 
-use crate::export::{ExportOrder, file_stem};
+use crate::export::ExportOrder;
 use crate::{
     Bytes, Content, Export, ExportEvent, ExportFile, ExportRequest, FileForm, FileRequest, FilmFrame,
     FilmRequest, Outbox, Service,
 };
 use cubefall::puzzle::PieceId;
 use cubefall::solution::{Namer, Verifier};
+use formats::file_stem;
 use formats::puzzles::{FileProblem, write_native};
 use formats::{
     Print, VideoCodec, VideoFrame, VideoTrack, glb, piece_color, qr_code, sheet, stl_plate, stl_solution,

@@ -4,7 +4,7 @@ mod made;
 
 use crate::{Bytes, Job, unpacked};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
-use cubefall::solution::{Solution, SolutionName};
+use cubefall::solution::Solution;
 use formats::{Markup, Naming, Sheet, pack};
 pub use made::ExportService;
 use serde::{Deserialize, Serialize};
@@ -204,14 +204,6 @@ impl ExportOrder {
     }
 }
 
-/// The name of a file of a solution without its ending, as in `cubefall-soma-d8z1-vgnq-17`; without a number,
-/// `cubefall-soma-d8z1-vgnq`.
-pub fn file_stem(puzzle: &Puzzle, name: Option<SolutionName>, number: Option<usize>) -> String {
-    let name = name.map_or(String::new(), |name| format!("-{name}"));
-    let number = number.map_or(String::new(), |number| format!("-{number}"));
-    format!("cubefall-{}{name}{number}", puzzle.id())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -274,13 +266,5 @@ mod tests {
         assert_eq!(ExportOrder::from_request(unknown), None);
         let pieces = vec![PieceCells { piece: 7, cells: vec![] }];
         assert_eq!(ExportOrder::from_request(FileRequest { pieces, ..request }), None);
-    }
-
-    #[test]
-    fn files_say_what_they_hold() {
-        let name = "d8z1-vgnq".parse().expect("a name");
-        let soma = catalogue::ALL.get("soma");
-        assert_eq!(file_stem(&soma, Some(name), Some(17)), "cubefall-soma-d8z1-vgnq-17");
-        assert_eq!(file_stem(&soma, Some(name), None), "cubefall-soma-d8z1-vgnq");
     }
 }

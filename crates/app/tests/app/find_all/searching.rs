@@ -284,3 +284,16 @@ fn a_cancelled_search_numbers_only_the_beginning() {
     app.apply(SolutionsCommand::Show(Pick::Last));
     assert_eq!(shown(&app).1, None);
 }
+
+#[test]
+fn what_takes_long_is_offered_to_the_command_line() {
+    let (mut app, mut pool) = started(1);
+    app.set_clock(1.0);
+    pool.work(&mut app, 0);
+    assert_eq!(app.readout().find_all.command, None, "little is left");
+    app.set_clock(60.0);
+    pool.work(&mut app, 0);
+    let command = app.readout().find_all.command.expect("half a minute a part");
+    assert_eq!(command.text, "cubefall solve soma --symmetry seed --checkpoint cubefall-soma.txt");
+    assert!(!command.needs_file);
+}
