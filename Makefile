@@ -63,7 +63,8 @@ budget:
 	node scripts/budget.mjs dist
 
 e2e:
-	node --test --test-concurrency=1 --test-reporter=spec tests/e2e/*.test.mjs
+# Two files at a time: much of a test is waiting for pictures and films.
+	node --test --test-concurrency=2 --test-reporter=spec tests/e2e/*.test.mjs
 
 audit: ## known faults, licences, repetitions and sources of the dependencies, by cargo-deny; needs the network
 	@scripts/setup.sh audit
