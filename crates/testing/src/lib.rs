@@ -1,6 +1,7 @@
 //! What the tests and benches of several crates share: random cases, known figures, puzzles that are drawn or timed, colours as others
 //! see them, and reports of what is left out.
 
+pub mod burrs;
 pub mod drawn;
 pub mod known;
 pub mod puzzles;

@@ -67,6 +67,27 @@ fn drawn_wide(random: &mut Rng) -> PuzzleSpec {
     PuzzleSpec { id: "wide".to_owned(), title: "wide".to_owned(), goal, pieces, ..PuzzleSpec::default() }
 }
 
+/// A random document with 270 to 330 cells in a row, of which all but one may stay empty, and one or two long bars. Most cells differ in the
+/// bars that cover them.
+fn drawn_widest(random: &mut Rng) -> PuzzleSpec {
+    let cells = random.i32(270..=330);
+    let row = |cells: i32| (0..cells).map(|x| Coord::new(x, 0, 0));
+    let required = row(cells).nth(random.below(cells as usize));
+    let cell = |at| ShapeCell { at, variable: Some(at) != required, color: None };
+    let names = if random.bool() { vec!["A", "B"] } else { vec!["A"] };
+    let max = 3 - names.len();
+    let piece = |name: &str| PieceSpec {
+        name: name.to_owned(),
+        shape: Shape::of(&row(random.i32(90..=140)).collect::<Vec<_>>()),
+        min: random.below(max + 1),
+        max,
+        mirrored: false,
+    };
+    let pieces = names.into_iter().map(piece).collect();
+    let goal = GoalSpec { shape: Shape::from_cells(row(cells).map(cell).collect()), most_holes: None };
+    PuzzleSpec { id: "widest".to_owned(), title: "widest".to_owned(), goal, pieces, ..PuzzleSpec::default() }
+}
+
 fn packed(solution: &Solution) -> Packing {
     oracle::packing_of(solution)
 }
@@ -277,6 +298,13 @@ fn joined(parts: &Parts, random: &mut Rng) -> (Vec<Vec<PlacementId>>, Stats) {
         assert!(search.without_counts() == parts.search(part), "it ends where it began");
     }
     (all, stats)
+}
+
+#[test]
+fn the_search_of_more_than_256_cells_finds_what_the_definition_says() {
+    let cases = if cfg!(target_arch = "wasm32") { 1 } else { 6 };
+    let solvable = (1..=cases).filter(|&case| matches!(compare(case, drawn_widest), Some((true, _)))).count();
+    assert!(2 * solvable > cases as usize, "{solvable} of {cases} have a solution");
 }
 
 #[test]

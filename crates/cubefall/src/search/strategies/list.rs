@@ -234,7 +234,7 @@ pub(super) const TURBO: Entry = Entry {
     definition: Definition {
         key: "turbo",
         title: "Turbo",
-        revision: 2,
+        revision: 3,
         group: Group::ByItem,
         most_cells: 4096,
         orders: Orders::None,

@@ -1,13 +1,15 @@
-//! All tiers: those for few items, and those for many.
+//! All tiers: the wide nodes, those with rows of many items, and those with rows of few.
 
 #[cfg(not(target_arch = "wasm32"))]
 use super::masks::MaskTier;
+use super::narrow::{FEW, MANY, MOST_ACTIVE, MOST_OF_FEW, has_rows};
 use super::path::{Path, Stop};
 use super::processor::Processor;
 use super::row::{Row, first};
 use super::rows::Active;
 use super::scope::Scope;
 use super::tier::{Bottom, Open, Tier, Tiers};
+use super::wide::WideTier;
 
 /// The tiers with sets of 64 · `N` items: rows from 32 words down to 5, and what is below them.
 type Chain<const N: usize, Below> = Tier<32, N, Tier<20, N, Tier<10, N, Tier<5, N, Below>>>>;
@@ -19,108 +21,135 @@ type BelowFew = MaskTier;
 #[cfg(target_arch = "wasm32")]
 type BelowFew = Bottom;
 
-/// The words of a set of few items.
-const FEW: usize = 1;
-/// The words of a set of many items. In WebAssembly there are none of these: their tiers would add 30 kB to each program. Nodes of
-/// more than 64 items have lists there.
-const MANY: usize = if cfg!(target_arch = "wasm32") { FEW } else { 4 };
+/// The maximum number of words that the active placements of a wide node have. More would need too much memory: such nodes have lists.
+const MOST_WORDS: usize = 1 << 22;
 
-/// The maximum numbers of items of the two.
-const MOST_OF_FEW: usize = 64 * FEW;
-const MOST_OF_MANY: usize = 64 * MANY;
-
-/// A plain problem with a few more items than the first goes on with lists: the next placements make them few enough, and from
-/// there on sets of one word are faster. The cuts of checkpoints depend on this.
-const NEARLY_FEW: usize = MOST_OF_FEW + 16;
-
-/// The maximum number of active placements of a node with rows.
-const MOST_ACTIVE: usize = 64 * 32;
-
-/// The nodes with rows. They follow the lists of the search. Those with few items follow those with many.
+/// All nodes but those with lists, which they follow. Nodes with few items follow those with many, and these follow wide ones.
 #[derive(Clone, Debug)]
 pub(super) struct AllTiers {
     processor: Processor,
-    few: Box<Chain<FEW, BelowFew>>,
+    wide: WideTier,
     /// Made where it is first needed: it is large.
     many: Option<Box<Chain<MANY, Bottom>>>,
+    few: Box<Chain<FEW, BelowFew>>,
 }
 
 impl AllTiers {
     pub(super) fn new(processor: Processor) -> Self {
-        Self { processor, few: Box::new(chain()), many: None }
+        Self { processor, wide: WideTier::default(), many: None, few: Box::new(chain()) }
     }
 
     /// Whether it has nodes.
     pub(super) fn is_running(&self) -> bool {
-        self.few.is_running() || self.many.as_ref().is_some_and(|many| many.is_running())
+        self.few.is_running() || self.has_many() || self.wide.is_running()
     }
 
-    /// Begins at a node with these active placements. Returns whether they, and the items, are few enough for rows.
+    /// Begins at a node with these active placements. Returns whether they, and the items, are few enough.
     pub(super) fn enter(&mut self, path: &Path, active: &[u32]) -> bool {
-        if active.len() > MOST_ACTIVE || active.is_empty() {
+        if active.is_empty() {
             return false;
         }
         let scope = Scope::of(path, active);
-        match scope.len() {
-            items if path.is_plain() && (MOST_OF_FEW + 1..=NEARLY_FEW).contains(&items) => return false,
-            items if items <= MOST_OF_FEW => enter(self.processor, &mut *self.few, &scope, path, active),
-            items if items <= MOST_OF_MANY => {
-                let many = self.many.get_or_insert_with(|| Box::new(chain()));
-                enter(self.processor, &mut **many, &scope, path, active);
-            }
-            _ => return false,
+        if has_rows(path, scope.len(), active.len()) {
+            self.enter_rows(&scope, path, active);
+        } else if scope.len().div_ceil(64) * active.len() <= MOST_WORDS {
+            self.processor.enter_wide(&mut self.wide, scope, path, active);
+        } else {
+            return false;
         }
         true
     }
 
+    /// Begins at a node with these active placements and items, which are few enough for rows.
+    fn enter_rows(&mut self, scope: &Scope, path: &Path, active: &[u32]) {
+        if scope.len() <= MOST_OF_FEW {
+            enter(self.processor, &mut *self.few, scope, path, active);
+        } else {
+            let many = self.many.get_or_insert_with(|| Box::new(chain()));
+            enter(self.processor, &mut **many, scope, path, active);
+        }
+    }
+
     /// Takes steps until there is a reason to stop.
     pub(super) fn run(&mut self, path: &mut Path) -> Stop {
-        let Self { processor, few, many } = self;
         loop {
-            let many = many.as_mut().filter(|many| many.is_running());
-            if few.is_running() {
-                match processor.run(&mut **few, path) {
-                    Stop::Done if many.is_some() && !path.exhausted => {}
-                    stop => return stop,
-                }
-            }
-            let Some(many) = many else { return Stop::Done };
-            match processor.run(&mut **many, path) {
-                Stop::FewItems => {
-                    let active = many.hand_over();
-                    enter(*processor, &mut **few, &Scope::of(path, &active), path, &active);
-                }
+            let is_few = self.few.is_running();
+            let stop = if is_few {
+                self.processor.run(&mut *self.few, path)
+            } else if let Some(many) = self.many.as_mut().filter(|many| many.is_running()) {
+                self.processor.run(&mut **many, path)
+            } else {
+                self.processor.run(&mut self.wide, path)
+            };
+            match stop {
+                Stop::FewItems => self.hand_over(path),
+                Stop::Done if self.is_running() && !path.exhausted => {}
                 stop => return stop,
             }
         }
     }
 
+    /// Moves the current node to narrower tiers.
+    fn hand_over(&mut self, path: &Path) {
+        let (scope, active) = match self.many.as_mut().filter(|many| many.is_running()) {
+            Some(many) => {
+                let active = many.hand_over();
+                (Scope::of(path, &active), active)
+            }
+            None => self.wide.hand_over(path),
+        };
+        self.enter_rows(&scope, path, &active);
+    }
+
+    fn has_many(&self) -> bool {
+        self.many.as_ref().is_some_and(|many| many.is_running())
+    }
+
     /// Appends its open nodes, from the root down.
     pub(super) fn open(&self, open: &mut Vec<Open>) {
+        self.wide.open(open);
         self.many.iter().for_each(|many| many.open(open));
         self.few.open(open);
     }
 
     /// Prunes the node just reached.
     pub(super) fn skip_node(&mut self) {
-        match self.many.as_mut().filter(|_| !self.few.is_running()) {
-            Some(many) => many.skip_node(),
-            None => self.few.skip_node(),
+        match &mut self.many {
+            _ if self.few.is_running() => self.few.skip_node(),
+            Some(many) if many.is_running() => many.skip_node(),
+            _ => self.wide.skip_node(),
         }
     }
 
     /// Skips the candidates of the current node before the placement with this number.
     pub(super) fn skip_to(&mut self, number: u32) {
-        match self.many.as_mut().filter(|_| !self.few.is_running()) {
-            Some(many) => many.skip_to(number),
-            None => self.few.skip_to(number),
+        match &mut self.many {
+            _ if self.few.is_running() => self.few.skip_to(number),
+            Some(many) if many.is_running() => many.skip_to(number),
+            _ => self.wide.skip_to(number),
         }
+    }
+
+    /// See [`WideTier::set_lazy`].
+    pub(super) fn set_lazy(&mut self, is_lazy: bool) {
+        self.wide.set_lazy(is_lazy);
+    }
+
+    /// See [`WideTier::return_to`].
+    pub(super) fn return_to(&mut self, level: usize) -> bool {
+        self.clear_rows();
+        self.wide.return_to(level)
+    }
+
+    fn clear_rows(&mut self) {
+        self.many.iter_mut().for_each(|many| many.clear());
+        self.few.clear();
     }
 
     /// Drops all nodes.
     pub(super) fn clear(&mut self) {
-        self.few.clear();
-        self.many.iter_mut().for_each(|many| many.clear());
+        self.wide.clear();
+        self.clear_rows();
     }
 }
 

@@ -19,11 +19,14 @@
 //! - U3 \[Place\] the next candidate, and go to U1. If the assembly is complete, it is a solution.
 //! - U4 \[Backtrack\] no candidate is left: undo the last placement, and continue its item at U3.
 //!
-//! Near the root, the active placements of a node are a list, and U2 is omitted. Where they are few enough they are numbered, and a
-//! set of them is a row of bits. The placements that remain active after a placement are one `and not` with the rows of the items
-//! that it covers. The candidates of an item are one `and`, and a population count. The placements that an item removes in
-//! propagation are the `and` of as many rows as it has candidates. When half of the bits would do, the active placements are
-//! renumbered into narrower rows.
+//! Where many items are uncovered, the placements of a node are in columns, and a node is a set of them: see `wide`. Where items are
+//! few, or the problem is plain, the placements are numbered anew, and those that cover an item are a row of bits. The placements that
+//! remain active after a placement are one `and not` with the rows of the items that it covers. The candidates of an item are one `and`,
+//! and a population count. The placements that an item removes in propagation are the `and` of as many rows as it has candidates. When
+//! half of the bits would do, the active placements are renumbered into narrower rows.
+//!
+//! Only where columns would need too much memory, near the root of the largest problems, the active placements of a node are a list, and U2
+//! is omitted.
 //!
 //! Where vectors have four words or more, the narrowest nodes have lists instead of rows, which are counted in one pass: see `masks`.
 
@@ -41,6 +44,7 @@ mod lists;
     allow(dead_code, unused_imports, reason = "no lists of masks there: see `all_tiers`")
 )]
 mod masks;
+mod narrow;
 mod path;
 mod processor;
 mod propagate;
@@ -54,6 +58,7 @@ mod scope;
 mod tally;
 mod tier;
 mod vectors;
+mod wide;
 #[cfg(all(target_arch = "x86_64", feature = "vectors"))]
 mod x86;
 
@@ -74,7 +79,7 @@ use tier::Open;
 #[derive(Clone, Debug)]
 pub(super) struct TurboSearch {
     path: Path,
-    /// The nodes near the root.
+    /// The nodes near the root, of a problem for which columns would need too much memory.
     lists: Vec<ListNode>,
     tiers: AllTiers,
     /// Whether it ends at the prefix: nothing below it is searched.
@@ -122,16 +127,30 @@ impl TurboSearch {
     }
 
     fn begin_at(&mut self, prefix: &[PlacementId]) {
-        self.restart();
-        for &id in prefix {
+        let kept = self.return_towards(prefix);
+        self.tiers.set_lazy(true);
+        for &id in &prefix[kept..] {
             self.choose_and_place(id).expect("a prefix of this problem");
         }
+        self.tiers.set_lazy(false);
         self.path.base = prefix.len();
         self.path.stats = Stats::new(self.path.cover.levels());
         self.path.unreported = !prefix.is_empty() && self.path.is_complete();
         if self.ends_at_prefix {
             self.leave_node();
         }
+    }
+
+    /// Returns to the last node above a prefix that is still here: a part often begins as the one before it. Returns its level.
+    fn return_towards(&mut self, prefix: &[PlacementId]) -> usize {
+        let most = self.path.base.min(prefix.len()).saturating_sub(1);
+        let level = self.ids().zip(prefix).take(most).take_while(|(id, other)| id == *other).count();
+        if level > 0 && self.lists.is_empty() && self.tiers.return_to(level) {
+            self.path.return_to(level);
+            return level;
+        }
+        self.restart();
+        0
     }
 
     /// Returns to the root.
@@ -141,12 +160,14 @@ impl TurboSearch {
         self.tiers.clear();
     }
 
-    /// Chooses the item of the current node, and places `id`. Returns nothing if it is no candidate.
+    /// Chooses the item of the current node, if it has not, and places `id`. Returns nothing if it is no candidate.
     fn choose_and_place(&mut self, id: PlacementId) -> Option<()> {
         if self.path.is_closed() {
             return None;
         }
-        self.step_once();
+        if self.path.choosing {
+            self.step_once();
+        }
         self.place(id)
     }
 
@@ -267,10 +288,12 @@ impl TurboSearch {
         }
     }
 
-    /// Returns to the root, exhausted. The nodes are rebuilt when the search is restarted.
+    /// Returns to the root, exhausted. The nodes of the prefix stay for the next search that begins with it: see `return_towards`.
     fn rewind(&mut self) {
-        self.lists.clear();
-        self.tiers.clear();
+        if !self.lists.is_empty() || !self.tiers.return_to(self.path.base.saturating_sub(1)) {
+            self.lists.clear();
+            self.tiers.clear();
+        }
         self.path.choosing = true;
         self.path.unreported = false;
     }
@@ -372,7 +395,7 @@ impl Algorithm for TurboSearch {
     }
 
     fn skip_node(&mut self, _: &Problem) {
-        if self.path.choosing {
+        if self.path.choosing && !self.path.exhausted {
             self.leave_node();
         }
     }

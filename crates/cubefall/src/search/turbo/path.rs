@@ -102,6 +102,14 @@ impl Path {
         (self.base, self.unreported, self.choosing, self.exhausted) = (0, false, true, false);
     }
 
+    /// Returns to the node at this level on the path, which has chosen its item.
+    pub(super) fn return_to(&mut self, level: usize) {
+        (self.base, self.unreported, self.choosing, self.exhausted) = (0, false, false, false);
+        while self.level() > level {
+            self.take_back();
+        }
+    }
+
     #[inline]
     pub(super) fn level(&self) -> usize {
         self.placed.len()
@@ -188,12 +196,18 @@ impl Path {
         self.choosing = false;
         if self.level() == self.base {
             self.exhausted = true;
-        } else if let Some(placement) = self.placed.pop() {
-            if self.is_tracked {
-                self.empty(placement);
-            }
+        } else if let Some(placement) = self.take_back() {
             self.outcome = Outcome::Removed(placement);
         }
+    }
+
+    #[inline]
+    fn take_back(&mut self) -> Option<u32> {
+        let placement = self.placed.pop()?;
+        if self.is_tracked {
+            self.empty(placement);
+        }
+        Some(placement)
     }
 
     /// Takes the cells and the piece of a placement from what is missing.

@@ -8,7 +8,9 @@
 use super::kernels::Plain;
 use super::path::{Path, Stop};
 use super::rows::Active;
-use super::tier::Tiers;
+use super::scope::Scope;
+use super::tier::{Runs, Tiers};
+use super::wide::WideTier;
 #[cfg(all(target_arch = "x86_64", feature = "vectors"))]
 use super::x86::{Avx2, Avx512};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -68,8 +70,19 @@ impl Processor {
         }
     }
 
-    /// See [`Tiers::run`].
-    pub(super) fn run<const N: usize>(self, tiers: &mut impl Tiers<N>, path: &mut Path) -> Stop {
+    /// See [`WideTier::enter`].
+    pub(super) fn enter_wide(self, wide: &mut WideTier, scope: Scope, path: &Path, active: &[u32]) {
+        match self {
+            Self::Any => wide.enter(Plain, scope, path, active),
+            #[cfg(all(target_arch = "x86_64", feature = "vectors"))]
+            Self::Avx2(vectors) => wide.enter(vectors, scope, path, active),
+            #[cfg(all(target_arch = "x86_64", feature = "vectors"))]
+            Self::Avx512(vectors) => wide.enter(vectors, scope, path, active),
+        }
+    }
+
+    /// See [`Runs::run`].
+    pub(super) fn run(self, tiers: &mut impl Runs, path: &mut Path) -> Stop {
         match self {
             Self::Any => tiers.run(Plain, path),
             #[cfg(all(target_arch = "x86_64", feature = "vectors"))]
@@ -88,30 +101,22 @@ mod x86 {
         reason = "the instructions that a function is compiled for must exist where it is called; they were detected before"
     )]
 
-    use super::{Avx2, Avx512, Path, Stop, Tiers};
+    use super::{Avx2, Avx512, Path, Runs, Stop};
 
-    pub(super) fn run_avx2<const N: usize>(
-        vectors: Avx2,
-        tiers: &mut impl Tiers<N>,
-        path: &mut Path,
-    ) -> Stop {
+    pub(super) fn run_avx2(vectors: Avx2, tiers: &mut impl Runs, path: &mut Path) -> Stop {
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn run<const N: usize>(vectors: Avx2, tiers: &mut impl Tiers<N>, path: &mut Path) -> Stop {
+        fn run(vectors: Avx2, tiers: &mut impl Runs, path: &mut Path) -> Stop {
             tiers.run(vectors, path)
         }
         // SAFETY: the processor has what `run` is compiled for, or there would be no `vectors`.
         unsafe { run(vectors, tiers, path) }
     }
 
-    pub(super) fn run_avx512<const N: usize>(
-        vectors: Avx512,
-        tiers: &mut impl Tiers<N>,
-        path: &mut Path,
-    ) -> Stop {
+    pub(super) fn run_avx512(vectors: Avx512, tiers: &mut impl Runs, path: &mut Path) -> Stop {
         #[target_feature(
             enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vpopcntdq"
         )]
-        fn run<const N: usize>(vectors: Avx512, tiers: &mut impl Tiers<N>, path: &mut Path) -> Stop {
+        fn run(vectors: Avx512, tiers: &mut impl Runs, path: &mut Path) -> Stop {
             tiers.run(vectors, path)
         }
         // SAFETY: the processor has what `run` is compiled for, or there would be no `vectors`.

@@ -56,6 +56,15 @@ impl Scope {
         Self { items, capacity }
     }
 
+    /// The scope of the current node with these items.
+    pub(super) fn new(items: Vec<Item>, path: &Path) -> Self {
+        Self { items, capacity: path.capacity_left() }
+    }
+
+    pub(super) fn into_items(self) -> Vec<Item> {
+        self.items
+    }
+
     /// The number of items.
     pub(super) fn len(&self) -> usize {
         self.items.len()

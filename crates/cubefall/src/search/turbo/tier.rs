@@ -13,16 +13,19 @@ use super::vectors::{ItemCounts, Vectors};
 /// below it takes less time than numbering its items anew. Measured.
 const FEW_ACTIVE: usize = 320;
 
+/// Nodes whose loop is compiled for several instruction sets.
+pub(super) trait Runs {
+    /// Takes steps until there is a reason to stop.
+    fn run(&mut self, vectors: impl Vectors, path: &mut Path) -> Stop;
+}
+
 /// The nodes with rows of some width, and the tiers of narrower ones below them.
-pub(super) trait Tiers<const N: usize> {
+pub(super) trait Tiers<const N: usize>: Runs {
     /// Whether it, or a tier below it, takes a node with this number of active placements and these uncovered items.
     fn takes<K: Kernels>(kernels: K, count: usize, uncovered: &Uncovered<N>) -> bool;
 
     /// Begins at a node, and renumbers its active placements.
     fn enter(&mut self, vectors: impl Vectors, from: Active<N>, path: &Path);
-
-    /// Takes steps until there is a reason to stop.
-    fn run(&mut self, vectors: impl Vectors, path: &mut Path) -> Stop;
 
     /// Whether it has nodes.
     fn is_running(&self) -> bool;
@@ -245,36 +248,7 @@ fn evaluate<const W: usize, const N: usize>(
     Choice { candidates: if short { 0 } else { choice.candidates }, ..choice }
 }
 
-impl<const W: usize, const N: usize, Below: Tiers<N>> Tiers<N> for Tier<W, N, Below> {
-    #[inline(always)]
-    fn takes<K: Kernels>(kernels: K, count: usize, uncovered: &Uncovered<N>) -> bool {
-        count <= 64 * W || Below::takes(kernels, count, uncovered)
-    }
-
-    #[cfg_attr(target_arch = "wasm32", inline(never))]
-    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    fn enter(&mut self, vectors: impl Vectors, from: Active<N>, path: &Path) {
-        if Below::takes(vectors, from.count, &from.uncovered) {
-            return self.below.enter(vectors, from, path);
-        }
-        self.rows.fill(vectors, from);
-        let mut active = first(from.count);
-        if N == 1 && !from.is_pruned {
-            let tight = from.uncovered.tight[0];
-            active = without(&active, &self.rows.isolating(self.rows.confined(tight)));
-        }
-        let choice = evaluate(vectors, &self.rows, [0; N], &active, from.uncovered, path);
-        let candidate = Candidate { placement: 0, active, uncovered: from.uncovered, choice };
-        match self.candidates.first_mut() {
-            Some(first) => *first = candidate,
-            None => self.candidates.push(candidate),
-        }
-        self.nodes.push(Node::new(0, 1));
-        if propagates::<W>() {
-            self.counts.push(ItemCounts::NONE);
-        }
-    }
-
+impl<const W: usize, const N: usize, Below: Tiers<N>> Runs for Tier<W, N, Below> {
     #[inline(always)]
     fn run(&mut self, vectors: impl Vectors, path: &mut Path) -> Stop {
         loop {
@@ -303,6 +277,37 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tiers<N> for Tier<W, N, Be
                     return Stop::Done;
                 }
             }
+        }
+    }
+}
+
+impl<const W: usize, const N: usize, Below: Tiers<N>> Tiers<N> for Tier<W, N, Below> {
+    #[inline(always)]
+    fn takes<K: Kernels>(kernels: K, count: usize, uncovered: &Uncovered<N>) -> bool {
+        count <= 64 * W || Below::takes(kernels, count, uncovered)
+    }
+
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+    fn enter(&mut self, vectors: impl Vectors, from: Active<N>, path: &Path) {
+        if Below::takes(vectors, from.count, &from.uncovered) {
+            return self.below.enter(vectors, from, path);
+        }
+        self.rows.fill(vectors, from);
+        let mut active = first(from.count);
+        if N == 1 && !from.is_pruned {
+            let tight = from.uncovered.tight[0];
+            active = without(&active, &self.rows.isolating(self.rows.confined(tight)));
+        }
+        let choice = evaluate(vectors, &self.rows, [0; N], &active, from.uncovered, path);
+        let candidate = Candidate { placement: 0, active, uncovered: from.uncovered, choice };
+        match self.candidates.first_mut() {
+            Some(first) => *first = candidate,
+            None => self.candidates.push(candidate),
+        }
+        self.nodes.push(Node::new(0, 1));
+        if propagates::<W>() {
+            self.counts.push(ItemCounts::NONE);
         }
     }
 
@@ -359,6 +364,12 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tiers<N> for Tier<W, N, Be
     }
 }
 
+impl Runs for Bottom {
+    fn run(&mut self, _: impl Vectors, _: &mut Path) -> Stop {
+        Stop::Done
+    }
+}
+
 impl<const N: usize> Tiers<N> for Bottom {
     fn takes<K: Kernels>(_: K, _: usize, _: &Uncovered<N>) -> bool {
         false
@@ -366,10 +377,6 @@ impl<const N: usize> Tiers<N> for Bottom {
 
     fn enter(&mut self, _: impl Vectors, _: Active<N>, _: &Path) {
         unreachable!("a node without active placements is dropped or complete");
-    }
-
-    fn run(&mut self, _: impl Vectors, _: &mut Path) -> Stop {
-        Stop::Done
     }
 
     fn is_running(&self) -> bool {

@@ -9,6 +9,7 @@ mod parts;
 mod slices;
 #[cfg(not(target_arch = "wasm32"))]
 mod vectors;
+mod wide;
 
 use crate::setting::Setting;
 use cubefall::problem::PlacementId;

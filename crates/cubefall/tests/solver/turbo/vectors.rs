@@ -53,6 +53,14 @@ fn searches_of_the_catalogue_take_the_same_steps_with_all_vectors() {
 }
 
 #[test]
+fn searches_of_burrs_take_the_same_steps_with_all_vectors() {
+    for seed in [1, 6, 9, 14] {
+        let puzzle = Puzzle::from_spec(&testing::burrs::burr(seed)).expect("a burr is a puzzle");
+        assert_same_steps(&puzzle, Symmetry::Rotation, 5_000);
+    }
+}
+
+#[test]
 fn searches_of_random_puzzles_take_the_same_steps_with_all_vectors() {
     let mut compared = 0;
     for case in 0..400 {

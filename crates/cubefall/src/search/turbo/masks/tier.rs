@@ -8,7 +8,7 @@ use crate::search::turbo::path::{Path, Stop};
 use crate::search::turbo::row::Choice;
 use crate::search::turbo::rows::Active;
 use crate::search::turbo::scope::{Numbering, Uncovered};
-use crate::search::turbo::tier::{Open, Tiers};
+use crate::search::turbo::tier::{Open, Runs, Tiers};
 use crate::search::turbo::vectors::Vectors;
 use std::sync::Arc;
 
@@ -235,6 +235,30 @@ fn all(uncovered: &Uncovered<1>) -> u64 {
     uncovered.tight[0] | uncovered.slack[0]
 }
 
+impl Runs for MaskTier {
+    #[inline(always)]
+    fn run(&mut self, vectors: impl Vectors, path: &mut Path) -> Stop {
+        loop {
+            if path.left == 0 {
+                return Stop::Spent;
+            }
+            if path.choosing {
+                self.choose(vectors, path);
+            } else if self.place(vectors, path) {
+                if path.completes {
+                    return Stop::Complete;
+                }
+            } else {
+                self.nodes.pop();
+                path.undo();
+                if self.nodes.is_empty() || path.exhausted {
+                    return Stop::Done;
+                }
+            }
+        }
+    }
+}
+
 impl Tiers<1> for MaskTier {
     #[inline(always)]
     fn takes<K: Kernels>(_: K, count: usize, uncovered: &Uncovered<1>) -> bool {
@@ -256,28 +280,6 @@ impl Tiers<1> for MaskTier {
         let context = Context { numbering: &self.numbering, path };
         state.choose(vectors, self.lists.masks(list), Mask::default(), context);
         self.nodes.push(Node::new(state, list.end, 0));
-    }
-
-    #[inline(always)]
-    fn run(&mut self, vectors: impl Vectors, path: &mut Path) -> Stop {
-        loop {
-            if path.left == 0 {
-                return Stop::Spent;
-            }
-            if path.choosing {
-                self.choose(vectors, path);
-            } else if self.place(vectors, path) {
-                if path.completes {
-                    return Stop::Complete;
-                }
-            } else {
-                self.nodes.pop();
-                path.undo();
-                if self.nodes.is_empty() || path.exhausted {
-                    return Stop::Done;
-                }
-            }
-        }
     }
 
     fn is_running(&self) -> bool {

@@ -86,6 +86,16 @@ impl Lanes for V512 {
     }
 
     #[inline(always)]
+    fn zeros(self) -> u64 {
+        unsafe { u64::from(_mm512_testn_epi64_mask(self.0, self.0)) }
+    }
+
+    #[inline(always)]
+    fn only_those(self, _: Avx512, lanes: u64) -> Self {
+        Self(unsafe { _mm512_maskz_mov_epi64(lanes as u8, self.0) })
+    }
+
+    #[inline(always)]
     fn halves(self) -> (V256, V256) {
         unsafe { (V256(_mm512_castsi512_si256(self.0)), V256(_mm512_extracti64x4_epi64::<1>(self.0))) }
     }
@@ -111,6 +121,9 @@ impl Kernels for Avx512 {
         fn tally(list: &[u64]) -> Tally = tally;
         fn union_pair(list: &[u64], blocked: [u64; 2]) -> [u64; 2] = union_pair;
         fn fewest_of_many(list: &[u64], items: u64) -> (u64, u32) = fewest_of_many;
+        fn keep_disjoint(columns: &[u64], length: usize, items: &[(usize, u64)], row: &mut [u64]) = keep_disjoint;
+        fn tally_of(column: &[u64], row: &[u64]) -> Tally = tally_of;
+        fn fewest_of_column(column: &[u64], row: &[u64], items: u64) -> (u64, u32) = fewest_of_column;
     }
 }
 
@@ -252,7 +265,7 @@ fn counted<const W: usize, const N: usize>(
 }
 
 #[inline]
-#[target_feature(enable = "avx512f")]
+#[target_feature(enable = "avx512f,popcnt")]
 fn gather(row: &[u64], from: &[u64], to: &mut [u64]) {
     let mut count = 0;
     for (&word, from) in row.iter().zip(from.as_chunks::<64>().0) {
@@ -265,7 +278,7 @@ fn gather(row: &[u64], from: &[u64], to: &mut [u64]) {
 }
 
 #[inline]
-#[target_feature(enable = "avx512f")]
+#[target_feature(enable = "avx512f,popcnt")]
 fn gather_numbers(row: &[u64], from: &[u32], to: &mut [u32]) {
     let mut count = 0;
     for (&word, from) in row.iter().zip(from.as_chunks::<64>().0) {
@@ -385,6 +398,24 @@ fn union_pair(list: &[u64], blocked: [u64; 2]) -> [u64; 2] {
 #[target_feature(enable = "avx512f,avx512vl")]
 fn fewest_of_many(list: &[u64], items: u64) -> (u64, u32) {
     tally::fewest_of_many::<V512>(Avx512(()), list, items)
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512vl")]
+fn keep_disjoint(columns: &[u64], length: usize, items: &[(usize, u64)], row: &mut [u64]) {
+    tally::keep_disjoint::<V512>(Avx512(()), columns, length, items, row);
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512vl")]
+fn tally_of(column: &[u64], row: &[u64]) -> Tally {
+    tally::tally_of::<V512>(Avx512(()), column, row)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512vl")]
+fn fewest_of_column(column: &[u64], row: &[u64], items: u64) -> (u64, u32) {
+    tally::fewest_of_column::<V512>(Avx512(()), column, row, items)
 }
 
 /// Collects the i-th bytes of all words, then extracts the highest bits of 64 bytes at a time.
