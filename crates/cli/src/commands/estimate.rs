@@ -176,6 +176,7 @@ impl Report {
 /// A number to three digits.
 fn rough(number: f64) -> String {
     match number {
+        _ if number.is_infinite() => "1e308".to_owned(),
         1e15.. => format!("{number:.1e}"),
         1000.0.. => {
             let unit = 10_f64.powf(number.log10().floor() - 2.0);

@@ -82,7 +82,7 @@ fn the_parts_have_the_solutions_of_the_whole_in_its_order() {
             );
         }
     }
-    assert!(searched > 200 && with_solutions > 60, "{with_solutions} of {searched}");
+    assert!(searched > 200 && with_solutions > 40, "{with_solutions} of {searched}");
 }
 
 /// Whatever was found before, a part is the same: on each machine, and in each order.

@@ -59,9 +59,9 @@ impl Between {
         Self { least: mean / factor, mean, most: mean * factor }
     }
 
-    /// Whether it says next to nothing: its ends differ by more than a hundred times.
+    /// Whether it says next to nothing: its ends differ by more than a hundred times, or are beyond all numbers.
     pub fn is_vague(self) -> bool {
-        self.most > 100.0 * self.least
+        !self.most.is_finite() || self.most > 100.0 * self.least
     }
 
     /// This many times the number.

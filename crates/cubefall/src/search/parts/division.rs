@@ -91,6 +91,8 @@ impl Divider {
         assert!(part < parts, "there is no part {part}");
         let Self { tools: Some(tools), path, .. } = self else { return Vec::new() };
         let mut found = Vec::new();
+        // For each level, what comes after the branch that is gone down to.
+        let mut after: Vec<Vec<Prefix>> = Vec::new();
         let mut next = (Vec::new(), false, 0..parts);
         for level in 0.. {
             if path.get(level).is_none_or(|node| node.parts != next.2) {
@@ -101,17 +103,20 @@ impl Divider {
             if node.is_complete && node.parts.start == part {
                 found.push(Prefix { placements: node.prefix.clone(), is_alone: true });
             }
+            after.push(Vec::new());
             let mut below = None;
             for branch in node.branches.iter().filter(|branch| branch.parts.contains(&part)) {
                 let placements = [node.prefix.as_slice(), &[branch.placement]].concat();
-                match branch.parts.len() {
-                    1 => found.push(Prefix { placements, is_alone: false }),
+                match (branch.parts.len(), &below) {
+                    (1, None) => found.push(Prefix { placements, is_alone: false }),
+                    (1, Some(_)) => after[level].push(Prefix { placements, is_alone: false }),
                     _ => below = Some((placements, branch.is_complete, branch.parts.clone())),
                 }
             }
             let Some(below) = below else { break };
             next = below;
         }
+        found.extend(after.into_iter().rev().flatten());
         found
     }
 }
@@ -134,40 +139,9 @@ impl Tools {
     /// Deals out the parts of a node, given by its placements and whether they are complete, to its branches.
     fn divide(&mut self, (prefix, is_complete, parts): (Vec<PlacementId>, bool, Range<usize>)) -> Node {
         let branches = self.branches(&prefix);
-        let sizes = self.sizes(&prefix, &branches, parts.len());
-        let whole: f64 = sizes.iter().sum();
-        // A part for each branch, if there are enough; the others by size.
-        let (each, others) = match parts.len().checked_sub(branches.len()) {
-            Some(others) => (1, others),
-            None => (0, parts.len()),
-        };
-        let mut before = 0.0;
-        let mut share = |number: usize, size: f64| {
-            before += size;
-            parts.start + each * number + (others as f64 * (before / whole)) as usize
-        };
-        let mut start = parts.start;
-        let mut branches: Vec<Branch> = branches
-            .into_iter()
-            .zip(sizes)
-            .enumerate()
-            .map(|(number, ((placement, is_complete), size))| {
-                let end = share(number + 1, size).min(parts.end);
-                let branch = Branch { placement, is_complete, parts: start..end };
-                start = end;
-                branch
-            })
-            .collect();
-        for branch in &mut branches {
-            // A branch without a part of its own is in the next one, or in the last.
-            if branch.parts.is_empty() {
-                let part = branch.parts.start.min(parts.end - 1);
-                branch.parts = part..part + 1;
-            }
-        }
-        if let Some(last) = branches.last_mut() {
-            last.parts.end = parts.end;
-        }
+        let shares = deal(&parts, &self.sizes(&prefix, &branches, parts.len()));
+        let branch = |((placement, is_complete), parts)| Branch { placement, is_complete, parts };
+        let branches = branches.into_iter().zip(shares).map(branch).collect();
         Node { prefix, is_complete, parts, branches }
     }
 
@@ -202,5 +176,61 @@ impl Tools {
             1.0 + (0..walks).map(walk).sum::<f64>() / walks as f64
         };
         branches.iter().map(&mut size).collect()
+    }
+}
+
+/// Deals out parts by size, at least one to each if there are enough. Where a size comes to none, it shares the next part, or the last.
+fn deal(parts: &Range<usize>, sizes: &[f64]) -> Vec<Range<usize>> {
+    let whole: f64 = sizes.iter().sum();
+    let (each, others) = match parts.len().checked_sub(sizes.len()) {
+        Some(others) => (1, others),
+        None => (0, parts.len()),
+    };
+    let (mut before, mut start) = (0.0, parts.start);
+    let mut shares = Vec::new();
+    for (number, size) in (1..).zip(sizes) {
+        before += size;
+        let by_size = (others as f64 * (before / whole)) as usize;
+        let end = if number == sizes.len() { parts.end } else { parts.start + each * number + by_size };
+        let first = start.min(parts.end - 1);
+        shares.push(first..end.max(first + 1));
+        start = end;
+    }
+    shares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_dealt_out_in_order_and_by_size() {
+        assert_eq!(deal(&(5..15), &[1.0, 1.0]), [5..10, 10..15]);
+        assert_eq!(deal(&(0..10), &[1e9, 1.0, 1.0]), [0..7, 7..8, 8..10]);
+        assert_eq!(deal(&(0..2), &[1.0, 1.0, 1.0, 1.0]), [0..1, 0..1, 1..2, 1..2]);
+    }
+
+    #[test]
+    fn every_part_is_of_some_branch_and_neighbours_share_at_most_one() {
+        let sizes = [
+            &[3.0, 1.0, 4.0, 1.0, 5.0][..],
+            &[1e30, 1.0, 1.0],
+            &[1.0, 1e30, 2.0, 1.0],
+            &[f64::INFINITY, 1.0, f64::INFINITY],
+        ];
+        for sizes in sizes {
+            for parts in [7..8, 7..9, 0..3, 4..8, 100..1000] {
+                let shares = deal(&parts, sizes);
+                assert_eq!(
+                    (shares[0].start, shares[sizes.len() - 1].end),
+                    (parts.start, parts.end),
+                    "{sizes:?} {shares:?}"
+                );
+                assert!(shares.iter().all(|share| !share.is_empty() && share.end <= parts.end));
+                let gaps =
+                    shares.windows(2).all(|two| two[1].start <= two[0].end && two[0].end <= two[1].start + 1);
+                assert!(gaps, "{sizes:?} {shares:?}");
+            }
+        }
     }
 }
