@@ -208,7 +208,7 @@ pub(super) struct Solve {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
     /// Divide the search into this many parts, about as large as each other by estimate, in place of some hundreds: for searches that take
-    /// hours or more. A shard is a range of parts then. For --strategy turbo
+    /// hours or more. For --strategy turbo
     #[arg(long, value_name = "N", value_parser = parts(), conflicts_with_all = ["max_steps", "stats"])]
     pub(super) parts: Option<usize>,
     /// Search only the K-th of N shards, for N machines, and write a file that `cubefall merge` joins. It has what --format needs, by

@@ -52,33 +52,21 @@ impl Cut {
 
     /// The number of the shard's parts.
     pub(crate) fn len(&self) -> usize {
-        let (parts, [number, of]) = (self.parts.len(), self.shard.zero_based());
-        match self.parts.is_divided() {
-            true => self.start(number + 1) - self.start(number),
-            false => parts.saturating_sub(number).div_ceil(of),
-        }
-    }
-
-    /// The first part of a shard of a search that is divided: there, shards are ranges.
-    fn start(&self, number: usize) -> usize {
-        let [_, of] = self.shard.zero_based();
-        (number as u128 * self.parts.len() as u128 / of as u128) as usize
+        let [first, of] = self.shard.zero_based();
+        self.parts.len().saturating_sub(first).div_ceil(of)
     }
 
     /// The number among all parts of a part of the shard's ledger.
     pub(crate) fn number(&self, part: usize) -> usize {
-        let [number, of] = self.shard.zero_based();
-        if self.parts.is_divided() { self.start(number) + part } else { number + part * of }
+        let [first, of] = self.shard.zero_based();
+        first + part * of
     }
 
     /// The index in the shard's ledger of the part with this number among all, if it is one of the shard's.
     pub(crate) fn place(&self, number: usize) -> Option<usize> {
         let [first, of] = self.shard.zero_based();
-        let place = match self.parts.is_divided() {
-            true => number.checked_sub(self.start(first))?,
-            false => number.checked_sub(first).filter(|past| past.is_multiple_of(of))? / of,
-        };
-        (place < self.len()).then_some(place)
+        let past = number.checked_sub(first)?;
+        (number < self.parts.len() && past.is_multiple_of(of)).then_some(past / of)
     }
 
     /// A checksum that identifies this cut: of the region, pieces, symmetry, placements, parts, and of the revision of the search, whose
@@ -177,7 +165,7 @@ impl Cut {
     }
 }
 
-/// Every N-th part, from the K-th, or the K-th of N ranges of parts: the work of one of N machines.
+/// Every N-th part, from the K-th: the work of one of N machines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Shard {
     /// K, from 1.

@@ -26,8 +26,8 @@ fn any_number_of_parts_prints_the_same() {
 }
 
 #[test]
-fn shards_are_ranges_of_parts_and_make_the_whole() {
-    let folder = Folder::new("ranges_of_parts");
+fn shards_of_any_number_of_parts_make_the_whole() {
+    let folder = Folder::new("shards_of_many_parts");
     for (format, parts) in [("text", 700), ("count", 1), ("sets", 10)] {
         let shard = |number: u32| {
             let file = folder.file(&format!("{number}.{format}"));
