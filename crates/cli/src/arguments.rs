@@ -6,12 +6,14 @@ use super::subject::{ProblemArgs, SubjectArgs};
 use crate::parts::Format;
 use crate::subject::CountingArgs;
 use crate::subject::{keyed, keys};
+use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
-use cubefall::search::{CellOrder, PieceOrder, Plan, Strategy};
+use cubefall::search::{CellOrder, Parts, PieceOrder, Plan, Strategy};
 use cubefall::solution::SolutionName;
 use formats::puzzles::FileFormat;
 use lab::AxisSettings;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -33,6 +35,9 @@ pub(super) enum Command {
     /// Find the solutions of a puzzle
     #[command(after_help = EXIT_CODES)]
     Solve(Solve),
+    /// Estimate how large the search for all solutions is, and how long it takes, from random walks down its tree
+    #[command(after_help = EXIT_CODES)]
+    Estimate(Estimate),
     /// Show how to put a solution together by hand, one piece after the other
     #[command(after_help = EXIT_CODES)]
     Build(Build),
@@ -202,6 +207,10 @@ pub(super) struct Solve {
     /// For --strategy turbo
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
+    /// Divide the search into this many parts, about as large as each other by estimate, in place of some hundreds: for searches that take
+    /// hours or more. For --strategy turbo
+    #[arg(long, value_name = "N", value_parser = parts(), conflicts_with_all = ["max_steps", "stats"])]
+    pub(super) parts: Option<usize>,
     /// Search only the K-th of N shards, for N machines, and write a file that `cubefall merge` joins. It has what --format needs, by
     /// default all solutions. For --strategy turbo
     #[arg(long, value_name = "K/N", conflicts_with_all = ["limit", "max_steps", "stats"])]
@@ -213,6 +222,53 @@ pub(super) struct Solve {
     /// needs: with count, none and sets only numbers. The previous version is kept as FILE.old. For --strategy turbo
     #[arg(long, value_name = "FILE", conflicts_with = "max_steps")]
     pub(super) checkpoint: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(super) struct Estimate {
+    #[command(flatten)]
+    pub(super) subject: SubjectArgs,
+    #[command(flatten)]
+    pub(super) counting: CountingArgs,
+    /// The seconds that it may take, about. A search that ends in a quarter of them is counted instead
+    #[arg(long, value_name = "S", default_value_t = 2.0, value_parser = seconds)]
+    pub(super) seconds: f64,
+    /// The number of walks, rounded up to a multiple of 16, in place of the seconds: the counts are the same then on every machine
+    #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) walks: Option<u64>,
+    /// A number of threads for which to tell the time, beside 1 and those of this machine. Each is taken to be as fast as one alone
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    threads: Option<u32>,
+    /// The seed of the random walks
+    #[arg(long, default_value_t = 1)]
+    pub(super) seed: u64,
+    /// Print one JSON document instead of text
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+impl Estimate {
+    /// The numbers of threads for which the time is told, in order.
+    pub(super) fn threads(&self) -> Vec<usize> {
+        let asked = self.threads.map(|threads| threads as usize);
+        BTreeSet::from_iter([1, processors()].into_iter().chain(asked)).into_iter().collect()
+    }
+}
+
+/// Reads a number of parts.
+fn parts() -> impl TypedValueParser<Value = usize> {
+    clap::value_parser!(u64).range(1..=Parts::MOST as u64).map(|parts| parts as usize)
+}
+
+/// Reads a time of more than no seconds and at most a day.
+fn seconds(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0 && seconds <= 86_400.0);
+    number.ok_or_else(|| "write a number of seconds above 0, at most 86400".to_owned())
+}
+
+/// The number of threads that this machine runs at once.
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 #[derive(Args)]
@@ -423,13 +479,14 @@ impl Solve {
     pub(super) fn is_in_parts(&self) -> Result<bool, Failure> {
         let options = [
             ("--threads", self.threads.is_some()),
+            ("--parts", self.parts.is_some()),
             ("--shard", self.shard.is_some()),
             ("--checkpoint", self.checkpoint.is_some()),
         ];
         let option = options.into_iter().find(|&(_, given)| given).map(|(name, _)| name);
         match (self.strategy, option, self.max_steps) {
             (Strategy::TURBO, _, None) => {
-                Ok(self.threads() > 1 || self.shard.is_some() || self.checkpoint.is_some())
+                Ok(self.threads() > 1 || options[1..].iter().any(|&(_, given)| given))
             }
             (Strategy::TURBO, _, Some(_)) if self.threads.is_some_and(|threads| threads > 1) => {
                 Err(Failure::Usage(
@@ -449,7 +506,6 @@ impl Solve {
 
     /// The number of threads.
     pub(super) fn threads(&self) -> usize {
-        let processors = || std::thread::available_parallelism().map_or(1, usize::from);
         self.threads.map_or_else(processors, usize::from)
     }
 }

@@ -16,6 +16,8 @@ pub(crate) struct Progress {
     from: f64,
     steps: u64,
     seconds: f64,
+    /// The steps that are left, if that is known better than from the fraction.
+    steps_left: Option<f64>,
 }
 
 impl Progress {
@@ -26,14 +28,20 @@ impl Progress {
         // The draw target draws nothing unless stderr is a terminal.
         let bar = ProgressBar::with_draw_target(Some(Self::PARTS), ProgressDrawTarget::stderr());
         let style = ProgressStyle::with_template("[{bar:30}] {msg}").expect("the template is one");
-        Self { bar: bar.with_style(style.progress_chars("=> ")), from, steps: 0, seconds: 0.0 }
+        Self {
+            bar: bar.with_style(style.progress_chars("=> ")),
+            from,
+            steps: 0,
+            seconds: 0.0,
+            steps_left: None,
+        }
     }
 
     /// Shows the progress, an estimate in [0, 1]. The last slice of work took `steps` steps and `seconds` seconds.
     pub(crate) fn show(&mut self, progress: f64, steps: u64, seconds: f64, what: &str) {
         self.steps += steps;
         self.seconds += seconds;
-        if self.bar.is_hidden() {
+        if !self.is_shown() {
             return;
         }
         self.bar.set_position((progress * Self::PARTS as f64) as u64);
@@ -42,8 +50,22 @@ impl Progress {
         self.bar.set_message(format!("about {:.1} %{left}, {speed} steps/s, {what}", 100.0 * progress));
     }
 
+    /// Whether there is a terminal to show it on.
+    pub(crate) fn is_shown(&self) -> bool {
+        !self.bar.is_hidden()
+    }
+
+    /// Sets the steps that are left, if they are known.
+    pub(crate) fn expect(&mut self, steps_left: Option<f64>) {
+        self.steps_left = steps_left;
+    }
+
     fn left(&self, progress: f64) -> String {
-        let Some(seconds) = time_left(self.seconds, self.from, progress) else { return String::new() };
+        let by_steps = self.steps_left.filter(|_| self.steps > 0);
+        let seconds = by_steps.map(|left| left * self.seconds / self.steps as f64);
+        let Some(seconds) = seconds.or_else(|| time_left(self.seconds, self.from, progress)) else {
+            return String::new();
+        };
         let left = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
         format!(", {} left", indicatif::HumanDuration(left))
     }

@@ -34,7 +34,7 @@
 //!   [`Verifier`](solution::Verifier) that shares nothing with the searches.
 //! - [`search`]: a [`Search`](search::Search) by one of nine strategies: it takes one step or many, can be stopped after any of them,
 //!   bookmarked and resumed. [`Parts`](search::Parts) cut it for several threads or machines, a [`Recording`](search::Recording) goes
-//!   back and forth in it, and an [`Estimator`](search::Estimator) samples its tree.
+//!   back and forth in it, and a [`Survey`](search::Survey) or an [`Estimator`](search::Estimator) samples its tree.
 //!
 //! Examples are in `examples/`: `soma` finds all solutions, `step_by_step` watches a search, `in_parts` counts on all processors.
 //!

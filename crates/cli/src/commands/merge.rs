@@ -82,7 +82,7 @@ impl<'a> Joined<'a> {
     fn new(first: &'a Path, header: &Header, keep: Keep) -> Result<Self, Failure> {
         let (subject, symmetry) =
             header.problem().map_err(|why| Failure::Stuck(format!("{} {why}", name_of(first))))?;
-        let cut = Cut::new(subject, symmetry, Shard::WHOLE)?;
+        let cut = Cut::new(subject, symmetry, Shard::WHOLE, header.divided())?;
         let book = Book::new(&cut, keep, Store::for_file(&cut, keep, None)?);
         Ok(Self { first, header: header.clone(), cut, book, shards: BTreeMap::new() })
     }
@@ -120,8 +120,8 @@ fn enumerated(numbers: impl Iterator<Item = u32>, count: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::parts::PartLedger;
     use cubefall::problem::Symmetry;
-    use cubefall::search::Ledger;
 
     #[test]
     fn more_shards_than_parts_make_the_whole() {
@@ -135,7 +135,7 @@ mod tests {
             std::fs::write(file, cut.file(&cut.book(Keep::Solutions, cut.len()))).expect("a file");
         }
         let Ok((joined, book)) = join(&files, Keep::Solutions) else { panic!("all shards are there") };
-        assert!(joined.shard == Shard::WHOLE && book.read(Ledger::is_done));
+        assert!(joined.shard == Shard::WHOLE && book.read(PartLedger::is_done));
         assert!(joined.file(&book) == whole && book.found() == 240);
     }
 }

@@ -2,6 +2,7 @@
 
 mod by_hand;
 mod changes;
+mod estimate;
 mod explain;
 mod export;
 mod files;
@@ -20,6 +21,7 @@ pub(crate) fn run(command: Command) -> Result<Outcome, Failure> {
         Command::Puzzles(arguments) => puzzles::list(&arguments),
         Command::Show(arguments) => puzzles::show(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
+        Command::Estimate(arguments) => estimate::run(&arguments),
         Command::Build(arguments) => by_hand::build(&arguments),
         Command::Export(arguments) => export::run(&arguments),
         Command::Hint(arguments) => by_hand::hint(&arguments),

@@ -2,14 +2,16 @@
 
 use crate::arguments::Solve;
 use crate::outcome::{Failure, Outcome, say};
-use crate::parts::{Book, Checkpoint, Cut, Keep, Shard, Store, placements, work, write_shard};
+use crate::parts::{
+    Book, Checkpoint, Cut, Forecast, Keep, PartLedger, Shard, Store, placements, work, write_shard,
+};
 use crate::running::{Interrupt, Progress, Slice};
 use crate::screen::Screen;
 use crate::storage::Output;
 use crate::subject::Subject;
 use crate::writer::Writer;
 use cubefall::puzzle::counted;
-use cubefall::search::{Assemblies, Ledger, Search, Stats};
+use cubefall::search::{Assemblies, Search, Stats};
 use cubefall::solution::PlacementVerifier;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -89,7 +91,7 @@ fn drive(
 fn run_in_parts(arguments: &Solve, subject: Subject, interrupt: Interrupt) -> Result<Outcome, Failure> {
     let output = Output::to(arguments.output.as_deref())?;
     let symmetry = arguments.counting.symmetry(&subject);
-    let cut = Cut::new(subject, symmetry, arguments.shard.unwrap_or(Shard::WHOLE))?;
+    let cut = Cut::new(subject, symmetry, arguments.shard.unwrap_or(Shard::WHOLE), arguments.parts)?;
     let keep = Keep::for_format(arguments.format, arguments.limit.is_some());
     let (checkpoint, book) = match (&arguments.checkpoint, arguments.shard) {
         (Some(path), _) => {
@@ -101,8 +103,9 @@ fn run_in_parts(arguments: &Solve, subject: Subject, interrupt: Interrupt) -> Re
         }
         (None, None) => (None, Book::new(&cut, keep, Store::queue())),
     };
-    let progress = Progress::new(book.read(Ledger::progress));
-    let run = Run { arguments, cut: &cut, interrupt, checkpoint, progress, steps: 0 };
+    let progress = Progress::new(book.read(PartLedger::progress));
+    let forecast = Forecast::new(&cut);
+    let run = Run { arguments, cut: &cut, interrupt, checkpoint, progress, forecast, steps: 0 };
     if arguments.shard.is_some() { run.shard(book, &output) } else { run.print(book) }
 }
 
@@ -113,6 +116,7 @@ struct Run<'a> {
     interrupt: Interrupt,
     checkpoint: Option<Checkpoint>,
     progress: Progress,
+    forecast: Forecast,
     /// The steps of which the progress has been shown.
     steps: u64,
 }
@@ -146,9 +150,10 @@ impl Run<'_> {
             print_report(&book.stats(cut))?;
         }
         saved?;
-        let name =
-            self.checkpoint.map(|checkpoint| format!("; the progress is saved in {}", checkpoint.name()));
-        conclude(end, found, steps, &name.unwrap_or_default())
+        let saved = self
+            .checkpoint
+            .map(|checkpoint| format!("; {} are saved in {}", progress_of(&book), checkpoint.name()));
+        conclude(end, found, steps, &saved.unwrap_or_default())
     }
 
     /// Why the search is to end, after `found` solutions.
@@ -171,21 +176,18 @@ impl Run<'_> {
             Ok(self.end(book, book.found()).map_or(ControlFlow::Continue(()), ControlFlow::Break))
         });
         self.save(&book)?;
-        let (done, of) = book.read(|ledger| (ledger.done(), ledger.of()));
         if ended? == Some(End::ManySets) {
             return Err(Failure::Stuck(
                 "more sets of pieces were found than are kept; choose --format count".to_owned(),
             ));
         }
-        if done < of {
+        if !book.read(PartLedger::is_done) {
             let kept = match &self.arguments.checkpoint {
-                Some(path) => format!("they are saved in {}", path.display()),
-                None => "nothing is saved, since there is no --checkpoint".to_owned(),
+                Some(path) => format!("are saved in {}", path.display()),
+                None => "are done, and nothing is saved, since there is no --checkpoint".to_owned(),
             };
-            let found = book.found();
-            say(&format!(
-                "partial: interrupted; {done} of {of} parts are done, {found} solutions found, {kept}"
-            ));
+            let (progress, found) = (progress_of(&book), counted(book.found() as usize, "solution"));
+            say(&format!("partial: interrupted; {progress} {kept}; {found} so far"));
             return Ok(Outcome::Interrupted);
         }
         output.write_with(|out| write_shard(self.cut, &book, out))?;
@@ -195,7 +197,11 @@ impl Run<'_> {
     /// Shows the progress, and writes the checkpoint when it is due.
     fn update(&mut self, book: &Book, seconds: f64) -> Result<(), Failure> {
         let steps = book.steps() - std::mem::replace(&mut self.steps, book.steps());
-        let fraction = book.read(Ledger::progress);
+        let fraction = book.read(PartLedger::progress);
+        if self.progress.is_shown() {
+            self.forecast.walk(self.cut, book);
+            self.progress.expect(self.forecast.left(book));
+        }
         self.progress.show(fraction, steps, seconds, &format!("{} solutions", book.found()));
         if self.checkpoint.as_ref().is_some_and(|checkpoint| checkpoint.is_due(book)) {
             self.save(book)?;
@@ -206,6 +212,15 @@ impl Run<'_> {
     /// Writes the checkpoint, if there is one.
     fn save(&mut self, book: &Book) -> Result<(), Failure> {
         self.checkpoint.as_mut().map_or(Ok(()), |checkpoint| checkpoint.save(self.cut, book))
+    }
+}
+
+/// What is done, in words: the parts, and the places within others.
+fn progress_of(book: &Book) -> String {
+    let (done, of) = book.read(|ledger| (ledger.done(), ledger.of()));
+    match book.begun().len() {
+        0 => format!("{done} of {}", counted(of, "part")),
+        begun => format!("{done} of {} and the places within {begun} more", counted(of, "part")),
     }
 }
 

@@ -3,8 +3,9 @@
 use super::cut::Cut;
 use super::kept::{Batch, Keep, Kept, no_sets};
 use super::kept::{Spool, Store};
+use super::part_ledger::PartLedger;
 use crate::outcome::Failure;
-use cubefall::search::{Assemblies, Bookmark, Ledger, LevelStats, Stats};
+use cubefall::search::{Assemblies, Bookmark, LevelStats, Stats};
 use design::PieceSets;
 use std::collections::BTreeMap;
 use std::io;
@@ -24,7 +25,7 @@ pub(crate) struct Share {
 /// The results so far. It is at one moment of the search: what is kept of the solutions belongs to the counts and the states.
 pub(crate) struct Book {
     /// Which parts are done. The threads take their parts from it.
-    ledger: Arc<Mutex<Ledger<()>>>,
+    ledger: Arc<Mutex<PartLedger>>,
     keep: Keep,
     /// The counts of the parts that are done.
     counts: Stats,
@@ -45,7 +46,7 @@ impl Book {
     pub(crate) fn new(cut: &Cut, keep: Keep, store: Store) -> Self {
         let levels = cut.parts.above().levels().len();
         Self {
-            ledger: Arc::new(Mutex::new(cut.ledger())),
+            ledger: Arc::new(Mutex::new(PartLedger::new(cut.len()))),
             keep,
             counts: Stats::counted(vec![LevelStats::default(); levels], 0, 0),
             begun: BTreeMap::new(),
@@ -58,12 +59,18 @@ impl Book {
     }
 
     /// The ledger, for a thread.
-    pub(super) fn shared_ledger(&self) -> Arc<Mutex<Ledger<()>>> {
+    pub(super) fn shared_ledger(&self) -> Arc<Mutex<PartLedger>> {
         Arc::clone(&self.ledger)
     }
 
+    /// Assigns the next part, as a thread does.
+    #[cfg(test)]
+    pub(super) fn assign(&self) -> Option<usize> {
+        lock(&self.ledger).assign()
+    }
+
     /// Reads from the ledger, which is locked meanwhile.
-    pub(crate) fn read<T>(&self, what: impl FnOnce(&Ledger<()>) -> T) -> T {
+    pub(crate) fn read<T>(&self, what: impl FnOnce(&PartLedger) -> T) -> T {
         what(&lock(&self.ledger))
     }
 
@@ -148,7 +155,7 @@ impl Book {
 
     /// Records that a part is done. Returns whether that is new.
     pub(super) fn finish(&mut self, part: usize) -> bool {
-        lock(&self.ledger).finish(part, ())
+        lock(&self.ledger).finish(part)
     }
 
     /// Adds the counts of parts that are done.
@@ -158,7 +165,7 @@ impl Book {
 
     /// Records that a part is begun. Returns whether that is new.
     pub(super) fn begin(&mut self, part: usize, state: Bookmark) -> bool {
-        let is_new = self.read(|ledger| part < ledger.of() && ledger.result(part).is_none());
+        let is_new = self.read(|ledger| part < ledger.of() && !ledger.is_finished(part));
         is_new && self.begun.insert(part, state).is_none()
     }
 
@@ -173,7 +180,7 @@ impl Book {
             if let Some(solutions) = self.store.take(self.part).map_err(full_disk)? {
                 return Ok(Some(solutions));
             }
-            if self.read(|ledger| ledger.result(self.part).is_none()) {
+            if self.read(|ledger| !ledger.is_finished(self.part)) {
                 return Ok(None);
             }
             self.part += 1;
@@ -182,7 +189,7 @@ impl Book {
 
     /// The next of the known solutions, when the search has ended.
     pub(crate) fn take_rest(&mut self) -> Result<Option<Assemblies>, Failure> {
-        while self.part < self.read(Ledger::of) {
+        while self.part < self.read(PartLedger::of) {
             if let Some(solutions) = self.store.take(self.part).map_err(full_disk)? {
                 return Ok(Some(solutions));
             }
@@ -200,7 +207,7 @@ impl Book {
 }
 
 /// Locks the ledger. A poisoned lock is ignored, since no method of the ledger panics midway.
-pub(super) fn lock(ledger: &Mutex<Ledger<()>>) -> MutexGuard<'_, Ledger<()>> {
+pub(super) fn lock(ledger: &Mutex<PartLedger>) -> MutexGuard<'_, PartLedger> {
     ledger.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -172,9 +172,9 @@ fn refusal(path: &Path, why: &str) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::parts::PartLedger;
     use crate::parts::cut::Shard;
     use cubefall::problem::Symmetry;
-    use cubefall::search::Ledger;
 
     #[test]
     fn what_was_saved_is_not_to_be_done_again() {
@@ -184,7 +184,7 @@ mod tests {
             let path = folder.path().join("c");
             let open = || Checkpoint::open(&path, &cut, keep).unwrap_or_else(|_| panic!("it is whole"));
             let (mut checkpoint, mut book) = open();
-            assert_eq!(book.read(Ledger::done), 0);
+            assert_eq!(book.read(PartLedger::done), 0);
             assert!(!checkpoint.is_due(&book), "there is nothing new");
             [0, 1, 5].into_iter().for_each(|part| cut.finish(&mut book, part));
             let mut search = cut.search(3);
@@ -196,8 +196,8 @@ mod tests {
             let (_, again) = open();
             assert_eq!(cut.file(&again), cut.file(&book));
             assert_eq!(again.begun()[&3], search.bookmark());
-            let mut ledger = again.read(Ledger::clone);
-            assert_eq!([0; 4].map(|worker| ledger.assign(worker)), [2, 3, 4, 6].map(Some));
+            let mut ledger = again.read(PartLedger::clone);
+            assert_eq!([(); 4].map(|()| ledger.assign()), [2, 3, 4, 6].map(Some));
         }
     }
 }

@@ -8,7 +8,9 @@ use crate::outcome::Failure;
 use crate::subject::{Subject, keys};
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
-use cubefall::search::{Ledger, Parts, Search, Strategy};
+#[cfg(test)]
+use cubefall::search::Search;
+use cubefall::search::{Parts, Strategy};
 use cubefall::solution::Checksum;
 use std::fmt;
 use std::str::FromStr;
@@ -26,9 +28,19 @@ pub(crate) struct Cut {
 }
 
 impl Cut {
-    pub(crate) fn new(subject: Subject, symmetry: Symmetry, shard: Shard) -> Result<Self, Failure> {
+    /// Cuts the search into some hundreds of parts, or divides it into this many.
+    pub(crate) fn new(
+        subject: Subject,
+        symmetry: Symmetry,
+        shard: Shard,
+        divided: Option<usize>,
+    ) -> Result<Self, Failure> {
         let problem = placements(&subject.puzzle, symmetry)?;
-        let parts = Parts::new(&problem, Parts::USUAL).map_err(|error| {
+        let parts = match divided {
+            Some(parts) => Parts::divided(&problem, parts),
+            None => Parts::new(&problem, Parts::USUAL),
+        };
+        let parts = parts.map_err(|error| {
             Failure::Usage(format!(
                 "--strategy {} cannot be used with {}: {error}",
                 Strategy::TURBO.key(),
@@ -40,39 +52,21 @@ impl Cut {
 
     /// The number of the shard's parts.
     pub(crate) fn len(&self) -> usize {
-        self.numbers().len()
-    }
-
-    /// A ledger of the shard's parts, of which none is done.
-    pub(crate) fn ledger(&self) -> Ledger<()> {
-        Ledger::new(self.len())
+        let [first, of] = self.shard.zero_based();
+        self.parts.len().saturating_sub(first).div_ceil(of)
     }
 
     /// The number among all parts of a part of the shard's ledger.
     pub(crate) fn number(&self, part: usize) -> usize {
-        self.shard.number as usize - 1 + part * self.shard.of as usize
+        let [first, of] = self.shard.zero_based();
+        first + part * of
     }
 
     /// The index in the shard's ledger of the part with this number among all, if it is one of the shard's.
     pub(crate) fn place(&self, number: usize) -> Option<usize> {
-        let past = number.checked_sub(self.shard.number as usize - 1)?;
-        let of = self.shard.of as usize;
+        let [first, of] = self.shard.zero_based();
+        let past = number.checked_sub(first)?;
         (number < self.parts.len() && past.is_multiple_of(of)).then_some(past / of)
-    }
-
-    /// The shard's parts by their numbers among all.
-    fn numbers(&self) -> impl ExactSizeIterator<Item = usize> {
-        (self.shard.number as usize - 1..self.parts.len()).step_by(self.shard.of as usize)
-    }
-
-    /// The search of a part of the shard's ledger.
-    pub(crate) fn search(&self, part: usize) -> Search {
-        self.parts.search(self.number(part))
-    }
-
-    /// Restarts the search of a part as that of another.
-    pub(crate) fn restart(&self, search: &mut Search, part: usize) {
-        self.parts.restart(search, self.number(part));
     }
 
     /// A checksum that identifies this cut: of the region, pieces, symmetry, placements, parts, and of the revision of the search, whose
@@ -98,6 +92,10 @@ impl Cut {
             let placement = self.problem.get(id);
             let cells = placement.cells.iter().map(|cell| cell.index());
             add('w', &mut [placement.piece.index()].into_iter().chain(cells));
+        }
+        if self.parts.is_divided() {
+            add('d', &mut [Parts::DIVISION, self.parts.len()].into_iter());
+            return sum;
         }
         for part in 0..self.parts.len() {
             add('s', &mut self.parts.prefix(part).iter().map(|id| id.index()));
@@ -126,8 +124,13 @@ pub(crate) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Result<Arc
 impl Cut {
     /// The cut of the Soma cube.
     pub(crate) fn soma(symmetry: Symmetry, shard: Shard) -> Self {
-        Self::new(Subject::of_catalogue(catalogue::ALL.get("soma")), symmetry, shard)
+        Self::new(Subject::of_catalogue(catalogue::ALL.get("soma")), symmetry, shard, None)
             .unwrap_or_else(|_| panic!("Soma can be counted so"))
+    }
+
+    /// The search of a part of the shard's ledger.
+    pub(crate) fn search(&self, part: usize) -> Search {
+        self.parts.search(self.number(part))
     }
 
     /// Searches some steps of a part.
@@ -174,6 +177,11 @@ pub(crate) struct Shard {
 impl Shard {
     /// All parts.
     pub(crate) const WHOLE: Self = Self { number: 1, of: 1 };
+
+    /// K, from 0, and N.
+    fn zero_based(self) -> [usize; 2] {
+        [self.number as usize - 1, self.of as usize]
+    }
 }
 
 impl FromStr for Shard {

@@ -3,7 +3,9 @@
 mod book;
 mod checkpoint;
 mod cut;
+mod forecast;
 mod kept;
+mod part_ledger;
 mod pool;
 mod saved_file;
 mod shard_file;
@@ -12,7 +14,9 @@ mod shard_reader;
 pub(crate) use book::Book;
 pub(crate) use checkpoint::{Checkpoint, CheckpointFile};
 pub(crate) use cut::{Cut, Shard, placements};
+pub(crate) use forecast::Forecast;
 pub(crate) use kept::{Format, Keep, Store, no_sets};
+pub(crate) use part_ledger::PartLedger;
 pub(crate) use pool::work;
 #[cfg(test)]
 pub(crate) use saved_file::tampering;

@@ -3,9 +3,10 @@
 use super::book::{Book, Share, lock};
 use super::cut::Cut;
 use super::kept::{Batch, Keep};
+use super::part_ledger::PartLedger;
 use crate::outcome::Failure;
 use crate::running::Slice;
-use cubefall::search::{Bookmark, Ledger};
+use cubefall::search::Bookmark;
 use jobs::PartSearch;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -62,7 +63,7 @@ fn oversee<B>(
         last = Instant::now();
         if let ControlFlow::Break(end) = look(book, seconds)? {
             return Ok(Some(end));
-        } else if book.read(Ledger::is_done) {
+        } else if book.read(PartLedger::is_done) {
             return Ok(None);
         } else if disconnected {
             return Err(Failure::Stuck(
@@ -84,7 +85,7 @@ fn add(book: &mut Book, sent: Sent) -> Result<(), Failure> {
 struct Worker<'a> {
     cut: &'a Cut,
     keep: Keep,
-    ledger: Arc<Mutex<Ledger<()>>>,
+    ledger: Arc<Mutex<PartLedger>>,
     /// The states of the parts that were begun before.
     begun: &'a BTreeMap<usize, Bookmark>,
     gate: &'a Gate,
@@ -100,7 +101,7 @@ fn start<'scope>(
     let mut handles = Vec::new();
     for number in 0..threads {
         let worker = worker.clone();
-        match Builder::new().spawn_scoped(scope, move || worker.run(number)) {
+        match Builder::new().spawn_scoped(scope, move || worker.run()) {
             Ok(thread) => handles.push(thread),
             Err(error) => {
                 let fault = format!(
@@ -115,11 +116,11 @@ fn start<'scope>(
 }
 
 impl Worker<'_> {
-    fn run(&self, number: usize) {
+    fn run(&self) {
         // The first steps of a large puzzle may take long, and a signal is noticed between two slices.
         let (mut slice, mut search) = (Slice::of_one(), PartSearch::new(&self.cut.parts));
         while !self.gate.is_stopped() {
-            let Some(part) = lock(&self.ledger).assign(number) else { break };
+            let Some(part) = lock(&self.ledger).assign() else { break };
             let begun = self.begin(part, &mut search);
             if let Err(fault) = begun.and_then(|()| self.search(part, &mut search, &mut slice)) {
                 let _ = self.shares.send(Err(fault));
@@ -141,7 +142,8 @@ impl Worker<'_> {
 
     /// Searches a part to its end, or until a stop is requested.
     fn search(&self, part: usize, search: &mut PartSearch, slice: &mut Slice) -> Result<(), String> {
-        while !search.is_done() && !self.gate.is_stopped() {
+        // A part may have nothing to search; it is reported all the same.
+        while !self.gate.is_stopped() {
             let mut found = Batch::new(self.keep);
             let (steps, _) = slice.time(u64::MAX, |steps| {
                 search.run(steps, |placements| {
@@ -156,6 +158,9 @@ impl Worker<'_> {
             }
             // The receiver is gone only if the search is stopping.
             let _ = self.shares.send(Ok(Share { part, found, steps, state, is_done }));
+            if is_done {
+                break;
+            }
             self.gate.pass(part);
         }
         Ok(())

@@ -2,7 +2,7 @@
 //!
 //! - The head is `{"cubefall":"0.1.0","puzzle":"soma","symmetry":"seed","fingerprint":"…","parts":1264,"shard":1,"of":4,"done":59,
 //!   "solutions":60}`. The fingerprint is of the puzzle and its cut. For a puzzle outside the catalogue, `"document"` is its document.
-//!   `"keeps":"numbers"` or `"sets"` means that no solutions follow. `"done"` and `"solutions"` are the numbers of parts done and of
+//!   `"divided":true` means that it is divided by `--parts`, and `"keeps":"numbers"` or `"sets"` means that no solutions follow. `"done"` and `"solutions"` are the numbers of parts done and of
 //!   solutions.
 //! - Parts are numbered within the shard, from 0. For each that has solutions a line or several follow:
 //!   `solutions {"part":0,"solutions":[[…],…]}`. A solution is a list of the indices of its placements. Or a line or several have sets of
@@ -20,6 +20,7 @@ use super::book::Book;
 use super::cut::Cut;
 use super::cut::Shard;
 use super::kept::Keep;
+use super::part_ledger::PartLedger;
 use super::saved_file::write_head;
 use crate::subject::Subject;
 use cubefall::problem::{Symmetry, admit};
@@ -46,6 +47,9 @@ pub(crate) struct Header {
     symmetry: String,
     fingerprint: String,
     parts: usize,
+    /// Whether it is divided by `--parts`.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    divided: bool,
     shard: u32,
     of: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -70,6 +74,7 @@ impl Header {
             symmetry: cut.symmetry.key().to_owned(),
             fingerprint: cut.fingerprint().to_string(),
             parts: cut.parts.len(),
+            divided: cut.parts.is_divided(),
             shard: cut.shard.number,
             of: cut.shard.of,
             document: cut.subject.document.clone(),
@@ -80,6 +85,11 @@ impl Header {
     /// Which shard it is.
     pub(crate) fn shard(&self) -> Shard {
         Shard { number: self.shard, of: self.of }
+    }
+
+    /// The number of parts into which the search is divided, if it is.
+    pub(crate) fn divided(&self) -> Option<usize> {
+        self.divided.then_some(self.parts)
     }
 
     /// The problem: a puzzle and its symmetry.
@@ -101,6 +111,11 @@ impl Header {
         })
     }
 
+    /// How it is cut, in words.
+    fn way(&self) -> String {
+        if self.divided { format!("--parts {}", self.parts) } else { "no --parts".to_owned() }
+    }
+
     /// Why the two are not shards of the same search, if they are not.
     pub(crate) fn mismatch(&self, other: &Self) -> Option<String> {
         let differ = [
@@ -108,6 +123,7 @@ impl Header {
             ("of symmetry", &self.symmetry, &other.symmetry),
             ("made by version", &self.cubefall, &other.cubefall),
             ("a shard of", &self.of.to_string(), &other.of.to_string()),
+            ("cut by", &self.way(), &other.way()),
         ];
         match differ.into_iter().find(|(_, mine, others)| mine != others) {
             Some((what, mine, others)) => Some(format!("is {what} {mine} and not {others}")),
@@ -184,7 +200,10 @@ pub(crate) fn write_shard(cut: &Cut, book: &Book, out: &mut dyn Write) -> io::Re
         let (numbers, counts) = (state.numbers().to_vec(), SearchCounts::of(state.stats()));
         file.line(BEGUN, &BegunLine { part, state: numbers, counts })?;
     }
-    file.line(DONE, &DoneLine { parts: done_ranges(book), counts: SearchCounts::of(book.counts()) })?;
+    file.line(
+        DONE,
+        &DoneLine { parts: book.read(PartLedger::ranges), counts: SearchCounts::of(book.counts()) },
+    )?;
     file.seal()
 }
 
@@ -208,26 +227,11 @@ fn write_solutions(book: &Book, file: &mut SealedWriter<&mut dyn Write>) -> io::
     Ok(())
 }
 
-/// The parts that are done, as ranges without their ends.
-fn done_ranges(book: &Book) -> Vec<[usize; 2]> {
-    let mut ranges: Vec<[usize; 2]> = Vec::new();
-    book.read(|ledger| {
-        for (part, ()) in ledger.in_order() {
-            match ranges.last_mut().filter(|range| range[1] == part) {
-                Some(range) => range[1] += 1,
-                None => ranges.push([part, part + 1]),
-            }
-        }
-    });
-    ranges
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::saved_file::tampering::{change, opened, sealed, sealed_as_json, unsealed};
     use super::super::shard_reader::ShardFile;
     use super::*;
-    use cubefall::search::Ledger;
     use fastrand::Rng;
     use std::path::Path;
 
@@ -402,7 +406,7 @@ mod tests {
                 assert!(book.add(share).is_ok());
             }
         }
-        assert!(book.read(Ledger::is_done) && cut.file(&book) == whole);
+        assert!(book.read(PartLedger::is_done) && cut.file(&book) == whole);
     }
 
     #[test]
@@ -457,9 +461,9 @@ mod tests {
     fn a_checkpoint_of_the_second_format_is_read() {
         let subject = Subject::of_catalogue(catalogue::ALL.get("bedlam"));
         let shard = Shard { number: 1, of: 300 };
-        let Ok(cut) = Cut::new(subject, Symmetry::Raw, shard) else { panic!("it can be counted so") };
+        let Ok(cut) = Cut::new(subject, Symmetry::Raw, shard, None) else { panic!("it can be counted so") };
         let book =
             read(&of_format_2("bedlam-1-of-300.checkpoint"), &cut, Keep::Numbers).expect("it is whole");
-        assert_eq!((book.found(), book.begun().len(), book.read(Ledger::done)), (434, 2, 0));
+        assert_eq!((book.found(), book.begun().len(), book.read(PartLedger::done)), (434, 2, 0));
     }
 }

@@ -8,8 +8,9 @@ use super::shard_file::{
     BEGUN, BegunLine, COMMAND, Counts, DONE, DoneLine, Header, SETS, SOLUTIONS, SearchCounts, SolutionsLine,
 };
 use cubefall::problem::{PlacementId, Problem};
-use cubefall::search::{Bookmark, LevelStats, Search, Stats};
+use cubefall::search::{Bookmark, LevelStats, Stats};
 use cubefall::solution::PlacementVerifier;
+use jobs::PartSearch;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -73,8 +74,8 @@ struct Reader<'a> {
     format: u32,
     index_of: fn(&Cut, usize) -> usize,
     verifier: PlacementVerifier,
-    /// A search of some part, in which states are checked.
-    search: Option<Search>,
+    /// A search in which states are checked.
+    search: PartSearch,
     /// The number of solutions of each part, of which the counts have not been read.
     solutions: BTreeMap<usize, u64>,
     in_sets: u64,
@@ -97,7 +98,7 @@ impl<'a> Reader<'a> {
             format: file.file.format(),
             index_of,
             verifier: PlacementVerifier::new(&cut.problem),
-            search: None,
+            search: PartSearch::new(&cut.parts),
             solutions: BTreeMap::new(),
             in_sets: 0,
             done: 0,
@@ -207,9 +208,7 @@ impl<'a> Reader<'a> {
         let state = Bookmark::new(state, stats);
         let found = state.stats().solutions();
         self.found = self.found.saturating_add(found);
-        let search = self.search.get_or_insert_with(|| self.cut.search(part));
-        self.cut.restart(search, part);
-        let is_state = search.return_to(&state).is_ok() && !search.is_over();
+        let is_state = self.search.resume(self.cut.number(part), &state).is_ok() && !self.search.is_done();
         if !is_state || !self.book.begin(index, state) {
             return Err(format!("part {part} cannot be in this state"));
         }

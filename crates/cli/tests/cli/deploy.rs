@@ -61,6 +61,11 @@ fn gnu_parallel_does_the_shards() {
         succeeded(&output);
         assert!(out(&output) == quiet("solve soma"), "{shards} shards: {}", err(&output));
     }
+    let divided = with_program(&script, &folder).env("PARTS", "90").args(["soma", "4", "many"]).output();
+    let divided = divided.expect("it runs");
+    succeeded(&divided);
+    assert!(out(&divided) == quiet("solve soma"));
+    assert!(folder.read("many/soma-4-of-4.shard").contains("\"divided\":true"));
     // Files, by paths of every kind and with characters that a shell or GNU parallel would replace.
     let document = read_puzzle("soma.json");
     std::fs::create_dir(folder.path().join("a folder")).expect("a folder");

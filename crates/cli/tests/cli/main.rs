@@ -7,6 +7,8 @@ mod checkpoints;
 mod choices;
 mod container;
 mod deploy;
+mod divided;
+mod estimates;
 mod explanations;
 mod exports;
 mod files;

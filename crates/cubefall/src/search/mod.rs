@@ -32,9 +32,12 @@ mod turbo;
 pub use algorithm::{AssemblyList, Branch, Listed};
 pub use cells::{Axis, CandidateCounter, CellOrder, CellOrderError, CellPath};
 pub use counting::{BitCounts, FewerThanFour, Method, bit_by_bit, carry_save, methods, vectors};
-pub use estimate::{Branching, CellBranch, CellNode, CellTree, Estimate, Estimator, Node, TreeSize};
+pub use estimate::{
+    Between, Branching, CellBranch, CellNode, CellTree, Estimate, Estimator, Node, Sampled, Survey,
+    TreePosition, TreeSampler, TreeSize,
+};
 pub use event::Event;
-pub use parts::{Assemblies, Ledger, PartResult, Parts, time_left};
+pub use parts::{Assemblies, Divider, Ledger, PartResult, Parts, time_left};
 pub use pieces::PieceOrder;
 pub use recording::{
     Bisection, Column, Condition, Moment, Recording, RecordingChart, SavedError, SavedRecording,

@@ -7,6 +7,7 @@ mod cell_orders;
 mod cell_sets;
 mod classes;
 mod counts;
+mod divisions;
 mod estimates;
 mod events;
 #[cfg(not(target_arch = "wasm32"))]
@@ -33,6 +34,7 @@ mod shapes;
 mod sizes;
 mod solutions;
 mod started;
+mod surveys;
 mod symmetries;
 mod trees;
 mod turbo;

@@ -3,30 +3,30 @@
 use super::PartResult;
 
 /// The states and results of the [`Parts`](crate::search::Parts) of a search. It knows neither threads nor time; the caller
-/// numbers the workers. `R` is what it keeps of a part that is done.
+/// numbers the workers.
 ///
 /// The joined result does not depend on which worker did which part, nor on the order in which results arrive. The first result
 /// of a part counts.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Ledger<R = PartResult> {
-    parts: Vec<Part<R>>,
+pub struct Ledger {
+    parts: Vec<Part>,
     /// All parts below this one are assigned or done.
     lowest: usize,
     done: usize,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-enum Part<R> {
+enum Part {
     Waiting,
     Assigned {
         worker: usize,
         /// The last progress reported, in [0, 1].
         fraction: f64,
     },
-    Done(R),
+    Done(PartResult),
 }
 
-impl<R> Ledger<R> {
+impl Ledger {
     /// A ledger of `parts` parts, numbered from 0, which all wait.
     pub fn new(parts: usize) -> Self {
         let parts = std::iter::repeat_with(|| Part::Waiting).take(parts).collect();
@@ -35,7 +35,7 @@ impl<R> Ledger<R> {
 
     /// Assigns the lowest waiting part to `worker`. Returns it, or nothing if no part waits. A worker may have several parts.
     pub fn assign(&mut self, worker: usize) -> Option<usize> {
-        let waits = |part: &Part<R>| matches!(part, Part::Waiting);
+        let waits = |part: &Part| matches!(part, Part::Waiting);
         let ahead = self.parts[self.lowest..].iter().position(waits);
         let part = ahead.map(|ahead| self.lowest + ahead);
         self.lowest = part.map_or(self.parts.len(), |part| part + 1);
@@ -52,7 +52,7 @@ impl<R> Ledger<R> {
 
     /// Records the result of a part, from any worker. Returns whether it is new: a second result of a part is ignored, and so
     /// is a result of a part that does not exist.
-    pub fn finish(&mut self, part: usize, result: R) -> bool {
+    pub fn finish(&mut self, part: usize, result: PartResult) -> bool {
         let Some(entry) = self.parts.get_mut(part) else { return false };
         if matches!(entry, Part::Done(_)) {
             return false;
@@ -93,7 +93,7 @@ impl<R> Ledger<R> {
         if self.parts.is_empty() {
             return 1.0;
         }
-        let share = |part: &Part<R>| match part {
+        let share = |part: &Part| match part {
             Part::Waiting => 0.0,
             Part::Assigned { fraction, .. } => *fraction,
             Part::Done(_) => 1.0,
@@ -102,7 +102,7 @@ impl<R> Ledger<R> {
     }
 
     /// The result of a part that is done.
-    pub fn result(&self, part: usize) -> Option<&R> {
+    pub fn result(&self, part: usize) -> Option<&PartResult> {
         match self.parts.get(part)? {
             Part::Done(result) => Some(result),
             _ => None,
@@ -111,12 +111,10 @@ impl<R> Ledger<R> {
 
     /// The results of the parts that are done, each with its part, in the order of the parts. Once all are done, joining them gives
     /// the result of the whole search.
-    pub fn in_order(&self) -> impl Iterator<Item = (usize, &R)> {
+    pub fn in_order(&self) -> impl Iterator<Item = (usize, &PartResult)> {
         (0..self.of()).filter_map(|part| Some((part, self.result(part)?)))
     }
-}
 
-impl Ledger {
     /// The number of solutions of the parts that are done.
     pub fn solutions(&self) -> usize {
         self.in_order().map(|(_, result)| result.len()).sum()
@@ -141,7 +139,7 @@ mod tests {
 
     #[test]
     fn parts_are_assigned_lowest_first_and_once() {
-        let mut ledger: Ledger = Ledger::new(3);
+        let mut ledger = Ledger::new(3);
         let taken: Vec<_> = [7, 8, 7, 8].into_iter().map(|worker| ledger.assign(worker)).collect();
         assert_eq!(taken, [Some(0), Some(1), Some(2), None]);
         assert_eq!((ledger.done(), ledger.of(), ledger.is_done()), (0, 3, false));
@@ -189,7 +187,7 @@ mod tests {
         assert_eq!(ledger.progress(), 2.0 / 4.0);
         ledger.release(1);
         assert_eq!(ledger.progress(), 1.0 / 4.0);
-        assert_eq!((Ledger::<()>::new(0).progress(), Ledger::<()>::new(0).is_done()), (1.0, true));
+        assert_eq!((Ledger::new(0).progress(), Ledger::new(0).is_done()), (1.0, true));
     }
 
     proptest! {

@@ -5,10 +5,12 @@ use crate::search::algorithm::Algorithm;
 use crate::search::turbo::{Prefix, TurboSearch};
 use crate::search::{Event, Search, SearchError, Stats, Strategy};
 use crate::solution::Checksum;
+pub use division::Divider;
 pub use ledger::Ledger;
 pub use part_result::PartResult;
 use std::sync::Arc;
 
+mod division;
 mod ledger;
 mod part_result;
 
@@ -19,11 +21,22 @@ mod part_result;
 /// these is a part of its own, in its place among the others. An assembly at the cut belongs to the part below it.
 ///
 /// The cut depends on the problem and on the number of parts requested, and on nothing else: it is the same on every machine.
+///
+/// Or a search is [divided](Self::divided) into any number of parts, each of which has one subtree, several, or none. They are not stored;
+/// a [`Divider`] finds their subtrees.
 #[derive(Clone, Debug)]
 pub struct Parts {
     problem: Arc<Problem>,
-    prefixes: Vec<Prefix>,
+    cut: Cut,
     above: Stats,
+}
+
+#[derive(Clone, Debug)]
+enum Cut {
+    /// Each part has one prefix.
+    Listed(Vec<Prefix>),
+    /// So many parts, about as large as each other.
+    Divided(usize),
 }
 
 impl Parts {
@@ -39,7 +52,8 @@ impl Parts {
         SearchError::check(Strategy::TURBO, problem)?;
         let whole = TurboSearch::new(problem);
         if problem.puzzle().volumes().exclude_solutions() {
-            return Ok(Self { problem: problem.clone(), prefixes: Vec::new(), above: whole.stats().clone() });
+            let (cut, above) = (Cut::Listed(Vec::new()), whole.stats().clone());
+            return Ok(Self { problem: problem.clone(), cut, above });
         }
         let levels = whole.stats().levels().len();
         let root = Prefix { placements: Vec::new(), is_alone: false };
@@ -51,17 +65,44 @@ impl Parts {
             }
             (prefixes, above) = cut_at(whole.clone(), problem, level);
         }
-        Ok(Self { problem: problem.clone(), prefixes, above })
+        Ok(Self { problem: problem.clone(), cut: Cut::Listed(prefixes), above })
+    }
+
+    /// The revision of how a search is divided: parts of different revisions do not fit together.
+    pub const DIVISION: usize = 1;
+
+    /// The most parts that a search is divided into.
+    pub const MOST: usize = 10_000_000;
+
+    /// Divides the search into this many parts, about as large as each other by estimate. The search above them is not counted.
+    ///
+    /// # Errors
+    /// When the region has more cells than the strategy accepts.
+    pub fn divided(problem: &Arc<Problem>, parts: usize) -> Result<Self, SearchError> {
+        SearchError::check(Strategy::TURBO, problem)?;
+        let cut = match problem.puzzle().volumes().exclude_solutions() {
+            true => Cut::Divided(0),
+            false => Cut::Divided(parts.clamp(1, Self::MOST)),
+        };
+        Ok(Self { problem: problem.clone(), cut, above: Stats::new(problem.puzzle().copies()) })
+    }
+
+    /// Whether it is divided by estimate.
+    pub fn is_divided(&self) -> bool {
+        matches!(self.cut, Cut::Divided(_))
     }
 
     /// The number of parts.
     pub fn len(&self) -> usize {
-        self.prefixes.len()
+        match &self.cut {
+            Cut::Listed(prefixes) => prefixes.len(),
+            Cut::Divided(parts) => *parts,
+        }
     }
 
     /// Whether the search ends above all parts: then there is no solution.
     pub fn is_empty(&self) -> bool {
-        self.prefixes.is_empty()
+        self.len() == 0
     }
 
     /// The counts of the search above the parts. With those of the parts, tried, kept and solutions add up to those of the whole
@@ -75,29 +116,32 @@ impl Parts {
         &self.problem
     }
 
-    /// The placements that a part begins with.
+    /// The placements that a part of a cut begins with.
     ///
     /// # Panics
-    /// When the part does not exist.
+    /// When the part does not exist, or the search is divided by estimate.
     pub fn prefix(&self, part: usize) -> &[PlacementId] {
-        &self.prefixes[part].placements
+        &self.listed()[part].placements
     }
 
-    /// A checksum of the placements that the parts begin with: two cuts of one problem that have the same are the same.
+    /// A checksum of the placements that the parts of a cut begin with: two cuts of one problem that have the same are the same.
+    ///
+    /// # Panics
+    /// When the search is divided by estimate.
     pub fn checksum(&self) -> Checksum {
         let mut sum = Checksum::EMPTY;
-        for Prefix { placements, is_alone } in &self.prefixes {
+        for Prefix { placements, is_alone } in self.listed() {
             placements.iter().for_each(|id| sum.add(&(id.index() as u32).to_le_bytes()));
             sum.add(&[0xFF, u8::from(*is_alone)]);
         }
         sum
     }
 
-    /// The search of one part, which has not begun. It counts only what it does below its prefix, and is exhausted when nothing
+    /// The search of one part of a cut, which has not begun. It counts only what it does below its prefix, and is exhausted when nothing
     /// below the prefix is left. Its solutions include the prefix.
     ///
     /// # Panics
-    /// When the part does not exist.
+    /// When the part does not exist, or the search is divided by estimate.
     pub fn search(&self, part: usize) -> Search {
         let mut search = Search::of(&self.problem, Box::new(TurboSearch::new(&self.problem)));
         self.restart(&mut search, part);
@@ -107,11 +151,18 @@ impl Parts {
     /// Restarts a search of one of these parts as the search of another, in the same memory. This is much faster than a new search.
     ///
     /// # Panics
-    /// When the part does not exist, or `search` is not the search of one of these parts.
+    /// When the part does not exist, `search` is not the search of one of these parts, or the search is divided by estimate.
     pub fn restart(&self, search: &mut Search, part: usize) {
         let turbo = search.algorithm_mut().as_any_mut().downcast_mut::<TurboSearch>();
         let turbo = turbo.expect("parts are searched by turbo");
-        turbo.begin(&self.prefixes[part]);
+        turbo.begin(&self.listed()[part]);
+    }
+
+    fn listed(&self) -> &[Prefix] {
+        match &self.cut {
+            Cut::Listed(prefixes) => prefixes,
+            Cut::Divided(_) => panic!("a divided search has no list of parts"),
+        }
     }
 }
 

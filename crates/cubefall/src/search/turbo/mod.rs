@@ -192,6 +192,18 @@ impl TurboSearch {
         }
     }
 
+    /// The number of candidates of the current node, which has chosen its item.
+    pub(super) fn candidates(&self) -> usize {
+        self.open().last().map_or(0, |node| node.candidates as usize)
+    }
+
+    /// Makes the node just reached the root of what is searched from now on: its placements are a prefix, and the counts are of what is
+    /// below them.
+    pub(super) fn settle(&mut self) {
+        self.path.base = self.path.level();
+        self.path.stats = Stats::new(self.path.cover.levels());
+    }
+
     /// Takes one step.
     fn step_once(&mut self) -> Outcome {
         self.path.left = 1;

@@ -11,8 +11,15 @@ use crate::search::cells::{CellLists, Left, Listing};
 use crate::search::pieces::Isolation;
 use crate::search::strategies::Rule;
 use crate::search::{CellOrder, Plan, Search, SearchError, Strategy};
+pub use position::TreePosition;
+pub use sampler::{Sampled, TreeSampler};
 use std::ops::Range;
 use std::sync::Arc;
+pub use survey::{Between, Survey};
+
+mod position;
+mod sampler;
+mod survey;
 
 /// An estimate and its standard error.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]

@@ -1,0 +1,105 @@
+//! Searches divided into many parts: the output is the same, whatever is killed in between.
+#![cfg(unix)]
+
+use super::folder::Folder;
+use super::{err, out, program, quiet, refusal, row_of_cubes, run};
+use fastrand::Rng;
+use std::process::Stdio;
+use std::time::Duration;
+
+#[test]
+fn any_number_of_parts_prints_the_same() {
+    for arguments in
+        ["solve soma --symmetry raw", "solve soma --limit 7 --format json", "solve soma --format count"]
+    {
+        let whole = run(arguments).stdout;
+        for parts in [1, 3, 50, 3000] {
+            for threads in [1, 2] {
+                let output = run(&format!("{arguments} --parts {parts} --threads {threads}"));
+                assert!(output.stdout == whole, "{arguments}, {parts} parts: {}", err(&output));
+            }
+        }
+    }
+    // A search that ends before all parts.
+    let none = run("solve chessboard-dominoes --format count --parts 100");
+    assert_eq!((out(&none).as_str(), none.status.code()), ("0\n", Some(1)));
+}
+
+#[test]
+fn shards_of_any_number_of_parts_make_the_whole() {
+    let folder = Folder::new("shards_of_many_parts");
+    for (format, parts) in [("text", 700), ("count", 1), ("sets", 10)] {
+        let shard = |number: u32| {
+            let file = folder.file(&format!("{number}.{format}"));
+            let solve = format!("solve soma --symmetry rotation --format {format} --parts {parts}");
+            quiet(&format!("{solve} --shard {number}/3 --output {file}"));
+            file
+        };
+        let [one, two, three] = [1, 2, 3].map(shard);
+        let merged = quiet(&format!("merge --format {format} {three} {one} {two}"));
+        assert!(merged == quiet(&format!("solve soma --symmetry rotation --format {format}")), "{format}");
+    }
+}
+
+#[test]
+fn parts_of_different_divisions_do_not_fit_together() {
+    let folder = Folder::new("other_divisions");
+    let (one, two) = (folder.file("1"), folder.file("2"));
+    quiet(&format!("solve soma --parts 60 --shard 1/2 --output {one}"));
+    for (parts, said) in
+        [("--parts 61", "--parts 61 and not --parts 60"), ("", "no --parts and not --parts 60")]
+    {
+        quiet(&format!("solve soma {parts} --shard 2/2 --output {two}"));
+        let why = refusal(&format!("merge {one} {two}"));
+        assert!(why.contains(said), "{why} lacks {said}");
+    }
+    let checkpoint = folder.file("c");
+    quiet(&format!("solve soma --checkpoint {checkpoint}"));
+    let why = refusal(&format!("solve soma --parts 60 --checkpoint {checkpoint}"));
+    assert!(why.contains("cut by no --parts and not --parts 60"), "{why}");
+    for arguments in ["--parts 0", "--parts 10000001", "--parts 9 --stats", "--parts 9 --strategy pieces"] {
+        assert_eq!(run(&format!("solve soma {arguments}")).status.code(), Some(2), "{arguments}");
+    }
+}
+
+/// Kills a search again and again, each time after some milliseconds, until it ends by itself. Returns how often it was killed.
+fn kill_at_random(arguments: &str, random: &mut Rng) -> u32 {
+    for killed in 0.. {
+        let mut child =
+            program(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
+        // Longer and longer, so that a slow machine gets on, too.
+        std::thread::sleep(Duration::from_millis(random.u64(2..60) + 40 * u64::from(killed)));
+        child.kill().expect("it can be killed");
+        if child.wait().expect("it ends").success() {
+            return killed;
+        }
+    }
+    unreachable!("it ends some time")
+}
+
+#[test]
+fn a_search_killed_at_random_moments_prints_the_same_in_the_end() {
+    let mut random = Rng::with_seed(testing::seed());
+    for (cubes, format, parts) in [(8, "json", "--parts 300"), (8, "text", ""), (9, "count", "--parts 40")] {
+        let folder = Folder::new(&format!("killed_at_random_{format}"));
+        folder.write("row.json", &row_of_cubes(cubes));
+        let solve = format!("solve {} --symmetry raw --format {format} {parts}", folder.file("row.json"));
+        let whole = out(&run(&solve));
+        let with = format!("{solve} --threads 2 --checkpoint {}", folder.file("c"));
+        let killed = kill_at_random(&with, &mut random);
+        let resumed = run(&with);
+        assert!(out(&resumed) == whole, "{solve}: killed {killed} times; {}", err(&resumed));
+        let shards = [1, 2].map(|number| {
+            let (file, checkpoint) = (folder.file(&format!("s{number}")), folder.file(&format!("c{number}")));
+            let with = format!("{solve} --shard {number}/2 --checkpoint {checkpoint} --output {file}");
+            kill_at_random(&with, &mut random);
+            run(&format!("{solve} --shard {number}/2 --output {file}.whole"));
+            assert!(
+                std::fs::read(&file).expect("a shard")
+                    == std::fs::read(format!("{file}.whole")).expect("a shard")
+            );
+            file
+        });
+        assert!(quiet(&format!("merge --format {format} {}", shards.join(" "))) == whole);
+    }
+}

@@ -1,0 +1,151 @@
+//! Samples of a search by turbo: walks down its tree that end in a subtree, which is searched whole.
+//!
+//! A walk by Knuth's method counts one node for each level, weighted by the branches above it. Most of a tree is far from its root, and
+//! differs from walk to walk by orders of magnitude. So a walk ends where the subtree below it takes no more than some thousands of
+//! steps, and counts all of that subtree. If a subtree turns out to take more, the walk goes on in one of its branches. Whether a
+//! subtree is tried depends on the walks before, and never on what is in it; so what a walk counts is still right on average.
+
+use super::TreePosition;
+use crate::problem::{PlacementId, Problem};
+use crate::search::algorithm::Algorithm;
+use crate::search::turbo::{Prefix, TurboSearch};
+use crate::search::{Event, SearchError, Stats, Strategy};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Walks down the search tree of [`Strategy::TURBO`].
+#[derive(Clone, Debug)]
+pub struct TreeSampler {
+    problem: Arc<Problem>,
+    search: TurboSearch,
+    /// The most steps of a subtree that is searched whole.
+    most: u64,
+    /// For each level, how many subtrees that were tried there ended, and how many took more than that.
+    tried: Vec<Tried>,
+    /// The steps taken in subtrees, and the seconds.
+    searched: (u64, f64),
+}
+
+/// What became of the subtrees tried at a level.
+#[derive(Clone, Copy, Default, Debug)]
+struct Tried {
+    ended: u32,
+    too_large: u32,
+}
+
+/// What a walk counts: its mean over all walks is what the whole search counts.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub struct Sampled {
+    /// Steps.
+    pub steps: f64,
+    /// Nodes.
+    pub nodes: f64,
+    /// Solutions.
+    pub solutions: f64,
+}
+
+impl Sampled {
+    /// Adds this many times what a search has counted.
+    fn add(&mut self, weight: f64, stats: &Stats) {
+        self.steps += weight * stats.steps() as f64;
+        self.nodes += weight * stats.nodes() as f64;
+        self.solutions += weight * stats.solutions() as f64;
+    }
+}
+
+impl TreeSampler {
+    /// Walks that search a subtree whole if that takes at most `most` steps.
+    ///
+    /// # Errors
+    /// When the region has more cells than the strategy accepts.
+    pub fn new(problem: &Arc<Problem>, most: u64) -> Result<Self, SearchError> {
+        SearchError::check(Strategy::TURBO, problem)?;
+        let search = TurboSearch::new(problem);
+        let tried = vec![Tried::default(); search.stats().levels().len() + 1];
+        Ok(Self { problem: Arc::clone(problem), search, most, tried, searched: (0, 0.0) })
+    }
+
+    /// The problem of the search.
+    pub fn problem(&self) -> &Arc<Problem> {
+        &self.problem
+    }
+
+    /// Changes the most steps of a subtree that is searched whole. Its speed is measured anew: that of a larger one is closer to that of
+    /// the whole search.
+    pub fn set_most(&mut self, most: u64) {
+        self.most = most;
+        self.tried.fill(Tried::default());
+        self.searched = (0, 0.0);
+    }
+
+    /// The steps taken in subtrees, and the seconds that they took by the clock.
+    pub fn searched(&self) -> (u64, f64) {
+        self.searched
+    }
+
+    /// Walks to a position below these placements, which a search can begin with. `clock` returns the time in seconds.
+    pub fn walk(
+        &mut self,
+        above: &[PlacementId],
+        mut position: TreePosition,
+        clock: impl Fn() -> f64,
+    ) -> Sampled {
+        let mut sampled = Sampled::default();
+        if self.problem.puzzle().volumes().exclude_solutions() {
+            return Sampled { steps: 1.0, ..sampled };
+        }
+        let mut prefix = Prefix { placements: above.to_vec(), is_alone: false };
+        self.search.begin(&prefix);
+        let mut weight = 1.0;
+        loop {
+            let tried = &mut self.tried[prefix.placements.len()];
+            // What is to be searched is most often small enough.
+            if tried.too_large <= tried.ended + 1 {
+                self.search.settle();
+                let start = clock();
+                let steps = self.search.run(&self.problem, self.most, &mut |_| ControlFlow::Continue(()));
+                self.searched = (self.searched.0 + steps, self.searched.1 + clock() - start);
+                if self.search.is_over() {
+                    tried.ended += 1;
+                    sampled.add(weight, self.search.stats());
+                    return sampled;
+                }
+                tried.too_large += 1;
+                self.search.begin(&prefix);
+            }
+            // A step to choose the item, and one at the end.
+            sampled.steps += 2.0 * weight;
+            let branches = self.branches();
+            if branches == 0 {
+                return sampled;
+            }
+            weight *= branches as f64;
+            let (placement, is_solved) = self.place(position.choose(branches));
+            sampled.steps += weight;
+            sampled.nodes += weight;
+            sampled.solutions += if is_solved { weight } else { 0.0 };
+            prefix.placements.push(placement);
+        }
+    }
+
+    /// The number of branches of the current node.
+    fn branches(&mut self) -> usize {
+        // What the prefix completes has been counted when it was placed.
+        while matches!(self.search.step(&self.problem), Event::Solved { .. } | Event::Repeated { .. }) {}
+        if self.search.is_over() { 0 } else { self.search.candidates() }
+    }
+
+    /// Goes to a branch of the current node. Returns its placement, and whether that completes a solution.
+    fn place(&mut self, branch: usize) -> (PlacementId, bool) {
+        for _ in 0..branch {
+            self.search.step(&self.problem);
+            self.search.leave_node();
+            self.search.step(&self.problem);
+        }
+        match self.search.step(&self.problem) {
+            Event::Solved { placement } => (placement, true),
+            Event::Placed { placement } | Event::Repeated { placement } => (placement, false),
+            event => unreachable!("a candidate is placed, and no {event:?}"),
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! How large a search will be, from walks down its tree.
+
+use super::{Sampled, TreePosition, TreeSampler};
+use crate::problem::Problem;
+use crate::search::SearchError;
+use std::sync::Arc;
+
+/// An estimate of what a whole search counts, with an interval.
+///
+/// The walks are dealt out to batches, each of which has positions that are spread evenly, from a random start of its own. So the means of
+/// the batches are independent, and how far they differ shows how far their mean may be wrong. It depends on the seed and on the
+/// number of walks, and on nothing else.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    sampler: TreeSampler,
+    seed: u64,
+    /// The most steps of a subtree that is searched whole, in the end.
+    most: u64,
+    batches: [Batch; BATCHES],
+    walks: u64,
+    /// The walks that have found a solution.
+    lucky: u64,
+}
+
+const BATCHES: usize = 16;
+
+/// The sums over the walks of a batch. A walk counts as often as the subtrees that it may search are large.
+#[derive(Clone, Copy, Default, Debug)]
+struct Batch {
+    weight: f64,
+    sums: Sampled,
+}
+
+/// A number that is in an interval in nine of ten estimates at least.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Between {
+    /// The lower end.
+    pub least: f64,
+    /// The estimate.
+    pub mean: f64,
+    /// The upper end.
+    pub most: f64,
+}
+
+impl Between {
+    /// Student's t for 19 in 20, and one degree of freedom less than there are batches. What walks count is distributed so unevenly that
+    /// nine in ten are left.
+    const T: f64 = 2.131;
+
+    /// The interval of the mean of independent numbers. It is as wide on a logarithmic scale below the mean as above, since what walks
+    /// count differs by orders of magnitude.
+    fn of_mean(means: [f64; BATCHES]) -> Self {
+        let count = BATCHES as f64;
+        let mean = means.iter().sum::<f64>() / count;
+        let squares: f64 = means.iter().map(|each| (each - mean) * (each - mean)).sum();
+        let error = (squares / (count * (count - 1.0))).sqrt();
+        let relative = if error > 0.0 { error / mean } else { 0.0 };
+        let factor = (Self::T * (relative * relative).ln_1p().sqrt()).exp();
+        Self { least: mean / factor, mean, most: mean * factor }
+    }
+
+    /// Whether it says next to nothing: its ends differ by more than a hundred times, or are beyond all numbers.
+    pub fn is_vague(self) -> bool {
+        !self.most.is_finite() || self.most > 100.0 * self.least
+    }
+
+    /// This many times the number.
+    #[must_use]
+    pub fn times(self, factor: f64) -> Self {
+        Self { least: self.least * factor, mean: self.mean * factor, most: self.most * factor }
+    }
+}
+
+impl Survey {
+    /// The most steps of a subtree in the first walks.
+    const FIRST: u64 = 1 << 8;
+
+    /// After so many walks of each batch, subtrees may have twice as many steps.
+    const ROUND: u64 = 4;
+
+    /// The least number of walks with solutions.
+    const LUCKY: u64 = 8;
+
+    /// The most steps of a subtree: some milliseconds of most puzzles, more than a walk to it takes.
+    pub const MOST: u64 = 1 << 14;
+
+    /// A survey without walks. Of subtrees that take at most `most` steps, walks search all.
+    ///
+    /// # Errors
+    /// When the region has more cells than the strategy accepts.
+    pub fn new(problem: &Arc<Problem>, seed: u64, most: u64) -> Result<Self, SearchError> {
+        let sampler = TreeSampler::new(problem, most)?;
+        Ok(Self { sampler, seed, most, batches: [Batch::default(); BATCHES], walks: 0, lucky: 0 })
+    }
+
+    /// Adds a walk of each batch. `clock` returns the time in seconds.
+    pub fn walk(&mut self, clock: impl Fn() -> f64) {
+        let (turn, round) = (self.walks / BATCHES as u64, self.walks / (BATCHES as u64 * Self::ROUND));
+        let most = self.most.min(Self::FIRST << round.min(32));
+        if turn.is_multiple_of(Self::ROUND) {
+            self.sampler.set_most(most);
+        }
+        for (number, batch) in (0..).zip(&mut self.batches) {
+            let seed = self.seed.wrapping_mul(BATCHES as u64).wrapping_add(number);
+            let sampled = self.sampler.walk(&[], TreePosition::spread(turn, seed), &clock);
+            batch.add(most as f64, sampled);
+            self.lucky += u64::from(sampled.solutions > 0.0);
+        }
+        self.walks += BATCHES as u64;
+    }
+
+    /// Whether there are so many walks that an interval holds what it says. The deeper a tree is, the rarer are the walks on which most of
+    /// its nodes are, and without them the others agree on too small a number.
+    pub fn is_enough(&self) -> bool {
+        self.walks >= (BATCHES * self.sampler.problem().puzzle().copies()) as u64
+    }
+
+    /// The number of walks.
+    pub fn walks(&self) -> u64 {
+        self.walks
+    }
+
+    /// The number of walks that have found solutions.
+    pub fn lucky(&self) -> u64 {
+        self.lucky
+    }
+
+    /// The steps of the search.
+    pub fn steps(&self) -> Between {
+        self.between(|sampled| sampled.steps)
+    }
+
+    /// The nodes of the search, without the root.
+    pub fn nodes(&self) -> Between {
+        self.between(|sampled| sampled.nodes)
+    }
+
+    /// The solutions; nothing if too few walks have found any, so that it is not known how many the others have missed.
+    pub fn solutions(&self) -> Option<Between> {
+        (self.lucky >= Self::LUCKY).then(|| self.between(|sampled| sampled.solutions))
+    }
+
+    /// The seconds that a step takes in the subtrees; nothing before it is known.
+    pub fn seconds_a_step(&self) -> Option<f64> {
+        let (steps, seconds) = self.sampler.searched();
+        (steps > 0 && seconds > 0.0).then(|| seconds / steps as f64)
+    }
+
+    fn between(&self, what: fn(&Sampled) -> f64) -> Between {
+        Between::of_mean(self.batches.map(|batch| what(&batch.sums) / batch.weight.max(1.0)))
+    }
+}
+
+impl Batch {
+    fn add(&mut self, weight: f64, sampled: Sampled) {
+        self.weight += weight;
+        self.sums.steps += weight * sampled.steps;
+        self.sums.nodes += weight * sampled.nodes;
+        self.sums.solutions += weight * sampled.solutions;
+    }
+}

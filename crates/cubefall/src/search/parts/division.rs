@@ -1,0 +1,236 @@
+//! The subtrees of a part.
+//!
+//! A search that is divided into a number of parts stores none of them. The parts of a node are dealt out to its branches by how large
+//! they are estimated to be; those of a branch to its own branches in the same way, until a branch has one part, or there are fewer parts
+//! than branches, so that several branches are one. A part is found by going down to it. Estimates are from walks that depend on the node
+//! only, and all numbers are made from whole ones by a few sums and products: so the division is the same on every machine.
+
+use super::{Cut, Parts};
+use crate::problem::PlacementId;
+use crate::search::algorithm::Algorithm;
+use crate::search::estimate::{TreePosition, TreeSampler};
+use crate::search::turbo::{Prefix, TurboSearch};
+use crate::search::{Event, Search};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Finds the subtrees that a part consists of. Parts that are near each other are found faster.
+#[derive(Clone, Debug)]
+pub struct Divider {
+    parts: Arc<Parts>,
+    /// What it divides with; nothing if the parts are listed.
+    tools: Option<Tools>,
+    /// The nodes on the path to the part found last that have several parts.
+    path: Vec<Node>,
+    /// That part, and its subtrees in the order of the search.
+    found: Option<(usize, Vec<Prefix>)>,
+}
+
+#[derive(Clone, Debug)]
+struct Tools {
+    search: TurboSearch,
+    sampler: TreeSampler,
+}
+
+/// A node and its parts.
+#[derive(Clone, Debug)]
+struct Node {
+    prefix: Vec<PlacementId>,
+    /// Whether the assembly of the prefix is complete, so that it may be a solution beside those below it.
+    is_complete: bool,
+    parts: Range<usize>,
+    branches: Vec<Branch>,
+}
+
+#[derive(Clone, Debug)]
+struct Branch {
+    placement: PlacementId,
+    is_complete: bool,
+    /// Its parts. If there is one, it may have other branches, too.
+    parts: Range<usize>,
+}
+
+impl Divider {
+    /// A divider of these parts.
+    pub fn new(parts: &Arc<Parts>) -> Self {
+        let divides = matches!(parts.cut, Cut::Divided(_)) && !parts.is_empty();
+        let tools = divides.then(|| Tools::new(parts));
+        Self { parts: Arc::clone(parts), tools, path: Vec::new(), found: None }
+    }
+
+    /// The number of subtrees of a part. There are parts without one.
+    ///
+    /// # Panics
+    /// When the part does not exist.
+    pub fn subtrees(&mut self, part: usize) -> usize {
+        self.of(part).len()
+    }
+
+    /// Restarts a search of these parts as that of a subtree of a part.
+    ///
+    /// # Panics
+    /// When there is no such subtree, or `search` is not by turbo.
+    pub fn restart(&mut self, search: &mut Search, part: usize, subtree: usize) {
+        let turbo = search.algorithm_mut().as_any_mut().downcast_mut::<TurboSearch>();
+        turbo.expect("parts are searched by turbo").begin(&self.of(part)[subtree]);
+    }
+
+    fn of(&mut self, part: usize) -> &[Prefix] {
+        if self.found.as_ref().is_none_or(|(found, _)| *found != part) {
+            let prefixes = match &self.parts.cut {
+                Cut::Listed(prefixes) => vec![prefixes[part].clone()],
+                Cut::Divided(parts) => self.find(part, *parts),
+            };
+            self.found = Some((part, prefixes));
+        }
+        self.found.as_ref().map_or(&[], |(_, prefixes)| prefixes)
+    }
+
+    /// Goes down to a part.
+    fn find(&mut self, part: usize, parts: usize) -> Vec<Prefix> {
+        assert!(part < parts, "there is no part {part}");
+        let Self { tools: Some(tools), path, .. } = self else { return Vec::new() };
+        let mut found = Vec::new();
+        // For each level, what comes after the branch that is gone down to.
+        let mut after: Vec<Vec<Prefix>> = Vec::new();
+        let mut next = (Vec::new(), false, 0..parts);
+        for level in 0.. {
+            if path.get(level).is_none_or(|node| node.parts != next.2) {
+                path.truncate(level);
+                path.push(tools.divide(next));
+            }
+            let node = &path[level];
+            if node.is_complete && node.parts.start == part {
+                found.push(Prefix { placements: node.prefix.clone(), is_alone: true });
+            }
+            after.push(Vec::new());
+            let mut below = None;
+            for branch in node.branches.iter().filter(|branch| branch.parts.contains(&part)) {
+                let placements = [node.prefix.as_slice(), &[branch.placement]].concat();
+                match (branch.parts.len(), &below) {
+                    (1, None) => found.push(Prefix { placements, is_alone: false }),
+                    (1, Some(_)) => after[level].push(Prefix { placements, is_alone: false }),
+                    _ => below = Some((placements, branch.is_complete, branch.parts.clone())),
+                }
+            }
+            let Some(below) = below else { break };
+            next = below;
+        }
+        found.extend(after.into_iter().rev().flatten());
+        found
+    }
+}
+
+impl Tools {
+    /// The walks down each branch of a node with many parts, and with few.
+    const WALKS: [u64; 2] = [24, 4];
+
+    /// A node with so many parts has many.
+    const MANY: usize = 64;
+
+    /// The most steps of a subtree that a walk searches whole.
+    const MOST: u64 = 1 << 9;
+
+    fn new(parts: &Parts) -> Self {
+        let sampler = TreeSampler::new(&parts.problem, Self::MOST).expect("it was cut");
+        Self { search: TurboSearch::new(&parts.problem), sampler }
+    }
+
+    /// Deals out the parts of a node, given by its placements and whether they are complete, to its branches.
+    fn divide(&mut self, (prefix, is_complete, parts): (Vec<PlacementId>, bool, Range<usize>)) -> Node {
+        let branches = self.branches(&prefix);
+        let shares = deal(&parts, &self.sizes(&prefix, &branches, parts.len()));
+        let branch = |((placement, is_complete), parts)| Branch { placement, is_complete, parts };
+        let branches = branches.into_iter().zip(shares).map(branch).collect();
+        Node { prefix, is_complete, parts, branches }
+    }
+
+    /// The branches of a node: the placement of each, and whether it completes the assembly.
+    fn branches(&mut self, prefix: &[PlacementId]) -> Vec<(PlacementId, bool)> {
+        let Self { search, sampler } = self;
+        let mut branches = Vec::new();
+        search.begin(&Prefix { placements: prefix.to_vec(), is_alone: false });
+        while !search.is_over() {
+            let (placement, is_complete) = match search.step(sampler.problem()) {
+                Event::Placed { placement } => (placement, false),
+                Event::Solved { placement } | Event::Repeated { placement } => (placement, true),
+                _ => continue,
+            };
+            // The assembly of the prefix is reported first, if it is complete.
+            if search.level() > prefix.len() {
+                branches.push((placement, is_complete));
+                search.leave_node();
+            }
+        }
+        branches
+    }
+
+    /// How large the branches are estimated to be, in steps.
+    fn sizes(&mut self, prefix: &[PlacementId], branches: &[(PlacementId, bool)], parts: usize) -> Vec<f64> {
+        let walks = Self::WALKS[usize::from(parts < Self::MANY)];
+        // What the walks have learnt depends on the node only.
+        self.sampler.set_most(Self::MOST);
+        let mut size = |&(placement, _): &(PlacementId, bool)| {
+            let above = [prefix, &[placement]].concat();
+            let walk = |number| self.sampler.walk(&above, TreePosition::spread(number, 0), || 0.0).steps;
+            1.0 + (0..walks).map(walk).sum::<f64>() / walks as f64
+        };
+        branches.iter().map(&mut size).collect()
+    }
+}
+
+/// Deals out parts by size, at least one to each if there are enough. Where a size comes to none, it shares the next part, or the last.
+fn deal(parts: &Range<usize>, sizes: &[f64]) -> Vec<Range<usize>> {
+    let whole: f64 = sizes.iter().sum();
+    let (each, others) = match parts.len().checked_sub(sizes.len()) {
+        Some(others) => (1, others),
+        None => (0, parts.len()),
+    };
+    let (mut before, mut start) = (0.0, parts.start);
+    let mut shares = Vec::new();
+    for (number, size) in (1..).zip(sizes) {
+        before += size;
+        let by_size = (others as f64 * (before / whole)) as usize;
+        let end = if number == sizes.len() { parts.end } else { parts.start + each * number + by_size };
+        let first = start.min(parts.end - 1);
+        shares.push(first..end.max(first + 1));
+        start = end;
+    }
+    shares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_dealt_out_in_order_and_by_size() {
+        assert_eq!(deal(&(5..15), &[1.0, 1.0]), [5..10, 10..15]);
+        assert_eq!(deal(&(0..10), &[1e9, 1.0, 1.0]), [0..7, 7..8, 8..10]);
+        assert_eq!(deal(&(0..2), &[1.0, 1.0, 1.0, 1.0]), [0..1, 0..1, 1..2, 1..2]);
+    }
+
+    #[test]
+    fn every_part_is_of_some_branch_and_neighbours_share_at_most_one() {
+        let sizes = [
+            &[3.0, 1.0, 4.0, 1.0, 5.0][..],
+            &[1e30, 1.0, 1.0],
+            &[1.0, 1e30, 2.0, 1.0],
+            &[f64::INFINITY, 1.0, f64::INFINITY],
+        ];
+        for sizes in sizes {
+            for parts in [7..8, 7..9, 0..3, 4..8, 100..1000] {
+                let shares = deal(&parts, sizes);
+                assert_eq!(
+                    (shares[0].start, shares[sizes.len() - 1].end),
+                    (parts.start, parts.end),
+                    "{sizes:?} {shares:?}"
+                );
+                assert!(shares.iter().all(|share| !share.is_empty() && share.end <= parts.end));
+                let gaps =
+                    shares.windows(2).all(|two| two[1].start <= two[0].end && two[0].end <= two[1].start + 1);
+                assert!(gaps, "{sizes:?} {shares:?}");
+            }
+        }
+    }
+}

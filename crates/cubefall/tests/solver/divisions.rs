@@ -1,0 +1,114 @@
+//! Searches divided into parts by estimate: together, the parts are the whole search, in its order.
+
+use crate::setting::Setting;
+use cubefall::problem::{PlacementId, Symmetry};
+use cubefall::search::{Divider, Parts, Search, Strategy};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use testing::puzzles::Recipe;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+/// A divider, and a search that it restarts.
+struct Tools {
+    parts: usize,
+    divider: Divider,
+    search: Search,
+}
+
+impl Tools {
+    fn new(setting: &Setting, parts: usize) -> Self {
+        let divided = Parts::divided(&setting.problem, parts).expect("it is small");
+        let (parts, divider) = (divided.len(), Divider::new(&Arc::new(divided)));
+        Self { parts, divider, search: setting.search(Strategy::TURBO.plan()) }
+    }
+
+    /// The solutions of a part in order, and its steps.
+    fn of(&mut self, part: usize) -> (Vec<Vec<PlacementId>>, u64) {
+        let (mut found, mut steps) = (Vec::new(), 0);
+        for subtree in 0..self.divider.subtrees(part) {
+            self.divider.restart(&mut self.search, part, subtree);
+            steps += self.search.run(u64::MAX, |solution| {
+                found.push(solution.to_vec());
+                ControlFlow::Continue(())
+            });
+        }
+        (found, steps)
+    }
+}
+
+fn whole(setting: &Setting) -> Option<Vec<Vec<PlacementId>>> {
+    let (mut search, mut found) = (setting.search(Strategy::TURBO.plan()), Vec::new());
+    search.run(20_000, |solution| {
+        found.push(solution.to_vec());
+        ControlFlow::Continue(())
+    });
+    search.is_exhausted().then_some(found)
+}
+
+#[test]
+fn the_parts_have_the_solutions_of_the_whole_in_its_order() {
+    let recipe = Recipe {
+        sides: &[[3, 2, 2], [3, 3, 1], [4, 2, 1], [3, 3, 2]],
+        left_out: 8,
+        colored: 20,
+        variable: [60, 30],
+        holes: (30, 4),
+        pieces: 2..=6,
+        is_filled: false,
+        cells: 1..=4,
+        odd: 15,
+        copies: (30, 1..=3),
+        ranged: [40, 30],
+        mirrored: 20,
+    };
+    let (mut with_solutions, mut searched) = (0, 0);
+    for (number, puzzle) in recipe.puzzles(testing::seed()).take(300).enumerate() {
+        let symmetry = [Symmetry::Raw, Symmetry::Rotation][number % 2];
+        let Some(setting) = Setting::reduced(puzzle, symmetry) else { continue };
+        let Some(expected) = whole(&setting) else { continue };
+        searched += 1;
+        with_solutions += u32::from(!expected.is_empty());
+        for parts in [1, 2, 7, 60] {
+            let mut tools = Tools::new(&setting, parts);
+            // Where the volumes exclude a solution there is no part.
+            let parts = tools.parts;
+            let joined: Vec<_> = (0..parts).flat_map(|part| tools.of(part).0).collect();
+            assert!(
+                joined == expected,
+                "{parts} parts of {setting:?}: {} of {}",
+                joined.len(),
+                expected.len()
+            );
+        }
+    }
+    assert!(searched > 200 && with_solutions > 40, "{with_solutions} of {searched}");
+}
+
+/// Whatever was found before, a part is the same: on each machine, and in each order.
+#[test]
+fn a_part_does_not_depend_on_those_before_it() {
+    let setting = Setting::of(catalogue::ALL.get("soma"), Symmetry::Raw);
+    let mut all = Tools::new(&setting, 5_000);
+    let found: Vec<_> = (0..5_000).map(|part| all.of(part)).collect();
+    assert_eq!(found.iter().map(|(found, _)| found.len()).sum::<usize>(), 11_520);
+    for part in (0..5_000).rev().step_by(37) {
+        assert!(
+            Tools::new(&setting, 5_000).of(part) == found[part] && all.of(part) == found[part],
+            "part {part}"
+        );
+    }
+}
+
+/// A part of ten million is found as any other, and most parts are not much larger than the mean.
+#[test]
+fn parts_are_about_as_large_as_each_other() {
+    let setting = Setting::of(catalogue::ALL.get("bedlam"), Symmetry::Seed);
+    let mut tools = Tools::new(&setting, 10_000_000);
+    assert!((0..10).map(|part| tools.of(part * 999_983).1).sum::<u64>() < 100_000);
+    let mut tools = Tools::new(&setting, 2_000);
+    let steps: Vec<u64> = (0..100).map(|part| tools.of(20 * part).1).collect();
+    let (sum, most) = (steps.iter().sum::<u64>(), *steps.iter().max().expect("some"));
+    assert!((300_000..3_000_000).contains(&sum), "a twentieth of 20 million steps: {sum}");
+    assert!(most < sum / 4, "{most} of {sum}: {steps:?}");
+}

@@ -1,0 +1,120 @@
+//! The estimate of a search by turbo: right on average, and its intervals hold what they say.
+
+use crate::setting::Setting;
+use cubefall::problem::Symmetry;
+use cubefall::search::{Between, Stats, Strategy, Survey, TreePosition, TreeSampler};
+use fastrand::Rng;
+use testing::puzzles::Recipe;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+fn no_clock() -> f64 {
+    0.0
+}
+
+/// Puzzles of every kind whose search takes at least some hundreds of steps, and what it counts.
+fn searched(puzzles: usize) -> impl Iterator<Item = (Setting, Stats)> {
+    let recipe = Recipe {
+        sides: &[[3, 3, 2], [4, 3, 2], [5, 4, 1], [3, 3, 3], [4, 2, 3]],
+        left_out: 8,
+        colored: 20,
+        variable: [40, 25],
+        holes: (30, 4),
+        pieces: 4..=8,
+        is_filled: false,
+        cells: 2..=5,
+        odd: 15,
+        copies: (30, 1..=4),
+        ranged: [30, 20],
+        mirrored: 20,
+    };
+    let filled = Recipe { is_filled: true, variable: [0, 0], ranged: [0, 0], left_out: 4, ..recipe.clone() };
+    let all = recipe.puzzles(testing::seed()).zip(filled.puzzles(testing::seed()));
+    let settings = all.flat_map(|(any, filled)| [any, filled]).map(Setting::raw);
+    let counted = settings.filter_map(|setting| {
+        let mut search = setting.search(Strategy::TURBO.plan());
+        search.run(300_000, |_| std::ops::ControlFlow::Continue(()));
+        let stats = search.stats().clone();
+        (search.is_exhausted() && stats.steps() > 400).then_some((setting, stats))
+    });
+    counted.take(puzzles)
+}
+
+fn has(interval: Between, number: u64) -> bool {
+    let number = number as f64;
+    // A sum of walks that are all alike is rounded.
+    interval.least * (1.0 - 1e-9) <= number && number <= interval.most * (1.0 + 1e-9)
+}
+
+/// Nine of ten intervals hold the number: of steps, of nodes, and of solutions where enough walks have found some.
+#[test]
+fn intervals_hold_the_truth_as_often_as_they_say() {
+    let (mut all, mut right, mut vague) = ([0; 3], [0; 3], 0);
+    for (number, (setting, stats)) in (0..).zip(searched(200)) {
+        let mut survey = Survey::new(&setting.problem, number, 60).expect("it is small");
+        (0..12).for_each(|_| survey.walk(no_clock));
+        if !survey.is_enough() {
+            continue;
+        }
+        let known = [
+            (Some(survey.steps()), stats.steps()),
+            (Some(survey.nodes()), stats.nodes()),
+            (survey.solutions(), stats.solutions()),
+        ];
+        for (of, (interval, number)) in known.into_iter().enumerate() {
+            let Some(interval) = interval else { continue };
+            all[of] += 1;
+            right[of] += u32::from(has(interval, number));
+            vague += u32::from(interval.is_vague());
+        }
+    }
+    for (all, right) in all.into_iter().zip(right) {
+        assert!(all >= 100 && right * 10 >= all * 9, "{right} of {all}");
+    }
+    assert!(vague < 10, "most say something: {vague}");
+}
+
+/// The mean of many walks, whatever subtrees they search whole.
+#[test]
+fn walks_are_right_on_average() {
+    for (setting, stats) in searched(12) {
+        for most in [1, 20, 200] {
+            let mut sampler = TreeSampler::new(&setting.problem, most).expect("it is small");
+            let (mut random, mut sums) = (Rng::with_seed(5), [0.0; 3]);
+            let walks = 20_000;
+            for number in 0..walks {
+                let sampled = sampler.walk(&[], TreePosition::spread(number, random.u64(..)), no_clock);
+                let counts = [sampled.steps, sampled.nodes, sampled.solutions];
+                sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count / walks as f64);
+            }
+            let truth = [stats.steps(), stats.nodes(), stats.solutions()].map(|count| count as f64);
+            for (mean, truth) in sums.into_iter().zip(truth) {
+                assert!((mean - truth).abs() < 0.2 * truth.max(2.0), "{most}: {mean} and not {truth}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_that_is_small_enough_is_counted() {
+    let setting = Setting::of(catalogue::ALL.get("twelve"), Symmetry::Raw);
+    let stats = setting.exhausted(Strategy::TURBO.plan()).stats().clone();
+    let mut survey = Survey::new(&setting.problem, 1, u64::MAX).expect("it is small");
+    (0..64).for_each(|_| survey.walk(no_clock));
+    let solutions = survey.solutions().expect("each walk finds all");
+    for (between, counted) in [(survey.steps(), stats.steps()), (solutions, stats.solutions())] {
+        assert!(has(between, counted) && between.most < 1.01 * counted as f64, "{between:?} {counted}");
+    }
+}
+
+#[test]
+fn a_seed_and_a_number_of_walks_decide() {
+    let soma = Setting::of(catalogue::ALL.get("soma"), Symmetry::Raw);
+    let steps = |seed| {
+        let mut survey = Survey::new(&soma.problem, seed, 100).expect("it is small");
+        (0..8).for_each(|_| survey.walk(no_clock));
+        survey.steps()
+    };
+    assert_eq!(steps(3), steps(3));
+    assert_ne!(steps(3), steps(4));
+}
