@@ -10,7 +10,7 @@
 //! What is read is checked: the seal at once, and then, a few lines at a time, whether each is a solution by the definition, and another one
 //! than those before.
 
-use crate::find_all::Cut;
+use crate::find_all::cut::Cut;
 use crate::subject::Subject;
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::search::{Assemblies, Ledger, LevelStats, PartResult, Stats};

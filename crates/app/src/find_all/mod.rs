@@ -2,11 +2,13 @@
 //!
 //! It emits commands with [requests](FindAllRequest) to workers and handles their [events](FindAllEvent), so it runs without a browser.
 
+mod cut;
 pub(super) mod find_all_readout;
 pub(super) mod kept;
 pub(super) mod pool;
 mod timing;
 
+use crate::find_all::cut::Cut;
 use crate::find_all::kept::{KeptError, KeptSolutions};
 use crate::find_all::pool::{Commands, Pool};
 use crate::find_all::timing::{Smoothness, Stopwatch};
@@ -45,13 +47,6 @@ pub(crate) struct FindAll {
     found_before: bool,
     /// The number of parts that were done when the search was kept last.
     kept_parts: usize,
-}
-
-/// How a search is cut: the number of parts, and a checksum of what they begin with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Cut {
-    pub(super) parts: usize,
-    pub(super) checksum: u64,
 }
 
 /// The state of a search for all solutions.
