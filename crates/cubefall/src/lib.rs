@@ -49,6 +49,7 @@
 //! Everything is deterministic: the same problem and plan take the same steps on every machine. There is no clock and no file, and random
 //! numbers come from a seed.
 
+pub mod disassembly;
 pub mod problem;
 pub mod puzzle;
 pub mod search;

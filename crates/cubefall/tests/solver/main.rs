@@ -7,6 +7,7 @@ mod cell_orders;
 mod cell_sets;
 mod classes;
 mod counts;
+mod disassemblies;
 mod estimates;
 mod events;
 #[cfg(not(target_arch = "wasm32"))]
