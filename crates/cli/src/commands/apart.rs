@@ -75,7 +75,15 @@ impl Run<'_> {
         verified.map_err(|error| fault("solution", &error.to_string()))?;
         let solution = Solution::of(self.problem, placements);
         self.assemblies += 1;
-        let Some(disassembly) = self.take_apart(&solution, progress) else { return Ok(()) };
+        let number = self.assemblies;
+        // What is wrong with this one is wrong with very many.
+        self.disassembler
+            .begin(&solution)
+            .map_err(|error| Failure::Stuck(format!("assembly {number} cannot be taken apart: {error}")))?;
+        let Some(disassembly) = self.take_apart(progress) else {
+            self.undecided += 1;
+            return Ok(());
+        };
         disassembly.check(&solution).map_err(|error| fault("disassembly", &error.to_string()))?;
         if disassembly.is_complete() {
             self.apart += 1;
@@ -84,24 +92,25 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// The disassembly; nothing if it is interrupted, or exceeds a limit, which is printed on stderr.
-    fn take_apart(&mut self, solution: &Solution, progress: &Progress) -> Option<Disassembly> {
+    /// The disassembly that is begun; nothing if it is interrupted, or exceeds a limit, which is printed on stderr.
+    fn take_apart(&mut self, progress: &Progress) -> Option<Disassembly> {
         /// The steps between two looks for a signal.
         const STEPS: u64 = 1 << 12;
-        let mut result = self.disassembler.begin(solution).map(|()| None);
-        while let Ok(None) = result {
-            if self.interrupt.is_requested() {
-                break;
+        while !self.interrupt.is_requested() {
+            match self.disassembler.run(STEPS) {
+                Ok(None) => {}
+                Ok(disassembly) => return disassembly,
+                Err(error) => {
+                    let note = format!(
+                        "note: whether assembly {} comes apart is not known: {error}",
+                        self.assemblies
+                    );
+                    progress.aside(|| say(&note));
+                    break;
+                }
             }
-            result = self.disassembler.run(STEPS);
         }
-        if let Err(error) = result {
-            progress
-                .aside(|| say(&format!("note: assembly {} is not taken apart: {error}", self.assemblies)));
-        }
-        let disassembly = result.ok().flatten();
-        self.undecided += u64::from(disassembly.is_none());
-        disassembly
+        None
     }
 
     fn print(&self, solution: &Solution, disassembly: &Disassembly) -> std::io::Result<()> {
@@ -135,7 +144,9 @@ impl Run<'_> {
             return Ok(Outcome::Interrupted);
         } else if undecided > 0 {
             let which = counted(undecided as usize, "assembly");
-            return Err(Failure::Stuck(format!("whether {which} can be taken apart is not known")));
+            return Err(Failure::Stuck(format!(
+                "{which} of these have too many positions to be taken apart"
+            )));
         }
         Ok(if apart > 0 { Outcome::Done } else { Outcome::NoSolution })
     }

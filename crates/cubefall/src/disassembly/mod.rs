@@ -12,12 +12,12 @@
 //! use cubefall::puzzle::{Coord, PieceId};
 //! use cubefall::solution::Solution;
 //!
-//! // A hook in a hook: up, and then away.
-//! let cells = |cells: &[(i32, i32)]| cells.iter().map(|&(x, z)| Coord::new(x, 0, z)).collect::<Vec<_>>();
-//! let lower = cells(&[(0, 0), (0, 1), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2)]);
-//! let upper = cells(&[(1, 1)]);
-//! let solution = Solution::new(vec![(PieceId::new(0), lower), (PieceId::new(1), upper)]);
-//! let disassembly = Disassembler::new().take_apart(&solution)?;
+//! // A frame, and a rod through it.
+//! let cells = |cells: &[[i32; 3]]| cells.iter().map(|&[x, y, z]| Coord::new(x, y, z)).collect::<Vec<_>>();
+//! let frame = cells(&[[0, 0, 0], [1, 0, 0], [2, 0, 0], [0, 0, 1], [2, 0, 1], [0, 0, 2], [1, 0, 2], [2, 0, 2]]);
+//! let rod = cells(&[[1, -1, 1], [1, 0, 1], [1, 1, 1]]);
+//! let solution = Solution::new(vec![(PieceId::new(0), frame), (PieceId::new(1), rod)]);
+//! let disassembly: Disassembly = Disassembler::new().take_apart(&solution)?;
 //! assert_eq!((disassembly.is_complete(), disassembly.level()), (true, "1".to_owned()));
 //! assert_eq!(disassembly.check(&solution), Ok(()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -42,9 +42,9 @@ pub struct Disassembly {
 }
 
 impl Disassembly {
-    /// Whether all pieces come apart.
+    /// Whether all pieces come apart. A single piece has nothing to come apart from.
     pub fn is_complete(&self) -> bool {
-        self.locked.is_empty()
+        !self.separations.is_empty() && self.locked.is_empty()
     }
 
     /// The number of moves of each separation.
