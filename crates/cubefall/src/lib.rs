@@ -32,6 +32,7 @@
 //!   [`Reduction`](problem::Reduction) restricts it so that solutions are counted up to rotation, or up to rotation and reflection.
 //! - [`solution`]: a [`Solution`](solution::Solution), its name and text, the order in which it can be built by hand, and a
 //!   [`Verifier`](solution::Verifier) that shares nothing with the searches.
+//! - [`disassembly`]: how a solution comes [apart](disassembly::Disassembly), by the fewest moves of its pieces, or that it is locked.
 //! - [`search`]: a [`Search`](search::Search) by one of nine strategies: it takes one step or many, can be stopped after any of them,
 //!   bookmarked and resumed. [`Parts`](search::Parts) cut it for several threads or machines, a [`Recording`](search::Recording) goes
 //!   back and forth in it, and an [`Estimator`](search::Estimator) samples its tree.

@@ -5,7 +5,7 @@ use crate::outcome::{Failure, Outcome, say};
 use crate::parts::placements;
 use crate::running::{Interrupt, Progress, Slice};
 use crate::screen::{Screen, name};
-use cubefall::disassembly::{Disassembler, Disassembly, Move, Separation};
+use cubefall::disassembly::{Disassembler, Disassembly, Move, PieceGroups, Separation};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Puzzle, counted};
 use cubefall::search::{Search, Strategy};
@@ -27,6 +27,7 @@ pub(crate) fn run(arguments: &Apart) -> Result<Outcome, Failure> {
     let mut run = Run {
         as_json: arguments.json,
         problem: &problem,
+        groups: subject.groups,
         verifier: PlacementVerifier::new(&problem),
         disassembler: Disassembler::new(),
         interrupt,
@@ -57,6 +58,7 @@ pub(crate) fn run(arguments: &Apart) -> Result<Outcome, Failure> {
 struct Run<'a> {
     as_json: bool,
     problem: &'a Arc<Problem>,
+    groups: PieceGroups,
     verifier: PlacementVerifier,
     disassembler: Disassembler,
     interrupt: Interrupt,
@@ -85,7 +87,7 @@ impl Run<'_> {
             return Ok(());
         };
         disassembly.check(&solution).map_err(|error| fault("disassembly", &error.to_string()))?;
-        if disassembly.is_complete() {
+        if disassembly.is_complete_but_for(&self.groups, &solution) {
             self.apart += 1;
             progress.aside(|| self.print(&solution, &disassembly))?;
         }

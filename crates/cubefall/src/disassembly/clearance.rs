@@ -1,6 +1,6 @@
 //! How far two pieces can move before they touch.
 
-use super::states::Mixer;
+use super::mixer::Mixer;
 use crate::puzzle::Coord;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;

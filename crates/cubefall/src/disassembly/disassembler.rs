@@ -113,7 +113,7 @@ impl Disassembler {
         Ok(())
     }
 
-    /// Goes on for this many steps; a step tries all moves from one state. Returns the disassembly when it is known, once.
+    /// Goes on for this many steps; a step tries all moves from one state. Returns the disassembly when it is known; then it is over.
     ///
     /// # Errors
     /// When a part has too many states.

@@ -26,10 +26,13 @@
 mod check;
 mod clearance;
 mod disassembler;
+mod groups;
+mod mixer;
 mod plan;
 mod shifts;
 mod states;
 
 pub use check::DisassemblyFault;
 pub use disassembler::{Disassembler, DisassemblyError};
+pub use groups::{GroupMember, PieceGroups};
 pub use plan::{Disassembly, LockedPart, Move, Separation};

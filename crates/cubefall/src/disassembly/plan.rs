@@ -1,6 +1,8 @@
 //! How a solution comes apart.
 
-use crate::solution::Side;
+use super::groups::PieceGroups;
+use crate::puzzle::PieceId;
+use crate::solution::{Side, Solution};
 
 /// A move: it shifts some pieces together.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,6 +47,13 @@ impl Disassembly {
     /// Whether all pieces come apart. A single piece has nothing to come apart from.
     pub fn is_complete(&self) -> bool {
         !self.separations.is_empty() && self.locked.is_empty()
+    }
+
+    /// Whether all pieces of the solution come apart but for those that groups hold together.
+    pub fn is_complete_but_for(&self, groups: &PieceGroups, solution: &Solution) -> bool {
+        let ids = |part: &LockedPart| part.pieces.iter().map(|&piece| solution.pieces()[piece].0).collect();
+        let parts: Vec<Vec<PieceId>> = self.locked.iter().map(ids).collect();
+        !self.separations.is_empty() && groups.hold(&parts)
     }
 
     /// The number of moves of each separation.

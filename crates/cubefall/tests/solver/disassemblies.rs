@@ -2,7 +2,8 @@
 
 use crate::random::for_all;
 use cubefall::disassembly::{
-    Disassembler, Disassembly, DisassemblyError, DisassemblyFault, Move, Separation,
+    Disassembler, Disassembly, DisassemblyError, DisassemblyFault, GroupMember, LockedPart, Move,
+    PieceGroups, Separation,
 };
 use cubefall::puzzle::{Coord, PieceId};
 use cubefall::solution::{Side, Solution};
@@ -259,4 +260,29 @@ fn a_level_leaves_out_parts_that_need_single_moves_only() {
     );
     assert_eq!(level(&[separation(&[0, 1, 2], 1), separation(&[0, 1], 1)]), "1");
     assert_eq!(level(&[]), "0");
+}
+
+#[test]
+fn a_part_may_stay_together_if_a_group_has_enough_copies_of_its_pieces() {
+    let groups = |members: &[(u32, usize, usize)]| {
+        let member = |&(group, piece, copies): &_| GroupMember { group, piece: PieceId::new(piece), copies };
+        PieceGroups::new(members.iter().map(member).collect())
+    };
+    let hold = |groups: PieceGroups, parts: &[&[usize]]| {
+        let ids = |part: &&[usize]| part.iter().map(|&piece| PieceId::new(piece)).collect();
+        groups.hold(&parts.iter().map(ids).collect::<Vec<_>>())
+    };
+    let four_and_four = [(1, 0, 4), (2, 0, 4)];
+    assert!(hold(groups(&[]), &[]) && !hold(groups(&[]), &[&[0, 1]]));
+    assert!(hold(groups(&four_and_four), &[&[0; 4], &[0; 4]]));
+    assert!(hold(groups(&four_and_four), &[&[0; 3], &[0; 4]]));
+    assert!(!hold(groups(&four_and_four), &[&[0; 5], &[0; 3]]), "one has too many for either group");
+    assert!(!hold(groups(&four_and_four[..1]), &[&[0; 2], &[0; 3]]), "together they are too many");
+    assert!(!hold(groups(&[(1, 0, 1), (2, 1, 1)]), &[&[0, 1]]), "they are of two groups");
+    // The first part has to leave its first group to the second part.
+    assert!(hold(groups(&[(1, 0, 2), (2, 0, 2), (1, 1, 1)]), &[&[0, 0], &[0, 1]]));
+    let locked = LockedPart { pieces: vec![0, 1], states: 1 };
+    let pair = solution(&vec![vec![Coord::default()], vec![Coord::new(1, 0, 0)]]);
+    let whole = Disassembly { separations: Vec::new(), locked: vec![locked] };
+    assert!(!whole.is_complete_but_for(&groups(&[(1, 0, 1), (1, 1, 1)]), &pair), "nothing comes apart");
 }

@@ -5,7 +5,7 @@ use cubefall::disassembly::Disassembler;
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{Solution, Verifier};
-use formats::puzzles::{FileProblem, PuzzleFile, RemarkKind, read_puzzles};
+use formats::puzzles::{FileFormat, FileProblem, PuzzleFile, RemarkKind, read_puzzles, write_puzzles};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use testing::not_tested;
@@ -96,16 +96,15 @@ fn a_packed_file_has_the_assemblies_that_it_counts() {
 }
 
 #[test]
-fn groups_of_pieces_are_left_out_with_a_remark() {
+fn groups_of_pieces_are_read_and_written() {
     let Some(bytes) = foreign("isc/solved.xml") else { return };
     let file = read(&bytes);
     let [problem] = &file.problems[..] else { panic!("one problem") };
-    assert!(
-        problem
-            .remarks
-            .iter()
-            .any(|remark| matches!(&remark.kind, RemarkKind::Ignored(what) if what.contains("group")))
-    );
+    let members =
+        problem.groups.members().iter().map(|member| (member.group, member.piece.index(), member.copies));
+    assert_eq!(members.collect::<Vec<_>>(), [(1, 1, 1), (1, 2, 2)]);
+    let written = write_puzzles(FileFormat::XmPuzzle, &file.problems).expect("the format has groups");
+    assert_eq!(read(&written.bytes).problems[0].groups, problem.groups);
     assert_eq!(problem.assemblies, Some(96));
     assert_eq!(assemblies(problem), 96);
 }
@@ -193,7 +192,8 @@ fn levels(problem: &FileProblem, symmetry: Symmetry) -> (usize, Vec<String>) {
         let disassembly = disassembler.take_apart(&solution).expect("it is within the limits");
         assert_eq!(disassembly.check(&solution), Ok(()));
         assemblies += 1;
-        levels.extend(disassembly.is_complete().then(|| disassembly.level()));
+        let is_apart = disassembly.is_complete_but_for(&problem.groups, &solution);
+        levels.extend(is_apart.then(|| disassembly.level()));
         ControlFlow::Continue(())
     });
     levels.sort();
@@ -205,6 +205,7 @@ fn as_many_assemblies_come_apart_as_files_and_publications_say() {
     for (name, assemblies, apart) in [
         ("magicDrawer.xml", 35, 6),
         ("test.xmpuzzle", 502, 1),
+        ("solved.xml", 96, 1),
         ("chocolate-dip.xmpuzzle", 960, 21),
         ("rangeSolved.xml", 588, 179),
     ] {
@@ -215,6 +216,7 @@ fn as_many_assemblies_come_apart_as_files_and_publications_say() {
         match name {
             // As the file stores them.
             "magicDrawer.xml" => assert_eq!(levels, ["12", "2.1.2", "2.2", "3.1.2", "6.1.2", "6.1.2"]),
+            "solved.xml" => assert_eq!(levels, ["4.9.3"]),
             "test.xmpuzzle" => assert_eq!(levels, ["12.2.2.2.2"]),
             // W. Cutler's number of solid burrs of six of the 25 notchable pieces, mirror images counted each.
             "rangeSolved.xml" => {
