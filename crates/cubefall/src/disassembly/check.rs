@@ -3,7 +3,7 @@
 use super::plan::{Disassembly, Move, Separation};
 use crate::puzzle::Coord;
 use crate::solution::Solution;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashSet};
 use std::fmt;
 
 /// What is wrong with a disassembly. Separations and moves are counted from 0.
@@ -106,19 +106,14 @@ impl Replay {
 
     /// Moves pieces, one cell after the other. Returns whether they meet no other.
     fn moves(&mut self, moved: &BTreeSet<usize>, part: &BTreeSet<usize>, step: &Move, distance: i32) -> bool {
-        let mut there = HashMap::new();
-        for &piece in part.difference(moved) {
-            self.cells[piece].iter().for_each(|&cell| {
-                there.insert(cell, piece);
-            });
-        }
+        let rest = part.difference(moved).flat_map(|&piece| &self.cells[piece]);
+        let there: HashSet<Coord> = rest.copied().collect();
         for _ in 0..distance {
             for &piece in moved {
-                for cell in &mut self.cells[piece] {
-                    *cell = *cell + step.towards.outwards();
-                    if there.contains_key(cell) {
-                        return false;
-                    }
+                let cells = &mut self.cells[piece];
+                cells.iter_mut().for_each(|cell| *cell = *cell + step.towards.outwards());
+                if cells.iter().any(|cell| there.contains(cell)) {
+                    return false;
                 }
             }
         }

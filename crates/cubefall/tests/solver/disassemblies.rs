@@ -26,37 +26,13 @@ fn solution(pieces: &Pieces) -> Solution {
 
 /// The fewest moves after which some pieces are away, or else the number of states.
 fn naive(pieces: &Pieces) -> Result<usize, usize> {
-    let normal = |mut state: Vec<Coord>| {
-        let first = state[0];
-        state.iter_mut().for_each(|by| *by = *by - first);
-        state
-    };
     let mut layer = vec![vec![Coord::default(); pieces.len()]];
     let mut seen: HashSet<Vec<Coord>> = layer.iter().cloned().collect();
     for moves in 1.. {
         let mut next = Vec::new();
-        for state in layer {
-            for set in 1..(1 << pieces.len()) - 1 {
-                for side in Side::ALL {
-                    let mut state = state.clone();
-                    for distance in 1.. {
-                        for (at, by) in state.iter_mut().enumerate() {
-                            *by = if set >> at & 1 == 1 { *by + side.outwards() } else { *by };
-                        }
-                        if overlaps(pieces, &state) {
-                            break;
-                        }
-                        if distance > FAR {
-                            return Ok(moves);
-                        }
-                        // Those that go on forever make no new states that matter.
-                        let normal = normal(state.clone());
-                        if seen.insert(normal.clone()) {
-                            next.push(normal);
-                        }
-                    }
-                }
-            }
+        for state in &layer {
+            let Some(states) = moved(pieces, state) else { return Ok(moves) };
+            next.extend(states.into_iter().filter(|state| seen.insert(state.clone())));
         }
         if next.is_empty() {
             return Err(seen.len());
@@ -64,6 +40,26 @@ fn naive(pieces: &Pieces) -> Result<usize, usize> {
         layer = next;
     }
     unreachable!("moves are counted without end")
+}
+
+/// The states after a move, the first piece being where it was; nothing if some pieces can leave.
+fn moved(pieces: &Pieces, state: &[Coord]) -> Option<Vec<Vec<Coord>>> {
+    let mut states = Vec::new();
+    for set in 1..(1 << pieces.len()) - 1 {
+        for side in Side::ALL {
+            let by = |piece: usize, distance: i32| side.outwards() * (distance * (set >> piece & 1));
+            let shifted = |distance: i32| -> Vec<Coord> {
+                let offsets = state.iter().enumerate();
+                offsets.map(|(piece, &offset)| offset + by(piece, distance) - by(0, distance)).collect()
+            };
+            let free: Vec<_> = (1..=FAR).map(shifted).take_while(|state| !overlaps(pieces, state)).collect();
+            if free.len() == FAR as usize {
+                return None;
+            }
+            states.extend(free);
+        }
+    }
+    Some(states)
 }
 
 fn overlaps(pieces: &Pieces, state: &[Coord]) -> bool {

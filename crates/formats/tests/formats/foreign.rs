@@ -102,7 +102,7 @@ fn groups_of_pieces_are_read_and_written() {
     let [problem] = &file.problems[..] else { panic!("one problem") };
     let members =
         problem.groups.members().iter().map(|member| (member.group, member.piece.index(), member.copies));
-    assert_eq!(members.collect::<Vec<_>>(), [(1, 1, 1), (1, 2, 2)]);
+    assert_eq!(members.collect::<Vec<_>>(), [(1, 0, 1), (1, 1, 2)]);
     let written = write_puzzles(FileFormat::XmPuzzle, &file.problems).expect("the format has groups");
     assert_eq!(read(&written.bytes).problems[0].groups, problem.groups);
     assert_eq!(problem.assemblies, Some(96));
