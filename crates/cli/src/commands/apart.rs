@@ -168,7 +168,7 @@ fn text(puzzle: &Puzzle, number: u64, solution: &Solution, disassembly: &Disasse
         text += &format!("{}:\n", list(pieces));
         for (step, Move { pieces, towards, distance }) in (1..).zip(moves) {
             let how_far = distance.map_or("away".to_owned(), |distance| distance.to_string());
-            text += &format!("  {step}. {} {how_far} {}\n", list(pieces), direction(*towards));
+            text += &format!("  {step}. {}: {how_far} {}\n", list(pieces), direction(*towards));
         }
     }
     text
