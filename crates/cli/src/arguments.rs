@@ -41,6 +41,9 @@ pub(super) enum Command {
     /// Show how to put a solution together by hand, one piece after the other
     #[command(after_help = EXIT_CODES)]
     Build(Build),
+    /// Take the assemblies of a puzzle apart: which come apart, by which moves, and how few are enough
+    #[command(after_help = EXIT_CODES)]
+    Apart(Apart),
     /// Export a solution: as text, as JSON, as meshes for printers or viewers, as a sheet to print
     #[command(after_help = EXIT_CODES)]
     Export(Export),
@@ -279,6 +282,17 @@ pub(super) struct Build {
     pub(super) solution: Which,
     #[command(flatten)]
     pub(super) counting: CountingArgs,
+}
+
+#[derive(Args)]
+pub(super) struct Apart {
+    #[command(flatten)]
+    pub(super) subject: SubjectArgs,
+    #[command(flatten)]
+    pub(super) counting: CountingArgs,
+    /// Print each assembly that comes apart as a line of JSON, and then a line with the numbers of assemblies and of those that come apart
+    #[arg(long)]
+    pub(super) json: bool,
 }
 
 #[derive(Args)]

@@ -6,6 +6,7 @@ use crate::storage::{name_of, read};
 use catalogue::Entry;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
+use cubefall::disassembly::PieceGroups;
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Puzzle, PuzzleSpec, counted};
 use formats::puzzles::{FileProblem, PuzzleFile, Remark, read_puzzles, sentences_of};
@@ -35,12 +36,14 @@ pub(super) struct ProblemArgs {
 pub(crate) struct Subject {
     pub(crate) puzzle: Arc<Puzzle>,
     pub(crate) document: Option<PuzzleSpec>,
+    /// The pieces that need not come apart.
+    pub(crate) groups: PieceGroups,
 }
 
 impl Subject {
     /// A puzzle of the catalogue.
     pub(crate) fn of_catalogue(puzzle: Arc<Puzzle>) -> Self {
-        Self { puzzle, document: None }
+        Self { puzzle, document: None, groups: PieceGroups::default() }
     }
 
     /// The default symmetry: that of the author for a puzzle of the catalogue, `auto` for a file.
@@ -70,7 +73,7 @@ impl SubjectArgs {
         let problem = &file.problems[self.which.one(&self.puzzle, &file.problems)?];
         note(&problem.remarks);
         let puzzle = puzzle_of(&self.puzzle, problem)?;
-        Ok(Subject { puzzle, document: Some(problem.spec.clone()) })
+        Ok(Subject { puzzle, document: Some(problem.spec.clone()), groups: problem.groups.clone() })
     }
 }
 

@@ -32,6 +32,7 @@
 //!   [`Reduction`](problem::Reduction) restricts it so that solutions are counted up to rotation, or up to rotation and reflection.
 //! - [`solution`]: a [`Solution`](solution::Solution), its name and text, the order in which it can be built by hand, and a
 //!   [`Verifier`](solution::Verifier) that shares nothing with the searches.
+//! - [`disassembly`]: how a solution comes [apart](disassembly::Disassembly), by the fewest moves of its pieces, or that it is locked.
 //! - [`search`]: a [`Search`](search::Search) by one of nine strategies: it takes one step or many, can be stopped after any of them,
 //!   bookmarked and resumed. [`Parts`](search::Parts) cut it for several threads or machines, a [`Recording`](search::Recording) goes
 //!   back and forth in it, and a [`Survey`](search::Survey) or an [`Estimator`](search::Estimator) samples its tree.
@@ -49,6 +50,7 @@
 //! Everything is deterministic: the same problem and plan take the same steps on every machine. There is no clock and no file, and random
 //! numbers come from a seed.
 
+pub mod disassembly;
 pub mod problem;
 pub mod puzzle;
 pub mod search;

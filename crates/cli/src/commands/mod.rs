@@ -1,5 +1,6 @@
 //! The commands.
 
+mod apart;
 mod by_hand;
 mod changes;
 mod estimate;
@@ -23,6 +24,7 @@ pub(crate) fn run(command: Command) -> Result<Outcome, Failure> {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Estimate(arguments) => estimate::run(&arguments),
         Command::Build(arguments) => by_hand::build(&arguments),
+        Command::Apart(arguments) => apart::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
         Command::Hint(arguments) => by_hand::hint(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),

@@ -105,7 +105,9 @@ impl Header {
             Some(spec) => admit(spec).ok(),
             None => catalogue::ALL.find(puzzle),
         };
-        let subject = known.map(|puzzle| Subject { puzzle, document: document.clone() });
+        // Groups matter only for taking apart, which has no shards.
+        let of_file = |puzzle| Subject { document: document.clone(), ..Subject::of_catalogue(puzzle) };
+        let subject = known.map(of_file);
         Option::zip(subject, Symmetry::from_key(symmetry)).ok_or_else(|| {
             format!("is of puzzle {puzzle}, symmetry {symmetry}, which this program does not have")
         })

@@ -1,6 +1,7 @@
 //! The behaviour of the command line program.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod apart;
 mod builds;
 mod changes;
 mod checkpoints;

@@ -8,6 +8,7 @@ mod cell_sets;
 mod classes;
 mod counts;
 mod divisions;
+mod disassemblies;
 mod estimates;
 mod events;
 #[cfg(not(target_arch = "wasm32"))]

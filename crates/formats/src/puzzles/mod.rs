@@ -31,7 +31,7 @@ use native::read_native;
 pub use native::write_native;
 use polysolve::read_polysolve;
 use psv::read_psv;
-pub use puzzle_file::{FileProblem, PuzzleFile, Separation, StoredSolution};
+pub use puzzle_file::{FileProblem, PuzzleFile, StoredSeparation, StoredSolution};
 use reading::{check_kind, check_text, unpacked};
 use remarks::Inspection;
 pub use remarks::{Remark, RemarkKind, remarks_of, sentences_of};

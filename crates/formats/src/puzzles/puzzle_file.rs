@@ -1,6 +1,7 @@
 //! The content of a puzzle file.
 
 use super::{FileError, FileFormat, Remark};
+use cubefall::disassembly::PieceGroups;
 use cubefall::problem::admit;
 use cubefall::puzzle::{Coord, Puzzle, PuzzleSpec, Shape, ShapeCell};
 use cubefall::solution::Solution;
@@ -28,6 +29,8 @@ pub struct FileProblem {
     pub is_named_for_goal: bool,
     /// The puzzle.
     pub spec: PuzzleSpec,
+    /// The pieces that need not come apart.
+    pub groups: PieceGroups,
     /// The file's number of assemblies, if its search was completed.
     pub assemblies: Option<u64>,
     /// The solutions that the file stores, which may be fewer.
@@ -52,6 +55,7 @@ impl FileProblem {
             name,
             is_named_for_goal: false,
             spec,
+            groups: PieceGroups::default(),
             assemblies: None,
             solutions: Vec::new(),
             remarks: Vec::new(),
@@ -106,18 +110,18 @@ pub struct StoredSolution {
     /// The pieces and their cells, in the coordinates of the goal.
     pub solution: Solution,
     /// Its disassembly, if the file has one.
-    pub separation: Option<Separation>,
+    pub separation: Option<StoredSeparation>,
 }
 
 /// A disassembly of an assembly or a part of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Separation {
+pub struct StoredSeparation {
     /// The pieces of this part, by their index among the pieces of the solution.
     pub pieces: Vec<usize>,
     /// The translation of each of these pieces at each state, from the first to the last.
     pub states: Vec<Vec<[i32; 3]>>,
     /// The disassembly of the removed part, if it has several pieces.
-    pub removed: Option<Box<Separation>>,
+    pub removed: Option<Box<StoredSeparation>>,
     /// The disassembly of the remaining part.
-    pub left: Option<Box<Separation>>,
+    pub left: Option<Box<StoredSeparation>>,
 }

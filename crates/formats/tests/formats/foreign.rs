@@ -1,10 +1,11 @@
 //! Files from elsewhere. They lie beside the checkout, or in the folder that CUBEFALL_PUZZLES names; without them these tests
 //! say NOT TESTED, and fail where CI is set.
 
+use cubefall::disassembly::Disassembler;
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::{Search, Strategy};
-use cubefall::solution::Verifier;
-use formats::puzzles::{FileProblem, PuzzleFile, RemarkKind, read_puzzles};
+use cubefall::solution::{Solution, Verifier};
+use formats::puzzles::{FileFormat, FileProblem, PuzzleFile, RemarkKind, read_puzzles, write_puzzles};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use testing::not_tested;
@@ -95,16 +96,15 @@ fn a_packed_file_has_the_assemblies_that_it_counts() {
 }
 
 #[test]
-fn groups_of_pieces_are_left_out_with_a_remark() {
+fn groups_of_pieces_are_read_and_written() {
     let Some(bytes) = foreign("isc/solved.xml") else { return };
     let file = read(&bytes);
     let [problem] = &file.problems[..] else { panic!("one problem") };
-    assert!(
-        problem
-            .remarks
-            .iter()
-            .any(|remark| matches!(&remark.kind, RemarkKind::Ignored(what) if what.contains("group")))
-    );
+    let members =
+        problem.groups.members().iter().map(|member| (member.group, member.piece.index(), member.copies));
+    assert_eq!(members.collect::<Vec<_>>(), [(1, 0, 1), (1, 1, 2)]);
+    let written = write_puzzles(FileFormat::XmPuzzle, &file.problems).expect("the format has groups");
+    assert_eq!(read(&written.bytes).problems[0].groups, problem.groups);
     assert_eq!(problem.assemblies, Some(96));
     assert_eq!(assemblies(problem), 96);
 }
@@ -178,5 +178,81 @@ fn each_file_has_what_it_states_and_its_search_counts_the_same() {
                 "{name}: all pieces come apart"
             );
         }
+    }
+}
+
+/// The number of assemblies of a problem, and the levels of those that come apart, sorted.
+fn levels(problem: &FileProblem, symmetry: Symmetry) -> (usize, Vec<String>) {
+    let puzzle = problem.puzzle().expect("a puzzle");
+    let compiled =
+        Problem::reduced(&puzzle, Reduction::of(&puzzle, symmetry).expect("a symmetry that is possible"));
+    let (mut assemblies, mut levels, mut disassembler) = (0, Vec::new(), Disassembler::new());
+    Search::new(&compiled, Strategy::TURBO.plan()).run(u64::MAX, |placements| {
+        let solution = Solution::of(&compiled, placements);
+        let disassembly = disassembler.take_apart(&solution).expect("it is within the limits");
+        assert_eq!(disassembly.check(&solution), Ok(()));
+        assemblies += 1;
+        let is_apart = disassembly.is_complete_but_for(&problem.groups, &solution);
+        levels.extend(is_apart.then(|| disassembly.level()));
+        ControlFlow::Continue(())
+    });
+    levels.sort();
+    (assemblies, levels)
+}
+
+#[test]
+fn as_many_assemblies_come_apart_as_files_and_publications_say() {
+    for (name, assemblies, apart) in [
+        ("magicDrawer.xml", 35, 6),
+        ("test.xmpuzzle", 502, 1),
+        ("solved.xml", 96, 1),
+        ("chocolate-dip.xmpuzzle", 960, 21),
+        ("rangeSolved.xml", 588, 179),
+    ] {
+        let Some(bytes) = foreign(&format!("isc/{name}")) else { return };
+        let problem = &read(&bytes).problems[0];
+        let (found, levels) = levels(problem, Symmetry::auto(&problem.puzzle().expect("a puzzle")));
+        assert_eq!((found, levels.len()), (assemblies, apart), "{name}");
+        match name {
+            // As the file stores them.
+            "magicDrawer.xml" => assert_eq!(levels, ["12", "2.1.2", "2.2", "3.1.2", "6.1.2", "6.1.2"]),
+            "solved.xml" => assert_eq!(levels, ["4.9.3"]),
+            "test.xmpuzzle" => assert_eq!(levels, ["12.2.2.2.2"]),
+            // W. Cutler's number of solid burrs of six of the 25 notchable pieces, mirror images counted each.
+            "rangeSolved.xml" => {
+                let (found, levels) = self::levels(problem, Symmetry::Rotation);
+                assert_eq!((found, levels.len()), (1_063, 314));
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn stored_separations_never_have_fewer_moves() {
+    for (name, ..) in KNOWN {
+        let Some(bytes) = foreign(&format!("isc/{name}")) else { return };
+        let problem = &read(&bytes).problems[0];
+        for stored in &problem.solutions {
+            let Some(separation) = &stored.separation else { continue };
+            let disassembly =
+                Disassembler::new().take_apart(&stored.solution).expect("it is within the limits");
+            // The states have the first one, too.
+            assert!(disassembly.separations[0].moves.len() < separation.states.len(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn puzzles_of_a_high_level_have_the_level_that_was_published() {
+    let Some(bytes) = foreign("mit/high-level/levels.json") else { return };
+    let known: serde_json::Map<String, serde_json::Value> = serde_json::from_slice(&bytes).expect("JSON");
+    assert_eq!(known.len(), 21);
+    for (name, published) in known {
+        let Some(bytes) = foreign(&format!("mit/high-level/{name}.xmpuzzle")) else { return };
+        let (assemblies, levels) = levels(&read(&bytes).problems[0], Symmetry::Rotation);
+        assert_eq!((assemblies, levels.len()), (1, 1), "{name}");
+        let first = levels[0].split('.').next().expect("a number");
+        assert_eq!(first, published["level"].to_string(), "{name}");
     }
 }

@@ -6,7 +6,8 @@ use cubefall::puzzle::{Color, Coord, GoalSpec, PieceId, PieceSpec, PuzzleSpec, S
 use cubefall::solution::Solution;
 use fastrand::Rng;
 use formats::puzzles::{
-    FileFormat, FileProblem, PuzzleFile, Separation, StoredSolution, WriteError, read_puzzles, write_puzzles,
+    FileFormat, FileProblem, PuzzleFile, StoredSeparation, StoredSolution, WriteError, read_puzzles,
+    write_puzzles,
 };
 
 const SEED: u64 = 19;
@@ -51,11 +52,16 @@ fn drawn(random: &mut Rng) -> FileProblem {
     // Copies beyond the fewest are used or not, so that the slots of the file are others than the pieces of the solution.
     solution.retain(|_| random.u8(..4) > 0);
     let count = solution.len();
-    let separation = (count > 1 && random.bool()).then(|| Separation {
+    let separation = (count > 1 && random.bool()).then(|| StoredSeparation {
         pieces: vec![count - 1, 0],
         states: vec![vec![[0, 0, 0], [0, -1, 20_000]]],
         removed: None,
-        left: Some(Box::new(Separation { pieces: vec![0], states: Vec::new(), removed: None, left: None })),
+        left: Some(Box::new(StoredSeparation {
+            pieces: vec![0],
+            states: Vec::new(),
+            removed: None,
+            left: None,
+        })),
     });
     let solutions = vec![StoredSolution { solution: Solution::new(solution), separation }];
     FileProblem { assemblies: random.bool().then(|| random.u64(..)), solutions, ..FileProblem::of(spec) }
@@ -180,13 +186,13 @@ fn characters_that_xml_does_not_have_are_left_out_with_a_remark() {
 fn a_solution_or_a_separation_that_its_puzzle_does_not_have_is_not_written() {
     let file = read_puzzles(SMALL.as_bytes()).expect("a sound file");
     let placed = file.problems[0].solutions[0].solution.pieces().to_vec();
-    let refused = |pieces: Vec<(PieceId, Vec<Coord>)>, separation: Option<Separation>| {
+    let refused = |pieces: Vec<(PieceId, Vec<Coord>)>, separation: Option<StoredSeparation>| {
         let solutions = vec![StoredSolution { solution: Solution::new(pieces), separation }];
         let problem = FileProblem { solutions, ..file.problems[0].clone() };
         write_puzzles(FileFormat::XmPuzzle, &[problem]).is_err()
     };
     let of = |pieces: Vec<usize>, moves: usize| {
-        Some(Separation { pieces, states: vec![vec![[0; 3]; moves]], removed: None, left: None })
+        Some(StoredSeparation { pieces, states: vec![vec![[0; 3]; moves]], removed: None, left: None })
     };
     assert!(!refused(placed.clone(), of(vec![0, 1], 2)));
     assert!(refused([placed.clone(), placed.clone()].concat(), None), "each piece twice");

@@ -5,6 +5,7 @@ use super::solution::{assembly, separation};
 use super::voxel::{Part, Voxel};
 use crate::puzzles::file_error::check;
 use crate::puzzles::{FileError, FileProblem, FileReason, Limit, Place, Remark, RemarkKind, StoredSolution};
+use cubefall::disassembly::{GroupMember, PieceGroups};
 use cubefall::puzzle::{Color, GoalSpec, PieceId, PieceSpec, PuzzleSpec, Shape};
 use std::collections::{HashMap, HashSet};
 
@@ -56,13 +57,14 @@ pub(super) fn problem(
         color_pairs: pairs(element)?,
         ..named(element, number, goal, shared)
     };
+    let groups = groups(&parts);
     counts.shape_cells(goal.shape.cells().len(), &result)?;
     let assemblies = assemblies(element, &mut remarks);
     let solutions = solutions(element, &parts, &mut counts.stored, &mut remarks)?;
     remarks.extend(assemblies.and_then(|assemblies| numbers(element, assemblies, solutions.len())));
     let name = element.title();
     let is_named_for_goal = name.is_empty() && !goal.name.is_empty();
-    Ok(FileProblem { number, name, is_named_for_goal, spec, assemblies, solutions, remarks })
+    Ok(FileProblem { number, name, is_named_for_goal, spec, groups, assemblies, solutions, remarks })
 }
 
 /// Whether no shape is chosen: BurrTools writes the largest number of 32 bits then.
@@ -136,12 +138,10 @@ fn parts<'a>(
     remarks: &mut Vec<Remark>,
 ) -> Result<Vec<Part<'a>>, FileError> {
     let Some(shapes) = element.child("shapes") else { return Ok(Vec::new()) };
-    let (mut parts, mut names, mut grouped) = (Vec::<Part>::new(), Names::default(), false);
+    let (mut parts, mut names) = (Vec::<Part>::new(), Names::default());
     for shape in shapes.children("shape") {
         check(Limit::Pieces, parts.len() + 1)
             .map_err(|error| error.at(Place::Element(shapes.path().to_owned())))?;
-        grouped |= shape.attribute("group").is_some_and(|group| group.trim() != "0")
-            || shape.child("group").is_some();
         let part = part(&shape, voxels, &mut names, remarks)?;
         counts.shape_cells(part.voxel.shape.cells().len(), &shape)?;
         parts.push(part);
@@ -149,10 +149,26 @@ fn parts<'a>(
     let mut pieces = (0..).map(PieceId::new);
     let is_piece = |part: &&mut Part| part.most > 0 && !part.filled.cells().is_empty();
     parts.iter_mut().filter(is_piece).for_each(|part| part.piece = pieces.next());
-    if grouped {
-        remarks.push(shapes.ignored("which pieces form a group, which matters only for taking apart,"));
-    }
     Ok(parts)
+}
+
+/// The groups that pieces belong to.
+fn groups(parts: &[Part]) -> PieceGroups {
+    let members = parts.iter().filter_map(|part| Some((part.piece?, &part.groups)));
+    let members = members.flat_map(|(piece, groups)| {
+        groups.iter().map(move |&(group, copies)| GroupMember { group, piece, copies })
+    });
+    PieceGroups::new(members.collect())
+}
+
+/// The groups of a shape, each with a number of copies. That of the attribute has all.
+fn groups_of(shape: &Element, most: usize) -> Result<Vec<(u32, usize)>, FileError> {
+    let whole = shape.number("group")?.map(|group| Ok((group, most)));
+    let child = |child: Element| Ok((child.required("group")?, child.required("count")?));
+    let groups: Result<Vec<_>, FileError> =
+        whole.into_iter().chain(shape.children("group").map(child)).collect();
+    // 0 stands for no group.
+    Ok(groups?.into_iter().filter(|&(group, _)| group != 0).collect())
 }
 
 /// The part of an element. Which piece it is depends on the others.
@@ -175,7 +191,11 @@ fn part<'a>(
     if variable {
         remark(RemarkKind::VariableCells { piece: name.clone(), filled: false });
     }
-    Ok(Part { voxel, filled, least, most, piece: None, name })
+    let groups = groups_of(shape, most).unwrap_or_else(|FileError { reason, .. }| {
+        remarks.push(shape.ignored(format!("the groups of piece {name} ({})", FileError::file(reason))));
+        Vec::new()
+    });
+    Ok(Part { voxel, filled, least, most, groups, piece: None, name })
 }
 
 /// The range of copies of a shape; one, where the file has none.

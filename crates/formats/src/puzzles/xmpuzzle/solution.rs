@@ -3,7 +3,7 @@
 use super::element::{Element, shortened};
 use super::voxel::Part;
 use crate::puzzles::file_error::check;
-use crate::puzzles::{FileError, FileReason, Limit, Place, Separation};
+use crate::puzzles::{FileError, FileReason, Limit, Place, StoredSeparation};
 use cubefall::puzzle::{Coord, PieceId, Shape};
 use cubefall::solution::Solution;
 use std::collections::HashSet;
@@ -81,7 +81,7 @@ pub(super) fn separation(
     element: &Element,
     slots: &[Option<usize>],
     depth: usize,
-) -> Result<Separation, FileError> {
+) -> Result<StoredSeparation, FileError> {
     if depth >= Limit::Depth.most() {
         return Err(element.refused(FileReason::TooMany { limit: Limit::Depth, found: depth + 1 }));
     }
@@ -94,7 +94,7 @@ pub(super) fn separation(
         let part = element.children("separation").find(|part| part.attribute("type") == Some(kind));
         part.map(|part| separation(&part, slots, depth + 1).map(Box::new)).transpose()
     };
-    Ok(Separation { pieces, states, removed: part("removed")?, left: part("left")? })
+    Ok(StoredSeparation { pieces, states, removed: part("removed")?, left: part("left")? })
 }
 
 /// The pieces that an element lists by their slots: at least one, none twice.

@@ -107,6 +107,8 @@ pub(super) struct Part<'a> {
     pub(super) filled: Shape,
     pub(super) least: usize,
     pub(super) most: usize,
+    /// The groups that copies of it belong to, and how many do.
+    pub(super) groups: Vec<(u32, usize)>,
     /// The piece that it is, if a copy of it may be used.
     pub(super) piece: Option<PieceId>,
     pub(super) name: String,

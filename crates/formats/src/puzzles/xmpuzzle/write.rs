@@ -4,8 +4,9 @@ use super::LONGEST_COMMENT;
 use super::element::LONGEST_NAME;
 use super::solution::{TURNS, turned};
 use crate::puzzles::written::{has_empty_piece, has_two_hands, of_documents_only};
-use crate::puzzles::{FileFormat, FileProblem, Limit, Separation, StoredSolution, WriteError, Written};
+use crate::puzzles::{FileFormat, FileProblem, Limit, StoredSeparation, StoredSolution, WriteError, Written};
 use crate::{MarkupPlace, escaped, is_xml_char};
+use cubefall::disassembly::GroupMember;
 use cubefall::puzzle::{Coord, PieceSpec, PuzzleSpec, Shape, ShapeCell};
 use flate2::{Compression, GzBuilder};
 use std::fmt::Write as _;
@@ -152,15 +153,20 @@ fn voxel(name: &str, shape: &Shape) -> Result<String, WriteError> {
 }
 
 fn problem_element(problem: &FileProblem, shapes: &mut Shapes) -> Result<String, WriteError> {
-    let FileProblem { spec, assemblies, solutions, .. } = problem;
+    let FileProblem { spec, groups, assemblies, solutions, .. } = problem;
     let mut parts = String::new();
     if has_empty_piece(spec) {
         return Err(not_expressible("a piece without cells or copies".to_owned()));
     }
-    for piece in &spec.pieces {
+    for (number, piece) in spec.pieces.iter().enumerate() {
         check_hand(piece)?;
         let id = shapes.id(&piece.name, &filled(&piece.shape))?;
-        let _ = write!(parts, "<shape id=\"{id}\" min=\"{}\" max=\"{}\"/>", piece.min, piece.max);
+        let _ = write!(parts, "<shape id=\"{id}\" min=\"{}\" max=\"{}\">", piece.min, piece.max);
+        let is_member = |member: &&GroupMember| member.piece.index() == number;
+        for GroupMember { group, copies, .. } in groups.members().iter().filter(is_member) {
+            let _ = write!(parts, "<group group=\"{group}\" count=\"{copies}\"/>");
+        }
+        parts += "</shape>";
     }
     let goal = shapes.id("Goal", &spec.goal.shape)?;
     let pair = |(piece, goal): &(_, _)| pair_element(*piece, *goal);
@@ -269,11 +275,11 @@ fn placement(spec: &PuzzleSpec, piece: &PieceSpec, cells: &[Coord]) -> Result<St
 
 /// A separation element, with pieces numbered by their slots. `attributes` begin with a blank.
 fn separation_element(
-    separation: &Separation,
+    separation: &StoredSeparation,
     slots: &[usize],
     attributes: &str,
 ) -> Result<String, WriteError> {
-    let Separation { pieces, states, removed, left } = separation;
+    let StoredSeparation { pieces, states, removed, left } = separation;
     let is_sound = !pieces.is_empty()
         && pieces.iter().all(|&piece| piece < slots.len())
         && states.iter().all(|state| state.len() == pieces.len());
@@ -288,7 +294,7 @@ fn separation_element(
         let [x, y, z] = [0, 1, 2].map(|axis| along(state, axis));
         format!("<state><dx>{x}</dx><dy>{y}</dy><dz>{z}</dz></state>")
     };
-    let part = |part: &Option<Box<Separation>>, kind: &str| {
+    let part = |part: &Option<Box<StoredSeparation>>, kind: &str| {
         let element = part.as_ref().map(|part| separation_element(part, slots, &format!(" type=\"{kind}\"")));
         element.transpose().map(Option::unwrap_or_default)
     };

@@ -1,0 +1,274 @@
+//! The search: breadth first over the states of a part, then over those of both parts.
+
+use super::clearance::{Clearances, FormId, Offset};
+use super::plan::{Disassembly, LockedPart, Move, Separation};
+use super::shifts::{Rooms, all};
+use super::states::{Origin, Shift, States};
+use crate::puzzle::Coord;
+use crate::solution::{Side, Solution};
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// Takes solutions apart, one after the other. What it learns about pairs of pieces is kept for the next solution.
+pub struct Disassembler {
+    clearances: Clearances,
+    most_states: usize,
+    /// The parts that are still to be taken apart, the next one last.
+    parts: Vec<Part>,
+    search: Option<PartSearch>,
+    disassembly: Disassembly,
+}
+
+/// Why a solution is not taken apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DisassemblyError {
+    /// It has more pieces than [`Disassembler::MOST_PIECES`].
+    TooManyPieces {
+        /// The number of pieces.
+        pieces: usize,
+    },
+    /// A piece has no cells, or a cell of it lies farther from the origin than [`Disassembler::FARTHEST`].
+    InvalidPiece {
+        /// The piece, by its index in [`Solution::pieces`].
+        piece: usize,
+    },
+    /// Two pieces have a cell in common.
+    Overlap {
+        /// The pieces, by their indices in [`Solution::pieces`].
+        pieces: [usize; 2],
+    },
+    /// A part has more states than the limit. Whether it comes apart is not known.
+    TooManyStates {
+        /// The limit.
+        most: usize,
+    },
+}
+
+impl Disassembler {
+    /// The maximum number of pieces of a solution, copies counted each.
+    pub const MOST_PIECES: usize = 64;
+
+    /// The largest coordinate of a cell, and the largest negative one.
+    pub const FARTHEST: i32 = 1 << 12;
+
+    /// The usual limit of states: a few hundred megabytes for some pieces.
+    pub const USUAL_STATES: usize = 1 << 22;
+
+    /// A search that gives up when a part has reached [`USUAL_STATES`](Self::USUAL_STATES).
+    pub fn new() -> Self {
+        Self::with_states(Self::USUAL_STATES)
+    }
+
+    /// A search that gives up when a part has reached this many states.
+    pub fn with_states(most: usize) -> Self {
+        Self {
+            clearances: Clearances::default(),
+            most_states: most.min(States::MOST),
+            parts: Vec::new(),
+            search: None,
+            disassembly: Disassembly::default(),
+        }
+    }
+
+    /// Takes a solution apart as far as it comes apart.
+    ///
+    /// # Errors
+    /// When that cannot be done or takes more states than the limit.
+    pub fn take_apart(&mut self, solution: &Solution) -> Result<Disassembly, DisassemblyError> {
+        self.begin(solution)?;
+        loop {
+            if let Some(disassembly) = self.run(u64::MAX)? {
+                return Ok(disassembly);
+            }
+        }
+    }
+
+    /// Begins with a solution, in place of the one before.
+    ///
+    /// # Errors
+    /// When it has too many pieces, an invalid one, or two that overlap.
+    pub fn begin(&mut self, solution: &Solution) -> Result<(), DisassemblyError> {
+        (self.search, self.disassembly) = (None, Disassembly::default());
+        self.parts.clear();
+        self.clearances.trim();
+        let pieces = solution.pieces().len();
+        if pieces > Self::MOST_PIECES {
+            return Err(DisassemblyError::TooManyPieces { pieces });
+        }
+        let mut whole = Part::default();
+        for (piece, (_, cells)) in solution.pieces().iter().enumerate() {
+            let is_near = |cell: &Coord| {
+                [cell.x, cell.y, cell.z].iter().all(|side| (-Self::FARTHEST..=Self::FARTHEST).contains(side))
+            };
+            let first = cells.first().copied().filter(|_| cells.iter().all(is_near));
+            let first = first.ok_or(DisassemblyError::InvalidPiece { piece })?;
+            let form: Vec<Coord> = cells.iter().map(|&cell| cell - first).collect();
+            whole.pieces.push(piece);
+            whole.forms.push(self.clearances.form(&form));
+            whole.offsets.push(Offset::of(first));
+        }
+        let overlap = Rooms::new(pieces).measure(&whole.forms, &whole.offsets, &mut self.clearances);
+        overlap.map_err(|pieces| DisassemblyError::Overlap { pieces })?;
+        self.parts.push(whole);
+        Ok(())
+    }
+
+    /// Goes on for this many steps; a step tries all moves from one state. Returns the disassembly when it is known; then it is over.
+    ///
+    /// # Errors
+    /// When a part has too many states.
+    pub fn run(&mut self, steps: u64) -> Result<Option<Disassembly>, DisassemblyError> {
+        for _ in 0..steps {
+            let Some(search) = &mut self.search else {
+                match self.parts.pop() {
+                    None => return Ok(Some(std::mem::take(&mut self.disassembly))),
+                    Some(part) if part.pieces.len() < 2 => {}
+                    Some(part) => self.search = Some(PartSearch::new(part)),
+                }
+                continue;
+            };
+            match search.step(&mut self.clearances, self.most_states) {
+                PartStatus::Searching => continue,
+                PartStatus::Full => {
+                    self.search = None;
+                    self.parts.clear();
+                    return Err(DisassemblyError::TooManyStates { most: self.most_states });
+                }
+                PartStatus::Locked(part) => self.disassembly.locked.push(part),
+                PartStatus::Separated(separation, parts) => {
+                    self.disassembly.separations.push(separation);
+                    self.parts.extend(parts);
+                }
+            }
+            self.search = None;
+        }
+        Ok(None)
+    }
+}
+
+impl Default for Disassembler {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Pieces that are together, and where they are.
+#[derive(Default)]
+struct Part {
+    /// By their indices in the solution.
+    pieces: Vec<usize>,
+    forms: Vec<FormId>,
+    offsets: Vec<Offset>,
+}
+
+impl Part {
+    /// Those of its pieces that are in a set.
+    fn only(&self, set: u64, offsets: &[Offset]) -> Self {
+        let mut part = Self::default();
+        for at in members(set) {
+            part.pieces.push(self.pieces[at]);
+            part.forms.push(self.forms[at]);
+            part.offsets.push(offsets[at]);
+        }
+        part
+    }
+
+    /// A shift as a move: of the pieces that go up, or of the others, if they are fewer, down.
+    fn move_of(&self, Shift { axis, pieces, distance }: Shift, leaves: bool) -> Move {
+        const SIDES: [[Side; 2]; 3] =
+            [[Side::Right, Side::Left], [Side::Front, Side::Back], [Side::Above, Side::Below]];
+        let others = all(self.pieces.len()) & !pieces;
+        let (pieces, towards) = match others.count_ones() < pieces.count_ones() {
+            true => (others, SIDES[axis][1]),
+            false => (pieces, SIDES[axis][0]),
+        };
+        let pieces = members(pieces).map(|at| self.pieces[at]).collect();
+        Move { pieces, towards, distance: (!leaves).then_some(distance) }
+    }
+}
+
+/// The members of a set.
+fn members(set: u64) -> impl Iterator<Item = usize> {
+    (0..64).filter(move |at| set >> at & 1 == 1)
+}
+
+/// What a step has found.
+enum PartStatus {
+    Searching,
+    Full,
+    Locked(LockedPart),
+    Separated(Separation, [Part; 2]),
+}
+
+/// The search of a part: breadth first, so that the first state from which pieces can leave is one of the nearest.
+struct PartSearch {
+    part: Part,
+    states: States,
+    /// The state of the next step.
+    next: usize,
+    rooms: Rooms,
+}
+
+impl PartSearch {
+    fn new(part: Part) -> Self {
+        let normal: Vec<Offset> = part.offsets.iter().map(|&offset| offset - part.offsets[0]).collect();
+        let rooms = Rooms::new(part.pieces.len());
+        Self { part, states: States::new(&normal), next: 0, rooms }
+    }
+
+    fn step(&mut self, clearances: &mut Clearances, most_states: usize) -> PartStatus {
+        let state = self.next;
+        if state == self.states.len() {
+            return PartStatus::Locked(LockedPart { pieces: self.part.pieces.clone(), states: state });
+        }
+        self.next += 1;
+        let measured = self.rooms.measure(&self.part.forms, self.states.get(state), clearances);
+        debug_assert_eq!(measured, Ok(()), "moves keep pieces apart");
+        if let Some(shift) = self.rooms.loose() {
+            return self.separated(state, shift);
+        }
+        let states = &mut self.states;
+        let complete = self.rooms.each_shift(|shift| {
+            states.add(Origin { state, shift });
+            if states.len() > most_states { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if complete.is_break() { PartStatus::Full } else { PartStatus::Searching }
+    }
+
+    /// The separation by the moves to a state, and then by an endless shift.
+    fn separated(&self, state: usize, last: Shift) -> PartStatus {
+        let Self { part, states, .. } = self;
+        let mut moves: Vec<Move> =
+            states.path(state).into_iter().map(|shift| part.move_of(shift, false)).collect();
+        let away = part.move_of(last, true);
+        let is_away = |&at: &usize| away.pieces.contains(&part.pieces[at]);
+        let away_set: u64 = (0..part.pieces.len()).filter(is_away).map(|at| 1 << at).sum();
+        moves.push(away);
+        let parts = [away_set, all(part.pieces.len()) & !away_set];
+        let parts = parts.map(|set| part.only(set, states.get(state)));
+        PartStatus::Separated(Separation { pieces: part.pieces.clone(), moves }, parts)
+    }
+}
+
+impl fmt::Display for DisassemblyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooManyPieces { pieces } => {
+                let most = Disassembler::MOST_PIECES;
+                write!(f, "it has {pieces} pieces, and at most {most} can be taken apart")
+            }
+            Self::InvalidPiece { piece } => {
+                let farthest = Disassembler::FARTHEST;
+                write!(f, "its piece {} has no cells, or one beyond coordinate {farthest}", piece + 1)
+            }
+            Self::Overlap { pieces: [first, second] } => {
+                write!(f, "its pieces {} and {} overlap", first + 1, second + 1)
+            }
+            Self::TooManyStates { most } => {
+                write!(f, "its pieces can be in more than {most} positions, which is the limit")
+            }
+        }
+    }
+}
+
+impl std::error::Error for DisassemblyError {}
