@@ -7,8 +7,8 @@ mod cell_orders;
 mod cell_sets;
 mod classes;
 mod counts;
-mod divisions;
 mod disassemblies;
+mod divisions;
 mod estimates;
 mod events;
 #[cfg(not(target_arch = "wasm32"))]
