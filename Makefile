@@ -62,9 +62,13 @@ page:
 budget:
 	node scripts/budget.mjs dist
 
+# The film of the guide takes its time and little of the processor, so its tests run beside the others.
+film := tests/e2e/guide.test.mjs
 e2e:
-# Two files at a time: much of a test is waiting for pictures and films.
-	node --test --test-concurrency=2 --test-reporter=spec tests/e2e/*.test.mjs
+	@tests="node --test --test-concurrency=1 --test-reporter=spec"; \
+	$$tests $(film) & film=$$!; \
+	$$tests $(filter-out $(film),$(wildcard tests/e2e/*.test.mjs)); others=$$?; \
+	wait $$film && exit $$others
 
 audit: ## known faults, licences, repetitions and sources of the dependencies, by cargo-deny; needs the network
 	@scripts/setup.sh audit

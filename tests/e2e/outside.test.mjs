@@ -26,7 +26,7 @@ const different = {
 const follow = (page, address) => page.evaluate((address) => (location.hash = address), address);
 
 const isNamed = (page, name) =>
-  page.waitForFunction((name) => document.getElementById("puzzle-name").textContent === name, name, { polling: 50 });
+  page.waitForFunction((name) => document.getElementById("puzzle-name")?.textContent === name, name, { polling: 50 });
 
 /** Whether the picture has more than one colour. */
 const isDrawn = async (page) => (await picture(page)).length > 3000;

@@ -37,7 +37,8 @@ export const text = (page, id) => page.textContent(`#${id}`);
 /** Waits until an element has this text. */
 export const reads = (page, id, expected) =>
   page.waitForFunction(
-    ([id, expected]) => document.getElementById(id).textContent === expected,
+    // While a page is loaded again it has no elements.
+    ([id, expected]) => document.getElementById(id)?.textContent === expected,
     [id, expected],
     { polling: 50 },
   );
@@ -45,7 +46,7 @@ export const reads = (page, id, expected) =>
 /** Waits until the text of an element matches `pattern`, and returns the text. */
 export async function says(page, id, pattern) {
   await page.waitForFunction(
-    ([id, source]) => new RegExp(source).test(document.getElementById(id).textContent),
+    ([id, source]) => new RegExp(source).test(document.getElementById(id)?.textContent ?? ""),
     [id, pattern.source],
     { polling: 50 },
   );
