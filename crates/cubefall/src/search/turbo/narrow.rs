@@ -22,7 +22,7 @@ pub(super) const MOST_ACTIVE: usize = 64 * 32;
 /// Whether a node with so many items and active placements has rows. Problems that are not plain have rows only of few items: their pieces
 /// are large, so there are many items for each placement. Measured.
 pub(super) fn has_rows(path: &Path, items: usize, active: usize) -> bool {
-    let has_many = path.is_plain() && (NEARLY_FEW + 1..=MOST_OF_MANY).contains(&items);
+    let has_many = path.is_plain() && items > NEARLY_FEW && items <= MOST_OF_MANY;
     (1..=MOST_ACTIVE).contains(&active) && (items <= MOST_OF_FEW || has_many)
 }
 
