@@ -10,7 +10,6 @@
 //! What is read is checked: the seal at once, and then, a few lines at a time, whether each is a solution by the definition, and another one
 //! than those before.
 
-use crate::find_all::cut::Cut;
 use crate::subject::Subject;
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::search::{Assemblies, Ledger, LevelStats, PartResult, Stats};
@@ -21,6 +20,15 @@ use std::fmt;
 
 const HEADING: Heading<'static> = Heading { kind: "solutions", version: "1" };
 const RADIX: u32 = 36;
+
+/// How a search is cut, as workers report it and as it is kept: two cuts that are equal have the same parts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Cut {
+    /// The number of parts.
+    pub(super) parts: usize,
+    /// A checksum of what they begin with.
+    pub(super) checksum: u64,
+}
 
 /// Solutions that were kept, while they are read and checked.
 #[derive(Clone, Debug)]

@@ -2,14 +2,12 @@
 //!
 //! It emits commands with [requests](FindAllRequest) to workers and handles their [events](FindAllEvent), so it runs without a browser.
 
-mod cut;
 pub(super) mod find_all_readout;
 pub(super) mod kept;
 pub(super) mod pool;
 mod timing;
 
-use crate::find_all::cut::Cut;
-use crate::find_all::kept::{KeptError, KeptSolutions};
+use crate::find_all::kept::{Cut, KeptError, KeptSolutions};
 use crate::find_all::pool::{Commands, Pool};
 use crate::find_all::timing::{Smoothness, Stopwatch};
 use crate::subject::Subject;
