@@ -91,10 +91,10 @@ impl Assembly {
 
     /// The same, with the first `standing` pieces of the solution already in place.
     pub fn onto(solution: &Solution, standing: usize) -> Self {
-        let disassembly = Disassembly::of(solution, standing);
-        let locking = disassembly.locking();
-        let left_out: Vec<usize> = disassembly.movable().filter(|piece| locking.contains(piece)).collect();
-        let mut order = disassembly.order(&left_out);
+        let graph = BlockingGraph::of(solution, standing);
+        let locking = graph.locking();
+        let left_out: Vec<usize> = graph.movable().filter(|piece| locking.contains(piece)).collect();
+        let mut order = graph.order(&left_out);
         order.reverse();
         let mut there: Vec<Coord> = Vec::new();
         solution.pieces()[..standing].iter().for_each(|(_, cells)| there.extend(cells));
@@ -110,8 +110,8 @@ impl Assembly {
     /// Whether all pieces after the first `standing` ones can be inserted one after the other, each from one of these sides. That is known
     /// without an order.
     pub fn exists(solution: &Solution, standing: usize, sides: &[Side]) -> bool {
-        let disassembly = Disassembly::of(solution, standing);
-        disassembly.comes_apart(sides, &vec![false; disassembly.len()])
+        let graph = BlockingGraph::of(solution, standing);
+        graph.comes_apart(sides, &vec![false; graph.len()])
     }
 
     /// The insertions in order. Each piece can be inserted from its side without passing through those before it.
@@ -158,8 +158,8 @@ struct Removal {
     side: Side,
 }
 
-/// The data of a disassembly: which pieces block which.
-struct Disassembly {
+/// Which pieces block which, when one is moved straight away.
+struct BlockingGraph {
     /// The number of pieces, from the first on, that are not removed.
     standing: usize,
     /// The mean height of the cells of each piece.
@@ -171,7 +171,7 @@ struct Disassembly {
 /// The maximum number of choices (of a piece to leave out, or to remove sideways) in a search for the fewest.
 const TRIES: usize = 2_000;
 
-impl Disassembly {
+impl BlockingGraph {
     fn of(solution: &Solution, standing: usize) -> Self {
         let pieces = solution.pieces();
         let height = |cells: &[Coord]| {
