@@ -239,7 +239,7 @@ pub(super) struct Estimate {
     /// The number of walks, rounded up to a multiple of 16, in place of the seconds: the counts are the same then on every machine
     #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) walks: Option<u64>,
-    /// A number of threads for which to tell the time, beside 1 and those of this machine. Each is taken to be as fast as one alone
+    /// A number of threads for which to report the time, beside 1 and those of this machine. Each is taken to be as fast as one alone
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     threads: Option<u32>,
     /// The seed of the random walks
@@ -251,7 +251,7 @@ pub(super) struct Estimate {
 }
 
 impl Estimate {
-    /// The numbers of threads for which the time is told, in order.
+    /// The numbers of threads for which the time is reported, in order.
     pub(super) fn threads(&self) -> Vec<usize> {
         let asked = self.threads.map(|threads| threads as usize);
         BTreeSet::from_iter([1, processors()].into_iter().chain(asked)).into_iter().collect()

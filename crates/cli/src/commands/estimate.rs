@@ -46,7 +46,7 @@ struct Report {
     solutions: Option<Between>,
     /// The seconds of the search in one thread.
     time: Between,
-    /// The numbers of threads for which the time is told.
+    /// The numbers of threads for which the time is reported.
     threads: Vec<usize>,
 }
 
@@ -127,22 +127,22 @@ impl Report {
                 self.seed
             )?,
         }
-        writeln!(out, "steps: {}", self.told(self.steps, rough))?;
-        writeln!(out, "nodes: {}", self.told(self.nodes, rough))?;
+        writeln!(out, "steps: {}", self.interval(self.steps, rough))?;
+        writeln!(out, "nodes: {}", self.interval(self.nodes, rough))?;
         match (self.solutions, self.lucky) {
-            (Some(solutions), _) => writeln!(out, "solutions: {}", self.told(solutions, rough))?,
+            (Some(solutions), _) => writeln!(out, "solutions: {}", self.interval(solutions, rough))?,
             (None, 0) => writeln!(out, "solutions: no walk has found any; there may be none, or many")?,
             (None, _) => writeln!(out, "solutions: some; too few walks have found any to know how many")?,
         }
         for &threads in &self.threads {
             let time = self.time.times(1.0 / threads as f64);
-            writeln!(out, "time with {}: {}", counted(threads, "thread"), self.told(time, duration))?;
+            writeln!(out, "time with {}: {}", counted(threads, "thread"), self.interval(time, duration))?;
         }
         Ok(())
     }
 
     /// An estimate in words.
-    fn told(&self, number: Between, text: fn(f64) -> String) -> String {
+    fn interval(&self, number: Between, text: fn(f64) -> String) -> String {
         if self.walks == 0 {
             text(number.mean)
         } else if self.is_vague(number) {

@@ -18,7 +18,7 @@ pub(crate) struct PartLedger {
 }
 
 impl PartLedger {
-    /// A ledger of so many parts, which all wait.
+    /// A ledger of `parts` parts, which all wait.
     pub(crate) fn new(of: usize) -> Self {
         Self { of, done: BTreeMap::new(), number: 0, next: 0, assigned: BTreeMap::new() }
     }

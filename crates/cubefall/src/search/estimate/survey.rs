@@ -75,7 +75,7 @@ impl Survey {
     /// The most steps of a subtree in the first walks.
     const FIRST: u64 = 1 << 8;
 
-    /// After so many walks of each batch, subtrees may have twice as many steps.
+    /// The walks of each batch after which subtrees may have twice as many steps.
     const ROUND: u64 = 4;
 
     /// The least number of walks with solutions.
@@ -109,7 +109,7 @@ impl Survey {
         self.walks += BATCHES as u64;
     }
 
-    /// Whether there are so many walks that an interval holds what it says. The deeper a tree is, the rarer are the walks on which most of
+    /// Whether there are enough walks for an interval to hold what it says. The deeper a tree is, the rarer are the walks on which most of
     /// its nodes are, and without them the others agree on too small a number.
     pub fn is_enough(&self) -> bool {
         self.walks >= (BATCHES * self.sampler.problem().puzzle().copies()) as u64

@@ -125,7 +125,7 @@ impl Tools {
     /// The walks down each branch of a node with many parts, and with few.
     const WALKS: [u64; 2] = [24, 4];
 
-    /// A node with so many parts has many.
+    /// The least number of parts with which a node has many.
     const MANY: usize = 64;
 
     /// The most steps of a subtree that a walk searches whole.

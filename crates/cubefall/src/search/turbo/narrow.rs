@@ -19,7 +19,7 @@ const NEARLY_FEW: usize = MOST_OF_FEW + 16;
 /// The maximum number of active placements of a node with rows.
 pub(super) const MOST_ACTIVE: usize = 64 * 32;
 
-/// Whether a node with so many items and active placements has rows. Problems that are not plain have rows only of few items: their pieces
+/// Whether a node with these numbers of items and of active placements has rows. Problems that are not plain have rows only of few items: their pieces
 /// are large, so there are many items for each placement. Measured.
 pub(super) fn has_rows(path: &Path, items: usize, active: usize) -> bool {
     let has_many = path.is_plain() && items > NEARLY_FEW && items <= MOST_OF_MANY;

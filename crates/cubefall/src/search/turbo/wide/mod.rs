@@ -1,4 +1,4 @@
-//! Wide nodes: so many items are uncovered, or so many placements active, that rows of all items would not pay.
+//! Wide nodes: they have too many uncovered items, or too many active placements, for rows of all items to pay.
 //!
 //! Placements are in columns, one for each 64 items: the items that each placement covers. The placements that clash with one have an
 //! uncovered item of it in some column, so they are found in one pass over a few columns; this is done once for each placement, since it is
