@@ -89,18 +89,20 @@ fn the_parts_have_the_solutions_of_the_whole_in_its_order() {
 #[test]
 fn a_part_does_not_depend_on_those_before_it() {
     let setting = Setting::of(catalogue::ALL.get("soma"), Symmetry::Raw);
-    let mut all = Tools::new(&setting, 5_000);
-    let found: Vec<_> = (0..5_000).map(|part| all.of(part)).collect();
+    let mut all = Tools::new(&setting, 700);
+    let found: Vec<_> = (0..700).map(|part| all.of(part)).collect();
     assert_eq!(found.iter().map(|(found, _)| found.len()).sum::<usize>(), 11_520);
-    for part in (0..5_000).rev().step_by(37) {
+    for part in (0..700).rev().step_by(37) {
         assert!(
-            Tools::new(&setting, 5_000).of(part) == found[part] && all.of(part) == found[part],
+            Tools::new(&setting, 700).of(part) == found[part] && all.of(part) == found[part],
             "part {part}"
         );
     }
 }
 
 /// A part of ten million is found as any other, and most parts are not much larger than the mean.
+// Half a minute in WebAssembly.
+#[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn parts_are_about_as_large_as_each_other() {
     let setting = Setting::of(catalogue::ALL.get("bedlam"), Symmetry::Seed);

@@ -75,6 +75,8 @@ fn intervals_hold_the_truth_as_often_as_they_say() {
 }
 
 /// The mean of many walks, whatever subtrees they search whole.
+// Half a minute in WebAssembly.
+#[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn walks_are_right_on_average() {
     for (setting, stats) in searched(12) {
