@@ -29,6 +29,37 @@ function observe() {
   }).observe({ type: "longtask", buffered: true });
 }
 
+/** Records in the page: the memory of its program, and the buffers of its picture. */
+function observeMemory() {
+  const buffers = new Map();
+  let memory;
+  for (const name of ["instantiate", "instantiateStreaming"]) {
+    const original = WebAssembly[name];
+    WebAssembly[name] = async (...all) => {
+      const made = await original.apply(WebAssembly, all);
+      ({ memory } = (made.instance ?? made).exports);
+      return made;
+    };
+  }
+  const gl = WebGL2RenderingContext.prototype;
+  const { bindBuffer, bufferData, deleteBuffer } = gl;
+  const bound = new Map();
+  gl.bindBuffer = function (target, buffer) {
+    bound.set(target, buffer);
+    bindBuffer.call(this, target, buffer);
+  };
+  gl.bufferData = function (target, data, ...rest) {
+    buffers.set(bound.get(target), data.byteLength ?? data);
+    bufferData.call(this, target, data, ...rest);
+  };
+  gl.deleteBuffer = function (buffer) {
+    buffers.delete(buffer);
+    deleteBuffer.call(this, buffer);
+  };
+  // In MiB. The memory of a program only grows.
+  window.memory = () => [memory.buffer.byteLength, [...buffers.values()].reduce((sum, size) => sum + size, 0)].map((size) => size / 2 ** 20);
+}
+
 async function measured(address, act) {
   const { page, errors, close } = await openPage({
     fresh: true,
@@ -165,10 +196,11 @@ async function wall(puzzle) {
     fresh: true,
     viewport,
     address: `#puzzle=${puzzle}&paused`,
-    prepare: (context) => context.addInitScript(`(${observeVitals})(); (${observe})();`),
+    prepare: (context) => context.addInitScript(`(${observeVitals})(); (${observe})(); (${observeMemory})();`),
   });
   try {
     await page.click("#browse");
+    const before = await page.evaluate(() => window.memory());
     await page.click("#find-all");
     await page.waitForSelector("#find[data-state=done]", { timeout: 1_800_000 });
     // At the end the first solution flies in.
@@ -177,8 +209,10 @@ async function wall(puzzle) {
       while (!document.getElementById("canvas").hasAttribute("data-moving")) await new Promise(requestAnimationFrame);
       return performance.now() - end;
     });
+    const searched = await page.evaluate(() => window.memory());
     await page.waitForSelector("canvas[data-wall]");
     await settled(page);
+    const open = await page.evaluate(() => window.memory());
     await page.keyboard.press("Escape");
     await page.waitForSelector("canvas:not([data-wall])");
     await settled(page);
@@ -198,7 +232,7 @@ async function wall(puzzle) {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     }
     const longest = Math.max(0, ...tasks.map(([, time]) => time));
-    return { flown, first, rate: (1000 * frames) / moving, longest, presses: keys.length, ...(await vitals(page, keys.length)) };
+    return { memory: [before, searched, open], flown, first, rate: (1000 * frames) / moving, longest, presses: keys.length, ...(await vitals(page, keys.length)) };
   } finally {
     await close();
   }
@@ -207,6 +241,8 @@ async function wall(puzzle) {
 const walled = await wall(puzzle);
 console.log(`End of Find all          ${walled.flown.toFixed(0)} ms until a solution flies in`);
 console.log(`Wall                     ${walled.first.toFixed(0)} ms to its first frame, ${walled.rate.toFixed(1)} frames a second while it opens, longest task ${walled.longest.toFixed(0)} ms`);
+const sizes = walled.memory.map(([program, buffers]) => `${program.toFixed(1)} + ${buffers.toFixed(1)}`);
+console.log(`Memory                   MiB of the program + of the picture's buffers: ${sizes[0]} before Find all, ${sizes[1]} at its end, ${sizes[2]} with the wall`);
 console.log(`Interactions with it     ${walled.inp.duration} ms to the next paint (INP: ${walled.inp.name}), ${walled.presses} presses`);
 
 const run = await measured("#order=given&symmetry=raw&paused", async (page) => {
