@@ -53,8 +53,11 @@ impl Disassembler {
     /// The largest coordinate of a cell, and the largest negative one.
     pub const FARTHEST: i32 = 1 << 12;
 
-    /// The usual limit of states: a few hundred megabytes for some pieces.
+    /// The usual limit of states. With many pieces it is lower: see [`MOST_OFFSETS`](Self::MOST_OFFSETS).
     pub const USUAL_STATES: usize = 1 << 22;
+
+    /// The maximum number of offsets in the states of a part, each state having one for each piece: a few hundred megabytes.
+    pub const MOST_OFFSETS: usize = 1 << 25;
 
     /// A search that gives up when a part has reached [`USUAL_STATES`](Self::USUAL_STATES).
     pub fn new() -> Self {
@@ -141,7 +144,7 @@ impl Disassembler {
         } else if let Some(proof) = LockProof::by_rings(solution, &pieces) {
             return Ok(Some(proof));
         }
-        let most = self.most_states.min(LockProof::MOST_STATES);
+        let most = most_states(self.most_states, pieces.len()).min(LockProof::MOST_STATES);
         let mut search = PartSearch::new(part);
         loop {
             match search.step(&mut self.clearances, most) {
@@ -169,12 +172,13 @@ impl Disassembler {
                 }
                 continue;
             };
-            match search.step(&mut self.clearances, self.most_states) {
+            let most = most_states(self.most_states, search.part.pieces.len());
+            match search.step(&mut self.clearances, most) {
                 PartStatus::Searching => continue,
                 PartStatus::Full => {
                     self.search = None;
                     self.parts.clear();
-                    return Err(DisassemblyError::TooManyStates { most: self.most_states });
+                    return Err(DisassemblyError::TooManyStates { most });
                 }
                 PartStatus::Locked(part) => self.disassembly.locked.push(part),
                 PartStatus::Separated(separation, parts) => {
@@ -192,6 +196,11 @@ impl Default for Disassembler {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// The limit of states for this many pieces.
+fn most_states(most: usize, pieces: usize) -> usize {
+    most.min(Disassembler::MOST_OFFSETS / pieces.max(1))
 }
 
 /// Pieces that are together, and where they are.

@@ -279,6 +279,19 @@ fn what_cannot_be_taken_apart_is_refused_by_name() {
 }
 
 #[test]
+fn many_pieces_that_rattle_are_given_up_within_the_limits() {
+    // Each of the cubes on the floor of a closed box can be up or down.
+    let cubes: Vec<Coord> = (0..60).map(|at| Coord::new(1 + at % 10, 1 + at / 10, 1)).collect();
+    let is_inside =
+        |cell: &Coord| (1..=10).contains(&cell.x) && (1..=6).contains(&cell.y) && (1..=2).contains(&cell.z);
+    let shell = cuboid([12, 8, 4]).into_iter().filter(|cell| !is_inside(cell)).collect();
+    let pieces: Pieces = std::iter::once(shell).chain(cubes.into_iter().map(|cell| vec![cell])).collect();
+    let most = Disassembler::MOST_OFFSETS / 61;
+    let refused = Disassembler::new().take_apart(&solution(&pieces));
+    assert_eq!(refused, Err(DisassemblyError::TooManyStates { most }));
+}
+
+#[test]
 fn a_level_leaves_out_parts_that_need_single_moves_only() {
     let separation = |pieces: &[usize], moves: usize| {
         let step = Move { pieces: vec![pieces[0]], towards: Side::Above, distance: Some(1) };
