@@ -121,12 +121,10 @@ impl Replay {
             rest.flat_map(|&piece| self.cells[piece].iter().map(move |&cell| (cell, piece))).collect();
         for _ in 0..distance {
             for &piece in moved {
-                for cell in &mut self.cells[piece] {
-                    *cell = *cell + step.towards.outwards();
-                    if let Some(&other) = there.get(cell) {
-                        return Err(([piece, other], *cell));
-                    }
-                }
+                let cells = &mut self.cells[piece];
+                cells.iter_mut().for_each(|cell| *cell = *cell + step.towards.outwards());
+                let met = cells.iter().find_map(|cell| Some(([piece, *there.get(cell)?], *cell)));
+                met.map_or(Ok(()), Err)?;
             }
         }
         Ok(())

@@ -134,20 +134,23 @@ impl Checker<'_> {
         for axis in AXES {
             let sets = self.free_sets(offsets, axis, known.len()).ok_or(LockFault::Overlap { state })?;
             for set in sets {
-                let mut moved = offsets.to_vec();
-                // As far as they go, which is not endless, since each of these states is known.
-                loop {
-                    let moving = moved.iter_mut().enumerate().filter(|&(at, _)| set >> at & 1 == 1);
-                    moving.for_each(|(_, offset)| *offset = *offset + axis);
-                    if self.owners(&moved).is_none() {
-                        break;
-                    }
+                // It is not endless, since each of these states is known.
+                for moved in self.slide(offsets, set, axis) {
                     let normal: Vec<Coord> = moved.iter().map(|&offset| offset - moved[0]).collect();
                     next.insert(*known.get(normal.as_slice()).ok_or(LockFault::WayOut { state })?);
                 }
             }
         }
         Ok(next)
+    }
+
+    /// The offsets while a set of pieces moves along an axis, cell by cell, as far as it goes.
+    fn slide(&self, offsets: &[Coord], set: u64, axis: Coord) -> impl Iterator<Item = Vec<Coord>> {
+        let moved = move |distance: i32| -> Vec<Coord> {
+            let moves = |at: usize| if set >> at & 1 == 1 { distance } else { 0 };
+            offsets.iter().enumerate().map(|(at, &offset)| offset + axis * moves(at)).collect()
+        };
+        (1..).map(moved).take_while(|moved| self.owners(moved).is_some())
     }
 
     /// The sets of some pieces, as bits, that can move one cell along an axis, the others staying: unions of what single pieces push. Each

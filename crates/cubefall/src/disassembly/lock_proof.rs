@@ -174,8 +174,8 @@ impl<'a> Touching<'a> {
                 way.reverse();
                 return Some(way);
             }
-            for next in 0..self.pieces.len() {
-                if self.cells[piece][next].is_some() && next != from && before[next].is_none() {
+            for (next, cell) in self.cells[piece].iter().enumerate() {
+                if cell.is_some() && next != from && before[next].is_none() {
                     before[next] = Some(piece);
                     queue.push_back(next);
                 }
