@@ -70,7 +70,7 @@ impl Separator {
     ) -> Result<Option<Level>, String> {
         let separated = self.separate(&Solution::of(problem, placements), is_stopped)?;
         Ok(separated.map(|separated| match separated {
-            Separated::Apart(disassembly) => Level::of(&disassembly.level()).unwrap_or(Level::Unknown),
+            Separated::Apart(disassembly) => Level::of(&disassembly.level()).expect("numbers with dots"),
             Separated::Together(_) => Level::Locked,
             Separated::Unknown(_) => Level::Unknown,
         }))

@@ -373,8 +373,10 @@ mod tests {
     #[test]
     fn what_is_changed_at_random_and_sealed_is_read_or_refused() {
         const SEED: u64 = 36;
-        let (mut random, cut) = (Rng::with_seed(SEED), soma(Shard { number: 1, of: 60 }));
-        for keep in [Keep::Numbers, Keep::Sets, Keep::Solutions] {
+        let mut random = Rng::with_seed(SEED);
+        let kinds = [Keep::Numbers, Keep::Sets, Keep::Solutions].map(|keep| (keep, false));
+        for (keep, takes_apart) in kinds.into_iter().chain([(Keep::Numbers, true), (Keep::Solutions, true)]) {
+            let cut = soma(Shard { number: 1, of: 60 }).taking_apart(takes_apart);
             let whole = cut.file(&begun(&cut, keep, 3));
             let body = unsealed(&whole);
             assert!(read(&sealed(body), &cut, keep).is_ok(), "unchanged it is whole");
@@ -438,6 +440,32 @@ mod tests {
         }
         for (text, from, to) in [(&sets, "sets [[", "sets [[1"), (&text, "\"parts\":[[0,", "\"parts\":[[1,")]
         {
+            assert!(forged(text, &cut, from, to).is_err(), "{to}");
+        }
+    }
+
+    #[test]
+    fn levels_that_do_not_match_the_solutions_are_refused() {
+        let cut = Cut::soma(Symmetry::Raw, Shard { number: 1, of: 60 }).taking_apart(true);
+        let [numbers, all] =
+            [Keep::Numbers, Keep::Solutions].map(|keep| text(&cut, &cut.book(keep, cut.len())));
+        assert!(numbers.contains("\"apart\":[]") && all.contains("\"levels\":[\"1\""), "{numbers}");
+        // The solutions themselves have more than their numbers.
+        assert_eq!(
+            forged(&all, &cut, "soma", "soma").map(|book| cut.file(&book)),
+            forged(&numbers, &cut, "soma", "soma").map(|book| cut.file(&book))
+        );
+        for (text, from, to) in [
+            (&numbers, "levels [[", "levels [[1"),
+            (&numbers, "levels [[", "levels [[1,\"locked\"],["),
+            (&numbers, "\"1\"", "\"1,2\""),
+            (&numbers, "\nlevels ", "\nlevel "),
+            (&numbers, ",\"apart\":[]", ""),
+            (&all, "\"levels\":[\"1\"", "\"levels\":[\"1\",\"1\""),
+            (&all, "\"levels\":[\"1\",", "\"levels\":["),
+            (&all, "\ndone ", "\nlevels [[1,\"1\"]]\ndone "),
+            (&all, "\"apart\":[]", "\"apart\":[[1,0,2]]"),
+        ] {
             assert!(forged(text, &cut, from, to).is_err(), "{to}");
         }
     }
