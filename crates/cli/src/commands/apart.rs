@@ -22,7 +22,13 @@ use std::sync::Arc;
 
 /// Takes each assembly apart as soon as it is found.
 pub(crate) fn run(arguments: &Apart) -> Result<Outcome, Failure> {
-    let output = arguments.output.as_deref().map(|path| Output::to(Some(path))).transpose()?;
+    let output = arguments.output.as_deref().map(|path| match path.as_os_str() == "-" {
+        true => {
+            Err(Failure::Usage("--output needs a file, since the moves are printed on stdout".to_owned()))
+        }
+        false => Output::to(Some(path)),
+    });
+    let output = output.transpose()?;
     let subject = arguments.subject.open()?;
     let interrupt = Interrupt::listen()?;
     let problem = placements(&subject.puzzle, arguments.counting.symmetry(&subject))?;

@@ -151,6 +151,8 @@ fn what_comes_apart_is_written_with_its_moves_which_pass_the_check() {
     let checked = done(&format!("check {file}"));
     assert!(checked.contains("24 stored solutions") && checked.contains("24 with a separation"), "{checked}");
     assert!(checked.contains("counts 60 assemblies; no fault"), "{checked}");
+    let refused = run(&format!("apart {file} --output -"));
+    assert_eq!((refused.status.code(), out(&refused).as_str()), (Some(2), ""));
     // It is a puzzle with the same assemblies.
     assert_eq!(done(&format!("solve {file} --symmetry raw --apart --format count")), "60 24\n");
 }
