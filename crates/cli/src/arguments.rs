@@ -66,7 +66,7 @@ pub(super) enum Command {
     /// Write a puzzle file in another format
     #[command(after_help = EXIT_CODES)]
     Convert(Convert),
-    /// Check the solutions that a puzzle file stores
+    /// Check the solutions that a puzzle file stores, and how they come apart
     #[command(after_help = EXIT_CODES)]
     Check(Check),
     /// Print a script that completes command lines in a shell
@@ -202,6 +202,10 @@ pub(super) struct Solve {
     /// The format of the solutions
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
+    /// Take each solution apart as soon as it is found, in the same threads: --format count prints the number of solutions and that of those
+    /// that come apart, text and json name the level of each, and --stats prints the number of each level
+    #[arg(long)]
+    pub(super) apart: bool,
     /// Print on stderr how many placements were tried (explored) and fitted (kept) at each stage; with --strategy turbo, in the
     /// parts of the search that were completed
     #[arg(long)]
@@ -293,6 +297,13 @@ pub(super) struct Apart {
     /// Print each assembly that comes apart as a line of JSON, and then a line with the numbers of assemblies and of those that come apart
     #[arg(long)]
     pub(super) json: bool,
+    /// Print the assemblies that stay together, too, and why: which pieces hold which, or, if they move, that all states were tried
+    #[arg(long)]
+    pub(super) locked: bool,
+    /// Write the puzzle and the assemblies that come apart, with their moves, into this file, in the format xmpuzzle; of an interrupted
+    /// search, those found until then
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(super) output: Option<PathBuf>,
 }
 
 #[derive(Args)]

@@ -46,6 +46,12 @@ impl Subject {
         Self { puzzle, document: None, groups: PieceGroups::default() }
     }
 
+    /// The document of the puzzle.
+    pub(crate) fn spec(&self) -> PuzzleSpec {
+        let of_catalogue = || catalogue::ALL.entry(self.puzzle.id()).map(Entry::spec);
+        self.document.clone().or_else(of_catalogue).unwrap_or_default()
+    }
+
     /// The default symmetry: that of the author for a puzzle of the catalogue, `auto` for a file.
     pub(crate) fn usual_symmetry(&self) -> Symmetry {
         match self.document {

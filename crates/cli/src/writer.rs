@@ -1,16 +1,16 @@
 //! Solutions in the format of `--format`.
 
-use crate::outcome::Failure;
-use crate::parts::Format;
-use crate::parts::no_sets;
+use crate::outcome::{Failure, Outcome};
+use crate::parts::{Format, Level, LevelCounts, no_sets};
 use crate::running::Progress;
 use crate::screen::{Screen, name};
 use cubefall::problem::{PlacementId, Problem};
-use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::{Puzzle, counted};
 use cubefall::solution::{Namer, Solution};
 use design::{PieceSets, set_name};
 use formats::{Placed, placed};
 use serde::Serialize;
+use serde_json::Value;
 use std::io::{Stdout, Write};
 use std::sync::Arc;
 
@@ -23,6 +23,8 @@ pub(crate) struct Writer<'a> {
     waiting: String,
     found: u64,
     sets: PieceSets,
+    /// The levels of the solutions, if they are taken apart.
+    levels: Option<LevelCounts>,
 }
 
 /// A line of JSON.
@@ -30,13 +32,23 @@ pub(crate) struct Writer<'a> {
 struct Line {
     solution: u64,
     name: String,
+    /// Whether all of it comes apart, and its level.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    apart: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<String>,
     pieces: Vec<Placed>,
 }
 
 impl<'a> Writer<'a> {
     pub(crate) fn new(format: Format, puzzle: &'a Arc<Puzzle>, problem: &'a Arc<Problem>) -> Self {
         let (namer, waiting) = (Namer::new(puzzle), String::new());
-        Self { format, puzzle, problem, namer, waiting, found: 0, sets: no_sets(puzzle) }
+        Self { format, puzzle, problem, namer, waiting, found: 0, sets: no_sets(puzzle), levels: None }
+    }
+
+    /// The same for solutions that are taken apart, or not.
+    pub(crate) fn taking_apart(self, takes_apart: bool) -> Self {
+        Self { levels: takes_apart.then(LevelCounts::default), ..self }
     }
 
     /// The number of solutions added.
@@ -55,30 +67,51 @@ impl<'a> Writer<'a> {
         self.waiting.len() >= MOST || self.is_cut()
     }
 
-    /// Sets the number of solutions and the sets of pieces, for formats that need no more.
-    pub(crate) fn set(&mut self, found: u64, sets: PieceSets) {
+    /// Sets the number of solutions, their sets of pieces and their levels, for formats that need no more.
+    pub(crate) fn set(&mut self, found: u64, sets: PieceSets, levels: &LevelCounts) {
         self.found = found;
         self.sets = sets;
+        self.levels.iter_mut().for_each(|known| known.clone_from(levels));
     }
 
-    /// Adds a solution, to be printed with the next [`flush`](Self::flush).
-    pub(crate) fn add(&mut self, placements: &[PlacementId]) {
+    /// The levels of the solutions, if they are taken apart.
+    pub(crate) fn levels(&self) -> Option<&LevelCounts> {
+        self.levels.as_ref()
+    }
+
+    /// Adds a solution, to be printed with the next [`flush`](Self::flush), and its level, if it is taken apart.
+    pub(crate) fn add(&mut self, placements: &[PlacementId], level: Option<&Level>) {
         self.found += 1;
+        self.levels.iter_mut().zip(level).for_each(|(levels, level)| levels.add(level, 1));
         let solution = || Solution::of(self.problem, placements);
         let text = match self.format {
             Format::Count | Format::None => return,
             Format::Sets => return self.sets.add(self.problem, placements),
-            Format::Json => self.json(&solution()),
-            Format::Text => solution().text(self.puzzle),
+            Format::Json => self.json(&solution(), level),
+            Format::Text => {
+                let level = level.map(|level| match level {
+                    Level::Apart(_) => format!("level {level}\n"),
+                    Level::Locked => "stays together\n".to_owned(),
+                    Level::Unknown => "too many positions to be taken apart\n".to_owned(),
+                });
+                solution().text(self.puzzle) + &level.unwrap_or_default()
+            }
         };
         self.waiting.push_str(&text);
         // As in the authors' Haskell and C++ programs, an empty line follows each solution.
         self.waiting.push('\n');
     }
 
-    fn json(&self, solution: &Solution) -> String {
+    fn json(&self, solution: &Solution, level: Option<&Level>) -> String {
         let name = self.namer.name(solution).expect("it passed the check").to_string();
-        let line = Line { solution: self.found, name, pieces: placed(self.puzzle, solution) };
+        let line = Line {
+            solution: self.found,
+            name,
+            // Of what is not known, it is null.
+            apart: level.map(|level| level.is_apart().into()),
+            level: level.filter(|level| level.is_apart() == Some(true)).map(Level::to_string),
+            pieces: placed(self.puzzle, solution),
+        };
         serde_json::to_string(&line).expect("names and numbers can be written as JSON")
     }
 
@@ -106,11 +139,26 @@ impl<'a> Writer<'a> {
     /// Prints the end of the output.
     pub(crate) fn finish(&self) -> Result<(), Failure> {
         match self.format {
-            Format::Count => writeln!(self.screen(), "{}", self.found)?,
+            Format::Count => match &self.levels {
+                None => writeln!(self.screen(), "{}", self.found)?,
+                Some(levels) => writeln!(self.screen(), "{} {}", self.found, levels.apart())?,
+            },
             Format::Sets => self.screen().write_all(self.sets().as_bytes())?,
             Format::Text | Format::Json | Format::None => {}
         }
         Ok(())
+    }
+
+    /// The outcome, or a failure if the search is over, and it is not known of some solutions how they come apart.
+    pub(crate) fn checked(&self, outcome: Outcome) -> Result<Outcome, Failure> {
+        match self.levels.as_ref().map_or(0, LevelCounts::unknown) {
+            0 => Ok(outcome),
+            _ if outcome == Outcome::Interrupted => Ok(outcome),
+            unknown => Err(Failure::Stuck(format!(
+                "{} of these have too many positions to be taken apart",
+                counted(unknown as usize, "assembly")
+            ))),
+        }
     }
 
     /// The sets of pieces, those that use many of the first pieces first.

@@ -1,35 +1,45 @@
 //! `cubefall apart`: which assemblies of a puzzle come apart, and by which moves.
 
+use super::separations::{Separations, labels};
 use crate::arguments::Apart;
 use crate::outcome::{Failure, Outcome, say};
-use crate::parts::placements;
+use crate::parts::{Separated, Separator, placements};
 use crate::running::{Interrupt, Progress, Slice};
-use crate::screen::{Screen, name};
-use cubefall::disassembly::{Disassembler, Disassembly, Move, PieceGroups, Separation};
+use crate::screen::Screen;
+use crate::storage::Output;
+use cubefall::disassembly::{
+    Contact, Disassembler, Disassembly, LockProof, LockReason, Move, ReachedState, Separation,
+};
 use cubefall::problem::{PlacementId, Problem};
-use cubefall::puzzle::{Puzzle, counted};
+use cubefall::puzzle::{Coord, Puzzle, counted};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{PlacementVerifier, Side, Solution};
 use formats::placed;
 use serde_json::{Value, json};
-use std::collections::HashMap;
 use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Takes each assembly apart as soon as it is found.
 pub(crate) fn run(arguments: &Apart) -> Result<Outcome, Failure> {
+    let output = arguments.output.as_deref().map(|path| match path.as_os_str() == "-" {
+        true => {
+            Err(Failure::Usage("--output needs a file, since the moves are printed on stdout".to_owned()))
+        }
+        false => Output::to(Some(path)),
+    });
+    let output = output.transpose()?;
     let subject = arguments.subject.open()?;
     let interrupt = Interrupt::listen()?;
     let problem = placements(&subject.puzzle, arguments.counting.symmetry(&subject))?;
     let mut search = Search::try_new(&problem, Strategy::TURBO.plan())
         .map_err(|error| Failure::Usage(format!("{} cannot be searched: {error}", subject.puzzle.id())))?;
     let mut run = Run {
-        as_json: arguments.json,
+        arguments,
         problem: &problem,
-        groups: subject.groups,
         verifier: PlacementVerifier::new(&problem),
-        disassembler: Disassembler::new(),
+        separator: Separator::new(subject.groups.clone()),
+        separations: output.is_some().then(|| Separations::new(&subject)),
         interrupt,
         assemblies: 0,
         apart: 0,
@@ -51,16 +61,21 @@ pub(crate) fn run(arguments: &Apart) -> Result<Outcome, Failure> {
         progress.show(search.progress(), steps, seconds, &run.text());
     }
     drop(progress);
+    if let (Some(output), Some(separations)) = (output, run.separations.take()) {
+        let is_whole = !run.interrupt.is_requested();
+        output.write(&separations.file(is_whole.then_some(run.assemblies))?)?;
+    }
     run.conclude()
 }
 
 /// The state of a running search.
 struct Run<'a> {
-    as_json: bool,
+    arguments: &'a Apart,
     problem: &'a Arc<Problem>,
-    groups: PieceGroups,
     verifier: PlacementVerifier,
-    disassembler: Disassembler,
+    separator: Separator,
+    /// What is to be written into a file.
+    separations: Option<Separations>,
     interrupt: Interrupt,
     /// The assemblies found.
     assemblies: u64,
@@ -71,56 +86,56 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Takes an assembly apart, and prints it if all of it comes apart.
+    /// Takes an assembly apart, and prints it if all of it comes apart, or if the others are wanted, too.
     fn add(&mut self, placements: &[PlacementId], progress: &Progress) -> Result<(), Failure> {
         let verified = self.verifier.verify(placements);
         verified.map_err(|error| fault("solution", &error.to_string()))?;
         let solution = Solution::of(self.problem, placements);
+        let separated = self.separator.separate(&solution, || self.interrupt.is_requested());
+        let Some(separated) = separated.map_err(Failure::Stuck)? else { return Ok(()) };
         self.assemblies += 1;
-        let number = self.assemblies;
-        // What is wrong with this one is wrong with very many.
-        self.disassembler
-            .begin(&solution)
-            .map_err(|error| Failure::Stuck(format!("assembly {number} cannot be taken apart: {error}")))?;
-        let Some(disassembly) = self.take_apart(progress) else {
-            self.undecided += 1;
-            return Ok(());
-        };
-        disassembly.check(&solution).map_err(|error| fault("disassembly", &error.to_string()))?;
-        if disassembly.is_complete_but_for(&self.groups, &solution) {
-            self.apart += 1;
-            progress.aside(|| self.print(&solution, &disassembly))?;
-        }
-        Ok(())
-    }
-
-    /// The disassembly that is begun; nothing if it is interrupted, or exceeds a limit, which is printed on stderr.
-    fn take_apart(&mut self, progress: &Progress) -> Option<Disassembly> {
-        /// The steps between two looks for a signal.
-        const STEPS: u64 = 1 << 12;
-        while !self.interrupt.is_requested() {
-            match self.disassembler.run(STEPS) {
-                Ok(None) => {}
-                Ok(disassembly) => return disassembly,
-                Err(error) => {
-                    let note = format!(
-                        "note: whether assembly {} comes apart is not known: {error}",
-                        self.assemblies
-                    );
-                    progress.aside(|| say(&note));
-                    break;
+        match separated {
+            Separated::Apart(disassembly) => {
+                self.apart += 1;
+                if let Some(separations) = &mut self.separations {
+                    separations.add(&solution, &disassembly);
                 }
+                self.print(&solution, &disassembly, true, progress)
+            }
+            Separated::Together(disassembly) if self.arguments.locked => {
+                self.print(&solution, &disassembly, false, progress)
+            }
+            Separated::Together(_) => Ok(()),
+            Separated::Unknown(error) => {
+                self.undecided += 1;
+                let number = self.assemblies;
+                let note = format!("note: whether assembly {number} comes apart is not known: {error}");
+                progress.aside(|| say(&note));
+                Ok(())
             }
         }
-        None
     }
 
-    fn print(&self, solution: &Solution, disassembly: &Disassembly) -> std::io::Result<()> {
-        let puzzle = self.problem.puzzle();
-        match self.as_json {
-            true => writeln!(Screen::json(), "{}", document(puzzle, self.assemblies, solution, disassembly)),
-            false => writeln!(Screen::text(), "{}", text(puzzle, self.assemblies, solution, disassembly)),
-        }
+    fn print(
+        &self,
+        solution: &Solution,
+        disassembly: &Disassembly,
+        is_apart: bool,
+        progress: &Progress,
+    ) -> Result<(), Failure> {
+        let report = Report {
+            puzzle: self.problem.puzzle(),
+            number: self.assemblies,
+            solution,
+            disassembly,
+            is_apart,
+            locks: if self.arguments.locked { locks(solution, disassembly)? } else { Vec::new() },
+        };
+        progress.aside(|| match self.arguments.json {
+            true => writeln!(Screen::json(), "{}", report.document()),
+            false => writeln!(Screen::text(), "{}", report.text()),
+        })?;
+        Ok(())
     }
 
     /// How many assemblies there are, and how many come apart.
@@ -133,7 +148,7 @@ impl Run<'_> {
     fn conclude(self) -> Result<Outcome, Failure> {
         let Self { assemblies, apart, undecided, .. } = self;
         let is_interrupted = self.interrupt.is_requested();
-        match self.as_json {
+        match self.arguments.json {
             true => writeln!(
                 Screen::json(),
                 "{}",
@@ -158,34 +173,106 @@ fn fault(what: &str, reason: &str) -> Failure {
     Failure::Stuck(format!("a {what} is invalid ({reason}); please report this fault"))
 }
 
-/// An assembly, its level, and its moves, each separation after the pieces that it separates.
-fn text(puzzle: &Puzzle, number: u64, solution: &Solution, disassembly: &Disassembly) -> String {
-    let labels = labels(puzzle, solution);
-    let list =
-        |pieces: &[usize]| pieces.iter().map(|&piece| labels[piece].as_str()).collect::<Vec<_>>().join(", ");
-    let mut text = format!("Assembly {number}, level {}\n{}", disassembly.level(), solution.text(puzzle));
-    for Separation { pieces, moves } in &disassembly.separations {
-        text += &format!("{}:\n", list(pieces));
-        for (step, Move { pieces, towards, distance }) in (1..).zip(moves) {
-            let how_far = distance.map_or("away".to_owned(), |distance| distance.to_string());
-            text += &format!("  {step}. {}: {how_far} {}\n", list(pieces), direction(*towards));
-        }
+/// Why each part that stays together does, after a check; nothing of one that has too many states for that.
+fn locks(solution: &Solution, disassembly: &Disassembly) -> Result<Vec<Option<LockProof>>, Failure> {
+    let mut disassembler = Disassembler::new();
+    let mut proofs = Vec::new();
+    for part in &disassembly.locked {
+        let proof = disassembler.why_locked(solution, &part.pieces).ok().flatten();
+        let checked = proof.as_ref().map_or(Ok(()), |proof| proof.check(solution));
+        checked.map_err(|error| fault("proof", &error.to_string()))?;
+        proofs.push(proof);
     }
-    text
+    Ok(proofs)
 }
 
-/// The label of each piece of a solution. Copies are numbered.
-fn labels(puzzle: &Puzzle, solution: &Solution) -> Vec<String> {
-    let mut copies = HashMap::new();
-    let label = |&(piece, _): &(_, _)| {
-        let copy = copies.entry(piece).or_insert(0);
-        *copy += 1;
-        match (name(&puzzle.label(piece)), puzzle.piece(piece).most()) {
-            (label, 1) => label,
-            (label, _) => format!("{label} {copy}"),
+/// What is printed of an assembly.
+struct Report<'a> {
+    puzzle: &'a Puzzle,
+    number: u64,
+    solution: &'a Solution,
+    disassembly: &'a Disassembly,
+    is_apart: bool,
+    /// Why the parts that stay together do, if that is wanted.
+    locks: Vec<Option<LockProof>>,
+}
+
+impl Report<'_> {
+    /// An assembly, its level, and its moves, each separation after the pieces that it separates.
+    fn text(&self) -> String {
+        let labels = labels(self.puzzle, self.solution);
+        let list = |pieces: &[usize]| {
+            pieces.iter().map(|&piece| labels[piece].as_str()).collect::<Vec<_>>().join(", ")
+        };
+        let level = match self.is_apart {
+            true => format!("level {}", self.disassembly.level()),
+            false => "stays together".to_owned(),
+        };
+        let mut text = format!("Assembly {}, {level}\n{}", self.number, self.solution.text(self.puzzle));
+        for Separation { pieces, moves } in &self.disassembly.separations {
+            text += &format!("{}:\n", list(pieces));
+            for (step, Move { pieces, towards, distance }) in (1..).zip(moves) {
+                let how_far = distance.map_or("away".to_owned(), |distance| distance.to_string());
+                text += &format!("  {step}. {}: {how_far} {}\n", list(pieces), direction(*towards));
+            }
         }
-    };
-    solution.pieces().iter().map(label).collect()
+        for (part, proof) in self.disassembly.locked.iter().zip(&self.locks) {
+            let why = match proof {
+                Some(proof) => proof.text(&labels),
+                None => format!("{} states, all tried.\n", part.states),
+            };
+            let group = if self.is_apart { ", as a group may" } else { "" };
+            text += &format!("{} stay together{group}:\n", list(&part.pieces));
+            why.lines().for_each(|line| text += &format!("  {line}\n"));
+        }
+        text
+    }
+
+    /// The same as JSON. Pieces are numbered from 0, in the order of `pieces`.
+    fn document(&self) -> Value {
+        let step = |Move { pieces, towards, distance }: &Move| {
+            let out = towards.outwards();
+            json!({ "pieces": pieces, "towards": [out.x, out.y, out.z], "distance": distance })
+        };
+        let separation = |Separation { pieces, moves }: &Separation| json!({ "pieces": pieces, "moves": moves.iter().map(step).collect::<Vec<_>>() });
+        let mut document = json!({
+            "assembly": self.number,
+            "level": self.is_apart.then(|| self.disassembly.level()),
+            "numbers": self.disassembly.numbers().collect::<Vec<_>>(),
+            "pieces": placed(self.puzzle, self.solution),
+            "separations": self.disassembly.separations.iter().map(separation).collect::<Vec<_>>(),
+        });
+        let locked = self.disassembly.locked.iter().zip(&self.locks);
+        let locked: Vec<Value> =
+            locked.map(|(part, proof)| lock_document(&part.pieces, part.states, proof.as_ref())).collect();
+        if !locked.is_empty() {
+            document["locked"] = locked.into();
+        }
+        document
+    }
+}
+
+/// A part that stays together: its number of states, and for each axis the ring of contacts, each a piece and a cell of it, or the graph of
+/// states.
+fn lock_document(pieces: &[usize], states: usize, proof: Option<&LockProof>) -> Value {
+    let cell = |at: &Coord| json!([at.x, at.y, at.z]);
+    let mut document = json!({ "pieces": pieces, "states": states });
+    match proof.map(|proof| &proof.reason) {
+        None => {}
+        Some(LockReason::Rings(rings)) => {
+            let contact = |contact: &Contact| json!({ "piece": contact.piece, "cell": cell(&contact.cell) });
+            let ring = |ring: &Vec<Contact>| Value::Array(ring.iter().map(contact).collect());
+            document["rings"] = rings.iter().map(ring).collect();
+        }
+        Some(LockReason::Confined(states)) => {
+            let state = |state: &ReachedState| {
+                let offsets: Vec<Value> = state.offsets.iter().map(cell).collect();
+                json!({ "offsets": offsets, "moves": state.moves, "next": state.next })
+            };
+            document["graph"] = states.iter().map(state).collect();
+        }
+    }
+    document
 }
 
 const fn direction(towards: Side) -> &'static str {
@@ -197,20 +284,4 @@ const fn direction(towards: Side) -> &'static str {
         Side::Front => "to the front",
         Side::Back => "to the back",
     }
-}
-
-/// The same as JSON. Pieces are numbered from 0, in the order of `pieces`.
-fn document(puzzle: &Puzzle, number: u64, solution: &Solution, disassembly: &Disassembly) -> Value {
-    let step = |Move { pieces, towards, distance }: &Move| {
-        let out = towards.outwards();
-        json!({ "pieces": pieces, "towards": [out.x, out.y, out.z], "distance": distance })
-    };
-    let separation = |Separation { pieces, moves }: &Separation| json!({ "pieces": pieces, "moves": moves.iter().map(step).collect::<Vec<_>>() });
-    json!({
-        "assembly": number,
-        "level": disassembly.level(),
-        "numbers": disassembly.numbers().collect::<Vec<_>>(),
-        "pieces": placed(puzzle, solution),
-        "separations": disassembly.separations.iter().map(separation).collect::<Vec<_>>(),
-    })
 }

@@ -1,6 +1,7 @@
 //! The commands for puzzle files: `cubefall info`, `convert` and `check`.
 
 use super::puzzles::size;
+use super::separations::stored_fault;
 use crate::arguments::{Check, Convert, Info};
 use crate::outcome::{Failure, Outcome};
 use crate::screen::{Screen, name, paragraphs, sentence};
@@ -104,13 +105,18 @@ fn symmetry(puzzle: &Puzzle) -> String {
 
 /// The stored solutions and the count of the problem.
 fn stored(problem: &FileProblem) -> String {
-    let separations = problem.solutions.iter().filter(|stored| stored.separation.is_some()).count();
+    let separations = separations(problem);
     let assemblies = match problem.assemblies {
         Some(count) => format!("the file counts {}", counted(count as usize, "assembly")),
         None => "the file has no number of assemblies".to_owned(),
     };
     let stored = counted(problem.solutions.len(), "solution");
     format!("{stored}, {separations} of them with a separation; {assemblies}")
+}
+
+/// The number of stored solutions that have a separation.
+fn separations(problem: &FileProblem) -> usize {
+    problem.solutions.iter().filter(|stored| stored.separation.is_some()).count()
 }
 
 fn notes(remarks: &[Remark]) -> String {
@@ -226,6 +232,11 @@ fn faults_of(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> Vec<String> {
     for (number, stored) in (1..).zip(&problem.solutions) {
         if let Err(error) = verifier.verify(&stored.solution) {
             faults.push(format!("stored solution {number} is invalid: {error}"));
+        } else if let Some(separation) = &stored.separation {
+            let fault = stored_fault(separation, &stored.solution, puzzle, &problem.groups);
+            faults.extend(
+                fault.map(|fault| format!("the separation of stored solution {number} is invalid: {fault}")),
+            );
         }
     }
     let stored = problem.solutions.len() as u64;
@@ -254,7 +265,14 @@ fn summary(problem: &FileProblem, puzzle: &Arc<Puzzle>, faults: usize) -> String
     };
     let (stored, distinct) = (problem.solutions.len(), distinct(problem, puzzle));
     let counted_as = Symmetry::auto(puzzle).counted(puzzle);
-    format!("{}, {distinct} {counted_as}; {assemblies}; {faults}", counted(stored, "stored solution"))
+    let separations = match separations(problem) {
+        0 => String::new(),
+        count => format!(", {count} with a separation"),
+    };
+    format!(
+        "{}, {distinct} {counted_as}{separations}; {assemblies}; {faults}",
+        counted(stored, "stored solution")
+    )
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! `cubefall merge`: the shards of a search, joined.
 
-use super::solve::print_report;
+use super::solve::{print_report, refuse_sets};
 use crate::arguments::Merge;
 use crate::outcome::{Failure, Outcome};
-use crate::parts::{Book, Cut, Header, Keep, SavedFile, SavedFileError, Shard, ShardFile, Store};
+use crate::parts::{Book, Cut, Format, Header, Keep, SavedFile, SavedFileError, Shard, ShardFile, Store};
 use crate::running::Progress;
 use crate::storage::name_of;
 use crate::writer::Writer;
@@ -12,11 +12,12 @@ use std::path::{Path, PathBuf};
 
 /// Joins the files and prints the solutions.
 pub(crate) fn run(arguments: &Merge) -> Result<Outcome, Failure> {
-    let (cut, mut book) = join(&arguments.files, Keep::for_format(arguments.format, false))?;
-    let mut writer = Writer::new(arguments.format, &cut.subject.puzzle, &cut.problem);
+    let (cut, mut book) = join(&arguments.files, arguments.format)?;
+    let mut writer =
+        Writer::new(arguments.format, &cut.subject.puzzle, &cut.problem).taking_apart(cut.takes_apart);
     let progress = Progress::new(0.0);
     while let Some(solutions) = book.take()? {
-        solutions.iter().for_each(|solution| writer.add(solution));
+        solutions.iter().for_each(|(solution, level)| writer.add(solution, level));
         writer.flush(&progress)?;
     }
     drop(progress);
@@ -26,17 +27,18 @@ pub(crate) fn run(arguments: &Merge) -> Result<Outcome, Failure> {
         ));
     }
     if book.keep() != Keep::Solutions {
-        writer.set(book.found(), book.take_sets());
+        let sets = book.take_sets();
+        writer.set(book.found(), sets, book.levels());
     }
     writer.finish()?;
     if arguments.stats {
-        print_report(&book.stats(&cut))?;
+        print_report(&book.stats(&cut), writer.levels())?;
     }
-    Ok(if writer.found() > 0 { Outcome::Done } else { Outcome::NoSolution })
+    writer.checked(if writer.found() > 0 { Outcome::Done } else { Outcome::NoSolution })
 }
 
 /// The whole search's cut, and the book of all its parts.
-fn join(files: &[PathBuf], keep: Keep) -> Result<(Cut, Book), Failure> {
+fn join(files: &[PathBuf], format: Format) -> Result<(Cut, Book), Failure> {
     let mut joined: Option<Joined> = None;
     for path in files {
         let refuse = |why: String| Failure::Stuck(format!("{} {why}", name_of(path)));
@@ -50,7 +52,7 @@ fn join(files: &[PathBuf], keep: Keep) -> Result<(Cut, Book), Failure> {
         let file = ShardFile::new(file).map_err(damage)?;
         match &mut joined {
             Some(joined) => joined,
-            none => none.insert(Joined::new(path, &file.header, keep)?),
+            none => none.insert(Joined::new(path, &file.header, format)?),
         }
         .add(path, &file)?;
     }
@@ -79,10 +81,13 @@ struct Joined<'a> {
 }
 
 impl<'a> Joined<'a> {
-    fn new(first: &'a Path, header: &Header, keep: Keep) -> Result<Self, Failure> {
+    fn new(first: &'a Path, header: &Header, format: Format) -> Result<Self, Failure> {
+        refuse_sets(format, header.takes_apart())?;
+        let keep = Keep::for_format(format, false, header.takes_apart());
         let (subject, symmetry) =
             header.problem().map_err(|why| Failure::Stuck(format!("{} {why}", name_of(first))))?;
-        let cut = Cut::new(subject, symmetry, Shard::WHOLE, header.divided())?;
+        let cut =
+            Cut::new(subject, symmetry, Shard::WHOLE, header.divided())?.taking_apart(header.takes_apart());
         let book = Book::new(&cut, keep, Store::for_file(&cut, keep, None)?);
         Ok(Self { first, header: header.clone(), cut, book, shards: BTreeMap::new() })
     }
@@ -134,7 +139,7 @@ mod tests {
             cut.shard = Shard { number, of };
             std::fs::write(file, cut.file(&cut.book(Keep::Solutions, cut.len()))).expect("a file");
         }
-        let Ok((joined, book)) = join(&files, Keep::Solutions) else { panic!("all shards are there") };
+        let Ok((joined, book)) = join(&files, Format::Text) else { panic!("all shards are there") };
         assert!(joined.shard == Shard::WHOLE && book.read(PartLedger::is_done));
         assert!(joined.file(&book) == whole && book.found() == 240);
     }

@@ -10,6 +10,7 @@ mod files;
 mod lab;
 mod merge;
 mod puzzles;
+mod separations;
 mod shell;
 mod solve;
 

@@ -3,23 +3,27 @@
 use crate::arguments::Solve;
 use crate::outcome::{Failure, Outcome, say};
 use crate::parts::{
-    Book, Checkpoint, Cut, Forecast, Keep, PartLedger, Shard, Store, placements, work, write_shard,
+    Book, Checkpoint, Cut, Forecast, Format, Keep, LevelCounts, Listed, PartLedger, Separator, Shard, Store,
+    placements, work, write_shard,
 };
 use crate::running::{Interrupt, Progress, Slice};
 use crate::screen::Screen;
 use crate::storage::Output;
 use crate::subject::Subject;
 use crate::writer::Writer;
+use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::counted;
-use cubefall::search::{Assemblies, Search, Stats};
+use cubefall::search::{Search, Stats};
 use cubefall::solution::PlacementVerifier;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Searches and prints.
 pub(crate) fn run(arguments: &Solve) -> Result<Outcome, Failure> {
     let plan = arguments.plan()?;
+    refuse_sets(arguments.format, arguments.apart)?;
     let subject = arguments.subject.open()?;
     let interrupt = Interrupt::listen()?;
     if arguments.is_in_parts()? {
@@ -34,41 +38,77 @@ pub(crate) fn run(arguments: &Solve) -> Result<Outcome, Failure> {
             puzzle.id()
         ))
     })?;
-    let mut writer = Writer::new(arguments.format, puzzle, &problem);
-    let end = drive(arguments, &mut search, &mut writer, &interrupt)?;
+    let mut writer = Writer::new(arguments.format, puzzle, &problem).taking_apart(arguments.apart);
+    let mut finder = Finder {
+        verifier: PlacementVerifier::new(&problem),
+        separator: arguments.apart.then(|| Separator::new(subject.groups.clone())),
+        writer: &mut writer,
+        interrupt: &interrupt,
+    };
+    let end = drive(arguments, &mut search, &mut finder)?;
     writer.finish()?;
     if arguments.stats {
-        print_report(search.stats())?;
+        print_report(search.stats(), writer.levels())?;
     }
-    conclude(end, writer.found(), search.stats().steps(), "")
+    let outcome = conclude(end, writer.found(), search.stats().steps(), "")?;
+    writer.checked(outcome)
+}
+
+/// Refuses numbers of sets of pieces for solutions that are taken apart: there are none by level.
+pub(super) fn refuse_sets(format: Format, takes_apart: bool) -> Result<(), Failure> {
+    match format == Format::Sets && takes_apart {
+        true => Err(Failure::Usage(
+            "--format sets does not say how solutions come apart; choose count, text or json".to_owned(),
+        )),
+        false => Ok(()),
+    }
+}
+
+/// What is done with each solution of a search that is not in parts.
+struct Finder<'a, 'b> {
+    verifier: PlacementVerifier,
+    separator: Option<Separator>,
+    writer: &'a mut Writer<'b>,
+    interrupt: &'a Interrupt,
+}
+
+impl Finder<'_, '_> {
+    /// Verifies a solution, takes it apart if that is wanted, and prints it. Returns whether it did: not if it is interrupted.
+    fn add(&mut self, problem: &Problem, placements: &[PlacementId]) -> Result<bool, String> {
+        let verified = self.verifier.verify(placements);
+        verified.map_err(|error| format!("a solution is invalid ({error}); please report this fault"))?;
+        let mut level = None;
+        if let Some(separator) = &mut self.separator {
+            level = separator.level(problem, placements, || self.interrupt.is_requested())?;
+            if level.is_none() {
+                return Ok(false);
+            }
+        }
+        self.writer.add(placements, level.as_ref());
+        Ok(true)
+    }
 }
 
 /// Runs the search to its end or to one of the limits.
-fn drive(
-    arguments: &Solve,
-    search: &mut Search,
-    writer: &mut Writer,
-    interrupt: &Interrupt,
-) -> Result<End, Failure> {
-    let mut verifier = PlacementVerifier::new(search.problem());
+fn drive(arguments: &Solve, search: &mut Search, finder: &mut Finder) -> Result<End, Failure> {
+    let problem = Arc::clone(search.problem());
     let (mut progress, mut slice) = (Progress::new(0.0), Slice::of_one());
     let (limit, max_steps) = (arguments.limit.unwrap_or(u64::MAX), arguments.max_steps.unwrap_or(u64::MAX));
     let end = loop {
-        let mut verified = Ok(());
+        let mut added = Ok(true);
         let (steps, seconds) = slice.time(max_steps - search.stats().steps(), |steps| {
             search.run(steps, |placements| {
-                verified = verifier.verify(placements);
-                if verified.is_ok() {
-                    writer.add(placements);
-                }
-                let is_enough = verified.is_err() || writer.found() == limit || writer.is_full();
+                added = finder.add(&problem, placements);
+                let writer = &finder.writer;
+                let is_enough = added != Ok(true) || writer.found() == limit || writer.is_full();
                 if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })
         });
+        let writer = &mut *finder.writer;
         writer.flush(&progress)?;
-        verified.map_err(|error| {
-            Failure::Stuck(format!("a solution is invalid ({error}); please report this fault"))
-        })?;
+        if !added.map_err(Failure::Stuck)? {
+            break End::Interrupted;
+        }
         progress.show(search.progress(), steps, seconds, &format!("{} solutions", writer.found()));
         if writer.found() == limit {
             break End::Limit;
@@ -80,7 +120,7 @@ fn drive(
             break End::Exhausted;
         } else if search.stats().steps() == max_steps {
             break End::MaxSteps;
-        } else if interrupt.is_requested() {
+        } else if finder.interrupt.is_requested() {
             break End::Interrupted;
         }
     };
@@ -91,8 +131,9 @@ fn drive(
 fn run_in_parts(arguments: &Solve, subject: Subject, interrupt: Interrupt) -> Result<Outcome, Failure> {
     let output = Output::to(arguments.output.as_deref())?;
     let symmetry = arguments.counting.symmetry(&subject);
-    let cut = Cut::new(subject, symmetry, arguments.shard.unwrap_or(Shard::WHOLE), arguments.parts)?;
-    let keep = Keep::for_format(arguments.format, arguments.limit.is_some());
+    let cut = Cut::new(subject, symmetry, arguments.shard.unwrap_or(Shard::WHOLE), arguments.parts)?
+        .taking_apart(arguments.apart);
+    let keep = Keep::for_format(arguments.format, arguments.limit.is_some(), arguments.apart);
     let (checkpoint, book) = match (&arguments.checkpoint, arguments.shard) {
         (Some(path), _) => {
             Checkpoint::open(path, &cut, keep).map(|(checkpoint, book)| (Some(checkpoint), book))?
@@ -125,7 +166,8 @@ impl Run<'_> {
     /// Prints the solutions in the order of the parts, each as soon as all solutions before it are known.
     fn print(mut self, mut book: Book) -> Result<Outcome, Failure> {
         let (arguments, cut) = (self.arguments, self.cut);
-        let writer = Writer::new(arguments.format, &cut.subject.puzzle, &cut.problem);
+        let writer =
+            Writer::new(arguments.format, &cut.subject.puzzle, &cut.problem).taking_apart(cut.takes_apart);
         let mut printer = Printer::new(writer, arguments.limit);
         let ended = work(cut, &mut book, arguments.threads(), |book, seconds| {
             printer.print(book, &self.progress)?;
@@ -143,17 +185,19 @@ impl Run<'_> {
         let found = printer.found(&book);
         let steps = book.steps();
         if book.keep() != Keep::Solutions {
-            printer.writer.set(found, book.take_sets());
+            let sets = book.take_sets();
+            printer.writer.set(found, sets, book.levels());
         }
         printer.writer.finish()?;
         if arguments.stats {
-            print_report(&book.stats(cut))?;
+            print_report(&book.stats(cut), printer.writer.levels())?;
         }
         saved?;
         let saved = self
             .checkpoint
             .map(|checkpoint| format!("; {} are saved in {}", progress_of(&book), checkpoint.name()));
-        conclude(end, found, steps, &saved.unwrap_or_default())
+        let outcome = conclude(end, found, steps, &saved.unwrap_or_default())?;
+        printer.writer.checked(outcome)
     }
 
     /// Why the search is to end, after `found` solutions.
@@ -256,12 +300,12 @@ impl<'a> Printer<'a> {
     fn print_all(
         &mut self,
         progress: &Progress,
-        mut next: impl FnMut() -> Result<Option<Assemblies>, Failure>,
+        mut next: impl FnMut() -> Result<Option<Listed>, Failure>,
     ) -> Result<(), Failure> {
         while self.writer.found() < self.limit {
             let Some(solutions) = next()? else { break };
             let left = usize::try_from(self.limit - self.writer.found()).unwrap_or(usize::MAX);
-            solutions.iter().take(left).for_each(|solution| self.writer.add(solution));
+            solutions.iter().take(left).for_each(|(solution, level)| self.writer.add(solution, level));
             self.writer.flush(progress)?;
         }
         Ok(())
@@ -311,8 +355,13 @@ fn conclude(end: End, found: u64, steps: u64, saved: &str) -> Result<Outcome, Fa
 }
 
 /// Prints the counts on stderr.
-pub(crate) fn print_report(stats: &Stats) -> Result<(), Failure> {
-    Ok(Screen::messages().write_all(report(stats).as_bytes())?)
+pub(super) fn print_report(stats: &Stats, levels: Option<&LevelCounts>) -> Result<(), Failure> {
+    let mut text = report(stats);
+    if let Some(levels) = levels {
+        text += "Solutions of each level:\n";
+        levels.iter().for_each(|(level, number)| text += &format!("  {level}: {number}\n"));
+    }
+    Ok(Screen::messages().write_all(text.as_bytes())?)
 }
 
 /// The report of "A Better Sort of Input" and "Machinery Translation", as their sample outputs print it.
@@ -329,7 +378,6 @@ fn report(stats: &Stats) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parts::Format;
     use cubefall::problem::Symmetry;
 
     fn printer(cut: &Cut, limit: Option<u64>) -> Printer<'_> {

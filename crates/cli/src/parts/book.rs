@@ -1,11 +1,12 @@
 //! The results of a search in parts so far.
 
 use super::cut::Cut;
-use super::kept::{Batch, Keep, Kept, no_sets};
+use super::kept::{Batch, Keep, Kept, Listed, no_sets};
 use super::kept::{Spool, Store};
+use super::level::{Level, LevelCounts};
 use super::part_ledger::PartLedger;
 use crate::outcome::Failure;
-use cubefall::search::{Assemblies, Bookmark, LevelStats, Stats};
+use cubefall::search::{Bookmark, LevelStats, Stats};
 use design::PieceSets;
 use std::collections::BTreeMap;
 use std::io;
@@ -32,6 +33,8 @@ pub(crate) struct Book {
     /// The parts that are begun and not done, with the states of their searches.
     begun: BTreeMap<usize, Bookmark>,
     sets: PieceSets,
+    /// The levels of all solutions, if they are taken apart.
+    levels: LevelCounts,
     store: Store,
     /// The part of which solutions are taken next.
     part: usize,
@@ -51,6 +54,7 @@ impl Book {
             counts: Stats::counted(vec![LevelStats::default(); levels], 0, 0),
             begun: BTreeMap::new(),
             sets: no_sets(&cut.subject.puzzle),
+            levels: LevelCounts::default(),
             store,
             part: 0,
             steps: 0,
@@ -100,6 +104,11 @@ impl Book {
         &self.sets
     }
 
+    /// The levels of all solutions, if they are taken apart.
+    pub(crate) fn levels(&self) -> &LevelCounts {
+        &self.levels
+    }
+
     /// Takes the sets of pieces, at the end.
     pub(crate) fn take_sets(&mut self) -> PieceSets {
         std::mem::replace(&mut self.sets, PieceSets::at_most(0))
@@ -143,6 +152,7 @@ impl Book {
 
     /// Adds what is kept of solutions of a part.
     pub(super) fn collect(&mut self, part: usize, found: Batch) -> io::Result<()> {
+        self.levels.add_all(&found.levels);
         match found.kept {
             Kept::Numbers => Ok(()),
             Kept::Sets(sets) => {
@@ -174,8 +184,13 @@ impl Book {
         self.sets.add_set(copies, solutions);
     }
 
+    /// Adds solutions of a level that were stored as a number.
+    pub(super) fn add_level(&mut self, level: &Level, solutions: u64) {
+        self.levels.add(level, solutions);
+    }
+
     /// The next solutions in the order of the parts, each once: those before which no more can be found.
-    pub(crate) fn take(&mut self) -> Result<Option<Assemblies>, Failure> {
+    pub(crate) fn take(&mut self) -> Result<Option<Listed>, Failure> {
         loop {
             if let Some(solutions) = self.store.take(self.part).map_err(full_disk)? {
                 return Ok(Some(solutions));
@@ -188,7 +203,7 @@ impl Book {
     }
 
     /// The next of the known solutions, when the search has ended.
-    pub(crate) fn take_rest(&mut self) -> Result<Option<Assemblies>, Failure> {
+    pub(crate) fn take_rest(&mut self) -> Result<Option<Listed>, Failure> {
         while self.part < self.read(PartLedger::of) {
             if let Some(solutions) = self.store.take(self.part).map_err(full_disk)? {
                 return Ok(Some(solutions));

@@ -178,8 +178,9 @@ mod tests {
 
     #[test]
     fn what_was_saved_is_not_to_be_done_again() {
-        let cut = Cut::soma(Symmetry::Seed, Shard { number: 2, of: 3 });
-        for keep in [Keep::Numbers, Keep::Sets, Keep::Solutions] {
+        let kinds = [Keep::Numbers, Keep::Sets, Keep::Solutions].map(|keep| (keep, false));
+        for (keep, takes_apart) in kinds.into_iter().chain([(Keep::Numbers, true), (Keep::Solutions, true)]) {
+            let cut = Cut::soma(Symmetry::Seed, Shard { number: 2, of: 3 }).taking_apart(takes_apart);
             let folder = tempfile::tempdir().expect("a folder");
             let path = folder.path().join("c");
             let open = || Checkpoint::open(&path, &cut, keep).unwrap_or_else(|_| panic!("it is whole"));
@@ -196,6 +197,8 @@ mod tests {
             let (_, again) = open();
             assert_eq!(cut.file(&again), cut.file(&book));
             assert_eq!(again.begun()[&3], search.bookmark());
+            assert_eq!(again.levels(), book.levels());
+            assert_eq!(book.levels().apart(), if takes_apart { book.found() } else { 0 });
             let mut ledger = again.read(PartLedger::clone);
             assert_eq!([(); 4].map(|()| ledger.assign()), [2, 3, 4, 6].map(Some));
         }

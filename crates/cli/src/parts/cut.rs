@@ -4,6 +4,8 @@
 use super::book::{Book, Share};
 #[cfg(test)]
 use super::kept::{Batch, Keep, Store};
+#[cfg(test)]
+use super::separator::Separator;
 use crate::outcome::Failure;
 use crate::subject::{Subject, keys};
 use cubefall::problem::{Problem, Reduction, Symmetry};
@@ -25,6 +27,8 @@ pub(crate) struct Cut {
     pub(crate) subject: Subject,
     pub(crate) problem: Arc<Problem>,
     pub(crate) parts: Arc<Parts>,
+    /// Whether each solution is taken apart as it is found.
+    pub(crate) takes_apart: bool,
 }
 
 impl Cut {
@@ -47,7 +51,12 @@ impl Cut {
                 subject.puzzle.id()
             ))
         })?;
-        Ok(Self { symmetry, shard, subject, problem, parts: Arc::new(parts) })
+        Ok(Self { symmetry, shard, subject, problem, parts: Arc::new(parts), takes_apart: false })
+    }
+
+    /// The same, with a second stage that takes each solution apart, or without.
+    pub(crate) fn taking_apart(self, takes_apart: bool) -> Self {
+        Self { takes_apart, ..self }
     }
 
     /// The number of the shard's parts.
@@ -137,7 +146,10 @@ impl Cut {
     pub(crate) fn share(&self, keep: Keep, search: &mut Search, part: usize, steps: u64) -> Share {
         let mut found = Batch::new(keep);
         let steps = search.run(steps, |solution| {
-            found.add(&self.problem, solution);
+            let separator = self.takes_apart.then(|| Separator::new(self.subject.groups.clone()));
+            let level = separator.map(|mut separator| separator.level(&self.problem, solution, || false));
+            let level = level.map(|level| level.expect("it can be taken apart").expect("it is not stopped"));
+            found.add(&self.problem, solution, level);
             std::ops::ControlFlow::Continue(())
         });
         Share { part, found, steps, state: search.bookmark(), is_done: search.is_exhausted() }

@@ -1,6 +1,7 @@
 //! What is kept of solutions: their number, their sets of pieces, or all of them; and where, until they are printed or written into a file.
 
 use super::cut::Cut;
+use super::level::{Level, LevelCounts};
 use crate::outcome::Failure;
 use crate::storage::resolved;
 use clap::ValueEnum;
@@ -47,12 +48,12 @@ pub(crate) enum Keep {
 }
 
 impl Keep {
-    /// What a format needs. The first solutions are known only if all are kept in order.
-    pub(crate) fn for_format(format: Format, is_limited: bool) -> Self {
+    /// What a format needs. The first solutions, and how they come apart, are known only if all are kept in order.
+    pub(crate) fn for_format(format: Format, is_limited: bool, takes_apart: bool) -> Self {
         match format {
-            Format::Count | Format::None => Self::Numbers,
+            Format::Count | Format::None if !(is_limited && takes_apart) => Self::Numbers,
             Format::Sets if !is_limited => Self::Sets,
-            Format::Sets | Format::Text | Format::Json => Self::Solutions,
+            _ => Self::Solutions,
         }
     }
 
@@ -83,8 +84,36 @@ pub(crate) struct Batch {
     /// Their number.
     pub(crate) number: u64,
     pub(crate) kept: Kept,
+    /// The levels of those that were taken apart.
+    pub(crate) levels: LevelCounts,
     /// The number of placements kept.
     placements: usize,
+}
+
+/// Solutions in order, with their levels if they are taken apart.
+#[derive(Debug, Default)]
+pub(crate) struct Listed {
+    assemblies: Assemblies,
+    /// None, or that of each.
+    levels: Vec<Level>,
+}
+
+impl Listed {
+    /// Adds a solution after the others.
+    pub(crate) fn push(&mut self, placements: &[PlacementId], level: Option<Level>) {
+        self.assemblies.push(placements);
+        self.levels.extend(level);
+    }
+
+    /// The solutions with their levels.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&[PlacementId], Option<&Level>)> {
+        self.assemblies.iter().enumerate().map(|(at, placements)| (placements, self.levels.get(at)))
+    }
+
+    /// Whether there is none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.assemblies.is_empty()
+    }
 }
 
 /// What is kept of a batch.
@@ -92,7 +121,7 @@ pub(crate) struct Batch {
 pub(crate) enum Kept {
     Numbers,
     Sets(PieceSets),
-    Solutions(Assemblies),
+    Solutions(Listed),
 }
 
 impl Batch {
@@ -104,19 +133,20 @@ impl Batch {
         let kept = match keep {
             Keep::Numbers => Kept::Numbers,
             Keep::Sets => Kept::Sets(PieceSets::at_most(usize::MAX)),
-            Keep::Solutions => Kept::Solutions(Assemblies::default()),
+            Keep::Solutions => Kept::Solutions(Listed::default()),
         };
-        Self { number: 0, kept, placements: 0 }
+        Self { number: 0, kept, levels: LevelCounts::default(), placements: 0 }
     }
 
-    /// Adds a solution.
-    pub(crate) fn add(&mut self, problem: &Problem, placements: &[PlacementId]) {
+    /// Adds a solution, with its level if it is taken apart.
+    pub(crate) fn add(&mut self, problem: &Problem, placements: &[PlacementId], level: Option<Level>) {
         self.number += 1;
+        level.iter().for_each(|level| self.levels.add(level, 1));
         match &mut self.kept {
             Kept::Numbers => {}
             Kept::Sets(sets) => sets.add(problem, placements),
             Kept::Solutions(solutions) => {
-                solutions.push(placements);
+                solutions.push(placements, level);
                 // A solution of no placements takes memory, too.
                 self.placements += 1 + placements.len();
             }
@@ -137,7 +167,7 @@ impl Batch {
 pub(crate) enum Store {
     /// In memory, each until it is taken: for solutions that are only printed.
     Queue {
-        batches: BTreeMap<usize, VecDeque<Assemblies>>,
+        batches: BTreeMap<usize, VecDeque<Listed>>,
         /// The number of placements that wait.
         waiting: usize,
     },
@@ -172,11 +202,11 @@ impl Store {
                 path.map_or("a temporary file".to_owned(), |path| format!("beside {}", path.display()));
             Failure::Stuck(format!("the solutions cannot be kept: {place} ({error}); choose another path"))
         })?;
-        Ok(Self::Spool(Spool::new(&cut.problem, file)))
+        Ok(Self::Spool(Spool::new(cut, file)))
     }
 
     /// Adds solutions of a part after those that it has.
-    pub(crate) fn append(&mut self, part: usize, solutions: Assemblies) -> io::Result<()> {
+    pub(crate) fn append(&mut self, part: usize, solutions: Listed) -> io::Result<()> {
         if solutions.is_empty() {
             return Ok(());
         }
@@ -191,7 +221,7 @@ impl Store {
     }
 
     /// The next solutions of a part, each once. Nothing if there are no more so far.
-    pub(crate) fn take(&mut self, part: usize) -> io::Result<Option<Assemblies>> {
+    pub(crate) fn take(&mut self, part: usize) -> io::Result<Option<Listed>> {
         match self {
             Self::Queue { batches, waiting } => {
                 let Some(batch) = batches.get_mut(&part).and_then(VecDeque::pop_front) else {
@@ -220,13 +250,17 @@ impl Store {
 }
 
 /// The memory that solutions take, in placements: an end takes two.
-fn placements(solutions: &Assemblies) -> usize {
-    solutions.iter().map(|solution| 2 + solution.len()).sum()
+fn placements(solutions: &Listed) -> usize {
+    // A level is a list of numbers, each the half of a placement.
+    let level = |level: Option<&Level>| if level.is_some() { 8 } else { 0 };
+    solutions.iter().map(|(solution, of)| 2 + solution.len() + level(of)).sum()
 }
 
 /// Solutions in a temporary file, which has no name and vanishes with the program.
 pub(crate) struct Spool {
     problem: Arc<Problem>,
+    /// Whether each solution has a level.
+    takes_apart: bool,
     file: File,
     /// The length of the file.
     end: u64,
@@ -249,16 +283,30 @@ struct Chunk {
 }
 
 impl Spool {
+    /// The word for an unknown level. Others begin with their number of moves, that of locked ones being 0.
+    const UNKNOWN: u32 = u32::MAX;
+
     /// An empty spool in a file.
-    pub(crate) fn new(problem: &Arc<Problem>, file: File) -> Self {
-        Self { problem: Arc::clone(problem), file, end: 0, parts: BTreeMap::new() }
+    pub(crate) fn new(cut: &Cut, file: File) -> Self {
+        let (problem, takes_apart) = (Arc::clone(&cut.problem), cut.takes_apart);
+        Self { problem, takes_apart, file, end: 0, parts: BTreeMap::new() }
     }
 
-    fn append(&mut self, part: usize, solutions: &Assemblies) -> io::Result<()> {
+    fn append(&mut self, part: usize, solutions: &Listed) -> io::Result<()> {
         let mut bytes = Vec::new();
-        for solution in solutions.iter() {
-            bytes.extend((solution.len() as u32).to_le_bytes());
-            solution.iter().for_each(|id| bytes.extend((id.index() as u32).to_le_bytes()));
+        for (solution, level) in solutions.iter() {
+            let mut add = |word: u32| bytes.extend(word.to_le_bytes());
+            add(solution.len() as u32);
+            solution.iter().for_each(|id| add(id.index() as u32));
+            match level {
+                None => {}
+                Some(Level::Unknown) => add(Self::UNKNOWN),
+                Some(Level::Locked) => add(0),
+                Some(Level::Apart(numbers)) => {
+                    add(numbers.len() as u32);
+                    numbers.iter().for_each(|&number| add(number));
+                }
+            }
         }
         self.file.seek(SeekFrom::Start(self.end))?;
         self.file.write_all(&bytes)?;
@@ -268,7 +316,7 @@ impl Spool {
         Ok(())
     }
 
-    fn take(&mut self, part: usize) -> io::Result<Option<Assemblies>> {
+    fn take(&mut self, part: usize) -> io::Result<Option<Listed>> {
         let Some(chunks) = self.parts.get_mut(&part) else { return Ok(None) };
         let Some(&chunk) = chunks.all.get(chunks.taken) else { return Ok(None) };
         chunks.taken += 1;
@@ -281,22 +329,27 @@ impl Spool {
     }
 
     /// All solutions of a part, in order, in some batches.
-    pub(crate) fn solutions(&self, part: usize) -> impl Iterator<Item = io::Result<Assemblies>> {
+    pub(crate) fn solutions(&self, part: usize) -> impl Iterator<Item = io::Result<Listed>> {
         self.parts.get(&part).into_iter().flat_map(|chunks| &chunks.all).map(|&chunk| self.read(chunk))
     }
 
-    fn read(&self, chunk: Chunk) -> io::Result<Assemblies> {
+    fn read(&self, chunk: Chunk) -> io::Result<Listed> {
         let mut bytes = vec![0; chunk.bytes];
         let mut file = &self.file;
         file.seek(SeekFrom::Start(chunk.at))?;
         file.read_exact(&mut bytes)?;
         let mut words =
             bytes.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().unwrap_or_default()));
-        let (mut solutions, mut solution) = (Assemblies::default(), Vec::new());
+        let (mut solutions, mut solution) = (Listed::default(), Vec::new());
         while let Some(length) = words.next() {
             solution.clear();
             solution.extend(words.by_ref().take(length as usize).map(|id| self.problem.id_at(id)));
-            solutions.push(&solution);
+            let level = self.takes_apart.then(|| match words.next() {
+                Some(Self::UNKNOWN) | None => Level::Unknown,
+                Some(0) => Level::Locked,
+                Some(length) => Level::Apart(words.by_ref().take(length as usize).collect()),
+            });
+            solutions.push(&solution, level);
         }
         Ok(solutions)
     }

@@ -4,8 +4,10 @@ use super::book::{Book, Share, lock};
 use super::cut::Cut;
 use super::kept::{Batch, Keep};
 use super::part_ledger::PartLedger;
+use super::separator::Separator;
 use crate::outcome::Failure;
 use crate::running::Slice;
+use cubefall::problem::PlacementId;
 use cubefall::search::Bookmark;
 use jobs::PartSearch;
 use std::collections::BTreeMap;
@@ -118,11 +120,15 @@ fn start<'scope>(
 impl Worker<'_> {
     fn run(&self) {
         // The first steps of a large puzzle may take long, and a signal is noticed between two slices.
-        let (mut slice, mut search) = (Slice::of_one(), PartSearch::new(&self.cut.parts));
+        let mut slice = Slice::of_one();
+        let mut search = PartSearch::new(&self.cut.parts);
+        let mut separator = self.cut.takes_apart.then(|| Separator::new(self.cut.subject.groups.clone()));
         while !self.gate.is_stopped() {
             let Some(part) = lock(&self.ledger).assign() else { break };
             let begun = self.begin(part, &mut search);
-            if let Err(fault) = begun.and_then(|()| self.search(part, &mut search, &mut slice)) {
+            if let Err(fault) =
+                begun.and_then(|()| self.search(part, &mut search, &mut separator, &mut slice))
+            {
                 let _ = self.shares.send(Err(fault));
                 break;
             }
@@ -141,17 +147,27 @@ impl Worker<'_> {
     }
 
     /// Searches a part to its end, or until a stop is requested.
-    fn search(&self, part: usize, search: &mut PartSearch, slice: &mut Slice) -> Result<(), String> {
+    fn search(
+        &self,
+        part: usize,
+        search: &mut PartSearch,
+        separator: &mut Option<Separator>,
+        slice: &mut Slice,
+    ) -> Result<(), String> {
         // A part may have nothing to search; it is reported all the same.
         while !self.gate.is_stopped() {
-            let mut found = Batch::new(self.keep);
+            let (mut found, mut taken) = (Batch::new(self.keep), Ok(Taken::Added));
             let (steps, _) = slice.time(u64::MAX, |steps| {
                 search.run(steps, |placements| {
-                    found.add(&self.cut.problem, placements);
-                    more_unless(found.is_full())
+                    taken = self.take(placements, separator, &mut found);
+                    more_unless(taken != Ok(Taken::Added) || found.is_full())
                 })
             });
             let steps = steps.map_err(|error| error.to_string())?;
+            if taken? == Taken::Stopped {
+                // The slice is not reported, and to be done again.
+                break;
+            }
             let (state, is_done) = (search.state(), search.is_done());
             if !is_done {
                 lock(&self.ledger).report(part, search.progress());
@@ -165,6 +181,33 @@ impl Worker<'_> {
         }
         Ok(())
     }
+
+    /// Adds a solution, which is taken apart if there is a separator.
+    fn take(
+        &self,
+        placements: &[PlacementId],
+        separator: &mut Option<Separator>,
+        found: &mut Batch,
+    ) -> Result<Taken, String> {
+        let problem = &self.cut.problem;
+        let mut level = None;
+        if let Some(separator) = separator {
+            level = separator.level(problem, placements, || self.gate.is_stopped())?;
+            if level.is_none() {
+                return Ok(Taken::Stopped);
+            }
+        }
+        found.add(problem, placements, level);
+        Ok(Taken::Added)
+    }
+}
+
+/// Whether a solution was added to a batch.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Taken {
+    Added,
+    /// The threads are to stop, and it is not known how it comes apart.
+    Stopped,
 }
 
 /// Whether a search is to go on.

@@ -7,6 +7,9 @@
 //! - Parts are numbered within the shard, from 0. For each that has solutions a line or several follow:
 //!   `solutions {"part":0,"solutions":[[…],…]}`. A solution is a list of the indices of its placements. Or a line or several have sets of
 //!   pieces with their numbers of solutions: `sets [[7,[1,0,2]],…]`.
+//! - If solutions are taken apart, the head has `"apart":[…]`, the groups of pieces, each member as `[group,piece,copies]`. Then a line of
+//!   solutions also has `"levels":["12.2","locked",…]`, one for each solution; where no solutions are kept, the numbers of those of each
+//!   level follow: `levels [[7,"12.2"],[480,"locked"]]`.
 //! - For each part that is begun there is the state of its search, with its counts so far:
 //!   `begun {"part":57,"state":[1,9,…],"steps":91,"levels":[[tried,kept],…],"found":3}`.
 //! - Then the parts that are done, as ranges without their ends, with the sums of their counts:
@@ -20,11 +23,13 @@ use super::book::Book;
 use super::cut::Cut;
 use super::cut::Shard;
 use super::kept::Keep;
+use super::level::Level;
 use super::part_ledger::PartLedger;
 use super::saved_file::write_head;
 use crate::subject::Subject;
+use cubefall::disassembly::{GroupMember, PieceGroups};
 use cubefall::problem::{Symmetry, admit};
-use cubefall::puzzle::PuzzleSpec;
+use cubefall::puzzle::{PieceId, PuzzleSpec};
 use cubefall::search::Stats;
 use formats::SealedWriter;
 use serde::{Deserialize, Serialize};
@@ -36,6 +41,7 @@ pub(super) const COMMAND: &str = "solve";
 // The keys of lines.
 pub(super) const SOLUTIONS: &str = "solutions";
 pub(super) const SETS: &str = "sets";
+pub(super) const LEVELS: &str = "levels";
 pub(super) const BEGUN: &str = "begun";
 pub(super) const DONE: &str = "done";
 
@@ -56,6 +62,9 @@ pub(crate) struct Header {
     document: Option<PuzzleSpec>,
     #[serde(default, skip_serializing_if = "Keep::is_all")]
     pub(crate) keeps: Keep,
+    /// If solutions are taken apart, the groups of pieces: each member as its group, its piece and its copies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    apart: Option<Vec<(u32, usize, usize)>>,
 }
 
 /// The numbers of parts done, and of solutions.
@@ -68,6 +77,8 @@ pub(crate) struct Counts {
 impl Header {
     /// The header of a shard.
     pub(crate) fn of(cut: &Cut, keeps: Keep) -> Self {
+        let members = cut.subject.groups.members().iter();
+        let members = members.map(|member| (member.group, member.piece.index(), member.copies));
         Self {
             cubefall: env!("CARGO_PKG_VERSION").to_owned(),
             puzzle: cut.subject.puzzle.id().to_owned(),
@@ -79,6 +90,7 @@ impl Header {
             of: cut.shard.of,
             document: cut.subject.document.clone(),
             keeps,
+            apart: cut.takes_apart.then(|| members.collect()),
         }
     }
 
@@ -90,6 +102,11 @@ impl Header {
     /// The number of parts into which the search is divided, if it is.
     pub(crate) fn divided(&self) -> Option<usize> {
         self.divided.then_some(self.parts)
+    }
+
+    /// Whether solutions are taken apart.
+    pub(crate) fn takes_apart(&self) -> bool {
+        self.apart.is_some()
     }
 
     /// The problem: a puzzle and its symmetry.
@@ -105,8 +122,13 @@ impl Header {
             Some(spec) => admit(spec).ok(),
             None => catalogue::ALL.find(puzzle),
         };
-        // Groups matter only for taking apart, which has no shards.
-        let of_file = |puzzle| Subject { document: document.clone(), ..Subject::of_catalogue(puzzle) };
+        let members = self.apart.iter().flatten().map(|&(group, piece, copies)| GroupMember {
+            group,
+            piece: PieceId::new(piece),
+            copies,
+        });
+        let groups = PieceGroups::new(members.collect());
+        let of_file = |puzzle| Subject { puzzle, document: document.clone(), groups: groups.clone() };
         let subject = known.map(of_file);
         Option::zip(subject, Symmetry::from_key(symmetry)).ok_or_else(|| {
             format!("is of puzzle {puzzle}, symmetry {symmetry}, which this program does not have")
@@ -118,6 +140,20 @@ impl Header {
         if self.divided { format!("--parts {}", self.parts) } else { "no --parts".to_owned() }
     }
 
+    /// Whether the numbers of solutions of each level are kept, since the solutions are not.
+    pub(super) fn has_level_counts(&self) -> bool {
+        self.takes_apart() && self.keeps != Keep::Solutions
+    }
+
+    /// Whether solutions are taken apart, in words.
+    fn second_stage(&self) -> String {
+        match self.apart.as_deref() {
+            None => "no --apart".to_owned(),
+            Some([]) => "--apart".to_owned(),
+            Some(groups) => format!("--apart and the groups of pieces {groups:?}"),
+        }
+    }
+
     /// Why the two are not shards of the same search, if they are not.
     pub(crate) fn mismatch(&self, other: &Self) -> Option<String> {
         let differ = [
@@ -126,6 +162,7 @@ impl Header {
             ("made by version", &self.cubefall, &other.cubefall),
             ("a shard of", &self.of.to_string(), &other.of.to_string()),
             ("cut by", &self.way(), &other.way()),
+            ("made with", &self.second_stage(), &other.second_stage()),
         ];
         match differ.into_iter().find(|(_, mine, others)| mine != others) {
             Some((what, mine, others)) => Some(format!("is {what} {mine} and not {others}")),
@@ -151,6 +188,9 @@ struct Head {
 pub(super) struct SolutionsLine {
     pub(super) part: usize,
     pub(super) solutions: Vec<Vec<u32>>,
+    /// None, or that of each solution.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) levels: Vec<Level>,
 }
 
 /// A part that is begun.
@@ -198,6 +238,10 @@ pub(crate) fn write_shard(cut: &Cut, book: &Book, out: &mut dyn Write) -> io::Re
             book.sets().iter().map(|(copies, solutions)| (solutions, copies.to_vec())).collect();
         all.chunks(IN_LINE).try_for_each(|sets| file.line(SETS, &sets))?;
     }
+    if cut.takes_apart && book.keep() != Keep::Solutions {
+        let all: Vec<_> = book.levels().iter().map(|(level, solutions)| (solutions, level)).collect();
+        all.chunks(IN_LINE).try_for_each(|levels| file.line(LEVELS, &levels))?;
+    }
     for (&part, state) in book.begun() {
         let (numbers, counts) = (state.numbers().to_vec(), SearchCounts::of(state.stats()));
         file.line(BEGUN, &BegunLine { part, state: numbers, counts })?;
@@ -213,17 +257,19 @@ pub(crate) fn write_shard(cut: &Cut, book: &Book, out: &mut dyn Write) -> io::Re
 fn write_solutions(book: &Book, file: &mut SealedWriter<&mut dyn Write>) -> io::Result<()> {
     let Some(spool) = book.spool() else { return Ok(()) };
     for part in spool.parts() {
-        let mut solutions = Vec::new();
+        let empty = || SolutionsLine { part, solutions: Vec::new(), levels: Vec::new() };
+        let mut line = empty();
         for batch in spool.solutions(part) {
-            for solution in batch?.iter() {
-                solutions.push(solution.iter().map(|id| id.index() as u32).collect());
-                if solutions.len() == IN_LINE {
-                    file.line(SOLUTIONS, &SolutionsLine { part, solutions: std::mem::take(&mut solutions) })?;
+            for (solution, level) in batch?.iter() {
+                line.solutions.push(solution.iter().map(|id| id.index() as u32).collect());
+                line.levels.extend(level.cloned());
+                if line.solutions.len() == IN_LINE {
+                    file.line(SOLUTIONS, &std::mem::replace(&mut line, empty()))?;
                 }
             }
         }
-        if !solutions.is_empty() {
-            file.line(SOLUTIONS, &SolutionsLine { part, solutions })?;
+        if !line.solutions.is_empty() {
+            file.line(SOLUTIONS, &line)?;
         }
     }
     Ok(())
@@ -327,8 +373,10 @@ mod tests {
     #[test]
     fn what_is_changed_at_random_and_sealed_is_read_or_refused() {
         const SEED: u64 = 36;
-        let (mut random, cut) = (Rng::with_seed(SEED), soma(Shard { number: 1, of: 60 }));
-        for keep in [Keep::Numbers, Keep::Sets, Keep::Solutions] {
+        let mut random = Rng::with_seed(SEED);
+        let kinds = [Keep::Numbers, Keep::Sets, Keep::Solutions].map(|keep| (keep, false));
+        for (keep, takes_apart) in kinds.into_iter().chain([(Keep::Numbers, true), (Keep::Solutions, true)]) {
+            let cut = soma(Shard { number: 1, of: 60 }).taking_apart(takes_apart);
             let whole = cut.file(&begun(&cut, keep, 3));
             let body = unsealed(&whole);
             assert!(read(&sealed(body), &cut, keep).is_ok(), "unchanged it is whole");
@@ -392,6 +440,32 @@ mod tests {
         }
         for (text, from, to) in [(&sets, "sets [[", "sets [[1"), (&text, "\"parts\":[[0,", "\"parts\":[[1,")]
         {
+            assert!(forged(text, &cut, from, to).is_err(), "{to}");
+        }
+    }
+
+    #[test]
+    fn levels_that_do_not_match_the_solutions_are_refused() {
+        let cut = Cut::soma(Symmetry::Raw, Shard { number: 1, of: 60 }).taking_apart(true);
+        let [numbers, all] =
+            [Keep::Numbers, Keep::Solutions].map(|keep| text(&cut, &cut.book(keep, cut.len())));
+        assert!(numbers.contains("\"apart\":[]") && all.contains("\"levels\":[\"1\""), "{numbers}");
+        // The solutions themselves have more than their numbers.
+        assert_eq!(
+            forged(&all, &cut, "soma", "soma").map(|book| cut.file(&book)),
+            forged(&numbers, &cut, "soma", "soma").map(|book| cut.file(&book))
+        );
+        for (text, from, to) in [
+            (&numbers, "levels [[", "levels [[1"),
+            (&numbers, "levels [[", "levels [[1,\"locked\"],["),
+            (&numbers, "\"1\"", "\"1,2\""),
+            (&numbers, "\nlevels ", "\nlevel "),
+            (&numbers, ",\"apart\":[]", ""),
+            (&all, "\"levels\":[\"1\"", "\"levels\":[\"1\",\"1\""),
+            (&all, "\"levels\":[\"1\",", "\"levels\":["),
+            (&all, "\ndone ", "\nlevels [[1,\"1\"]]\ndone "),
+            (&all, "\"apart\":[]", "\"apart\":[[1,0,2]]"),
+        ] {
             assert!(forged(text, &cut, from, to).is_err(), "{to}");
         }
     }

@@ -3,9 +3,11 @@
 use super::book::Book;
 use super::cut::Cut;
 use super::kept::{Batch, Keep};
+use super::level::Level;
 use super::saved_file::{SavedFile, SavedLine};
 use super::shard_file::{
-    BEGUN, BegunLine, COMMAND, Counts, DONE, DoneLine, Header, SETS, SOLUTIONS, SearchCounts, SolutionsLine,
+    BEGUN, BegunLine, COMMAND, Counts, DONE, DoneLine, Header, LEVELS, SETS, SOLUTIONS, SearchCounts,
+    SolutionsLine,
 };
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::search::{Bookmark, LevelStats, Stats};
@@ -79,6 +81,7 @@ struct Reader<'a> {
     /// The number of solutions of each part, of which the counts have not been read.
     solutions: BTreeMap<usize, u64>,
     in_sets: u64,
+    in_levels: u64,
     /// The numbers of parts that are done, and of all solutions counted.
     done: usize,
     found: u64,
@@ -101,6 +104,7 @@ impl<'a> Reader<'a> {
             search: PartSearch::new(&cut.parts),
             solutions: BTreeMap::new(),
             in_sets: 0,
+            in_levels: 0,
             done: 0,
             found: 0,
         }
@@ -109,16 +113,19 @@ impl<'a> Reader<'a> {
     /// The counts of all that was read; nothing if solutions or sets do not match them.
     fn counts(&self) -> Option<Counts> {
         let have_sets = self.header.keeps != Keep::Sets || self.in_sets == self.found;
-        (have_sets && self.solutions.is_empty()).then_some(Counts { done: self.done, solutions: self.found })
+        let have_levels = !self.header.has_level_counts() || self.in_levels == self.found;
+        (have_sets && have_levels && self.solutions.is_empty())
+            .then_some(Counts { done: self.done, solutions: self.found })
     }
 
     fn read(&mut self, line: &SavedLine<'_>) -> Result<(), String> {
         match line.key {
             None => self.read_without_key(line.json()?),
             Some(SOLUTIONS) => {
-                let SolutionsLine { part, solutions } = line.json()?;
-                self.read_solutions(part, &solutions)
+                let SolutionsLine { part, solutions, levels } = line.json()?;
+                self.read_solutions(part, &solutions, levels)
             }
+            Some(LEVELS) => self.read_levels(&line.json::<Vec<_>>()?),
             Some(SETS) => self.read_sets(&line.json::<Vec<_>>()?),
             Some(BEGUN) => {
                 let BegunLine { part, state, counts } = line.json()?;
@@ -143,13 +150,15 @@ impl<'a> Reader<'a> {
             _ => None,
         };
         match (line.part, line.solutions, line.sets, line.state, line.done, stats) {
-            (Some(part), Some(solutions), None, None, None, None) => self.read_solutions(part, &solutions),
+            (Some(part), Some(solutions), None, None, None, None) => {
+                self.read_solutions(part, &solutions, Vec::new())
+            }
             (None, None, Some(sets), None, None, None) => self.read_sets(&sets),
             (Some(part), None, None, Some(state), None, Some(stats)) => self.read_begun(part, state, stats),
             (None, None, None, None, Some(done), Some(stats)) => self.read_done(&done, &stats),
             (Some(number), Some(solutions), None, None, None, Some(stats)) if self.format == 1 => {
                 let part = self.cut.place(number).ok_or_else(|| foreign(number))?;
-                self.read_solutions(part, &solutions)?;
+                self.read_solutions(part, &solutions, Vec::new())?;
                 let (levels, steps) = (stats.levels().to_vec(), stats.steps());
                 let stats = Stats::counted(levels, steps, solutions.len() as u64);
                 self.read_done(&[[part, part + 1]], &stats)
@@ -168,21 +177,42 @@ impl<'a> Reader<'a> {
         Ok(Stats::counted(levels, steps, found))
     }
 
-    fn read_solutions(&mut self, part: usize, solutions: &[Vec<u32>]) -> Result<(), String> {
+    fn read_solutions(
+        &mut self,
+        part: usize,
+        solutions: &[Vec<u32>],
+        levels: Vec<Level>,
+    ) -> Result<(), String> {
         let (index, problem) = (self.index(part)?, &self.cut.problem);
         if self.header.keeps != Keep::Solutions {
             return Err("it has solutions, which such a file does not keep".to_owned());
         }
+        let wanted = if self.header.takes_apart() { solutions.len() } else { 0 };
+        if levels.len() != wanted {
+            return Err(format!("it has {} levels of {} solutions", levels.len(), solutions.len()));
+        }
         let mut batch = Batch::new(self.book.keep());
+        let mut levels = levels.into_iter();
         for ids in solutions {
             let placements = placements(problem, ids)?;
             self.verifier
                 .verify(&placements)
                 .map_err(|error| format!("a solution of part {part} is invalid: {error}"))?;
-            batch.add(problem, &placements);
+            batch.add(problem, &placements, levels.next());
         }
         *self.solutions.entry(part).or_default() += batch.number;
         self.book.collect(index, batch).map_err(|error| format!("it cannot be kept on the disk ({error})"))
+    }
+
+    fn read_levels(&mut self, levels: &[(u64, Level)]) -> Result<(), String> {
+        if !self.header.has_level_counts() {
+            return Err("it has levels, which such a file does not keep".to_owned());
+        }
+        for (solutions, level) in levels {
+            self.in_levels = self.in_levels.saturating_add(*solutions);
+            self.book.add_level(level, *solutions);
+        }
+        Ok(())
     }
 
     fn read_sets(&mut self, sets: &[(u64, Vec<usize>)]) -> Result<(), String> {

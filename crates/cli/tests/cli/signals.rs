@@ -39,6 +39,31 @@ fn timeout_ends_a_search_with_what_was_found() {
     }
 }
 
+#[test]
+fn solutions_that_are_taken_apart_are_counted_whole_when_it_is_interrupted() {
+    let folder = Folder::new("timeout_apart");
+    folder.write("pool.json", &endless_pool());
+    let checkpoint = folder.file("c");
+    let mut before = 0;
+    for _ in 0..2 {
+        let mut command = Command::new("timeout");
+        let arguments = format!(
+            "solve {} --apart --format count --threads 2 --checkpoint {checkpoint}",
+            folder.file("pool.json")
+        );
+        command.args(["0.5", env!("CARGO_BIN_EXE_cubefall")]).args(arguments.split_whitespace());
+        let output = command.output().expect("timeout runs");
+        assert!(err(&output).contains("partial: interrupted; "), "{}", err(&output));
+        let text = out(&output);
+        let numbers: Vec<u64> = text.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+        // Single cubes in a row all come apart. What was saved is read the second time, and goes on.
+        let [found, apart] = numbers[..] else { panic!("two numbers: {text}") };
+        assert!(found == apart && found > before, "{text}");
+        assert_eq!(number(&folder.read("c"), "solutions"), found);
+        before = found;
+    }
+}
+
 /// A search whose output nobody reads, so that it is blocked in writing soon.
 fn blocked() -> Child {
     let mut child = program("solve bedlam --symmetry raw --threads 2")

@@ -3,7 +3,7 @@
 use super::plan::{Disassembly, Move, Separation};
 use crate::puzzle::Coord;
 use crate::solution::Solution;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 
 /// What is wrong with a disassembly. Separations and moves are counted from 0.
@@ -27,6 +27,10 @@ pub enum DisassemblyFault {
         separation: usize,
         /// Its move.
         at: usize,
+        /// The piece that moves, and the other one, by their indices in [`Solution::pieces`].
+        pieces: [usize; 2],
+        /// Where they meet.
+        cell: Coord,
     },
     /// Pieces that are still together in the end are not those that are stated to be locked.
     NotApart,
@@ -83,9 +87,9 @@ impl Replay {
             if !is_some || !away.is_subset(&pieces) || !is_near || step.distance.is_none() != (at == last) {
                 return Err(invalid(at));
             }
-            if !self.moves(&away, &pieces, step, distance) {
-                return Err(DisassemblyFault::Collision { separation: number, at });
-            }
+            self.advance(&away, &pieces, step, distance).map_err(|(pieces, cell)| {
+                DisassemblyFault::Collision { separation: number, at, pieces, cell }
+            })?;
         }
         let rest = pieces.difference(&away).copied().collect();
         self.parts.splice(part..=part, [rest, away]);
@@ -104,20 +108,26 @@ impl Replay {
         farthest.zip(nearest).map_or(0, |(farthest, nearest)| (farthest - nearest + 1).max(0))
     }
 
-    /// Moves pieces, one cell after the other. Returns whether they meet no other.
-    fn moves(&mut self, moved: &BTreeSet<usize>, part: &BTreeSet<usize>, step: &Move, distance: i32) -> bool {
-        let rest = part.difference(moved).flat_map(|&piece| &self.cells[piece]);
-        let there: HashSet<Coord> = rest.copied().collect();
+    /// Moves pieces, one cell after the other. The error is a piece and another one that it meets, and where.
+    fn advance(
+        &mut self,
+        moved: &BTreeSet<usize>,
+        part: &BTreeSet<usize>,
+        step: &Move,
+        distance: i32,
+    ) -> Result<(), ([usize; 2], Coord)> {
+        let rest = part.difference(moved);
+        let there: HashMap<Coord, usize> =
+            rest.flat_map(|&piece| self.cells[piece].iter().map(move |&cell| (cell, piece))).collect();
         for _ in 0..distance {
             for &piece in moved {
                 let cells = &mut self.cells[piece];
                 cells.iter_mut().for_each(|cell| *cell = *cell + step.towards.outwards());
-                if cells.iter().any(|cell| there.contains(cell)) {
-                    return false;
-                }
+                let met = cells.iter().find_map(|cell| Some(([piece, *there.get(cell)?], *cell)));
+                met.map_or(Ok(()), Err)?;
             }
         }
-        true
+        Ok(())
     }
 }
 
@@ -130,9 +140,14 @@ impl fmt::Display for DisassemblyFault {
             Self::InvalidMove { separation, at } => {
                 write!(f, "move {} of separation {} is none", at + 1, separation + 1)
             }
-            Self::Collision { separation, at } => {
-                write!(f, "in move {} of separation {}, a piece meets another", at + 1, separation + 1)
-            }
+            Self::Collision { separation, at, pieces: [piece, other], cell: Coord { x, y, z } } => write!(
+                f,
+                "in move {} of separation {}, piece {} meets piece {} at ({x}, {y}, {z})",
+                at + 1,
+                separation + 1,
+                piece + 1,
+                other + 1
+            ),
             Self::NotApart => write!(f, "it leaves other pieces together than those that are locked"),
         }
     }

@@ -1,11 +1,13 @@
 //! The search: breadth first over the states of a part, then over those of both parts.
 
 use super::clearance::{Clearances, FormId, Offset};
+use super::lock_proof::{LockProof, LockReason, ReachedState};
 use super::plan::{Disassembly, LockedPart, Move, Separation};
 use super::shifts::{Rooms, all};
 use super::states::{Origin, Shift, States};
 use crate::puzzle::Coord;
 use crate::solution::{Side, Solution};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -51,8 +53,11 @@ impl Disassembler {
     /// The largest coordinate of a cell, and the largest negative one.
     pub const FARTHEST: i32 = 1 << 12;
 
-    /// The usual limit of states: a few hundred megabytes for some pieces.
+    /// The usual limit of states. With many pieces it is lower: see [`MOST_OFFSETS`](Self::MOST_OFFSETS).
     pub const USUAL_STATES: usize = 1 << 22;
+
+    /// The maximum number of offsets in the states of a part, each state having one for each piece: a few hundred megabytes.
+    pub const MOST_OFFSETS: usize = 1 << 25;
 
     /// A search that gives up when a part has reached [`USUAL_STATES`](Self::USUAL_STATES).
     pub fn new() -> Self {
@@ -90,27 +95,67 @@ impl Disassembler {
     pub fn begin(&mut self, solution: &Solution) -> Result<(), DisassemblyError> {
         (self.search, self.disassembly) = (None, Disassembly::default());
         self.parts.clear();
+        let all: Vec<usize> = (0..solution.pieces().len()).collect();
+        let whole = self.part(solution, &all)?;
+        self.parts.push(whole);
+        Ok(())
+    }
+
+    /// These pieces of a solution, where they are in it.
+    fn part(&mut self, solution: &Solution, pieces: &[usize]) -> Result<Part, DisassemblyError> {
         self.clearances.trim();
-        let pieces = solution.pieces().len();
-        if pieces > Self::MOST_PIECES {
-            return Err(DisassemblyError::TooManyPieces { pieces });
+        if pieces.len() > Self::MOST_PIECES {
+            return Err(DisassemblyError::TooManyPieces { pieces: pieces.len() });
         }
-        let mut whole = Part::default();
-        for (piece, (_, cells)) in solution.pieces().iter().enumerate() {
+        let mut part = Part::default();
+        for &piece in pieces {
+            let cells = solution.pieces().get(piece).map_or(&[][..], |(_, cells)| cells);
             let is_near = |cell: &Coord| {
                 [cell.x, cell.y, cell.z].iter().all(|side| (-Self::FARTHEST..=Self::FARTHEST).contains(side))
             };
             let first = cells.first().copied().filter(|_| cells.iter().all(is_near));
             let first = first.ok_or(DisassemblyError::InvalidPiece { piece })?;
             let form: Vec<Coord> = cells.iter().map(|&cell| cell - first).collect();
-            whole.pieces.push(piece);
-            whole.forms.push(self.clearances.form(&form));
-            whole.offsets.push(Offset::of(first));
+            part.pieces.push(piece);
+            part.forms.push(self.clearances.form(&form));
+            part.offsets.push(Offset::of(first));
         }
-        let overlap = Rooms::new(pieces).measure(&whole.forms, &whole.offsets, &mut self.clearances);
-        overlap.map_err(|pieces| DisassemblyError::Overlap { pieces })?;
-        self.parts.push(whole);
-        Ok(())
+        let overlap = Rooms::new(pieces.len()).measure(&part.forms, &part.offsets, &mut self.clearances);
+        overlap.map_err(|at| DisassemblyError::Overlap { pieces: at.map(|at| pieces[at]) })?;
+        Ok(part)
+    }
+
+    /// Why pieces of a solution are locked; nothing if they are not, or are fewer than two. The pieces are given by their indices in
+    /// [`Solution::pieces`]. What was begun is dropped.
+    ///
+    /// # Errors
+    /// When they cannot be taken apart at all, or reach more states than the limit or [`LockProof::MOST_STATES`].
+    pub fn why_locked(
+        &mut self,
+        solution: &Solution,
+        pieces: &[usize],
+    ) -> Result<Option<LockProof>, DisassemblyError> {
+        (self.search, self.disassembly) = (None, Disassembly::default());
+        self.parts.clear();
+        let pieces: Vec<usize> = BTreeSet::from_iter(pieces.iter().copied()).into_iter().collect();
+        let part = self.part(solution, &pieces)?;
+        if pieces.len() < 2 {
+            return Ok(None);
+        } else if let Some(proof) = LockProof::by_rings(solution, &pieces) {
+            return Ok(Some(proof));
+        }
+        let most = most_states(self.most_states, pieces.len()).min(LockProof::MOST_STATES);
+        let mut search = PartSearch::new(part);
+        loop {
+            match search.step(&mut self.clearances, most) {
+                PartStatus::Searching => {}
+                PartStatus::Full => return Err(DisassemblyError::TooManyStates { most }),
+                PartStatus::Separated(..) => return Ok(None),
+                PartStatus::Locked(_) => break,
+            }
+        }
+        let reason = LockReason::Confined(search.graph(&mut self.clearances));
+        Ok(Some(LockProof { pieces, reason }))
     }
 
     /// Goes on for this many steps; a step tries all moves from one state. Returns the disassembly when it is known; then it is over.
@@ -127,12 +172,13 @@ impl Disassembler {
                 }
                 continue;
             };
-            match search.step(&mut self.clearances, self.most_states) {
+            let most = most_states(self.most_states, search.part.pieces.len());
+            match search.step(&mut self.clearances, most) {
                 PartStatus::Searching => continue,
                 PartStatus::Full => {
                     self.search = None;
                     self.parts.clear();
-                    return Err(DisassemblyError::TooManyStates { most: self.most_states });
+                    return Err(DisassemblyError::TooManyStates { most });
                 }
                 PartStatus::Locked(part) => self.disassembly.locked.push(part),
                 PartStatus::Separated(separation, parts) => {
@@ -150,6 +196,11 @@ impl Default for Disassembler {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// The limit of states for this many pieces.
+fn most_states(most: usize, pieces: usize) -> usize {
+    most.min(Disassembler::MOST_OFFSETS / pieces.max(1))
 }
 
 /// Pieces that are together, and where they are.
@@ -233,6 +284,29 @@ impl PartSearch {
             if states.len() > most_states { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if complete.is_break() { PartStatus::Full } else { PartStatus::Searching }
+    }
+
+    /// The states that were reached, when all have been tried.
+    fn graph(&mut self, clearances: &mut Clearances) -> Vec<ReachedState> {
+        let Self { part, states, rooms, .. } = self;
+        let start = states.get(0).to_vec();
+        let mut graph = Vec::new();
+        for state in 0..states.len() {
+            let measured = rooms.measure(&part.forms, states.get(state), clearances);
+            debug_assert_eq!(measured, Ok(()), "moves keep pieces apart");
+            let mut next = BTreeSet::new();
+            let _ = rooms.each_shift(|shift| {
+                next.insert(states.add(Origin { state, shift }));
+                ControlFlow::Continue(())
+            });
+            let from_start = states.get(state).iter().zip(&start);
+            graph.push(ReachedState {
+                offsets: from_start.map(|(&now, &then)| (now - then).coord()).collect(),
+                moves: states.path(state).len(),
+                next: next.into_iter().collect(),
+            });
+        }
+        graph
     }
 
     /// The separation by the moves to a state, and then by an endless shift.

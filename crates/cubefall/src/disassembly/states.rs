@@ -63,8 +63,8 @@ impl States {
         path
     }
 
-    /// Adds the state that a shift makes of another, unless it is there already.
-    pub(super) fn add(&mut self, origin: Origin) {
+    /// Adds the state that a shift makes of another, unless it is there already. Returns its index.
+    pub(super) fn add(&mut self, origin: Origin) -> usize {
         let Shift { axis, pieces, distance } = origin.shift;
         let shifted = |piece: usize| match pieces >> piece & 1 {
             0 => Offset::default(),
@@ -75,15 +75,16 @@ impl States {
             self.offsets.push(before + shifted(piece) - shifted(0));
         }
         let slot = self.slot(self.len());
-        if self.table[slot] > 0 {
+        if let Some(known) = (self.table[slot] as usize).checked_sub(1) {
             self.offsets.truncate(self.len() * self.pieces);
-            return;
+            return known;
         }
         self.origins.push(origin);
         self.table[slot] = self.len() as u32;
         if 2 * self.len() > self.table.len() {
             self.grow();
         }
+        self.len() - 1
     }
 
     /// The slot of the table that has a state with the same offsets as this one, or where this one belongs.

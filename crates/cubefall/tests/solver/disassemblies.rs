@@ -18,14 +18,14 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 const FAR: i32 = 40;
 
 /// Pieces, each by its cells.
-type Pieces = Vec<Vec<Coord>>;
+pub(crate) type Pieces = Vec<Vec<Coord>>;
 
-fn solution(pieces: &Pieces) -> Solution {
+pub(crate) fn solution(pieces: &Pieces) -> Solution {
     Solution::new(pieces.iter().cloned().enumerate().map(|(at, cells)| (PieceId::new(at), cells)).collect())
 }
 
 /// The fewest moves after which some pieces are away, or else the number of states.
-fn naive(pieces: &Pieces) -> Result<usize, usize> {
+pub(crate) fn naive(pieces: &Pieces) -> Result<usize, usize> {
     let mut layer = vec![vec![Coord::default(); pieces.len()]];
     let mut seen: HashSet<Vec<Coord>> = layer.iter().cloned().collect();
     for moves in 1.. {
@@ -68,7 +68,7 @@ fn overlaps(pieces: &Pieces, state: &[Coord]) -> bool {
 }
 
 /// Two to five pieces of random cells of a box, connected or not. Many cells are left empty, so that some pieces have room to move.
-fn assemblies() -> impl Strategy<Value = Pieces> {
+pub(crate) fn assemblies() -> impl Strategy<Value = Pieces> {
     let sides = prop::sample::select(vec![[3, 3, 3], [4, 3, 2], [4, 4, 1], [4, 4, 2], [5, 3, 3]]);
     (sides, 2..=5_usize, 0..=9_u8, prop::collection::vec(any::<u8>(), 45)).prop_map(
         |(sides, number, empty, bytes)| {
@@ -85,7 +85,7 @@ fn assemblies() -> impl Strategy<Value = Pieces> {
 }
 
 /// Six bars that cross, two along each axis, as in a burr: a cell that several want is of one of them, or empty. Some bars may be joined.
-fn burrs() -> impl Strategy<Value = Pieces> {
+pub(crate) fn burrs() -> impl Strategy<Value = Pieces> {
     let wants = |bar: usize, cell: Coord| {
         let across = [[cell.y, cell.z], [cell.z, cell.x], [cell.x, cell.y]][bar / 2];
         let beside = if bar.is_multiple_of(2) { 1..=2 } else { 3..=4 };
@@ -116,7 +116,7 @@ fn hollow() -> Solution {
     solution(&vec![cube, vec![Coord::new(1, 1, 1), Coord::new(1, 1, 2)]])
 }
 
-fn taken_apart(solution: &Solution) -> Disassembly {
+pub(crate) fn taken_apart(solution: &Solution) -> Disassembly {
     Disassembler::new().take_apart(solution).expect("it is small")
 }
 
@@ -129,12 +129,18 @@ fn first_level(disassembly: &Disassembly) -> Result<usize, usize> {
 
 #[test]
 fn the_first_level_and_what_is_locked_are_those_of_a_naive_search() {
+    compare_assemblies(1_000);
+}
+
+/// Compares this many random assemblies, and some groups of their pieces, with what the definitions say.
+pub(crate) fn compare_assemblies(cases: u32) {
     // One for all, as for the assemblies of a puzzle.
     let disassembler = RefCell::new(Disassembler::new());
-    let (several, mobile) = (Cell::new(0), Cell::new(0));
-    for_all(1_000, prop_oneof![1 => assemblies(), 2 => burrs()], |pieces| {
+    let [several, mobile, held] = [(); 3].map(|()| Cell::new(0));
+    let some = prop_oneof![1 => assemblies(), 2 => burrs()];
+    for_all(cases, (some, groups()), |(pieces, groups)| {
         prop_assume!(pieces.len() > 1);
-        let solution = solution(&pieces);
+        let solution = of_kinds(&pieces);
         let disassembly = disassembler.borrow_mut().take_apart(&solution).expect("it is small");
         let first = first_level(&disassembly);
         prop_assert_eq!(first, naive(&pieces));
@@ -146,9 +152,44 @@ fn the_first_level_and_what_is_locked_are_those_of_a_naive_search() {
             let part: Pieces = part.pieces.iter().map(|&piece| pieces[piece].clone()).collect();
             prop_assert!(naive(&part).is_err());
         }
+        let is_complete = first.is_ok() && are_held(&disassembly.locked, &groups);
+        prop_assert_eq!(disassembly.is_complete_but_for(&PieceGroups::new(groups), &solution), is_complete);
+        held.set(held.get() + usize::from(is_complete && !disassembly.locked.is_empty()));
         Ok(())
     });
-    assert!(several.get() > 9 && mobile.get() > 9, "{several:?} {mobile:?}");
+    let found = [several.get(), mobile.get(), held.get()];
+    assert!(found.iter().all(|&found| found > 4), "{found:?}");
+}
+
+/// The pieces of the random assemblies are copies of three: each one is a copy of the first, the second or the third.
+const KINDS: usize = 3;
+
+fn of_kinds(pieces: &Pieces) -> Solution {
+    let kind = |(at, cells): (usize, &Vec<Coord>)| (PieceId::new(at % KINDS), cells.clone());
+    Solution::new(pieces.iter().enumerate().map(kind).collect())
+}
+
+/// Up to two groups of those copies.
+fn groups() -> impl Strategy<Value = Vec<GroupMember>> {
+    prop::collection::vec((0..2_u32, 0..KINDS, 0..=3_usize), 0..5).prop_map(|members| {
+        let member = |(group, piece, copies)| GroupMember { group, piece: PieceId::new(piece), copies };
+        members.into_iter().map(member).collect()
+    })
+}
+
+/// Whether any assignment of the parts to the groups takes no more copies than these have.
+fn are_held(parts: &[LockedPart], groups: &[GroupMember]) -> bool {
+    (0..1_u32 << parts.len()).any(|choice| {
+        (0..2).all(|group| {
+            let chosen = parts.iter().enumerate().filter(|&(at, _)| choice >> at & 1 == group);
+            let pieces: Vec<usize> = chosen.flat_map(|(_, part)| part.pieces.clone()).collect();
+            (0..KINDS).all(|kind| {
+                let of_kind = |member: &&GroupMember| (member.group, member.piece.index()) == (group, kind);
+                let copies: usize = groups.iter().filter(of_kind).map(|member| member.copies).sum();
+                pieces.iter().filter(|&&piece| piece % KINDS == kind).count() <= copies
+            })
+        })
+    })
 }
 
 #[test]
@@ -188,7 +229,8 @@ fn a_changed_plan_is_refused_for_what_is_wrong_with_it() {
     let changes: [(Change, DisassemblyFault); 8] = [
         (
             |plan| plan.separations[0].moves[0].distance = Some(2),
-            DisassemblyFault::Collision { separation: 0, at: 0 },
+            // The rod goes through the wall beside it.
+            DisassemblyFault::Collision { separation: 0, at: 0, pieces: [1, 0], cell: Coord::new(3, 1, 1) },
         ),
         (|plan| plan.separations[0].moves[0].distance = Some(i32::MAX), invalid(0)),
         (|plan| plan.separations[0].moves[0].distance = Some(0), invalid(0)),
@@ -234,6 +276,19 @@ fn what_cannot_be_taken_apart_is_refused_by_name() {
     for few in [Vec::new(), vec![cell(0)]] {
         assert_eq!(narrow.take_apart(&solution(&few)), Ok(Disassembly::default()));
     }
+}
+
+#[test]
+fn many_pieces_that_rattle_are_given_up_within_the_limits() {
+    // Each of the cubes on the floor of a closed box can be up or down.
+    let cubes: Vec<Coord> = (0..60).map(|at| Coord::new(1 + at % 10, 1 + at / 10, 1)).collect();
+    let is_inside =
+        |cell: &Coord| (1..=10).contains(&cell.x) && (1..=6).contains(&cell.y) && (1..=2).contains(&cell.z);
+    let shell = cuboid([12, 8, 4]).into_iter().filter(|cell| !is_inside(cell)).collect();
+    let pieces: Pieces = std::iter::once(shell).chain(cubes.into_iter().map(|cell| vec![cell])).collect();
+    let most = Disassembler::MOST_OFFSETS / 61;
+    let refused = Disassembler::new().take_apart(&solution(&pieces));
+    assert_eq!(refused, Err(DisassemblyError::TooManyStates { most }));
 }
 
 #[test]

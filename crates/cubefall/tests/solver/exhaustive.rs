@@ -1,5 +1,6 @@
 //! Tests that take minutes and find little that quicker tests do not. `make exhaustive` runs them, `make test` does not.
 
+use crate::disassemblies::compare_assemblies;
 use crate::general::compare_puzzles;
 use crate::large_cubes::{counted_by_turbo, whole_bedlam};
 use cubefall::problem::Symmetry;
@@ -10,6 +11,12 @@ use testing::known::{figure, figures};
 #[ignore = "a minute"]
 fn the_search_of_ten_thousand_puzzles_finds_what_the_definition_says() {
     compare_puzzles(10_000);
+}
+
+#[test]
+#[ignore = "a minute"]
+fn ten_thousand_assemblies_come_apart_as_the_definition_says() {
+    compare_assemblies(10_000);
 }
 
 #[test]

@@ -18,6 +18,7 @@ mod generation;
 mod large_cubes;
 mod large_regions;
 mod lazy;
+mod locks;
 mod names;
 mod obstacles;
 mod oracle;

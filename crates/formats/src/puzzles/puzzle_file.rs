@@ -1,5 +1,6 @@
 //! The content of a puzzle file.
 
+use super::stored_separation::StoredSeparation;
 use super::{FileError, FileFormat, Remark};
 use cubefall::disassembly::PieceGroups;
 use cubefall::problem::admit;
@@ -111,17 +112,4 @@ pub struct StoredSolution {
     pub solution: Solution,
     /// Its disassembly, if the file has one.
     pub separation: Option<StoredSeparation>,
-}
-
-/// A disassembly of an assembly or a part of one.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StoredSeparation {
-    /// The pieces of this part, by their index among the pieces of the solution.
-    pub pieces: Vec<usize>,
-    /// The translation of each of these pieces at each state, from the first to the last.
-    pub states: Vec<Vec<[i32; 3]>>,
-    /// The disassembly of the removed part, if it has several pieces.
-    pub removed: Option<Box<StoredSeparation>>,
-    /// The disassembly of the remaining part.
-    pub left: Option<Box<StoredSeparation>>,
 }

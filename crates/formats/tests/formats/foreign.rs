@@ -5,7 +5,9 @@ use cubefall::disassembly::Disassembler;
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{Solution, Verifier};
-use formats::puzzles::{FileFormat, FileProblem, PuzzleFile, RemarkKind, read_puzzles, write_puzzles};
+use formats::puzzles::{
+    FileFormat, FileProblem, PuzzleFile, RemarkKind, StoredSeparation, read_puzzles, write_puzzles,
+};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use testing::not_tested;
@@ -229,7 +231,7 @@ fn as_many_assemblies_come_apart_as_files_and_publications_say() {
 }
 
 #[test]
-fn stored_separations_never_have_fewer_moves() {
+fn stored_separations_can_be_made_and_never_have_fewer_moves() {
     for (name, ..) in KNOWN {
         let Some(bytes) = foreign(&format!("isc/{name}")) else { return };
         let problem = &read(&bytes).problems[0];
@@ -239,6 +241,12 @@ fn stored_separations_never_have_fewer_moves() {
                 Disassembler::new().take_apart(&stored.solution).expect("it is within the limits");
             // The states have the first one, too.
             assert!(disassembly.separations[0].moves.len() < separation.states.len(), "{name}");
+            let pieces = stored.solution.pieces().len();
+            let known = separation.disassembly(pieces).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+            assert_eq!(known.check(&stored.solution), Ok(()), "{name}");
+            let own = StoredSeparation::of(&disassembly, pieces).expect("it comes apart");
+            let own = own.disassembly(pieces).expect("they are moves");
+            assert_eq!(own.separations, disassembly.separations, "{name}");
         }
     }
 }

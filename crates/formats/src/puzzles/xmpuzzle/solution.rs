@@ -11,21 +11,29 @@ use std::collections::HashSet;
 /// A solution, and its slots. A slot is a copy of a piece, used or not.
 pub(super) struct Assembly {
     pub(super) solution: Solution,
+    pub(super) slots: Slots,
+}
+
+/// The slots of a solution.
+#[derive(Default)]
+pub(super) struct Slots {
     /// For each slot that is used, the index among the pieces of the solution.
-    pub(super) slots: Vec<Option<usize>>,
+    pieces: Vec<Option<usize>>,
+    /// The translation of each piece of the solution. That of a state of a separation begins with it.
+    translations: Vec<[i32; 3]>,
 }
 
 /// The solution that the text describes. Adds the number of its cells to `stored`, that of all solutions.
 pub(super) fn assembly(element: &Element, parts: &[Part], stored: &mut usize) -> Result<Assembly, FileError> {
     let text = element.text();
     let mut words = text.split_whitespace();
-    let (mut pieces, mut slots) = (Vec::new(), Vec::new());
+    let (mut pieces, mut slots) = (Vec::new(), Slots::default());
     for part in parts {
         for _ in 0..part.most {
             let first =
                 words.next().ok_or_else(|| element.invalid("it ends before the last piece".to_owned()))?;
             if first == "x" {
-                slots.push(None);
+                slots.pieces.push(None);
                 continue;
             }
             *stored += part.filled.cells().len();
@@ -35,7 +43,8 @@ pub(super) fn assembly(element: &Element, parts: &[Part], stored: &mut usize) ->
             let mut number = || word(element, next.take().or_else(|| words.next()));
             let by = [number()?, number()?, number()?];
             let turn = number()?;
-            slots.push(Some(pieces.len()));
+            slots.pieces.push(Some(pieces.len()));
+            slots.translations.push(by);
             pieces.push((piece(element, part)?, cells(element, part, by, turn)?));
         }
     }
@@ -75,11 +84,10 @@ fn cells(element: &Element, part: &Part, by: [i32; 3], turn: i32) -> Result<Vec<
     }
 }
 
-/// The separation of an element. `slots` maps the file's numbers, which include unused copies, to pieces; `depth` is the nesting
-/// of separations.
+/// The separation of an element. The file numbers slots, which include unused copies; `depth` is the nesting of separations.
 pub(super) fn separation(
     element: &Element,
-    slots: &[Option<usize>],
+    slots: &Slots,
     depth: usize,
 ) -> Result<StoredSeparation, FileError> {
     if depth >= Limit::Depth.most() {
@@ -87,9 +95,9 @@ pub(super) fn separation(
     }
     let pieces =
         element.child("pieces").ok_or_else(|| element.invalid("the element pieces is missing".to_owned()))?;
-    let pieces = moved(&pieces, slots)?;
+    let pieces = moved(&pieces, &slots.pieces)?;
     let states =
-        element.children("state").map(|state| moves(&state, pieces.len())).collect::<Result<_, _>>()?;
+        element.children("state").map(|state| moves(&state, &pieces, slots)).collect::<Result<_, _>>()?;
     let part = |kind: &str| {
         let part = element.children("separation").find(|part| part.attribute("type") == Some(kind));
         part.map(|part| separation(&part, slots, depth + 1).map(Box::new)).transpose()
@@ -116,19 +124,24 @@ fn moved(element: &Element, slots: &[Option<usize>]) -> Result<Vec<usize>, FileE
     }
 }
 
-/// The translation of each piece in a state.
-fn moves(state: &Element, pieces: usize) -> Result<Vec<[i32; 3]>, FileError> {
+/// How far each piece is from its place in the assembly in a state.
+fn moves(state: &Element, pieces: &[usize], slots: &Slots) -> Result<Vec<[i32; 3]>, FileError> {
     let along = |name: &str| -> Result<Vec<i32>, FileError> {
         let moves =
             state.child(name).ok_or_else(|| state.invalid(format!("the element {name} is missing")))?;
         let numbers: Vec<i32> = moves.numbers()?;
-        match numbers.len() == pieces {
+        match numbers.len() == pieces.len() {
             true => Ok(numbers),
-            false => Err(moves.invalid(format!("it has {} numbers for {pieces} pieces", numbers.len()))),
+            false => {
+                Err(moves.invalid(format!("it has {} numbers for {} pieces", numbers.len(), pieces.len())))
+            }
         }
     };
-    let [x, y, z] = [along("dx")?, along("dy")?, along("dz")?];
-    Ok((0..pieces).map(|piece| [x[piece], y[piece], z[piece]]).collect())
+    let translations = [along("dx")?, along("dy")?, along("dz")?];
+    let by = |(at, &piece): (usize, &usize)| {
+        [0, 1, 2].map(|axis| translations[axis][at].saturating_sub(slots.translations[piece][axis]))
+    };
+    Ok(pieces.iter().enumerate().map(by).collect())
 }
 
 /// For each rotation, the sources of x, y and z: 1, 2 and 3 stand for x, y and z, negative numbers for their opposites. So `[1,

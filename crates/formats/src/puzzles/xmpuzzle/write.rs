@@ -231,14 +231,15 @@ fn solution_element(spec: &PuzzleSpec, number: usize, stored: &StoredSolution) -
         return Err(not_expressible("a solution with a piece that the puzzle does not have".to_owned()));
     }
     let mut words = Vec::new();
-    // For each piece of the solution its slot: the text lists the copies of a piece one after another.
-    let mut slots = vec![0; pieces.len()];
+    // For each piece of the solution its slot, the text lists the copies of a piece one after another, and its translation.
+    let mut slots = vec![(0, [0; 3]); pieces.len()];
     for (index, piece) in spec.pieces.iter().enumerate() {
         let placed = pieces.iter().enumerate().filter(|(_, (id, _))| id.index() == index);
         let end = words.len() + piece.max;
         for (entry, (_, cells)) in placed {
-            slots[entry] = words.len();
-            words.push(placement(spec, piece, cells)?);
+            let (by, turn) = placement(spec, piece, cells)?;
+            slots[entry] = (words.len(), by);
+            words.push(format!("{} {} {} {turn}", by[0], by[1], by[2]));
         }
         if words.len() > end {
             return Err(not_expressible(format!("a solution with more copies of piece {}", piece.name)));
@@ -254,7 +255,7 @@ fn solution_element(spec: &PuzzleSpec, number: usize, stored: &StoredSolution) -
 }
 
 /// The translation and the rotation that bring a piece to its cells.
-fn placement(spec: &PuzzleSpec, piece: &PieceSpec, cells: &[Coord]) -> Result<String, WriteError> {
+fn placement(spec: &PuzzleSpec, piece: &PieceSpec, cells: &[Coord]) -> Result<([i32; 3], usize), WriteError> {
     let sorted = |mut cells: Vec<Coord>| {
         cells.sort_unstable();
         cells
@@ -267,16 +268,16 @@ fn placement(spec: &PuzzleSpec, piece: &PieceSpec, cells: &[Coord]) -> Result<St
         let (Some(&to), Some(&from)) = (cells.first(), image.first()) else { continue };
         let by = to - from;
         if cells.iter().copied().eq(image.iter().map(|&cell| cell + by)) {
-            return Ok(format!("{} {} {} {turn}", by.x, by.y, by.z));
+            return Ok(([by.x, by.y, by.z], turn));
         }
     }
     Err(not_expressible(format!("a solution in which the cells of piece {} are not its shape", piece.name)))
 }
 
-/// A separation element, with pieces numbered by their slots. `attributes` begin with a blank.
+/// A separation element, with pieces numbered by their slots, and from their translations. `attributes` begin with a blank.
 fn separation_element(
     separation: &StoredSeparation,
-    slots: &[usize],
+    slots: &[(usize, [i32; 3])],
     attributes: &str,
 ) -> Result<String, WriteError> {
     let StoredSeparation { pieces, states, removed, left } = separation;
@@ -288,8 +289,10 @@ fn separation_element(
         return Err(not_expressible(what.to_owned()));
     }
     let words = |numbers: Vec<String>| numbers.join(" ");
-    let along =
-        |state: &[[i32; 3]], axis: usize| words(state.iter().map(|by| by[axis].to_string()).collect());
+    let along = |state: &[[i32; 3]], axis: usize| {
+        let from = pieces.iter().map(|&piece| slots[piece].1[axis]);
+        words(state.iter().zip(from).map(|(by, from)| by[axis].saturating_add(from).to_string()).collect())
+    };
     let state = |state: &Vec<[i32; 3]>| {
         let [x, y, z] = [0, 1, 2].map(|axis| along(state, axis));
         format!("<state><dx>{x}</dx><dy>{y}</dy><dz>{z}</dz></state>")
@@ -301,7 +304,7 @@ fn separation_element(
     Ok(format!(
         "<separation{attributes}><pieces count=\"{}\">{}</pieces>{}{}{}</separation>",
         pieces.len(),
-        words(pieces.iter().map(|&piece| slots[piece].to_string()).collect()),
+        words(pieces.iter().map(|&piece| slots[piece].0.to_string()).collect()),
         states.iter().map(state).collect::<String>(),
         part(removed, "removed")?,
         part(left, "left")?,

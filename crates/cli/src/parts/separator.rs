@@ -1,0 +1,78 @@
+//! The second stage of a search: assemblies are taken apart as they are found.
+
+use super::level::Level;
+use cubefall::disassembly::{Disassembler, Disassembly, DisassemblyError, PieceGroups};
+use cubefall::problem::{PlacementId, Problem};
+use cubefall::solution::Solution;
+
+/// Takes assemblies apart, one after the other. What it finds has been checked, move by move.
+pub(crate) struct Separator {
+    groups: PieceGroups,
+    disassembler: Disassembler,
+}
+
+/// What was found of an assembly.
+pub(crate) enum Separated {
+    /// All of it comes apart but for what groups hold together.
+    Apart(Disassembly),
+    /// Some pieces stay together.
+    Together(Disassembly),
+    /// A part has too many states.
+    Unknown(DisassemblyError),
+}
+
+impl Separator {
+    /// A separator of the assemblies of a puzzle with these groups.
+    pub(crate) fn new(groups: PieceGroups) -> Self {
+        Self { groups, disassembler: Disassembler::new() }
+    }
+
+    /// Takes an assembly apart; nothing if it is stopped.
+    ///
+    /// # Errors
+    /// When that cannot be begun. What is wrong with this assembly is wrong with very many.
+    pub(crate) fn separate(
+        &mut self,
+        solution: &Solution,
+        is_stopped: impl Fn() -> bool,
+    ) -> Result<Option<Separated>, String> {
+        /// The steps between two looks whether it is stopped.
+        const STEPS: u64 = 1 << 12;
+        let begun = self.disassembler.begin(solution);
+        begun.map_err(|error| format!("an assembly cannot be taken apart: {error}"))?;
+        while !is_stopped() {
+            let disassembly = match self.disassembler.run(STEPS) {
+                Ok(None) => continue,
+                Ok(Some(disassembly)) => disassembly,
+                Err(error) => return Ok(Some(Separated::Unknown(error))),
+            };
+            disassembly
+                .check(solution)
+                .map_err(|error| format!("a disassembly is invalid ({error}); please report this fault"))?;
+            let is_complete = disassembly.is_complete_but_for(&self.groups, solution);
+            return Ok(Some(match is_complete {
+                true => Separated::Apart(disassembly),
+                false => Separated::Together(disassembly),
+            }));
+        }
+        Ok(None)
+    }
+
+    /// The level of an assembly; nothing if it is stopped.
+    ///
+    /// # Errors
+    /// When it cannot be taken apart at all.
+    pub(crate) fn level(
+        &mut self,
+        problem: &Problem,
+        placements: &[PlacementId],
+        is_stopped: impl Fn() -> bool,
+    ) -> Result<Option<Level>, String> {
+        let separated = self.separate(&Solution::of(problem, placements), is_stopped)?;
+        Ok(separated.map(|separated| match separated {
+            Separated::Apart(disassembly) => Level::of(&disassembly.level()).expect("numbers with dots"),
+            Separated::Together(_) => Level::Locked,
+            Separated::Unknown(_) => Level::Unknown,
+        }))
+    }
+}
