@@ -1,8 +1,9 @@
 // All solutions, found by workers while the stage continues its own search.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { addressesOf, openPage } from "./browser.mjs";
-import { choosePuzzle, reads, settled, shows, startPaused, text } from "./steps.mjs";
+import { choosePuzzle, reads, says, settled, shows, startPaused, text } from "./steps.mjs";
 
 const small = { viewport: { width: 1000, height: 700 }, reducedMotion: "reduce" };
 
@@ -155,6 +156,28 @@ test("a user who saves data has nothing loaded before the search is started", as
   assert.deepEqual([await counts(page), await fetched(page)], [[0, 0], false]);
   await findAll(page, 2);
   await reads(page, "browse-count", "240");
+});
+
+/** Two of each pentomino in 10 × 12 cells: more solutions than anyone has counted. */
+function twoOfEach() {
+  const { title, pieces } = JSON.parse(readFileSync(new URL("../../data/puzzles/pentominoes-6x10.json", import.meta.url)));
+  const goal = { shape: [Array(10).fill("#".repeat(12)).join("/")] };
+  return JSON.stringify({ id: "two-of-each", title, goal, pieces: pieces.map((piece) => ({ ...piece, min: 2, max: 2 })) });
+}
+
+test("the page says how long a search takes before it is started, and offers the command line where that is long", async (t) => {
+  const page = await openSolutions(t, { address: "#puzzle=bedlam&paused" });
+  await says(page, "find-left", /^(about )?\d/);
+  assert.match(await text(page, "find-sentence"), /that takes (about|between) \d.* on this machine, with \d+ workers?\.$/);
+  assert.equal(await page.getAttribute("#find", "data-state"), "idle");
+  await page.setInputFiles("#puzzle-file", { name: "two.json", mimeType: "text/plain", buffer: Buffer.from(twoOfEach()) });
+  await says(page, "sentence", /24 pieces wait/);
+  await page.keyboard.press("Escape");
+  await page.click("#browse");
+  await page.waitForSelector("#find-command");
+  assert.match(await text(page, "find-left"), /(days|years)/);
+  assert.match(await text(page, "find-command-text"), /^cubefall solve \S+\.json --symmetry \w+ --checkpoint /);
+  assert.ok(await page.isVisible("#find-command-file"), "it needs the file of the puzzle");
 });
 
 test("many short parts take few messages", async (t) => {

@@ -186,3 +186,44 @@ test("a tour by keyboard alone: from the first visit to all solutions, one of th
   await press("Escape", "Escape");
   await says(page, "sentence", /^Everything is tried/);
 });
+
+/** Records in which order the page draws, waits for the GPU, and changes the size of its canvas. */
+function watchSizes() {
+  const seen = (window.sizes = []);
+  const note = (prototype, method, what) => {
+    const original = prototype[method];
+    prototype[method] = function (...rest) {
+      const result = original.apply(this, rest);
+      const event = what(result);
+      if (event) seen.push(event);
+      return result;
+    };
+  };
+  const gl = WebGL2RenderingContext.prototype;
+  for (const method of ["drawArrays", "drawElements", "drawArraysInstanced", "drawElementsInstanced"]) note(gl, method, () => "draw");
+  note(gl, "fenceSync", () => "fence");
+  note(gl, "getSyncParameter", (result) => (result === gl.SIGNALED ? "drawn" : undefined));
+  const { get, set } = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, "width");
+  Object.defineProperty(HTMLCanvasElement.prototype, "width", {
+    get,
+    set(width) {
+      if (this.isConnected) seen.push("resize");
+      set.call(this, width);
+    },
+  });
+}
+
+test("the canvas changes its size once the GPU has drawn what it was given, so that the page does not wait for that", async (t) => {
+  const viewport = { width: 1280, height: 720 };
+  const page = await start(t, { viewport, prepare: (context) => context.addInitScript(watchSizes) });
+  await page.waitForFunction(() => window.sizes.filter((event) => event === "draw").length > 100);
+  for (let times = 0; times < 3; times += 1) {
+    await page.evaluate(() => (window.sizes.length = 0));
+    await page.keyboard.press("i");
+    await page.waitForFunction(() => window.sizes.lastIndexOf("draw") > window.sizes.indexOf("resize") && window.sizes.includes("resize"));
+    const before = await page.evaluate(() => window.sizes.slice(0, window.sizes.indexOf("resize")));
+    assert.deepEqual(before.slice(-2), ["fence", "drawn"]);
+    const [drawn, seen] = await page.evaluate(() => [[canvas.width, canvas.height], [canvas.clientWidth, canvas.clientHeight]]);
+    assert.deepEqual(drawn, seen);
+  }
+});

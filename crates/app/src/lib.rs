@@ -35,6 +35,7 @@ pub use editor::operations::Brush;
 pub use editor::record::{Collection, Record};
 pub use find_all::find_all_readout::{FindAllCommandLine, FindAllReadout};
 pub use find_all::kept::KeptError;
+pub use find_all::outlook::SurveyReport;
 pub use find_all::pool::FindAllRequest;
 pub use find_all::{FindAllCommand, FindAllEvent, FindAllState, MOST_WORKERS};
 pub use frame::{Body, Frame, Mark, MarkKind, Motion, Pose, Preview, Props, Refusal};

@@ -48,7 +48,7 @@ impl Service for CompleteService {
         self.completion.is_some()
     }
 
-    fn work(&mut self, outbox: &mut Outbox<Complete>) {
+    fn work(&mut self, outbox: &mut Outbox<Complete>, _: &dyn Fn() -> f64) {
         let Some(completion) = &mut self.completion else { return };
         if let Err(reason) = completion.work() {
             self.completion = None;

@@ -2,10 +2,10 @@
 
 use crate::job::{OTHER_VERSION, admitted};
 use crate::{Job, Outbox, PartSearch, Service};
-use app::{FindAllEvent, FindAllRequest};
+use app::{FindAllEvent, FindAllRequest, SurveyReport};
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
-use cubefall::search::{Assemblies, PartResult, Parts};
+use cubefall::search::{Assemblies, Between, PartResult, PartSurvey, Parts};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -26,6 +26,8 @@ impl Job for FindAll {
 #[derive(Default)]
 pub struct FindAllService {
     search: Option<PartQueue>,
+    /// The survey of it, which goes before its parts.
+    survey: Option<Surveying>,
     paused: bool,
     /// The parts that are done and not reported.
     done: Vec<(usize, Vec<u32>)>,
@@ -44,6 +46,13 @@ impl FindAllService {
         let symmetry = Symmetry::from_key(symmetry).ok_or(OTHER_VERSION)?;
         let search = self.search.insert(PartQueue::new(&admitted(puzzle)?, symmetry)?);
         Ok(search.ready())
+    }
+
+    /// Ends the survey, if there is one, and reports it.
+    fn end_survey(&mut self, outbox: &mut Outbox<FindAll>) {
+        if let Some(event) = self.survey.take().and_then(|surveying| surveying.event()) {
+            outbox.event(event);
+        }
     }
 
     /// Reports the parts that are done.
@@ -73,14 +82,26 @@ impl Service for FindAllService {
                 self.report(outbox);
             }
             FindAllRequest::Resume => self.paused = false,
+            FindAllRequest::Survey => {
+                let parts = self.search.as_ref().map(|search| &search.parts);
+                self.survey = parts.filter(|parts| !parts.is_empty()).map(Surveying::new);
+            }
+            FindAllRequest::EndSurvey => self.end_survey(outbox),
         }
     }
 
     fn is_busy(&self) -> bool {
-        !self.paused && self.search.as_ref().is_some_and(PartQueue::has_parts)
+        !self.paused && (self.survey.is_some() || self.search.as_ref().is_some_and(PartQueue::has_parts))
     }
 
-    fn work(&mut self, outbox: &mut Outbox<FindAll>) {
+    fn work(&mut self, outbox: &mut Outbox<FindAll>, clock: &dyn Fn() -> f64) {
+        if let Some(surveying) = &mut self.survey {
+            surveying.walk(|| clock() / 1000.0);
+            if surveying.is_over() {
+                self.end_survey(outbox);
+            }
+            return;
+        }
         let Some(search) = &mut self.search else { return };
         match search.work() {
             Ok(None) => {}
@@ -103,6 +124,54 @@ impl Service for FindAllService {
     fn progress(&mut self) -> Option<FindAllEvent> {
         let (part, fraction) = self.search.as_ref()?.progress()?;
         Some(FindAllEvent::Progress { part, fraction })
+    }
+}
+
+/// A survey of a search before it is started, or while it runs.
+struct Surveying {
+    survey: PartSurvey,
+    /// The seconds that it has taken.
+    seconds: f64,
+}
+
+impl Surveying {
+    /// The seconds after which it ends, and after which it ends if the search is [short](Self::SHORT): before, the speed is not known.
+    const MOST_SECONDS: f64 = 2.0;
+    const LEAST_SECONDS: f64 = 0.1;
+    /// The seconds of a search of which no more need be known.
+    const SHORT: f64 = 1.0;
+    /// The walks without which it says nothing.
+    const LEAST_WALKS: u64 = 32;
+
+    fn new(parts: &Arc<Parts>) -> Self {
+        Self { survey: PartSurvey::new(parts, 0), seconds: 0.0 }
+    }
+
+    /// Takes a walk, some milliseconds at most for most puzzles.
+    fn walk(&mut self, clock: impl Fn() -> f64) {
+        let start = clock();
+        self.survey.walk(&clock);
+        self.seconds += clock() - start;
+    }
+
+    fn is_over(&self) -> bool {
+        let is_short = || self.survey.is_enough() && self.time().most <= Self::SHORT;
+        self.seconds >= Self::MOST_SECONDS || self.seconds >= Self::LEAST_SECONDS && is_short()
+    }
+
+    /// The seconds that the search takes.
+    fn time(&self) -> Between {
+        self.survey.steps().times(self.survey.seconds_a_step().unwrap_or_default())
+    }
+
+    fn event(&self) -> Option<FindAllEvent> {
+        if self.survey.walks() < Self::LEAST_WALKS {
+            return None;
+        }
+        let seconds = self.time();
+        let steps = self.survey.steps_of_each().into_iter().map(|steps| steps as f32).collect();
+        let is_vague = !self.survey.is_enough() || seconds.is_vague();
+        Some(FindAllEvent::Surveyed(SurveyReport { seconds, is_vague, steps }))
     }
 }
 
@@ -182,7 +251,9 @@ impl PartQueue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{decode, encode};
+    use crate::{Session, WorkerReport, decode, encode};
+    use formats::pack;
+    use std::cell::Cell;
 
     #[test]
     fn requests_are_decoded_as_they_were_encoded() {
@@ -191,6 +262,8 @@ mod tests {
             FindAllRequest::Search(vec![0, 17, 640]),
             FindAllRequest::Pause,
             FindAllRequest::Resume,
+            FindAllRequest::Survey,
+            FindAllRequest::EndSurvey,
         ];
         for request in requests {
             assert_eq!(decode(&encode(&request)), Ok(request));
@@ -206,6 +279,11 @@ mod tests {
                 (3, (0..1000).chain([u32::MAX]).collect()),
                 (u32::MAX as usize, Vec::new()),
             ]),
+            FindAllEvent::Surveyed(SurveyReport {
+                seconds: Between { least: 0.5, mean: 1e30, most: f64::INFINITY },
+                is_vague: true,
+                steps: vec![0.0, 1e20],
+            }),
         ];
         for event in events {
             assert_eq!(decode(&encode(&event)), Ok(event));
@@ -240,6 +318,87 @@ mod tests {
         assert_eq!(queue.work(), Ok(None), "a part takes more than a slice");
         assert!(queue.has_parts() && !queue.has_waiting(), "it is being searched");
         assert!(matches!(queue.progress(), Some((0, fraction)) if (0.0..1.0).contains(&fraction)));
+    }
+
+    /// A worker that has cut the search of a puzzle, by a clock that goes on a millisecond whenever it is read.
+    struct Worker {
+        session: Session<FindAllService>,
+        now: Cell<f64>,
+    }
+
+    impl Worker {
+        fn new(puzzle: &str) -> Self {
+            let (session, now) = (Session::new(FindAllService::default(), 0.0), Cell::new(0.0));
+            let mut worker = Self { session, now };
+            let puzzle = pack(&catalogue::ALL.get(puzzle).to_spec());
+            worker.request(FindAllRequest::Cut { puzzle, symmetry: Symmetry::Rotation.key().to_owned() });
+            worker
+        }
+
+        fn request(&mut self, request: FindAllRequest) {
+            self.session.receive(&encode(&request), self.now.get());
+        }
+
+        /// Works for some slices at most. Returns the events since the last call.
+        fn work(&mut self, slices: usize) -> Vec<FindAllEvent> {
+            for _ in 0..slices {
+                if !self.session.is_busy() {
+                    break;
+                }
+                self.session.run_slice(|| self.now.replace(self.now.get() + 1.0));
+            }
+            let reports = self.session.take_messages();
+            let reports = reports.iter().map(|message| decode(message).expect("a report"));
+            reports
+                .filter_map(|report| if let WorkerReport::Event(event) = report { Some(event) } else { None })
+                .collect()
+        }
+    }
+
+    #[test]
+    fn a_survey_takes_two_seconds_and_knows_how_large_the_search_is() {
+        let mut worker = Worker::new("bedlam");
+        let Some(FindAllEvent::Ready { parts, .. }) = worker.work(0).pop() else { panic!("it is cut") };
+        worker.request(FindAllRequest::Survey);
+        let start = worker.now.get();
+        let events = worker.work(usize::MAX);
+        let [FindAllEvent::Surveyed(report)] = &events[..] else { panic!("one report: {events:?}") };
+        let seconds = (worker.now.get() - start) / 1000.0;
+        assert!((2.0..4.0).contains(&seconds), "this clock also goes on between walks: {seconds}");
+        assert!(report.steps.len() == parts && !report.is_vague);
+        // The search takes 20.3 million steps.
+        let steps: f32 = report.steps.iter().sum();
+        assert!((14e6..28e6).contains(&steps), "{steps}");
+        let Between { least, mean, most } = report.seconds;
+        assert!(0.0 < least && least < mean && mean < most && most < 3.0 * least, "{:?}", report.seconds);
+    }
+
+    #[test]
+    fn a_survey_goes_before_parts_and_ends_when_it_is_told_to() {
+        let mut worker = Worker::new("bedlam");
+        worker.request(FindAllRequest::Search(vec![0, 1]));
+        worker.request(FindAllRequest::Survey);
+        assert!(worker.work(20).iter().all(|event| matches!(event, FindAllEvent::Ready { .. })));
+        worker.request(FindAllRequest::Pause);
+        assert!(!worker.session.is_busy(), "it pauses with all else");
+        worker.request(FindAllRequest::Resume);
+        worker.request(FindAllRequest::EndSurvey);
+        let mut events = worker.work(usize::MAX).into_iter();
+        assert!(matches!(events.next(), Some(FindAllEvent::Surveyed(_))));
+        let found = events
+            .filter_map(|event| if let FindAllEvent::Found(parts) = event { Some(parts) } else { None });
+        assert_eq!(found.flatten().map(|(part, _)| part).collect::<Vec<_>>(), [0, 1]);
+        worker.request(FindAllRequest::Survey);
+        worker.request(FindAllRequest::EndSurvey);
+        assert_eq!(worker.work(usize::MAX), [], "nothing is known yet");
+    }
+
+    #[test]
+    fn a_search_without_parts_is_not_surveyed() {
+        let mut worker = Worker::new("long-bar");
+        assert!(matches!(worker.work(0)[..], [FindAllEvent::Ready { parts: 0, .. }]));
+        worker.request(FindAllRequest::Survey);
+        assert!(!worker.session.is_busy());
     }
 
     #[test]

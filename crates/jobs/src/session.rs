@@ -20,14 +20,12 @@ pub trait Service: 'static {
         false
     }
 
-    /// Works for about a millisecond, and sends reports that must not wait.
-    fn work(&mut self, _outbox: &mut Outbox<Self::Job>) {}
+    /// Works for about a millisecond, and sends reports that must not wait. `clock` returns the time in milliseconds, for what measures
+    /// itself.
+    fn work(&mut self, _outbox: &mut Outbox<Self::Job>, _clock: &dyn Fn() -> f64) {}
 
     /// Called after each slice, to send reports that need not be sent one by one.
     fn end_slice(&mut self, _outbox: &mut Outbox<Self::Job>) {}
-
-    /// Called after [`work`](Self::work) with the seconds that it took.
-    fn elapsed(&mut self, _seconds: f64) {}
 
     /// The progress of the current work, as an event.
     fn progress(&mut self) -> Option<<Self::Job as Job>::Event> {
@@ -78,10 +76,8 @@ impl<S: Service> Session<S> {
         let mut before = start;
         while self.service.is_busy() && before - start < S::SLICE_MILLISECONDS {
             self.outbox.set_time(before);
-            self.service.work(&mut self.outbox);
-            let after = clock();
-            self.service.elapsed((after - before) / 1000.0);
-            before = after;
+            self.service.work(&mut self.outbox, &clock);
+            before = clock();
         }
         self.outbox.set_time(before);
         self.service.end_slice(&mut self.outbox);
@@ -185,7 +181,7 @@ mod tests {
             self.0 > 0
         }
 
-        fn work(&mut self, outbox: &mut Outbox<Counting>) {
+        fn work(&mut self, outbox: &mut Outbox<Counting>, _: &dyn Fn() -> f64) {
             self.0 -= 1;
             if self.0 == 0 {
                 outbox.event(0);

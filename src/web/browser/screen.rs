@@ -5,7 +5,7 @@ use crate::web::browser::callbacks::settle;
 use crate::web::browser::dom::{document, ignore, window};
 use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, WebGl2RenderingContext, WebGlSync};
 
 /// The maximum number of device pixels per CSS pixel. More are hardly visible, and cost GPU time.
 const MOST_PIXELS_A_POINT: f64 = 2.0;
@@ -34,17 +34,58 @@ pub(crate) fn open_canvas(_canvas: &HtmlCanvasElement) -> Option<three_d::Contex
     None
 }
 
-/// Sets the resolution of the canvas to its size on the screen. Returns its size in pixels, and whether it has changed.
-pub(crate) fn fit_canvas(canvas: &HtmlCanvasElement) -> (u32, u32, bool) {
-    let ratio = window().device_pixel_ratio().clamp(0.5, MOST_PIXELS_A_POINT);
-    let pixels = |points: i32| ((f64::from(points) * ratio).round() as u32).max(1);
-    let (width, height) = (pixels(canvas.client_width()), pixels(canvas.client_height()));
-    let new = (canvas.width(), canvas.height()) != (width, height);
-    if new {
-        canvas.set_width(width);
-        canvas.set_height(height);
+/// The resolution of a canvas, which follows its size on the screen.
+///
+/// A browser changes it when the GPU has drawn everything that it was given, and until then the page stands still: a quarter of a second
+/// where the processor draws while workers search. So a change waits for that, and the last picture is shown in the new size.
+#[derive(Default)]
+pub(crate) struct Resolution {
+    /// Whether the canvas was ever given its size.
+    is_set: bool,
+    /// What the GPU reaches when it has drawn what it was given before a change became due.
+    fence: Option<WebGlSync>,
+}
+
+/// The size of a canvas in pixels.
+pub(crate) struct CanvasSize {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    /// Whether it is new, so that the canvas is empty.
+    pub(crate) is_new: bool,
+}
+
+impl Resolution {
+    /// Fits the canvas to its size on the screen. Returns nothing while that waits; then nothing is to be drawn, and it is to be called again
+    /// in the next frame. `waits` is whether it may wait.
+    pub(crate) fn fit(&mut self, canvas: &HtmlCanvasElement, waits: bool) -> Option<CanvasSize> {
+        let ratio = window().device_pixel_ratio().clamp(0.5, MOST_PIXELS_A_POINT);
+        let pixels = |points: i32| ((f64::from(points) * ratio).round() as u32).max(1);
+        let (width, height) = (pixels(canvas.client_width()), pixels(canvas.client_height()));
+        let is_new = (canvas.width(), canvas.height()) != (width, height);
+        if is_new && self.is_set && waits && !self.is_all_drawn(canvas) {
+            return None;
+        }
+        (self.is_set, self.fence) = (true, None);
+        if is_new {
+            canvas.set_width(width);
+            canvas.set_height(height);
+        }
+        Some(CanvasSize { width, height, is_new })
     }
-    (width, height, new)
+
+    /// Whether the GPU has drawn everything that it was given before the first call. This never blocks.
+    fn is_all_drawn(&mut self, canvas: &HtmlCanvasElement) -> bool {
+        type Gl = WebGl2RenderingContext;
+        let context = canvas.get_context("webgl2").ok().flatten();
+        let Some(context) = context.and_then(|context| context.dyn_into::<Gl>().ok()) else { return true };
+        if self.fence.is_none() {
+            self.fence = context.fence_sync(Gl::SYNC_GPU_COMMANDS_COMPLETE, 0);
+            context.flush();
+        }
+        // A context that is lost has no fence.
+        let Some(fence) = &self.fence else { return true };
+        context.get_sync_parameter(fence, Gl::SYNC_STATUS).as_f64() != Some(f64::from(Gl::UNSIGNALED))
+    }
 }
 
 /// Draws the letters of the pieces side by side, white on transparent. If the browser cannot, the pieces have no letters.

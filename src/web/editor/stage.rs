@@ -3,7 +3,7 @@
 use crate::view::{Detail, DetailMeter, EditorScene, Extent, Hit, Hover, Look, OrbitCamera, Surface, Theme};
 use crate::web::browser::dom::by_id;
 use crate::web::browser::ids;
-use crate::web::browser::screen::{fit_canvas, open_canvas};
+use crate::web::browser::screen::{Resolution, open_canvas};
 use crate::web::input::action::CameraMotion;
 use crate::web::input::pointer::Contacts;
 use crate::web::page::opening::{clear_notice, show_notice};
@@ -17,6 +17,7 @@ use web_sys::{HtmlCanvasElement, PointerEvent};
 /// The stage.
 pub(super) struct Stage {
     canvas: HtmlCanvasElement,
+    resolution: Resolution,
     drawing: Option<Drawing>,
     camera: OrbitCamera,
     picture: EditorPicture,
@@ -51,6 +52,7 @@ impl Stage {
         let picture = EditorPicture { grid: Coord::new(3, 3, 3), ..EditorPicture::default() };
         let mut stage = Self {
             canvas: by_id(ids::CANVAS),
+            resolution: Resolution::default(),
             drawing: None,
             camera: OrbitCamera::new(Extent::of_draft(&picture), 1.0),
             picture,
@@ -116,9 +118,10 @@ impl Stage {
         let turns = self.camera.tick(dt, reduced_motion());
         self.home.update(self.camera.stance().is_none());
         let Some(Drawing { surface, scene, .. }) = &mut self.drawing else { return false };
-        let (width, height, resized) = fit_canvas(&self.canvas);
+        let Some(size) = self.resolution.fit(&self.canvas, true) else { return true };
+        let (width, height) = (size.width, size.height);
         let reshaped = self.camera.set_aspect(width as f32 / height as f32);
-        let moves = turns || resized || reshaped || std::mem::take(&mut self.is_stale);
+        let moves = turns || size.is_new || reshaped || std::mem::take(&mut self.is_stale);
         let detail = self.meter.frame(dt, moves);
         let is_redrawn = std::mem::replace(&mut self.detail, detail) != detail;
         if moves || is_redrawn {

@@ -6,7 +6,7 @@ use crate::view::{
 };
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_style};
 use crate::web::browser::ids;
-use crate::web::browser::screen::{draw_letters, fit_canvas, open_canvas, vibrate};
+use crate::web::browser::screen::{Resolution, draw_letters, open_canvas, vibrate};
 use crate::web::input::action::CameraMotion;
 use crate::web::page::opening::{clear_notice, show_notice};
 use crate::web::page::preferences::reduced_motion;
@@ -24,6 +24,7 @@ const LANDING: u32 = 8;
 /// The picture.
 pub(super) struct Picture {
     canvas: HtmlCanvasElement,
+    resolution: Resolution,
     /// The scene and its context; nothing if the browser has no WebGL2, or the context was lost.
     drawing: Option<Drawing>,
     /// Whether the GPU context is lost, which the page reports.
@@ -137,6 +138,7 @@ impl Picture {
     pub(super) fn new(props: &Props) -> Self {
         Self {
             canvas: by_id(ids::CANVAS),
+            resolution: Resolution::default(),
             drawing: None,
             is_lost: false,
             camera: OrbitCamera::new(Extent::of(props), 1.0),
@@ -388,9 +390,10 @@ impl Picture {
         let moves = moving || turning || std::mem::take(&mut self.is_steered);
         let detail = if filmed { Detail::Full } else { self.meter.frame(dt, moves) };
         self.stale |= std::mem::replace(&mut self.detail, detail) != detail;
-        let (width, height, resized) = fit_canvas(&self.canvas);
+        let Some(size) = self.resolution.fit(&self.canvas, !filmed) else { return true };
+        let (width, height) = (size.width, size.height);
         let reshaped = self.camera.set_aspect(width as f32 / height as f32);
-        if moves || reshaped || resized || std::mem::take(&mut self.stale) {
+        if moves || reshaped || size.is_new || std::mem::take(&mut self.stale) {
             let look = Look { camera: &self.camera, theme, detail };
             scene.draw(surface, (width, height), look);
             self.place_caption();

@@ -2,7 +2,7 @@
 
 use crate::find_all::{FindAll, FindAllState};
 use crate::subject::Subject;
-use cubefall::search::{Ledger, time_left};
+use cubefall::search::Ledger;
 use design::count;
 use formats::file_stem;
 use lab::{decimal, grouped};
@@ -50,14 +50,16 @@ const WATCHED: f64 = 5.0;
 impl FindAll {
     /// The readout. `counted` describes what is counted, as text after a number.
     pub(crate) fn readout(&self, subject: &Subject) -> FindAllReadout {
-        let (progress, spent) = (self.ledger.as_ref().map_or(0.0, Ledger::progress), self.watch.seconds());
-        let left = match &self.state {
-            FindAllState::Running | FindAllState::Paused | FindAllState::Left | FindAllState::Failed(_) => {
-                time_left(spent, 0.0, progress)
-            }
-            _ => None,
-        };
+        let (progress, spent) = (self.progress(), self.watch.seconds());
         let idle = self.state == FindAllState::Idle;
+        let left = match &self.state {
+            FindAllState::Idle => self.outlook.seconds(self.planned),
+            FindAllState::Running | FindAllState::Paused | FindAllState::Left | FindAllState::Failed(_) => {
+                self.left()
+            }
+            FindAllState::Done | FindAllState::Cancelled => None,
+        };
+        let expected = self.outlook.words(self.planned).filter(|_| idle);
         let unless_idle = |text: String| if idle { "–".to_owned() } else { text };
         FindAllReadout {
             state: self.state.clone(),
@@ -69,8 +71,10 @@ impl FindAll {
             progress,
             solutions: unless_idle(grouped(self.solutions() as u64)),
             spent: if idle || self.found_before { "–".to_owned() } else { duration(spent) },
-            left: left.map_or("–".to_owned(), duration),
-            command: left.filter(|&left| left >= LONG && spent >= WATCHED).map(|_| command(subject)),
+            left: expected.map(|(few, _)| few).or(left.map(duration)).unwrap_or("–".to_owned()),
+            command: left
+                .filter(|&left| left >= LONG && (idle || spent >= WATCHED))
+                .map(|_| command(subject)),
         }
     }
 
@@ -96,9 +100,11 @@ impl FindAll {
         });
         let (parts, found) = (of.unwrap_or("no part".to_owned()), self.solutions());
         match &self.state {
-            FindAllState::Idle => format!(
-                "All solutions, {counted}, by workers in the background; the stage continues meanwhile."
-            ),
+            FindAllState::Idle => {
+                let expected = self.outlook.words(self.planned).map(|(_, end)| end);
+                let end = expected.unwrap_or("; the stage continues meanwhile.".to_owned());
+                format!("All solutions, {counted}, by workers in the background{end}")
+            }
             FindAllState::Running if !self.pool.is_ready() => format!("Starting {workers}…"),
             FindAllState::Running => {
                 format!("Searching by turbo, with {workers}: {parts} done.{resting}{lost}")

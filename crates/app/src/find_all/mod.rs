@@ -4,16 +4,18 @@
 
 pub(super) mod find_all_readout;
 pub(super) mod kept;
+pub(super) mod outlook;
 pub(super) mod pool;
 mod timing;
 
 use crate::find_all::kept::{Cut, KeptError, KeptSolutions};
+use crate::find_all::outlook::{Outlook, SurveyReport};
 use crate::find_all::pool::{Commands, Pool};
 use crate::find_all::timing::{Smoothness, Stopwatch};
 use crate::subject::Subject;
 use crate::{FindAllRequest, WorkerCommand, WorkerFailure, WorkerId};
 use cubefall::problem::{PlacementId, Problem};
-use cubefall::search::{Ledger, PartResult};
+use cubefall::search::{Ledger, PartResult, time_left};
 use serde::{Deserialize, Serialize};
 
 /// The maximum number of workers.
@@ -25,6 +27,9 @@ pub(crate) struct FindAll {
     state: FindAllState,
     /// Whether workers were prepared for this search, even if they were lost since.
     prepared: bool,
+    /// The number of workers that a search would have.
+    planned: usize,
+    outlook: Outlook,
     /// How the search is cut, once a worker has cut it.
     cut: Option<Cut>,
     /// How the search in the ledger was cut at an earlier visit, until workers have cut it now.
@@ -70,6 +75,9 @@ pub enum FindAllState {
 impl FindAll {
     /// The seconds for which workers rest after an action of the user: a few slow pictures.
     const ATTENTION: f64 = 0.7;
+    /// The seconds after which a search may be surveyed while it runs, and those that have to be left for it.
+    const SOON: f64 = 4.0;
+    const LONG: f64 = 30.0;
 
     /// Sets the time, in seconds of a monotonic clock.
     pub(crate) fn set_clock(&mut self, now: f64) {
@@ -117,7 +125,8 @@ impl FindAll {
         match command {
             FindAllCommand::Prepare { workers } if self.lacks_workers() => {
                 self.prepared = true;
-                self.pool.prepare(Self::number(workers), &FindAllRequest::cut(subject), &mut self.commands);
+                self.planned = Self::number(workers);
+                self.pool.prepare(self.planned, &FindAllRequest::cut(subject), &mut self.commands);
             }
             FindAllCommand::Prepare { .. } => {}
             FindAllCommand::Dismiss if self.is_in_progress() => {}
@@ -147,7 +156,9 @@ impl FindAll {
         self.watch.start();
         self.kept = None;
         self.found_before = false;
-        self.pool.renew(Self::number(workers), &FindAllRequest::cut(subject), &mut self.commands);
+        self.planned = Self::number(workers);
+        self.outlook.hurry(&mut self.commands);
+        self.pool.renew(self.planned, &FindAllRequest::cut(subject), &mut self.commands);
         self.state = FindAllState::Running;
         // The index had parts that are out of order; it is rebuilt while the search continues.
         self.collection = Collection::default();
@@ -197,6 +208,7 @@ impl FindAll {
         self.watch.reset();
         self.state = FindAllState::Idle;
         self.prepared = false;
+        self.outlook = Outlook::Unknown;
         (self.cut, self.cut_before) = (None, None);
         self.ledger = None;
         self.collection = Collection::default();
@@ -307,6 +319,11 @@ impl FindAll {
                 }
             }
             Ok(FindAllEvent::Found(parts)) => self.found(worker, &parts, subject.problem()),
+            // A worker that has another search to cut may still report on the one before.
+            Ok(FindAllEvent::Surveyed(report)) if self.pool.has_cut(worker) => {
+                self.outlook.report(report, self.cut.map_or(0, |cut| cut.parts));
+            }
+            Ok(FindAllEvent::Surveyed(_)) => {}
             // Without a search, a failure is not reported: the search would report it, if it happens again.
             Err(_) if !self.is_in_progress() => self.dismiss(worker),
             Err(WorkerFailure::Lost(reason)) => self.lose(worker, &reason, subject),
@@ -339,7 +356,26 @@ impl FindAll {
             Some(true) => self.pool.rest_one(&mut self.commands),
             Some(false) | None => self.pool.resume_one(&mut self.commands),
         }
+        self.survey_if_long();
         self.assign_parts();
+    }
+
+    /// Lets a worker estimate how much is left, if that seems to be much and there was no time for it before.
+    fn survey_if_long(&mut self) {
+        let is_long = self.watch.seconds() >= Self::SOON && self.left().is_none_or(|left| left >= Self::LONG);
+        if let Some(worker) = self.pool.first_searching().filter(|_| is_long && self.ledger.is_some()) {
+            self.outlook.ask(worker, &self.pool, &mut self.commands);
+        }
+    }
+
+    /// The progress, in [0, 1].
+    fn progress(&self) -> f64 {
+        self.ledger.as_ref().map_or(0.0, |ledger| self.outlook.progress(ledger))
+    }
+
+    /// The seconds that are left, if that is known.
+    fn left(&self) -> Option<f64> {
+        time_left(self.watch.seconds(), 0.0, self.progress())
     }
 
     fn is_in_progress(&self) -> bool {
@@ -365,6 +401,8 @@ impl FindAll {
         if self.is_in_progress() {
             self.ledger.get_or_insert_with(|| Ledger::new(cut.parts));
             self.go_on_or_end();
+        } else if cut.parts > 0 {
+            self.outlook.ask(worker, &self.pool, &mut self.commands);
         }
     }
 
@@ -475,6 +513,8 @@ pub enum FindAllEvent {
     /// It has searched these parts. Each has its number from 0, and its result as
     /// [`PartResult::to_words`](cubefall::search::PartResult::to_words) encodes it.
     Found(Vec<(usize, Vec<u32>)>),
+    /// It has estimated the search.
+    Surveyed(SurveyReport),
 }
 
 /// An index of the solutions in the ledger.

@@ -22,6 +22,10 @@ pub enum FindAllRequest {
     Pause,
     /// Resume.
     Resume,
+    /// Estimate how large the search is, for about two seconds, before any parts.
+    Survey,
+    /// End the estimate, and report it if there is one.
+    EndSurvey,
 }
 
 impl FindAllRequest {
@@ -228,9 +232,19 @@ impl Pool {
         }
     }
 
+    /// The first of the workers that search.
+    pub(super) fn first_searching(&self) -> Option<WorkerId> {
+        self.workers.iter().find(|worker| worker.searches()).map(|worker| worker.id)
+    }
+
     /// Whether the worker is in the pool.
     pub(super) fn contains(&self, id: WorkerId) -> bool {
         self.workers.iter().any(|worker| worker.id == id)
+    }
+
+    /// Whether the worker has cut the present search.
+    pub(super) fn has_cut(&self, id: WorkerId) -> bool {
+        self.workers.iter().any(|worker| worker.id == id && worker.cut == Cut::Done)
     }
 
     pub(super) fn set_ready(&mut self, id: WorkerId) {

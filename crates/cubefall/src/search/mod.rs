@@ -37,7 +37,7 @@ pub use estimate::{
     TreePosition, TreeSampler, TreeSize,
 };
 pub use event::Event;
-pub use parts::{Assemblies, Divider, Ledger, PartResult, Parts, time_left};
+pub use parts::{Assemblies, Divider, Ledger, PartResult, PartSurvey, Parts, time_left};
 pub use pieces::PieceOrder;
 pub use recording::{
     Bisection, Column, Condition, Moment, Recording, RecordingChart, SavedError, SavedRecording,

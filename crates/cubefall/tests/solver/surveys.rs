@@ -2,8 +2,14 @@
 
 use crate::setting::Setting;
 use cubefall::problem::Symmetry;
-use cubefall::search::{Between, Stats, Strategy, Survey, TreePosition, TreeSampler};
+use cubefall::puzzle::{Coord, GoalSpec, PieceSpec, Puzzle, PuzzleSpec, Shape, ShapeCell};
+use cubefall::search::{
+    Assemblies, Between, Ledger, PartResult, PartSurvey, Parts, Stats, Strategy, Survey, TreePosition,
+    TreeSampler,
+};
 use fastrand::Rng;
+use std::ops::ControlFlow;
+use std::sync::Arc;
 use testing::puzzles::Recipe;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -119,4 +125,65 @@ fn a_seed_and_a_number_of_walks_decide() {
     };
     assert_eq!(steps(3), steps(3));
     assert_ne!(steps(3), steps(4));
+}
+
+/// The parts of a search, and the steps that each takes.
+fn cut(setting: &Setting, least: usize) -> (Arc<Parts>, Vec<u64>) {
+    let parts = Arc::new(Parts::new(&setting.problem, least).expect("it is small"));
+    let steps = |part| {
+        let mut search = parts.search(part);
+        search.run(u64::MAX, |_| ControlFlow::Continue(()));
+        search.stats().steps()
+    };
+    let steps = (0..parts.len()).map(steps).collect();
+    (parts, steps)
+}
+
+/// A row of cells, any of which may be filled: most parts of its search are an assembly alone, which can be extended.
+fn optional_row() -> Setting {
+    let at = |x| Coord::new(x, 0, 0);
+    let cells = (0..12).map(|x| ShapeCell { at: at(x), variable: true, color: None });
+    let goal = GoalSpec { shape: Shape::from_cells(cells.collect()), most_holes: None };
+    let unit =
+        PieceSpec { name: "U".to_owned(), shape: Shape::of(&[at(0)]), min: 0, max: 12, mirrored: false };
+    let spec = PuzzleSpec { title: "Row".to_owned(), goal, pieces: vec![unit], ..PuzzleSpec::default() };
+    Setting::raw(Puzzle::from_spec(&spec).expect("a puzzle"))
+}
+
+#[test]
+fn surveys_of_parts_are_right_on_average() {
+    let settings = searched(8).map(|(setting, _)| (setting, 8)).chain([(optional_row(), 40)]);
+    for (number, (setting, least)) in settings.enumerate() {
+        let (parts, steps) = cut(&setting, least);
+        let (surveys, mut mean) = (24, 0.0);
+        for seed in 0..surveys {
+            let mut survey = PartSurvey::new(&parts, seed);
+            (0..8 * parts.len()).for_each(|_| survey.walk(no_clock));
+            mean += survey.steps().mean / surveys as f64;
+        }
+        let all = steps.iter().sum::<u64>() as f64;
+        assert!((mean - all).abs() < 0.2 * all, "puzzle {number}: {mean} and not {all}");
+    }
+}
+
+/// At any time of a search of which the first parts are up to ten times as large as the last ones.
+#[test]
+fn the_progress_is_known_better_by_a_survey_than_by_the_number_of_parts() {
+    let setting = Setting::of(catalogue::ALL.get("pentominoes-6x10"), Symmetry::Reflection);
+    let (parts, steps) = cut(&setting, Parts::USUAL);
+    let mut survey = PartSurvey::new(&parts, 0);
+    (0..1000).for_each(|_| survey.walk(no_clock));
+    let estimated = survey.steps_of_each();
+    let mut ledger = Ledger::new(parts.len());
+    let (all, mut done) = (steps.iter().sum::<u64>(), 0);
+    let (mut worst, mut worst_by_number) = (0.0_f64, 0.0_f64);
+    for (part, steps) in steps.iter().enumerate() {
+        done += steps;
+        let stats = Stats::counted(Vec::new(), *steps, 0);
+        ledger.finish(part, PartResult::new(&stats, Assemblies::default()));
+        let truth = done as f64 / all as f64;
+        worst = worst.max((ledger.progress_by(|part| estimated[part]) - truth).abs());
+        worst_by_number = worst_by_number.max((ledger.progress() - truth).abs());
+    }
+    assert!(worst < 0.15 && worst < worst_by_number / 2.0, "{worst} against {worst_by_number}");
 }

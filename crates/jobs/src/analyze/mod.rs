@@ -106,7 +106,7 @@ impl Service for AnalystService {
         self.waiting.is_some() || self.analyst.as_ref().is_some_and(|analyst| !analyst.is_over())
     }
 
-    fn work(&mut self, outbox: &mut Outbox<Analyze>) {
+    fn work(&mut self, outbox: &mut Outbox<Analyze>, _: &dyn Fn() -> f64) {
         if let Some(spec) = self.waiting.take() {
             self.begin(&spec, outbox);
         } else if let Some(analysis) = self.analyst.as_mut().and_then(Analyst::work) {

@@ -67,24 +67,20 @@ impl Service for LabService {
         !matches!(self.stage, Stage::Idle) && !self.paused
     }
 
-    fn work(&mut self, outbox: &mut Outbox<LabJob>) {
+    fn work(&mut self, outbox: &mut Outbox<LabJob>, clock: &dyn Fn() -> f64) {
         self.stage = match std::mem::take(&mut self.stage) {
-            Stage::Running(mut experiment) => match experiment.work(Self::SLICE) {
-                true => Stage::Running(experiment),
-                false => Stage::Over(experiment),
-            },
+            Stage::Running(mut experiment) => {
+                let start = clock();
+                let goes_on = experiment.work(Self::SLICE);
+                experiment.elapsed((clock() - start) / 1000.0);
+                if goes_on { Stage::Running(experiment) } else { Stage::Over(experiment) }
+            }
             Stage::Over(experiment) => {
                 outbox.event(Self::found(&experiment, true));
                 Stage::Idle
             }
             Stage::Idle => Stage::Idle,
         };
-    }
-
-    fn elapsed(&mut self, seconds: f64) {
-        if let Stage::Running(experiment) | Stage::Over(experiment) = &mut self.stage {
-            experiment.elapsed(seconds);
-        }
     }
 
     fn progress(&mut self) -> Option<LabEvent> {

@@ -133,7 +133,7 @@ impl Service for OpenService {
         !self.sections.is_empty()
     }
 
-    fn work(&mut self, outbox: &mut Outbox<Open>) {
+    fn work(&mut self, outbox: &mut Outbox<Open>, _: &dyn Fn() -> f64) {
         if let Some(number) = self.sections.next() {
             let (content, more) = (gallery::section(number), self.is_busy());
             outbox.event(OpenEvent::Gallery(GallerySection { content, more }));

@@ -6,6 +6,7 @@ mod listing;
 mod losing;
 mod preparing;
 mod searching;
+mod surveying;
 
 use app::{
     Effect, FindAllCommand, FindAllEvent, FindAllRequest, Settings, WorkerCommand, WorkerEvent,
@@ -51,6 +52,8 @@ pub(crate) static SOMA: LazyLock<Known> = LazyLock::new(|| {
 pub(crate) struct Workers {
     pub(crate) parts: BTreeMap<usize, VecDeque<usize>>,
     pub(crate) resting: BTreeSet<usize>,
+    /// The workers that estimate the search.
+    pub(crate) surveying: BTreeSet<usize>,
     /// The workers that have cut a search, and were told to cut another.
     pub(crate) told_to_cut: Vec<usize>,
     pub(crate) started: Vec<WorkerId>,
@@ -80,8 +83,11 @@ impl Workers {
                 }
                 WorkerCommand::Send(FindAllRequest::Pause) => assert!(self.resting.insert(number)),
                 WorkerCommand::Send(FindAllRequest::Resume) => assert!(self.resting.remove(&number)),
+                WorkerCommand::Send(FindAllRequest::Survey) => assert!(self.surveying.insert(number)),
+                WorkerCommand::Send(FindAllRequest::EndSurvey) => assert!(self.surveying.remove(&number)),
                 WorkerCommand::Stop => {
                     self.parts.remove(&number);
+                    self.surveying.remove(&number);
                     self.resting.remove(&number);
                 }
             }

@@ -45,6 +45,13 @@ pub struct Sampled {
 }
 
 impl Sampled {
+    /// This many times as much.
+    #[must_use]
+    pub fn times(self, factor: f64) -> Self {
+        let Self { steps, nodes, solutions } = self;
+        Self { steps: steps * factor, nodes: nodes * factor, solutions: solutions * factor }
+    }
+
     /// Adds this many times what a search has counted.
     fn add(&mut self, weight: f64, stats: &Stats) {
         self.steps += weight * stats.steps() as f64;
@@ -70,6 +77,11 @@ impl TreeSampler {
         &self.problem
     }
 
+    /// The most steps of a subtree that is searched whole.
+    pub(in crate::search) fn most(&self) -> u64 {
+        self.most
+    }
+
     /// Changes the most steps of a subtree that is searched whole. Its speed is measured anew: that of a larger one is closer to that of
     /// the whole search.
     pub fn set_most(&mut self, most: u64) {
@@ -87,6 +99,16 @@ impl TreeSampler {
     pub fn walk(
         &mut self,
         above: &[PlacementId],
+        position: TreePosition,
+        clock: impl Fn() -> f64,
+    ) -> Sampled {
+        self.walk_below(Prefix { placements: above.to_vec(), is_alone: false }, position, clock)
+    }
+
+    /// The same below a prefix.
+    pub(in crate::search) fn walk_below(
+        &mut self,
+        mut prefix: Prefix,
         mut position: TreePosition,
         clock: impl Fn() -> f64,
     ) -> Sampled {
@@ -94,13 +116,12 @@ impl TreeSampler {
         if self.problem.puzzle().volumes().exclude_solutions() {
             return Sampled { steps: 1.0, ..sampled };
         }
-        let mut prefix = Prefix { placements: above.to_vec(), is_alone: false };
         self.search.begin(&prefix);
         let mut weight = 1.0;
         loop {
             let tried = &mut self.tried[prefix.placements.len()];
-            // What is to be searched is most often small enough.
-            if tried.too_large <= tried.ended + 1 {
+            // What is to be searched is most often small enough. Below an assembly that is alone there is nothing to choose from.
+            if prefix.is_alone || tried.too_large <= tried.ended + 1 {
                 self.search.settle();
                 let start = clock();
                 let steps = self.search.run(&self.problem, self.most, &mut |_| ControlFlow::Continue(()));

@@ -3,6 +3,7 @@
 use super::{Sampled, TreePosition, TreeSampler};
 use crate::problem::Problem;
 use crate::search::SearchError;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// An estimate of what a whole search counts, with an interval.
@@ -32,7 +33,7 @@ struct Batch {
 }
 
 /// A number that is in an interval in nine of ten estimates at least.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Between {
     /// The lower end.
     pub least: f64,
@@ -61,7 +62,12 @@ impl Between {
 
     /// Whether it says next to nothing: its ends differ by more than a hundred times, or are beyond all numbers.
     pub fn is_vague(self) -> bool {
-        !self.most.is_finite() || self.most > 100.0 * self.least
+        !self.is_within(100.0)
+    }
+
+    /// Whether its ends differ by at most this factor.
+    pub fn is_within(self, factor: f64) -> bool {
+        self.most.is_finite() && self.most <= factor * self.least
     }
 
     /// This many times the number.
@@ -95,18 +101,24 @@ impl Survey {
 
     /// Adds a walk of each batch. `clock` returns the time in seconds.
     pub fn walk(&mut self, clock: impl Fn() -> f64) {
-        let (turn, round) = (self.walks / BATCHES as u64, self.walks / (BATCHES as u64 * Self::ROUND));
-        let most = self.most.min(Self::FIRST << round.min(32));
-        if turn.is_multiple_of(Self::ROUND) {
-            self.sampler.set_most(most);
+        (0..BATCHES).for_each(|_| self.add_walk(|sampler, position| sampler.walk(&[], position, &clock)));
+    }
+
+    /// Adds a walk of the next batch in turn, which `sample` takes to a position.
+    pub(in crate::search) fn add_walk(
+        &mut self,
+        sample: impl FnOnce(&mut TreeSampler, TreePosition) -> Sampled,
+    ) {
+        let (turn, number) = (self.walks / BATCHES as u64, self.walks % BATCHES as u64);
+        if number == 0 && turn.is_multiple_of(Self::ROUND) {
+            let doublings = (turn / Self::ROUND).min(32);
+            self.sampler.set_most(self.most.min(Self::FIRST << doublings));
         }
-        for (number, batch) in (0..).zip(&mut self.batches) {
-            let seed = self.seed.wrapping_mul(BATCHES as u64).wrapping_add(number);
-            let sampled = self.sampler.walk(&[], TreePosition::spread(turn, seed), &clock);
-            batch.add(most as f64, sampled);
-            self.lucky += u64::from(sampled.solutions > 0.0);
-        }
-        self.walks += BATCHES as u64;
+        let seed = self.seed.wrapping_mul(BATCHES as u64).wrapping_add(number);
+        let sampled = sample(&mut self.sampler, TreePosition::spread(turn, seed));
+        self.batches[number as usize].add(self.sampler.most() as f64, sampled);
+        self.lucky += u64::from(sampled.solutions > 0.0);
+        self.walks += 1;
     }
 
     /// Whether there are enough walks for an interval to hold what it says. The deeper a tree is, the rarer are the walks on which most of

@@ -101,6 +101,22 @@ impl Ledger {
         self.parts.iter().map(share).sum::<f64>() / self.of() as f64
     }
 
+    /// The progress in [0, 1], where a part weighs as much as the steps that it took, or as `estimated` says while these are not known.
+    pub fn progress_by(&self, estimated: impl Fn(usize) -> f64) -> f64 {
+        let (mut done, mut all) = (0.0, 0.0);
+        for (number, part) in self.parts.iter().enumerate() {
+            let (share, taken) = match part {
+                Part::Waiting => (0.0, 0),
+                Part::Assigned { fraction, .. } => (*fraction, 0),
+                Part::Done(result) => (1.0, result.stats().steps()),
+            };
+            let weight = if taken > 0 { taken as f64 } else { estimated(number) };
+            done += share * weight;
+            all += weight;
+        }
+        if all > 0.0 { done / all } else { 1.0 }
+    }
+
     /// The result of a part that is done.
     pub fn result(&self, part: usize) -> Option<&PartResult> {
         match self.parts.get(part)? {
@@ -188,6 +204,21 @@ mod tests {
         ledger.release(1);
         assert_eq!(ledger.progress(), 1.0 / 4.0);
         assert_eq!((Ledger::new(0).progress(), Ledger::new(0).is_done()), (1.0, true));
+    }
+
+    #[test]
+    fn a_part_weighs_what_it_took_or_else_what_it_may_take() {
+        let mut ledger = Ledger::new(4);
+        let estimated = |part| [7.0, 100.0, 300.0, 500.0][part];
+        assert_eq!(ledger.progress_by(estimated), 0.0);
+        assert_eq!((ledger.assign(1), ledger.assign(1)), (Some(0), Some(1)));
+        // It took 100 steps, not 7.
+        ledger.finish(0, result(0));
+        assert_eq!(ledger.progress_by(estimated), 0.1);
+        ledger.report(1, 0.5);
+        assert_eq!(ledger.progress_by(estimated), 0.15);
+        assert!((1..4).all(|part| ledger.finish(part, result(0))));
+        assert_eq!((ledger.progress_by(estimated), Ledger::new(0).progress_by(estimated)), (1.0, 1.0));
     }
 
     proptest! {

@@ -8,11 +8,13 @@ use crate::solution::Checksum;
 pub use division::Divider;
 pub use ledger::Ledger;
 pub use part_result::PartResult;
+pub use part_survey::PartSurvey;
 use std::sync::Arc;
 
 mod division;
 mod ledger;
 mod part_result;
+mod part_survey;
 
 /// The parts of a search by [`Strategy::TURBO`], each given by its prefix: the placements that it begins with. The solutions of
 /// the parts, joined in the order of the parts, are the solutions of the whole search, in its order.
@@ -158,6 +160,7 @@ impl Parts {
         turbo.begin(&self.listed()[part]);
     }
 
+    /// What each part of a cut begins with.
     fn listed(&self) -> &[Prefix] {
         match &self.cut {
             Cut::Listed(prefixes) => prefixes,
