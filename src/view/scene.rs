@@ -205,7 +205,9 @@ impl Scene {
                 return;
             }
             self.draw_ghosts(&eye);
-            let glass = (1.0 - 0.7 * self.animation.explosion()) * change.others;
+            // Pieces that are taken apart go through it.
+            let glass =
+                (1.0 - 0.7 * self.animation.explosion()) * (1.0 - self.animation.gliding()) * change.others;
             self.glass.draw(&eye, &colors, &self.lines, glass);
             let tools = Tools { eye: &eye, colors: &colors, bodies: &self.painter, lines: &self.lines };
             self.mark_painter.draw(&tools, self.marks.shown());

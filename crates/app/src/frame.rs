@@ -1,5 +1,6 @@
 //! The frame: an immutable description of the picture, for the view.
 
+use crate::Glide;
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle, Region, Rotation};
 
@@ -183,6 +184,8 @@ pub struct Frame {
     pub marks: Vec<Mark>,
     /// How to show the change.
     pub motion: Motion,
+    /// While a solution is taken apart: where each body is from its pose on. Else there are none.
+    pub glides: Vec<Glide>,
     /// How far the pieces in the box are drawn apart: 0 together, 1 so far that each is visible whole.
     pub explosion: f32,
     /// The height above which the box is cut away, in cells from its floor. The height of the box cuts nothing.

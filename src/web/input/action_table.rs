@@ -3,10 +3,10 @@
 use crate::web::input::action::{
     Action, CameraMotion, GalleryAction, PanelAction, PresentAction, WallAction,
 };
-use KeyMap::{Browse, BuildAlong, OwnCube, Presentation, Search, Wall};
+use KeyMap::{Apart, Browse, BuildAlong, OwnCube, Presentation, Search, Wall};
 use app::{
-    Command, CubeEdit, Filter, FindAllCommand, GuideCommand, Mode, OwnCubeCommand, Pick, PlaybackCommand,
-    SearchCommand, SolutionsCommand, Tab,
+    ApartCommand, Command, CubeEdit, Filter, FindAllCommand, GuideCommand, Mode, OwnCubeCommand, Pick,
+    PlaybackCommand, SearchCommand, SolutionsCommand, Tab,
 };
 use cubefall::puzzle::{Coord, Rotation};
 use formats::{Markup, markup};
@@ -21,6 +21,8 @@ pub(crate) enum KeyMap {
     Browse,
     /// Building a solution along.
     BuildAlong,
+    /// Taking a solution apart.
+    Apart,
     /// The user's cube.
     OwnCube,
     /// The wall of all solutions.
@@ -76,24 +78,25 @@ pub(crate) const fn button<A, M>(name: &'static str, action: fn() -> A) -> Row<A
 const SEARCH: &[KeyMap] = &[Search];
 const BROWSE: &[KeyMap] = &[Browse];
 const SEARCH_AND_BROWSE: &[KeyMap] = &[Search, Browse];
-const SEARCH_AND_BUILDING: &[KeyMap] = &[Search, BuildAlong];
+const STEPPING: &[KeyMap] = &[Search, BuildAlong, Apart];
 const BUILDING_TOO: &[KeyMap] = &[Search, Browse, BuildAlong];
+const APART: &[KeyMap] = &[Apart];
 const OWN_CUBE: &[KeyMap] = &[OwnCube];
 const WALL: &[KeyMap] = &[Wall];
 const PRESENTATION: &[KeyMap] = &[Presentation];
-const ANY: &[KeyMap] = &[Search, Browse, BuildAlong, OwnCube, Wall];
+const ANY: &[KeyMap] = &[Search, Browse, BuildAlong, Apart, OwnCube, Wall];
 
 /// All actions. Those with keys are in the order of the list of keys.
 static LINES: &[Line] = &[
     Line {
         help: "play or pause",
-        rows: &[once("play", &[(SEARCH_AND_BUILDING, " ")], || playback(PlaybackCommand::TogglePlay))],
+        rows: &[once("play", &[(STEPPING, " ")], || playback(PlaybackCommand::TogglePlay))],
     },
     Line {
         help: "one step, one step back",
         rows: &[
-            held("step", &[(SEARCH_AND_BUILDING, "ArrowRight")], || playback(PlaybackCommand::Step)),
-            held("step-back", &[(SEARCH_AND_BUILDING, "ArrowLeft")], || playback(PlaybackCommand::StepBack)),
+            held("step", &[(STEPPING, "ArrowRight")], || playback(PlaybackCommand::Step)),
+            held("step-back", &[(STEPPING, "ArrowLeft")], || playback(PlaybackCommand::StepBack)),
         ],
     },
     Line {
@@ -161,6 +164,16 @@ static LINES: &[Line] = &[
         rows: &[once("build", &[(BUILDING_TOO, "b")], || solutions(SolutionsCommand::ToggleBuilding))],
     },
     Line {
+        help: "take the solution apart; then [→] next move, [←] back, [Space] all moves, [Home] [End]",
+        rows: &[
+            once("apart", &[(SEARCH_AND_BROWSE, "d"), (APART, "d")], || {
+                solutions(SolutionsCommand::ToggleApart)
+            }),
+            once("", &[(APART, "Home")], || apart(ApartCommand::Seek(0.0))),
+            once("", &[(APART, "End")], || apart(ApartCommand::Seek(f64::INFINITY))),
+        ],
+    },
+    Line {
         help: "my cube; then arrow keys and [PgUp] [PgDn] move the piece in hand, [x] [y] [z] turn it, [Enter] puts it in, [Del] away, \
                [n] hints, [Ctrl] [Z] undoes",
         rows: &[
@@ -221,7 +234,7 @@ static LINES: &[Line] = &[
     Line {
         help: "present on the full screen; then [PgDn] [→] next step or stage, [PgUp] [←] back, [b] [.] black screen, [Esc] ends",
         rows: &[
-            once("present", &[(BUILDING_TOO, "p"), (PRESENTATION, "Escape")], || {
+            once("present", &[(BUILDING_TOO, "p"), (APART, "p"), (PRESENTATION, "Escape")], || {
                 Action::Present(PresentAction::Toggle)
             }),
             held("present-next", &[(PRESENTATION, "PageDown"), (PRESENTATION, "ArrowRight")], || {
@@ -243,7 +256,7 @@ static LINES: &[Line] = &[
     },
     Line {
         help: "back to the search",
-        rows: &[once("back", &[(BUILDING_TOO, "Escape")], || Action::App(Command::Back))],
+        rows: &[once("back", &[(BUILDING_TOO, "Escape"), (APART, "Escape")], || Action::App(Command::Back))],
     },
     Line {
         help: "answer the question of a lesson",
@@ -313,6 +326,10 @@ fn playback(command: PlaybackCommand) -> Action {
 
 fn solutions(command: SolutionsCommand) -> Action {
     Action::app(command)
+}
+
+fn apart(command: ApartCommand) -> Action {
+    solutions(SolutionsCommand::Apart(command))
 }
 
 fn show(pick: Pick) -> Action {

@@ -110,9 +110,12 @@ impl Page {
         }
     }
 
-    /// Flips to another solution, if one is shown.
+    /// Flips to another solution, if one is shown, or while it is taken apart to another move.
     fn flip(&mut self, Flip { forward, turned }: Flip) {
-        if matches!(self.app.readout().showing(), Showing::Solution { .. }) {
+        if self.app.readout().solutions().apart.is_some() {
+            self.picture.steer(CameraMotion::Orbit(-turned.0, -turned.1));
+            self.apply(if forward { PlaybackCommand::Step } else { PlaybackCommand::StepBack });
+        } else if matches!(self.app.readout().showing(), Showing::Solution { .. }) {
             self.picture.steer(CameraMotion::Orbit(-turned.0, -turned.1));
             self.apply(SolutionsCommand::Show(if forward { Pick::Next } else { Pick::Previous }));
         }

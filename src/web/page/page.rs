@@ -288,7 +288,7 @@ impl Page {
         let is_whole = |shown: Shown| shown.placed == shown.pieces && shown.explosion == 0.0;
         match readout.showing() {
             Showing::OwnCube => Framing::Held,
-            _ if solutions.build.is_some() => Framing::Held,
+            _ if solutions.build.is_some() || solutions.apart.is_some() => Framing::Held,
             Showing::Solution { .. } | Showing::Wall if solutions.shown.is_some_and(is_whole) => Framing::Box,
             _ => Framing::Tray,
         }
@@ -333,6 +333,7 @@ impl Page {
             Showing::OwnCube => KeyMap::OwnCube,
             Showing::Wall => KeyMap::Wall,
             Showing::Solution { .. } if self.app.readout().solutions().build.is_some() => KeyMap::BuildAlong,
+            Showing::Solution { .. } if self.app.readout().solutions().apart.is_some() => KeyMap::Apart,
             Showing::Search | Showing::Solution { .. } => match self.app.readout().mode() {
                 Mode::Watch => KeyMap::Search,
                 Mode::Browse => KeyMap::Browse,

@@ -8,13 +8,15 @@ mod opening;
 pub(super) mod solutions_readout;
 pub(super) mod wall;
 
+use crate::apart::Apart;
+use crate::apart::worker::ApartRequest;
 use crate::solutions::browsing::{Automatic, Browsing, BuildPlan};
 use crate::solutions::filter::{FilterCondition, Filtering, Pieces, pieces_of};
 use crate::solutions::found::{Favourites, Found, Linked};
 use crate::solutions::listing::{Listing, Numbering, Sources};
 use crate::solutions::wall::{Finale, Wall};
 use crate::subject::Subject;
-use crate::{Filter, List, Order, Pick, SolutionView};
+use crate::{ApartCommand, ApartEvent, Filter, List, Order, Pick, SolutionView, WorkerFailure};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Cell, Coord, sort_by_number};
 use cubefall::solution::{Assembly, Solution, SolutionName};
@@ -145,6 +147,8 @@ impl Solutions {
             SolutionsCommand::BuildPrevious => self.change(|browsing| browsing.build(false)),
             SolutionsCommand::BuildAgain => self.change(Browsing::build_again),
             SolutionsCommand::BuildAnother => self.build_another(sources),
+            SolutionsCommand::ToggleApart => self.toggle_apart(sources),
+            SolutionsCommand::Apart(command) => self.change_apart(|apart| apart.apply(command)),
             SolutionsCommand::SetExplosion(explosion) => self.explosion = explosion.clamp(0.0, 1.0),
             SolutionsCommand::SetCut(cut) => self.cut = cut.max(0.0).min(sources.subject.height()),
             SolutionsCommand::ToggleFavourite => self.toggle_favourite(),
@@ -217,6 +221,21 @@ impl Solutions {
     /// Whether the user builds a solution along.
     pub(crate) fn is_building(&self) -> bool {
         self.browsing.as_ref().is_some_and(Browsing::is_building)
+    }
+
+    /// Whether the solution shown is taken apart.
+    pub(crate) fn is_apart(&self) -> bool {
+        self.browsing.as_ref().is_some_and(|browsing| browsing.apart().is_some())
+    }
+
+    /// What a worker is asked for, while it is not known how the solution shown comes apart.
+    pub(crate) fn apart_request(&self) -> Option<&Arc<ApartRequest>> {
+        self.browsing.as_ref()?.apart()?.request()
+    }
+
+    /// Handles an event or the failure of the worker that takes the solution shown apart.
+    pub(crate) fn report_apart(&mut self, event: Result<ApartEvent, WorkerFailure>) {
+        self.change_apart(|apart| apart.report(event));
     }
 
     /// Whether the shown solution will change without a command.
@@ -404,6 +423,23 @@ impl Solutions {
         }
     }
 
+    /// Begins to take the solution shown apart, or puts it together again.
+    fn toggle_apart(&mut self, sources: Sources<'_>) {
+        if !self.is_open() {
+            self.show(Pick::Last, sources);
+        }
+        self.explosion = 0.0;
+        self.cut = sources.subject.height();
+        let solution = self.shown_solution(sources).filter(|_| !self.is_apart());
+        self.change(|browsing| browsing.set_apart(solution.as_ref().map(Apart::new)));
+    }
+
+    fn change_apart(&mut self, change: impl FnOnce(&mut Apart)) {
+        if let Some(apart) = self.browsing.as_mut().and_then(Browsing::apart_mut) {
+            change(apart);
+        }
+    }
+
     /// The next solution of the list, after the one of this index, whose pieces can all be put in one after the other. Only the
     /// next few hundred are examined.
     fn next_buildable(&self, index: usize, sources: Sources<'_>) -> Option<usize> {
@@ -563,6 +599,10 @@ pub enum SolutionsCommand {
     BuildAgain,
     /// Build the next solution of the list; after the last one, the first.
     BuildAnother,
+    /// Take the solution apart, move by move, or put it together again.
+    ToggleApart,
+    /// While it is taken apart: make moves.
+    Apart(ApartCommand),
     /// Draw the pieces of the solution apart: 0 together, 1 all apart.
     SetExplosion(f32),
     /// Cut the solution away above this height, in cells.

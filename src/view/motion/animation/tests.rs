@@ -27,7 +27,16 @@ fn pose(x: i32, y: i32, z: i32) -> Pose {
 fn frame(first: Option<Pose>, motion: Motion) -> Frame {
     let mut poses = vec![None; 7];
     poses[0] = first;
-    Frame { poses, refusal: None, preview: None, marks: Vec::new(), motion, explosion: 0.0, cut: 3.0 }
+    Frame {
+        poses,
+        refusal: None,
+        preview: None,
+        marks: Vec::new(),
+        motion,
+        explosion: 0.0,
+        glides: Vec::new(),
+        cut: 3.0,
+    }
 }
 
 fn animation() -> Animation {
@@ -221,6 +230,7 @@ fn no_piece_of_a_solution_passes_through_another_on_its_way_in_or_out() {
                 marks: Vec::new(),
                 motion,
                 explosion: 0.0,
+                glides: Vec::new(),
                 cut,
             });
             let inside: Vec<usize> =
