@@ -71,7 +71,7 @@ impl Apart {
                 format!("Looking for the moves that take it apart: {} arrangements tried…", grouped(*tried))
             }
             Status::Known(plan) if plan.moves.is_empty() => locked(plan),
-            Status::Known(plan) if plan.locked.is_empty() => "That is all: every piece is free.".to_owned(),
+            Status::Known(plan) if plan.locked.is_empty() => "Every piece is free.".to_owned(),
             Status::Known(plan) => {
                 let part = |&(part, _): &(u64, u64)| self.names(puzzle, part);
                 let parts: Vec<String> = plan.locked.iter().map(part).collect();

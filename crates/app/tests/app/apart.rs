@@ -131,7 +131,7 @@ fn the_moves_are_made_one_by_one_and_back() {
         app.tick(2.0);
         assert_eq!((readout(&app).moment, app.is_active()), (number as f64, false));
     }
-    assert_eq!(readout(&app).title, "That is all: every piece is free.");
+    assert_eq!(readout(&app).title, "Every piece is free.");
     app.apply(PlaybackCommand::Step);
     app.tick(2.0);
     assert_eq!(readout(&app).moment, 21.0, "there is no more");
