@@ -10,6 +10,7 @@ use super::render::{
 use super::space;
 use super::wall::{Change, NO_WALL, SolutionWall};
 use app::{Body, Frame, Motion, Props, WallPicture};
+use cubefall::puzzle::Coord;
 use formats::{ink_on, piece_color};
 use std::rc::Rc;
 use three_d::{Context, Vec3, vec2, vec3};
@@ -282,6 +283,17 @@ impl Extent {
         let corners = [(-x, -z), (x, -z), (x, z), (-x, z)];
         let points = corners.iter().flat_map(|&(x, z)| [vec3(x, 0.0, z), vec3(x, height, z)]).collect();
         Self { points, focus: vec3(0.0, size.y / 2.0, 0.0), steeper: 0.0 }
+    }
+
+    /// This room, from the lowest coordinates of cells to those beyond the highest, and a little more.
+    pub fn of_room(props: &Props, room: [[i32; 3]; 2]) -> Self {
+        let [low, high] = room.map(|[x, y, z]| {
+            space::world(Coord::new(x, y, z)) + space::first_cell(props.extent) - vec3(0.5, 0.5, 0.5)
+        });
+        let margin = vec3(BOX_MARGIN, 0.0, BOX_MARGIN);
+        let ends = [low - margin, high + margin + vec3(0.0, HEADROOM, 0.0)];
+        let corner = |n: usize| vec3(ends[n & 1].x, ends[n >> 1 & 1].y, ends[n >> 2].z);
+        Self { points: (0..8).map(corner).collect(), focus: (low + high) / 2.0, steeper: 0.0 }
     }
 
     /// With room over the box up to this height over the table, in cells.

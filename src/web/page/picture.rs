@@ -59,6 +59,8 @@ pub(super) enum Framing {
     Held,
     /// The box alone.
     Box,
+    /// The pieces of a solution that is taken apart.
+    Apart([[i32; 3]; 2]),
 }
 
 impl Framing {
@@ -67,6 +69,7 @@ impl Framing {
             Self::Tray => Extent::of(props),
             Self::Held => Extent::while_building(props),
             Self::Box => Extent::of_box(props),
+            Self::Apart(room) => Extent::of_room(props, room),
         }
     }
 }

@@ -26,6 +26,8 @@ pub struct ApartReadout {
     pub moves: usize,
     /// Whether pieces move by themselves.
     pub is_moving: bool,
+    /// Until the first part leaves: the room that the pieces take, from the lowest coordinates to those beyond the highest.
+    pub room: Option<[[i32; 3]; 2]>,
 }
 
 impl Apart {
@@ -44,6 +46,10 @@ impl Apart {
             moment: self.moment,
             moves: self.moves(),
             is_moving: self.is_moving(),
+            room: self
+                .plan()
+                .filter(|plan| self.moment <= plan.moves_before_leaving() as f64)
+                .map(|plan| plan.room),
         }
     }
 
@@ -99,10 +105,11 @@ fn locked(plan: &ApartPlan) -> String {
 
 /// The level, and what it means.
 fn level(plan: &ApartPlan) -> String {
-    let first = plan.moves.iter().position(|step| step.leaves).map(|number| number as u64 + 1);
-    first.map_or(String::new(), |first| {
-        format!("Level {}: {} until the first part is free.", plan.level, count(first, "move", "moves"))
-    })
+    if plan.moves.is_empty() {
+        return String::new();
+    }
+    let first = count(plan.moves_before_leaving() as u64 + 1, "move frees", "moves free");
+    format!("Level {}: {first} the first part.", plan.level)
 }
 
 /// What to do with pieces of these names.

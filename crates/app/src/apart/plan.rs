@@ -16,6 +16,8 @@ pub struct ApartPlan {
     pub locked: Vec<(u64, u64)>,
     /// How far the solution is lifted from the table, in cells, so that no piece moves through it.
     pub lift: i32,
+    /// The room that the pieces take until the first part leaves: the lowest coordinates, and those beyond the highest.
+    pub room: [[i32; 3]; 2],
 }
 
 /// A move: it shifts some pieces together.
@@ -89,7 +91,30 @@ impl ApartPlan {
             }
         }
         plan.lift = plan.lift_of(solution);
+        plan.room = plan.room_of(solution);
         plan
+    }
+
+    /// The number of moves before the one by which the first part leaves.
+    pub fn moves_before_leaving(&self) -> usize {
+        self.moves.iter().position(|step| step.leaves).unwrap_or(self.moves.len())
+    }
+
+    fn room_of(&self, solution: &Solution) -> [[i32; 3]; 2] {
+        let mut room = [[i32::MAX; 3], [i32::MIN; 3]];
+        for moment in 0..=self.moves_before_leaving() {
+            for (piece, (_, cells)) in solution.pieces().iter().enumerate() {
+                let offset = self.glide(piece, moment as f64).offset;
+                for cell in cells {
+                    for (axis, at) in [cell.x, cell.y, cell.z].into_iter().enumerate() {
+                        let at = at + offset[axis] as i32;
+                        room[0][axis] = room[0][axis].min(at);
+                        room[1][axis] = room[1][axis].max(at + 1);
+                    }
+                }
+            }
+        }
+        room
     }
 
     /// The way after which pieces are beyond the others of their part, and a cell more.
@@ -137,6 +162,7 @@ impl ApartPlan {
         let is_locked = |&(part, _): &(u64, u64)| part & !all == 0 && part != 0;
         pieces <= 64
             && ways.contains(&self.lift)
+            && self.room.iter().flatten().all(|at| at.unsigned_abs() <= 2 * Self::FARTHEST as u32)
             && self.moves.iter().all(is_move)
             && self.locked.iter().all(is_locked)
     }
