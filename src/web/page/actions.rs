@@ -255,7 +255,8 @@ impl Page {
     fn choose_cell(&mut self, at: (f32, f32)) {
         let readout = self.app.readout().solutions();
         let (Some(form), Some(shown)) = (&readout.filter_form, readout.shown) else { return };
-        if shown.placed < shown.pieces || shown.explosion > 0.0 || shown.building {
+        let is_in_its_place = shown.placed == shown.pieces && shown.explosion == 0.0 && !shown.building;
+        if !is_in_its_place || readout.apart.is_some() {
             // The pieces are not where they belong.
             return;
         }
