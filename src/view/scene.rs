@@ -296,8 +296,8 @@ impl Extent {
         Self { points: (0..8).map(corner).collect(), focus: (low + high) / 2.0, steeper: 0.0 }
     }
 
-    /// With room over the box up to this height over the table, in cells.
-    fn up_to(props: &Props, height: f32) -> Self {
+    /// The box and the tray, with room over the box up to this height over the table, in cells.
+    pub fn up_to(props: &Props, height: f32) -> Self {
         let arrangement = Arrangement::new(props);
         let plate = arrangement.radius + PLATE_MARGIN;
         let size = space::size(props.extent);

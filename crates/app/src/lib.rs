@@ -25,7 +25,7 @@ mod undo_stack;
 mod worker;
 
 pub use apart::ApartCommand;
-pub use apart::apart_readout::ApartReadout;
+pub use apart::apart_readout::{ApartReadout, Sight};
 pub use apart::plan::{ApartMove, ApartPlan, Glide};
 pub use apart::worker::{ApartEvent, ApartRequest};
 pub use app::App;

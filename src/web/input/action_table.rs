@@ -78,7 +78,7 @@ pub(crate) const fn button<A, M>(name: &'static str, action: fn() -> A) -> Row<A
 const SEARCH: &[KeyMap] = &[Search];
 const BROWSE: &[KeyMap] = &[Browse];
 const SEARCH_AND_BROWSE: &[KeyMap] = &[Search, Browse];
-const STEPPING: &[KeyMap] = &[Search, BuildAlong, Apart];
+const SEARCH_AND_BUILDING: &[KeyMap] = &[Search, BuildAlong];
 const BUILDING_TOO: &[KeyMap] = &[Search, Browse, BuildAlong];
 const APART: &[KeyMap] = &[Apart];
 const OWN_CUBE: &[KeyMap] = &[OwnCube];
@@ -90,13 +90,15 @@ const ANY: &[KeyMap] = &[Search, Browse, BuildAlong, Apart, OwnCube, Wall];
 static LINES: &[Line] = &[
     Line {
         help: "play or pause",
-        rows: &[once("play", &[(STEPPING, " ")], || playback(PlaybackCommand::TogglePlay))],
+        rows: &[once("play", &[(SEARCH_AND_BUILDING, " "), (APART, " ")], || {
+            playback(PlaybackCommand::TogglePlay)
+        })],
     },
     Line {
         help: "one step, one step back",
         rows: &[
-            held("step", &[(STEPPING, "ArrowRight")], || playback(PlaybackCommand::Step)),
-            held("step-back", &[(STEPPING, "ArrowLeft")], || playback(PlaybackCommand::StepBack)),
+            held("step", &[(SEARCH_AND_BUILDING, "ArrowRight")], || playback(PlaybackCommand::Step)),
+            held("step-back", &[(SEARCH_AND_BUILDING, "ArrowLeft")], || playback(PlaybackCommand::StepBack)),
         ],
     },
     Line {
@@ -169,6 +171,8 @@ static LINES: &[Line] = &[
             once("apart", &[(SEARCH_AND_BROWSE, "d"), (APART, "d")], || {
                 solutions(SolutionsCommand::ToggleApart)
             }),
+            held("apart-next", &[(APART, "ArrowRight")], || apart(ApartCommand::Next)),
+            held("apart-back", &[(APART, "ArrowLeft")], || apart(ApartCommand::Previous)),
             once("", &[(APART, "Home")], || apart(ApartCommand::Seek(0.0))),
             once("", &[(APART, "End")], || apart(ApartCommand::Seek(f64::INFINITY))),
         ],

@@ -289,8 +289,7 @@ impl Page {
         match (readout.showing(), solutions.apart.as_ref()) {
             (Showing::OwnCube, _) => Framing::Held,
             _ if solutions.build.is_some() => Framing::Held,
-            (_, Some(&ApartReadout { room: Some(room), .. })) => Framing::Apart(room),
-            (_, Some(apart)) if apart.moves > 0 => Framing::Held,
+            (_, Some(&ApartReadout { sight: Some(sight), .. })) => Framing::Apart(sight),
             (Showing::Solution { .. } | Showing::Wall, _) if solutions.shown.is_some_and(is_whole) => {
                 Framing::Box
             }

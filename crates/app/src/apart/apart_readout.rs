@@ -2,6 +2,7 @@
 
 use crate::apart::plan::{ApartMove, ApartPlan};
 use crate::apart::{Apart, Status};
+use crate::find_all::find_all_readout::argument;
 use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::solution::Side;
 use design::count;
@@ -26,8 +27,17 @@ pub struct ApartReadout {
     pub moves: usize,
     /// Whether pieces move by themselves.
     pub is_moving: bool,
-    /// Until the first part leaves: the room that the pieces take, from the lowest coordinates to those beyond the highest.
-    pub room: Option<[[i32; 3]; 2]>,
+    /// What is to be in sight, once it is known.
+    pub sight: Option<Sight>,
+}
+
+/// What is to be in sight while a solution is taken apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sight {
+    /// Until the first part leaves, the room that the pieces take: from the lowest coordinates to those beyond the highest.
+    Pieces([[i32; 3]; 2]),
+    /// Then the tray, too, up to this height over the table.
+    Tray(i32),
 }
 
 impl Apart {
@@ -46,10 +56,10 @@ impl Apart {
             moment: self.moment,
             moves: self.moves(),
             is_moving: self.is_moving(),
-            room: self
-                .plan()
-                .filter(|plan| self.moment <= plan.moves_before_leaving() as f64)
-                .map(|plan| plan.room),
+            sight: self.plan().map(|plan| match self.moment <= plan.moves_before_leaving() as f64 {
+                true => Sight::Pieces(plan.room),
+                false => Sight::Tray(plan.height),
+            }),
         }
     }
 
@@ -84,8 +94,9 @@ impl Apart {
                 format!("No moves separate {}: all arrangements were tried.", parts.join("; nor "))
             }
             Status::Stopped { tried } => format!(
-                "Stopped at {} arrangements: it may come apart or not. The command line goes further: cubefall apart.",
-                grouped(*tried)
+                "Stopped at {} arrangements. The command line goes further: cubefall apart {}",
+                grouped(*tried),
+                argument(puzzle).0
             ),
             Status::Failed(reason) => format!("It is not known how it comes apart: {reason}."),
         }

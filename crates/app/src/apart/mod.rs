@@ -43,13 +43,13 @@ impl Apart {
     /// The seconds that a move takes.
     const SECONDS_A_MOVE: f64 = 0.9;
 
-    /// With a solution that is together.
-    pub(crate) fn new(solution: &Solution) -> Self {
+    /// With a solution after some moves, as many as there are once they are known.
+    pub(crate) fn new(solution: &Solution, moves: usize) -> Self {
         Self {
             pieces: solution.pieces().iter().map(|&(piece, _)| piece).collect(),
             status: Status::Searching { request: Arc::new(ApartRequest::new(solution)), tried: 0 },
-            moment: 0.0,
-            goal: 0.0,
+            moment: moves as f64,
+            goal: moves as f64,
         }
     }
 
@@ -68,7 +68,9 @@ impl Apart {
             Ok(ApartEvent::Tried(more)) => *tried = more,
             Ok(ApartEvent::Stopped(tried)) => self.status = Status::Stopped { tried },
             Ok(ApartEvent::Known(plan)) if plan.is_sound(self.pieces.len()) => {
-                self.status = Status::Known(plan)
+                self.moment = self.moment.min(plan.moves.len() as f64);
+                self.goal = self.moment;
+                self.status = Status::Known(plan);
             }
             Ok(ApartEvent::Known(_)) => {
                 self.status = Status::Failed("the answer is of other pieces; load the page again".to_owned());
@@ -77,6 +79,11 @@ impl Apart {
                 self.status = Status::Failed(reason);
             }
         }
+    }
+
+    /// The number of moves that are made when pieces have come to rest.
+    pub(crate) fn moves_made(&self) -> usize {
+        self.goal.round() as usize
     }
 
     fn plan(&self) -> Option<&ApartPlan> {

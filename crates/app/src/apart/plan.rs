@@ -18,6 +18,8 @@ pub struct ApartPlan {
     pub lift: i32,
     /// The room that the pieces take until the first part leaves: the lowest coordinates, and those beyond the highest.
     pub room: [[i32; 3]; 2],
+    /// How high over the table a piece is seen.
+    pub height: i32,
 }
 
 /// A move: it shifts some pieces together.
@@ -90,8 +92,14 @@ impl ApartPlan {
                 });
             }
         }
-        plan.lift = plan.lift_of(solution);
-        plan.room = plan.room_of(solution);
+        // Just before a move ends, what leaves is still where it goes.
+        let ends = (0..plan.moves.len()).map(|number| number as f64 + 1.0 - 1e-6);
+        let [[.., lowest], _] = plan.bounds(solution, ends);
+        // At least a cell, so that it is seen to be taken up.
+        plan.lift = 1.max(lowest.saturating_neg());
+        plan.room = plan.bounds(solution, (0..=plan.moves_before_leaving()).map(|number| number as f64));
+        let fading = (0..plan.moves.len()).map(|number| number as f64 + FADES);
+        plan.height = plan.bounds(solution, fading)[1][2].max(plan.room[1][2]);
         plan
     }
 
@@ -100,21 +108,19 @@ impl ApartPlan {
         self.moves.iter().position(|step| step.leaves).unwrap_or(self.moves.len())
     }
 
-    fn room_of(&self, solution: &Solution) -> [[i32; 3]; 2] {
-        let mut room = [[i32::MAX; 3], [i32::MIN; 3]];
-        for moment in 0..=self.moves_before_leaving() {
+    /// The bounds of all cells at some moments: the lowest coordinates, and those beyond the highest.
+    fn bounds(&self, solution: &Solution, moments: impl Iterator<Item = f64>) -> [[i32; 3]; 2] {
+        let mut bounds = [[i32::MAX; 3], [i32::MIN; 3]];
+        for moment in moments {
             for (piece, (_, cells)) in solution.pieces().iter().enumerate() {
-                let offset = self.glide(piece, moment as f64).offset;
-                for cell in cells {
-                    for (axis, at) in [cell.x, cell.y, cell.z].into_iter().enumerate() {
-                        let at = at + offset[axis] as i32;
-                        room[0][axis] = room[0][axis].min(at);
-                        room[1][axis] = room[1][axis].max(at + 1);
-                    }
+                let [x, y, z] = self.glide(piece, moment).offset.map(|way| way.round() as i32);
+                for at in cells.iter().map(|cell| [cell.x + x, cell.y + y, cell.z + z]) {
+                    bounds[0] = std::array::from_fn(|axis| bounds[0][axis].min(at[axis]));
+                    bounds[1] = std::array::from_fn(|axis| bounds[1][axis].max(at[axis] + 1));
                 }
             }
         }
-        room
+        bounds
     }
 
     /// The way after which pieces are beyond the others of their part, and a cell more.
@@ -134,19 +140,6 @@ impl ApartPlan {
         farthest.zip(nearest).map_or(1, |(farthest, nearest)| (farthest - nearest + 2).max(1))
     }
 
-    /// How far the solution has to be lifted; at least by a cell, so that it is seen to be taken up.
-    fn lift_of(&self, solution: &Solution) -> i32 {
-        // Just before a move ends, what leaves is still where it goes.
-        let ends = (0..self.moves.len()).map(|number| number as f64 + 1.0 - 1e-6);
-        let lowest = ends.flat_map(|end| {
-            solution.pieces().iter().enumerate().map(move |(piece, (_, cells))| {
-                let bottom = cells.iter().map(|cell| cell.z).min().unwrap_or_default();
-                bottom + self.glide(piece, end).offset[2].round() as i32
-            })
-        });
-        1.max(-lowest.min().unwrap_or_default())
-    }
-
     /// Whether it is one of a solution of this many pieces, as far as that can be seen without the cells.
     pub fn is_sound(&self, pieces: usize) -> bool {
         let all = 1u64.checked_shl(pieces as u32).map_or(u64::MAX, |bit| bit - 1);
@@ -162,6 +155,7 @@ impl ApartPlan {
         let is_locked = |&(part, _): &(u64, u64)| part & !all == 0 && part != 0;
         pieces <= 64
             && ways.contains(&self.lift)
+            && ways.contains(&self.height)
             && self.room.iter().flatten().all(|at| at.unsigned_abs() <= 2 * Self::FARTHEST as u32)
             && self.moves.iter().all(is_move)
             && self.locked.iter().all(is_locked)
@@ -204,9 +198,12 @@ fn ease(done: f64) -> f32 {
     done * done * (3.0 - 2.0 * done)
 }
 
-/// How far something has faded: in the last third of the move.
+/// The part of a move after which what leaves begins to fade.
+const FADES: f64 = 2.0 / 3.0;
+
+/// How far something has faded.
 fn fade(done: f64) -> f32 {
-    ease(3.0 * done - 2.0)
+    ease((done - FADES) / (1.0 - FADES))
 }
 
 /// The set of these pieces.

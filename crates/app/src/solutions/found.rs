@@ -48,6 +48,8 @@ pub struct SolutionView {
     pub cut: Option<u16>,
     /// Whether the user builds it along.
     pub building: bool,
+    /// While it is taken apart: the number of moves made.
+    pub moves: Option<usize>,
 }
 
 /// A verified solution from a link.

@@ -147,7 +147,7 @@ impl Solutions {
             SolutionsCommand::BuildPrevious => self.change(|browsing| browsing.build(false)),
             SolutionsCommand::BuildAgain => self.change(Browsing::build_again),
             SolutionsCommand::BuildAnother => self.build_another(sources),
-            SolutionsCommand::ToggleApart => self.toggle_apart(sources),
+            SolutionsCommand::ToggleApart => self.toggle_apart(0, sources),
             SolutionsCommand::Apart(command) => self.change_apart(|apart| apart.apply(command)),
             SolutionsCommand::SetExplosion(explosion) => self.explosion = explosion.clamp(0.0, 1.0),
             SolutionsCommand::SetCut(cut) => self.cut = cut.max(0.0).min(sources.subject.height()),
@@ -336,6 +336,7 @@ impl Solutions {
             apart: (self.explosion * 100.0).round() as u8,
             cut: (self.cut < sources.subject.height()).then(|| (self.cut * 100.0).round() as u16),
             building: browsing.is_building(),
+            moves: browsing.apart().map(Apart::moves_made),
         })
     }
 
@@ -355,6 +356,9 @@ impl Solutions {
         }
         if solution.building {
             self.toggle_building(sources);
+        }
+        if let Some(moves) = solution.moves {
+            self.toggle_apart(moves, sources);
         }
         if let Some(placed) = solution.placed {
             self.change(|browsing| browsing.set_placed(placed));
@@ -423,15 +427,17 @@ impl Solutions {
         }
     }
 
-    /// Begins to take the solution shown apart, or puts it together again.
-    fn toggle_apart(&mut self, sources: Sources<'_>) {
+    /// Begins to take the solution shown apart, after some moves, or puts it together again.
+    fn toggle_apart(&mut self, moves: usize, sources: Sources<'_>) {
         if !self.is_open() {
             self.show(Pick::Last, sources);
         }
         self.explosion = 0.0;
         self.cut = sources.subject.height();
         let solution = self.shown_solution(sources).filter(|_| !self.is_apart());
-        self.change(|browsing| browsing.set_apart(solution.as_ref().map(Apart::new)));
+        self.change(|browsing| {
+            browsing.set_apart(solution.as_ref().map(|solution| Apart::new(solution, moves)))
+        });
     }
 
     fn change_apart(&mut self, change: impl FnOnce(&mut Apart)) {

@@ -1,7 +1,7 @@
 //! Taking a solution apart: nothing passes through anything, at no moment; the moves, their words, and the worker that finds them.
 
 use app::{
-    ApartCommand, ApartEvent, ApartPlan, ApartReadout, ApartRequest, Command, Effect, Glide, Pick,
+    ApartCommand, ApartEvent, ApartPlan, ApartReadout, ApartRequest, Command, Effect, Glide, Link, Pick,
     PlaybackCommand, Settings, SolutionsCommand, WorkerCommand, WorkerEvent, WorkerFailure, WorkerId,
 };
 use app_testing::Driver;
@@ -183,6 +183,26 @@ fn the_glide_of_each_body_is_that_of_its_piece() {
 }
 
 #[test]
+fn a_link_leads_to_the_same_moment() {
+    let mut app = answered("interlocking-5");
+    app.apply(SolutionsCommand::Apart(ApartCommand::Seek(7.0)));
+    let (address, before) = (app.link().text(), app.frame().glides);
+    assert!(address.contains("&moves=7"), "{address}");
+    app.apply(Command::Back);
+    let (link, left_out) = Link::read_with(&address, Some(app.puzzle()));
+    app.open(&link, left_out);
+    let effects = app.effects();
+    let asked = effects.iter().find_map(|effect| match effect {
+        Effect::Apart(worker, WorkerCommand::Start(request)) => Some((*worker, request.solution())),
+        _ => None,
+    });
+    let (worker, solution) = asked.expect("it is taken apart again");
+    app.report(WorkerEvent::Apart(worker, Ok(ApartEvent::Known(plan_of(&solution)))));
+    assert_eq!((readout(&app).moment, app.is_active()), (7.0, false));
+    assert_eq!(app.frame().glides, before);
+}
+
+#[test]
 fn without_motion_pieces_jump_from_move_to_move() {
     let mut app = answered("interlocking-4");
     app.apply(Command::SetReducedMotion(true));
@@ -206,7 +226,7 @@ fn what_is_known_is_said_where_nothing_comes_free() {
         app.report(WorkerEvent::Apart(worker, event));
         readout(&app).title
     };
-    let locked = |states| ApartPlan { locked: vec![(31, states)], lift: 1, ..ApartPlan::default() };
+    let locked = |states| ApartPlan { locked: vec![(31, states)], ..ApartPlan::default() };
     assert_eq!(
         said(Ok(ApartEvent::Known(locked(1)))),
         "No piece can move: every part is held, in each direction."
@@ -216,7 +236,9 @@ fn what_is_known_is_said_where_nothing_comes_free() {
         "Pieces move, but nothing comes free: all 1,531 arrangements were tried."
     );
     assert!(said(Ok(ApartEvent::Tried(2000))).ends_with("2,000 arrangements tried…"));
-    assert!(said(Ok(ApartEvent::Stopped(1 << 20))).starts_with("Stopped at 1,048,576 arrangements"));
+    assert!(said(Ok(ApartEvent::Stopped(1 << 20))).ends_with(
+        "1,048,576 arrangements. The command line goes further: cubefall apart interlocking-4.json"
+    ));
     let failed = said(Err(WorkerFailure::Lost("it was lost".to_owned())));
     assert_eq!(failed, "It is not known how it comes apart: it was lost.");
 }
@@ -225,13 +247,14 @@ fn what_is_known_is_said_where_nothing_comes_free() {
 fn an_answer_about_other_pieces_is_refused() {
     let (_, _, request) = asked("interlocking-4");
     let plan = plan_of(&request.solution());
-    let changes: [fn(&mut ApartPlan); 8] = [
+    let changes: [fn(&mut ApartPlan); 9] = [
         |plan| plan.moves[0].part = 1 << 40 | 31,
         |plan| plan.moves[0].moved = 0,
         |plan| plan.moves[1].moved = plan.moves[1].part,
         |plan| plan.moves[2].towards = 6,
         |plan| plan.moves[2].distance = i32::MAX,
         |plan| plan.lift = -1,
+        |plan| plan.height = i32::MAX,
         |plan| plan.room[1][2] = i32::MIN,
         |plan| plan.locked = vec![(1 << 5, 1)],
     ];
