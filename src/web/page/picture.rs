@@ -70,7 +70,7 @@ impl Framing {
             Self::Held => Extent::while_building(props),
             Self::Box => Extent::of_box(props),
             Self::Apart(Sight::Pieces(room)) => Extent::of_room(props, room),
-            Self::Apart(Sight::Tray(height)) => Extent::up_to(props, height as f32),
+            Self::Apart(Sight::Tray(height)) => Extent::up_to(props, (height + 1) as f32),
         }
     }
 }
