@@ -1,6 +1,5 @@
 //! The frame: an immutable description of the picture, for the view.
 
-use crate::Glide;
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle, Region, Rotation};
 
@@ -133,6 +132,22 @@ pub struct Refusal {
     pub clash: Vec<Coord>,
     /// The step of the try: two refusals are equal exactly if they have the same step.
     pub step: u64,
+}
+
+/// Where a body is while a solution is taken apart.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Glide {
+    /// How far from its pose, in cells, along x, y and z.
+    pub offset: [f32; 3],
+    /// How much of it is seen there.
+    pub presence: f32,
+    /// How much of it is seen on the tray.
+    pub on_tray: f32,
+}
+
+impl Glide {
+    /// In its place.
+    pub const NONE: Self = Self { offset: [0.0; 3], presence: 1.0, on_tray: 0.0 };
 }
 
 /// A cell of the region to mark.

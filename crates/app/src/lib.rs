@@ -26,7 +26,7 @@ mod worker;
 
 pub use apart::ApartCommand;
 pub use apart::apart_readout::{ApartReadout, Sight};
-pub use apart::plan::{ApartMove, ApartPlan, Glide};
+pub use apart::plan::{ApartMove, ApartPlan};
 pub use apart::worker::{ApartEvent, ApartRequest};
 pub use app::App;
 pub use app::readouts::{MadeReadouts, Readouts};
@@ -42,7 +42,7 @@ pub use find_all::find_all_readout::{FindAllCommandLine, FindAllReadout};
 pub use find_all::kept::KeptError;
 pub use find_all::pool::FindAllRequest;
 pub use find_all::{FindAllCommand, FindAllEvent, FindAllState, MOST_WORKERS};
-pub use frame::{Body, Frame, Mark, MarkKind, Motion, Pose, Preview, Props, Refusal};
+pub use frame::{Body, Frame, Glide, Mark, MarkKind, Motion, Pose, Preview, Props, Refusal};
 pub use guide::lesson::{Goal, Lesson, LessonMoment, Question};
 pub use guide::lesson_document::{
     AnswerDocument, FigureDocument, LessonDocument, MomentDocument, QuestionDocument, lesson, lesson_among,

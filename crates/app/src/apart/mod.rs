@@ -4,9 +4,9 @@ pub(crate) mod apart_readout;
 pub(crate) mod plan;
 pub(crate) mod worker;
 
-use crate::WorkerFailure;
-use crate::apart::plan::{ApartPlan, Glide};
+use crate::apart::plan::ApartPlan;
 use crate::apart::worker::{ApartEvent, ApartRequest};
+use crate::{Glide, WorkerFailure};
 use cubefall::puzzle::PieceId;
 use cubefall::solution::Solution;
 use std::sync::Arc;

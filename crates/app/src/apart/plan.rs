@@ -1,5 +1,6 @@
 //! The moves by which a solution comes apart, one after the other, and where each piece is in between.
 
+use crate::Glide;
 use cubefall::disassembly::{Disassembly, Move};
 use cubefall::puzzle::Coord;
 use cubefall::solution::{Side, Solution};
@@ -35,22 +36,6 @@ pub struct ApartMove {
     pub distance: i32,
     /// Whether they are free then.
     pub leaves: bool,
-}
-
-/// Where a piece is.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Glide {
-    /// How far from its place in the solution, along x, y and z.
-    pub offset: [f32; 3],
-    /// How much of it is seen there: a piece fades when it is free, or waits until others are apart.
-    pub presence: f32,
-    /// How much of it is seen on the tray.
-    pub on_tray: f32,
-}
-
-impl Glide {
-    /// In its place.
-    pub const NONE: Self = Self { offset: [0.0; 3], presence: 1.0, on_tray: 0.0 };
 }
 
 impl ApartMove {
