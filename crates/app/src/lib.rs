@@ -24,10 +24,9 @@ mod tree;
 mod undo_stack;
 mod worker;
 
-pub use apart::ApartCommand;
-pub use apart::apart_readout::{ApartReadout, Sight};
 pub use apart::plan::{ApartMove, ApartPlan};
 pub use apart::worker::{ApartEvent, ApartRequest};
+pub use apart::{ApartCommand, ApartReadout, Sight};
 pub use app::App;
 pub use app::readouts::{MadeReadouts, Readouts};
 pub use design::count;

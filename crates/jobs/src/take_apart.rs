@@ -3,7 +3,6 @@
 use crate::{Job, Outbox, Service};
 use app::{ApartEvent, ApartPlan, ApartRequest};
 use cubefall::disassembly::{Disassembler, Disassembly, DisassemblyError};
-use cubefall::solution::Solution;
 
 /// Finds how a solution comes apart.
 pub enum TakeApart {}
@@ -20,13 +19,13 @@ impl Job for TakeApart {
 /// The solution that is taken apart.
 pub struct TakeApartService {
     disassembler: Disassembler,
-    solution: Option<Solution>,
+    request: Option<ApartRequest>,
     tried: u64,
 }
 
 impl Default for TakeApartService {
     fn default() -> Self {
-        Self { disassembler: Disassembler::with_states(Self::MOST_STATES), solution: None, tried: 0 }
+        Self { disassembler: Disassembler::with_states(Self::MOST_STATES), request: None, tried: 0 }
     }
 }
 
@@ -36,9 +35,9 @@ impl TakeApartService {
     /// Steps in a slice: one tries all moves of an arrangement, in some microseconds for a few pieces.
     const SLICE: u64 = 50;
 
-    fn end(&mut self, disassembly: &Disassembly, solution: &Solution, outbox: &mut Outbox<TakeApart>) {
-        match disassembly.check(solution) {
-            Ok(()) => outbox.event(ApartEvent::Known(ApartPlan::new(disassembly, solution))),
+    fn end(disassembly: &Disassembly, request: &ApartRequest, outbox: &mut Outbox<TakeApart>) {
+        match disassembly.check(&request.solution()) {
+            Ok(()) => outbox.event(ApartEvent::Known(ApartPlan::new(disassembly, request))),
             Err(fault) => outbox.refuse(format!("the moves that were found failed the check: {fault}")),
         }
     }
@@ -48,29 +47,30 @@ impl Service for TakeApartService {
     type Job = TakeApart;
 
     fn take(&mut self, request: ApartRequest, outbox: &mut Outbox<TakeApart>) {
-        let solution = request.solution();
-        match self.disassembler.begin(&solution) {
-            Ok(()) => (self.solution, self.tried) = (Some(solution), 0),
+        match self.disassembler.begin(&request.solution()) {
+            Ok(()) => (self.request, self.tried) = (Some(request), 0),
             Err(error) => outbox.refuse(error.to_string()),
         }
     }
 
     fn is_busy(&self) -> bool {
-        self.solution.is_some()
+        self.request.is_some()
     }
 
     fn work(&mut self, outbox: &mut Outbox<TakeApart>) {
-        let Some(solution) = self.solution.take() else { return };
+        let Some(request) = self.request.take() else { return };
         match self.disassembler.run(Self::SLICE) {
-            Ok(Some(disassembly)) => self.end(&disassembly, &solution, outbox),
-            Ok(None) => (self.solution, self.tried) = (Some(solution), self.tried + Self::SLICE),
-            Err(DisassemblyError::TooManyStates { most }) => outbox.event(ApartEvent::Stopped(most as u64)),
+            Ok(Some(disassembly)) => Self::end(&disassembly, &request, outbox),
+            Ok(None) => (self.request, self.tried) = (Some(request), self.tried + Self::SLICE),
+            Err(DisassemblyError::TooManyStates { most }) => {
+                outbox.event(ApartEvent::Known(request.stopped(most as u64)));
+            }
             Err(error) => outbox.refuse(error.to_string()),
         }
     }
 
     fn progress(&mut self) -> Option<ApartEvent> {
-        self.is_busy().then_some(ApartEvent::Tried(self.tried))
+        Some(ApartEvent::Searching(self.request.as_ref()?.searching(self.tried)))
     }
 }
 
@@ -82,7 +82,8 @@ mod tests {
     /// What a worker reports to a request.
     fn answer(pieces: Vec<Vec<[i32; 3]>>) -> Vec<WorkerReport<ApartEvent>> {
         let mut session = Session::new(TakeApartService::default(), 0.0);
-        session.receive(&encode(&ApartRequest { pieces }), 0.0);
+        session
+            .receive(&encode(&ApartRequest { pieces, names: Vec::new(), argument: "soma".to_owned() }), 0.0);
         while session.is_busy() {
             session.run_slice(|| 0.0);
         }
@@ -100,7 +101,7 @@ mod tests {
         let [WorkerReport::Ready, WorkerReport::Event(ApartEvent::Known(plan))] = &reports[..] else {
             panic!("{reports:?}");
         };
-        assert_eq!((plan.level.as_str(), plan.moves.len()), ("1", 1));
+        assert_eq!((plan.level.as_str(), plan.moves.len()), ("Level 1: 1 move frees the first part.", 1));
         assert!(plan.is_sound(2) && plan.moves[0].leaves);
     }
 

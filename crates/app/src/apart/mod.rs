@@ -1,53 +1,40 @@
 //! Taking the solution shown apart: a worker finds the moves, and the user watches them, forwards and backwards.
 
-pub(crate) mod apart_readout;
 pub(crate) mod plan;
+mod words;
 pub(crate) mod worker;
 
-use crate::apart::plan::ApartPlan;
+use crate::apart::plan::{ApartMove, ApartPlan};
 use crate::apart::worker::{ApartEvent, ApartRequest};
 use crate::{Glide, WorkerFailure};
-use cubefall::puzzle::PieceId;
-use cubefall::solution::Solution;
+use cubefall::puzzle::{PieceId, Puzzle};
+use cubefall::solution::{Side, Solution};
 use std::sync::Arc;
 
 /// A solution that is taken apart.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Apart {
     pieces: Vec<PieceId>,
-    status: Status,
+    /// What a worker is asked for, until it answers.
+    request: Option<Arc<ApartRequest>>,
+    /// The answer. Until then it has no moves.
+    plan: ApartPlan,
     /// The number of moves made, and the part of the next one.
     moment: f64,
     /// Where that is going by itself.
     goal: f64,
 }
 
-/// What is known.
-#[derive(Clone, PartialEq, Debug)]
-enum Status {
-    /// A worker has tried this many arrangements.
-    Searching {
-        request: Arc<ApartRequest>,
-        tried: u64,
-    },
-    Known(ApartPlan),
-    /// It has given up after this many.
-    Stopped {
-        tried: u64,
-    },
-    /// There is no answer, for this reason.
-    Failed(String),
-}
-
 impl Apart {
     /// The seconds that a move takes.
     const SECONDS_A_MOVE: f64 = 0.9;
 
-    /// With a solution after some moves, as many as there are once they are known.
-    pub(crate) fn new(solution: &Solution, moves: usize) -> Self {
+    /// With a solution of a puzzle after some moves, as many as there are once they are known.
+    pub(crate) fn new(solution: &Solution, puzzle: &Puzzle, moves: usize) -> Self {
         Self {
             pieces: solution.pieces().iter().map(|&(piece, _)| piece).collect(),
-            status: Status::Searching { request: Arc::new(ApartRequest::new(solution)), tried: 0 },
+            request: Some(Arc::new(ApartRequest::new(solution, puzzle))),
+            plan: ApartPlan::saying("Looking for the moves that take it apart…".to_owned()),
             moment: moves as f64,
             goal: moves as f64,
         }
@@ -55,30 +42,23 @@ impl Apart {
 
     /// What a worker is asked for, while there is no answer.
     pub(crate) fn request(&self) -> Option<&Arc<ApartRequest>> {
-        match &self.status {
-            Status::Searching { request, .. } => Some(request),
-            _ => None,
-        }
+        self.request.as_ref()
     }
 
     /// Handles an event or the failure of the worker.
     pub(crate) fn report(&mut self, event: Result<ApartEvent, WorkerFailure>) {
-        let Status::Searching { tried, .. } = &mut self.status else { return };
-        match event {
-            Ok(ApartEvent::Tried(more)) => *tried = more,
-            Ok(ApartEvent::Stopped(tried)) => self.status = Status::Stopped { tried },
-            Ok(ApartEvent::Known(plan)) if plan.is_sound(self.pieces.len()) => {
-                self.moment = self.moment.min(plan.moves.len() as f64);
-                self.goal = self.moment;
-                self.status = Status::Known(plan);
+        let plan = match event {
+            Ok(ApartEvent::Searching(words)) => {
+                self.plan.ending = words;
+                return;
             }
-            Ok(ApartEvent::Known(_)) => {
-                self.status = Status::Failed("the answer is of other pieces; load the page again".to_owned());
-            }
-            Err(WorkerFailure::Lost(reason) | WorkerFailure::Unable(reason)) => {
-                self.status = Status::Failed(reason);
-            }
-        }
+            Ok(ApartEvent::Known(plan)) if plan.is_sound(self.pieces.len()) => plan,
+            Ok(ApartEvent::Known(_)) => unknown("the answer is of other pieces; load the page again"),
+            Err(WorkerFailure::Lost(reason) | WorkerFailure::Unable(reason)) => unknown(&reason),
+        };
+        self.moment = self.moment.min(plan.moves.len() as f64);
+        self.goal = self.moment;
+        (self.plan, self.request) = (plan, None);
     }
 
     /// The number of moves that are made when pieces have come to rest.
@@ -86,20 +66,8 @@ impl Apart {
         self.goal.round() as usize
     }
 
-    fn plan(&self) -> Option<&ApartPlan> {
-        match &self.status {
-            Status::Known(plan) => Some(plan),
-            _ => None,
-        }
-    }
-
-    /// The number of moves.
-    fn moves(&self) -> usize {
-        self.plan().map_or(0, |plan| plan.moves.len())
-    }
-
     pub(crate) fn apply(&mut self, command: ApartCommand) {
-        let moves = self.moves() as f64;
+        let moves = self.plan.moves.len() as f64;
         let is_at_end = self.moment >= moves;
         match command {
             ApartCommand::Next => self.goal = self.goal.max(self.moment).floor() + 1.0,
@@ -134,10 +102,67 @@ impl Apart {
             true if self.goal < self.moment => self.moment.floor(),
             true => self.moment.ceil(),
         };
-        let still = ApartPlan { lift: 1, ..ApartPlan::default() };
-        let plan = self.plan().unwrap_or(&still);
-        (0..self.pieces.len()).map(|piece| plan.glide(piece, moment)).collect()
+        (0..self.pieces.len()).map(|piece| self.plan.glide(piece, moment)).collect()
     }
+
+    /// What the panel shows.
+    pub(crate) fn readout(&self) -> ApartReadout {
+        let (number, moves) = (self.moment.floor() as usize, self.plan.moves.len());
+        let step = self.plan.moves.get(number);
+        let moved = step.map_or(0, |step| step.moved);
+        let pieces = self.pieces.iter().enumerate();
+        ApartReadout {
+            title: step.map_or(&self.plan.ending, |step| &step.title).clone(),
+            step: step.map_or(String::new(), |_| format!("Move {} of {moves}", number + 1)),
+            level: self.plan.level.clone(),
+            pieces: pieces.filter(|(place, _)| moved >> place & 1 == 1).map(|(_, &piece)| piece).collect(),
+            from: step.map(ApartMove::from),
+            moment: self.moment,
+            moves,
+            is_moving: self.is_moving(),
+            sight: (moves > 0).then(|| match self.moment <= self.plan.moves_before_leaving() as f64 {
+                true => Sight::Pieces(self.plan.room),
+                false => Sight::Tray(self.plan.height),
+            }),
+        }
+    }
+}
+
+/// The plan of which only the reason is known why it is not known.
+fn unknown(reason: &str) -> ApartPlan {
+    ApartPlan::saying(format!("It is not known how it comes apart: {reason}."))
+}
+
+/// What the panel shows of a solution that is taken apart.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ApartReadout {
+    /// The next move, or what is known instead.
+    pub title: String,
+    /// The number of that move.
+    pub step: String,
+    /// The level, and what it means.
+    pub level: String,
+    /// The pieces that move.
+    pub pieces: Vec<PieceId>,
+    /// The side from which they come.
+    pub from: Option<Side>,
+    /// The number of moves made, and the part of the next one.
+    pub moment: f64,
+    /// The number of moves.
+    pub moves: usize,
+    /// Whether pieces move by themselves.
+    pub is_moving: bool,
+    /// What is to be in sight, once it is known.
+    pub sight: Option<Sight>,
+}
+
+/// What is to be in sight while a solution is taken apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sight {
+    /// Until the first part leaves, the room that the pieces take: from the lowest coordinates to those beyond the highest.
+    Pieces([[i32; 3]; 2]),
+    /// Then the tray, too, up to this height over the table.
+    Tray(i32),
 }
 
 /// A command about the moves by which the solution shown comes apart.

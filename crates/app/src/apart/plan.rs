@@ -1,6 +1,8 @@
 //! The moves by which a solution comes apart, one after the other, and where each piece is in between.
 
 use crate::Glide;
+use crate::apart::words;
+use crate::apart::worker::ApartRequest;
 use cubefall::disassembly::{Disassembly, Move};
 use cubefall::puzzle::Coord;
 use cubefall::solution::{Side, Solution};
@@ -9,12 +11,12 @@ use serde::{Deserialize, Serialize};
 /// How a solution comes apart, as far as it does. Sets of pieces are words of bits, by their places in the solution.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct ApartPlan {
-    /// The level, as in 12.2.2.
+    /// The level, and what it means.
     pub level: String,
     /// The moves, in order.
     pub moves: Vec<ApartMove>,
-    /// The parts that stay together, each with the number of arrangements of its pieces, all of which were tried.
-    pub locked: Vec<(u64, u64)>,
+    /// What is said when all of them are made, or there is none.
+    pub ending: String,
     /// How far the solution is lifted from the table, in cells, so that no piece moves through it.
     pub lift: i32,
     /// The room that the pieces take until the first part leaves: the lowest coordinates, and those beyond the highest.
@@ -24,7 +26,7 @@ pub struct ApartPlan {
 }
 
 /// A move: it shifts some pieces together.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ApartMove {
     /// The pieces that are together: those that move, and those that they move away from.
     pub part: u64,
@@ -36,6 +38,8 @@ pub struct ApartMove {
     pub distance: i32,
     /// Whether they are free then.
     pub leaves: bool,
+    /// What to do.
+    pub title: String,
 }
 
 impl ApartMove {
@@ -60,21 +64,30 @@ impl ApartPlan {
     /// The longest way of a move, in cells: beyond what the coordinates of a solution that can be taken apart allow.
     const FARTHEST: i32 = 1 << 15;
 
-    /// The plan of a disassembly of this solution. What comes free goes a cell farther than it has to.
-    pub fn new(disassembly: &Disassembly, solution: &Solution) -> Self {
-        let locked = disassembly.locked.iter().map(|part| (set(&part.pieces), part.states as u64)).collect();
-        let mut plan = Self { level: disassembly.level(), locked, ..Self::default() };
+    /// A plan without moves that says this.
+    pub(crate) fn saying(ending: String) -> Self {
+        Self { ending, lift: 1, ..Self::default() }
+    }
+
+    /// The plan of a disassembly of the solution that was asked for. What comes free goes a cell farther than it has to.
+    pub fn new(disassembly: &Disassembly, request: &ApartRequest) -> Self {
+        let solution = &request.solution();
+        let (level, ending) = (words::level(disassembly), request.ending(disassembly));
+        let mut plan = Self { level, ending, ..Self::default() };
         for separation in &disassembly.separations {
             for step in &separation.moves {
                 let distance =
                     step.distance.unwrap_or_else(|| plan.way_out(&separation.pieces, step, solution));
-                plan.moves.push(ApartMove {
+                let mut next = ApartMove {
                     part: set(&separation.pieces),
                     moved: set(&step.pieces),
                     towards: Side::ALL.iter().position(|&side| side == step.towards).unwrap_or(0) as u8,
                     distance,
                     leaves: step.distance.is_none(),
-                });
+                    title: String::new(),
+                };
+                next.title = words::instruction(&next, &request.listed(&step.pieces));
+                plan.moves.push(next);
             }
         }
         // Just before a move ends, what leaves is still where it goes.
@@ -137,13 +150,11 @@ impl ApartPlan {
                 && usize::from(step.towards) < Side::ALL.len()
                 && ways.contains(&step.distance)
         };
-        let is_locked = |&(part, _): &(u64, u64)| part & !all == 0 && part != 0;
         pieces <= 64
             && ways.contains(&self.lift)
             && ways.contains(&self.height)
             && self.room.iter().flatten().all(|at| at.unsigned_abs() <= 2 * Self::FARTHEST as u32)
             && self.moves.iter().all(is_move)
-            && self.locked.iter().all(is_locked)
     }
 
     /// Where a piece is after some moves, and a part of the next one.

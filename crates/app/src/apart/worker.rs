@@ -1,8 +1,9 @@
 //! The worker that finds how a solution comes apart: what it is asked, what it tells, and which one is running.
 
 use crate::apart::plan::ApartPlan;
-use crate::{WorkerCommand, WorkerId};
-use cubefall::puzzle::{Coord, PieceId};
+use crate::find_all::find_all_readout::argument;
+use crate::{Effect, WorkerCommand, WorkerId};
+use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::Solution;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -12,13 +13,21 @@ use std::sync::Arc;
 pub struct ApartRequest {
     /// The cells of each piece.
     pub pieces: Vec<Vec<[i32; 3]>>,
+    /// What they are called.
+    pub names: Vec<String>,
+    /// What the command line calls the puzzle.
+    pub argument: String,
 }
 
 impl ApartRequest {
-    /// The request for a solution.
-    pub fn new(solution: &Solution) -> Self {
+    /// The request for a solution of a puzzle.
+    pub fn new(solution: &Solution, puzzle: &Puzzle) -> Self {
         let cells = |cells: &Vec<Coord>| cells.iter().map(|cell| [cell.x, cell.y, cell.z]).collect();
-        Self { pieces: solution.pieces().iter().map(|(_, piece)| cells(piece)).collect() }
+        Self {
+            pieces: solution.pieces().iter().map(|(_, piece)| cells(piece)).collect(),
+            names: solution.pieces().iter().map(|&(piece, _)| puzzle.called(piece)).collect(),
+            argument: argument(puzzle).0,
+        }
     }
 
     /// The solution, with its pieces numbered in their order.
@@ -33,12 +42,10 @@ impl ApartRequest {
 /// What a worker tells of a solution that it takes apart.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum ApartEvent {
-    /// It has tried this many arrangements of the pieces.
-    Tried(u64),
-    /// How it comes apart, as far as it does.
+    /// What is said while it goes on.
+    Searching(String),
+    /// How it comes apart, as far as that is known.
     Known(ApartPlan),
-    /// There are more arrangements than this number, which is the limit.
-    Stopped(u64),
 }
 
 /// The worker that takes a solution apart, if one is running.
@@ -55,23 +62,20 @@ impl ApartWorker {
         self.running.as_ref().is_some_and(|(running, _)| *running == worker)
     }
 
-    /// The commands after which the worker does what is wanted now, and no other one is running.
-    pub(crate) fn follow(
-        &mut self,
-        wanted: Option<&Arc<ApartRequest>>,
-    ) -> Vec<(WorkerId, WorkerCommand<ApartRequest>)> {
-        let is_wanted =
-            |request: &Arc<ApartRequest>| wanted.is_some_and(|wanted| Arc::ptr_eq(wanted, request));
-        if self.running.as_ref().map(|(_, request)| is_wanted(request)) == Some(true) {
-            return Vec::new();
+    /// Adds the commands after which the worker does what is wanted now, and no other one is running.
+    pub(crate) fn follow(&mut self, wanted: Option<&Arc<ApartRequest>>, effects: &mut Vec<Effect>) {
+        let running = self.running.as_ref().map(|(_, request)| request);
+        if running.map(Arc::as_ptr) == wanted.map(Arc::as_ptr) {
+            return;
         }
-        let stopped = self.running.take().map(|(worker, _)| (worker, WorkerCommand::Stop));
-        let started = wanted.map(|request| {
+        if let Some((worker, _)) = self.running.take() {
+            effects.push(Effect::Apart(worker, WorkerCommand::Stop));
+        }
+        if let Some(request) = wanted {
             let worker = WorkerId::new(self.started);
             self.started += 1;
+            effects.push(Effect::Apart(worker, WorkerCommand::Start(ApartRequest::clone(request))));
             self.running = Some((worker, Arc::clone(request)));
-            (worker, WorkerCommand::Start(ApartRequest::clone(request)))
-        });
-        stopped.into_iter().chain(started).collect()
+        }
     }
 }

@@ -100,11 +100,11 @@ impl App {
     pub fn take_effects(&mut self) -> Vec<Effect> {
         let find_all = self.find_all.take_commands().into_iter().map(|(id, it)| Effect::FindAll(id, it));
         let own_cube = self.own_cube.take_commands().into_iter().map(|(id, it)| Effect::Complete(id, it));
-        let apart = self.apart.follow(self.solutions.apart_request());
-        let apart = apart.into_iter().map(|(id, it)| Effect::Apart(id, it));
         let favourites = self.solutions.favourites_to_store().into_iter();
         let favourites = favourites.map(|(name, favourite)| Effect::StoreFavourite { name, favourite });
-        find_all.chain(own_cube).chain(apart).chain(favourites).collect()
+        let mut effects = find_all.chain(own_cube).chain(favourites).collect();
+        self.apart.follow(self.solutions.apart_request(), &mut effects);
+        effects
     }
 
     /// Whether the frame or the readout will change without a command.

@@ -435,9 +435,8 @@ impl Solutions {
         self.explosion = 0.0;
         self.cut = sources.subject.height();
         let solution = self.shown_solution(sources).filter(|_| !self.is_apart());
-        self.change(|browsing| {
-            browsing.set_apart(solution.as_ref().map(|solution| Apart::new(solution, moves)))
-        });
+        let apart = solution.map(|solution| Apart::new(&solution, sources.subject.puzzle(), moves));
+        self.change(|browsing| browsing.set_apart(apart));
     }
 
     fn change_apart(&mut self, change: impl FnOnce(&mut Apart)) {

@@ -1,5 +1,6 @@
 //! What the panels and the view show of the solutions.
 
+use crate::apart::Apart;
 use crate::solutions::Solutions;
 use crate::solutions::browsing::{Automatic, Browsing, NextPiece};
 use crate::solutions::filter::{Filtering, pieces_of};
@@ -112,11 +113,7 @@ impl Solutions {
             build: building.map(|browsing| {
                 BuildReadout::new(self.problem_of(browsing, sources), browsing, listing.rows())
             }),
-            apart: self
-                .browsing
-                .as_ref()
-                .and_then(Browsing::apart)
-                .map(|apart| apart.readout(sources.subject.puzzle())),
+            apart: self.browsing.as_ref().and_then(Browsing::apart).map(Apart::readout),
             wall: self.wall_readout(sources),
         }
     }
