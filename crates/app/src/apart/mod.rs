@@ -76,12 +76,13 @@ impl Apart {
             ApartCommand::TogglePlay if is_at_end => (self.moment, self.goal) = (0.0, moves),
             ApartCommand::TogglePlay => self.goal = moves,
             ApartCommand::Seek(moment) => {
-                self.moment = if moment.is_nan() { 0.0 } else { moment.clamp(0.0, moves) };
+                // Of a value that is none, 0.
+                self.moment = moment.max(0.0).min(moves);
                 self.goal = self.moment;
             }
             ApartCommand::Settle => self.goal = self.moment.round(),
         }
-        self.goal = self.goal.clamp(0.0, moves);
+        self.goal = self.goal.max(0.0).min(moves);
     }
 
     /// Advances by `dt` seconds.

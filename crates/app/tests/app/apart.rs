@@ -108,6 +108,21 @@ fn nothing_passes_through_anything() {
 }
 
 #[test]
+fn a_part_that_waits_is_back_where_it_was_before_it_left() {
+    let plan = plan_of(&asked("interlocking-5").2);
+    let next = |piece: usize| plan.moves.iter().skip(16).position(|step| step.part >> piece & 1 == 1);
+    let last = plan.moves[15].moved;
+    let waiting: Vec<usize> = (0..4).filter(|&piece| last >> piece & 1 == 1).collect();
+    assert_eq!(waiting.len(), 2);
+    for piece in waiting {
+        let back = 16 + next(piece).expect("they are taken apart, too");
+        assert!(back > 16, "the other part comes first");
+        assert_eq!(plan.glide(piece, 15.0), plan.glide(piece, back as f64));
+        assert_eq!(plan.glide(piece, back as f64 - 1.0).presence, 0.0);
+    }
+}
+
+#[test]
 fn solutions_without_interlocking_come_apart_piece_by_piece() {
     let (_, _, request) = asked("soma");
     let plan = plan_of(&request);
@@ -242,7 +257,7 @@ fn what_is_known_is_said_where_nothing_comes_free() {
     assert!(said(Ok(ApartEvent::Searching(request.searching(2000)))).ends_with("2,000 arrangements tried…"));
     assert_eq!(
         said(Ok(ApartEvent::Known(request.stopped(1 << 20)))),
-        "Stopped at 1,048,576 arrangements. The command line goes further: cubefall apart interlocking-cube-444.json"
+        "Stopped at 1,048,576 arrangements. The command line goes further: cubefall apart cubefall-interlocking-4.json"
     );
     let failed = said(Err(WorkerFailure::Lost("it was lost".to_owned())));
     assert_eq!(failed, "It is not known how it comes apart: it was lost.");
