@@ -168,7 +168,7 @@ static LINES: &[Line] = &[
     Line {
         help: "take the solution apart; then [→] next move, [←] back, [Space] all moves, [Home] [End]",
         rows: &[
-            once("apart", &[(SEARCH_AND_BROWSE, "d"), (APART, "d")], || {
+            once("apart", &[(SEARCH_AND_BROWSE, "d"), (APART, "d"), (APART, "Escape")], || {
                 solutions(SolutionsCommand::ToggleApart)
             }),
             held("apart-next", &[(APART, "ArrowRight")], || apart(ApartCommand::Next)),
@@ -260,7 +260,7 @@ static LINES: &[Line] = &[
     },
     Line {
         help: "back to the search",
-        rows: &[once("back", &[(BUILDING_TOO, "Escape"), (APART, "Escape")], || Action::App(Command::Back))],
+        rows: &[once("back", &[(BUILDING_TOO, "Escape")], || Action::App(Command::Back))],
     },
     Line {
         help: "answer the question of a lesson",
@@ -582,7 +582,7 @@ mod tests {
         ] {
             assert!(list.as_str().contains(line), "{line}");
         }
-        assert_eq!(list.as_str().matches("<tr>").count(), 24);
+        assert_eq!(list.as_str().matches("<tr>").count(), 25);
     }
 
     #[test]
