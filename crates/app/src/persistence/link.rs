@@ -186,7 +186,7 @@ impl SolutionView {
         text.number("apart", u64::from(self.apart), self.apart > 0);
         text.number("layers", u64::from(self.cut.unwrap_or(0)), self.cut.is_some());
         text.push("build", "", self.building);
-        text.number("moves", self.moves.unwrap_or(0) as u64, self.moves.is_some());
+        text.number("moves", u64::from(self.moves.unwrap_or(0)), self.moves.is_some());
     }
 }
 

@@ -336,7 +336,7 @@ impl Solutions {
             apart: (self.explosion * 100.0).round() as u8,
             cut: (self.cut < sources.subject.height()).then(|| (self.cut * 100.0).round() as u16),
             building: browsing.is_building(),
-            moves: browsing.apart().map(Apart::moves_made),
+            moves: browsing.apart().map(|apart| apart.moves_made().min(255) as u8),
         })
     }
 
@@ -358,7 +358,7 @@ impl Solutions {
             self.toggle_building(sources);
         }
         if let Some(moves) = solution.moves {
-            self.toggle_apart(moves, sources);
+            self.toggle_apart(moves.into(), sources);
         }
         if let Some(placed) = solution.placed {
             self.change(|browsing| browsing.set_placed(placed));

@@ -42,7 +42,7 @@ fn settings() -> impl proptest::strategy::Strategy<Value = Settings> {
 
 fn looks() -> impl proptest::strategy::Strategy<Value = SolutionView> {
     let sliders = (prop::option::of(0..300usize), 0..=100u8, prop::option::of(any::<u16>()), any::<bool>());
-    let moves = prop::option::of(any::<usize>());
+    let moves = prop::option::of(any::<u8>());
     ("[0-9a-z]{1,60}", 0..20usize, sliders, moves).prop_map(
         |(code, standing, (placed, apart, cut, building), moves)| SolutionView {
             code,
