@@ -10,6 +10,7 @@ use super::render::{
 use super::space;
 use super::wall::{Change, NO_WALL, SolutionWall};
 use app::{Body, Frame, Motion, Props, WallPicture};
+use cubefall::puzzle::Coord;
 use formats::{ink_on, piece_color};
 use std::rc::Rc;
 use three_d::{Context, Vec3, vec2, vec3};
@@ -205,7 +206,9 @@ impl Scene {
                 return;
             }
             self.draw_ghosts(&eye);
-            let glass = (1.0 - 0.7 * self.animation.explosion()) * change.others;
+            // Pieces that are taken apart go through it.
+            let glass =
+                (1.0 - 0.7 * self.animation.explosion()) * (1.0 - self.animation.gliding()) * change.others;
             self.glass.draw(&eye, &colors, &self.lines, glass);
             let tools = Tools { eye: &eye, colors: &colors, bodies: &self.painter, lines: &self.lines };
             self.mark_painter.draw(&tools, self.marks.shown());
@@ -282,8 +285,19 @@ impl Extent {
         Self { points, focus: vec3(0.0, size.y / 2.0, 0.0), steeper: 0.0 }
     }
 
-    /// With room over the box up to this height over the table, in cells.
-    fn up_to(props: &Props, height: f32) -> Self {
+    /// This room, from the lowest coordinates of cells to those beyond the highest, and a little more.
+    pub fn of_room(props: &Props, room: [[i32; 3]; 2]) -> Self {
+        let [low, high] = room.map(|[x, y, z]| {
+            space::world(Coord::new(x, y, z)) + space::first_cell(props.extent) - vec3(0.5, 0.5, 0.5)
+        });
+        let margin = vec3(BOX_MARGIN, 0.0, BOX_MARGIN);
+        let ends = [low - margin, high + margin + vec3(0.0, HEADROOM, 0.0)];
+        let corner = |n: usize| vec3(ends[n & 1].x, ends[n >> 1 & 1].y, ends[n >> 2].z);
+        Self { points: (0..8).map(corner).collect(), focus: (low + high) / 2.0, steeper: 0.0 }
+    }
+
+    /// The box and the tray, with room over the box up to this height over the table, in cells.
+    pub fn up_to(props: &Props, height: f32) -> Self {
         let arrangement = Arrangement::new(props);
         let plate = arrangement.radius + PLATE_MARGIN;
         let size = space::size(props.extent);

@@ -20,7 +20,7 @@ const dominoes = (title = "Two dominoes", copies = 2, comment = "") =>
   });
 
 /** The number of sections of the gallery: the classics and the groups. */
-const SECTIONS = 8;
+const SECTIONS = 9;
 
 /** Waits until all of the gallery is there. */
 const arrived = (page) => page.waitForSelector(`#gallery-list section:nth-child(${SECTIONS})`, { state: "attached" });

@@ -1,7 +1,7 @@
 // Watching a search and browsing its solutions: what is shown in each, and how the panel opens.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choose, finish, inView, look, reads, says, settled, shows, standsAt, start, startPaused, text } from "./steps.mjs";
+import { choose, finish, inView, look, reads, says, settled, shows, standsAt, start, startPaused, swipe, text } from "./steps.mjs";
 
 const PHONES = [{ width: 390, height: 844 }, { width: 360, height: 640 }];
 const phone = (viewport) => ({ viewport, hasTouch: true, isMobile: true });
@@ -16,20 +16,6 @@ const controls = (page) =>
 
 /** How many pixels of the page are not seen without scrolling it. */
 const hiddenBelow = (page) => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-
-/** Moves a finger over the picture, as quickly as a swipe. */
-async function swipe(page, dx) {
-  const box = await page.locator("canvas").boundingBox();
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const session = await page.context().newCDPSession(page);
-  // As long as a swipe takes, whatever the machine needs for it.
-  let timestamp = Date.now() / 1000;
-  const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp: (timestamp += 0.04) });
-  await send("touchStart", [{ x, y }]);
-  for (let part = 1; part <= 3; part += 1) await send("touchMove", [{ x: x + (dx * part) / 3, y }]);
-  await send("touchEnd", []);
-  await session.detach();
-}
 
 for (const viewport of [{ width: 1280, height: 720 }, ...PHONES]) {
   test(`the first view at ${viewport.width}×${viewport.height} has at most twelve controls`, async (t) => {

@@ -175,3 +175,17 @@ export const inView = (page, selector) =>
     const { top, bottom, left, right, height } = element.getBoundingClientRect();
     return height > 0 && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
   });
+
+/** Moves a finger over the picture, as quickly as a swipe. */
+export async function swipe(page, dx) {
+  const box = await page.locator("canvas").boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const session = await page.context().newCDPSession(page);
+  // As long as a swipe takes, whatever the machine needs for it.
+  let timestamp = Date.now() / 1000;
+  const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp: (timestamp += 0.04) });
+  await send("touchStart", [{ x, y }]);
+  for (let part = 1; part <= 3; part += 1) await send("touchMove", [{ x: x + (dx * part) / 3, y }]);
+  await send("touchEnd", []);
+  await session.detach();
+}

@@ -5,6 +5,7 @@ mod guiding;
 pub(crate) mod readouts;
 mod searches;
 
+use crate::apart::worker::ApartWorker;
 use crate::find_all::FindAll;
 use crate::find_all::kept::key;
 use crate::guide::Guide;
@@ -18,9 +19,9 @@ use crate::subject::{Subject, joined};
 use crate::tree::TreeView;
 use crate::undo_stack::UndoStack;
 use crate::{
-    Command, FindAllState, KeptError, List, Loss, Mode, Opened, OwnCubeCommand, Pick, PlaybackCommand, Props,
-    SearchCommand, Settings, Showing, SolutionsCommand, Start, TreeCommand, TreePicture, WallPicture,
-    WorkerEvent,
+    ApartCommand, Command, FindAllState, KeptError, List, Loss, Mode, Opened, OwnCubeCommand, Pick,
+    PlaybackCommand, Props, SearchCommand, Settings, Showing, SolutionsCommand, Start, TreeCommand,
+    TreePicture, WallPicture, WorkerEvent,
 };
 use cubefall::problem::{Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
@@ -38,6 +39,7 @@ pub struct App {
     /// The path of the search, while it is presented.
     path: Option<Path>,
     solutions: Solutions,
+    apart: ApartWorker,
     own_cube: OwnCube,
     find_all: FindAll,
     guide: Option<Guide>,
@@ -82,6 +84,7 @@ impl App {
             playback,
             tree: TreeView::default(),
             path: None,
+            apart: ApartWorker::default(),
             own_cube: OwnCube::default(),
             find_all: FindAll::default(),
             guide: None,
@@ -178,6 +181,8 @@ impl App {
                     self.begin_finale(List::All, Pick::First);
                 }
             }
+            WorkerEvent::Apart(worker, event) if self.apart.is(worker) => self.solutions.report_apart(event),
+            WorkerEvent::Apart(..) => {}
             WorkerEvent::Complete(worker, event) => self.own_cube.report(worker, event, &self.subject),
         }
     }
@@ -352,9 +357,12 @@ impl App {
         }
     }
 
-    /// Translates a command for the current mode: while the user builds a solution along, "step" inserts the next piece, and
-    /// "back" leaves that mode first.
+    /// Translates a command for the current mode: while the user builds a solution along, "step" inserts the next piece, while it is
+    /// taken apart, it makes the next move, and "back" leaves that mode first.
     fn in_context(&self, command: Command) -> Command {
+        if self.solutions.is_apart() {
+            return taking_apart(command);
+        }
         if !self.solutions.is_building() {
             return self.in_guide(command);
         }
@@ -578,6 +586,18 @@ impl App {
         // Whoever looked at a solution that is dropped looks at the first one that is found next.
         self.awaits_solution |= is_shown && !self.solutions.is_open();
     }
+}
+
+/// Translates a command while a solution is taken apart.
+fn taking_apart(command: Command) -> Command {
+    let command = match command {
+        Command::Playback(PlaybackCommand::Step) => SolutionsCommand::Apart(ApartCommand::Next),
+        Command::Playback(PlaybackCommand::StepBack) => SolutionsCommand::Apart(ApartCommand::Previous),
+        Command::Playback(PlaybackCommand::TogglePlay) => SolutionsCommand::Apart(ApartCommand::TogglePlay),
+        Command::Back => SolutionsCommand::ToggleApart,
+        command => return command,
+    };
+    command.into()
 }
 
 /// Says that solutions of a search before cannot be used.

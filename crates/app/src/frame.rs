@@ -134,6 +134,22 @@ pub struct Refusal {
     pub step: u64,
 }
 
+/// Where a body is while a solution is taken apart.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Glide {
+    /// How far from its pose, in cells, along x, y and z.
+    pub offset: [f32; 3],
+    /// How much of it is seen there.
+    pub presence: f32,
+    /// How much of it is seen on the tray.
+    pub on_tray: f32,
+}
+
+impl Glide {
+    /// In its place.
+    pub const NONE: Self = Self { offset: [0.0; 3], presence: 1.0, on_tray: 0.0 };
+}
+
 /// A cell of the region to mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark {
@@ -183,6 +199,8 @@ pub struct Frame {
     pub marks: Vec<Mark>,
     /// How to show the change.
     pub motion: Motion,
+    /// While a solution is taken apart: where each body is from its pose on. Else there are none.
+    pub glides: Vec<Glide>,
     /// How far the pieces in the box are drawn apart: 0 together, 1 so far that each is visible whole.
     pub explosion: f32,
     /// The height above which the box is cut away, in cells from its floor. The height of the box cuts nothing.

@@ -1,9 +1,9 @@
 //! What goes into the app, and what comes out of it.
 
 use crate::{
-    CompleteEvent, CompleteRequest, FindAllCommand, FindAllEvent, FindAllRequest, GuideCommand, Mode, Opened,
-    OwnCubeCommand, PlaybackCommand, SearchCommand, SolutionsCommand, TreeCommand, WorkerCommand,
-    WorkerFailure, WorkerId,
+    ApartEvent, ApartRequest, CompleteEvent, CompleteRequest, FindAllCommand, FindAllEvent, FindAllRequest,
+    GuideCommand, Mode, Opened, OwnCubeCommand, PlaybackCommand, SearchCommand, SolutionsCommand,
+    TreeCommand, WorkerCommand, WorkerFailure, WorkerId,
 };
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
@@ -192,6 +192,8 @@ pub enum Effect {
     FindAll(WorkerId, WorkerCommand<FindAllRequest>),
     /// Command a worker that completes the user's cube.
     Complete(WorkerId, WorkerCommand<CompleteRequest>),
+    /// Command a worker that takes a solution apart.
+    Apart(WorkerId, WorkerCommand<ApartRequest>),
     /// Store whether a solution is a favourite.
     StoreFavourite {
         /// Its name.
@@ -208,4 +210,6 @@ pub enum WorkerEvent {
     FindAll(WorkerId, Result<FindAllEvent, WorkerFailure>),
     /// Of one that completes the user's cube.
     Complete(WorkerId, Result<CompleteEvent, WorkerFailure>),
+    /// Of one that takes a solution apart.
+    Apart(WorkerId, Result<ApartEvent, WorkerFailure>),
 }

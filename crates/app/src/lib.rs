@@ -3,10 +3,11 @@
 //! [`App`] takes [`Command`]s. [`App::advance`] takes time and returns [`Effect`]s to carry out. [`App::frame`] is for the view,
 //! [`App::readouts`] for the panels: each part is made when it is needed. It uses no browser and no GPU.
 //!
-//! Each of its parts has its own state: the [subject](subject) of the search, its [playback] and [tree], the [solutions], the
-//! user's [own cube](own_cube), the search that [finds all](find_all), and the [guide]. [`persistence`] resolves addresses and saved
+//! Each of its parts has its own state: the [subject](subject) of the search, its [playback] and [tree], the [solutions], how one
+//! comes [apart], the user's [own cube](own_cube), the search that [finds all](find_all), and the [guide]. [`persistence`] resolves addresses and saved
 //! searches to these.
 
+mod apart;
 mod app;
 mod editor;
 mod find_all;
@@ -23,6 +24,9 @@ mod tree;
 mod undo_stack;
 mod worker;
 
+pub use apart::plan::{ApartMove, ApartPlan};
+pub use apart::worker::{ApartEvent, ApartRequest};
+pub use apart::{ApartCommand, ApartReadout, Sight};
 pub use app::App;
 pub use app::readouts::{MadeReadouts, Readouts};
 pub use design::count;
@@ -38,7 +42,7 @@ pub use find_all::kept::KeptError;
 pub use find_all::outlook::SurveyReport;
 pub use find_all::pool::FindAllRequest;
 pub use find_all::{FindAllCommand, FindAllEvent, FindAllState, MOST_WORKERS};
-pub use frame::{Body, Frame, Mark, MarkKind, Motion, Pose, Preview, Props, Refusal};
+pub use frame::{Body, Frame, Glide, Mark, MarkKind, Motion, Pose, Preview, Props, Refusal};
 pub use guide::lesson::{Goal, Lesson, LessonMoment, Question};
 pub use guide::lesson_document::{
     AnswerDocument, FigureDocument, LessonDocument, MomentDocument, QuestionDocument, lesson, lesson_among,

@@ -21,14 +21,16 @@ use std::sync::{Arc, OnceLock};
 /// | Tetracubes | boxes of the eight tetracubes |
 /// | Pentominoes | the twelve pentominoes, flat and solid |
 /// | Larger cubes | cubes of 4 × 4 × 4 and 5 × 5 × 5 |
+/// | Interlocking | pieces that come apart in some moves only, in which several move; each with its level in its comment |
 /// | Impossible | puzzles without a solution, each with the reason in its comment |
-pub const GROUPS: [&str; 7] = [
+pub const GROUPS: [&str; 8] = [
     "First minute",
     "Soma figures",
     "Small cubes",
     "Tetracubes",
     "Pentominoes",
     "Larger cubes",
+    "Interlocking",
     "Impossible",
 ];
 

@@ -13,6 +13,7 @@ mod lab;
 mod open;
 mod part_search;
 mod session;
+mod take_apart;
 
 pub use self::lab::{
     Format, LabEvent, LabFinding, LabJob, LabRequest, LabService, RACE_CHARTS, RACE_TABLE, RaceForm, Study,
@@ -30,6 +31,7 @@ pub use open::{
 };
 pub use part_search::{InvalidSolution, PartSearch};
 pub use session::{Outbox, Service, Session};
+pub use take_apart::{TakeApart, TakeApartService};
 
 #[cfg(test)]
 mod tests {
@@ -82,6 +84,7 @@ mod tests {
             decoded::<FindAll>(count),
             decoded::<LabJob>(count),
             decoded::<Open>(count),
+            decoded::<TakeApart>(count),
         ] {
             assert!(requests > 0 && reports > 0, "{requests} requests, {reports} reports");
         }

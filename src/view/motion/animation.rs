@@ -5,7 +5,7 @@ mod traffic;
 use super::arrangement::Arrangement;
 use super::flight::{Departure, Journey, Over, ease, turned};
 use crate::view::space::{self, Placed};
-use app::{Frame, Motion, Pose, Props};
+use app::{Frame, Glide, Motion, Pose, Props};
 use cubefall::puzzle::{Coord, PieceId};
 use std::rc::Rc;
 use three_d::{InnerSpace, Mat3, Quat, Vec3, Zero, vec3};
@@ -30,6 +30,8 @@ pub(crate) struct Animation {
     movers: Vec<Mover>,
     explosion: Follower,
     cut: Follower,
+    /// How far the bodies follow their glides: 0 while nothing is taken apart.
+    gliding: Follower,
     /// The poses of the newest frame, while they wait for the next snapshot.
     waiting: Option<Vec<Option<Pose>>>,
     since_snapshot: f32,
@@ -46,6 +48,8 @@ struct Mover {
     rest: Placed,
     radius: f32,
     goal: Option<Pose>,
+    /// Where it is from its pose on, while a solution is taken apart; then it keeps the last one, which it comes back from.
+    glide: Glide,
     /// The pose in which it arrived last.
     arrived: Option<Pose>,
     course: Course,
@@ -103,6 +107,7 @@ impl Animation {
                 rest,
                 radius,
                 goal: None,
+                glide: Glide::NONE,
                 arrived: None,
                 course,
                 now: rest,
@@ -115,6 +120,7 @@ impl Animation {
             movers: props.bodies.iter().zip(&arrangement.places).map(mover).collect(),
             explosion: Follower::at(0.0),
             cut: Follower::at(space::size(props.extent).y),
+            gliding: Follower::at(0.0),
             waiting: None,
             since_snapshot: SNAPSHOT_PERIOD,
             still: false,
@@ -130,6 +136,10 @@ impl Animation {
         assert_eq!(frame.poses.len(), self.movers.len(), "a frame has a pose for each body");
         self.explosion.goal = frame.explosion.clamp(0.0, 1.0);
         self.cut.goal = frame.cut;
+        self.gliding.goal = if frame.glides.is_empty() { 0.0 } else { 1.0 };
+        for (mover, &glide) in self.movers.iter_mut().zip(&frame.glides) {
+            mover.glide = glide;
+        }
         self.still = frame.motion == Motion::Still;
         self.waiting = None;
         match frame.motion {
@@ -150,6 +160,7 @@ impl Animation {
         let mut moving = self.waiting.is_some();
         moving |= self.explosion.advance(dt, self.still);
         moving |= self.cut.advance(dt, self.still);
+        moving |= self.gliding.advance(dt, self.still);
         let was_alone =
             self.movers.iter().filter(|mover| !matches!(mover.course, Course::Arrived)).count() == 1;
         self.landed = false;
@@ -179,7 +190,12 @@ impl Animation {
                 Course::Swapping { from, elapsed, .. } => Some(from.faded(elapsed)),
                 _ => None,
             };
-            fading.into_iter().chain([self.drawn_of(body)])
+            let gliding = self.gliding.now;
+            let on_tray = mover.glide.on_tray * gliding;
+            let on_tray = Drawn { body, placed: mover.rest, presence: on_tray, cut: f32::MAX };
+            let mut drawn = self.drawn_of(body);
+            drawn.presence *= 1.0 - gliding * (1.0 - mover.glide.presence);
+            fading.into_iter().chain([drawn, on_tray]).filter(|drawn| drawn.presence > 0.0)
         })
     }
 
@@ -199,6 +215,11 @@ impl Animation {
     /// How far the pieces are drawn apart now.
     pub fn explosion(&self) -> f32 {
         self.explosion.now
+    }
+
+    /// How far the bodies follow the moves by which they are taken apart.
+    pub fn gliding(&self) -> f32 {
+        self.gliding.now
     }
 
     /// The centroid of the body in its own lattice.
@@ -228,6 +249,8 @@ impl Animation {
         placed.center.x += spread * placed.center.x;
         placed.center.z += spread * placed.center.z;
         placed.center.y += apart * RISE * (placed.center.y - 0.5);
+        let [x, y, z] = mover.glide.offset;
+        placed.center += vec3(x, z, y) * self.gliding.now;
         placed
     }
 

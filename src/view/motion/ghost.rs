@@ -159,6 +159,7 @@ mod tests {
             marks: Vec::new(),
             motion,
             explosion: 0.0,
+            glides: Vec::new(),
             cut: 3.0,
         }
     }

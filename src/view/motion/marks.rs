@@ -134,6 +134,7 @@ mod tests {
             marks: marks.to_vec(),
             motion,
             explosion: 0.0,
+            glides: Vec::new(),
             cut: 3.0,
         }
     }

@@ -3,10 +3,10 @@
 use crate::web::input::action::{
     Action, CameraMotion, GalleryAction, PanelAction, PresentAction, WallAction,
 };
-use KeyMap::{Browse, BuildAlong, OwnCube, Presentation, Search, Wall};
+use KeyMap::{Apart, Browse, BuildAlong, OwnCube, Presentation, Search, Wall};
 use app::{
-    Command, CubeEdit, Filter, FindAllCommand, GuideCommand, Mode, OwnCubeCommand, Pick, PlaybackCommand,
-    SearchCommand, SolutionsCommand, Tab,
+    ApartCommand, Command, CubeEdit, Filter, FindAllCommand, GuideCommand, Mode, OwnCubeCommand, Pick,
+    PlaybackCommand, SearchCommand, SolutionsCommand, Tab,
 };
 use cubefall::puzzle::{Coord, Rotation};
 use formats::{Markup, markup};
@@ -21,6 +21,8 @@ pub(crate) enum KeyMap {
     Browse,
     /// Building a solution along.
     BuildAlong,
+    /// Taking a solution apart.
+    Apart,
     /// The user's cube.
     OwnCube,
     /// The wall of all solutions.
@@ -78,16 +80,19 @@ const BROWSE: &[KeyMap] = &[Browse];
 const SEARCH_AND_BROWSE: &[KeyMap] = &[Search, Browse];
 const SEARCH_AND_BUILDING: &[KeyMap] = &[Search, BuildAlong];
 const BUILDING_TOO: &[KeyMap] = &[Search, Browse, BuildAlong];
+const APART: &[KeyMap] = &[Apart];
 const OWN_CUBE: &[KeyMap] = &[OwnCube];
 const WALL: &[KeyMap] = &[Wall];
 const PRESENTATION: &[KeyMap] = &[Presentation];
-const ANY: &[KeyMap] = &[Search, Browse, BuildAlong, OwnCube, Wall];
+const ANY: &[KeyMap] = &[Search, Browse, BuildAlong, Apart, OwnCube, Wall];
 
 /// All actions. Those with keys are in the order of the list of keys.
 static LINES: &[Line] = &[
     Line {
         help: "play or pause",
-        rows: &[once("play", &[(SEARCH_AND_BUILDING, " ")], || playback(PlaybackCommand::TogglePlay))],
+        rows: &[once("play", &[(SEARCH_AND_BUILDING, " "), (APART, " ")], || {
+            playback(PlaybackCommand::TogglePlay)
+        })],
     },
     Line {
         help: "one step, one step back",
@@ -161,6 +166,18 @@ static LINES: &[Line] = &[
         rows: &[once("build", &[(BUILDING_TOO, "b")], || solutions(SolutionsCommand::ToggleBuilding))],
     },
     Line {
+        help: "take the solution apart; then [→] next move, [←] back, [Space] all moves, [Home] [End]",
+        rows: &[
+            once("apart", &[(SEARCH_AND_BROWSE, "d"), (APART, "d"), (APART, "Escape")], || {
+                solutions(SolutionsCommand::ToggleApart)
+            }),
+            held("apart-next", &[(APART, "ArrowRight")], || apart(ApartCommand::Next)),
+            held("apart-back", &[(APART, "ArrowLeft")], || apart(ApartCommand::Previous)),
+            once("", &[(APART, "Home")], || apart(ApartCommand::Seek(0.0))),
+            once("", &[(APART, "End")], || apart(ApartCommand::Seek(f64::INFINITY))),
+        ],
+    },
+    Line {
         help: "my cube; then arrow keys and [PgUp] [PgDn] move the piece in hand, [x] [y] [z] turn it, [Enter] puts it in, [Del] away, \
                [n] hints, [Ctrl] [Z] undoes",
         rows: &[
@@ -221,7 +238,7 @@ static LINES: &[Line] = &[
     Line {
         help: "present on the full screen; then [PgDn] [→] next step or stage, [PgUp] [←] back, [b] [.] black screen, [Esc] ends",
         rows: &[
-            once("present", &[(BUILDING_TOO, "p"), (PRESENTATION, "Escape")], || {
+            once("present", &[(BUILDING_TOO, "p"), (APART, "p"), (PRESENTATION, "Escape")], || {
                 Action::Present(PresentAction::Toggle)
             }),
             held("present-next", &[(PRESENTATION, "PageDown"), (PRESENTATION, "ArrowRight")], || {
@@ -313,6 +330,10 @@ fn playback(command: PlaybackCommand) -> Action {
 
 fn solutions(command: SolutionsCommand) -> Action {
     Action::app(command)
+}
+
+fn apart(command: ApartCommand) -> Action {
+    solutions(SolutionsCommand::Apart(command))
 }
 
 fn show(pick: Pick) -> Action {
@@ -561,7 +582,7 @@ mod tests {
         ] {
             assert!(list.as_str().contains(line), "{line}");
         }
-        assert_eq!(list.as_str().matches("<tr>").count(), 24);
+        assert_eq!(list.as_str().matches("<tr>").count(), 25);
     }
 
     #[test]

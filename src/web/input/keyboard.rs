@@ -163,8 +163,8 @@ fn shortcut(Key { name, control, .. }: &Key, keys: Keys) -> Option<&'static Row>
     presented.or_else(|| by_key(keys.map, name).filter(|_| keys.single))
 }
 
-/// Whether no focused control handles the key itself: a text field handles all keys, a slider or tab those that move it, a button
-/// the space bar and Enter. An open dialog has all of them, wherever the focus is.
+/// Whether no focused control handles the key itself: a text field handles all keys, a slider with steps or a tab those that move
+/// it, a button the space bar and Enter. An open dialog has all of them, wherever the focus is.
 fn belongs_to_the_page(event: &Event, key: &str) -> bool {
     if has_open_dialog() {
         return false;
@@ -176,7 +176,7 @@ fn belongs_to_the_page(event: &Event, key: &str) -> bool {
     let wants_all =
         within("input:not([type=checkbox], [type=file], [type=range]), select, textarea, [contenteditable]");
     let moves = arrow(key).is_some() || matches!(key, "Home" | "End" | "PageUp" | "PageDown");
-    let wants_moves = within("[role=tab], .wide-table, [type=range]") && moves;
+    let wants_moves = within("[role=tab], .wide-table, [type=range]:not([step=any])") && moves;
     let wants_space = within("button, a, summary, input:not([type=range])") && matches!(key, " " | "Enter");
     !(wants_all || wants_moves || wants_space)
 }

@@ -110,9 +110,12 @@ impl Page {
         }
     }
 
-    /// Flips to another solution, if one is shown.
+    /// Flips to another solution, if one is shown, or while it is taken apart to another move.
     fn flip(&mut self, Flip { forward, turned }: Flip) {
-        if matches!(self.app.readout().showing(), Showing::Solution { .. }) {
+        if self.app.readout().solutions().apart.is_some() {
+            self.picture.steer(CameraMotion::Orbit(-turned.0, -turned.1));
+            self.apply(if forward { PlaybackCommand::Step } else { PlaybackCommand::StepBack });
+        } else if matches!(self.app.readout().showing(), Showing::Solution { .. }) {
             self.picture.steer(CameraMotion::Orbit(-turned.0, -turned.1));
             self.apply(SolutionsCommand::Show(if forward { Pick::Next } else { Pick::Previous }));
         }
@@ -252,7 +255,8 @@ impl Page {
     fn choose_cell(&mut self, at: (f32, f32)) {
         let readout = self.app.readout().solutions();
         let (Some(form), Some(shown)) = (&readout.filter_form, readout.shown) else { return };
-        if shown.placed < shown.pieces || shown.explosion > 0.0 || shown.building {
+        let is_in_its_place = shown.placed == shown.pieces && shown.explosion == 0.0 && !shown.building;
+        if !is_in_its_place || readout.apart.is_some() {
             // The pieces are not where they belong.
             return;
         }

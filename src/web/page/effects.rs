@@ -22,6 +22,7 @@ impl Page {
             match effect {
                 Effect::FindAll(worker, command) => workers.find_all(worker, command, &on_report),
                 Effect::Complete(worker, command) => workers.complete(worker, command, &on_report),
+                Effect::Apart(worker, command) => workers.apart(worker, command, &on_report),
                 Effect::StoreFavourite { name, favourite } => {
                     is_stored &= Preferences::store_favourite(name, favourite);
                 }

@@ -23,8 +23,8 @@ use crate::web::panels::lab::{Lab, LabMessage};
 use crate::web::workers::app_workers::AppWorkers;
 use crate::web::workers::client::recommended_workers;
 use app::{
-    App, Budget, Command, Effect, Frame, GuideCommand, Link, Mode, Motion, Settings, Showing, Shown, Slice,
-    SolutionsCommand, Start,
+    ApartReadout, App, Budget, Command, Effect, Frame, GuideCommand, Link, Mode, Motion, Settings, Showing,
+    Shown, Slice, SolutionsCommand, Start,
 };
 use cubefall::puzzle::Puzzle;
 use std::cell::Cell;
@@ -286,10 +286,13 @@ impl Page {
         let readout = self.app.readout();
         let solutions = readout.solutions();
         let is_whole = |shown: Shown| shown.placed == shown.pieces && shown.explosion == 0.0;
-        match readout.showing() {
-            Showing::OwnCube => Framing::Held,
+        match (readout.showing(), solutions.apart.as_ref()) {
+            (Showing::OwnCube, _) => Framing::Held,
             _ if solutions.build.is_some() => Framing::Held,
-            Showing::Solution { .. } | Showing::Wall if solutions.shown.is_some_and(is_whole) => Framing::Box,
+            (_, Some(&ApartReadout { sight: Some(sight), .. })) => Framing::Apart(sight),
+            (Showing::Solution { .. } | Showing::Wall, _) if solutions.shown.is_some_and(is_whole) => {
+                Framing::Box
+            }
             _ => Framing::Tray,
         }
     }
@@ -333,6 +336,7 @@ impl Page {
             Showing::OwnCube => KeyMap::OwnCube,
             Showing::Wall => KeyMap::Wall,
             Showing::Solution { .. } if self.app.readout().solutions().build.is_some() => KeyMap::BuildAlong,
+            Showing::Solution { .. } if self.app.readout().solutions().apart.is_some() => KeyMap::Apart,
             Showing::Search | Showing::Solution { .. } => match self.app.readout().mode() {
                 Mode::Watch => KeyMap::Search,
                 Mode::Browse => KeyMap::Browse,

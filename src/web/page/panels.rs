@@ -4,6 +4,7 @@ use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, document, focus_in_place, set_flag, set_ready};
 use crate::web::browser::ids;
 use crate::web::input::action::Sink;
+use crate::web::panels::apart::{ApartMoves, ApartMovesReadout};
 use crate::web::panels::breakpoints::Breakpoints;
 use crate::web::panels::build_along::{BuildAlong, BuildAlongReadout};
 use crate::web::panels::choices::{Choices, ChoicesReadout, Undo};
@@ -45,6 +46,7 @@ pub(super) struct Panels {
     filter: Live<FilterForm>,
     list: Live<SolutionList>,
     build_along: Live<BuildAlong>,
+    apart: Live<ApartMoves>,
     own_cube: Live<OwnCube>,
     find_all: Live<FindAll>,
     guide: Live<Guide>,
@@ -107,6 +109,7 @@ impl Panels {
             filter: Live::new(FilterForm),
             list: Live::new(SolutionList::new()),
             build_along: Live::new(BuildAlong::default()),
+            apart: Live::new(ApartMoves::default()),
             own_cube: Live::new(OwnCube::default()),
             find_all: Live::new(FindAll::new(workers)),
             guide: Live::new(Guide::default()),
@@ -136,6 +139,7 @@ impl Panels {
         self.browser.listen(listeners, sink);
         self.filter.listen(listeners, sink);
         self.list.listen(listeners, sink);
+        self.apart.listen(listeners, sink);
         self.own_cube.listen(listeners, sink);
         self.find_all.listen(listeners, sink);
         self.tree.listen(listeners, sink);
@@ -248,10 +252,16 @@ impl Panels {
         self.list.update(readout);
     }
 
-    /// Shows or hides the panels of building along and of the user's cube, and updates them. Returns whether one was shown or hidden.
+    /// Shows or hides the panels of building along, of taking apart and of the user's cube, and updates them. Returns whether one was shown or hidden.
     pub(super) fn update_modes(&mut self, readout: Readouts<'_>) -> bool {
         let before = self.modes();
+        // A strip in place of the usual one: before it is shown, so that it can have the focus.
+        if let Some(root) = document().document_element() {
+            let solutions = readout.solutions();
+            set_flag(&root, "data-building", solutions.build.is_some() || solutions.apart.is_some());
+        }
         self.build_along.update(build_along(readout));
+        self.apart.update(apart(readout));
         self.own_cube.update(own_cube(readout));
         self.guide.update(readout.guide().cloned());
         self.wall.update(wall(readout));
@@ -259,11 +269,12 @@ impl Panels {
         before != self.modes()
     }
 
-    /// Whether the user builds along, and whether the user's cube is open.
-    fn modes(&self) -> (bool, bool) {
+    /// Whether the user builds along, takes apart, and whether the user's cube is open.
+    fn modes(&self) -> (bool, bool, bool) {
         let builds = self.build_along.shown().is_some_and(|shown| shown.step.is_some());
         let sets_up = self.own_cube.shown().is_some_and(|shown| shown.cube.is_some());
-        (builds, sets_up)
+        let takes_apart = self.apart.shown().is_some_and(|shown| shown.apart.is_some());
+        (builds, takes_apart, sets_up)
     }
 
     /// Draws the parts that had no size while one of these panels was open, and moves the focus.
@@ -403,6 +414,11 @@ pub(crate) fn chart(app: &App, readout: Readouts<'_>) -> ChartReadout {
 /// The step of building along.
 pub(crate) fn build_along(readout: Readouts<'_>) -> BuildAlongReadout {
     BuildAlongReadout { puzzle: readout.puzzle().clone(), step: readout.solutions().build.clone() }
+}
+
+/// The moves by which the solution shown comes apart.
+pub(crate) fn apart(readout: Readouts<'_>) -> ApartMovesReadout {
+    ApartMovesReadout { puzzle: readout.puzzle().clone(), apart: readout.solutions().apart.clone() }
 }
 
 /// The user's cube.

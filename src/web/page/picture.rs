@@ -12,7 +12,7 @@ use crate::web::page::opening::{clear_notice, show_notice};
 use crate::web::page::preferences::reduced_motion;
 use crate::web::panels::home_view::HomeView;
 use crate::web::panels::panel::Live;
-use app::{Cube, EditorPicture, Frame, Motion, Props, WallPicture};
+use app::{Cube, EditorPicture, Frame, Motion, Props, Sight, WallPicture};
 use cubefall::puzzle::Coord;
 use lab::grouped;
 use web_sys::HtmlCanvasElement;
@@ -60,6 +60,8 @@ pub(super) enum Framing {
     Held,
     /// The box alone.
     Box,
+    /// The pieces of a solution that is taken apart.
+    Apart(Sight),
 }
 
 impl Framing {
@@ -68,6 +70,8 @@ impl Framing {
             Self::Tray => Extent::of(props),
             Self::Held => Extent::while_building(props),
             Self::Box => Extent::of_box(props),
+            Self::Apart(Sight::Pieces(room)) => Extent::of_room(props, room),
+            Self::Apart(Sight::Tray(height)) => Extent::up_to(props, (height + 1) as f32),
         }
     }
 }

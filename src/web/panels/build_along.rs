@@ -1,8 +1,8 @@
 //! Step-by-step instructions for building the solution shown with real pieces.
 
 use crate::web::browser::dom::{
-    by_id, document, enable, focus_in_place, focused, focused_in, ignore, keep_focus, return_focus,
-    set_attribute, set_flag, set_hidden, set_markup, set_text,
+    by_id, enable, focus_in_place, focused, focused_in, ignore, keep_focus, return_focus, set_attribute,
+    set_hidden, set_markup, set_text,
 };
 use crate::web::browser::ids;
 use crate::web::browser::screen::WakeLock;
@@ -40,9 +40,6 @@ impl BuildAlong {
 
     /// Shows or hides the panel. Shown, its primary button gets the focus; hidden, what had it before.
     fn set_shown(&mut self, is: bool) {
-        if let Some(root) = document().document_element() {
-            set_flag(&root, "data-building", is);
-        }
         set_hidden(&by_id(ids::BUILD_ALONG), !is);
         self.awake = if is { WakeLock::request() } else { None };
         match is {

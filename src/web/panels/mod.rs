@@ -1,5 +1,6 @@
 //! The parts of the document. Each panel shows its own readout and emits actions. None depends on the page or on another panel.
 
+pub(super) mod apart;
 pub(super) mod breakpoints;
 pub(super) mod build_along;
 pub(super) mod choices;

@@ -2,25 +2,33 @@
 
 use crate::web::browser::callbacks::Interval;
 use crate::web::workers::client::{Failure, Pool, Program, WorkerTask};
-use app::{CompleteRequest, FindAllRequest, WorkerCommand, WorkerEvent, WorkerFailure, WorkerId};
-use jobs::{Complete, FindAll, Job};
+use app::{
+    ApartRequest, CompleteRequest, FindAllRequest, WorkerCommand, WorkerEvent, WorkerFailure, WorkerId,
+};
+use jobs::{Complete, FindAll, Job, TakeApart};
 use std::rc::Rc;
 
 /// Passes an event or the failure of a worker to the app.
 pub(crate) type OnReport = Rc<dyn Fn(WorkerEvent)>;
 
-/// The workers of the app's two jobs.
+/// The workers of the app's three jobs.
 pub(crate) struct AppWorkers {
     find_all: Pool<FindAll, WorkerId>,
     complete: Pool<Complete, WorkerId>,
+    apart: Pool<TakeApart, WorkerId>,
     balancing: Option<Interval>,
 }
 
 impl Default for AppWorkers {
     fn default() -> Self {
-        // Both jobs have the same program.
+        // The first two jobs have the same program.
         let program = Program::of::<FindAll>();
-        Self { find_all: Pool::new(Rc::clone(&program)), complete: Pool::new(program), balancing: None }
+        Self {
+            find_all: Pool::new(Rc::clone(&program)),
+            complete: Pool::new(program),
+            apart: Pool::new(Program::of::<TakeApart>()),
+            balancing: None,
+        }
     }
 }
 
@@ -58,6 +66,20 @@ impl AppWorkers {
         carry_out(&mut self.complete, worker, command, move |event| {
             let event = event.map_err(|failure| failure_of(failure, WorkerTask::Complete));
             on_report(WorkerEvent::Complete(worker, event));
+        });
+    }
+
+    /// Carries out a command about a worker that takes a solution apart.
+    pub(crate) fn apart(
+        &mut self,
+        worker: WorkerId,
+        command: WorkerCommand<ApartRequest>,
+        on_report: &OnReport,
+    ) {
+        let on_report = Rc::clone(on_report);
+        carry_out(&mut self.apart, worker, command, move |event| {
+            let event = event.map_err(|failure| failure_of(failure, WorkerTask::TakeApart));
+            on_report(WorkerEvent::Apart(worker, event));
         });
     }
 

@@ -3,8 +3,8 @@
 use crate::web::browser::dom::ignore;
 use gloo_events::EventListener;
 use jobs::{
-    AnalystService, Complete, CompleteService, Export, ExportService, FindAll, FindAllService, Job,
-    LabService, Open, OpenService, Service, Session, WorkerReport, encode,
+    AnalystService, Analyze, Complete, CompleteService, Export, ExportService, FindAll, FindAllService, Job,
+    LabService, Open, OpenService, Service, Session, TakeApart, TakeApartService, WorkerReport, encode,
 };
 use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
@@ -13,9 +13,13 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
 
-/// Analyses drawn puzzles: the `main` of the program `analyst`.
+/// Analyses drawn puzzles, and takes solutions apart: the `main` of the program `analyst`.
 pub fn serve_analyst() {
-    serve(AnalystService::default());
+    match job().as_str() {
+        Analyze::NAME => serve(AnalystService::default()),
+        TakeApart::NAME => serve(TakeApartService::default()),
+        other => panic!("this program does not do the job {other:?}"),
+    }
 }
 
 /// Reads puzzle files, the catalogue and the lessons, and makes files: the `main` of the program `files`.

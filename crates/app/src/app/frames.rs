@@ -102,7 +102,9 @@ impl App {
         let own_cube = self.own_cube.take_commands().into_iter().map(|(id, it)| Effect::Complete(id, it));
         let favourites = self.solutions.favourites_to_store().into_iter();
         let favourites = favourites.map(|(name, favourite)| Effect::StoreFavourite { name, favourite });
-        find_all.chain(own_cube).chain(favourites).collect()
+        let mut effects = find_all.chain(own_cube).chain(favourites).collect();
+        self.apart.follow(self.solutions.apart_request(), &mut effects);
+        effects
     }
 
     /// Whether the frame or the readout will change without a command.
@@ -123,7 +125,7 @@ impl App {
         let frame = match self.showing() {
             Showing::OwnCube => self.own_cube.frame(&self.subject),
             Showing::Search | Showing::Solution { .. } | Showing::Wall => {
-                let shown = self.solutions.frame(self.sources());
+                let shown = self.solutions.frame(self.sources(), self.reduced_motion);
                 shown.unwrap_or_else(|| self.playback.frame(&self.subject))
             }
         };

@@ -2,6 +2,7 @@
 
 use crate::find_all::{FindAll, FindAllState};
 use crate::subject::Subject;
+use cubefall::puzzle::Puzzle;
 use cubefall::search::Ledger;
 use design::count;
 use formats::file_stem;
@@ -133,11 +134,18 @@ impl FindAll {
 /// The command for all solutions of a puzzle, counted as on the page, as a text for a shell.
 fn command(subject: &Subject) -> FindAllCommandLine {
     let (puzzle, symmetry) = (subject.puzzle(), subject.symmetry().key());
-    let needs_file = !catalogue::FIRST.contains(puzzle);
+    let (what, needs_file) = argument(puzzle);
     let file = file_stem(puzzle, None, None);
-    let what = if needs_file { format!("{file}.json") } else { puzzle.id().to_owned() };
     let text = format!("cubefall solve {what} --symmetry {symmetry} --checkpoint {file}.txt");
     FindAllCommandLine { text, needs_file }
+}
+
+/// What the command line calls a puzzle: by its id, or by its file, which it needs then.
+pub(crate) fn argument(puzzle: &Puzzle) -> (String, bool) {
+    match catalogue::FIRST.contains(puzzle) {
+        true => (puzzle.id().to_owned(), false),
+        false => (format!("{}.json", file_stem(puzzle, None, None)), true),
+    }
 }
 
 /// What is said of solutions that are too many to be kept.

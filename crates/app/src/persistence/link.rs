@@ -186,6 +186,7 @@ impl SolutionView {
         text.number("apart", u64::from(self.apart), self.apart > 0);
         text.number("layers", u64::from(self.cut.unwrap_or(0)), self.cut.is_some());
         text.push("build", "", self.building);
+        text.number("moves", u64::from(self.moves.unwrap_or(0)), self.moves.is_some());
     }
 }
 
@@ -285,6 +286,7 @@ impl LinkReader<'_> {
             "apart" => solution.apart = value.parse().ok().filter(|&percent| percent <= 100)?,
             "layers" => solution.cut = Some(value.parse().ok()?),
             "build" => solution.building = true,
+            "moves" => solution.moves = Some(value.parse().ok()?),
             _ => return None,
         }
         self.solution = Some(solution);

@@ -251,6 +251,7 @@ impl Playback {
             marks: self.marks(subject),
             motion: self.motion(),
             explosion: 0.0,
+            glides: Vec::new(),
             cut: subject.height(),
         }
     }

@@ -1,5 +1,6 @@
 //! Showing a solution: which one, how many of its pieces, what advances automatically, and the order in which it is built.
 
+use crate::apart::Apart;
 use crate::solutions::listing::Numbering;
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::{Coord, PieceId};
@@ -30,6 +31,8 @@ pub(crate) struct Browsing {
     /// Whether the last step of building along went back.
     backwards: bool,
     waited: f64,
+    /// How it comes apart, while that is shown.
+    apart: Option<Apart>,
 }
 
 /// What advances automatically while a solution is shown.
@@ -79,7 +82,24 @@ impl Browsing {
             alternative: None,
             backwards: false,
             waited: 0.0,
+            apart: None,
         }
+    }
+
+    /// How it comes apart, while that is shown.
+    pub(super) const fn apart(&self) -> Option<&Apart> {
+        self.apart.as_ref()
+    }
+
+    pub(super) const fn apart_mut(&mut self) -> Option<&mut Apart> {
+        self.apart.as_mut()
+    }
+
+    /// Shows how it comes apart, or no longer.
+    pub(super) fn set_apart(&mut self, apart: Option<Apart>) {
+        self.rest();
+        self.set_placed(self.pieces());
+        self.apart = apart;
     }
 
     /// The index of the solution among those listed, from 0.
@@ -159,6 +179,7 @@ impl Browsing {
     /// Starts building along, from the pieces already in the user's cube; or ends it, and shows the whole solution. If not all pieces
     /// can be put in, that is said first, and `alternative` finds another solution.
     pub(super) fn toggle_building(&mut self, alternative: impl FnOnce() -> Option<usize>) {
+        self.apart = None;
         self.set_placed(if self.building { self.pieces() } else { self.plan.standing });
         self.building = !self.building;
         self.warns = self.building && !self.plan.is_complete();
@@ -195,8 +216,9 @@ impl Browsing {
         }
     }
 
-    /// Stops what advances automatically and building along.
+    /// Stops what advances automatically, building along and taking apart.
     pub(super) fn rest(&mut self) {
+        self.apart = None;
         if self.building {
             self.toggle_building(|| None);
         }
@@ -205,7 +227,10 @@ impl Browsing {
 
     /// Whether something will change without a command.
     pub(super) fn is_active(&self) -> bool {
-        self.automatic != Automatic::Off || (self.building && self.next_piece() != NextPiece::Held)
+        let takes_apart = self.apart.as_ref().is_some_and(Apart::is_moving);
+        takes_apart
+            || self.automatic != Automatic::Off
+            || (self.building && self.next_piece() != NextPiece::Held)
     }
 
     /// The number of its pieces.
@@ -234,6 +259,7 @@ impl Browsing {
         self.automatic = if self.automatic == what { Automatic::Off } else { what };
         self.waited = 0.0;
         self.building = false;
+        self.apart = None;
         if self.automatic == Automatic::Assembling && self.placed == self.pieces() {
             self.placed = self.plan.standing;
         }
@@ -242,6 +268,9 @@ impl Browsing {
     /// Advances by `dt` seconds. Returns whether the next solution is due.
     pub(super) fn tick(&mut self, dt: f64) -> bool {
         self.waited += dt;
+        if let Some(apart) = &mut self.apart {
+            apart.tick(dt);
+        }
         match self.automatic {
             Automatic::SlideShow => self.waited >= Self::SECONDS_A_SLIDE,
             Automatic::Assembling if self.waited >= Self::SECONDS_A_PIECE => {

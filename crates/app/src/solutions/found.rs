@@ -48,6 +48,8 @@ pub struct SolutionView {
     pub cut: Option<u16>,
     /// Whether the user builds it along.
     pub building: bool,
+    /// While it is taken apart: the number of moves made, up to 255.
+    pub moves: Option<u8>,
 }
 
 /// A verified solution from a link.

@@ -8,13 +8,15 @@ mod opening;
 pub(super) mod solutions_readout;
 pub(super) mod wall;
 
+use crate::apart::Apart;
+use crate::apart::worker::ApartRequest;
 use crate::solutions::browsing::{Automatic, Browsing, BuildPlan};
 use crate::solutions::filter::{FilterCondition, Filtering, Pieces, pieces_of};
 use crate::solutions::found::{Favourites, Found, Linked};
 use crate::solutions::listing::{Listing, Numbering, Sources};
 use crate::solutions::wall::{Finale, Wall};
 use crate::subject::Subject;
-use crate::{Filter, List, Order, Pick, SolutionView};
+use crate::{ApartCommand, ApartEvent, Filter, List, Order, Pick, SolutionView, WorkerFailure};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Cell, Coord, sort_by_number};
 use cubefall::solution::{Assembly, Solution, SolutionName};
@@ -145,6 +147,8 @@ impl Solutions {
             SolutionsCommand::BuildPrevious => self.change(|browsing| browsing.build(false)),
             SolutionsCommand::BuildAgain => self.change(Browsing::build_again),
             SolutionsCommand::BuildAnother => self.build_another(sources),
+            SolutionsCommand::ToggleApart => self.toggle_apart(0, sources),
+            SolutionsCommand::Apart(command) => self.change_apart(|apart| apart.apply(command)),
             SolutionsCommand::SetExplosion(explosion) => self.explosion = explosion.clamp(0.0, 1.0),
             SolutionsCommand::SetCut(cut) => self.cut = cut.max(0.0).min(sources.subject.height()),
             SolutionsCommand::ToggleFavourite => self.toggle_favourite(),
@@ -217,6 +221,21 @@ impl Solutions {
     /// Whether the user builds a solution along.
     pub(crate) fn is_building(&self) -> bool {
         self.browsing.as_ref().is_some_and(Browsing::is_building)
+    }
+
+    /// Whether the solution shown is taken apart.
+    pub(crate) fn is_apart(&self) -> bool {
+        self.browsing.as_ref().is_some_and(|browsing| browsing.apart().is_some())
+    }
+
+    /// What a worker is asked for, while it is not known how the solution shown comes apart.
+    pub(crate) fn apart_request(&self) -> Option<&Arc<ApartRequest>> {
+        self.browsing.as_ref()?.apart()?.request()
+    }
+
+    /// Handles an event or the failure of the worker that takes the solution shown apart.
+    pub(crate) fn report_apart(&mut self, event: Result<ApartEvent, WorkerFailure>) {
+        self.change_apart(|apart| apart.report(event));
     }
 
     /// Whether the shown solution will change without a command.
@@ -317,6 +336,7 @@ impl Solutions {
             apart: (self.explosion * 100.0).round() as u8,
             cut: (self.cut < sources.subject.height()).then(|| (self.cut * 100.0).round() as u16),
             building: browsing.is_building(),
+            moves: browsing.apart().map(|apart| apart.moves_made().min(255) as u8),
         })
     }
 
@@ -336,6 +356,9 @@ impl Solutions {
         }
         if solution.building {
             self.toggle_building(sources);
+        }
+        if let Some(moves) = solution.moves {
+            self.toggle_apart(moves.into(), sources);
         }
         if let Some(placed) = solution.placed {
             self.change(|browsing| browsing.set_placed(placed));
@@ -401,6 +424,24 @@ impl Solutions {
             let index = browsing.index();
             browsing.toggle_building(|| self.next_buildable(index, sources));
             self.browsing = Some(browsing);
+        }
+    }
+
+    /// Begins to take the solution shown apart, after some moves, or puts it together again.
+    fn toggle_apart(&mut self, moves: usize, sources: Sources<'_>) {
+        if !self.is_open() {
+            self.show(Pick::Last, sources);
+        }
+        self.explosion = 0.0;
+        self.cut = sources.subject.height();
+        let solution = self.shown_solution(sources).filter(|_| !self.is_apart());
+        let apart = solution.map(|solution| Apart::new(&solution, sources.subject.puzzle(), moves));
+        self.change(|browsing| browsing.set_apart(apart));
+    }
+
+    fn change_apart(&mut self, change: impl FnOnce(&mut Apart)) {
+        if let Some(apart) = self.browsing.as_mut().and_then(Browsing::apart_mut) {
+            change(apart);
         }
     }
 
@@ -563,6 +604,10 @@ pub enum SolutionsCommand {
     BuildAgain,
     /// Build the next solution of the list; after the last one, the first.
     BuildAnother,
+    /// Take the solution apart, move by move, or put it together again.
+    ToggleApart,
+    /// While it is taken apart: make moves.
+    Apart(ApartCommand),
     /// Draw the pieces of the solution apart: 0 together, 1 all apart.
     SetExplosion(f32),
     /// Cut the solution away above this height, in cells.

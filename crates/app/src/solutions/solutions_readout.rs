@@ -1,12 +1,13 @@
 //! What the panels and the view show of the solutions.
 
+use crate::apart::Apart;
 use crate::solutions::Solutions;
 use crate::solutions::browsing::{Automatic, Browsing, NextPiece};
 use crate::solutions::filter::{Filtering, pieces_of};
 use crate::solutions::listing::Sources;
 use crate::solutions::wall::WallReadout;
-use crate::{Filter, Frame, List, Mark, MarkKind, Motion, Pose, Preview, Props};
-use cubefall::problem::{Problem, Symmetry};
+use crate::{ApartReadout, Filter, Frame, Glide, List, Mark, MarkKind, Motion, Pose, Preview, Props};
+use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Puzzle};
 use cubefall::solution::{Side, SolutionName};
 use design::count;
@@ -41,6 +42,8 @@ pub struct SolutionsReadout {
     pub filter_form: Option<FilterCells>,
     /// The next step of building along.
     pub build: Option<BuildReadout>,
+    /// How the solution shown comes apart, while that is shown.
+    pub apart: Option<ApartReadout>,
     /// The wall, while it is open.
     pub wall: Option<WallReadout>,
 }
@@ -110,6 +113,7 @@ impl Solutions {
             build: building.map(|browsing| {
                 BuildReadout::new(self.problem_of(browsing, sources), browsing, listing.rows())
             }),
+            apart: self.browsing.as_ref().and_then(Browsing::apart).map(Apart::readout),
             wall: self.wall_readout(sources),
         }
     }
@@ -286,7 +290,7 @@ fn title(puzzle: &Puzzle, browsing: &Browsing) -> String {
 
 impl Solutions {
     /// The frame, if a solution is shown.
-    pub(crate) fn frame(&self, sources: Sources<'_>) -> Option<Frame> {
+    pub(crate) fn frame(&self, sources: Sources<'_>, jumps: bool) -> Option<Frame> {
         let browsing = self.browsing.as_ref()?;
         let (problem, props) = (self.problem_of(browsing, sources), sources.subject.props());
         let placed = browsing.in_the_box().iter().map(|step| (step.placement, step.slide));
@@ -299,7 +303,11 @@ impl Solutions {
                 NextPiece::InBox => Some(pose),
             };
         }
+        let glides = browsing
+            .apart()
+            .map(|apart| glides(apart.glides(jumps), browsing.placements(), problem, (props, &poses)));
         Some(Frame {
+            glides: glides.unwrap_or_default(),
             poses,
             refusal: None,
             preview,
@@ -309,6 +317,25 @@ impl Solutions {
             cut: self.cut,
         })
     }
+}
+
+/// Where each body is while the solution is taken apart.
+fn glides(
+    glides_of_pieces: Vec<Glide>,
+    placements: &[PlacementId],
+    problem: &Problem,
+    (props, poses): (&Props, &[Option<Pose>]),
+) -> Vec<Glide> {
+    let mut glides = vec![Glide::NONE; poses.len()];
+    for (&placement, glide) in placements.iter().zip(glides_of_pieces) {
+        let (piece, pose) = (problem.get(placement).piece, Pose::of(problem, placement, Coord::default()));
+        let is_there = |pose_there: &Option<Pose>| pose_there.is_some_and(|there| there.is_where(pose));
+        let body = (0..poses.len()).find(|&body| props.bodies[body].piece == piece && is_there(&poses[body]));
+        if let Some(body) = body {
+            glides[body] = glide;
+        }
+    }
+    glides
 }
 
 /// The pose of the piece that the user inserts next.

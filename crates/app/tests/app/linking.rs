@@ -42,9 +42,18 @@ fn settings() -> impl proptest::strategy::Strategy<Value = Settings> {
 
 fn looks() -> impl proptest::strategy::Strategy<Value = SolutionView> {
     let sliders = (prop::option::of(0..300usize), 0..=100u8, prop::option::of(any::<u16>()), any::<bool>());
-    ("[0-9a-z]{1,60}", 0..20usize, sliders).prop_map(|(code, standing, (placed, apart, cut, building))| {
-        SolutionView { code, standing, placed, apart, cut, building }
-    })
+    let moves = prop::option::of(any::<u8>());
+    ("[0-9a-z]{1,60}", 0..20usize, sliders, moves).prop_map(
+        |(code, standing, (placed, apart, cut, building), moves)| SolutionView {
+            code,
+            standing,
+            placed,
+            apart,
+            cut,
+            building,
+            moves,
+        },
+    )
 }
 
 fn links() -> impl proptest::strategy::Strategy<Value = Link> {

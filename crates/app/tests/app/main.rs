@@ -1,5 +1,6 @@
 //! The behaviour of the app: commands, playback, solutions, and frames.
 
+mod apart;
 mod building;
 mod decoders;
 mod door;

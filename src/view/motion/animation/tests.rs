@@ -27,7 +27,16 @@ fn pose(x: i32, y: i32, z: i32) -> Pose {
 fn frame(first: Option<Pose>, motion: Motion) -> Frame {
     let mut poses = vec![None; 7];
     poses[0] = first;
-    Frame { poses, refusal: None, preview: None, marks: Vec::new(), motion, explosion: 0.0, cut: 3.0 }
+    Frame {
+        poses,
+        refusal: None,
+        preview: None,
+        marks: Vec::new(),
+        motion,
+        explosion: 0.0,
+        glides: Vec::new(),
+        cut: 3.0,
+    }
 }
 
 fn animation() -> Animation {
@@ -167,6 +176,36 @@ fn drawn_apart_bodies_stay_above_the_table_and_the_cut_goes_with_them() {
     }
 }
 
+#[test]
+fn a_body_that_is_taken_apart_is_where_it_glides_to_and_then_on_the_tray() {
+    let mut animation = animation();
+    let together = frame(Some(pose(1, 1, 1)), Motion::Still);
+    animation.show(&together);
+    animation.advance(DT);
+    let before = first(&animation);
+    let mut gliding = Frame { motion: Motion::Flight { seconds: 0.9 }, ..together.clone() };
+    gliding.glides = vec![Glide::NONE; 7];
+    gliding.glides[0].offset = [2.0, -1.5, 3.0];
+    animation.show(&gliding);
+    finish(&mut animation);
+    let moved = first(&animation).placed.center - before.placed.center;
+    assert!((moved - vec3(2.0, 3.0, -1.5)).magnitude() < 1e-3, "right, up and to the back: {moved:?}");
+    // Where bodies do not move by themselves, each picture is of its own moment.
+    gliding.glides[0] = Glide { presence: 0.25, on_tray: 0.75, ..gliding.glides[0] };
+    animation.show(&gliding);
+    finish(&mut animation);
+    let seen: Vec<f32> =
+        animation.drawn().filter(|drawn| drawn.body == 0).map(|drawn| drawn.presence).collect();
+    assert_eq!(seen, [0.25, 0.75]);
+    gliding.glides[0] = Glide { presence: 0.0, on_tray: 1.0, ..gliding.glides[0] };
+    animation.show(&gliding);
+    finish(&mut animation);
+    assert_eq!(first(&animation), Drawn { placed: animation.movers[0].rest, ..before });
+    animation.show(&together);
+    finish(&mut animation);
+    assert_eq!(first(&animation), before, "together again");
+}
+
 /// Solutions of a puzzle, each as the poses of its pieces in an order in which they can be put in.
 fn built(catalog: Arc<Puzzle>, every: usize) -> Vec<Vec<(usize, Pose)>> {
     let puzzle = catalog.clone();
@@ -221,6 +260,7 @@ fn no_piece_of_a_solution_passes_through_another_on_its_way_in_or_out() {
                 marks: Vec::new(),
                 motion,
                 explosion: 0.0,
+                glides: Vec::new(),
                 cut,
             });
             let inside: Vec<usize> =

@@ -297,6 +297,7 @@ pub(crate) enum WorkerTask {
     MakeCode,
     MakeFile,
     ReadFile,
+    TakeApart,
 }
 
 impl Failure {
@@ -305,7 +306,7 @@ impl Failure {
         // What follows in a browser without workers, what precedes the reason of a worker that has not started, and what follows that of
         // one that was lost.
         let (without, before, after) = match task {
-            WorkerTask::Analyze | WorkerTask::Experiment => ("", "", ""),
+            WorkerTask::Analyze | WorkerTask::Experiment | WorkerTask::TakeApart => ("", "", ""),
             WorkerTask::Complete => (", which look for it; try a current one", "", ""),
             WorkerTask::FindAll => ("; the search on the stage finds them, too: press End", "", ""),
             WorkerTask::MakeCode => (", which make it", "", ""),

@@ -1,0 +1,182 @@
+//! Taking the solution shown apart: a worker finds the moves, and the user watches them, forwards and backwards.
+
+pub(crate) mod plan;
+mod words;
+pub(crate) mod worker;
+
+use crate::apart::plan::{ApartMove, ApartPlan};
+use crate::apart::worker::{ApartEvent, ApartRequest};
+use crate::{Glide, WorkerFailure};
+use cubefall::puzzle::{PieceId, Puzzle};
+use cubefall::solution::{Side, Solution};
+use std::sync::Arc;
+
+/// A solution that is taken apart.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Apart {
+    pieces: Vec<PieceId>,
+    /// What a worker is asked for, until it answers.
+    request: Option<Arc<ApartRequest>>,
+    /// The answer. Until then it has no moves.
+    plan: ApartPlan,
+    /// The number of moves made, and the part of the next one.
+    moment: f64,
+    /// Where that is going by itself.
+    goal: f64,
+}
+
+impl Apart {
+    /// The seconds that a move takes.
+    const SECONDS_A_MOVE: f64 = 0.9;
+
+    /// With a solution of a puzzle after some moves, as many as there are once they are known.
+    pub(crate) fn new(solution: &Solution, puzzle: &Puzzle, moves: usize) -> Self {
+        Self {
+            pieces: solution.pieces().iter().map(|&(piece, _)| piece).collect(),
+            request: Some(Arc::new(ApartRequest::new(solution, puzzle))),
+            plan: ApartPlan::saying("Looking for the moves that take it apart…".to_owned()),
+            moment: moves as f64,
+            goal: moves as f64,
+        }
+    }
+
+    /// What a worker is asked for, while there is no answer.
+    pub(crate) fn request(&self) -> Option<&Arc<ApartRequest>> {
+        self.request.as_ref()
+    }
+
+    /// Handles an event or the failure of the worker.
+    pub(crate) fn report(&mut self, event: Result<ApartEvent, WorkerFailure>) {
+        let plan = match event {
+            Ok(ApartEvent::Searching(words)) => {
+                self.plan.ending = words;
+                return;
+            }
+            Ok(ApartEvent::Known(plan)) if plan.is_sound(self.pieces.len()) => plan,
+            Ok(ApartEvent::Known(_)) => unknown("the answer is of other pieces; load the page again"),
+            Err(WorkerFailure::Lost(reason) | WorkerFailure::Unable(reason)) => unknown(&reason),
+        };
+        self.moment = self.moment.min(plan.moves.len() as f64);
+        self.goal = self.moment;
+        (self.plan, self.request) = (plan, None);
+    }
+
+    /// The number of moves that are made when pieces have come to rest.
+    pub(crate) fn moves_made(&self) -> usize {
+        self.goal.round() as usize
+    }
+
+    pub(crate) fn apply(&mut self, command: ApartCommand) {
+        let moves = self.plan.moves.len() as f64;
+        let is_at_end = self.moment >= moves;
+        match command {
+            ApartCommand::Next => self.goal = self.goal.max(self.moment).floor() + 1.0,
+            ApartCommand::Previous => self.goal = self.goal.min(self.moment).ceil() - 1.0,
+            ApartCommand::TogglePlay if self.is_moving() => self.goal = self.moment,
+            ApartCommand::TogglePlay if is_at_end => (self.moment, self.goal) = (0.0, moves),
+            ApartCommand::TogglePlay => self.goal = moves,
+            ApartCommand::Seek(moment) => {
+                // Of a value that is none, 0.
+                self.moment = moment.max(0.0).min(moves);
+                self.goal = self.moment;
+            }
+            ApartCommand::Settle => self.goal = self.moment.round(),
+        }
+        self.goal = self.goal.max(0.0).min(moves);
+    }
+
+    /// Advances by `dt` seconds.
+    pub(crate) fn tick(&mut self, dt: f64) {
+        let (left, way) = (self.goal - self.moment, dt / Self::SECONDS_A_MOVE);
+        self.moment = if left.abs() <= way { self.goal } else { self.moment + way.copysign(left) };
+    }
+
+    /// Whether pieces move by themselves.
+    pub(crate) fn is_moving(&self) -> bool {
+        self.moment != self.goal
+    }
+
+    /// Where each piece is. If nothing is to move, they jump from move to move.
+    pub(crate) fn glides(&self, jumps: bool) -> Vec<Glide> {
+        let moment = match jumps {
+            false => self.moment,
+            true if self.goal < self.moment => self.moment.floor(),
+            true => self.moment.ceil(),
+        };
+        (0..self.pieces.len()).map(|piece| self.plan.glide(piece, moment)).collect()
+    }
+
+    /// What the panel shows.
+    pub(crate) fn readout(&self) -> ApartReadout {
+        let (number, moves) = (self.moment.floor() as usize, self.plan.moves.len());
+        let step = self.plan.moves.get(number);
+        let moved = step.map_or(0, |step| step.moved);
+        let pieces = self.pieces.iter().enumerate();
+        ApartReadout {
+            title: step.map_or(&self.plan.ending, |step| &step.title).clone(),
+            step: step.map_or(String::new(), |_| format!("Move {} of {moves}", number + 1)),
+            level: self.plan.level.clone(),
+            pieces: pieces.filter(|(place, _)| moved >> place & 1 == 1).map(|(_, &piece)| piece).collect(),
+            from: step.map(ApartMove::from),
+            moment: self.moment,
+            moves,
+            is_moving: self.is_moving(),
+            sight: (moves > 0).then(|| match self.moment <= self.plan.moves_before_leaving() as f64 {
+                true => Sight::Pieces(self.plan.room),
+                false => Sight::Tray(self.plan.height),
+            }),
+        }
+    }
+}
+
+/// The plan of which only the reason is known why it is not known.
+fn unknown(reason: &str) -> ApartPlan {
+    ApartPlan::saying(format!("It is not known how it comes apart: {reason}."))
+}
+
+/// What the panel shows of a solution that is taken apart.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ApartReadout {
+    /// The next move, or what is known instead.
+    pub title: String,
+    /// The number of that move.
+    pub step: String,
+    /// The level, and what it means.
+    pub level: String,
+    /// The pieces that move.
+    pub pieces: Vec<PieceId>,
+    /// The side from which they come.
+    pub from: Option<Side>,
+    /// The number of moves made, and the part of the next one.
+    pub moment: f64,
+    /// The number of moves.
+    pub moves: usize,
+    /// Whether pieces move by themselves.
+    pub is_moving: bool,
+    /// What is to be in sight, once it is known.
+    pub sight: Option<Sight>,
+}
+
+/// What is to be in sight while a solution is taken apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sight {
+    /// Until the first part leaves, the room that the pieces take: from the lowest coordinates to those beyond the highest.
+    Pieces([[i32; 3]; 2]),
+    /// Then the tray, too, up to this height over the table.
+    Tray(i32),
+}
+
+/// A command about the moves by which the solution shown comes apart.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum ApartCommand {
+    /// Make the next move.
+    Next,
+    /// Take the last move back.
+    Previous,
+    /// Make all moves that are left, or stop; at the end, from the beginning.
+    TogglePlay,
+    /// Go to where this many moves have been made, and a part of the next one.
+    Seek(f64),
+    /// End the move that is begun, or take it back if less than half of it is made.
+    Settle,
+}

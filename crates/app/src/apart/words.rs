@@ -1,0 +1,84 @@
+//! The words of taking apart. A worker writes them, so that the page's own program need not have them.
+
+use crate::apart::plan::{ApartMove, ApartPlan};
+use crate::apart::worker::ApartRequest;
+use cubefall::disassembly::Disassembly;
+use cubefall::solution::Side;
+use design::count;
+use lab::grouped;
+
+impl ApartRequest {
+    /// What is said while arrangements are tried.
+    pub fn searching(&self, tried: u64) -> String {
+        format!("Looking for the moves that take it apart: {} arrangements tried…", grouped(tried))
+    }
+
+    /// The plan without moves of a search that is given up after this many arrangements.
+    pub fn stopped(&self, tried: u64) -> ApartPlan {
+        let tried = grouped(tried);
+        let command = format!("cubefall apart {}", self.argument);
+        ApartPlan::saying(format!(
+            "Stopped at {tried} arrangements. The command line goes further: {command}"
+        ))
+    }
+
+    /// What is said when all moves of a disassembly are made.
+    pub(super) fn ending(&self, disassembly: &Disassembly) -> String {
+        match &disassembly.locked[..] {
+            [] if disassembly.separations.is_empty() => "It is a single piece.".to_owned(),
+            [] => "Every piece is free.".to_owned(),
+            [whole] if disassembly.separations.is_empty() && whole.states == 1 => {
+                "No piece can move: every part is held, in each direction.".to_owned()
+            }
+            [whole] if disassembly.separations.is_empty() => {
+                let states = grouped(whole.states as u64);
+                format!("Pieces move, but nothing comes free: all {states} arrangements were tried.")
+            }
+            locked => {
+                let parts: Vec<String> = locked.iter().map(|part| self.listed(&part.pieces)).collect();
+                format!("No moves separate {}: all arrangements were tried.", parts.join("; nor "))
+            }
+        }
+    }
+
+    /// The names of these pieces; of many, only their number.
+    pub(super) fn listed(&self, pieces: &[usize]) -> String {
+        let names: Vec<&str> =
+            pieces.iter().filter_map(|&piece| Some(self.names.get(piece)?.as_str())).collect();
+        match names.split_last() {
+            Some((last, [])) => (*last).to_owned(),
+            Some((last, others)) if others.len() < 5 => format!("{} and {last}", others.join(", ")),
+            _ => count(names.len() as u64, "piece", "pieces"),
+        }
+    }
+}
+
+/// The level of a disassembly, and what it means.
+pub(super) fn level(disassembly: &Disassembly) -> String {
+    let Some(first) = disassembly.numbers().next() else { return String::new() };
+    let first = count(first as u64, "move frees", "moves free");
+    format!("Level {}: {first} the first part.", disassembly.level())
+}
+
+/// What to do with pieces of these names.
+pub(super) fn instruction(step: &ApartMove, names: &str) -> String {
+    let direction = match step.side() {
+        Side::Above => "up",
+        Side::Below => "down",
+        Side::Front => "to the front",
+        Side::Right => "to the right",
+        Side::Left => "to the left",
+        Side::Back => "to the back",
+    };
+    let together = if step.moved.is_power_of_two() { "" } else { " together" };
+    if step.leaves {
+        return format!("Take {names} away{together}, {direction}.");
+    }
+    let distance = match step.distance {
+        1 => "one".to_owned(),
+        2 => "two".to_owned(),
+        3 => "three".to_owned(),
+        more => more.to_string(),
+    };
+    format!("Slide {names}{together} {distance} {direction}.")
+}

@@ -1,0 +1,314 @@
+//! Taking a solution apart: nothing passes through anything, at no moment; the moves, their words, and the worker that finds them.
+
+use app::{
+    ApartCommand, ApartEvent, ApartPlan, ApartReadout, ApartRequest, Command, Effect, Glide, Link, Pick,
+    PlaybackCommand, Settings, SolutionsCommand, WorkerCommand, WorkerEvent, WorkerFailure, WorkerId,
+};
+use app_testing::Driver;
+use cubefall::disassembly::{Disassembler, Disassembly, LockedPart};
+use cubefall::puzzle::Coord;
+use cubefall::search::Strategy;
+use cubefall::solution::{Side, Solution};
+
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+/// The interlocking puzzles of the catalogue, with their levels as published.
+const LEVELS: [(&str, &str); 3] =
+    [("interlocking-4", "8.2"), ("interlocking-5", "16.2.3"), ("interlocking-owl", "7.2")];
+
+/// The only solution of a puzzle is shown, which is to be taken apart; the worker that is asked, and its request.
+fn asked(id: &str) -> (Driver, WorkerId, ApartRequest) {
+    let (puzzle, plan) = (catalogue::ALL.get(id), Strategy::TURBO.plan());
+    let mut app = Driver::new(Settings { puzzle, plan, playing: false, ..Settings::default() });
+    app.apply(PlaybackCommand::NextSolution);
+    while app.work(u64::MAX) {}
+    app.apply(SolutionsCommand::Show(Pick::First));
+    app.effects();
+    app.apply(SolutionsCommand::ToggleApart);
+    match &app.effects()[..] {
+        [Effect::Apart(worker, WorkerCommand::Start(request))] => (app, *worker, request.clone()),
+        effects => panic!("{effects:?}"),
+    }
+}
+
+/// The plan of a solution, as a worker makes it.
+fn plan_of(request: &ApartRequest) -> ApartPlan {
+    let solution = request.solution();
+    let disassembly = Disassembler::new().take_apart(&solution).expect("it is small");
+    assert_eq!(disassembly.check(&solution), Ok(()));
+    ApartPlan::new(&disassembly, request)
+}
+
+/// The same with the answer of the worker.
+fn answered(id: &str) -> Driver {
+    let (mut app, worker, request) = asked(id);
+    app.report(WorkerEvent::Apart(worker, Ok(ApartEvent::Known(plan_of(&request)))));
+    app
+}
+
+fn readout(app: &Driver) -> ApartReadout {
+    app.readout().solutions.apart.expect("it is taken apart")
+}
+
+/// Whether two pieces meet, each given by its cells and where it is.
+fn meet((cells, glide): (&[Coord], Glide), (others, other): (&[Coord], Glide)) -> bool {
+    const TOUCH: f32 = 1e-3;
+    let away = |cell: &Coord, than: &Coord| {
+        let between = [cell.x - than.x, cell.y - than.y, cell.z - than.z];
+        (0..3)
+            .any(|axis| (between[axis] as f32 + glide.offset[axis] - other.offset[axis]).abs() > 1.0 - TOUCH)
+    };
+    cells.iter().any(|cell| others.iter().any(|than| !away(cell, than)))
+}
+
+/// Checks a plan at each moment: nothing passes through anything or the table, no piece jumps where it is seen, and each is seen once.
+fn assert_glides(solution: &Solution, plan: &ApartPlan) {
+    const FRACTIONS: usize = 24;
+    let pieces = solution.pieces();
+    let at = |step: usize| -> Vec<Glide> {
+        let moment = step as f64 / FRACTIONS as f64;
+        (0..pieces.len()).map(|piece| plan.glide(piece, moment)).collect()
+    };
+    let mut before = at(0);
+    for step in 0..=FRACTIONS * plan.moves.len() {
+        let glides = at(step);
+        for (first, &glide) in glides.iter().enumerate() {
+            assert!((-1e-3..=1.001).contains(&glide.presence) && (0.0..=1.001).contains(&glide.on_tray));
+            assert!(glide.presence + glide.on_tray < 1.001, "at {step}, {first} is seen twice");
+            let moved =
+                (0..3).map(|axis| (glide.offset[axis] - before[first].offset[axis]).abs()).sum::<f32>();
+            assert!(
+                moved < 1.0 || before[first].presence.min(glide.presence) < 1e-3,
+                "at {step}, {first} jumps"
+            );
+            let lowest = pieces[first].1.iter().map(|cell| cell.z).min().unwrap() as f32 + glide.offset[2];
+            assert!(lowest > -1e-3 || glide.presence < 1e-3, "at {step}, {first} is below the table");
+            for (second, &other) in glides.iter().enumerate().take(first) {
+                // While one fades and the other appears in its place, they are one piece together.
+                let are_seen = glide.presence + other.presence > 1.001;
+                let meet = are_seen && meet((&pieces[first].1, glide), (&pieces[second].1, other));
+                assert!(!meet, "at {step}, {first} meets {second}");
+            }
+        }
+        before = glides;
+    }
+    assert!(before.iter().all(|glide| (glide.presence.abs() < 1e-3) && glide.on_tray > 0.999));
+}
+
+#[test]
+fn nothing_passes_through_anything() {
+    for (id, level) in LEVELS {
+        let request = asked(id).2;
+        let (solution, plan) = (request.solution(), plan_of(&request));
+        assert!(plan.level.starts_with(&format!("Level {level}: ")), "{id}: {}", plan.level);
+        assert!(plan.is_sound(solution.pieces().len()));
+        assert_glides(&solution, &plan);
+    }
+}
+
+#[test]
+fn a_part_that_waits_is_back_where_it_was_before_it_left() {
+    let plan = plan_of(&asked("interlocking-5").2);
+    let next = |piece: usize| plan.moves.iter().skip(16).position(|step| step.part >> piece & 1 == 1);
+    let last = plan.moves[15].moved;
+    let waiting: Vec<usize> = (0..4).filter(|&piece| last >> piece & 1 == 1).collect();
+    assert_eq!(waiting.len(), 2);
+    for piece in waiting {
+        let back = 16 + next(piece).expect("they are taken apart, too");
+        assert!(back > 16, "the other part comes first");
+        assert_eq!(plan.glide(piece, 15.0), plan.glide(piece, back as f64));
+        assert_eq!(plan.glide(piece, back as f64 - 1.0).presence, 0.0);
+    }
+}
+
+#[test]
+fn solutions_without_interlocking_come_apart_piece_by_piece() {
+    let (_, _, request) = asked("soma");
+    let plan = plan_of(&request);
+    assert!(plan.moves.iter().all(|step| step.leaves), "each is taken away at once");
+    assert_glides(&request.solution(), &plan);
+}
+
+#[test]
+fn the_moves_are_made_one_by_one_and_back() {
+    let mut app = answered("interlocking-5");
+    let first = readout(&app);
+    assert_eq!((first.moves, first.step.as_str()), (21, "Move 1 of 21"));
+    assert_eq!(first.level, "Level 16.2.3: 16 moves free the first part.");
+    assert!(first.title.starts_with("Slide ") && first.title.contains(" one to the "), "{}", first.title);
+    for number in 1..=21 {
+        app.apply(PlaybackCommand::Step);
+        assert!(app.is_active());
+        app.tick(0.3);
+        let between = readout(&app).moment;
+        assert!(between > number as f64 - 1.0 && between < number as f64, "{between}");
+        app.tick(2.0);
+        assert_eq!((readout(&app).moment, app.is_active()), (number as f64, false));
+    }
+    assert_eq!(readout(&app).title, "Every piece is free.");
+    app.apply(PlaybackCommand::Step);
+    app.tick(2.0);
+    assert_eq!(readout(&app).moment, 21.0, "there is no more");
+    app.apply(PlaybackCommand::StepBack);
+    app.apply(PlaybackCommand::StepBack);
+    app.tick(3.0);
+    assert_eq!(readout(&app).moment, 19.0);
+    app.apply(SolutionsCommand::Apart(ApartCommand::Seek(f64::NEG_INFINITY)));
+    let again = readout(&app);
+    assert_eq!((again.moment, again.title), (0.0, first.title));
+}
+
+#[test]
+fn all_moves_play_and_pause_and_a_slider_settles_at_the_nearest() {
+    let mut app = answered("interlocking-4");
+    app.apply(PlaybackCommand::TogglePlay);
+    app.tick(3.0);
+    app.apply(PlaybackCommand::TogglePlay);
+    let paused = readout(&app).moment;
+    assert!(paused > 2.0 && paused < 12.0 && !app.is_active());
+    app.apply(PlaybackCommand::TogglePlay);
+    for _ in 0..200 {
+        app.tick(0.1);
+    }
+    assert_eq!((readout(&app).moment, app.is_active()), (readout(&app).moves as f64, false));
+    app.apply(PlaybackCommand::TogglePlay);
+    assert!(readout(&app).moment == 0.0 && app.is_active(), "at the end it begins again");
+    app.apply(SolutionsCommand::Apart(ApartCommand::Seek(4.7)));
+    assert_eq!((readout(&app).moment, app.is_active()), (4.7, false));
+    let glides = app.frame().glides;
+    app.apply(SolutionsCommand::Apart(ApartCommand::Settle));
+    app.tick(2.0);
+    assert_eq!(readout(&app).moment, 5.0);
+    assert_ne!(app.frame().glides, glides);
+    app.apply(SolutionsCommand::Apart(ApartCommand::Seek(f64::NAN)));
+    assert_eq!(readout(&app).moment, 0.0);
+}
+
+#[test]
+fn the_glide_of_each_body_is_that_of_its_piece() {
+    let mut app = answered("interlocking-owl");
+    app.apply(SolutionsCommand::Apart(ApartCommand::Seek(1.0)));
+    let (frame, moving) = (app.frame(), readout(&app));
+    let raised: Vec<f32> = frame.glides.iter().map(|glide| glide.offset[2]).collect();
+    // A has gone one up, whatever the order of the placements.
+    assert_eq!(frame.glides.len(), 3);
+    assert_eq!((raised[0] - raised[1], raised[1] - raised[2]), (1.0, 0.0), "{raised:?}");
+    assert_eq!(moving.from, Some(Side::Back), "the next one goes to the front");
+}
+
+#[test]
+fn a_link_leads_to_the_same_moment() {
+    let mut app = answered("interlocking-5");
+    app.apply(SolutionsCommand::Apart(ApartCommand::Seek(7.0)));
+    let (address, before) = (app.link().text(), app.frame().glides);
+    assert!(address.contains("&moves=7"), "{address}");
+    app.apply(Command::Back);
+    let (link, left_out) = Link::read_with(&address, Some(app.puzzle()));
+    app.open(&link, left_out);
+    let effects = app.effects();
+    let asked = effects.iter().find_map(|effect| match effect {
+        Effect::Apart(worker, WorkerCommand::Start(request)) => Some((*worker, request.clone())),
+        _ => None,
+    });
+    let (worker, request) = asked.expect("it is taken apart again");
+    app.report(WorkerEvent::Apart(worker, Ok(ApartEvent::Known(plan_of(&request)))));
+    assert_eq!((readout(&app).moment, app.is_active()), (7.0, false));
+    assert_eq!(app.frame().glides, before);
+}
+
+#[test]
+fn without_motion_pieces_jump_from_move_to_move() {
+    let mut app = answered("interlocking-4");
+    app.apply(Command::SetReducedMotion(true));
+    app.apply(PlaybackCommand::Step);
+    app.tick(0.1);
+    let jumped = app.frame().glides;
+    app.tick(2.0);
+    assert_eq!(app.frame().glides, jumped);
+    app.apply(PlaybackCommand::StepBack);
+    app.tick(0.1);
+    let back = app.frame().glides;
+    app.tick(2.0);
+    assert_eq!(app.frame().glides, back);
+    assert_ne!(back, jumped);
+}
+
+#[test]
+fn what_is_known_is_said_where_nothing_comes_free() {
+    let (_, _, request) = asked("interlocking-4");
+    let said = |event: Result<ApartEvent, WorkerFailure>| {
+        let (mut app, worker, _) = asked("interlocking-4");
+        app.report(WorkerEvent::Apart(worker, event));
+        assert_eq!(readout(&app).moves, 0);
+        readout(&app).title
+    };
+    let ending = |parts: &[(&[usize], usize)]| {
+        let part = |&(pieces, states): &(&[usize], usize)| LockedPart { pieces: pieces.to_vec(), states };
+        let disassembly = Disassembly { separations: Vec::new(), locked: parts.iter().map(part).collect() };
+        said(Ok(ApartEvent::Known(ApartPlan::new(&disassembly, &request))))
+    };
+    let whole = [0, 1, 2, 3, 4];
+    assert_eq!(ending(&[(&whole, 1)]), "No piece can move: every part is held, in each direction.");
+    assert_eq!(
+        ending(&[(&whole, 1531)]),
+        "Pieces move, but nothing comes free: all 1,531 arrangements were tried."
+    );
+    assert!(said(Ok(ApartEvent::Searching(request.searching(2000)))).ends_with("2,000 arrangements tried…"));
+    assert_eq!(
+        said(Ok(ApartEvent::Known(request.stopped(1 << 20)))),
+        "Stopped at 1,048,576 arrangements. The command line goes further: cubefall apart cubefall-interlocking-4.json"
+    );
+    let failed = said(Err(WorkerFailure::Lost("it was lost".to_owned())));
+    assert_eq!(failed, "It is not known how it comes apart: it was lost.");
+}
+
+#[test]
+fn an_answer_about_other_pieces_is_refused() {
+    let (_, _, request) = asked("interlocking-4");
+    let plan = plan_of(&request);
+    let changes: [fn(&mut ApartPlan); 8] = [
+        |plan| plan.moves[0].part = 1 << 40 | 31,
+        |plan| plan.moves[0].moved = 0,
+        |plan| plan.moves[1].moved = plan.moves[1].part,
+        |plan| plan.moves[2].towards = 6,
+        |plan| plan.moves[2].distance = i32::MAX,
+        |plan| plan.lift = -1,
+        |plan| plan.height = i32::MAX,
+        |plan| plan.room[1][2] = i32::MIN,
+    ];
+    for change in changes {
+        let (mut app, worker, _) = asked("interlocking-4");
+        let mut changed = plan.clone();
+        change(&mut changed);
+        app.report(WorkerEvent::Apart(worker, Ok(ApartEvent::Known(changed))));
+        let refused = readout(&app);
+        assert!(refused.title.contains("other pieces") && refused.moves == 0, "{}", refused.title);
+    }
+}
+
+#[test]
+fn what_leads_elsewhere_stops_the_worker() {
+    let elsewhere: [Command; 5] = [
+        Command::Back,
+        SolutionsCommand::ToggleApart.into(),
+        SolutionsCommand::Show(Pick::Next).into(),
+        SolutionsCommand::ToggleBuilding.into(),
+        SolutionsCommand::ToggleAssembling.into(),
+    ];
+    for command in elsewhere {
+        let (mut app, worker, request) = asked("interlocking-4");
+        app.apply(command.clone());
+        assert_eq!(app.effects(), [Effect::Apart(worker, WorkerCommand::Stop)], "{command:?}");
+        assert_eq!(app.readout().solutions.apart, None);
+        let plan = plan_of(&request);
+        app.apply(SolutionsCommand::ToggleApart);
+        app.report(WorkerEvent::Apart(worker, Ok(ApartEvent::Known(plan))));
+        assert_eq!(readout(&app).moves, 0, "it was asked before");
+    }
+    let mut app = answered("interlocking-4");
+    assert!(matches!(app.effects()[..], [Effect::Apart(_, WorkerCommand::Stop)]), "it has answered");
+    app.apply(Command::Back);
+    assert!(app.readout().solutions.shown.is_some(), "the solution stays");
+    assert!(app.frame().glides.is_empty());
+}

@@ -1,0 +1,95 @@
+// Taking a solution apart: by keys, by the slider, with a finger on a phone, and where nothing moves by itself.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { addAxe, reads, says, settled, slide, start, swipe, text } from "./steps.mjs";
+
+const still = { reducedMotion: "reduce" };
+
+/** The only solution of an interlocking puzzle is shown, and taken apart. */
+async function apart(t, puzzle, options) {
+  const page = await start(t, { address: `#paused&puzzle=${puzzle}`, ...options });
+  await page.waitForFunction(() => document.getElementById("puzzle").textContent.includes("Interlocking"));
+  await page.keyboard.press("n");
+  await page.waitForSelector("#browser[data-listed='1']", { state: "attached" });
+  await page.click("#browse");
+  await settled(page);
+  await page.click("#take-apart");
+  await reads(page, "apart-step", options.first);
+  return page;
+}
+
+const violations = (page) =>
+  page.evaluate(async () => (await window.axe.run(document)).violations.map((rule) => `${rule.id}: ${rule.nodes[0].html}`));
+
+test("a solution is taken apart by keys and by the slider", async (t) => {
+  const page = await apart(t, "interlocking-5", { ...still, first: "Move 1 of 21", viewport: { width: 900, height: 700 } });
+  assert.equal(await text(page, "apart-level"), "Level 16.2.3: 16 moves free the first part.");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "apart", "no button, so that the space bar plays");
+  assert.ok(!(await page.isVisible("#panel")), "only the picture is shown");
+  const first = await text(page, "apart-title");
+  assert.match(first, /^Slide [A-D] one to the back\.$/);
+  assert.equal(await page.getAttribute("#apart-arrow", "data-from"), "front");
+  assert.equal(await text(page, "announcement"), `Move 1 of 21 ${first}`);
+  for (let move = 2; move <= 4; move += 1) {
+    await page.keyboard.press("ArrowRight");
+    await reads(page, "apart-step", `Move ${move} of 21`);
+  }
+  await page.keyboard.press("ArrowLeft");
+  await reads(page, "apart-step", "Move 3 of 21");
+  await page.keyboard.press("End");
+  await reads(page, "apart-title", "Every piece is free.");
+  assert.equal(await page.getAttribute("#apart-next", "aria-disabled"), "true");
+  await page.keyboard.press("Home");
+  await reads(page, "apart-title", first);
+  await page.keyboard.press(" ");
+  await reads(page, "apart-play", "Pause");
+  await page.keyboard.press(" ");
+  await reads(page, "apart-play", "Play");
+  // A drag shows what is in between; at its end, the nearest move is ended.
+  const moment = () => page.$eval("#apart-moment", (slider) => slider.valueAsNumber);
+  await page.$eval("#apart-moment", (slider) => {
+    slider.value = 15.25;
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await says(page, "apart-title", /^Take [A-D] and [A-D] away together, /);
+  assert.equal(await moment(), 15.25);
+  await slide(page, "apart-moment", 9.75);
+  await reads(page, "apart-step", "Move 11 of 21");
+  await page.focus("#apart-moment");
+  await page.keyboard.press("ArrowRight");
+  await reads(page, "apart-step", "Move 12 of 21");
+  await settled(page);
+  assert.equal(await moment(), 11, "a key makes a whole move, also on the slider");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#apart", { state: "hidden" });
+  assert.equal(await page.evaluate(() => document.activeElement.id), "take-apart");
+  assert.ok(await page.isVisible("#browse-bar"), "the solution is shown as before");
+});
+
+for (const [colorScheme, viewport] of [["light", { width: 390, height: 844 }], ["dark", { width: 360, height: 640 }]]) {
+  test(`a finger takes a solution apart on a phone of ${viewport.width} × ${viewport.height}`, async (t) => {
+    const options = { colorScheme, viewport, hasTouch: true, isMobile: true, first: "Move 1 of 9" };
+    const page = await apart(t, "interlocking-owl", options);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 0, "nothing has to be scrolled");
+    for (const button of await page.locator("#apart button").all()) {
+      const box = await button.boundingBox();
+      assert.ok(box.height >= 44 && box.x >= 0 && box.x + box.width <= viewport.width && box.y + box.height <= viewport.height);
+    }
+    await page.tap("#apart-next");
+    await reads(page, "apart-step", "Move 2 of 9");
+    await swipe(page, -120);
+    await reads(page, "apart-step", "Move 3 of 9");
+    await swipe(page, 120);
+    await reads(page, "apart-step", "Move 2 of 9");
+    const moving = page.waitForSelector("#apart-play:text('Pause')");
+    await page.tap("#apart-play");
+    await moving;
+    await page.tap("#apart-play");
+    await reads(page, "apart-play", "Play");
+    await settled(page);
+    await addAxe(page);
+    assert.deepEqual(await violations(page), []);
+    await page.locator("#apart").getByText("Close").tap();
+    await page.waitForSelector("#browse-bar:not([hidden])");
+  });
+}
