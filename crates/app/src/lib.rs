@@ -25,7 +25,8 @@ mod undo_stack;
 mod worker;
 
 pub use apart::plan::{ApartMove, ApartPlan};
-pub use apart::worker::{ApartEvent, ApartRequest};
+pub use apart::request::ApartRequest;
+pub use apart::worker::ApartEvent;
 pub use apart::{ApartCommand, ApartReadout, Sight};
 pub use app::App;
 pub use app::readouts::{MadeReadouts, Readouts};

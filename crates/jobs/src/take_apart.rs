@@ -63,7 +63,7 @@ impl Service for TakeApartService {
             Ok(Some(disassembly)) => Self::end(&disassembly, &request, outbox),
             Ok(None) => (self.request, self.tried) = (Some(request), self.tried + Self::SLICE),
             Err(DisassemblyError::TooManyStates { most }) => {
-                outbox.event(ApartEvent::Known(request.stopped(most as u64)));
+                outbox.event(ApartEvent::Known(ApartPlan::saying(request.stopped(most as u64))));
             }
             Err(error) => outbox.refuse(error.to_string()),
         }

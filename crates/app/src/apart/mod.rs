@@ -1,11 +1,13 @@
 //! Taking the solution shown apart: a worker finds the moves, and the user watches them, forwards and backwards.
 
 pub(crate) mod plan;
+pub(crate) mod request;
 mod words;
 pub(crate) mod worker;
 
 use crate::apart::plan::{ApartMove, ApartPlan};
-use crate::apart::worker::{ApartEvent, ApartRequest};
+use crate::apart::request::ApartRequest;
+use crate::apart::worker::ApartEvent;
 use crate::{Glide, WorkerFailure};
 use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::solution::{Side, Solution};

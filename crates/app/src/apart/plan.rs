@@ -1,8 +1,8 @@
 //! The moves by which a solution comes apart, one after the other, and where each piece is in between.
 
 use crate::Glide;
+use crate::apart::request::ApartRequest;
 use crate::apart::words;
-use crate::apart::worker::ApartRequest;
 use cubefall::disassembly::{Disassembly, Move};
 use cubefall::puzzle::Coord;
 use cubefall::solution::{Side, Solution};
@@ -65,7 +65,7 @@ impl ApartPlan {
     const FARTHEST: i32 = 1 << 15;
 
     /// A plan without moves that says this.
-    pub(crate) fn saying(ending: String) -> Self {
+    pub fn saying(ending: String) -> Self {
         Self { ending, lift: 1, ..Self::default() }
     }
 
@@ -78,16 +78,14 @@ impl ApartPlan {
             for step in &separation.moves {
                 let distance =
                     step.distance.unwrap_or_else(|| plan.way_out(&separation.pieces, step, solution));
-                let mut next = ApartMove {
+                plan.moves.push(ApartMove {
                     part: set(&separation.pieces),
                     moved: set(&step.pieces),
                     towards: Side::ALL.iter().position(|&side| side == step.towards).unwrap_or(0) as u8,
                     distance,
                     leaves: step.distance.is_none(),
-                    title: String::new(),
-                };
-                next.title = words::instruction(&next, &request.listed(&step.pieces));
-                plan.moves.push(next);
+                    title: request.instruction(step),
+                });
             }
         }
         // Just before a move ends, what leaves is still where it goes.

@@ -1,8 +1,7 @@
 //! The words of taking apart. A worker writes them, so that the page's own program need not have them.
 
-use crate::apart::plan::{ApartMove, ApartPlan};
-use crate::apart::worker::ApartRequest;
-use cubefall::disassembly::Disassembly;
+use crate::apart::request::ApartRequest;
+use cubefall::disassembly::{Disassembly, Move};
 use cubefall::solution::Side;
 use design::count;
 use lab::grouped;
@@ -13,13 +12,10 @@ impl ApartRequest {
         format!("Looking for the moves that take it apart: {} arrangements tried…", grouped(tried))
     }
 
-    /// The plan without moves of a search that is given up after this many arrangements.
-    pub fn stopped(&self, tried: u64) -> ApartPlan {
-        let tried = grouped(tried);
-        let command = format!("cubefall apart {}", self.argument);
-        ApartPlan::saying(format!(
-            "Stopped at {tried} arrangements. The command line goes further: {command}"
-        ))
+    /// What is said when the search is given up after this many arrangements.
+    pub fn stopped(&self, tried: u64) -> String {
+        let (tried, argument) = (grouped(tried), &self.argument);
+        format!("Stopped at {tried} arrangements. The command line goes further: cubefall apart {argument}")
     }
 
     /// What is said when all moves of a disassembly are made.
@@ -42,7 +38,7 @@ impl ApartRequest {
     }
 
     /// The names of these pieces; of many, only their number.
-    pub(super) fn listed(&self, pieces: &[usize]) -> String {
+    fn listed(&self, pieces: &[usize]) -> String {
         let names: Vec<&str> =
             pieces.iter().filter_map(|&piece| Some(self.names.get(piece)?.as_str())).collect();
         match names.split_last() {
@@ -60,25 +56,26 @@ pub(super) fn level(disassembly: &Disassembly) -> String {
     format!("Level {}: {first} the first part.", disassembly.level())
 }
 
-/// What to do with pieces of these names.
-pub(super) fn instruction(step: &ApartMove, names: &str) -> String {
-    let direction = match step.side() {
-        Side::Above => "up",
-        Side::Below => "down",
-        Side::Front => "to the front",
-        Side::Right => "to the right",
-        Side::Left => "to the left",
-        Side::Back => "to the back",
-    };
-    let together = if step.moved.is_power_of_two() { "" } else { " together" };
-    if step.leaves {
-        return format!("Take {names} away{together}, {direction}.");
+impl ApartRequest {
+    /// What to do in a move.
+    pub(super) fn instruction(&self, step: &Move) -> String {
+        let direction = match step.towards {
+            Side::Above => "up",
+            Side::Below => "down",
+            Side::Front => "to the front",
+            Side::Right => "to the right",
+            Side::Left => "to the left",
+            Side::Back => "to the back",
+        };
+        let names = self.listed(&step.pieces);
+        let together = if step.pieces.len() == 1 { "" } else { " together" };
+        let distance = match step.distance {
+            None => return format!("Take {names} away{together}, {direction}."),
+            Some(1) => "one".to_owned(),
+            Some(2) => "two".to_owned(),
+            Some(3) => "three".to_owned(),
+            Some(more) => more.to_string(),
+        };
+        format!("Slide {names}{together} {distance} {direction}.")
     }
-    let distance = match step.distance {
-        1 => "one".to_owned(),
-        2 => "two".to_owned(),
-        3 => "three".to_owned(),
-        more => more.to_string(),
-    };
-    format!("Slide {names}{together} {distance} {direction}.")
 }

@@ -102,8 +102,9 @@ impl App {
         let own_cube = self.own_cube.take_commands().into_iter().map(|(id, it)| Effect::Complete(id, it));
         let favourites = self.solutions.favourites_to_store().into_iter();
         let favourites = favourites.map(|(name, favourite)| Effect::StoreFavourite { name, favourite });
-        let mut effects = find_all.chain(own_cube).chain(favourites).collect();
-        self.apart.follow(self.solutions.apart_request(), &mut effects);
+        let mut effects: Vec<Effect> = find_all.chain(own_cube).chain(favourites).collect();
+        let apart = self.apart.follow(self.solutions.apart_request());
+        effects.extend(apart.into_iter().map(|(id, it)| Effect::Apart(id, it)));
         effects
     }
 

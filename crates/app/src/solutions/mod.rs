@@ -9,7 +9,7 @@ pub(super) mod solutions_readout;
 pub(super) mod wall;
 
 use crate::apart::Apart;
-use crate::apart::worker::ApartRequest;
+use crate::apart::request::ApartRequest;
 use crate::solutions::browsing::{Automatic, Browsing, BuildPlan};
 use crate::solutions::filter::{FilterCondition, Filtering, Pieces, pieces_of};
 use crate::solutions::found::{Favourites, Found, Linked};

@@ -256,7 +256,7 @@ fn what_is_known_is_said_where_nothing_comes_free() {
     );
     assert!(said(Ok(ApartEvent::Searching(request.searching(2000)))).ends_with("2,000 arrangements tried…"));
     assert_eq!(
-        said(Ok(ApartEvent::Known(request.stopped(1 << 20)))),
+        said(Ok(ApartEvent::Known(ApartPlan::saying(request.stopped(1 << 20))))),
         "Stopped at 1,048,576 arrangements. The command line goes further: cubefall apart cubefall-interlocking-4.json"
     );
     let failed = said(Err(WorkerFailure::Lost("it was lost".to_owned())));
