@@ -191,13 +191,14 @@ impl OrbitCamera {
 
     /// Zooms in by `factor`. Returns whether that changed anything.
     pub fn zoom(&mut self, factor: f32) -> bool {
-        let zoom = (self.stance.zoom * factor).clamp(ZOOMS.0, self.most_zoom());
+        let zoom = self.allowed(self.stance.zoom * factor);
         self.change(Stance { zoom, ..self.stance })
     }
 
-    /// The greatest zoom.
-    fn most_zoom(&self) -> f32 {
-        ZOOMS.1.max(self.home_distance / NEAR)
+    /// The zoom within its limits that is nearest to this one.
+    fn allowed(&self, zoom: f32) -> f32 {
+        let most = ZOOMS.1.max(self.home_distance / NEAR);
+        zoom.max(ZOOMS.0).min(most)
     }
 
     /// Moves the picture by shares of the viewport: `dx` to the right, `dy` up. Returns whether that changed anything.
@@ -265,7 +266,7 @@ impl OrbitCamera {
         self.stance = Stance {
             azimuth: HOME_AZIMUTH + turned.rem_euclid(TAU),
             tilt: tilt.clamp(tilts.0, tilts.1),
-            zoom: (zoom + 1.0).clamp(ZOOMS.0, self.most_zoom()),
+            zoom: self.allowed(zoom + 1.0),
             shift: self.held(vec3(x, y, z) * self.home_distance),
         };
     }

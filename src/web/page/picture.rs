@@ -268,7 +268,7 @@ impl Picture {
         let place = self.wall().and_then(|wall| wall.seen_at(&self.camera, size, selected));
         let Some((x, y)) = place else { return };
         let caption = by_id(ids::WALL_CAPTION);
-        let percent = |share: f32| format!("{}%", (50.0 + 50.0 * share).clamp(4.0, 96.0).round());
+        let percent = |share: f32| format!("{}%", (50.0 + 50.0 * share).clamp(4.0, 96.0).round() as i32);
         set_style(&caption, "left", &percent(x));
         set_style(&caption, "top", &percent(-y));
     }
