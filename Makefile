@@ -62,13 +62,9 @@ page:
 budget:
 	node scripts/budget.mjs dist
 
-# The film of the guide takes its time and little of the processor, so its tests run beside the others.
-film := tests/e2e/guide.test.mjs
+# Two files at a time: a test waits for half of its time, for what moves in the picture.
 e2e:
-	@tests="node --test --test-concurrency=1 --test-reporter=spec"; \
-	$$tests $(film) & film=$$!; \
-	$$tests $(filter-out $(film),$(wildcard tests/e2e/*.test.mjs)); others=$$?; \
-	wait $$film && exit $$others
+	node --test --test-concurrency=2 --test-reporter=spec tests/e2e/*.test.mjs
 
 audit: ## known faults, licences, repetitions and sources of the dependencies, by cargo-deny; needs the network
 	@scripts/setup.sh audit

@@ -1,4 +1,4 @@
-//! The worker that finds how a solution comes apart: what it tells, and which one is running.
+//! The worker that finds how a solution comes apart: what it reports, and which one is running.
 
 use crate::apart::plan::ApartPlan;
 use crate::apart::request::ApartRequest;
@@ -6,7 +6,7 @@ use crate::{WorkerCommand, WorkerId};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What a worker tells of a solution that it takes apart.
+/// What a worker reports on a solution that it takes apart.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum ApartEvent {
     /// What is said while it goes on.

@@ -180,10 +180,7 @@ fn ease(browsing: &Browsing) -> String {
         (0, 0) => "Every piece can go straight down.".to_owned(),
         (0, 1) => "One piece slides in from the side, all others go straight down.".to_owned(),
         (0, some) => format!("{some} pieces slide in from the side, all others go straight down."),
-        (locked, _) => {
-            let pieces = count(locked as u64, "piece", "pieces");
-            format!("{pieces} cannot go in one after the other by straight moves.")
-        }
+        _ => "It interlocks: not all pieces go in by straight moves. Apart shows how they move.".to_owned(),
     }
 }
 
