@@ -7,6 +7,7 @@ use crate::web::browser::dom::{
 use crate::web::browser::{done_lessons, ids};
 use crate::web::panels::panel::Panel;
 use app::GuideReadout;
+use lab::decimal;
 use std::sync::Arc;
 use web_sys::{Element, HtmlElement};
 
@@ -121,7 +122,7 @@ fn write_buttons(guide: &GuideReadout) {
     set_hidden(&by_id(ids::GUIDE_BACK), *stages == 1);
     set_hidden(&by_id(ids::GUIDE_PAUSE), *at_end || *stages == 1);
     set_hidden(&by_id(ids::GUIDE_ENDS), !at_end || *leads);
-    set_style(&by_id(ids::GUIDE_LINE), "--told", &format!("{}", *stage as f64 / *stages as f64));
+    set_style(&by_id(ids::GUIDE_LINE), "--done", &decimal(*stage as f64 / *stages as f64, 3));
 }
 
 /// Marks the wrong answer that was chosen last.

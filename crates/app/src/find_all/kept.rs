@@ -104,9 +104,9 @@ impl KeptSolutions {
 
     /// The text of the parts that are done of a search that has taken this many seconds.
     pub(super) fn text_of_parts(subject: &Subject, cut: Cut, seconds: f64, ledger: &Ledger) -> String {
-        let Cut { parts, checksum } = cut;
+        let (Cut { parts, checksum }, seconds) = (cut, seconds.round() as u32);
         let mut text =
-            format!("{}{} {checksum:016x} {parts} {seconds:.0}\n", about(subject), ledger.solutions());
+            format!("{}{} {checksum:016x} {parts} {seconds}\n", about(subject), ledger.solutions());
         for (part, result) in ledger.in_order() {
             text.push_str(&format!("part {part}\n"));
             result.solutions().for_each(|placements| write(&mut text, placements, subject.problem()));
