@@ -207,6 +207,22 @@ pub struct Frame {
     pub cut: f32,
 }
 
+impl Frame {
+    /// The bodies in their poses, the box cut at a height, and nothing else.
+    pub const fn new(poses: Vec<Option<Pose>>, motion: Motion, cut: f32) -> Self {
+        Self {
+            poses,
+            refusal: None,
+            preview: None,
+            marks: Vec::new(),
+            motion,
+            glides: Vec::new(),
+            explosion: 0.0,
+            cut,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

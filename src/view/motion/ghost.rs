@@ -152,16 +152,7 @@ mod tests {
             clash: vec![Coord::new((step % 3) as i32, 0, 0)],
             step,
         });
-        Frame {
-            poses: vec![None; 7],
-            refusal,
-            preview: None,
-            marks: Vec::new(),
-            motion,
-            explosion: 0.0,
-            glides: Vec::new(),
-            cut: 3.0,
-        }
+        Frame { refusal, ..Frame::new(vec![None; 7], motion, 3.0) }
     }
 
     fn stage() -> (Ghosts, Animation) {

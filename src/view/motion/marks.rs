@@ -127,16 +127,7 @@ mod tests {
     }
 
     fn frame(marks: &[Mark], motion: Motion) -> Frame {
-        Frame {
-            poses: Vec::new(),
-            refusal: None,
-            preview: None,
-            marks: marks.to_vec(),
-            motion,
-            explosion: 0.0,
-            glides: Vec::new(),
-            cut: 3.0,
-        }
+        Frame { marks: marks.to_vec(), ..Frame::new(Vec::new(), motion, 3.0) }
     }
 
     fn strength_of(marks: &Marks, cell: Coord, sign: Sign) -> f32 {

@@ -43,11 +43,8 @@ impl AppWorkers {
         command: WorkerCommand<FindAllRequest>,
         on_report: &OnReport,
     ) {
-        let on_report = Rc::clone(on_report);
-        carry_out(&mut self.find_all, worker, command, move |event| {
-            let event = event.map_err(|failure| failure_of(failure, WorkerTask::FindAll));
-            on_report(WorkerEvent::FindAll(worker, event));
-        });
+        let receive = reporting(WorkerTask::FindAll, (worker, WorkerEvent::FindAll), on_report);
+        carry_out(&mut self.find_all, worker, command, receive);
     }
 
     /// Fetches and compiles the program, so that it need not be when it is needed.
@@ -62,11 +59,8 @@ impl AppWorkers {
         command: WorkerCommand<CompleteRequest>,
         on_report: &OnReport,
     ) {
-        let on_report = Rc::clone(on_report);
-        carry_out(&mut self.complete, worker, command, move |event| {
-            let event = event.map_err(|failure| failure_of(failure, WorkerTask::Complete));
-            on_report(WorkerEvent::Complete(worker, event));
-        });
+        let receive = reporting(WorkerTask::Complete, (worker, WorkerEvent::Complete), on_report);
+        carry_out(&mut self.complete, worker, command, receive);
     }
 
     /// Carries out a command about a worker that takes a solution apart.
@@ -76,11 +70,8 @@ impl AppWorkers {
         command: WorkerCommand<ApartRequest>,
         on_report: &OnReport,
     ) {
-        let on_report = Rc::clone(on_report);
-        carry_out(&mut self.apart, worker, command, move |event| {
-            let event = event.map_err(|failure| failure_of(failure, WorkerTask::TakeApart));
-            on_report(WorkerEvent::Apart(worker, event));
-        });
+        let receive = reporting(WorkerTask::TakeApart, (worker, WorkerEvent::Apart), on_report);
+        carry_out(&mut self.apart, worker, command, receive);
     }
 
     /// Calls `balance` twice a second while `needed`: while workers find all solutions.
@@ -91,6 +82,19 @@ impl AppWorkers {
             self.balancing = Interval::new(Self::BETWEEN_BALANCING, balance);
         }
     }
+}
+
+/// Makes what a worker of a job reports an event of the app.
+type AsEvent<E> = fn(WorkerId, Result<E, WorkerFailure>) -> WorkerEvent;
+
+/// Reports each event of a worker, and its failure, as an event of the app.
+fn reporting<E>(
+    task: WorkerTask,
+    (worker, as_event): (WorkerId, AsEvent<E>),
+    on_report: &OnReport,
+) -> impl Fn(Result<E, Failure>) + use<E> {
+    let on_report = Rc::clone(on_report);
+    move |event| on_report(as_event(worker, event.map_err(|failure| failure_of(failure, task))))
 }
 
 /// Carries out a command. A worker that it starts reports its events and its failure to `receive`.

@@ -227,16 +227,7 @@ impl OwnCube {
             poses[body] = Some(pose.held_over(&props.bodies[body], props.extent.z));
         }
         let (motion, cut) = (self.motion, subject.height());
-        Frame {
-            poses,
-            refusal: None,
-            preview,
-            marks: self.marks(problem),
-            motion,
-            explosion: 0.0,
-            glides: Vec::new(),
-            cut,
-        }
+        Frame { preview, marks: self.marks(problem), ..Frame::new(poses, motion, cut) }
     }
 
     /// The cells of the piece in hand.

@@ -246,13 +246,8 @@ impl Playback {
         let poses = subject.props().poses(subject.problem(), placed);
         Frame {
             refusal: self.refusal(subject, &poses),
-            poses,
-            preview: None,
             marks: self.marks(subject),
-            motion: self.motion(),
-            explosion: 0.0,
-            glides: Vec::new(),
-            cut: subject.height(),
+            ..Frame::new(poses, self.motion(), subject.height())
         }
     }
 

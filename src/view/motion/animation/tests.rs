@@ -27,16 +27,7 @@ fn pose(x: i32, y: i32, z: i32) -> Pose {
 fn frame(first: Option<Pose>, motion: Motion) -> Frame {
     let mut poses = vec![None; 7];
     poses[0] = first;
-    Frame {
-        poses,
-        refusal: None,
-        preview: None,
-        marks: Vec::new(),
-        motion,
-        explosion: 0.0,
-        glides: Vec::new(),
-        cut: 3.0,
-    }
+    Frame::new(poses, motion, 3.0)
 }
 
 fn animation() -> Animation {
@@ -253,16 +244,7 @@ fn no_piece_of_a_solution_passes_through_another_on_its_way_in_or_out() {
         let (motion, mut poses) = (Motion::Flight { seconds: 0.9 }, vec![None; props.bodies.len()]);
         let mut show = |animation: &mut Animation, body: usize, pose: Option<Pose>| {
             poses[body] = pose;
-            animation.show(&Frame {
-                preview: None,
-                poses: poses.clone(),
-                refusal: None,
-                marks: Vec::new(),
-                motion,
-                explosion: 0.0,
-                glides: Vec::new(),
-                cut,
-            });
+            animation.show(&Frame::new(poses.clone(), motion, cut));
             let inside: Vec<usize> =
                 (0..poses.len()).filter(|&it| it != body && poses[it].is_some()).collect();
             while animation.advance(DT) {
