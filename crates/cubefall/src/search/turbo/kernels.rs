@@ -1,9 +1,7 @@
 //! Gathering, transposing and tallying on plain slices: the inner loops that do not depend on the search.
 
 use super::row::Bits;
-use super::tally::{
-    Base, Tally, fewest_of_column, fewest_of_many, keep_disjoint, tally, tally_of, union_pair,
-};
+use super::tally::{Base, Tally, fewest_of_many, tally, union_pair};
 use std::ops::Range;
 
 /// An implementation of the loops over many words. What is implemented here is portable code, vectorised by the compiler.
@@ -105,24 +103,6 @@ pub(super) trait Kernels: Copy {
     #[inline(never)]
     fn fewest_of_many(self, list: &[u64], items: u64) -> (u64, u32) {
         fewest_of_many::<Base>((), list, items)
-    }
-
-    /// See [`keep_disjoint`].
-    #[inline(always)]
-    fn keep_disjoint(self, columns: &[u64], length: usize, items: &[(usize, u64)], row: &mut [u64]) {
-        keep_disjoint::<Base>((), columns, length, items, row);
-    }
-
-    /// See [`tally_of`].
-    #[inline(always)]
-    fn tally_of(self, column: &[u64], row: &[u64]) -> Tally {
-        tally_of::<Base>((), column, row)
-    }
-
-    /// See [`fewest_of_column`].
-    #[inline(never)]
-    fn fewest_of_column(self, column: &[u64], row: &[u64], items: u64) -> (u64, u32) {
-        fewest_of_column::<Base>((), column, row, items)
     }
 
     /// Transposes a 64 × 64 matrix of bits: bit j of word i becomes bit i of word j.

@@ -28,12 +28,6 @@ pub(in crate::search::turbo) trait Lanes: Copy {
     /// The lanes that have no bit in common with those of `other`, and zeros for those that have one.
     fn disjoint(self, other: Self) -> Self;
 
-    /// The lanes that are zero, as bits.
-    fn zeros(self) -> u64;
-
-    /// The lanes whose bits are set, and zeros for the others.
-    fn only_those(self, proof: Self::Proof, lanes: u64) -> Self;
-
     /// The sum and the carry of three bits in each place.
     #[inline(always)]
     fn full_adder(self, b: Self, c: Self) -> (Self, Self) {
@@ -89,16 +83,6 @@ impl Lanes for u64 {
     #[inline(always)]
     fn disjoint(self, other: Self) -> Self {
         if self & other == 0 { self } else { 0 }
-    }
-
-    #[inline(always)]
-    fn zeros(self) -> u64 {
-        u64::from(self == 0)
-    }
-
-    #[inline(always)]
-    fn only_those(self, (): (), lanes: u64) -> Self {
-        self & (lanes & 1).wrapping_neg()
     }
 
     #[inline(always)]

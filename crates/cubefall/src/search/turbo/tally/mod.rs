@@ -1,12 +1,10 @@
-//! Counting the candidates of all items in one pass over a list of masks, or over a column of a wide node.
+//! Counting the candidates of all items in one pass over a list of masks.
 //!
 //! The counts are bit-sliced: bit i of three words is the number of masks with item i, up to seven, and a fourth word has the items
 //! with more. Two masks at a time are added by a full adder, whose carry goes to the next word. Source: H. S. Warren, Hacker's
 //! Delight, 2nd edition, 5-1 (carry-save adders).
 
 mod lanes;
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-mod wasm32;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
@@ -15,9 +13,7 @@ pub(super) use lanes::Lanes;
 /// The vectors that every processor of the target has, as far as they are implemented.
 #[cfg(target_arch = "x86_64")]
 pub(super) type Base = x86_64::V128;
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-pub(super) type Base = wasm32::V128;
-#[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
+#[cfg(not(target_arch = "x86_64"))]
 pub(super) type Base = u64;
 
 /// How many masks of a list have each item, bit-sliced.
@@ -32,9 +28,6 @@ pub(super) struct Tally {
 
 /// The number of words that count every mask of the longest list.
 const PLANES: usize = 10;
-
-/// The number of words that count every mask of the longest column.
-const MOST_PLANES: usize = 21;
 
 /// A tally of each lane.
 #[derive(Clone, Copy)]
@@ -53,100 +46,6 @@ pub(super) fn tally<V: Lanes>(proof: V::Proof, list: &[u64]) -> Tally {
         planes.add(four::<V>(proof, masks));
     }
     planes.sum()
-}
-
-/// Keeps, of the masks in `row`, those that have none of some items. The masks have several words each: columns of `length` words, a
-/// multiple of 64. The items are given as words of a set, with their columns.
-#[inline(always)]
-pub(super) fn keep_disjoint<V: Lanes>(
-    proof: V::Proof,
-    columns: &[u64],
-    length: usize,
-    items: &[(usize, u64)],
-    row: &mut [u64],
-) {
-    for (word, kept) in row.iter_mut().enumerate() {
-        if *kept != 0 {
-            *kept &= disjoint::<V>(proof, &columns[64 * word..], length, items);
-        }
-    }
-}
-
-/// Which of the first 64 masks have none of the items.
-#[inline(always)]
-fn disjoint<V: Lanes>(proof: V::Proof, columns: &[u64], length: usize, items: &[(usize, u64)]) -> u64 {
-    let mut disjoint = 0;
-    for first in (0..64).step_by(4 * V::COUNT) {
-        let mut common = [V::splat(proof, 0); 4];
-        for &(column, items) in items {
-            let items = V::splat(proof, items);
-            let [a, b, c, d] = four::<V>(proof, &columns[column * length + first..][..4 * V::COUNT]);
-            common = [
-                common[0].or(a.and(items)),
-                common[1].or(b.and(items)),
-                common[2].or(c.and(items)),
-                common[3].or(d.and(items)),
-            ];
-        }
-        for (at, common) in common.into_iter().enumerate() {
-            disjoint |= common.zeros() << (first + at * V::COUNT);
-        }
-    }
-    disjoint
-}
-
-/// The tally of the masks in `row` in a column, whose length is a multiple of 64.
-#[inline(always)]
-pub(super) fn tally_of<V: Lanes>(proof: V::Proof, column: &[u64], row: &[u64]) -> Tally {
-    let mut planes = Planes::zero(proof);
-    for (masks, &bits) in column.chunks_exact(64).zip(row) {
-        if bits == 0 {
-            continue;
-        }
-        for (at, masks) in masks.chunks_exact(4 * V::COUNT).enumerate() {
-            planes.add(four_of::<V>(proof, masks, bits >> (at * 4 * V::COUNT)));
-        }
-    }
-    planes.sum()
-}
-
-/// Those of `items` that the fewest masks in `row` have, and how many have them.
-#[inline(always)]
-pub(super) fn fewest_of_column<V: Lanes>(
-    proof: V::Proof,
-    column: &[u64],
-    row: &[u64],
-    items: u64,
-) -> (u64, u32) {
-    let mut planes = [V::splat(proof, 0); MOST_PLANES];
-    // No count is greater than the number of masks.
-    let used = (64 * row.len()).checked_ilog2().map_or(0, |most| most as usize + 1).clamp(2, MOST_PLANES);
-    for (masks, &bits) in column.chunks_exact(64).zip(row) {
-        for (at, masks) in masks.chunks_exact(4 * V::COUNT).enumerate() {
-            let [a, b, c, d] = four_of::<V>(proof, masks, bits >> (at * 4 * V::COUNT));
-            let (ones, first) = planes[0].full_adder(a, b);
-            let (ones, second) = ones.full_adder(c, d);
-            planes[0] = ones;
-            let mut carry;
-            (planes[1], carry) = planes[1].full_adder(first, second);
-            for plane in &mut planes[2..used] {
-                (*plane, carry) = plane.half_adder(carry);
-            }
-        }
-    }
-    fewest(&sum_of_many(planes), items)
-}
-
-/// The masks of four vectors whose bits are set.
-#[inline(always)]
-fn four_of<V: Lanes>(proof: V::Proof, masks: &[u64], bits: u64) -> [V; 4] {
-    let [a, b, c, d] = four::<V>(proof, masks);
-    [
-        a.only_those(proof, bits),
-        b.only_those(proof, bits >> V::COUNT),
-        c.only_those(proof, bits >> (2 * V::COUNT)),
-        d.only_those(proof, bits >> (3 * V::COUNT)),
-    ]
 }
 
 /// For each of two sets of blocked items, the items of the masks that have none of these. The length of the list is a multiple of
@@ -235,12 +134,6 @@ impl Tally {
         let counted = items & !self.more;
         (counted != 0).then(|| fewest(&[self.ones, self.twos, self.fours], counted))
     }
-
-    /// The items that two masks or more have.
-    #[inline(always)]
-    pub(super) fn several(&self) -> u64 {
-        self.twos | self.fours | self.more
-    }
 }
 
 /// Those of `items` that the fewest masks of the list have, and how many have them.
@@ -322,39 +215,11 @@ mod tests {
                 );
                 assert_eq!(fewest_of_many::<V>(proof, &list, 1 << item), (1 << item, count));
             }
-            columns_are_as_one_by_one::<V>(proof, &list, &mut random);
             let blocked = [1 << 3, random.u64(..) & random.u64(..) & 0xff00ff];
             let union_beside = |blocked: u64| {
                 list.iter().filter(|&&mask| mask & blocked == 0).fold(0, |union, mask| union | mask)
             };
             assert_eq!(union_pair::<V>(proof, &list, blocked), blocked.map(union_beside));
-        }
-    }
-
-    /// The masks that are in a row, of a list that is its only column, and of one that is the second.
-    fn columns_are_as_one_by_one<V: Lanes>(proof: V::Proof, list: &[u64], random: &mut fastrand::Rng) {
-        let length = list.len().next_multiple_of(64);
-        let mut column = list.to_vec();
-        column.resize(length, 0);
-        let row: Vec<u64> = (0..length / 64).map(|_| random.u64(..)).collect();
-        let is_in = |row: &[u64], at: usize| row[at / 64] >> (at % 64) & 1 != 0;
-        let chosen: Vec<u64> = (0..length).filter(|&at| is_in(&row, at)).map(|at| column[at]).collect();
-        let tallied = tally_of::<V>(proof, &column, &row);
-        let mut several = 0;
-        for item in 0..64 {
-            let count = with_item(&chosen, item);
-            assert_eq!(tallied.fewest(1 << item), (count < 8).then_some((1 << item, count)));
-            assert_eq!(fewest_of_column::<V>(proof, &column, &row, 1 << item), (1 << item, count));
-            several |= u64::from(count > 1) << item;
-        }
-        assert_eq!(tallied.several(), several);
-        let columns = [masks(length, random), column].concat();
-        let (first, second) = (1 << 3 | 1 << 60, random.u64(..) & random.u64(..));
-        let mut kept = row.clone();
-        keep_disjoint::<V>(proof, &columns, length, &[(0, first), (1, second)], &mut kept);
-        for at in 0..length {
-            let is_disjoint = columns[at] & first == 0 && columns[length + at] & second == 0;
-            assert_eq!(is_in(&kept, at), is_in(&row, at) && is_disjoint, "mask {at} of {length}");
         }
     }
 

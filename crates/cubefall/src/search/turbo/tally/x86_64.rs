@@ -60,21 +60,6 @@ impl Lanes for V128 {
     }
 
     #[inline(always)]
-    fn zeros(self) -> u64 {
-        unsafe {
-            let halves = _mm_cmpeq_epi32(self.0, _mm_setzero_si128());
-            let zero = _mm_and_si128(halves, _mm_shuffle_epi32::<0b10_11_00_01>(halves));
-            _mm_movemask_pd(_mm_castsi128_pd(zero)) as u64
-        }
-    }
-
-    #[inline(always)]
-    fn only_those(self, (): (), lanes: u64) -> Self {
-        const LANES: [[u64; 2]; 4] = [[0, 0], [u64::MAX, 0], [0, u64::MAX], [u64::MAX, u64::MAX]];
-        self.and(Self::load((), &LANES[lanes as usize & 3]))
-    }
-
-    #[inline(always)]
     fn halves(self) -> (u64, u64) {
         unsafe {
             let high = _mm_unpackhi_epi64(self.0, self.0);

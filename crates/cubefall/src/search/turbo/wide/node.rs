@@ -15,6 +15,12 @@ const SPARSE: usize = 2;
 /// Items with at most this many candidates are propagated first: they cost least and remove most. Measured.
 const FEW: u32 = 8;
 
+/// Items with more candidates than this are propagated only at nodes with more than [`MANY_BRANCHES`]. Measured.
+const SEVERAL: u32 = 60;
+
+/// Measured.
+const MANY_BRANCHES: u32 = 10;
+
 /// A node, with the progress through its candidates.
 #[derive(Clone, Default, Debug)]
 pub(in crate::search::turbo) struct Node {
@@ -98,12 +104,7 @@ impl Uncovered {
 
 impl Node {
     /// Becomes the current node of the path, the first one, which has these active placements and the first matrix.
-    pub(super) fn begin(
-        &mut self,
-        path: &Path,
-        (items, active): (&Arc<Items>, &[u32]),
-        matrix: &mut Matrix,
-    ) {
+    pub(super) fn begin(&mut self, path: &Path, (items, active): (&Arc<Items>, &[u32]), matrix: &mut Matrix) {
         self.reset(0);
         self.uncovered = Uncovered::of(path, items);
         matrix.fill(items, path, active.iter().copied(), &self.uncovered);
@@ -157,7 +158,8 @@ impl Node {
             if choice.candidates < 2 || !matrix.has_clashing() {
                 return choice;
             }
-            if !self.prune(path, matrix, dead, FEW) && !self.prune(path, matrix, dead, u32::MAX) {
+            let most = if choice.candidates > MANY_BRANCHES { u32::MAX } else { SEVERAL };
+            if !self.prune(path, matrix, dead, FEW) && !self.prune(path, matrix, dead, most) {
                 return choice;
             }
         }
@@ -346,8 +348,8 @@ fn find_dead(path: &Path, matrix: &mut Matrix, row: &[u64], item: usize, dead: &
     dead.clear();
     dead.extend_from_slice(row);
     remove(dead, matrix.covering(item));
-    for word in 0..row.len() {
-        for bit in Bits(row[word] & matrix.covering(item)[word]) {
+    for (word, active) in row.iter().enumerate() {
+        for bit in Bits(active & matrix.covering(item)[word]) {
             if !intersect(dead, matrix.clashing(path, 64 * word + usize::from(bit))) {
                 return false;
             }

@@ -73,20 +73,6 @@ impl Lanes for V256 {
     }
 
     #[inline(always)]
-    fn zeros(self) -> u64 {
-        unsafe { signed(_mm256_cmpeq_epi64(self.0, _mm256_setzero_si256())) as u64 }
-    }
-
-    #[inline(always)]
-    fn only_those(self, proof: Avx2, lanes: u64) -> Self {
-        let bits = Self::load(proof, &[1, 2, 4, 8]);
-        Self(unsafe {
-            let set = _mm256_cmpeq_epi64(_mm256_and_si256(_mm256_set1_epi64x(lanes as i64), bits.0), bits.0);
-            _mm256_and_si256(self.0, set)
-        })
-    }
-
-    #[inline(always)]
     fn halves(self) -> (Base, Base) {
         unsafe {
             (Base::new(_mm256_castsi256_si128(self.0)), Base::new(_mm256_extracti128_si256::<1>(self.0)))
@@ -107,9 +93,6 @@ impl Kernels for Avx2 {
         fn tally(list: &[u64]) -> Tally = tally;
         fn union_pair(list: &[u64], blocked: [u64; 2]) -> [u64; 2] = union_pair;
         fn fewest_of_many(list: &[u64], items: u64) -> (u64, u32) = fewest_of_many;
-        fn keep_disjoint(columns: &[u64], length: usize, items: &[(usize, u64)], row: &mut [u64]) = keep_disjoint;
-        fn tally_of(column: &[u64], row: &[u64]) -> Tally = tally_of;
-        fn fewest_of_column(column: &[u64], row: &[u64], items: u64) -> (u64, u32) = fewest_of_column;
     }
 }
 
@@ -276,22 +259,4 @@ fn union_pair(list: &[u64], blocked: [u64; 2]) -> [u64; 2] {
 #[target_feature(enable = "avx2")]
 fn fewest_of_many(list: &[u64], items: u64) -> (u64, u32) {
     tally::fewest_of_many::<V256>(Avx2(()), list, items)
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn keep_disjoint(columns: &[u64], length: usize, items: &[(usize, u64)], row: &mut [u64]) {
-    tally::keep_disjoint::<V256>(Avx2(()), columns, length, items, row);
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn tally_of(column: &[u64], row: &[u64]) -> Tally {
-    tally::tally_of::<V256>(Avx2(()), column, row)
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx2")]
-fn fewest_of_column(column: &[u64], row: &[u64], items: u64) -> (u64, u32) {
-    tally::fewest_of_column::<V256>(Avx2(()), column, row, items)
 }

@@ -86,16 +86,6 @@ impl Lanes for V512 {
     }
 
     #[inline(always)]
-    fn zeros(self) -> u64 {
-        unsafe { u64::from(_mm512_testn_epi64_mask(self.0, self.0)) }
-    }
-
-    #[inline(always)]
-    fn only_those(self, _: Avx512, lanes: u64) -> Self {
-        Self(unsafe { _mm512_maskz_mov_epi64(lanes as u8, self.0) })
-    }
-
-    #[inline(always)]
     fn halves(self) -> (V256, V256) {
         unsafe { (V256(_mm512_castsi512_si256(self.0)), V256(_mm512_extracti64x4_epi64::<1>(self.0))) }
     }
@@ -121,9 +111,6 @@ impl Kernels for Avx512 {
         fn tally(list: &[u64]) -> Tally = tally;
         fn union_pair(list: &[u64], blocked: [u64; 2]) -> [u64; 2] = union_pair;
         fn fewest_of_many(list: &[u64], items: u64) -> (u64, u32) = fewest_of_many;
-        fn keep_disjoint(columns: &[u64], length: usize, items: &[(usize, u64)], row: &mut [u64]) = keep_disjoint;
-        fn tally_of(column: &[u64], row: &[u64]) -> Tally = tally_of;
-        fn fewest_of_column(column: &[u64], row: &[u64], items: u64) -> (u64, u32) = fewest_of_column;
     }
 }
 
@@ -398,24 +385,6 @@ fn union_pair(list: &[u64], blocked: [u64; 2]) -> [u64; 2] {
 #[target_feature(enable = "avx512f,avx512vl")]
 fn fewest_of_many(list: &[u64], items: u64) -> (u64, u32) {
     tally::fewest_of_many::<V512>(Avx512(()), list, items)
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512vl")]
-fn keep_disjoint(columns: &[u64], length: usize, items: &[(usize, u64)], row: &mut [u64]) {
-    tally::keep_disjoint::<V512>(Avx512(()), columns, length, items, row);
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512vl")]
-fn tally_of(column: &[u64], row: &[u64]) -> Tally {
-    tally::tally_of::<V512>(Avx512(()), column, row)
-}
-
-#[inline(never)]
-#[target_feature(enable = "avx512f,avx512vl")]
-fn fewest_of_column(column: &[u64], row: &[u64], items: u64) -> (u64, u32) {
-    tally::fewest_of_column::<V512>(Avx512(()), column, row, items)
 }
 
 /// Collects the i-th bytes of all words, then extracts the highest bits of 64 bytes at a time.
