@@ -1,4 +1,4 @@
-//! Nodes near the root of the largest problems, where columns would need too much memory: lists of placements.
+//! Nodes near the root of the largest problems, where rows would need too much memory: lists of placements.
 
 use super::cover::Item;
 use super::path::Path;

@@ -14,18 +14,18 @@
 //!   of some item, since it would leave that item without a candidate. Repeat until no placement is removed.
 //!   Where no item must be covered exactly once more, the candidates are the placements of a piece of which copies are missing, or
 //!   all active ones. A solution may have several of them; so below each, those before it are not active.
-//! - U2 \[Test\] each candidate of the item: compute the placements that it would leave active, without those that would isolate a
+//! - U2 \[Test\] each candidate of the item, except at wide nodes, where propagation has dropped all that this would: compute the placements that it would leave active, without those that would isolate a
 //!   cell (see `isolation`). Drop it if some item would have fewer candidates than it needs.
 //! - U3 \[Place\] the next candidate, and go to U1. If the assembly is complete, it is a solution.
 //! - U4 \[Backtrack\] no candidate is left: undo the last placement, and continue its item at U3.
 //!
-//! Where many items are uncovered, the placements of a node are in columns, and a node is a set of them: see `wide`. Where items are
-//! few, or the problem is plain, the placements are numbered anew, and those that cover an item are a row of bits. The placements that
-//! remain active after a placement are one `and not` with the rows of the items that it covers. The candidates of an item are one `and`,
-//! and a population count. The placements that an item removes in propagation are the `and` of as many rows as it has candidates. When
-//! half of the bits would do, the active placements are renumbered into narrower rows.
+//! The placements are numbered, and those that cover an item are a row of bits. The placements that remain active after a placement are
+//! one `and not` with the rows of the items that it covers. The candidates of an item are one `and`, and a population count. The
+//! placements that an item removes in propagation are the `and` of as many rows as it has candidates. When half of the bits would do, the
+//! active placements are renumbered into narrower rows. Where many items are uncovered, rows have any length (see `wide`); where they are
+//! few, or the problem is plain, the compiler knows it.
 //!
-//! Only where columns would need too much memory, near the root of the largest problems, the active placements of a node are a list, and U2
+//! Only where rows would need too much memory, near the root of the largest problems, the active placements of a node are a list, and U2
 //! is omitted.
 //!
 //! Where vectors have four words or more, the narrowest nodes have lists instead of rows, which are counted in one pass: see `masks`.
@@ -79,7 +79,7 @@ use tier::Open;
 #[derive(Clone, Debug)]
 pub(super) struct TurboSearch {
     path: Path,
-    /// The nodes near the root, of a problem for which columns would need too much memory.
+    /// The nodes near the root, of a problem for which rows would need too much memory.
     lists: Vec<ListNode>,
     tiers: AllTiers,
     /// Whether it ends at the prefix: nothing below it is searched.

@@ -1,12 +1,11 @@
 //! Numbered placements, and the rows of those that cover each item.
 
 use super::items::Items;
-use super::node::Uncovered;
 use crate::search::turbo::path::Path;
 use crate::search::turbo::row::Bits;
 use std::sync::Arc;
 
-/// A row is so many words, or a multiple of them: its loops take whole vectors then.
+/// The words of a row are a multiple of this number, so that loops take whole vectors.
 const BLOCK: usize = 8;
 
 /// The most words that the placements which clash with each of the placements may need.
@@ -32,13 +31,13 @@ pub(super) struct Matrix {
 }
 
 impl Matrix {
-    /// Becomes the matrix of these placements.
+    /// Becomes the matrix of these placements. `tight` are the items that can be covered once more.
     pub(super) fn fill(
         &mut self,
         items: &Arc<Items>,
         path: &Path,
         placements: impl Iterator<Item = u32>,
-        uncovered: &Uncovered,
+        tight: &[u64],
     ) {
         self.numbers.clear();
         self.numbers.extend(placements);
@@ -51,7 +50,8 @@ impl Matrix {
             }
         }
         self.items = Some(Arc::clone(items));
-        self.tight.clone_from(&uncovered.tight);
+        self.tight.clear();
+        self.tight.extend_from_slice(tight);
         self.known.clear();
         self.known.resize(self.numbers.len(), 0);
         self.clashing.clear();

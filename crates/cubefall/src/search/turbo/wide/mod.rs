@@ -1,12 +1,12 @@
-//! Wide nodes: they have too many uncovered items, or too many active placements, for rows of all items to pay.
+//! Wide nodes: they have too many uncovered items, or too many active placements, for rows whose size is known to the compiler.
 //!
-//! Placements are in columns, one for each 64 items: the items that each placement covers. The placements that clash with one have an
-//! uncovered item of it in some column, so they are found in one pass over a few columns; this is done once for each placement, since it is
-//! tried at many nodes. A bit-sliced tally counts the candidates of 64 items in one pass over a column, and the test of a candidate
-//! ends with the first item that has none. Only the columns of items that must be covered are counted, so these items come first.
+//! A [`Matrix`] has for each item the placements that cover it, as a row of bits, and a node is such a row, too. What remains after a
+//! placement is the row without those of the items that it covers, and the candidates of an item are the bits that two rows have in
+//! common. The placements that clash with one are the union of the rows of its items; it is computed where it is first needed.
 //!
-//! A node is a set of the placements in its columns. Columns are copied where half of them are no longer active. The memory of a node is
-//! used again by the next one of its level, so nothing is allocated at a node.
+//! Before a node branches, all items are propagated: on a burr this removes most of the placements, and few nodes are left. So U2 has nothing
+//! to drop, and is omitted. A node that branches, with less than half of the placements of its matrix, gets a smaller one of its own. The
+//! memory of a node is used again by the next one of its level, so nothing is allocated at a node.
 
 mod items;
 mod matrix;

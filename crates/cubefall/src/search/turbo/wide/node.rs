@@ -46,7 +46,7 @@ pub(in crate::search::turbo) struct Node {
 #[derive(Clone, Default, Debug)]
 pub(super) struct Uncovered {
     /// Items that may be covered once more: cells, and pieces with one copy left.
-    pub(super) tight: Vec<u64>,
+    tight: Vec<u64>,
     /// Pieces with several copies left.
     slack: Vec<u64>,
 }
@@ -107,7 +107,7 @@ impl Node {
     pub(super) fn begin(&mut self, path: &Path, (items, active): (&Arc<Items>, &[u32]), matrix: &mut Matrix) {
         self.reset(0);
         self.uncovered = Uncovered::of(path, items);
-        matrix.fill(items, path, active.iter().copied(), &self.uncovered);
+        matrix.fill(items, path, active.iter().copied(), &self.uncovered.tight);
         matrix.all(&mut self.row);
         self.count = active.len();
         self.counts = vec![0; items.all().len()];
@@ -143,7 +143,7 @@ impl Node {
     fn renumber(&mut self, path: &Path, matrices: &mut [Matrix]) {
         let [matrix, own, ..] = &mut matrices[self.matrix..] else { unreachable!("a spare one") };
         let active = members(&self.row).map(|placement| matrix.number(placement));
-        own.fill(matrix.items(), path, active, &self.uncovered);
+        own.fill(matrix.items(), path, active, &self.uncovered.tight);
         own.all(&mut self.row);
         self.matrix += 1;
     }
