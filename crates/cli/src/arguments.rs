@@ -215,8 +215,8 @@ pub(super) struct Solve {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
     /// Divide the search into this many parts, about as large as each other by estimate, in place of some hundreds: for searches that take
-    /// hours or more. For --strategy turbo
-    #[arg(long, value_name = "N", value_parser = parts(), conflicts_with_all = ["max_steps", "stats"])]
+    /// hours or more. --max-steps counts the steps of one search, and these are several. For --strategy turbo
+    #[arg(long, value_name = "N", value_parser = parts(), conflicts_with = "max_steps")]
     pub(super) parts: Option<usize>,
     /// Search only the K-th of N shards, for N machines, and write a file that `cubefall merge` joins. It has what --format needs, by
     /// default all solutions. For --strategy turbo

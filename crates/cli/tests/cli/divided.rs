@@ -25,6 +25,22 @@ fn any_number_of_parts_prints_the_same() {
     assert_eq!((out(&none).as_str(), none.status.code()), ("0\n", Some(1)));
 }
 
+/// The counts of the nodes above the parts are in them, too.
+#[test]
+fn the_statistics_are_those_of_the_whole_search() {
+    for puzzle in ["soma --symmetry raw", "chessboard-dominoes"] {
+        let whole = run(&format!("solve {puzzle} --format count --stats --threads 1"));
+        for parts in [1, 50, 3000] {
+            for threads in [1, 2] {
+                let solve =
+                    format!("solve {puzzle} --format count --stats --parts {parts} --threads {threads}");
+                let divided = run(&solve);
+                assert_eq!((out(&divided), err(&divided)), (out(&whole), err(&whole)), "{solve}");
+            }
+        }
+    }
+}
+
 #[test]
 fn shards_of_any_number_of_parts_make_the_whole() {
     let folder = Folder::new("shards_of_many_parts");
@@ -36,8 +52,9 @@ fn shards_of_any_number_of_parts_make_the_whole() {
             file
         };
         let [one, two, three] = [1, 2, 3].map(shard);
-        let merged = quiet(&format!("merge --format {format} {three} {one} {two}"));
-        assert!(merged == quiet(&format!("solve soma --symmetry rotation --format {format}")), "{format}");
+        let merged = run(&format!("merge --stats --format {format} {three} {one} {two}"));
+        let whole = run(&format!("solve soma --stats --symmetry rotation --format {format}"));
+        assert_eq!((out(&merged), err(&merged)), (out(&whole), err(&whole)), "{format}");
     }
 }
 
@@ -57,7 +74,9 @@ fn parts_of_different_divisions_do_not_fit_together() {
     quiet(&format!("solve soma --checkpoint {checkpoint}"));
     let why = refusal(&format!("solve soma --parts 60 --checkpoint {checkpoint}"));
     assert!(why.contains("cut by no --parts and not --parts 60"), "{why}");
-    for arguments in ["--parts 0", "--parts 10000001", "--parts 9 --stats", "--parts 9 --strategy pieces"] {
+    for arguments in
+        ["--parts 0", "--parts 10000001", "--parts 9 --max-steps 9", "--parts 9 --strategy pieces"]
+    {
         assert_eq!(run(&format!("solve soma {arguments}")).status.code(), Some(2), "{arguments}");
     }
 }
@@ -84,11 +103,12 @@ fn a_search_killed_at_random_moments_prints_the_same_in_the_end() {
         let folder = Folder::new(&format!("killed_at_random_{format}"));
         folder.write("row.json", &row_of_cubes(cubes));
         let solve = format!("solve {} --symmetry raw --format {format} {parts}", folder.file("row.json"));
-        let whole = out(&run(&solve));
+        let whole = run(&format!("{solve} --stats"));
         let with = format!("{solve} --threads 2 --checkpoint {}", folder.file("c"));
         let killed = kill_at_random(&with, &mut random);
-        let resumed = run(&with);
-        assert!(out(&resumed) == whole, "{solve}: killed {killed} times; {}", err(&resumed));
+        let resumed = run(&format!("{with} --stats"));
+        assert!(out(&resumed) == out(&whole), "{solve}: killed {killed} times; {}", err(&resumed));
+        assert_eq!(err(&resumed), err(&whole), "{solve}: killed {killed} times");
         let shards = [1, 2].map(|number| {
             let (file, checkpoint) = (folder.file(&format!("s{number}")), folder.file(&format!("c{number}")));
             let with = format!("{solve} --shard {number}/2 --checkpoint {checkpoint} --output {file}");
@@ -100,6 +120,6 @@ fn a_search_killed_at_random_moments_prints_the_same_in_the_end() {
             );
             file
         });
-        assert!(quiet(&format!("merge --format {format} {}", shards.join(" "))) == whole);
+        assert!(quiet(&format!("merge --format {format} {}", shards.join(" "))) == out(&whole));
     }
 }
