@@ -229,6 +229,10 @@ pub(super) struct Solve {
     /// needs: with count, none and sets only numbers. The previous version is kept as FILE.old. For --strategy turbo
     #[arg(long, value_name = "FILE", conflicts_with = "max_steps")]
     pub(super) checkpoint: Option<PathBuf>,
+    /// Write what each part of the search has cost into this file, a line `part,steps,seconds` when it is done. Parts are numbered from 0
+    /// among those of all shards; the seconds are those of its thread. For --strategy turbo
+    #[arg(long, value_name = "FILE", conflicts_with = "max_steps")]
+    pub(super) costs: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -507,6 +511,7 @@ impl Solve {
             ("--parts", self.parts.is_some()),
             ("--shard", self.shard.is_some()),
             ("--checkpoint", self.checkpoint.is_some()),
+            ("--costs", self.costs.is_some()),
         ];
         let option = options.into_iter().find(|&(_, given)| given).map(|(name, _)| name);
         match (self.strategy, option, self.max_steps) {
