@@ -1,6 +1,5 @@
 //! The results of a search in parts so far.
 
-use super::costs::Cost;
 use super::cut::Cut;
 use super::kept::{Batch, Keep, Kept, Listed, no_sets};
 use super::kept::{Spool, Store};
@@ -24,6 +23,15 @@ pub(crate) struct Share {
     /// The state of the search after the slice, with the counts of the part so far.
     pub(crate) state: Bookmark,
     pub(crate) is_done: bool,
+}
+
+/// What a part has cost.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Cost {
+    /// The part of the shard.
+    pub(super) part: usize,
+    pub(super) steps: u64,
+    pub(super) seconds: f64,
 }
 
 /// The results so far. It is at one moment of the search: what is kept of the solutions belongs to the counts and the states.

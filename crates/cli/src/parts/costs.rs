@@ -4,7 +4,7 @@
 //! before a checkpoint says that their parts are done. So when a search is resumed, there is a line for each of these; lines of parts that
 //! were done after the checkpoint are dropped, since those are searched again.
 
-use super::book::Book;
+use super::book::{Book, Cost};
 use super::cut::Cut;
 use crate::outcome::{Failure, say};
 use crate::storage::{replace, resolved};
@@ -14,15 +14,6 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-
-/// What a part has cost.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Cost {
-    /// The part of the shard.
-    pub(super) part: usize,
-    pub(super) steps: u64,
-    pub(super) seconds: f64,
-}
 
 /// What a thread has spent on a part.
 pub(super) struct Spent {
