@@ -53,7 +53,7 @@ impl AllTiers {
         if has_rows(path, scope.len(), active.len()) {
             self.enter_rows(&scope, path, active);
         } else if scope.len().div_ceil(64) * active.len() <= MOST_WORDS {
-            self.processor.enter_wide(&mut self.wide, scope, path, active);
+            self.wide.enter(scope, path, active);
         } else {
             return false;
         }
@@ -128,11 +128,6 @@ impl AllTiers {
             Some(many) if many.is_running() => many.skip_to(number),
             _ => self.wide.skip_to(number),
         }
-    }
-
-    /// See [`WideTier::set_lazy`].
-    pub(super) fn set_lazy(&mut self, is_lazy: bool) {
-        self.wide.set_lazy(is_lazy);
     }
 
     /// See [`WideTier::return_to`].

@@ -128,11 +128,9 @@ impl TurboSearch {
 
     fn begin_at(&mut self, prefix: &[PlacementId]) {
         let kept = self.return_towards(prefix);
-        self.tiers.set_lazy(true);
         for &id in &prefix[kept..] {
             self.choose_and_place(id).expect("a prefix of this problem");
         }
-        self.tiers.set_lazy(false);
         self.path.base = prefix.len();
         self.path.stats = Stats::new(self.path.cover.levels());
         self.path.unreported = !prefix.is_empty() && self.path.is_complete();

@@ -8,9 +8,7 @@
 use super::kernels::Plain;
 use super::path::{Path, Stop};
 use super::rows::Active;
-use super::scope::Scope;
 use super::tier::{Runs, Tiers};
-use super::wide::WideTier;
 #[cfg(all(target_arch = "x86_64", feature = "vectors"))]
 use super::x86::{Avx2, Avx512};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -67,17 +65,6 @@ impl Processor {
             Self::Avx2(vectors) => tiers.enter(vectors, from, path),
             #[cfg(all(target_arch = "x86_64", feature = "vectors"))]
             Self::Avx512(vectors) => tiers.enter(vectors, from, path),
-        }
-    }
-
-    /// See [`WideTier::enter`].
-    pub(super) fn enter_wide(self, wide: &mut WideTier, scope: Scope, path: &Path, active: &[u32]) {
-        match self {
-            Self::Any => wide.enter(Plain, scope, path, active),
-            #[cfg(all(target_arch = "x86_64", feature = "vectors"))]
-            Self::Avx2(vectors) => wide.enter(vectors, scope, path, active),
-            #[cfg(all(target_arch = "x86_64", feature = "vectors"))]
-            Self::Avx512(vectors) => wide.enter(vectors, scope, path, active),
         }
     }
 

@@ -5,11 +5,13 @@ use crate::search::turbo::path::Path;
 use crate::search::turbo::scope::Scope;
 
 /// The items of a node, numbered: first those that must be covered, then the others, each in increasing order.
-#[derive(Default, Debug)]
+#[derive(Debug)]
 pub(in crate::search::turbo) struct Items {
     items: Vec<Item>,
     /// The first of them, which must be covered as often as they may be covered.
     needed: usize,
+    /// For each item of the problem, its number, if it has one.
+    numbers: Vec<Option<u16>>,
 }
 
 impl Items {
@@ -19,7 +21,11 @@ impl Items {
         let (mut items, others): (Vec<Item>, Vec<Item>) = scope.into_items().into_iter().partition(is_needed);
         let needed = items.len();
         items.extend(others);
-        Self { items, needed }
+        let mut numbers = vec![None; usize::from(path.cover.any())];
+        for (number, &item) in items.iter().enumerate() {
+            numbers[usize::from(item)] = Some(number as u16);
+        }
+        Self { items, needed, numbers }
     }
 
     pub(super) fn all(&self) -> &[Item] {
@@ -49,5 +55,12 @@ impl Items {
     /// The item with this number.
     pub(super) fn item(&self, number: usize) -> Item {
         self.items[number]
+    }
+
+    /// The numbers of the items that a placement covers.
+    #[inline(always)]
+    pub(super) fn covered_by(&self, path: &Path, placement: u32) -> impl Iterator<Item = usize> {
+        let numbered = |&item: &Item| self.numbers[usize::from(item)].map(usize::from);
+        path.cover.covered_by(placement).iter().filter_map(numbered)
     }
 }

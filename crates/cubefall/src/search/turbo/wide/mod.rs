@@ -8,23 +8,20 @@
 //! A node is a set of the placements in its columns. Columns are copied where half of them are no longer active. The memory of a node is
 //! used again by the next one of its level, so nothing is allocated at a node.
 
-mod columns;
 mod items;
+mod matrix;
 mod node;
 
-use super::kernels::Kernels;
 use super::narrow::{has_rows, may_have_rows};
 use super::path::{Path, Stop};
 use super::row::count;
 use super::scope::Scope;
 use super::tier::{Open, Runs};
 use super::vectors::Vectors;
-use columns::{Columns, Uncovered};
 use items::Items;
+use matrix::Matrix;
 use node::Node;
-
-/// A node whose candidates would need more words than this does not test them, which would need too much memory: it is near the root.
-const MOST_ROWS: usize = 1 << 18;
+use std::sync::Arc;
 
 /// The wide nodes.
 #[derive(Clone, Default, Debug)]
@@ -33,73 +30,66 @@ pub(super) struct WideTier {
     nodes: Vec<Node>,
     /// The number of nodes on the path.
     depth: usize,
-    /// The columns of these nodes, as many as nodes at most; then spare ones.
-    columns: Vec<Columns>,
-    /// Memory for a test: what is uncovered after a candidate.
-    after: Uncovered,
-    /// Whether candidates are not tested, since only one of each node will be placed.
-    is_lazy: bool,
+    /// The matrices of these nodes, as many as nodes at most; then spare ones.
+    matrices: Vec<Matrix>,
+    /// Memory for propagation: the placements to remove.
+    dead: Vec<u64>,
     /// The items of the current node that make a difference, if it is narrow.
     live: Vec<u64>,
 }
 
 impl WideTier {
     /// Begins at a node with these active placements, the current one of the path.
-    pub(super) fn enter(&mut self, kernels: impl Kernels, scope: Scope, path: &Path, active: &[u32]) {
+    pub(super) fn enter(&mut self, scope: Scope, path: &Path, active: &[u32]) {
         self.make_room();
-        self.nodes[0].begin(kernels, path, (Items::of(path, scope), active), &mut self.columns[0]);
+        let items = Arc::new(Items::of(path, scope));
+        self.nodes[0].begin(path, (&items, active), &mut self.matrices[0]);
         self.depth = 1;
     }
 
-    /// U1 [Choose] and U2 [Test]
+    /// U1 [Choose]
     #[inline(always)]
-    fn choose(&mut self, kernels: impl Kernels, path: &mut Path) {
-        let Self { nodes, depth, columns, after, is_lazy, .. } = self;
-        let node = &mut nodes[*depth - 1];
-        let columns = &mut columns[node.columns()];
-        node.choose(kernels, path, columns);
-        if !*is_lazy && node.words_of_test() <= MOST_ROWS {
-            node.test(kernels, path, columns, after);
-        }
+    fn choose(&mut self, path: &mut Path) {
+        self.make_room();
+        self.nodes[self.depth - 1].choose(path, &mut self.matrices, &mut self.dead);
     }
 
     /// U3 [Place] the next candidate. Returns whether there is one.
     #[inline(always)]
-    fn place(&mut self, kernels: impl Kernels, path: &mut Path) -> bool {
+    fn place(&mut self, path: &mut Path) -> bool {
         self.make_room();
-        let Self { nodes, depth, columns, .. } = self;
-        let (above, below) = nodes.split_at_mut(*depth);
+        let (above, below) = self.nodes.split_at_mut(self.depth);
         let node = above.last_mut().expect("a node with candidates");
-        let placed = node.place(kernels, path, (&mut below[0], columns));
-        *depth += usize::from(placed);
+        let placed = node.place(path, &self.matrices[node.matrix()], &mut below[0]);
+        self.depth += usize::from(placed);
         placed
     }
 
-    /// Makes room for a node behind those on the path, and its columns.
+    /// Makes room for a node behind those on the path, and for its matrix.
     fn make_room(&mut self) {
         if self.nodes.len() == self.depth {
             self.nodes.push(Node::default());
-            self.columns.push(Columns::default());
+            self.matrices.push(Matrix::default());
         }
     }
 
     /// Whether the current node fits into the tiers below. Sets `live`.
     #[inline(always)]
-    fn is_narrow(&mut self, kernels: impl Kernels, path: &Path) -> bool {
+    fn is_narrow(&mut self, path: &Path) -> bool {
         let node = &self.nodes[self.depth - 1];
-        let columns = &self.columns[node.columns()];
-        if !may_have_rows(path, node.needed(columns), node.count()) {
+        let matrix = &self.matrices[node.matrix()];
+        if !may_have_rows(path, node.needed(matrix), node.active()) {
             return false;
         }
-        node.find_live(kernels, columns, &mut self.live);
-        has_rows(path, count(&self.live) as usize, node.count())
+        node.find_live(matrix, &mut self.live);
+        has_rows(path, count(&self.live) as usize, node.active())
     }
 
     /// Drops the current node, which is narrow, and hands it over: its items and its active placements.
     pub(super) fn hand_over(&mut self, path: &Path) -> (Scope, Vec<u32>) {
         self.depth -= 1;
         let node = &self.nodes[self.depth];
-        node.narrowed(path, &self.columns[node.columns()], &self.live)
+        node.narrowed(path, &self.matrices[node.matrix()], &self.live)
     }
 
     /// Whether it has nodes.
@@ -109,7 +99,7 @@ impl WideTier {
 
     /// Appends its open nodes, from the root down.
     pub(super) fn open(&self, open: &mut Vec<Open>) {
-        open.extend(self.nodes[..self.depth].iter().map(|node| node.open(&self.columns[node.columns()])));
+        open.extend(self.nodes[..self.depth].iter().map(|node| node.open(&self.matrices[node.matrix()])));
     }
 
     /// Prunes the node just reached.
@@ -120,12 +110,7 @@ impl WideTier {
     /// Skips the candidates of the current node before the placement with this number.
     pub(super) fn skip_to(&mut self, number: u32) {
         let node = &mut self.nodes[self.depth - 1];
-        node.skip_to(number, &self.columns[node.columns()]);
-    }
-
-    /// Sets whether candidates are tested from now on.
-    pub(super) fn set_lazy(&mut self, is_lazy: bool) {
-        self.is_lazy = is_lazy;
+        node.skip_to(number, &self.matrices[node.matrix()]);
     }
 
     /// Goes back to the node at this level, which has chosen its item, as if it had tried none of its candidates. Returns whether it is
@@ -147,14 +132,14 @@ impl WideTier {
 
 impl Runs for WideTier {
     #[inline(always)]
-    fn run(&mut self, kernels: impl Vectors, path: &mut Path) -> Stop {
+    fn run(&mut self, _: impl Vectors, path: &mut Path) -> Stop {
         while path.left > 0 {
             if path.choosing {
-                if self.is_narrow(kernels, path) {
+                if self.is_narrow(path) {
                     return Stop::FewItems;
                 }
-                self.choose(kernels, path);
-            } else if self.place(kernels, path) {
+                self.choose(path);
+            } else if self.place(path) {
                 if path.completes {
                     return Stop::Complete;
                 }

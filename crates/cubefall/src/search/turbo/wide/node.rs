@@ -1,36 +1,48 @@
-//! A wide node: its active placements in columns, and its candidates.
+//! A wide node: its active placements as a row of a matrix, and its candidates.
 
-use super::columns::{Columns, Uncovered, members};
 use super::items::Items;
+use super::matrix::{Matrix, count_common, intersect, members, remove};
 use crate::search::turbo::cover::Item;
-use crate::search::turbo::kernels::Kernels;
 use crate::search::turbo::path::Path;
-use crate::search::turbo::row::count;
+use crate::search::turbo::row::{Bits, count};
 use crate::search::turbo::scope::Scope;
 use crate::search::turbo::tier::Open;
+use std::sync::Arc;
 
-/// Columns are copied for a node that has less than this part of their placements, if it branches. Measured.
+/// A node that branches has a matrix of its own if it has less than this part of the placements of the one above. Measured.
 const SPARSE: usize = 2;
+
+/// Items with at most this many candidates are propagated first: they cost least and remove most. Measured.
+const FEW: u32 = 8;
 
 /// A node, with the progress through its candidates.
 #[derive(Clone, Default, Debug)]
 pub(in crate::search::turbo) struct Node {
-    /// The number of its columns in the tier's stack: its own, or those of a node above it.
-    columns: usize,
+    /// The number of its matrix in the tier's stack: its own, or that of a node above it.
+    matrix: usize,
     /// Its active placements, and how many they are.
     row: Vec<u64>,
     count: usize,
     uncovered: Uncovered,
-    choice: Choice,
+    /// For each item that must be covered, its candidates when they were last counted.
+    counts: Vec<u32>,
+    /// The items that have lost a candidate since they were last propagated.
+    stale: Vec<u64>,
     /// What it branches on, once it has chosen.
     item: Item,
-    candidates: Vec<Candidate>,
+    candidates: Vec<u32>,
     next: usize,
-    /// For each candidate, if they are tested, the placements that it leaves active.
-    rows: Vec<u64>,
-    is_tested: bool,
     /// Whether several candidates may be in one solution. Below a candidate, those before it are not active then.
     overlaps: bool,
+}
+
+/// The uncovered items of a node.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Uncovered {
+    /// Items that may be covered once more: cells, and pieces with one copy left.
+    pub(super) tight: Vec<u64>,
+    /// Pieces with several copies left.
+    slack: Vec<u64>,
 }
 
 /// The item to branch on, by its number, and its number of candidates. No item if nothing must be covered exactly once more.
@@ -38,13 +50,6 @@ pub(in crate::search::turbo) struct Node {
 struct Choice {
     item: usize,
     candidates: u32,
-}
-
-/// A candidate, by its place among the active placements, and the choice of the node below it.
-#[derive(Clone, Copy, Debug)]
-struct Candidate {
-    placement: u32,
-    below: Choice,
 }
 
 impl Choice {
@@ -62,168 +67,211 @@ impl Choice {
 }
 
 impl Uncovered {
-    /// Becomes what is uncovered once a placement is made at a node.
+    /// What is uncovered at the current node of the path.
+    fn of(path: &Path, items: &Items) -> Self {
+        let mut uncovered = Self { tight: vec![0; items.words()], slack: vec![0; items.words()] };
+        for (number, &item) in items.all().iter().enumerate() {
+            let is_tight = usize::from(item) < path.cover.cells() || path.capacity[usize::from(item)] == 1;
+            let set = if is_tight { &mut uncovered.tight } else { &mut uncovered.slack };
+            set[number / 64] |= 1 << (number % 64);
+        }
+        uncovered
+    }
+
     #[inline(always)]
-    fn place(&mut self, columns: &Columns, before: &Self, placement: usize, path: &Path) {
-        self.clone_from(before);
-        for word in 0..self.tight.len() {
-            let covers = columns.covered_by(placement, word);
-            self.tight[word] &= !covers;
-            let copied = covers & before.slack[word];
-            if copied != 0 {
-                let piece = columns.items().item(64 * word + copied.trailing_zeros() as usize);
-                if path.capacity[usize::from(piece)] == 2 {
-                    self.slack[word] &= !copied;
-                    self.tight[word] |= copied;
-                }
-            }
+    fn is_tight(&self, item: usize) -> bool {
+        self.tight[item / 64] >> (item % 64) & 1 != 0
+    }
+
+    /// Covers an item once more. `capacity` is how often it could be covered before, if it is a piece.
+    #[inline(always)]
+    fn cover(&mut self, item: usize, capacity: u16) {
+        let (word, bit) = (item / 64, 1 << (item % 64));
+        if self.slack[word] & bit == 0 {
+            self.tight[word] &= !bit;
+        } else if capacity == 2 {
+            self.slack[word] &= !bit;
+            self.tight[word] |= bit;
         }
     }
 }
 
 impl Node {
-    /// Becomes the current node of the path, the first one, which has these active placements and the first columns.
+    /// Becomes the current node of the path, the first one, which has these active placements and the first matrix.
     pub(super) fn begin(
         &mut self,
-        kernels: impl Kernels,
         path: &Path,
-        (items, active): (Items, &[u32]),
-        columns: &mut Columns,
+        (items, active): (&Arc<Items>, &[u32]),
+        matrix: &mut Matrix,
     ) {
         self.reset(0);
-        let words = items.words();
-        (self.uncovered.tight, self.uncovered.slack) = (vec![0; words], vec![0; words]);
-        for (number, &item) in items.all().iter().enumerate() {
-            let is_tight = usize::from(item) < path.cover.cells() || path.capacity[usize::from(item)] == 1;
-            let set = if is_tight { &mut self.uncovered.tight } else { &mut self.uncovered.slack };
-            set[number / 64] |= 1 << (number % 64);
-        }
-        columns.fill(items, path, active, &self.uncovered);
-        columns.all(&mut self.row);
-        self.count = columns.count();
-        self.evaluate(kernels, path, columns);
+        self.uncovered = Uncovered::of(path, items);
+        matrix.fill(items, path, active.iter().copied(), &self.uncovered);
+        matrix.all(&mut self.row);
+        self.count = active.len();
+        self.counts = vec![0; items.all().len()];
+        self.stale = vec![0; items.words()];
     }
 
     /// Has no candidates any more.
     #[inline(always)]
-    fn reset(&mut self, columns: usize) {
-        self.columns = columns;
+    fn reset(&mut self, matrix: usize) {
+        self.matrix = matrix;
         self.candidates.clear();
-        (self.next, self.item, self.is_tested, self.overlaps) = (0, 0, false, false);
+        (self.next, self.item, self.overlaps) = (0, 0, false);
     }
 
-    /// The number of its columns in the tier's stack.
-    pub(super) fn columns(&self) -> usize {
-        self.columns
+    /// The number of its matrix in the tier's stack.
+    pub(super) fn matrix(&self) -> usize {
+        self.matrix
     }
 
-    /// Finds the item to branch on.
+    /// U1 [Choose]. The matrices are those of the tier, with a spare one behind its own.
     #[inline(always)]
-    fn evaluate(&mut self, kernels: impl Kernels, path: &Path, columns: &Columns) {
-        let state = State { columns, row: &self.row, uncovered: &self.uncovered };
-        self.choice = evaluate(kernels, &state, path, None);
-    }
-
-    /// U1 [Choose]
-    #[inline(always)]
-    pub(super) fn choose(&mut self, kernels: impl Kernels, path: &mut Path, columns: &Columns) {
-        let Self { row, rows, candidates, choice, .. } = self;
-        self.overlaps = choice.is_none();
-        let chosen = match self.overlaps {
-            true => fewest_missing(&State { columns, row, uncovered: &self.uncovered }, path),
-            false => *choice,
-        };
-        let as_candidate = |placement: usize| Candidate { placement: placement as u32, below: Choice::NONE };
-        candidates.clear();
-        if chosen.is_none() {
-            self.item = path.cover.any();
-            candidates.extend(members(row).map(as_candidate));
-        } else {
-            self.item = columns.items().item(chosen.item);
-            columns.find_covering(kernels, chosen.item, row, rows);
-            candidates.extend(members(rows).take(chosen.candidates as usize).map(as_candidate));
+    pub(super) fn choose(&mut self, path: &mut Path, matrices: &mut [Matrix], dead: &mut Vec<u64>) {
+        let choice = self.propagate(path, &mut matrices[self.matrix], dead);
+        self.count = count(&self.row) as usize;
+        if SPARSE * self.count < matrices[self.matrix].count() && choice.candidates > 1 {
+            self.renumber(path, matrices);
         }
-        path.choose(self.item, candidates.len() as u32);
+        self.find_candidates(path, &matrices[self.matrix], choice);
+        path.choose(self.item, self.candidates.len() as u32);
     }
 
-    /// The words that testing all candidates needs.
-    pub(super) fn words_of_test(&self) -> usize {
-        self.candidates.len() * self.row.len()
+    /// Gets a matrix of its own.
+    fn renumber(&mut self, path: &Path, matrices: &mut [Matrix]) {
+        let [matrix, own, ..] = &mut matrices[self.matrix..] else { unreachable!("a spare one") };
+        let active = members(&self.row).map(|placement| matrix.number(placement));
+        own.fill(matrix.items(), path, active, &self.uncovered);
+        own.all(&mut self.row);
+        self.matrix += 1;
     }
 
-    /// U2 [Test] each candidate, and keep those that leave each item enough candidates.
+    /// The first item with the fewest candidates, or none of which too few are left, of those that must be covered exactly once more. First
+    /// removes, until there is none, each active placement that clashes with all candidates of some item, since it would leave that item
+    /// without one.
     #[inline(always)]
-    pub(super) fn test(
-        &mut self,
-        kernels: impl Kernels,
-        path: &Path,
-        columns: &mut Columns,
-        after: &mut Uncovered,
-    ) {
-        if self.overlaps {
-            return;
+    fn propagate(&mut self, path: &Path, matrix: &mut Matrix, dead: &mut Vec<u64>) -> Choice {
+        loop {
+            let choice = self.count_candidates(path, matrix);
+            if choice.candidates < 2 || !matrix.has_clashing() {
+                return choice;
+            }
+            if !self.prune(path, matrix, dead, FEW) && !self.prune(path, matrix, dead, u32::MAX) {
+                return choice;
+            }
         }
-        let Self { row: before, candidates, rows, .. } = self;
-        let length = before.len();
-        rows.resize(candidates.len() * length, 0);
-        let mut kept = 0;
-        for at in 0..candidates.len() {
-            let placement = candidates[at].placement;
-            let row = &mut rows[kept * length..][..length];
-            row.copy_from_slice(before);
-            columns.keep_active(kernels, placement as usize, &self.uncovered.tight, row);
-            after.place(columns, &self.uncovered, placement as usize, path);
-            let below =
-                evaluate(kernels, &State { columns, row, uncovered: after }, path, Some(placement as usize));
-            candidates[kept] = Candidate { placement, below };
-            kept += usize::from(below.candidates > 0);
-        }
-        candidates.truncate(kept);
-        self.is_tested = true;
     }
 
-    /// U3 [Place] the next candidate, and make `below` the node below it. `all_columns` are those of the tier. Returns whether there is
-    /// one.
+    /// Counts the candidates of all items. Returns the first one with the fewest, of those that must be covered exactly once more; none
+    /// has candidates if too few are left of a piece with several copies.
     #[inline(always)]
-    pub(super) fn place(
-        &mut self,
-        kernels: impl Kernels,
-        path: &mut Path,
-        (below, all_columns): (&mut Self, &mut [Columns]),
-    ) -> bool {
-        let Some(&candidate) = self.candidates.get(self.next) else { return false };
-        let [columns, spare, ..] = &mut all_columns[self.columns..] else {
-            unreachable!("one more than nodes")
-        };
-        let placement = candidate.placement as usize;
-        below.reset(self.columns);
-        below.row.clear();
-        if self.is_tested {
-            let length = self.row.len();
-            below.row.extend_from_slice(&self.rows[self.next * length..][..length]);
-        } else {
-            below.row.extend_from_slice(&self.row);
-            columns.keep_active(kernels, placement, &self.uncovered.tight, &mut below.row);
-            if self.overlaps {
-                for Candidate { placement, .. } in &self.candidates[..=self.next] {
-                    below.row[*placement as usize / 64] &= !(1 << (placement % 64));
+    fn count_candidates(&mut self, path: &Path, matrix: &Matrix) -> Choice {
+        let items = matrix.items();
+        let mut choice = Choice::NONE;
+        for word in 0..items.needed_words() {
+            for bit in Bits(self.uncovered.tight[word] & items.needed_in(word)) {
+                let item = 64 * word + usize::from(bit);
+                let candidates = count_common(&self.row, matrix.covering(item));
+                if candidates != self.counts[item] {
+                    self.counts[item] = candidates;
+                    self.stale[word] |= 1 << bit;
+                }
+                choice = choice.or(item, candidates);
+                if candidates == 0 {
+                    return choice;
                 }
             }
         }
-        below.uncovered.place(columns, &self.uncovered, placement, path);
-        self.next += 1;
-        path.place(columns.number(placement));
+        for piece in members(&self.uncovered.slack) {
+            if count_common(&self.row, matrix.covering(piece)) < copies_missing(items, path, piece) {
+                choice = Choice { item: piece, candidates: 0 };
+            }
+        }
+        choice
+    }
+
+    /// Propagates the items with at most this many candidates that have lost one since they were last propagated. Returns whether a
+    /// placement was removed.
+    #[inline(always)]
+    fn prune(&mut self, path: &Path, matrix: &mut Matrix, dead: &mut Vec<u64>, most: u32) -> bool {
+        let items = Arc::clone(matrix.items());
+        let mut is_pruned = false;
+        for word in 0..items.needed_words() {
+            for bit in Bits(self.stale[word] & self.uncovered.tight[word] & items.needed_in(word)) {
+                let item = 64 * word + usize::from(bit);
+                if self.counts[item] > most {
+                    continue;
+                }
+                self.stale[word] &= !(1 << bit);
+                if find_dead(path, matrix, &self.row, item, dead) {
+                    remove(&mut self.row, dead);
+                    is_pruned = true;
+                }
+            }
+        }
+        is_pruned
+    }
+
+    #[inline(always)]
+    fn find_candidates(&mut self, path: &Path, matrix: &Matrix, choice: Choice) {
+        self.overlaps = choice.is_none();
+        let chosen = if self.overlaps { self.fewest_missing(path, matrix) } else { choice };
+        self.candidates.clear();
+        if chosen.is_none() {
+            self.item = path.cover.any();
+            self.candidates.extend(members(&self.row).map(|placement| placement as u32));
+            return;
+        }
+        self.item = matrix.items().item(chosen.item);
+        let covering = matrix.covering(chosen.item);
+        for (word, (active, covering)) in self.row.iter().zip(covering).enumerate() {
+            for bit in Bits(active & covering) {
+                self.candidates.push(64 * word as u32 + u32::from(bit));
+            }
+        }
+        self.candidates.truncate(chosen.candidates as usize);
+    }
+
+    /// Of the pieces of which copies are missing, the one with the fewest candidates. Of n active placements of a piece of which k copies
+    /// are missing, n − k + 1 can be the first in a solution. Called where everything else is covered.
+    fn fewest_missing(&self, path: &Path, matrix: &Matrix) -> Choice {
+        let mut choice = Choice::NONE;
+        for piece in members(&self.uncovered.slack) {
+            let missing = copies_missing(matrix.items(), path, piece);
+            if missing > 0 {
+                let placements = count_common(&self.row, matrix.covering(piece));
+                choice = choice.or(piece, (placements + 1).saturating_sub(missing));
+            }
+        }
+        choice
+    }
+
+    /// U3 [Place] the next candidate, and make `below` the node below it. Returns whether there is one.
+    #[inline(always)]
+    pub(super) fn place(&mut self, path: &mut Path, matrix: &Matrix, below: &mut Self) -> bool {
+        let Some(&candidate) = self.candidates.get(self.next) else { return false };
+        let placement = matrix.number(candidate as usize);
+        below.reset(self.matrix);
+        below.row.clone_from(&self.row);
+        below.uncovered.clone_from(&self.uncovered);
+        below.counts.clone_from(&self.counts);
+        below.stale.clone_from(&self.stale);
+        let items = matrix.items();
+        for item in items.covered_by(path, placement) {
+            if self.uncovered.is_tight(item) {
+                remove(&mut below.row, matrix.covering(item));
+            }
+            below.uncovered.cover(item, path.capacity[usize::from(items.item(item))]);
+        }
+        if self.overlaps {
+            for &tried in &self.candidates[..=self.next] {
+                below.row[tried as usize / 64] &= !(1 << (tried % 64));
+            }
+        }
         below.count = count(&below.row) as usize;
-        let is_sparse = SPARSE * below.count < columns.count();
-        match self.is_tested {
-            true => below.choice = candidate.below,
-            false => below.evaluate(kernels, path, columns),
-        }
-        if is_sparse && below.choice.candidates > 1 {
-            spare.copy(kernels, columns, (&below.row, below.count), &below.uncovered);
-            spare.all(&mut below.row);
-            below.columns += 1;
-        }
+        self.next += 1;
+        path.place(placement);
         true
     }
 
@@ -237,121 +285,75 @@ impl Node {
         self.next = 0;
     }
 
-    pub(super) fn skip_to(&mut self, number: u32, columns: &Columns) {
+    pub(super) fn skip_to(&mut self, number: u32, matrix: &Matrix) {
         let untried = &self.candidates[self.next..];
-        self.next +=
-            untried.partition_point(|candidate| columns.number(candidate.placement as usize) < number);
+        self.next += untried.partition_point(|&candidate| matrix.number(candidate as usize) < number);
     }
 
-    pub(super) fn open(&self, columns: &Columns) -> Open {
-        let last = self.next.checked_sub(1).map(|last| self.candidates[last].placement);
+    pub(super) fn open(&self, matrix: &Matrix) -> Open {
+        let last = self.next.checked_sub(1).map(|last| self.candidates[last]);
         Open {
             item: self.item,
             candidates: self.candidates.len() as u32,
             tried: self.next as u32,
-            last: last.map_or(0, |last| columns.number(last as usize)),
+            last: last.map_or(0, |last| matrix.number(last as usize)),
         }
     }
 
     /// The number of active placements.
-    pub(super) fn count(&self) -> usize {
+    pub(super) fn active(&self) -> usize {
         self.count
     }
 
     /// Sets `live` to the uncovered items that make a difference below: those that must be covered, pieces with several copies left, and
     /// others with several candidates.
     #[inline(always)]
-    pub(super) fn find_live(&self, kernels: impl Kernels, columns: &Columns, live: &mut Vec<u64>) {
-        let (items, uncovered) = (columns.items(), &self.uncovered);
-        let always = |word: usize| uncovered.tight[word] & items.needed_in(word) | uncovered.slack[word];
+    pub(super) fn find_live(&self, matrix: &Matrix, live: &mut Vec<u64>) {
+        let (items, uncovered) = (matrix.items(), &self.uncovered);
         live.clear();
-        live.extend((0..items.words()).map(always));
-        for (word, live) in live.iter_mut().enumerate() {
-            let optional = uncovered.tight[word] & !items.needed_in(word);
-            if optional != 0 {
-                *live |= optional & kernels.tally_of(columns.column(word), &self.row).several();
+        for word in 0..items.words() {
+            let needed = uncovered.tight[word] & items.needed_in(word);
+            let mut of_word = needed | uncovered.slack[word];
+            for bit in Bits(uncovered.tight[word] & !needed) {
+                let candidates = count_common(&self.row, matrix.covering(64 * word + usize::from(bit)));
+                of_word |= u64::from(candidates > 1) << bit;
             }
+            live.push(of_word);
         }
     }
 
     /// The number of uncovered items that must be covered.
     #[inline(always)]
-    pub(super) fn needed(&self, columns: &Columns) -> usize {
-        let needed =
-            |word: usize| (self.uncovered.tight[word] & columns.items().needed_in(word)).count_ones();
-        (0..columns.items().needed_words()).map(needed).sum::<u32>() as usize
+    pub(super) fn needed(&self, matrix: &Matrix) -> usize {
+        let mut needed = 0;
+        for (word, tight) in self.uncovered.tight.iter().enumerate() {
+            needed += (tight & matrix.items().needed_in(word)).count_ones();
+        }
+        needed as usize
     }
 
     /// The scope with these items, and the numbers of the active placements.
-    pub(super) fn narrowed(&self, path: &Path, columns: &Columns, live: &[u64]) -> (Scope, Vec<u32>) {
-        let items = members(live).map(|number| columns.items().item(number)).collect();
-        let active = members(&self.row).map(|placement| columns.number(placement)).collect();
+    pub(super) fn narrowed(&self, path: &Path, matrix: &Matrix, live: &[u64]) -> (Scope, Vec<u32>) {
+        let items = members(live).map(|number| matrix.items().item(number)).collect();
+        let active = members(&self.row).map(|placement| matrix.number(placement)).collect();
         (Scope::new(items, path), active)
     }
 }
 
-/// A node, or the one below a candidate: its active placements are a row of the columns.
-struct State<'a> {
-    columns: &'a Columns,
-    row: &'a [u64],
-    uncovered: &'a Uncovered,
-}
-
-/// The first item with the fewest candidates, among those that must be covered exactly once more. There are no candidates if the node is
-/// a dead end. `tested` is the placement that leads there if it is not on the path yet.
+/// Sets `dead` to the placements of a row that clash with all candidates of an item, and are none of them. Returns whether there is one.
 #[inline(always)]
-fn evaluate(kernels: impl Kernels, state: &State, path: &Path, tested: Option<usize>) -> Choice {
-    let &State { columns, row, uncovered } = state;
-    let items = columns.items();
-    let mut choice = Choice::NONE;
-    let mut is_counted = true;
-    for word in 0..items.needed_words() {
-        let needed = uncovered.tight[word] & items.needed_in(word);
-        if needed == 0 {
-            continue;
-        }
-        match kernels.tally_of(columns.column(word), row).fewest(needed) {
-            Some((fewest, candidates)) => {
-                choice = choice.or(64 * word + fewest.trailing_zeros() as usize, candidates)
-            }
-            None => is_counted = false,
-        }
-        if choice.candidates == 0 {
-            return choice;
-        }
-    }
-    if choice.is_none() && !is_counted {
-        for word in 0..items.needed_words() {
-            let needed = uncovered.tight[word] & items.needed_in(word);
-            if needed != 0 {
-                let (fewest, candidates) = kernels.fewest_of_column(columns.column(word), row, needed);
-                choice = choice.or(64 * word + fewest.trailing_zeros() as usize, candidates);
+fn find_dead(path: &Path, matrix: &mut Matrix, row: &[u64], item: usize, dead: &mut Vec<u64>) -> bool {
+    dead.clear();
+    dead.extend_from_slice(row);
+    remove(dead, matrix.covering(item));
+    for word in 0..row.len() {
+        for bit in Bits(row[word] & matrix.covering(item)[word]) {
+            if !intersect(dead, matrix.clashing(path, 64 * word + usize::from(bit))) {
+                return false;
             }
         }
     }
-    for piece in members(&uncovered.slack) {
-        let placed = tested.is_some_and(|placement| columns.covers(placement, piece));
-        let missing = copies_missing(items, path, piece).saturating_sub(u32::from(placed));
-        if missing > 0 && columns.count_covering(piece, row) < missing {
-            choice = Choice { item: piece, candidates: 0 };
-        }
-    }
-    choice
-}
-
-/// Of the pieces of which copies are missing, the one with the fewest candidates. Of n active placements of a piece of which k copies are
-/// missing, n − k + 1 can be the first in a solution. Called where everything else is covered.
-fn fewest_missing(state: &State, path: &Path) -> Choice {
-    let &State { columns, row, uncovered } = state;
-    let mut choice = Choice::NONE;
-    for piece in members(&uncovered.slack) {
-        let missing = copies_missing(columns.items(), path, piece);
-        if missing > 0 {
-            let placements = columns.count_covering(piece, row);
-            choice = choice.or(piece, (placements + 1).saturating_sub(missing));
-        }
-    }
-    choice
+    true
 }
 
 fn copies_missing(items: &Items, path: &Path, piece: usize) -> u32 {
