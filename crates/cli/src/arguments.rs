@@ -215,8 +215,8 @@ pub(super) struct Solve {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
     /// Divide the search into this many parts, about as large as each other by estimate, in place of some hundreds: for searches that take
-    /// hours or more. For --strategy turbo
-    #[arg(long, value_name = "N", value_parser = parts(), conflicts_with_all = ["max_steps", "stats"])]
+    /// hours or more. --max-steps counts the steps of one search, and these are several. For --strategy turbo
+    #[arg(long, value_name = "N", value_parser = parts(), conflicts_with = "max_steps")]
     pub(super) parts: Option<usize>,
     /// Search only the K-th of N shards, for N machines, and write a file that `cubefall merge` joins. It has what --format needs, by
     /// default all solutions. For --strategy turbo
@@ -229,6 +229,10 @@ pub(super) struct Solve {
     /// needs: with count, none and sets only numbers. The previous version is kept as FILE.old. For --strategy turbo
     #[arg(long, value_name = "FILE", conflicts_with = "max_steps")]
     pub(super) checkpoint: Option<PathBuf>,
+    /// Write what each part of the search has cost into this file, a line `part,steps,seconds` when it is done. Parts are numbered from 0
+    /// among those of all shards; the seconds are those of its thread. For --strategy turbo
+    #[arg(long, value_name = "FILE", conflicts_with = "max_steps")]
+    pub(super) costs: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -507,6 +511,7 @@ impl Solve {
             ("--parts", self.parts.is_some()),
             ("--shard", self.shard.is_some()),
             ("--checkpoint", self.checkpoint.is_some()),
+            ("--costs", self.costs.is_some()),
         ];
         let option = options.into_iter().find(|&(_, given)| given).map(|(name, _)| name);
         match (self.strategy, option, self.max_steps) {

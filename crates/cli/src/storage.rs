@@ -229,7 +229,7 @@ impl<F: FnOnce(&mut dyn Write) -> io::Result<()>> Content for F {}
 
 /// Replaces the file at `path` atomically: writes `content` to a file beside it, syncs that to the disk, and renames it. A reader,
 /// even after a crash, finds either the old or the new content, complete. The new file has the mode of the old one.
-fn replace(path: &Path, content: impl Content) -> io::Result<()> {
+pub(crate) fn replace(path: &Path, content: impl Content) -> io::Result<()> {
     NewFile::write(path, content)?.rename(path)
 }
 

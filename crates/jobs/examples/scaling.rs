@@ -1,20 +1,17 @@
-//! How a search in parts would scale: measures parts of a search, and simulates up to ten thousand workers, some of which die.
+//! How a search in parts would scale: simulates up to ten thousand workers, some of which die, by what each part of a real search has cost.
 //!
 //! ```text
-//! cargo run --release --package jobs --example scaling -- PUZZLE PARTS SAMPLE [raw]
+//! cubefall solve PUZZLE --format count --parts 100000 --costs costs.csv
+//! cargo run --release --package jobs --example scaling -- costs.csv
 //! ```
 //!
-//! PUZZLE is an id of the catalogue, PARTS the number of parts into which its search is divided, SAMPLE how many of them are searched, spread
-//! evenly. The search that is simulated takes ten million core-seconds, in a million parts that are as different from each other.
+//! The file has a line `part,steps,seconds` for each part, in any order; those of several shards may be joined. A part costs its steps, which
+//! are the same on every machine, however busy. The search that is simulated takes ten million core-seconds, in a million parts that are
+//! as different from each other.
 
-use cubefall::problem::{Problem, Reduction, Symmetry};
-use cubefall::search::Parts;
 use fastrand::Rng;
-use jobs::PartSearch;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::ops::ControlFlow;
-use std::sync::Arc;
 
 /// The core-seconds of the simulated search, and its parts.
 const WHOLE: f64 = 1e7;
@@ -27,49 +24,43 @@ const RETURN: f64 = 120.0;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [id, parts, sample, rest @ ..] = arguments.as_slice() else {
-        panic!("scaling PUZZLE PARTS SAMPLE [raw]")
-    };
-    let number = |text: &String| text.parse::<usize>().expect("a number");
-    let is_raw = rest.iter().any(|word| word == "raw");
-    let (parts, sample) = (number(parts), number(sample));
-    let steps = measured(id, is_raw, parts, sample);
+    let [file] = arguments.as_slice() else { panic!("scaling FILE") };
+    let steps = steps_of_parts(&std::fs::read_to_string(file).expect("a file of --costs"));
     let mean = steps.iter().sum::<f64>() / steps.len() as f64;
     let most = steps.iter().copied().fold(0.0, f64::max);
     println!(
-        "{id}, {} of {parts} parts: {mean:.0} steps in the mean, the largest {:.1} times that",
+        "{} parts: {mean:.0} steps in the mean, the largest {:.1} times that; as measured, and {PARTS} of {WHOLE} s in all",
         steps.len(),
         most / mean
     );
-    println!("workers  one part after the other  with deaths  every n-th part  a range each");
+    println!("workers  as measured  one part after the other  with deaths  every n-th part  a range each");
     // In the same order.
     let costs: Vec<f64> =
         (0..PARTS).map(|part| steps[part * steps.len() / PARTS] / mean * (WHOLE / PARTS as f64)).collect();
     for workers in [10, 100, 1000, 10_000] {
-        let efficiency = |time: f64| 100.0 * costs.iter().sum::<f64>() / (workers as f64 * time);
+        let efficiency =
+            |costs: &[f64], time: f64| 100.0 * costs.iter().sum::<f64>() / (workers as f64 * time);
+        let simulated = |time: f64| efficiency(&costs, time);
         println!(
-            "{workers:7}  {:23.1} %  {:9.1} %  {:13.1} %  {:10.1} %",
-            efficiency(in_turn(&costs, workers, None)),
-            efficiency(in_turn(&costs, workers, Some(Rng::with_seed(39)))),
-            efficiency(in_shards(&costs, workers)),
-            efficiency(in_ranges(&costs, workers))
+            "{workers:7}  {:9.1} %  {:23.1} %  {:9.1} %  {:13.1} %  {:10.1} %",
+            efficiency(&steps, in_turn(&steps, workers, None)),
+            simulated(in_turn(&costs, workers, None)),
+            simulated(in_turn(&costs, workers, Some(Rng::with_seed(39)))),
+            simulated(in_shards(&costs, workers)),
+            simulated(in_ranges(&costs, workers))
         );
     }
 }
 
-/// The steps of parts that are spread evenly.
-fn measured(id: &str, is_raw: bool, parts: usize, sample: usize) -> Vec<f64> {
-    let puzzle = catalogue::ALL.get(id);
-    let symmetry = if is_raw { Symmetry::Raw } else { Symmetry::auto(&puzzle) };
-    let problem = Problem::reduced(&puzzle, Reduction::of(&puzzle, symmetry).expect("it is possible"));
-    let divided = Arc::new(Parts::divided(&problem, parts).expect("turbo accepts it"));
-    let mut search = PartSearch::new(&divided);
-    let sample = sample.min(divided.len());
-    let steps = |number: usize| {
-        search.begin(number * divided.len() / sample);
-        search.run(u64::MAX, |_| ControlFlow::Continue(())).expect("only solutions") as f64
+/// The steps of each part, in the order of the parts.
+fn steps_of_parts(text: &str) -> Vec<f64> {
+    let read = |line: &str| {
+        let mut fields = line.split(',').map(|field| field.parse::<f64>().expect("a number"));
+        (fields.next().expect("a part"), fields.next().expect("its steps"))
     };
-    (0..sample).map(steps).collect()
+    let mut parts: Vec<(f64, f64)> = text.lines().map(read).collect();
+    parts.sort_by(|one, other| one.0.total_cmp(&other.0));
+    parts.into_iter().map(|(_, steps)| steps).collect()
 }
 
 /// The time until all is done by workers that take one part after the other. If they die, part of the work is done again.

@@ -19,7 +19,7 @@ pub struct PartSearch {
     /// The subtree of the part that is searched, and the number of all.
     subtree: usize,
     subtrees: usize,
-    /// The counts of the subtrees that are done.
+    /// The counts of the subtrees that are done, and of the nodes above the parts that belong to the part.
     counts: Stats,
 }
 
@@ -53,7 +53,7 @@ impl PartSearch {
     /// When the part does not exist.
     pub fn begin(&mut self, part: usize) {
         (self.part, self.subtrees) = (Some(part), self.divider.subtrees(part));
-        self.counts = none(&self.parts);
+        self.counts.clone_from(self.divider.above(part));
         self.begin_subtree(part, 0);
     }
 
@@ -76,6 +76,8 @@ impl PartSearch {
         if !self.parts.is_divided() {
             return self.search.return_to(state);
         }
+        // Those of the state are of all of the part.
+        self.counts = none(&self.parts);
         let [subtree, numbers @ ..] = state.numbers() else { return Err(BookmarkError) };
         let subtree = *subtree as usize;
         if subtree >= self.subtrees {

@@ -3,8 +3,8 @@
 use crate::arguments::Solve;
 use crate::outcome::{Failure, Outcome, say};
 use crate::parts::{
-    Book, Checkpoint, Cut, Forecast, Format, Keep, LevelCounts, Listed, PartLedger, Separator, Shard, Store,
-    placements, work, write_shard,
+    Book, Checkpoint, Costs, Cut, Forecast, Format, Keep, LevelCounts, Listed, PartLedger, Separator, Shard,
+    Store, placements, work, write_shard,
 };
 use crate::running::{Interrupt, Progress, Slice};
 use crate::screen::Screen;
@@ -144,9 +144,10 @@ fn run_in_parts(arguments: &Solve, subject: Subject, interrupt: Interrupt) -> Re
         }
         (None, None) => (None, Book::new(&cut, keep, Store::queue())),
     };
+    let costs = arguments.costs.as_deref().map(|path| Costs::open(path, &cut, &book)).transpose()?;
     let progress = Progress::new(book.read(PartLedger::progress));
     let forecast = Forecast::new(&cut);
-    let run = Run { arguments, cut: &cut, interrupt, checkpoint, progress, forecast, steps: 0 };
+    let run = Run { arguments, cut: &cut, interrupt, checkpoint, costs, progress, forecast, steps: 0 };
     if arguments.shard.is_some() { run.shard(book, &output) } else { run.print(book) }
 }
 
@@ -156,6 +157,7 @@ struct Run<'a> {
     cut: &'a Cut,
     interrupt: Interrupt,
     checkpoint: Option<Checkpoint>,
+    costs: Option<Costs>,
     progress: Progress,
     forecast: Forecast,
     /// The steps of which the progress has been shown.
@@ -178,7 +180,7 @@ impl Run<'_> {
             })
         });
         // The checkpoint is written even if the output fails, and what was found is printed even if the checkpoint fails.
-        let saved = self.save(&book);
+        let saved = self.save(&mut book);
         let end = ended?.unwrap_or(End::Exhausted);
         printer.print_rest(&mut book, &self.progress)?;
         drop(self.progress);
@@ -219,7 +221,7 @@ impl Run<'_> {
             self.update(book, seconds)?;
             Ok(self.end(book, book.found()).map_or(ControlFlow::Continue(()), ControlFlow::Break))
         });
-        self.save(&book)?;
+        self.save(&mut book)?;
         if ended? == Some(End::ManySets) {
             return Err(Failure::Stuck(
                 "more sets of pieces were found than are kept; choose --format count".to_owned(),
@@ -239,7 +241,7 @@ impl Run<'_> {
     }
 
     /// Shows the progress, and writes the checkpoint when it is due.
-    fn update(&mut self, book: &Book, seconds: f64) -> Result<(), Failure> {
+    fn update(&mut self, book: &mut Book, seconds: f64) -> Result<(), Failure> {
         let steps = book.steps() - std::mem::replace(&mut self.steps, book.steps());
         let fraction = book.read(PartLedger::progress);
         if self.progress.is_shown() {
@@ -247,14 +249,22 @@ impl Run<'_> {
             self.progress.expect(self.forecast.left(book));
         }
         self.progress.show(fraction, steps, seconds, &format!("{} solutions", book.found()));
-        if self.checkpoint.as_ref().is_some_and(|checkpoint| checkpoint.is_due(book)) {
-            self.save(book)?;
+        match &self.checkpoint {
+            Some(checkpoint) if checkpoint.is_due(book) => self.save(book),
+            _ => self.note_costs(book),
         }
-        Ok(())
     }
 
-    /// Writes the checkpoint, if there is one.
-    fn save(&mut self, book: &Book) -> Result<(), Failure> {
+    /// Adds to the file of costs, if there is one.
+    fn note_costs(&mut self, book: &mut Book) -> Result<(), Failure> {
+        let costs = book.take_costs();
+        self.costs.as_mut().map_or(Ok(()), |file| file.add(self.cut, &costs))
+    }
+
+    /// Writes the costs to the disk, and then the checkpoint, if there are such files.
+    fn save(&mut self, book: &mut Book) -> Result<(), Failure> {
+        self.note_costs(book)?;
+        self.costs.as_mut().map_or(Ok(()), Costs::sync)?;
         self.checkpoint.as_mut().map_or(Ok(()), |checkpoint| checkpoint.save(self.cut, book))
     }
 }

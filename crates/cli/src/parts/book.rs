@@ -18,9 +18,20 @@ pub(crate) struct Share {
     /// The solutions found, which have been verified.
     pub(crate) found: Batch,
     pub(crate) steps: u64,
+    /// The seconds that the part has taken so far, those of an earlier run by estimate.
+    pub(crate) seconds: f64,
     /// The state of the search after the slice, with the counts of the part so far.
     pub(crate) state: Bookmark,
     pub(crate) is_done: bool,
+}
+
+/// What a part has cost.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Cost {
+    /// The part of the shard.
+    pub(super) part: usize,
+    pub(super) steps: u64,
+    pub(super) seconds: f64,
 }
 
 /// The results so far. It is at one moment of the search: what is kept of the solutions belongs to the counts and the states.
@@ -38,6 +49,8 @@ pub(crate) struct Book {
     store: Store,
     /// The part of which solutions are taken next.
     part: usize,
+    /// What the parts cost that were done since this was taken.
+    costs: Vec<Cost>,
     /// The steps taken since it was made.
     steps: u64,
     /// The number of reports since it was made.
@@ -57,6 +70,7 @@ impl Book {
             levels: LevelCounts::default(),
             store,
             part: 0,
+            costs: Vec::new(),
             steps: 0,
             changes: 0,
         }
@@ -124,6 +138,11 @@ impl Book {
         self.steps
     }
 
+    /// Takes what the parts have cost that were done since the last time.
+    pub(crate) fn take_costs(&mut self) -> Vec<Cost> {
+        std::mem::take(&mut self.costs)
+    }
+
     /// A number that grows whenever something is added.
     pub(crate) fn changes(&self) -> u64 {
         self.changes
@@ -146,6 +165,8 @@ impl Book {
         self.begun.remove(&share.part);
         if self.finish(share.part) {
             self.add_counts(share.state.stats());
+            let Share { part, seconds, state, .. } = share;
+            self.costs.push(Cost { part, steps: state.stats().steps(), seconds });
         }
         Ok(())
     }

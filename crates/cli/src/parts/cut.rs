@@ -152,7 +152,7 @@ impl Cut {
             found.add(&self.problem, solution, level);
             std::ops::ControlFlow::Continue(())
         });
-        Share { part, found, steps, state: search.bookmark(), is_done: search.is_exhausted() }
+        Share { part, found, steps, seconds: 0.0, state: search.bookmark(), is_done: search.is_exhausted() }
     }
 
     /// Does a part of a book.

@@ -2,6 +2,7 @@
 
 mod book;
 mod checkpoint;
+mod costs;
 mod cut;
 mod forecast;
 mod kept;
@@ -15,6 +16,7 @@ mod shard_reader;
 
 pub(crate) use book::Book;
 pub(crate) use checkpoint::{Checkpoint, CheckpointFile};
+pub(crate) use costs::Costs;
 pub(crate) use cut::{Cut, Shard, placements};
 pub(crate) use forecast::Forecast;
 pub(crate) use kept::{Format, Keep, Listed, Store, no_sets};

@@ -1,6 +1,7 @@
 //! The pool of threads that search the parts.
 
 use super::book::{Book, Share, lock};
+use super::costs::Spent;
 use super::cut::Cut;
 use super::kept::{Batch, Keep};
 use super::part_ledger::PartLedger;
@@ -125,24 +126,21 @@ impl Worker<'_> {
         let mut separator = self.cut.takes_apart.then(|| Separator::new(self.cut.subject.groups.clone()));
         while !self.gate.is_stopped() {
             let Some(part) = lock(&self.ledger).assign() else { break };
-            let begun = self.begin(part, &mut search);
-            if let Err(fault) =
-                begun.and_then(|()| self.search(part, &mut search, &mut separator, &mut slice))
-            {
+            if let Err(fault) = self.search(part, &mut search, &mut separator, &mut slice) {
                 let _ = self.shares.send(Err(fault));
                 break;
             }
         }
     }
 
-    /// Begins a part of the shard, where it was if it was begun before.
-    fn begin(&self, part: usize, search: &mut PartSearch) -> Result<(), String> {
+    /// Begins a part of the shard, where it was if it was begun before. Returns the steps that were taken before.
+    fn begin(&self, part: usize, search: &mut PartSearch) -> Result<u64, String> {
         let number = self.cut.number(part);
         let Some(state) = self.begun.get(&part) else {
             search.begin(number);
-            return Ok(());
+            return Ok(0);
         };
-        let resumed = search.resume(number, state);
+        let resumed = search.resume(number, state).map(|()| state.stats().steps());
         resumed.map_err(|error| format!("part {part} cannot be resumed ({error}); please report this fault"))
     }
 
@@ -154,10 +152,13 @@ impl Worker<'_> {
         separator: &mut Option<Separator>,
         slice: &mut Slice,
     ) -> Result<(), String> {
+        let start = Instant::now();
+        let before = self.begin(part, search)?;
+        let mut spent = Spent::beginning(start.elapsed(), before);
         // A part may have nothing to search; it is reported all the same.
         while !self.gate.is_stopped() {
             let (mut found, mut taken) = (Batch::new(self.keep), Ok(Taken::Added));
-            let (steps, _) = slice.time(u64::MAX, |steps| {
+            let (steps, time) = slice.time(u64::MAX, |steps| {
                 search.run(steps, |placements| {
                     taken = self.take(placements, separator, &mut found);
                     more_unless(taken != Ok(Taken::Added) || found.is_full())
@@ -168,12 +169,13 @@ impl Worker<'_> {
                 // The slice is not reported, and to be done again.
                 break;
             }
-            let (state, is_done) = (search.state(), search.is_done());
+            spent.add(steps, time);
+            let (seconds, state, is_done) = (spent.seconds(), search.state(), search.is_done());
             if !is_done {
                 lock(&self.ledger).report(part, search.progress());
             }
             // The receiver is gone only if the search is stopping.
-            let _ = self.shares.send(Ok(Share { part, found, steps, state, is_done }));
+            let _ = self.shares.send(Ok(Share { part, found, steps, seconds, state, is_done }));
             if is_done {
                 break;
             }

@@ -25,6 +25,22 @@ fn any_number_of_parts_prints_the_same() {
     assert_eq!((out(&none).as_str(), none.status.code()), ("0\n", Some(1)));
 }
 
+/// The counts of the nodes above the parts are in them, too.
+#[test]
+fn the_statistics_are_those_of_the_whole_search() {
+    for puzzle in ["soma --symmetry raw", "chessboard-dominoes"] {
+        let whole = run(&format!("solve {puzzle} --format count --stats --threads 1"));
+        for parts in [1, 50, 3000] {
+            for threads in [1, 2] {
+                let solve =
+                    format!("solve {puzzle} --format count --stats --parts {parts} --threads {threads}");
+                let divided = run(&solve);
+                assert_eq!((out(&divided), err(&divided)), (out(&whole), err(&whole)), "{solve}");
+            }
+        }
+    }
+}
+
 #[test]
 fn shards_of_any_number_of_parts_make_the_whole() {
     let folder = Folder::new("shards_of_many_parts");
@@ -36,8 +52,9 @@ fn shards_of_any_number_of_parts_make_the_whole() {
             file
         };
         let [one, two, three] = [1, 2, 3].map(shard);
-        let merged = quiet(&format!("merge --format {format} {three} {one} {two}"));
-        assert!(merged == quiet(&format!("solve soma --symmetry rotation --format {format}")), "{format}");
+        let merged = run(&format!("merge --stats --format {format} {three} {one} {two}"));
+        let whole = run(&format!("solve soma --stats --symmetry rotation --format {format}"));
+        assert_eq!((out(&merged), err(&merged)), (out(&whole), err(&whole)), "{format}");
     }
 }
 
@@ -57,7 +74,9 @@ fn parts_of_different_divisions_do_not_fit_together() {
     quiet(&format!("solve soma --checkpoint {checkpoint}"));
     let why = refusal(&format!("solve soma --parts 60 --checkpoint {checkpoint}"));
     assert!(why.contains("cut by no --parts and not --parts 60"), "{why}");
-    for arguments in ["--parts 0", "--parts 10000001", "--parts 9 --stats", "--parts 9 --strategy pieces"] {
+    for arguments in
+        ["--parts 0", "--parts 10000001", "--parts 9 --max-steps 9", "--parts 9 --strategy pieces"]
+    {
         assert_eq!(run(&format!("solve soma {arguments}")).status.code(), Some(2), "{arguments}");
     }
 }
@@ -77,6 +96,37 @@ fn kill_at_random(arguments: &str, random: &mut Rng) -> u32 {
     unreachable!("it ends some time")
 }
 
+/// The parts of a file of costs and the steps of each, in order.
+fn costs_of(file: &str) -> Vec<[u64; 2]> {
+    let text = std::fs::read_to_string(file).expect("a file");
+    let line = |line: &str| {
+        let [part, steps, seconds] = line.split(',').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        assert!(seconds.parse::<f64>().is_ok_and(|seconds| seconds >= 0.0), "{line}");
+        [part, steps].map(|number| number.parse().unwrap_or_else(|_| panic!("{line}")))
+    };
+    let mut lines: Vec<_> = text.lines().map(line).collect();
+    lines.sort_unstable();
+    lines
+}
+
+#[test]
+fn each_part_has_its_cost() {
+    let folder = Folder::new("costs");
+    let (one, two) = (folder.file("1"), folder.file("2"));
+    let solve = "solve soma --symmetry raw --format count";
+    let steps = |costs: &[[u64; 2]]| costs.iter().map(|&[_, steps]| steps).sum::<u64>();
+    for parts in ["", "--parts 700"] {
+        quiet(&format!("{solve} {parts} --threads 1 --costs {one}"));
+        quiet(&format!("{solve} {parts} --threads 2 --costs {two}"));
+        let costs = costs_of(&one);
+        assert!(costs == costs_of(&two), "{parts}");
+        assert!(costs.iter().zip(0..).all(|(&[part, _], number)| part == number));
+        assert!(costs.len() >= 512 && (100_000..300_000).contains(&steps(&costs)), "{}", steps(&costs));
+    }
+    let unwritable = refusal(&format!("{solve} --costs {}/none/file", folder.file("")));
+    assert!(unwritable.contains("costs cannot be written"), "{unwritable}");
+}
+
 #[test]
 fn a_search_killed_at_random_moments_prints_the_same_in_the_end() {
     let mut random = Rng::with_seed(testing::seed());
@@ -84,11 +134,14 @@ fn a_search_killed_at_random_moments_prints_the_same_in_the_end() {
         let folder = Folder::new(&format!("killed_at_random_{format}"));
         folder.write("row.json", &row_of_cubes(cubes));
         let solve = format!("solve {} --symmetry raw --format {format} {parts}", folder.file("row.json"));
-        let whole = out(&run(&solve));
-        let with = format!("{solve} --threads 2 --checkpoint {}", folder.file("c"));
+        let [all, costs] = ["all", "costs"].map(|name| folder.file(name));
+        let whole = run(&format!("{solve} --stats --costs {all}"));
+        let with = format!("{solve} --threads 2 --checkpoint {} --costs {costs}", folder.file("c"));
         let killed = kill_at_random(&with, &mut random);
-        let resumed = run(&with);
-        assert!(out(&resumed) == whole, "{solve}: killed {killed} times; {}", err(&resumed));
+        let resumed = run(&format!("{with} --stats"));
+        assert!(out(&resumed) == out(&whole), "{solve}: killed {killed} times; {}", err(&resumed));
+        assert_eq!(err(&resumed), err(&whole), "{solve}: killed {killed} times");
+        assert!(costs_of(&costs) == costs_of(&all), "{solve}: killed {killed} times");
         let shards = [1, 2].map(|number| {
             let (file, checkpoint) = (folder.file(&format!("s{number}")), folder.file(&format!("c{number}")));
             let with = format!("{solve} --shard {number}/2 --checkpoint {checkpoint} --output {file}");
@@ -100,6 +153,6 @@ fn a_search_killed_at_random_moments_prints_the_same_in_the_end() {
             );
             file
         });
-        assert!(quiet(&format!("merge --format {format} {}", shards.join(" "))) == whole);
+        assert!(quiet(&format!("merge --format {format} {}", shards.join(" "))) == out(&whole));
     }
 }

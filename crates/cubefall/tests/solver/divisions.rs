@@ -2,9 +2,11 @@
 
 use crate::setting::Setting;
 use cubefall::problem::{PlacementId, Symmetry};
-use cubefall::search::{Divider, Parts, Search, Strategy};
+use cubefall::puzzle::Puzzle;
+use cubefall::search::{Divider, LevelStats, Parts, Search, Stats, Strategy};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use testing::burrs::burr;
 use testing::puzzles::Recipe;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -23,31 +25,48 @@ impl Tools {
         Self { parts, divider, search: setting.search(Strategy::TURBO.plan()) }
     }
 
-    /// The solutions of a part in order, and its steps.
-    fn of(&mut self, part: usize) -> (Vec<Vec<PlacementId>>, u64) {
-        let (mut found, mut steps) = (Vec::new(), 0);
+    /// The solutions of a part in order, and its counts.
+    fn of(&mut self, part: usize) -> (Vec<Vec<PlacementId>>, Stats) {
+        let (mut found, mut stats) = (Vec::new(), self.divider.above(part).clone());
         for subtree in 0..self.divider.subtrees(part) {
             self.divider.restart(&mut self.search, part, subtree);
-            steps += self.search.run(u64::MAX, |solution| {
+            self.search.run(u64::MAX, |solution| {
                 found.push(solution.to_vec());
                 ControlFlow::Continue(())
             });
+            stats.add(self.search.stats());
         }
-        (found, steps)
+        (found, stats)
+    }
+
+    /// The solutions of all parts, one after the other, and the sums of their counts.
+    fn of_all(&mut self) -> (Vec<Vec<PlacementId>>, Vec<LevelStats>) {
+        let (mut all, mut stats) = (Vec::new(), Stats::counted(self.levels(), 0, 0));
+        for part in 0..self.parts {
+            let (found, counts) = self.of(part);
+            all.extend(found);
+            stats.add(&counts);
+        }
+        (all, stats.levels().to_vec())
+    }
+
+    fn levels(&self) -> Vec<LevelStats> {
+        vec![LevelStats::default(); self.search.stats().levels().len()]
     }
 }
 
-fn whole(setting: &Setting) -> Option<Vec<Vec<PlacementId>>> {
+/// The solutions of the whole search and its counts, if it is small.
+fn whole(setting: &Setting) -> Option<(Vec<Vec<PlacementId>>, Vec<LevelStats>)> {
     let (mut search, mut found) = (setting.search(Strategy::TURBO.plan()), Vec::new());
     search.run(20_000, |solution| {
         found.push(solution.to_vec());
         ControlFlow::Continue(())
     });
-    search.is_exhausted().then_some(found)
+    search.is_exhausted().then(|| (found, search.stats().levels().to_vec()))
 }
 
 #[test]
-fn the_parts_have_the_solutions_of_the_whole_in_its_order() {
+fn the_parts_have_the_solutions_of_the_whole_in_its_order_and_its_counts() {
     let recipe = Recipe {
         sides: &[[3, 2, 2], [3, 3, 1], [4, 2, 1], [3, 3, 2]],
         left_out: 8,
@@ -68,21 +87,28 @@ fn the_parts_have_the_solutions_of_the_whole_in_its_order() {
         let Some(setting) = Setting::reduced(puzzle, symmetry) else { continue };
         let Some(expected) = whole(&setting) else { continue };
         searched += 1;
-        with_solutions += u32::from(!expected.is_empty());
+        with_solutions += u32::from(!expected.0.is_empty());
+        // Where the volumes exclude a solution there is no part.
         for parts in [1, 2, 7, 60] {
-            let mut tools = Tools::new(&setting, parts);
-            // Where the volumes exclude a solution there is no part.
-            let parts = tools.parts;
-            let joined: Vec<_> = (0..parts).flat_map(|part| tools.of(part).0).collect();
-            assert!(
-                joined == expected,
-                "{parts} parts of {setting:?}: {} of {}",
-                joined.len(),
-                expected.len()
-            );
+            let joined = Tools::new(&setting, parts).of_all();
+            let numbers = [joined.0.len(), expected.0.len()];
+            assert!(joined.0 == expected.0, "{parts} parts of {setting:?}: {numbers:?}");
+            assert_eq!(joined.1, expected.1, "{parts} parts of {setting:?}");
         }
     }
     assert!(searched > 200 && with_solutions > 40, "{with_solutions} of {searched}");
+}
+
+#[test]
+fn the_parts_of_burrs_have_the_counts_of_the_whole() {
+    for seed in [1, 9, 17] {
+        let puzzle = Puzzle::from_spec(&burr(seed)).expect("a burr is a puzzle");
+        let setting = Setting::reduced(puzzle, Symmetry::Rotation).expect("that can always be counted");
+        let expected = whole(&setting).expect("it is small");
+        for parts in [1, 30, 200] {
+            assert!(Tools::new(&setting, parts).of_all() == expected, "{parts} parts of burr {seed}");
+        }
+    }
 }
 
 /// Whatever was found before, a part is the same: on each machine, and in each order.
@@ -107,9 +133,9 @@ fn a_part_does_not_depend_on_those_before_it() {
 fn parts_are_about_as_large_as_each_other() {
     let setting = Setting::of(catalogue::ALL.get("bedlam"), Symmetry::Seed);
     let mut tools = Tools::new(&setting, 10_000_000);
-    assert!((0..10).map(|part| tools.of(part * 999_983).1).sum::<u64>() < 100_000);
+    assert!((0..10).map(|part| tools.of(part * 999_983).1.steps()).sum::<u64>() < 100_000);
     let mut tools = Tools::new(&setting, 2_000);
-    let steps: Vec<u64> = (0..100).map(|part| tools.of(20 * part).1).collect();
+    let steps: Vec<u64> = (0..100).map(|part| tools.of(20 * part).1.steps()).collect();
     let (sum, most) = (steps.iter().sum::<u64>(), *steps.iter().max().expect("some"));
     assert!((300_000..3_000_000).contains(&sum), "a twentieth of 20 million steps: {sum}");
     assert!(most < sum / 4, "{most} of {sum}: {steps:?}");

@@ -3,6 +3,7 @@
 use crate::disassemblies::compare_assemblies;
 use crate::general::compare_puzzles;
 use crate::large_cubes::{counted_by_turbo, whole_bedlam};
+use crate::turbo::lists::compare_lists;
 use cubefall::problem::Symmetry;
 use cubefall::search::Strategy;
 use testing::known::{figure, figures};
@@ -11,6 +12,12 @@ use testing::known::{figure, figures};
 #[ignore = "a minute"]
 fn the_search_of_ten_thousand_puzzles_finds_what_the_definition_says() {
     compare_puzzles(10_000);
+}
+
+#[test]
+#[ignore = "a minute"]
+fn lists_of_placements_of_sixteen_puzzles_have_the_solutions_of_the_definition() {
+    compare_lists(2..18);
 }
 
 #[test]

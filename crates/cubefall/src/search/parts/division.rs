@@ -10,7 +10,7 @@ use crate::problem::PlacementId;
 use crate::search::algorithm::Algorithm;
 use crate::search::estimate::{TreePosition, TreeSampler};
 use crate::search::turbo::{Prefix, TurboSearch};
-use crate::search::{Event, Search};
+use crate::search::{Event, Search, Stats};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -22,8 +22,17 @@ pub struct Divider {
     tools: Option<Tools>,
     /// The nodes on the path to the part found last that have several parts.
     path: Vec<Node>,
-    /// That part, and its subtrees in the order of the search.
-    found: Option<(usize, Vec<Prefix>)>,
+    /// That part.
+    found: Option<Found>,
+}
+
+#[derive(Clone, Debug)]
+struct Found {
+    part: usize,
+    /// In the order of the search.
+    subtrees: Vec<Prefix>,
+    /// The counts of the nodes above the parts of which this is the first part.
+    above: Stats,
 }
 
 #[derive(Clone, Debug)]
@@ -40,6 +49,8 @@ struct Node {
     is_complete: bool,
     parts: Range<usize>,
     branches: Vec<Branch>,
+    /// The counts of this node alone, without solutions.
+    counts: Stats,
 }
 
 #[derive(Clone, Debug)]
@@ -63,7 +74,16 @@ impl Divider {
     /// # Panics
     /// When the part does not exist.
     pub fn subtrees(&mut self, part: usize) -> usize {
-        self.of(part).len()
+        self.of(part).subtrees.len()
+    }
+
+    /// The counts of the search above the parts, as far as they belong to this part: those of a node to its first part. So the counts of all
+    /// parts add up to those of the whole search. Nothing if the parts are listed, where [`Parts::above`] has them.
+    ///
+    /// # Panics
+    /// When the part does not exist.
+    pub fn above(&mut self, part: usize) -> &Stats {
+        &self.of(part).above
     }
 
     /// Restarts a search of these parts as that of a subtree of a part.
@@ -72,22 +92,35 @@ impl Divider {
     /// When there is no such subtree, or `search` is not by turbo.
     pub fn restart(&mut self, search: &mut Search, part: usize, subtree: usize) {
         let turbo = search.algorithm_mut().as_any_mut().downcast_mut::<TurboSearch>();
-        turbo.expect("parts are searched by turbo").begin(&self.of(part)[subtree]);
+        turbo.expect("parts are searched by turbo").begin(&self.of(part).subtrees[subtree]);
     }
 
-    fn of(&mut self, part: usize) -> &[Prefix] {
-        if self.found.as_ref().is_none_or(|(found, _)| *found != part) {
-            let prefixes = match &self.parts.cut {
-                Cut::Listed(prefixes) => vec![prefixes[part].clone()],
-                Cut::Divided(parts) => self.find(part, *parts),
-            };
-            self.found = Some((part, prefixes));
+    fn of(&mut self, part: usize) -> &Found {
+        if self.found.as_ref().is_none_or(|found| found.part != part) {
+            self.found = Some(self.find(part));
         }
-        self.found.as_ref().map_or(&[], |(_, prefixes)| prefixes)
+        self.found.as_ref().expect("it was found")
     }
 
-    /// Goes down to a part.
-    fn find(&mut self, part: usize, parts: usize) -> Vec<Prefix> {
+    fn find(&mut self, part: usize) -> Found {
+        let above = Stats::new(self.parts.problem.puzzle().copies());
+        match &self.parts.cut {
+            Cut::Listed(prefixes) => Found { part, subtrees: vec![prefixes[part].clone()], above },
+            Cut::Divided(parts) => {
+                let subtrees = self.go_down(part, *parts);
+                let counts =
+                    self.path.iter().filter(|node| node.parts.start == part).map(|node| &node.counts);
+                let above = counts.fold(above, |mut sum, counts| {
+                    sum.add(counts);
+                    sum
+                });
+                Found { part, subtrees, above }
+            }
+        }
+    }
+
+    /// Goes down to a part. Returns its subtrees; the path is then that to it.
+    fn go_down(&mut self, part: usize, parts: usize) -> Vec<Prefix> {
         assert!(part < parts, "there is no part {part}");
         let Self { tools: Some(tools), path, .. } = self else { return Vec::new() };
         let mut found = Vec::new();
@@ -113,7 +146,10 @@ impl Divider {
                     _ => below = Some((placements, branch.is_complete, branch.parts.clone())),
                 }
             }
-            let Some(below) = below else { break };
+            let Some(below) = below else {
+                path.truncate(level + 1);
+                break;
+            };
             next = below;
         }
         found.extend(after.into_iter().rev().flatten());
@@ -138,15 +174,16 @@ impl Tools {
 
     /// Deals out the parts of a node, given by its placements and whether they are complete, to its branches.
     fn divide(&mut self, (prefix, is_complete, parts): (Vec<PlacementId>, bool, Range<usize>)) -> Node {
-        let branches = self.branches(&prefix);
+        let (branches, counts) = self.branches(&prefix);
         let shares = deal(&parts, &self.sizes(&prefix, &branches, parts.len()));
         let branch = |((placement, is_complete), parts)| Branch { placement, is_complete, parts };
         let branches = branches.into_iter().zip(shares).map(branch).collect();
-        Node { prefix, is_complete, parts, branches }
+        Node { prefix, is_complete, parts, branches, counts }
     }
 
-    /// The branches of a node: the placement of each, and whether it completes the assembly.
-    fn branches(&mut self, prefix: &[PlacementId]) -> Vec<(PlacementId, bool)> {
+    /// The branches of a node, the placement of each and whether it completes the assembly; and the counts of the node. The parts count
+    /// the solutions.
+    fn branches(&mut self, prefix: &[PlacementId]) -> (Vec<(PlacementId, bool)>, Stats) {
         let Self { search, sampler } = self;
         let mut branches = Vec::new();
         search.begin(&Prefix { placements: prefix.to_vec(), is_alone: false });
@@ -162,7 +199,8 @@ impl Tools {
                 search.leave_node();
             }
         }
-        branches
+        let stats = search.stats();
+        (branches, Stats::counted(stats.levels().to_vec(), stats.steps(), 0))
     }
 
     /// How large the branches are estimated to be, in steps.

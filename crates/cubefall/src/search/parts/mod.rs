@@ -71,12 +71,13 @@ impl Parts {
     }
 
     /// The revision of how a search is divided: parts of different revisions do not fit together.
-    pub const DIVISION: usize = 1;
+    pub const DIVISION: usize = 2;
 
     /// The most parts that a search is divided into.
     pub const MOST: usize = 10_000_000;
 
-    /// Divides the search into this many parts, about as large as each other by estimate. The search above them is not counted.
+    /// Divides the search into this many parts, about as large as each other by estimate. They count the search above them, too:
+    /// see [`Divider::above`].
     ///
     /// # Errors
     /// When the region has more cells than the strategy accepts.
@@ -108,7 +109,7 @@ impl Parts {
     }
 
     /// The counts of the search above the parts. With those of the parts, tried, kept and solutions add up to those of the whole
-    /// search.
+    /// search. None if it is divided: then [`Divider::above`] has them.
     pub fn above(&self) -> &Stats {
         &self.above
     }
