@@ -55,7 +55,9 @@ impl Apart {
                 return;
             }
             Ok(ApartEvent::Known(plan)) if plan.is_sound(self.pieces.len()) => plan,
-            Ok(ApartEvent::Known(_)) => unknown("the answer is of other pieces; load the page again"),
+            Ok(ApartEvent::Known(_) | ApartEvent::Levels(_)) => {
+                unknown("the answer is of other pieces; load the page again")
+            }
             Err(WorkerFailure::Lost(reason) | WorkerFailure::Unable(reason)) => unknown(&reason),
         };
         self.moment = self.moment.min(plan.moves.len() as f64);

@@ -1,9 +1,35 @@
 //! What a worker is asked that takes a solution apart.
 
 use crate::find_all::find_all_readout::argument;
+use crate::subject::Subject;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::Solution;
+use formats::pack;
 use serde::{Deserialize, Serialize};
+
+/// What a worker that takes solutions apart is asked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum ApartTask {
+    /// Take a solution apart.
+    One(ApartRequest),
+    /// The next solutions are of this puzzle.
+    Puzzle {
+        /// The puzzle's document, as [`pack`] packs it.
+        puzzle: Vec<u8>,
+        /// The [key](cubefall::problem::Symmetry::key) of the symmetry up to which its solutions are counted.
+        symmetry: String,
+    },
+    /// Find the levels of these solutions, each given by the indices of its placements, after those requested before.
+    Solutions(Vec<Vec<u32>>),
+}
+
+impl ApartTask {
+    /// That the next solutions are of this puzzle.
+    pub(crate) fn puzzle(subject: &Subject) -> Self {
+        let (puzzle, symmetry) = (subject.puzzle(), subject.symmetry());
+        Self::Puzzle { puzzle: pack(&puzzle.to_spec()), symmetry: symmetry.key().to_owned() }
+    }
+}
 
 /// A request to take a solution apart.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -6,7 +6,10 @@ use crate::solutions::browsing::{Automatic, Browsing, NextPiece};
 use crate::solutions::filter::{Filtering, pieces_of};
 use crate::solutions::listing::Sources;
 use crate::solutions::wall::WallReadout;
-use crate::{ApartReadout, Filter, Frame, Glide, List, Mark, MarkKind, Motion, Pose, Preview, Props};
+use crate::{
+    ApartReadout, Filter, Frame, Glide, LevelsReadout, List, Mark, MarkKind, Motion, Pose, Preview, Props,
+};
+use cubefall::disassembly::Level;
 use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Puzzle};
 use cubefall::solution::{Side, SolutionName};
@@ -42,6 +45,8 @@ pub struct SolutionsReadout {
     pub filter_form: Option<FilterCells>,
     /// The next step of building along.
     pub build: Option<BuildReadout>,
+    /// How far the listed solutions are taken apart.
+    pub levels: LevelsReadout,
     /// How the solution shown comes apart, while that is shown.
     pub apart: Option<ApartReadout>,
     /// The wall, while it is open.
@@ -106,8 +111,9 @@ impl Solutions {
             numbered: listing.len().checked_sub(1).is_some_and(|last| listing.number(last).is_some()),
             filter: listing.filter(),
             rows: listing.rows(),
-            filtering: is_filtering,
+            filtering: is_filtering || listing.awaits_levels(),
             ease: listing.filtering.filter(|_| !is_filtering).and_then(Filtering::ease),
+            levels: self.levels.readout(&listing),
             shown: self.browsing.as_ref().map(|browsing| self.shown(browsing, sources)),
             filter_form: self.filter_open.then(|| self.filter_cells(sources)),
             build: building.map(|browsing| {
@@ -159,7 +165,12 @@ impl Solutions {
             let (name, how) = (sources.subject.puzzle().called(last.piece), insertion(last.from));
             return Some(format!("{solution}, piece {placed} of {pieces}: {name} {how}."));
         }
-        Some(format!("{solution}. {}", ease(browsing)))
+        let level = match self.listing(sources).level(browsing.index()) {
+            None | Some(Level::Unknown) => String::new(),
+            Some(Level::Locked) => " It is locked.".to_owned(),
+            Some(level) => format!(" Level {level}."),
+        };
+        Some(format!("{solution}. {}{level}", ease(browsing)))
     }
 
     /// The place of the solution shown in its list.
