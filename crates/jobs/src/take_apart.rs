@@ -44,6 +44,8 @@ impl Default for TakeApartService {
 impl TakeApartService {
     /// The limit of arrangements: some hundred megabytes. The command line has a larger one.
     const MOST_STATES: usize = 1 << 20;
+    /// The most arrangements of a part for a proof that it is locked: it is made and checked in one go.
+    const MOST_PROVEN: usize = 1 << 12;
     /// Steps in a slice: one tries all moves of an arrangement, in some microseconds for a few pieces.
     const SLICE: u64 = 50;
     /// Milliseconds between two reports of levels.
@@ -57,7 +59,10 @@ impl TakeApartService {
 
     fn work_on_one(&mut self, request: ApartRequest, outbox: &mut Outbox<TakeApart>) {
         match self.disassembler.run(Self::SLICE) {
-            Ok(Some(disassembly)) => Self::end(&disassembly, &request, outbox),
+            Ok(Some(disassembly)) => match self.plan(&disassembly, &request) {
+                Ok(plan) => outbox.event(ApartEvent::Known(plan)),
+                Err(reason) => outbox.refuse(reason),
+            },
             Ok(None) => (self.request, self.tried) = (Some(request), self.tried + Self::SLICE),
             Err(DisassemblyError::TooManyStates { most }) => {
                 outbox.event(ApartEvent::Known(ApartPlan::saying(request.stopped(most as u64))));
@@ -66,11 +71,26 @@ impl TakeApartService {
         }
     }
 
-    fn end(disassembly: &Disassembly, request: &ApartRequest, outbox: &mut Outbox<TakeApart>) {
-        match disassembly.check(&request.solution()) {
-            Ok(()) => outbox.event(ApartEvent::Known(ApartPlan::new(disassembly, request))),
-            Err(fault) => outbox.refuse(failed(&fault)),
+    /// The plan of a disassembly, and why parts stay together, after a check of both.
+    ///
+    /// # Errors
+    /// When one of them is wrong.
+    fn plan(&mut self, disassembly: &Disassembly, request: &ApartRequest) -> Result<ApartPlan, String> {
+        let solution = request.solution();
+        disassembly.check(&solution).map_err(|fault| failed(&fault))?;
+        let plan = ApartPlan::new(disassembly, request);
+        if disassembly.is_complete_but_for(&request.groups, &solution) {
+            return Ok(plan);
         }
+        let mut proofs = Vec::new();
+        for part in disassembly.locked.iter().filter(|part| part.states <= Self::MOST_PROVEN) {
+            if let Ok(Some(proof)) = self.disassembler.why_locked(&solution, &part.pieces) {
+                let checked = proof.check(&solution);
+                checked.map_err(|fault| format!("the reason that was found failed the check: {fault}"))?;
+                proofs.push(proof);
+            }
+        }
+        Ok(plan.with_reason(request.reason(&proofs)))
     }
 }
 
@@ -125,6 +145,7 @@ impl Service for TakeApartService {
 /// Solutions of a puzzle whose levels are wanted.
 struct Queue {
     problem: Arc<Problem>,
+    groups: PieceGroups,
     waiting: VecDeque<Vec<PlacementId>>,
     /// The one that is being taken apart.
     begun: Option<Solution>,
@@ -137,7 +158,8 @@ impl Queue {
         let (puzzle, symmetry) = (admitted(puzzle)?, Symmetry::from_key(symmetry).ok_or(OTHER_VERSION)?);
         let reduction = Reduction::of(&puzzle, symmetry).map_err(|error| error.to_string())?;
         let problem = Problem::reduced(&puzzle, reduction);
-        Ok(Self { problem, waiting: VecDeque::new(), begun: None, levels: Vec::new() })
+        let (groups, waiting) = (PieceGroups::of(&puzzle), VecDeque::new());
+        Ok(Self { problem, groups, waiting, begun: None, levels: Vec::new() })
     }
 
     fn add(&mut self, solutions: Vec<Vec<u32>>) -> Result<(), String> {
@@ -166,7 +188,7 @@ impl Queue {
             Ok(None) => return Ok(()),
             Ok(Some(disassembly)) => {
                 disassembly.check(solution).map_err(|fault| failed(&fault))?;
-                Level::new(&disassembly, &PieceGroups::default(), solution)
+                Level::new(&disassembly, &self.groups, solution)
             }
             Err(_) => Level::Unknown,
         };
@@ -185,15 +207,34 @@ fn failed(fault: &DisassemblyFault) -> String {
 mod tests {
     use super::*;
     use crate::{Session, WorkerReport, decode, encode};
-    use cubefall::puzzle::Puzzle;
+    use cubefall::disassembly::GroupMember;
+    use cubefall::puzzle::{PieceId, Puzzle};
     use cubefall::search::{Search, Strategy};
     use formats::pack;
     use std::ops::ControlFlow;
 
     /// What a worker reports to a request.
-    fn answer(pieces: Vec<Vec<[i32; 3]>>) -> Vec<WorkerReport<ApartEvent>> {
-        let request = ApartRequest { pieces, names: Vec::new(), argument: "soma".to_owned() };
-        answers(&[ApartTask::One(request)])
+    fn answer(pieces: Vec<Vec<[i32; 3]>>) -> WorkerReport<ApartEvent> {
+        match &answers(&[ApartTask::One(request(pieces, PieceGroups::default()))])[..] {
+            [WorkerReport::Ready, report] => report.clone(),
+            reports => panic!("{reports:?}"),
+        }
+    }
+
+    /// The request for pieces of these cells, which are called A, B, C and so on.
+    fn request(pieces: Vec<Vec<[i32; 3]>>, groups: PieceGroups) -> ApartRequest {
+        let names = (b'A'..).take(pieces.len()).map(|letter| char::from(letter).to_string()).collect();
+        let pieces = pieces.into_iter().enumerate().map(|(number, cells)| (PieceId::new(number), cells));
+        ApartRequest { pieces: pieces.collect(), names, groups, argument: "soma".to_owned() }
+    }
+
+    /// The plan for them.
+    fn plan(pieces: &[&[[i32; 3]]], groups: PieceGroups) -> ApartPlan {
+        let pieces = pieces.iter().map(|cells| cells.to_vec()).collect();
+        match &answers(&[ApartTask::One(request(pieces, groups))])[..] {
+            [WorkerReport::Ready, WorkerReport::Event(ApartEvent::Known(plan))] => plan.clone(),
+            reports => panic!("{reports:?}"),
+        }
     }
 
     /// What a worker reports to these requests.
@@ -238,10 +279,7 @@ mod tests {
 
     #[test]
     fn a_solution_is_taken_apart_and_the_moves_are_sent() {
-        let reports = answer(vec![row(0), row(1)]);
-        let [WorkerReport::Ready, WorkerReport::Event(ApartEvent::Known(plan))] = &reports[..] else {
-            panic!("{reports:?}");
-        };
+        let plan = plan(&[&row(0), &row(1)], PieceGroups::default());
         assert_eq!((plan.level.as_str(), plan.moves.len()), ("Level 1: 1 move frees the first part.", 1));
         assert!(plan.is_sound(2) && plan.moves[0].leaves);
     }
@@ -255,13 +293,54 @@ mod tests {
             ((0..65).map(row).collect(), "65 pieces"),
         ];
         for (pieces, reason) in cases {
-            let reports = answer(pieces);
-            let [WorkerReport::Ready, WorkerReport::Refused(refused)] = &reports[..] else {
-                panic!("{reports:?}");
-            };
+            let WorkerReport::Refused(refused) = answer(pieces) else { panic!("{reason}") };
             assert!(refused.contains(reason), "{refused}");
         }
     }
+    /// A box around a cell, of two halves, of which one is a lid that hooks nowhere; and what is in it.
+    const BOX: [[i32; 3]; 26] = shell();
+
+    const fn shell() -> [[i32; 3]; 26] {
+        let (mut cells, mut next, mut at) = ([[0; 3]; 26], 0, 0);
+        while at < 27 {
+            if at != 13 {
+                cells[next] = [at % 3, at / 3 % 3, at / 9];
+                next += 1;
+            }
+            at += 1;
+        }
+        cells
+    }
+
+    #[test]
+    fn the_reason_why_pieces_stay_together_is_said() {
+        let whole = plan(&[&BOX, &[[1, 1, 1]]], PieceGroups::default());
+        assert_eq!(whole.ending, "No piece can move: every part is held, in each direction.");
+        assert_eq!(whole.reason, "A holds B, B holds A, in every direction.");
+        let rattles = |cell: &&[i32; 3]| **cell != [1, 1, 0];
+        let hollow: Vec<_> = BOX.iter().filter(rattles).copied().chain([[1, 1, -1]]).collect();
+        let around = [[0, 1], [2, 1], [1, 0], [1, 2]].map(|[x, y]| [x, y, -1]);
+        let hollow: Vec<_> = hollow.into_iter().chain(around).collect();
+        let loose = plan(&[&hollow, &[[1, 1, 1]]], PieceGroups::default());
+        assert_eq!(
+            loose.reason,
+            "A and B move, but never separate: 2 states, at most 1 move away, all tried."
+        );
+    }
+
+    #[test]
+    fn pieces_of_a_group_may_stay_together() {
+        let pieces: [&[[i32; 3]]; 3] = [&BOX, &[[1, 1, 1]], &[[3, 0, 0]]];
+        let member = |piece| GroupMember { group: 1, piece: PieceId::new(piece), copies: 1 };
+        let alone = plan(&pieces, PieceGroups::default());
+        assert_eq!(alone.level, "Locked: 1 move frees the first part, but not all comes apart.");
+        assert!(alone.ending.starts_with("No moves separate A and B"), "{}", alone.ending);
+        let together = plan(&pieces, PieceGroups::new(vec![member(0), member(1)]));
+        assert_eq!(together.level, "Level 1: 1 move frees the first part.");
+        assert_eq!(together.ending, "All comes apart but for A and B, as a group may.");
+        assert!(together.reason.is_empty());
+    }
+
     #[test]
     fn the_level_of_each_solution_is_found_in_order() {
         for (id, level) in [("interlocking-4", "8.2"), ("interlocking-5", "16.2.3")] {

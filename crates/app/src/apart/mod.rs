@@ -119,7 +119,10 @@ impl Apart {
         ApartReadout {
             title: step.map_or(&self.plan.ending, |step| &step.title).clone(),
             step: step.map_or(String::new(), |_| format!("Move {} of {moves}", number + 1)),
-            level: self.plan.level.clone(),
+            level: match step {
+                None if !self.plan.reason.is_empty() => self.plan.reason.clone(),
+                _ => self.plan.level.clone(),
+            },
             pieces: pieces.filter(|(place, _)| moved >> place & 1 == 1).map(|(_, &piece)| piece).collect(),
             from: step.map(ApartMove::from),
             moment: self.moment,
@@ -145,7 +148,7 @@ pub struct ApartReadout {
     pub title: String,
     /// The number of that move.
     pub step: String,
-    /// The level, and what it means.
+    /// The level, and what it means; at the end, why no more comes apart.
     pub level: String,
     /// The pieces that move.
     pub pieces: Vec<PieceId>,

@@ -2,6 +2,7 @@
 
 use crate::find_all::find_all_readout::argument;
 use crate::subject::Subject;
+use cubefall::disassembly::PieceGroups;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::Solution;
 use formats::pack;
@@ -34,10 +35,12 @@ impl ApartTask {
 /// A request to take a solution apart.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ApartRequest {
-    /// The cells of each piece.
-    pub pieces: Vec<Vec<[i32; 3]>>,
+    /// Each piece, and its cells.
+    pub pieces: Vec<(PieceId, Vec<[i32; 3]>)>,
     /// What they are called.
     pub names: Vec<String>,
+    /// The pieces that need not come apart.
+    pub groups: PieceGroups,
     /// What the command line calls the puzzle.
     pub argument: String,
 }
@@ -47,17 +50,16 @@ impl ApartRequest {
     pub fn new(solution: &Solution, puzzle: &Puzzle) -> Self {
         let cells = |cells: &Vec<Coord>| cells.iter().map(|cell| [cell.x, cell.y, cell.z]).collect();
         Self {
-            pieces: solution.pieces().iter().map(|(_, piece)| cells(piece)).collect(),
+            pieces: solution.pieces().iter().map(|(piece, filled)| (*piece, cells(filled))).collect(),
             names: solution.pieces().iter().map(|&(piece, _)| puzzle.called(piece)).collect(),
+            groups: PieceGroups::of(puzzle),
             argument: argument(puzzle).0,
         }
     }
 
-    /// The solution, with its pieces numbered in their order.
+    /// The solution.
     pub fn solution(&self) -> Solution {
-        let piece = |(number, cells): (usize, &Vec<[i32; 3]>)| {
-            (PieceId::new(number), cells.iter().map(|&[x, y, z]| Coord::new(x, y, z)).collect())
-        };
-        Solution::new(self.pieces.iter().enumerate().map(piece).collect())
+        let coords = |cells: &[[i32; 3]]| cells.iter().map(|&[x, y, z]| Coord::new(x, y, z)).collect();
+        Solution::new(self.pieces.iter().map(|(piece, cells)| (*piece, coords(cells))).collect())
     }
 }

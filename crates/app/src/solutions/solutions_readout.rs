@@ -165,12 +165,8 @@ impl Solutions {
             let (name, how) = (sources.subject.puzzle().called(last.piece), insertion(last.from));
             return Some(format!("{solution}, piece {placed} of {pieces}: {name} {how}."));
         }
-        let level = match self.listing(sources).level(browsing.index()) {
-            None | Some(Level::Unknown) => String::new(),
-            Some(Level::Locked) => " It is locked.".to_owned(),
-            Some(level) => format!(" Level {level}."),
-        };
-        Some(format!("{solution}. {}{level}", ease(browsing)))
+        let level = self.listing(sources).level(browsing.index());
+        Some(format!("{solution}. {}", ease(browsing, level)))
     }
 
     /// The place of the solution shown in its list.
@@ -184,14 +180,23 @@ impl Solutions {
     }
 }
 
-/// How easily the pieces go in.
-fn ease(browsing: &Browsing) -> String {
+/// How easily the pieces go in, or else what is known of how they come apart.
+fn ease(browsing: &Browsing, level: Option<&Level>) -> String {
     let plan = browsing.plan();
     match (browsing.pieces() - plan.possible, plan.sideways) {
+        (1.., _) if level == Some(&Level::Locked) => {
+            "It is locked: no moves take it apart. Apart says why.".to_owned()
+        }
         (0, 0) => "Every piece can go straight down.".to_owned(),
         (0, 1) => "One piece slides in from the side, all others go straight down.".to_owned(),
         (0, some) => format!("{some} pieces slide in from the side, all others go straight down."),
-        _ => "It interlocks: not all pieces go in by straight moves. Apart shows how they move.".to_owned(),
+        _ => {
+            let how = match level {
+                Some(level @ Level::Apart(_)) => format!("level {level}"),
+                _ => "not all pieces go in by straight moves".to_owned(),
+            };
+            format!("It interlocks: {how}. Apart shows how they move.")
+        }
     }
 }
 

@@ -1,10 +1,11 @@
 //! Groups of pieces that need not come apart from each other, as those of a cage.
 
-use crate::puzzle::PieceId;
+use crate::puzzle::{PieceId, Puzzle};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// Copies of a piece that belong to a group.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GroupMember {
     /// The number of the group.
     pub group: u32,
@@ -15,7 +16,7 @@ pub struct GroupMember {
 }
 
 /// Groups of pieces that need not come apart. A piece may belong to several.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct PieceGroups {
     members: Vec<GroupMember>,
 }
@@ -27,6 +28,15 @@ impl PieceGroups {
     /// The groups of these members.
     pub fn new(members: Vec<GroupMember>) -> Self {
         Self { members }
+    }
+
+    /// The groups of a puzzle's pieces.
+    pub fn of(puzzle: &Puzzle) -> Self {
+        let members = puzzle.piece_ids().flat_map(|piece| {
+            let groups = puzzle.piece(piece).groups().iter();
+            groups.map(move |&(group, copies)| GroupMember { group, piece, copies })
+        });
+        Self::new(members.collect())
     }
 
     /// Whether there is none.

@@ -1,7 +1,7 @@
 //! A puzzle's document in few bytes: for messages to workers, for links, and for saved searches.
 //!
 //! A byte has the version, four have a checksum of the rest, and the rest is the document as postcard encodes it, with a bit for
-//! each cell of the box around a shape. Compressed JSON is longer for small puzzles and shorter for large ones, but deflate would add
+//! each cell of the box around a shape. If pieces belong to groups, those of each piece follow. Compressed JSON is longer for small puzzles and shorter for large ones, but deflate would add
 //! 17 kB to a page that may weigh 320 kB. As text, it is base64url.
 
 mod content;
@@ -19,7 +19,11 @@ const HEAD: usize = 5;
 
 /// Packs a document, whose coordinates must not be negative, without its published counts and its position in lists.
 pub fn pack(spec: &PuzzleSpec) -> Vec<u8> {
-    let content = encoded(&Content::from(spec));
+    let mut content = encoded(&Content::from(spec));
+    let groups: Vec<&Groups> = spec.pieces.iter().map(|piece| &piece.groups).collect();
+    if groups.iter().any(|groups| !groups.is_empty()) {
+        content.append(&mut encoded(&groups));
+    }
     let mut bytes = vec![VERSION];
     bytes.extend(checksum(&content));
     bytes.extend(content);
@@ -38,10 +42,24 @@ pub fn unpack(bytes: &[u8]) -> Result<PuzzleSpec, PackedError> {
     if head[1..] != checksum(content) {
         return Err(PackedError::Checksum);
     }
-    match postcard::take_from_bytes::<Content>(content) {
-        Ok((content, [])) => content.into_spec(),
-        _ => Err(PackedError::Content),
+    let (content, rest) = postcard::take_from_bytes::<Content>(content).map_err(|_| PackedError::Content)?;
+    let mut spec = content.into_spec()?;
+    if !rest.is_empty() {
+        let groups = groups(rest).filter(|groups| groups.len() == spec.pieces.len());
+        let groups = groups.ok_or(PackedError::Content)?;
+        spec.pieces.iter_mut().zip(groups).for_each(|(piece, groups)| piece.groups = groups);
     }
+    Ok(spec)
+}
+
+/// The groups that copies of a piece belong to, each with their number.
+type Groups = Vec<(u32, usize)>;
+
+/// The groups of each piece, of which one has some.
+fn groups(bytes: &[u8]) -> Option<Vec<Groups>> {
+    let (groups, rest) = postcard::take_from_bytes::<Vec<Groups>>(bytes).ok()?;
+    let has_some = groups.iter().any(|groups| !groups.is_empty());
+    (rest.is_empty() && has_some).then_some(groups)
 }
 
 /// The packed document as letters, digits, `-` and `_`, which addresses need not escape.
