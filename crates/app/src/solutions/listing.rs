@@ -85,16 +85,13 @@ impl<'a> Listing<'a> {
     /// The number of solutions to which the filter can be applied: if it asks for levels while they are found, those that have one.
     pub(super) fn examinable(&self) -> usize {
         let asks = self.filtering.is_some_and(|filtering| filtering.filter().asks_levels());
-        let known = if asks { self.levels.frontier(self.list) } else { None };
+        let known = if asks && self.numbered() > 0 { self.levels.frontier() } else { None };
         known.map_or(self.len(), |known| known.min(self.len()))
     }
 
     /// The level of a solution, if it is known.
-    ///
-    /// # Panics
-    /// When there are fewer.
     pub fn level(&self, index: usize) -> Option<&'a Level> {
-        if self.list.has_levels() { self.levels.of(self.placements(index)) } else { None }
+        self.levels.of(self.number(index)? - 1)
     }
 
     /// Whether workers find more solutions of this list.
@@ -160,12 +157,16 @@ impl<'a> Listing<'a> {
 
     /// The number of a solution in the full list, from 1, if this list is a part of that one.
     pub fn number(&self, index: usize) -> Option<usize> {
-        let is_known = match self.list {
-            List::Stage => self.sources.in_full_order,
-            List::All => index < self.sources.find_all.numbered(),
-            List::Own | List::Link => false,
-        };
-        is_known.then_some(index + 1)
+        (index < self.numbered()).then_some(index + 1)
+    }
+
+    /// The number of solutions, from the first on, that have the numbers of the full list.
+    pub(super) fn numbered(&self) -> usize {
+        match self.list {
+            List::Stage if self.sources.in_full_order => self.len(),
+            List::All => self.sources.find_all.numbered(),
+            List::Stage | List::Own | List::Link => 0,
+        }
     }
 
     /// The name of a solution.
@@ -312,11 +313,6 @@ impl List {
     /// The list with this key.
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|list| list.key() == key)
-    }
-
-    /// Whether its solutions can all be taken apart. Their placements are of the problem that is searched.
-    pub(crate) const fn has_levels(self) -> bool {
-        !self.is_of_all()
     }
 
     /// Whether its placements are of the problem without symmetry reduction.

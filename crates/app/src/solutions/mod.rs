@@ -256,9 +256,8 @@ impl Solutions {
     fn take_all_apart(&mut self, workers: usize) {
         match self.levels.is_running() {
             true => self.levels.stop(),
-            false if !self.list.has_levels() => {}
             false => {
-                self.levels.start(self.list, workers);
+                self.levels.start(workers);
                 // What was examined without a level has one soon.
                 if let Some(filtering) = self.filtering.as_mut().filter(|it| it.filter().asks_levels()) {
                     filtering.restart();
@@ -274,15 +273,16 @@ impl Solutions {
         ids: &mut ApartWorkers,
     ) -> Vec<(WorkerId, WorkerCommand<ApartTask>)> {
         let mut levels = std::mem::take(&mut self.levels);
-        let listing = Listing {
-            list: levels.list(),
-            filtering: None,
-            levels: &Levels::default(),
-            ..self.listing(sources)
-        };
-        let commands = levels.follow(&listing, ids);
+        let commands = levels.follow(&self.full_listing(sources), ids);
         self.levels = levels;
         commands
+    }
+
+    /// The full list, as far as it is known: that of the search for all, or of playback if that has found more.
+    fn full_listing<'a>(&'a self, sources: Sources<'a>) -> Listing<'a> {
+        let of = |list| Listing { list, filtering: None, ..self.listing(sources) };
+        let (all, stage) = (of(List::All), of(List::Stage));
+        if stage.numbered() > all.numbered() { stage } else { all }
     }
 
     /// Handles an event or the failure of a worker that takes listed solutions apart.
@@ -292,7 +292,7 @@ impl Solutions {
 
     /// Drops all levels, for another puzzle or symmetry.
     pub(crate) fn clear_levels(&mut self) {
-        self.levels.clear();
+        self.levels.replace(Levels::default());
     }
 
     /// Whether the shown solution will change without a command.

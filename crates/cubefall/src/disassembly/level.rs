@@ -60,8 +60,11 @@ impl fmt::Display for Level {
             Self::Unknown => f.write_str(Self::UNKNOWN),
             Self::Locked => f.write_str(Self::LOCKED),
             Self::Apart(numbers) => {
-                let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
-                f.write_str(&numbers.join("."))
+                for (at, number) in numbers.iter().enumerate() {
+                    f.write_str(if at > 0 { "." } else { "" })?;
+                    number.fmt(f)?;
+                }
+                Ok(())
             }
         }
     }
