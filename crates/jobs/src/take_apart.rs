@@ -79,7 +79,7 @@ impl TakeApartService {
         let solution = request.solution();
         disassembly.check(&solution).map_err(|fault| failed(&fault))?;
         let plan = ApartPlan::new(disassembly, request);
-        if disassembly.is_complete_but_for(&request.groups, &solution) {
+        if disassembly.is_complete_but_for(&request.groups(), &solution) {
             return Ok(plan);
         }
         let mut proofs = Vec::new();
@@ -133,7 +133,8 @@ impl Service for TakeApartService {
         let Some(queue) = &mut self.queue else { return };
         let is_due = queue.waiting.is_empty() || outbox.is_silent_for(Self::BETWEEN_LEVELS);
         if is_due && !queue.levels.is_empty() {
-            outbox.event(ApartEvent::Levels(std::mem::take(&mut queue.levels)));
+            let levels = queue.levels.drain(..).map(Level::numbers).collect();
+            outbox.event(ApartEvent::Levels(levels));
         }
     }
 
@@ -207,7 +208,6 @@ fn failed(fault: &DisassemblyFault) -> String {
 mod tests {
     use super::*;
     use crate::{Session, WorkerReport, decode, encode};
-    use cubefall::disassembly::GroupMember;
     use cubefall::puzzle::{PieceId, Puzzle};
     use cubefall::search::{Search, Strategy};
     use formats::pack;
@@ -215,21 +215,21 @@ mod tests {
 
     /// What a worker reports to a request.
     fn answer(pieces: Vec<Vec<[i32; 3]>>) -> WorkerReport<ApartEvent> {
-        match &answers(&[ApartTask::One(request(pieces, PieceGroups::default()))])[..] {
+        match &answers(&[ApartTask::One(request(pieces, Vec::new()))])[..] {
             [WorkerReport::Ready, report] => report.clone(),
             reports => panic!("{reports:?}"),
         }
     }
 
     /// The request for pieces of these cells, which are called A, B, C and so on.
-    fn request(pieces: Vec<Vec<[i32; 3]>>, groups: PieceGroups) -> ApartRequest {
+    fn request(pieces: Vec<Vec<[i32; 3]>>, groups: Vec<[i32; 3]>) -> ApartRequest {
         let names = (b'A'..).take(pieces.len()).map(|letter| char::from(letter).to_string()).collect();
         let pieces = pieces.into_iter().enumerate().map(|(number, cells)| (PieceId::new(number), cells));
         ApartRequest { pieces: pieces.collect(), names, groups, argument: "soma".to_owned() }
     }
 
     /// The plan for them.
-    fn plan(pieces: &[&[[i32; 3]]], groups: PieceGroups) -> ApartPlan {
+    fn plan(pieces: &[&[[i32; 3]]], groups: Vec<[i32; 3]>) -> ApartPlan {
         let pieces = pieces.iter().map(|cells| cells.to_vec()).collect();
         match &answers(&[ApartTask::One(request(pieces, groups))])[..] {
             [WorkerReport::Ready, WorkerReport::Event(ApartEvent::Known(plan))] => plan.clone(),
@@ -265,7 +265,9 @@ mod tests {
         for report in answers(&[ApartTask::Puzzle { puzzle, symmetry }, ApartTask::Solutions(solutions)]) {
             match report {
                 WorkerReport::Ready => {}
-                WorkerReport::Event(ApartEvent::Levels(levels)) => found.extend(levels),
+                WorkerReport::Event(ApartEvent::Levels(levels)) => {
+                    found.extend(levels.into_iter().map(Level::with_numbers));
+                }
                 other => panic!("{other:?}"),
             }
         }
@@ -279,7 +281,7 @@ mod tests {
 
     #[test]
     fn a_solution_is_taken_apart_and_the_moves_are_sent() {
-        let plan = plan(&[&row(0), &row(1)], PieceGroups::default());
+        let plan = plan(&[&row(0), &row(1)], Vec::new());
         assert_eq!((plan.level.as_str(), plan.moves.len()), ("Level 1: 1 move frees the first part.", 1));
         assert!(plan.is_sound(2) && plan.moves[0].leaves);
     }
@@ -314,14 +316,14 @@ mod tests {
 
     #[test]
     fn the_reason_why_pieces_stay_together_is_said() {
-        let whole = plan(&[&BOX, &[[1, 1, 1]]], PieceGroups::default());
+        let whole = plan(&[&BOX, &[[1, 1, 1]]], Vec::new());
         assert_eq!(whole.ending, "No piece can move: every part is held, in each direction.");
         assert_eq!(whole.reason, "A holds B, B holds A, in every direction.");
         let rattles = |cell: &&[i32; 3]| **cell != [1, 1, 0];
         let hollow: Vec<_> = BOX.iter().filter(rattles).copied().chain([[1, 1, -1]]).collect();
         let around = [[0, 1], [2, 1], [1, 0], [1, 2]].map(|[x, y]| [x, y, -1]);
         let hollow: Vec<_> = hollow.into_iter().chain(around).collect();
-        let loose = plan(&[&hollow, &[[1, 1, 1]]], PieceGroups::default());
+        let loose = plan(&[&hollow, &[[1, 1, 1]]], Vec::new());
         assert_eq!(
             loose.reason,
             "A and B move, but never separate: 2 states, at most 1 move away, all tried."
@@ -331,11 +333,11 @@ mod tests {
     #[test]
     fn pieces_of_a_group_may_stay_together() {
         let pieces: [&[[i32; 3]]; 3] = [&BOX, &[[1, 1, 1]], &[[3, 0, 0]]];
-        let member = |piece| GroupMember { group: 1, piece: PieceId::new(piece), copies: 1 };
-        let alone = plan(&pieces, PieceGroups::default());
+        let member = |piece| [piece, 1, 1];
+        let alone = plan(&pieces, Vec::new());
         assert_eq!(alone.level, "Locked: 1 move frees the first part, but not all comes apart.");
         assert!(alone.ending.starts_with("No moves separate A and B"), "{}", alone.ending);
-        let together = plan(&pieces, PieceGroups::new(vec![member(0), member(1)]));
+        let together = plan(&pieces, vec![member(0), member(1)]);
         assert_eq!(together.level, "Level 1: 1 move frees the first part.");
         assert_eq!(together.ending, "All comes apart but for A and B, as a group may.");
         assert!(together.reason.is_empty());

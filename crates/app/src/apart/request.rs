@@ -2,10 +2,10 @@
 
 use crate::find_all::find_all_readout::argument;
 use crate::subject::Subject;
-use cubefall::disassembly::PieceGroups;
+use cubefall::disassembly::{GroupMember, PieceGroups};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::Solution;
-use formats::pack;
+use formats::{group_members, pack};
 use serde::{Deserialize, Serialize};
 
 /// What a worker that takes solutions apart is asked.
@@ -39,8 +39,8 @@ pub struct ApartRequest {
     pub pieces: Vec<(PieceId, Vec<[i32; 3]>)>,
     /// What they are called.
     pub names: Vec<String>,
-    /// The pieces that need not come apart.
-    pub groups: PieceGroups,
+    /// The members of groups of pieces that need not come apart, as [`group_members`] has them.
+    pub groups: Vec<[i32; 3]>,
     /// What the command line calls the puzzle.
     pub argument: String,
 }
@@ -52,9 +52,19 @@ impl ApartRequest {
         Self {
             pieces: solution.pieces().iter().map(|(piece, filled)| (*piece, cells(filled))).collect(),
             names: solution.pieces().iter().map(|&(piece, _)| puzzle.called(piece)).collect(),
-            groups: PieceGroups::of(puzzle),
+            groups: group_members(&puzzle.to_spec()),
             argument: argument(puzzle).0,
         }
+    }
+
+    /// The pieces that need not come apart.
+    pub fn groups(&self) -> PieceGroups {
+        let member = |&[piece, group, copies]: &[i32; 3]| {
+            let piece = usize::try_from(piece).ok().filter(|&piece| piece < PieceId::LIMIT)?;
+            let copies = usize::try_from(copies).ok()?;
+            Some(GroupMember { group: group as u32, piece: PieceId::new(piece), copies })
+        };
+        PieceGroups::new(self.groups.iter().filter_map(member).collect())
     }
 
     /// The solution.

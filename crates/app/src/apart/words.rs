@@ -21,7 +21,7 @@ impl ApartRequest {
 
     /// What is said when all moves of a disassembly are made.
     pub(super) fn ending(&self, disassembly: &Disassembly) -> String {
-        let is_apart = disassembly.is_complete_but_for(&self.groups, &self.solution());
+        let is_apart = disassembly.is_complete_but_for(&self.groups(), &self.solution());
         match &disassembly.locked[..] {
             [] if disassembly.separations.is_empty() => "It is a single piece.".to_owned(),
             [] => "Every piece is free.".to_owned(),
@@ -69,7 +69,7 @@ impl ApartRequest {
     pub(super) fn level(&self, disassembly: &Disassembly) -> String {
         let Some(first) = disassembly.numbers().next() else { return String::new() };
         let first = count(first as u64, "move frees", "moves free");
-        match disassembly.is_complete_but_for(&self.groups, &self.solution()) {
+        match disassembly.is_complete_but_for(&self.groups(), &self.solution()) {
             true => format!("Level {}: {first} the first part.", disassembly.level()),
             false => format!("Locked: {first} the first part, but not all comes apart."),
         }

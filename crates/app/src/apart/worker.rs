@@ -3,7 +3,6 @@
 use crate::apart::plan::ApartPlan;
 use crate::apart::request::{ApartRequest, ApartTask};
 use crate::{WorkerCommand, WorkerId};
-use cubefall::disassembly::Level;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -14,8 +13,8 @@ pub enum ApartEvent {
     Searching(String),
     /// How it comes apart, as far as that is known.
     Known(ApartPlan),
-    /// Of several: the levels of those that come next.
-    Levels(Vec<Level>),
+    /// Of several: the [numbers](Level::numbers) of the levels of those that come next.
+    Levels(Vec<Option<Vec<u32>>>),
 }
 
 /// The worker that takes the solution shown apart, if one is running.

@@ -2,9 +2,7 @@
 
 use crate::apart::request::ApartTask;
 use crate::apart::worker::{ApartEvent, ApartWorkers};
-use crate::find_all::find_all_readout::argument;
 use crate::solutions::listing::Listing;
-use crate::subject::Subject;
 use crate::{WorkerCommand, WorkerFailure, WorkerId};
 use cubefall::disassembly::Level;
 use lab::grouped;
@@ -163,7 +161,7 @@ impl Levels {
                 self.levels.resize(self.levels.len().max(self.asked), None);
                 let numbers = self.workers[at].waiting.drain(..levels.len());
                 for (number, level) in numbers.zip(levels) {
-                    self.levels[number] = Some(level);
+                    self.levels[number] = Some(Level::with_numbers(level));
                 }
             }
             Ok(_) => {
@@ -184,17 +182,17 @@ impl Levels {
     }
 
     /// Whether these can be the levels of what a worker was asked for: not more, and not of more parts than pieces that can be taken apart.
-    fn answers(&self, at: usize, levels: &[Level]) -> bool {
+    fn answers(&self, at: usize, levels: &[Option<Vec<u32>>]) -> bool {
         const MOST_PIECES: usize = 64;
         let is_sound =
-            |level: &Level| !matches!(level, Level::Apart(numbers) if numbers.len() >= MOST_PIECES);
+            |level: &Option<Vec<u32>>| level.as_ref().is_none_or(|moves| moves.len() < MOST_PIECES);
         levels.len() <= self.workers[at].waiting.len() && levels.iter().all(is_sound)
     }
 
     /// What is shown beside a list. `all` is the length of the full list.
     pub(super) fn readout(&self, listing: &Listing<'_>, all: usize) -> LevelsReadout {
         LevelsReadout {
-            sentence: self.sentence(all, listing.sources.subject),
+            sentence: self.sentence(all),
             is_running: self.is_running(),
             is_possible: listing.numbered() > 0,
             is_begun: self.is_running() || !self.levels.is_empty(),
@@ -202,24 +200,21 @@ impl Levels {
     }
 
     /// How far it has come with a list of this length.
-    fn sentence(&self, all: usize, subject: &Subject) -> String {
+    fn sentence(&self, all: usize) -> String {
         if self.levels.is_empty() && self.state == LevelsState::Idle {
             return String::new();
         }
         let [known, apart, all] = [self.known, self.apart, all].map(|number| grouped(number as u64));
         let comes = if self.apart == 1 { "comes" } else { "come" };
-        let given_up = match self.given_up {
+        let undecided = match self.given_up {
             0 => String::new(),
-            some => format!(" {} could not be decided: too many arrangements.", grouped(some as u64)),
+            some => format!(", {} undecided", grouped(some as u64)),
         };
-        let done = format!("{known} of {all} taken apart: {apart} {comes} apart.{given_up}");
+        let done = format!("{known} of {all} taken apart: {apart} {comes} apart{undecided}.");
         match &self.state {
             LevelsState::Failed(reason) => format!("{done} It had to stop: {reason}."),
             _ if self.known == Self::MOST => {
-                format!(
-                    "{done} The command line takes all: cubefall solve {} --apart",
-                    argument(subject.puzzle()).0
-                )
+                format!("{done} The command line takes all apart: cubefall solve --apart")
             }
             _ => done,
         }

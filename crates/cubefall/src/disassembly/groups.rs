@@ -1,11 +1,10 @@
 //! Groups of pieces that need not come apart from each other, as those of a cage.
 
 use crate::puzzle::{PieceId, Puzzle};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// Copies of a piece that belong to a group.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GroupMember {
     /// The number of the group.
     pub group: u32,
@@ -16,7 +15,7 @@ pub struct GroupMember {
 }
 
 /// Groups of pieces that need not come apart. A piece may belong to several.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct PieceGroups {
     members: Vec<GroupMember>,
 }

@@ -30,6 +30,24 @@ impl Level {
         }
     }
 
+    /// The numbers of moves; none if it is locked, nothing if it is not known.
+    pub fn numbers(self) -> Option<Vec<u32>> {
+        match self {
+            Self::Unknown => None,
+            Self::Locked => Some(Vec::new()),
+            Self::Apart(numbers) => Some(numbers),
+        }
+    }
+
+    /// The level with these [numbers](Self::numbers).
+    pub fn with_numbers(numbers: Option<Vec<u32>>) -> Self {
+        match numbers {
+            None => Self::Unknown,
+            Some(numbers) if numbers.is_empty() => Self::Locked,
+            Some(numbers) => Self::Apart(numbers),
+        }
+    }
+
     /// The level of an assembly that comes apart, as it is written.
     fn of(text: &str) -> Option<Self> {
         text.split('.').map(|number| number.parse().ok()).collect::<Option<_>>().map(Self::Apart)

@@ -20,7 +20,7 @@ const HEAD: usize = 5;
 /// Packs a document, whose coordinates must not be negative, without its published counts and its position in lists.
 pub fn pack(spec: &PuzzleSpec) -> Vec<u8> {
     let mut content = encoded(&Content::from(spec));
-    let members = members(spec);
+    let members = group_members(spec);
     if !members.is_empty() {
         content.append(&mut encoded(&members));
     }
@@ -50,8 +50,8 @@ pub fn unpack(bytes: &[u8]) -> Result<PuzzleSpec, PackedError> {
     Ok(spec)
 }
 
-/// The members of groups, each by its piece, its group and its copies.
-fn members(spec: &PuzzleSpec) -> Vec<[i32; 3]> {
+/// The members of groups of pieces that need not come apart, each by its piece, its group and its copies.
+pub fn group_members(spec: &PuzzleSpec) -> Vec<[i32; 3]> {
     let mut members = Vec::new();
     for (piece, PieceSpec { groups, .. }) in (0..).zip(&spec.pieces) {
         for &(group, copies) in groups {
