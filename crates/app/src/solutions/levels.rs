@@ -2,10 +2,22 @@
 
 use crate::apart::request::ApartTask;
 use crate::apart::worker::{ApartEvent, ApartWorkers};
-use crate::solutions::listing::Listing;
+use crate::subject::Subject;
 use crate::{WorkerCommand, WorkerFailure, WorkerId};
 use cubefall::disassembly::Level;
+use cubefall::problem::PlacementId;
 use lab::grouped;
+
+/// The full list, as far as it is known.
+pub(super) struct FullList<'a> {
+    pub(super) subject: &'a Subject,
+    /// The number of its solutions.
+    pub(super) solutions: usize,
+    /// The placements of one, by its number.
+    pub(super) placements: &'a dyn Fn(usize) -> &'a [PlacementId],
+    /// Whether workers find more.
+    pub(super) grows: bool,
+}
 
 /// The levels of the solutions of the full list, as far as they are known. Solutions are numbered from 0.
 #[derive(Clone, Default, Debug)]
@@ -98,19 +110,19 @@ impl Levels {
     /// Looks at what is known, and gives workers what comes next of the full list. It ends when all is known, unless the list grows.
     pub(super) fn follow(
         &mut self,
-        listing: &Listing<'_>,
+        list: &FullList<'_>,
         ids: &mut ApartWorkers,
     ) -> Vec<(WorkerId, WorkerCommand<ApartTask>)> {
         if self.is_running() {
-            let end = listing.numbered().min(Self::MOST);
+            let end = list.solutions.min(Self::MOST);
             while let Some(level) = self.of(self.known) {
                 let is_apart = level.is_apart();
                 self.apart += usize::from(is_apart == Some(true));
                 self.given_up += usize::from(is_apart.is_none());
                 self.known += 1;
             }
-            self.assign(listing, end, ids);
-            if self.known >= end && !listing.grows() {
+            self.assign(list, end, ids);
+            if self.known >= end && !list.grows {
                 self.stop();
             }
         }
@@ -118,7 +130,7 @@ impl Levels {
     }
 
     /// Gives workers that have little to do more of the list, up to this end of it.
-    fn assign(&mut self, listing: &Listing<'_>, end: usize, ids: &mut ApartWorkers) {
+    fn assign(&mut self, list: &FullList<'_>, end: usize, ids: &mut ApartWorkers) {
         let share = (end.saturating_sub(self.asked) / (2 * self.wanted)).clamp(1, Self::MOST_WAITING);
         for at in 0..self.wanted {
             let busy = self.workers.get(at).map_or(0, |worker| worker.waiting.len());
@@ -128,7 +140,7 @@ impl Levels {
             let (mut numbers, mut solutions) = (Vec::new(), Vec::new());
             while busy + numbers.len() < share && self.asked < end {
                 if !self.is_asked(self.asked) {
-                    let placements = listing.placements(self.asked);
+                    let placements = (list.placements)(self.asked);
                     numbers.push(self.asked);
                     solutions.push(placements.iter().map(|id| id.index() as u32).collect());
                 }
@@ -139,7 +151,7 @@ impl Levels {
             } else if at == self.workers.len() {
                 let id = ids.next();
                 self.workers.push(LevelWorker { id, waiting: Vec::new() });
-                self.commands.push((id, WorkerCommand::Start(ApartTask::puzzle(listing.sources.subject))));
+                self.commands.push((id, WorkerCommand::Start(ApartTask::puzzle(list.subject))));
             }
             let worker = &mut self.workers[at];
             worker.waiting.append(&mut numbers);
@@ -189,12 +201,12 @@ impl Levels {
         levels.len() <= self.workers[at].waiting.len() && levels.iter().all(is_sound)
     }
 
-    /// What is shown beside a list. `all` is the length of the full list.
-    pub(super) fn readout(&self, listing: &Listing<'_>, all: usize) -> LevelsReadout {
+    /// What is shown beside a list, which may be a part of the full list. `all` is the length of that one.
+    pub(super) fn readout(&self, is_possible: bool, all: usize) -> LevelsReadout {
         LevelsReadout {
             sentence: self.sentence(all),
             is_running: self.is_running(),
-            is_possible: listing.numbered() > 0,
+            is_possible,
             is_begun: self.is_running() || !self.levels.is_empty(),
         }
     }

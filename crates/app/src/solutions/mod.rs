@@ -15,7 +15,7 @@ use crate::apart::worker::ApartWorkers;
 use crate::solutions::browsing::{Automatic, Browsing, BuildPlan};
 use crate::solutions::filter::{FilterCondition, Filtering, Pieces, pieces_of};
 use crate::solutions::found::{Favourites, Found, Linked};
-use crate::solutions::levels::Levels;
+use crate::solutions::levels::{FullList, Levels};
 use crate::solutions::listing::{Listing, Numbering, Sources};
 use crate::solutions::wall::{Finale, Wall};
 use crate::subject::Subject;
@@ -273,7 +273,14 @@ impl Solutions {
         ids: &mut ApartWorkers,
     ) -> Vec<(WorkerId, WorkerCommand<ApartTask>)> {
         let mut levels = std::mem::take(&mut self.levels);
-        let commands = levels.follow(&self.full_listing(sources), ids);
+        let listing = self.full_listing(sources);
+        let list = FullList {
+            subject: sources.subject,
+            solutions: listing.numbered(),
+            placements: &|number| listing.placements(number),
+            grows: listing.grows(),
+        };
+        let commands = levels.follow(&list, ids);
         self.levels = levels;
         commands
     }

@@ -113,7 +113,7 @@ impl Solutions {
             rows: listing.rows(),
             filtering: is_filtering || listing.awaits_levels(),
             ease: listing.filtering.filter(|_| !is_filtering).and_then(Filtering::ease),
-            levels: self.levels.readout(&listing, self.full_listing(sources).numbered()),
+            levels: self.levels.readout(listing.numbered() > 0, self.full_listing(sources).numbered()),
             shown: self.browsing.as_ref().map(|browsing| self.shown(browsing, sources)),
             filter_form: self.filter_open.then(|| self.filter_cells(sources)),
             build: building.map(|browsing| {
