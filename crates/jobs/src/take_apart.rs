@@ -299,7 +299,7 @@ mod tests {
             assert!(refused.contains(reason), "{refused}");
         }
     }
-    /// A box around a cell, of two halves, of which one is a lid that hooks nowhere; and what is in it.
+    /// A closed box around one cell.
     const BOX: [[i32; 3]; 26] = shell();
 
     const fn shell() -> [[i32; 3]; 26] {
