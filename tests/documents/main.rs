@@ -44,6 +44,7 @@ fn piece(name: &'static str) -> impl Strategy<Value = PieceSpec> {
         min,
         max: min + more,
         mirrored,
+        ..PieceSpec::default()
     })
 }
 
@@ -317,7 +318,7 @@ fn puzzles_without_pieces_or_with_an_empty_box_have_every_mode() {
         shape: shape(&vec![cell(1); cells], [2, 2], false),
         min,
         max,
-        mirrored: false,
+        ..PieceSpec::default()
     };
     let goals = [&[1][..], &[2], &[2, 2, 2], &[1, 1, 1, 1], &[1, 0, 2, 0, 0, 1]];
     let pieces = [
@@ -341,8 +342,13 @@ fn puzzles_without_pieces_or_with_an_empty_box_have_every_mode() {
 #[test]
 fn what_is_no_puzzle_is_refused_with_the_reason() {
     let row = |length: usize| shape(&vec![(1, 0); length], [3, 2], true);
-    let piece =
-        |cells, min, max| PieceSpec { name: "P".to_owned(), shape: row(cells), min, max, mirrored: false };
+    let piece = |cells, min, max| PieceSpec {
+        name: "P".to_owned(),
+        shape: row(cells),
+        min,
+        max,
+        ..PieceSpec::default()
+    };
     for (goal, pieces, reason) in [
         (0, vec![piece(1, 1, 1)], "no cell"),
         (0, vec![], "no cell"),

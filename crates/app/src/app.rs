@@ -5,7 +5,7 @@ mod guiding;
 pub(crate) mod readouts;
 mod searches;
 
-use crate::apart::worker::ApartWorker;
+use crate::apart::worker::ApartWorkers;
 use crate::find_all::FindAll;
 use crate::find_all::kept::key;
 use crate::guide::Guide;
@@ -39,7 +39,7 @@ pub struct App {
     /// The path of the search, while it is presented.
     path: Option<Path>,
     solutions: Solutions,
-    apart: ApartWorker,
+    apart: ApartWorkers,
     own_cube: OwnCube,
     find_all: FindAll,
     guide: Option<Guide>,
@@ -84,7 +84,7 @@ impl App {
             playback,
             tree: TreeView::default(),
             path: None,
-            apart: ApartWorker::default(),
+            apart: ApartWorkers::default(),
             own_cube: OwnCube::default(),
             find_all: FindAll::default(),
             guide: None,
@@ -182,7 +182,7 @@ impl App {
                 }
             }
             WorkerEvent::Apart(worker, event) if self.apart.is(worker) => self.solutions.report_apart(event),
-            WorkerEvent::Apart(..) => {}
+            WorkerEvent::Apart(worker, event) => self.solutions.report_levels(worker, event),
             WorkerEvent::Complete(worker, event) => self.own_cube.report(worker, event, &self.subject),
         }
     }
@@ -455,6 +455,7 @@ impl App {
         if !self.subject.is_same(&before) {
             self.keep_find_all(&before);
             self.with_find_all(|find_all, _| find_all.clear());
+            self.solutions.clear_levels();
         }
         if self.subject.puzzle() != before.puzzle() {
             self.keep_own_cube(&before);

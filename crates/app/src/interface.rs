@@ -1,7 +1,7 @@
 //! What goes into the app, and what comes out of it.
 
 use crate::{
-    ApartEvent, ApartRequest, CompleteEvent, CompleteRequest, FindAllCommand, FindAllEvent, FindAllRequest,
+    ApartEvent, ApartTask, CompleteEvent, CompleteRequest, FindAllCommand, FindAllEvent, FindAllRequest,
     GuideCommand, Mode, Opened, OwnCubeCommand, PlaybackCommand, SearchCommand, SolutionsCommand,
     TreeCommand, WorkerCommand, WorkerFailure, WorkerId,
 };
@@ -192,8 +192,8 @@ pub enum Effect {
     FindAll(WorkerId, WorkerCommand<FindAllRequest>),
     /// Command a worker that completes the user's cube.
     Complete(WorkerId, WorkerCommand<CompleteRequest>),
-    /// Command a worker that takes a solution apart.
-    Apart(WorkerId, WorkerCommand<ApartRequest>),
+    /// Command a worker that takes solutions apart.
+    Apart(WorkerId, WorkerCommand<ApartTask>),
     /// Store whether a solution is a favourite.
     StoreFavourite {
         /// Its name.
@@ -210,6 +210,6 @@ pub enum WorkerEvent {
     FindAll(WorkerId, Result<FindAllEvent, WorkerFailure>),
     /// Of one that completes the user's cube.
     Complete(WorkerId, Result<CompleteEvent, WorkerFailure>),
-    /// Of one that takes a solution apart.
+    /// Of one that takes solutions apart.
     Apart(WorkerId, Result<ApartEvent, WorkerFailure>),
 }

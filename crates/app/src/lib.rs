@@ -25,7 +25,7 @@ mod undo_stack;
 mod worker;
 
 pub use apart::plan::{ApartMove, ApartPlan};
-pub use apart::request::ApartRequest;
+pub use apart::request::{ApartRequest, ApartTask};
 pub use apart::worker::ApartEvent;
 pub use apart::{ApartCommand, ApartReadout, Sight};
 pub use app::App;
@@ -70,6 +70,7 @@ pub use settings::{Loss, Mode, Opened, SearchCommand, Settings, Speed};
 pub use solutions::SolutionsCommand;
 pub use solutions::filter::{Filter, FilterCondition, Order, Property};
 pub use solutions::found::SolutionView;
+pub use solutions::levels::LevelsReadout;
 pub use solutions::listing::{List, Listing, Pick};
 pub use solutions::solutions_readout::{Another, BuildReadout, FilterCells, Shown, SolutionsReadout};
 pub use solutions::wall::{SelectedSolution, WallPicture, WallReadout};

@@ -66,7 +66,14 @@ impl Drawn {
 impl DrawnPiece {
     fn spec(&self) -> PieceSpec {
         let Self { name, min, max, mirrored, .. } = *self;
-        PieceSpec { name: name.to_owned(), shape: shape(self.shape), min, max, mirrored }
+        PieceSpec {
+            name: name.to_owned(),
+            shape: shape(self.shape),
+            min,
+            max,
+            mirrored,
+            ..PieceSpec::default()
+        }
     }
 }
 

@@ -43,7 +43,7 @@ pub(crate) struct Subject {
 impl Subject {
     /// A puzzle of the catalogue.
     pub(crate) fn of_catalogue(puzzle: Arc<Puzzle>) -> Self {
-        Self { puzzle, document: None, groups: PieceGroups::default() }
+        Self { groups: PieceGroups::of(&puzzle), puzzle, document: None }
     }
 
     /// The document of the puzzle.
@@ -79,7 +79,8 @@ impl SubjectArgs {
         let problem = &file.problems[self.which.one(&self.puzzle, &file.problems)?];
         note(&problem.remarks);
         let puzzle = puzzle_of(&self.puzzle, problem)?;
-        Ok(Subject { puzzle, document: Some(problem.spec.clone()), groups: problem.groups.clone() })
+        let groups = PieceGroups::of(&puzzle);
+        Ok(Subject { puzzle, document: Some(problem.spec.clone()), groups })
     }
 }
 

@@ -63,7 +63,7 @@ pub use markup::{
     is_xml_char,
 };
 pub use mesh::Mesh;
-pub use packed::{PackedError, fingerprint, from_code, pack, to_code, unpack};
+pub use packed::{PackedError, fingerprint, from_code, group_members, pack, to_code, unpack};
 pub use places::places;
 pub use print::{Print, PrintError};
 pub use qr_code::{TooLong, qr_code};

@@ -199,8 +199,7 @@ mod tests {
             name: name.to_owned(),
             shape: Shape::of(cells),
             min,
-            max: 1,
-            mirrored: false,
+            ..PieceSpec::default()
         };
         let goal = GoalSpec { shape: Shape::from_cells(cells.collect()), most_holes: None };
         let pieces = vec![piece("D", &[at(0), at(1)], 1), piece("U", &[at(0)], 0)];

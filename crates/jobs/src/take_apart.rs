@@ -1,10 +1,17 @@
-//! The job of finding how a solution comes apart. It uses no clock and no browser.
+//! The job of finding how solutions come apart. It uses no clock and no browser.
 
+use crate::job::{OTHER_VERSION, admitted};
 use crate::{Job, Outbox, Service};
-use app::{ApartEvent, ApartPlan, ApartRequest};
-use cubefall::disassembly::{Disassembler, Disassembly, DisassemblyError};
+use app::{ApartEvent, ApartPlan, ApartRequest, ApartTask};
+use cubefall::disassembly::{
+    Disassembler, Disassembly, DisassemblyError, DisassemblyFault, Level, PieceGroups,
+};
+use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};
+use cubefall::solution::Solution;
+use std::collections::VecDeque;
+use std::sync::Arc;
 
-/// Finds how a solution comes apart.
+/// Finds how solutions come apart.
 pub enum TakeApart {}
 
 impl Job for TakeApart {
@@ -12,55 +19,50 @@ impl Job for TakeApart {
     const PROGRAM: &'static str = "analyst";
     const LONGEST_SILENCE: u32 = 5;
 
-    type Request = ApartRequest;
+    type Request = ApartTask;
     type Event = ApartEvent;
 }
 
-/// The solution that is taken apart.
+/// Takes the solution shown apart, or finds the levels of all.
 pub struct TakeApartService {
     disassembler: Disassembler,
+    /// The solution that is taken apart to be shown.
     request: Option<ApartRequest>,
+    /// The arrangements tried.
     tried: u64,
+    /// Those of which only the levels are wanted.
+    queue: Option<Queue>,
 }
 
 impl Default for TakeApartService {
     fn default() -> Self {
-        Self { disassembler: Disassembler::with_states(Self::MOST_STATES), request: None, tried: 0 }
+        let disassembler = Disassembler::with_states(Self::MOST_STATES);
+        Self { disassembler, request: None, tried: 0, queue: None }
     }
 }
 
 impl TakeApartService {
     /// The limit of arrangements: some hundred megabytes. The command line has a larger one.
     const MOST_STATES: usize = 1 << 20;
+    /// The most arrangements of a part for a proof that it is locked: it is made and checked in one go.
+    const MOST_PROVEN: usize = 1 << 12;
     /// Steps in a slice: one tries all moves of an arrangement, in some microseconds for a few pieces.
     const SLICE: u64 = 50;
+    /// Milliseconds between two reports of levels.
+    const BETWEEN_LEVELS: f64 = 100.0;
 
-    fn end(disassembly: &Disassembly, request: &ApartRequest, outbox: &mut Outbox<TakeApart>) {
-        match disassembly.check(&request.solution()) {
-            Ok(()) => outbox.event(ApartEvent::Known(ApartPlan::new(disassembly, request))),
-            Err(fault) => outbox.refuse(format!("the moves that were found failed the check: {fault}")),
-        }
-    }
-}
-
-impl Service for TakeApartService {
-    type Job = TakeApart;
-
-    fn take(&mut self, request: ApartRequest, outbox: &mut Outbox<TakeApart>) {
-        match self.disassembler.begin(&request.solution()) {
-            Ok(()) => (self.request, self.tried) = (Some(request), 0),
-            Err(error) => outbox.refuse(error.to_string()),
-        }
+    fn begin(&mut self, request: ApartRequest) -> Result<(), String> {
+        self.disassembler.begin(&request.solution()).map_err(|error| error.to_string())?;
+        (self.request, self.tried) = (Some(request), 0);
+        Ok(())
     }
 
-    fn is_busy(&self) -> bool {
-        self.request.is_some()
-    }
-
-    fn work(&mut self, outbox: &mut Outbox<TakeApart>, _: &dyn Fn() -> f64) {
-        let Some(request) = self.request.take() else { return };
+    fn work_on_one(&mut self, request: ApartRequest, outbox: &mut Outbox<TakeApart>) {
         match self.disassembler.run(Self::SLICE) {
-            Ok(Some(disassembly)) => Self::end(&disassembly, &request, outbox),
+            Ok(Some(disassembly)) => match self.plan(&disassembly, &request) {
+                Ok(plan) => outbox.event(ApartEvent::Known(plan)),
+                Err(reason) => outbox.refuse(reason),
+            },
             Ok(None) => (self.request, self.tried) = (Some(request), self.tried + Self::SLICE),
             Err(DisassemblyError::TooManyStates { most }) => {
                 outbox.event(ApartEvent::Known(ApartPlan::saying(request.stopped(most as u64))));
@@ -69,26 +71,208 @@ impl Service for TakeApartService {
         }
     }
 
+    /// The plan of a disassembly, and why parts stay together, after a check of both.
+    ///
+    /// # Errors
+    /// When one of them is wrong.
+    fn plan(&mut self, disassembly: &Disassembly, request: &ApartRequest) -> Result<ApartPlan, String> {
+        let solution = request.solution();
+        disassembly.check(&solution).map_err(|fault| failed(&fault))?;
+        let plan = ApartPlan::new(disassembly, request);
+        if disassembly.is_complete_but_for(&request.groups(), &solution) {
+            return Ok(plan);
+        }
+        let mut proofs = Vec::new();
+        for part in disassembly.locked.iter().filter(|part| part.states <= Self::MOST_PROVEN) {
+            if let Ok(Some(proof)) = self.disassembler.why_locked(&solution, &part.pieces) {
+                let checked = proof.check(&solution);
+                checked.map_err(|fault| format!("the reason that was found failed the check: {fault}"))?;
+                proofs.push(proof);
+            }
+        }
+        Ok(plan.with_reason(request.reason(&proofs)))
+    }
+}
+
+impl Service for TakeApartService {
+    type Job = TakeApart;
+
+    fn take(&mut self, task: ApartTask, outbox: &mut Outbox<TakeApart>) {
+        let taken = match task {
+            ApartTask::One(request) => self.begin(request),
+            ApartTask::Puzzle { puzzle, symmetry } => {
+                Queue::new(&puzzle, &symmetry).map(|queue| self.queue = Some(queue))
+            }
+            ApartTask::Solutions(solutions) => {
+                let queue = self.queue.as_mut().ok_or(OTHER_VERSION.to_owned());
+                queue.and_then(|queue| queue.add(solutions))
+            }
+        };
+        if let Err(reason) = taken {
+            outbox.refuse(reason);
+        }
+    }
+
+    fn is_busy(&self) -> bool {
+        self.request.is_some() || self.queue.as_ref().is_some_and(Queue::is_busy)
+    }
+
+    fn work(&mut self, outbox: &mut Outbox<TakeApart>, _: &dyn Fn() -> f64) {
+        if let Some(request) = self.request.take() {
+            self.work_on_one(request, outbox);
+        } else if let Some(queue) = &mut self.queue
+            && let Err(reason) = queue.work(&mut self.disassembler, Self::SLICE)
+        {
+            self.queue = None;
+            outbox.refuse(reason);
+        }
+    }
+
+    /// Reports at once if nothing waits: the page has to send more.
+    fn end_slice(&mut self, outbox: &mut Outbox<TakeApart>) {
+        let Some(queue) = &mut self.queue else { return };
+        let is_due = queue.waiting.is_empty() || outbox.is_silent_for(Self::BETWEEN_LEVELS);
+        if is_due && !queue.levels.is_empty() {
+            let levels = queue.levels.drain(..).map(Level::numbers).collect();
+            outbox.event(ApartEvent::Levels(levels));
+        }
+    }
+
     fn progress(&mut self) -> Option<ApartEvent> {
         Some(ApartEvent::Searching(self.request.as_ref()?.searching(self.tried)))
     }
+}
+
+/// Solutions of a puzzle whose levels are wanted.
+struct Queue {
+    problem: Arc<Problem>,
+    groups: PieceGroups,
+    waiting: VecDeque<Vec<PlacementId>>,
+    /// The one that is being taken apart.
+    begun: Option<Solution>,
+    /// The levels that were not reported yet.
+    levels: Vec<Level>,
+}
+
+impl Queue {
+    fn new(puzzle: &[u8], symmetry: &str) -> Result<Self, String> {
+        let (puzzle, symmetry) = (admitted(puzzle)?, Symmetry::from_key(symmetry).ok_or(OTHER_VERSION)?);
+        let reduction = Reduction::of(&puzzle, symmetry).map_err(|error| error.to_string())?;
+        let problem = Problem::reduced(&puzzle, reduction);
+        let (groups, waiting) = (PieceGroups::of(&puzzle), VecDeque::new());
+        Ok(Self { problem, groups, waiting, begun: None, levels: Vec::new() })
+    }
+
+    fn add(&mut self, solutions: Vec<Vec<u32>>) -> Result<(), String> {
+        for solution in solutions {
+            let placements = solution.into_iter().map(|index| self.problem.at(index as usize));
+            self.waiting.push_back(placements.collect::<Option<_>>().ok_or(OTHER_VERSION)?);
+        }
+        Ok(())
+    }
+
+    fn is_busy(&self) -> bool {
+        self.begun.is_some() || !self.waiting.is_empty()
+    }
+
+    /// Goes on with a solution for this many steps, or begins the next one.
+    ///
+    /// # Errors
+    /// When one cannot be taken apart at all. What is wrong with it is wrong with very many.
+    fn work(&mut self, disassembler: &mut Disassembler, steps: u64) -> Result<(), String> {
+        let Some(solution) = &self.begun else {
+            self.begun = self.waiting.pop_front().map(|placements| Solution::of(&self.problem, &placements));
+            let begun = self.begun.as_ref().map_or(Ok(()), |solution| disassembler.begin(solution));
+            return begun.map_err(|error| error.to_string());
+        };
+        let level = match disassembler.run(steps) {
+            Ok(None) => return Ok(()),
+            Ok(Some(disassembly)) => {
+                disassembly.check(solution).map_err(|fault| failed(&fault))?;
+                Level::new(&disassembly, &self.groups, solution)
+            }
+            Err(_) => Level::Unknown,
+        };
+        self.levels.push(level);
+        self.begun = None;
+        Ok(())
+    }
+}
+
+/// That what was found is wrong.
+fn failed(fault: &DisassemblyFault) -> String {
+    format!("the moves that were found failed the check: {fault}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{Session, WorkerReport, decode, encode};
+    use cubefall::puzzle::{PieceId, Puzzle};
+    use cubefall::search::{Search, Strategy};
+    use formats::pack;
+    use std::ops::ControlFlow;
 
     /// What a worker reports to a request.
-    fn answer(pieces: Vec<Vec<[i32; 3]>>) -> Vec<WorkerReport<ApartEvent>> {
+    fn answer(pieces: Vec<Vec<[i32; 3]>>) -> WorkerReport<ApartEvent> {
+        match &answers(&[ApartTask::One(request(pieces, Vec::new()))])[..] {
+            [WorkerReport::Ready, report] => report.clone(),
+            reports => panic!("{reports:?}"),
+        }
+    }
+
+    /// The request for pieces of these cells, which are called A, B, C and so on.
+    fn request(pieces: Vec<Vec<[i32; 3]>>, groups: Vec<[i32; 3]>) -> ApartRequest {
+        let names = (b'A'..).take(pieces.len()).map(|letter| char::from(letter).to_string()).collect();
+        let pieces = pieces.into_iter().enumerate().map(|(number, cells)| (PieceId::new(number), cells));
+        ApartRequest { pieces: pieces.collect(), names, groups, argument: "soma".to_owned() }
+    }
+
+    /// The plan for them.
+    fn plan(pieces: &[&[[i32; 3]]], groups: Vec<[i32; 3]>) -> ApartPlan {
+        let pieces = pieces.iter().map(|cells| cells.to_vec()).collect();
+        match &answers(&[ApartTask::One(request(pieces, groups))])[..] {
+            [WorkerReport::Ready, WorkerReport::Event(ApartEvent::Known(plan))] => plan.clone(),
+            reports => panic!("{reports:?}"),
+        }
+    }
+
+    /// What a worker reports to these requests.
+    fn answers(tasks: &[ApartTask]) -> Vec<WorkerReport<ApartEvent>> {
         let mut session = Session::new(TakeApartService::default(), 0.0);
-        session
-            .receive(&encode(&ApartRequest { pieces, names: Vec::new(), argument: "soma".to_owned() }), 0.0);
+        tasks.iter().for_each(|task| session.receive(&encode(task), 0.0));
         while session.is_busy() {
             session.run_slice(|| 0.0);
         }
         let messages = session.take_messages();
         messages.iter().map(|message| decode(message).expect("a report")).collect()
+    }
+
+    /// The levels of all solutions of a puzzle, as a worker reports them.
+    fn levels(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Vec<Level> {
+        let reduction = Reduction::of(puzzle, symmetry).expect("it can be counted so");
+        let mut solutions = Vec::new();
+        Search::new(&Problem::reduced(puzzle, reduction), Strategy::TURBO.plan()).run(
+            u64::MAX,
+            |placements| {
+                solutions.push(placements.iter().map(|id| id.index() as u32).collect());
+                ControlFlow::Continue(())
+            },
+        );
+        let (number, puzzle) = (solutions.len(), pack(&puzzle.to_spec()));
+        let symmetry = symmetry.key().to_owned();
+        let mut found = Vec::new();
+        for report in answers(&[ApartTask::Puzzle { puzzle, symmetry }, ApartTask::Solutions(solutions)]) {
+            match report {
+                WorkerReport::Ready => {}
+                WorkerReport::Event(ApartEvent::Levels(levels)) => {
+                    found.extend(levels.into_iter().map(Level::with_numbers));
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+        assert_eq!(found.len(), number);
+        found
     }
 
     fn row(y: i32) -> Vec<[i32; 3]> {
@@ -97,10 +281,7 @@ mod tests {
 
     #[test]
     fn a_solution_is_taken_apart_and_the_moves_are_sent() {
-        let reports = answer(vec![row(0), row(1)]);
-        let [WorkerReport::Ready, WorkerReport::Event(ApartEvent::Known(plan))] = &reports[..] else {
-            panic!("{reports:?}");
-        };
+        let plan = plan(&[&row(0), &row(1)], Vec::new());
         assert_eq!((plan.level.as_str(), plan.moves.len()), ("Level 1: 1 move frees the first part.", 1));
         assert!(plan.is_sound(2) && plan.moves[0].leaves);
     }
@@ -114,11 +295,80 @@ mod tests {
             ((0..65).map(row).collect(), "65 pieces"),
         ];
         for (pieces, reason) in cases {
-            let reports = answer(pieces);
-            let [WorkerReport::Ready, WorkerReport::Refused(refused)] = &reports[..] else {
-                panic!("{reports:?}");
-            };
+            let WorkerReport::Refused(refused) = answer(pieces) else { panic!("{reason}") };
             assert!(refused.contains(reason), "{refused}");
+        }
+    }
+    /// A closed box around one cell.
+    const BOX: [[i32; 3]; 26] = shell();
+
+    const fn shell() -> [[i32; 3]; 26] {
+        let (mut cells, mut next, mut at) = ([[0; 3]; 26], 0, 0);
+        while at < 27 {
+            if at != 13 {
+                cells[next] = [at % 3, at / 3 % 3, at / 9];
+                next += 1;
+            }
+            at += 1;
+        }
+        cells
+    }
+
+    #[test]
+    fn the_reason_why_pieces_stay_together_is_said() {
+        let whole = plan(&[&BOX, &[[1, 1, 1]]], Vec::new());
+        assert_eq!(whole.ending, "No piece can move: every part is held, in each direction.");
+        assert_eq!(whole.reason, "A holds B, B holds A, in every direction.");
+        let rattles = |cell: &&[i32; 3]| **cell != [1, 1, 0];
+        let hollow: Vec<_> = BOX.iter().filter(rattles).copied().chain([[1, 1, -1]]).collect();
+        let around = [[0, 1], [2, 1], [1, 0], [1, 2]].map(|[x, y]| [x, y, -1]);
+        let hollow: Vec<_> = hollow.into_iter().chain(around).collect();
+        let loose = plan(&[&hollow, &[[1, 1, 1]]], Vec::new());
+        assert_eq!(
+            loose.reason,
+            "A and B move, but never separate: 2 states, at most 1 move away, all tried."
+        );
+    }
+
+    #[test]
+    fn pieces_of_a_group_may_stay_together() {
+        let pieces: [&[[i32; 3]]; 3] = [&BOX, &[[1, 1, 1]], &[[3, 0, 0]]];
+        let member = |piece| [piece, 1, 1];
+        let alone = plan(&pieces, Vec::new());
+        assert_eq!(alone.level, "Locked: 1 move frees the first part, but not all comes apart.");
+        assert!(alone.ending.starts_with("No moves separate A and B"), "{}", alone.ending);
+        let together = plan(&pieces, vec![member(0), member(1)]);
+        assert_eq!(together.level, "Level 1: 1 move frees the first part.");
+        assert_eq!(together.ending, "All comes apart but for A and B, as a group may.");
+        assert!(together.reason.is_empty());
+    }
+
+    #[test]
+    fn the_level_of_each_solution_is_found_in_order() {
+        for (id, level) in [("interlocking-4", "8.2"), ("interlocking-5", "16.2.3")] {
+            let levels = levels(&catalogue::ALL.get(id), Symmetry::Rotation);
+            assert_eq!(levels.iter().map(Level::to_string).collect::<Vec<_>>(), [level], "{id}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_solution_of_the_puzzle_is_refused() {
+        let puzzle = pack(&catalogue::ALL.get("soma").to_spec());
+        let begin =
+            |symmetry: &str| ApartTask::Puzzle { puzzle: puzzle.clone(), symmetry: symmetry.to_owned() };
+        let cases = [
+            vec![begin("upside-down")],
+            vec![ApartTask::Puzzle { puzzle: vec![1, 2, 3], symmetry: "raw".to_owned() }],
+            vec![ApartTask::Solutions(vec![vec![0, 1]])],
+            vec![begin("raw"), ApartTask::Solutions(vec![vec![u32::MAX]])],
+            vec![begin("raw"), ApartTask::Solutions(vec![vec![0, 0]])],
+        ];
+        for tasks in cases {
+            let reports = answers(&tasks);
+            assert!(
+                matches!(reports[..], [WorkerReport::Ready, WorkerReport::Refused(_)]),
+                "{tasks:?}: {reports:?}"
+            );
         }
     }
 }

@@ -156,7 +156,7 @@ impl Grid {
             ),
             min: alike.len(),
             max: alike.len(),
-            mirrored: false,
+            ..PieceSpec::default()
         };
         let pieces = (1..).zip(copies).map(piece).collect();
         let colors = if is_colored { vec!["light".to_owned(), "dark".to_owned()] } else { Vec::new() };

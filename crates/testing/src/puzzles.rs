@@ -132,7 +132,14 @@ impl Recipe {
             let cell = |at| ShapeCell { at, variable: false, color: color(random, is_colored) };
             let shape = Shape::from_cells(shape.into_iter().map(cell).collect());
             let name = char::from(b'A' + pieces.len() as u8).to_string();
-            pieces.push(PieceSpec { name, shape, min, max, mirrored: random.chance(self.mirrored) });
+            pieces.push(PieceSpec {
+                name,
+                shape,
+                min,
+                max,
+                mirrored: random.chance(self.mirrored),
+                ..PieceSpec::default()
+            });
         }
         pieces
     }

@@ -24,7 +24,7 @@ fn puzzles() -> Vec<PuzzleSpec> {
             shape,
             min: 0,
             max,
-            mirrored: false,
+            ..PieceSpec::default()
         };
         let goal = GoalSpec { shape, most_holes: None };
         let pieces = pieces.into_iter().enumerate().map(piece).collect();

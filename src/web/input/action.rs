@@ -31,6 +31,8 @@ pub(crate) enum Action {
     Tap((f32, f32)),
     /// Something on the wall of all solutions.
     Wall(WallAction),
+    /// Take all listed solutions apart, or end that.
+    TakeAllApart,
     /// Switch between light and dark.
     Theme,
     /// Switch single-key shortcuts on or off.

@@ -168,7 +168,7 @@ static LINES: &[Line] = &[
     Line {
         help: "take the solution apart; then [→] next move, [←] back, [Space] all moves, [Home] [End]",
         rows: &[
-            once("apart", &[(SEARCH_AND_BROWSE, "d"), (APART, "d"), (APART, "Escape")], || {
+            once("apart", &[(SEARCH_AND_BROWSE, "d"), (APART, "d"), (WALL, "d"), (APART, "Escape")], || {
                 solutions(SolutionsCommand::ToggleApart)
             }),
             held("apart-next", &[(APART, "ArrowRight")], || apart(ApartCommand::Next)),
@@ -176,6 +176,10 @@ static LINES: &[Line] = &[
             once("", &[(APART, "Home")], || apart(ApartCommand::Seek(0.0))),
             once("", &[(APART, "End")], || apart(ApartCommand::Seek(f64::INFINITY))),
         ],
+    },
+    Line {
+        help: "find how each solution comes apart",
+        rows: &[once("take-all-apart", &[(SEARCH_AND_BROWSE, "D"), (WALL, "D")], || Action::TakeAllApart)],
     },
     Line {
         help: "my cube; then arrow keys and [PgUp] [PgDn] move the piece in hand, [x] [y] [z] turn it, [Enter] puts it in, [Del] away, \

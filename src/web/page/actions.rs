@@ -14,6 +14,7 @@ use crate::web::panels::gallery::Chosen;
 use crate::web::panels::lab::settings_to_watch;
 use crate::web::panels::tabs::Room;
 use crate::web::panels::{dialogs, export, find_all};
+use crate::web::workers::client::recommended_workers;
 use app::{
     Command, CubeEdit, GuideCommand, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, Showing,
     SolutionsCommand, Speed, Tab,
@@ -46,6 +47,9 @@ impl Page {
             Action::Tap(at) if self.app.wall().is_some() => self.act_on_wall(WallAction::Choose(at)),
             Action::Tap(at) => self.choose_cell(at),
             Action::Wall(action) => self.act_on_wall(action),
+            Action::TakeAllApart => {
+                self.apply(SolutionsCommand::TakeAllApart { workers: recommended_workers() });
+            }
             Action::Theme => self.switch_theme(),
             Action::SingleKeys(on) => {
                 self.preferences.set_single_keys(on);

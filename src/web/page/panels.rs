@@ -437,6 +437,7 @@ pub(crate) fn outline(readout: Readouts<'_>) -> Outline {
         rows: readout.solutions().rows,
         selected: readout.solutions().shown.map(|shown| (shown.place - 1, shown.favourite)),
         filtering: readout.solutions().filtering,
+        levels: readout.solutions().levels.sentence.clone(),
     }
 }
 
@@ -450,6 +451,7 @@ pub(crate) fn rows(app: &App, rows: Range<usize>) -> Vec<RowReadout> {
             index,
             name: listing.name(index),
             number: listing.number(index),
+            level: listing.level(index).cloned(),
             solution: listing.solution(index),
             favourite: listing.is_favourite(index),
         }

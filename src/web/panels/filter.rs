@@ -10,9 +10,10 @@ use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{Read, on_choice, on_click, on_number};
 use crate::web::input::keyboard::Key;
 use crate::web::panels::markup::{Square, all_layers, chip, option};
-use crate::web::panels::panel::Panel;
+use crate::web::panels::panel::{Panel, announce};
 use app::{
-    Filter, FilterCells, FilterCondition, List, Order, Property, Readouts, SolutionsCommand, SolutionsReadout,
+    Filter, FilterCells, FilterCondition, LevelsReadout, List, Order, Property, Readouts, SolutionsCommand,
+    SolutionsReadout,
 };
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle};
@@ -34,6 +35,7 @@ pub(crate) struct FilterReadout {
     listed: usize,
     /// Whether the filter has not yet been applied to all.
     filtering: bool,
+    levels: LevelsReadout,
     /// How solutions of this list may be turned.
     turning: Turning,
     /// The solution shown, and the chosen cell, while the form is open.
@@ -53,8 +55,9 @@ enum Turning {
 
 impl From<Readouts<'_>> for FilterReadout {
     fn from(readout: Readouts<'_>) -> Self {
-        let &SolutionsReadout { ref filter, ref filter_form, rows, listed, filtering, list, .. } =
-            readout.solutions();
+        let &SolutionsReadout {
+            ref filter, ref filter_form, ref levels, rows, listed, filtering, list, ..
+        } = readout.solutions();
         let search = readout.search();
         let turning = match (list, search.symmetry) {
             (List::Own | List::Link, _) | (_, Symmetry::Raw) => Turning::None,
@@ -70,6 +73,7 @@ impl From<Readouts<'_>> for FilterReadout {
             rows,
             listed,
             filtering,
+            levels: levels.clone(),
             turning,
             form: filter_form.clone(),
         }
@@ -84,6 +88,7 @@ impl Panel for FilterForm {
             offer(&now.puzzle);
         }
         write_state(now);
+        write_levels(&now.levels, before.map(|before| &before.levels));
         write_conditions(now, before);
         if let Some(form) = &now.form {
             write_cells(now, form);
@@ -105,6 +110,9 @@ impl Panel for FilterForm {
         on_number((listeners, sink), ids::FILTER_WHOLE, Read::WhenDone, |layers| {
             set(FilterCondition::WholeLayers(layers as i32), layers >= 1.0)
         });
+        on_number((listeners, sink), ids::FILTER_LEVEL, Read::WhenDone, |moves| {
+            set(FilterCondition::LevelAtLeast(moves as u32), moves >= 1.0)
+        });
         on_click((listeners, sink), ids::FILTER_CONDITIONS, "data-remove", |code| {
             Some(set(FilterCondition::from_code(code)?, false))
         });
@@ -120,10 +128,12 @@ impl Panel for FilterForm {
 }
 
 /// The switches, each with its condition.
-const SWITCHES: [(Id, FilterCondition); 3] = [
+const SWITCHES: [(Id, FilterCondition); 5] = [
     (ids::FILTER_STRAIGHT, FilterCondition::StraightDown),
     (ids::FILTER_BUILDABLE, FilterCondition::Buildable),
     (ids::FILTER_FAVOURITES, FilterCondition::Favourite),
+    (ids::FILTER_APART, FilterCondition::ComesApart),
+    (ids::FILTER_LOCKED, FilterCondition::Locked),
 ];
 
 /// Adds or removes a condition. Of those with a number there is one, which any other one replaces.
@@ -221,6 +231,23 @@ fn write_state(now: &FilterReadout) {
     set_hidden(&by_id(ids::FILTER_NONE), filter.is_empty() || rows > 0 || filtering);
 }
 
+/// Writes how far the listed solutions are taken apart.
+fn write_levels(now: &LevelsReadout, before: Option<&LevelsReadout>) {
+    let action = if now.is_running { "Stop" } else { "Take all apart" };
+    for (button, text) in
+        [(ids::TAKE_ALL_APART, ids::LEVELS_TEXT), (ids::FILTER_TAKE_APART, ids::FILTER_LEVELS_TEXT)]
+    {
+        enable(button, now.is_possible);
+        set_text(&by_id::<Element>(button), action);
+        set_text(&by_id::<Element>(text), &now.sentence);
+    }
+    set_hidden(&by_id(ids::FILTER_LEVELS), !now.is_begun);
+    set_flag(&by_id::<Element>(ids::ORDER_LEVEL), "disabled", !now.is_begun);
+    if before.is_some_and(|before| before.is_running && !now.is_running) {
+        announce(&now.sentence);
+    }
+}
+
 /// Writes the conditions: as chips, and into the controls that set them.
 fn write_conditions(now: &FilterReadout, before: Option<&FilterReadout>) {
     let FilterReadout { puzzle, filter, .. } = now;
@@ -239,7 +266,12 @@ fn write_conditions(now: &FilterReadout, before: Option<&FilterReadout>) {
         _ => None,
     });
     set_value(&by_id(ids::FILTER_FIRST), &first.to_string());
+    let level = number(|condition| match condition {
+        FilterCondition::LevelAtLeast(moves) => Some(*moves as usize),
+        _ => None,
+    });
     set_value(&by_id(ids::FILTER_WHOLE), &whole.to_string());
+    set_value(&by_id(ids::FILTER_LEVEL), &level.to_string());
     let is_full = filter.conditions.len() == Filter::MOST;
     enable(ids::FILTER_ADD, !is_full);
     set_hidden(&by_id(ids::FILTER_FULL), !is_full);
@@ -290,6 +322,9 @@ fn words(puzzle: &Puzzle, condition: FilterCondition) -> (Option<PieceId>, Strin
         FilterCondition::StraightDown => (None, "Every piece goes straight down".to_owned(), None),
         FilterCondition::Buildable => (None, "Can be put together".to_owned(), None),
         FilterCondition::Favourite => (None, "Favourite".to_owned(), None),
+        FilterCondition::ComesApart => (None, "Comes apart".to_owned(), None),
+        FilterCondition::Locked => (None, "Locked".to_owned(), None),
+        FilterCondition::LevelAtLeast(moves) => (None, format!("Level at least {moves}"), None),
     }
 }
 

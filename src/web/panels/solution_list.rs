@@ -9,6 +9,7 @@ use crate::web::input::controls::on_click;
 use crate::web::panels::markup::{Dot, layers, paint};
 use crate::web::panels::panel::Panel;
 use app::{Filter, List, Pick, SolutionsCommand};
+use cubefall::disassembly::Level;
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::{Solution, SolutionName};
 use formats::{Markup, markup};
@@ -29,6 +30,8 @@ pub(crate) struct Outline {
     pub(crate) selected: Option<(usize, bool)>,
     /// Whether the filter has not yet been applied to all solutions.
     pub(crate) filtering: bool,
+    /// How far the solutions are taken apart.
+    pub(crate) levels: String,
 }
 
 /// The rows in view.
@@ -56,6 +59,8 @@ pub(crate) struct RowReadout {
     pub(crate) name: Option<SolutionName>,
     /// Its number in the full list, if that is known.
     pub(crate) number: Option<usize>,
+    /// Its level, if that is known.
+    pub(crate) level: Option<Level>,
     /// The solution.
     pub(crate) solution: Solution,
     /// Whether it is a favourite.
@@ -76,8 +81,13 @@ impl SolutionList {
     const MARGIN: usize = 3;
 
     pub(crate) fn new() -> Self {
-        let outline =
-            Outline { which: (List::Stage, Filter::default()), rows: 0, selected: None, filtering: false };
+        let outline = Outline {
+            which: (List::Stage, Filter::default()),
+            rows: 0,
+            selected: None,
+            filtering: false,
+            levels: String::new(),
+        };
         Self { list: by_id(ids::LIST), rows: by_id(ids::LIST_ROWS), outline, unrevealed_at: None }
     }
 
@@ -88,7 +98,8 @@ impl SolutionList {
         let other = outline.which != self.outline.which;
         let moved = other || number(&outline) != number(&self.outline);
         let due = self.unrevealed_at.is_some() && !outline.filtering;
-        let same = (outline.rows, outline.selected) == (self.outline.rows, self.outline.selected);
+        let state = |outline: &Outline| (outline.rows, outline.selected, outline.levels.clone());
+        let same = state(&outline) == state(&self.outline);
         if same && !moved && !due {
             return false;
         }
@@ -192,7 +203,7 @@ impl Panel for SolutionList {
 }
 
 fn list_item(list: &ListReadout, row: &RowReadout) -> Markup {
-    let &RowReadout { row, index, name, number, ref solution, favourite } = row;
+    let &RowReadout { row, index, name, number, ref level, ref solution, favourite } = row;
     let dot = |coord| {
         let holder = solution.pieces().iter().find(|(_, cells)| cells.contains(&coord));
         Dot { fill: holder.map(|&(piece, _)| paint(piece)), cell: None }
@@ -200,13 +211,14 @@ fn list_item(list: &ListReadout, row: &RowReadout) -> Markup {
     markup!(
         "<div role=\"listitem\" class=\"row\" aria-posinset=\"{}\" aria-setsize=\"{}\">\
          <button type=\"button\" data-solution=\"{}\" aria-current=\"{}\">\
-         <span class=\"number\"><span class=\"name\">{}</span> {}</span>{}{}</button></div>",
+         <span class=\"number\"><span class=\"name\">{}</span> {}</span>{}{}{}</button></div>",
         row + 1,
         list.total,
         index + 1,
         (list.selected == Some(index)).then_some("true"),
         name.map(|name| name.to_string()),
         number.map(|number| grouped(number as u64)),
+        level.as_ref().map(|level| markup!("<span class=\"level\">{}</span>", level.to_string())),
         layers(list.puzzle.region(), &dot),
         favourite.then(|| markup!("<span class=\"star\" title=\"Favourite\">★</span>")),
     )

@@ -119,6 +119,7 @@ fn write_lists(now: &BrowserReadout) {
         Order::Found => "in order",
         Order::Name => "by name",
         Order::Easiest => "easiest first",
+        Order::Level => "hardest to take apart first",
     };
     set_text(&by_id::<Element>(ids::LIST_TITLE), &format!("{list}, {order}"));
     let ease = now.ease.map_or(String::new(), |ease| {

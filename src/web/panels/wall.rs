@@ -32,9 +32,10 @@ pub(crate) fn wall(readout: Readouts<'_>) -> Option<WallReadout> {
     readout.solutions().wall.clone()
 }
 
-/// The number and the name of the selected solution.
+/// The number, the name and the level of the selected solution.
 fn caption(wall: &WallReadout) -> String {
-    let Some(selected) = wall.selected else { return String::new() };
-    let place = grouped(selected.place as u64);
-    selected.name.map_or_else(|| place.clone(), |name| format!("{place}: {name}"))
+    let Some(selected) = &wall.selected else { return String::new() };
+    let name = selected.name.map_or(String::new(), |name| format!(": {name}"));
+    let level = selected.level.as_ref().map_or(String::new(), |level| format!(", {level}"));
+    format!("{}{name}{level}", grouped(selected.place as u64))
 }

@@ -2,9 +2,7 @@
 
 use crate::web::browser::callbacks::Interval;
 use crate::web::workers::client::{Failure, Pool, Program, WorkerTask};
-use app::{
-    ApartRequest, CompleteRequest, FindAllRequest, WorkerCommand, WorkerEvent, WorkerFailure, WorkerId,
-};
+use app::{ApartTask, CompleteRequest, FindAllRequest, WorkerCommand, WorkerEvent, WorkerFailure, WorkerId};
 use jobs::{Complete, FindAll, Job, TakeApart};
 use std::rc::Rc;
 
@@ -63,11 +61,11 @@ impl AppWorkers {
         carry_out(&mut self.complete, worker, command, receive);
     }
 
-    /// Carries out a command about a worker that takes a solution apart.
+    /// Carries out a command about a worker that takes solutions apart.
     pub(crate) fn apart(
         &mut self,
         worker: WorkerId,
-        command: WorkerCommand<ApartRequest>,
+        command: WorkerCommand<ApartTask>,
         on_report: &OnReport,
     ) {
         let receive = reporting(WorkerTask::TakeApart, (worker, WorkerEvent::Apart), on_report);

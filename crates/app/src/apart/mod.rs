@@ -55,7 +55,9 @@ impl Apart {
                 return;
             }
             Ok(ApartEvent::Known(plan)) if plan.is_sound(self.pieces.len()) => plan,
-            Ok(ApartEvent::Known(_)) => unknown("the answer is of other pieces; load the page again"),
+            Ok(ApartEvent::Known(_) | ApartEvent::Levels(_)) => {
+                unknown("the answer is of other pieces; load the page again")
+            }
             Err(WorkerFailure::Lost(reason) | WorkerFailure::Unable(reason)) => unknown(&reason),
         };
         self.moment = self.moment.min(plan.moves.len() as f64);
@@ -117,7 +119,10 @@ impl Apart {
         ApartReadout {
             title: step.map_or(&self.plan.ending, |step| &step.title).clone(),
             step: step.map_or(String::new(), |_| format!("Move {} of {moves}", number + 1)),
-            level: self.plan.level.clone(),
+            level: match step {
+                None if !self.plan.reason.is_empty() => self.plan.reason.clone(),
+                _ => self.plan.level.clone(),
+            },
             pieces: pieces.filter(|(place, _)| moved >> place & 1 == 1).map(|(_, &piece)| piece).collect(),
             from: step.map(ApartMove::from),
             moment: self.moment,
@@ -143,7 +148,7 @@ pub struct ApartReadout {
     pub title: String,
     /// The number of that move.
     pub step: String,
-    /// The level, and what it means.
+    /// The level, and what it means; at the end, why no more comes apart.
     pub level: String,
     /// The pieces that move.
     pub pieces: Vec<PieceId>,

@@ -2,7 +2,6 @@
 
 use crate::Glide;
 use crate::apart::request::ApartRequest;
-use crate::apart::words;
 use cubefall::disassembly::{Disassembly, Move};
 use cubefall::puzzle::Coord;
 use cubefall::solution::{Side, Solution};
@@ -17,6 +16,8 @@ pub struct ApartPlan {
     pub moves: Vec<ApartMove>,
     /// What is said when all of them are made, or there is none.
     pub ending: String,
+    /// Why no more comes apart, if that is known.
+    pub reason: String,
     /// How far the solution is lifted from the table, in cells, so that no piece moves through it.
     pub lift: i32,
     /// The room that the pieces take until the first part leaves: the lowest coordinates, and those beyond the highest.
@@ -72,7 +73,7 @@ impl ApartPlan {
     /// The plan of a disassembly of the solution that was asked for. What comes free goes a cell farther than it has to.
     pub fn new(disassembly: &Disassembly, request: &ApartRequest) -> Self {
         let solution = &request.solution();
-        let (level, ending) = (words::level(disassembly), request.ending(disassembly));
+        let (level, ending) = (request.level(disassembly), request.ending(disassembly));
         let mut plan = Self { level, ending, ..Self::default() };
         for separation in &disassembly.separations {
             for step in &separation.moves {
@@ -97,6 +98,11 @@ impl ApartPlan {
         let fading = (0..plan.moves.len()).map(|number| number as f64 + FADES);
         plan.height = plan.bounds(solution, fading)[1][2].max(plan.room[1][2]);
         plan
+    }
+
+    /// The same, with the reason why no more comes apart.
+    pub fn with_reason(self, reason: String) -> Self {
+        Self { reason, ..self }
     }
 
     /// The number of moves before the one by which the first part leaves.

@@ -1,17 +1,46 @@
 //! What a worker is asked that takes a solution apart.
 
 use crate::find_all::find_all_readout::argument;
+use crate::subject::Subject;
+use cubefall::disassembly::{GroupMember, PieceGroups};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::Solution;
+use formats::{group_members, pack};
 use serde::{Deserialize, Serialize};
+
+/// What a worker that takes solutions apart is asked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum ApartTask {
+    /// Take a solution apart.
+    One(ApartRequest),
+    /// The next solutions are of this puzzle.
+    Puzzle {
+        /// The puzzle's document, as [`pack`] packs it.
+        puzzle: Vec<u8>,
+        /// The [key](cubefall::problem::Symmetry::key) of the symmetry up to which its solutions are counted.
+        symmetry: String,
+    },
+    /// Find the levels of these solutions, each given by the indices of its placements, after those requested before.
+    Solutions(Vec<Vec<u32>>),
+}
+
+impl ApartTask {
+    /// That the next solutions are of this puzzle.
+    pub(crate) fn puzzle(subject: &Subject) -> Self {
+        let (puzzle, symmetry) = (subject.puzzle(), subject.symmetry());
+        Self::Puzzle { puzzle: pack(&puzzle.to_spec()), symmetry: symmetry.key().to_owned() }
+    }
+}
 
 /// A request to take a solution apart.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ApartRequest {
-    /// The cells of each piece.
-    pub pieces: Vec<Vec<[i32; 3]>>,
+    /// Each piece, and its cells.
+    pub pieces: Vec<(PieceId, Vec<[i32; 3]>)>,
     /// What they are called.
     pub names: Vec<String>,
+    /// The members of groups of pieces that need not come apart, as [`group_members`] has them.
+    pub groups: Vec<[i32; 3]>,
     /// What the command line calls the puzzle.
     pub argument: String,
 }
@@ -21,17 +50,26 @@ impl ApartRequest {
     pub fn new(solution: &Solution, puzzle: &Puzzle) -> Self {
         let cells = |cells: &Vec<Coord>| cells.iter().map(|cell| [cell.x, cell.y, cell.z]).collect();
         Self {
-            pieces: solution.pieces().iter().map(|(_, piece)| cells(piece)).collect(),
+            pieces: solution.pieces().iter().map(|(piece, filled)| (*piece, cells(filled))).collect(),
             names: solution.pieces().iter().map(|&(piece, _)| puzzle.called(piece)).collect(),
+            groups: group_members(&puzzle.to_spec()),
             argument: argument(puzzle).0,
         }
     }
 
-    /// The solution, with its pieces numbered in their order.
-    pub fn solution(&self) -> Solution {
-        let piece = |(number, cells): (usize, &Vec<[i32; 3]>)| {
-            (PieceId::new(number), cells.iter().map(|&[x, y, z]| Coord::new(x, y, z)).collect())
+    /// The pieces that need not come apart.
+    pub fn groups(&self) -> PieceGroups {
+        let member = |&[piece, group, copies]: &[i32; 3]| {
+            let piece = usize::try_from(piece).ok().filter(|&piece| piece < PieceId::LIMIT)?;
+            let copies = usize::try_from(copies).ok()?;
+            Some(GroupMember { group: group as u32, piece: PieceId::new(piece), copies })
         };
-        Solution::new(self.pieces.iter().enumerate().map(piece).collect())
+        PieceGroups::new(self.groups.iter().filter_map(member).collect())
+    }
+
+    /// The solution.
+    pub fn solution(&self) -> Solution {
+        let coords = |cells: &[[i32; 3]]| cells.iter().map(|&[x, y, z]| Coord::new(x, y, z)).collect();
+        Solution::new(self.pieces.iter().map(|(piece, cells)| (*piece, coords(cells))).collect())
     }
 }

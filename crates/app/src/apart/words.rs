@@ -1,10 +1,11 @@
 //! The words of taking apart. A worker writes them, so that the page's own program need not have them.
 
 use crate::apart::request::ApartRequest;
-use cubefall::disassembly::{Disassembly, Move};
+use cubefall::disassembly::{Disassembly, LockProof, LockReason, Move};
 use cubefall::solution::Side;
 use design::count;
 use lab::grouped;
+use std::collections::BTreeSet;
 
 impl ApartRequest {
     /// What is said while arrangements are tried.
@@ -20,6 +21,7 @@ impl ApartRequest {
 
     /// What is said when all moves of a disassembly are made.
     pub(super) fn ending(&self, disassembly: &Disassembly) -> String {
+        let is_apart = disassembly.is_complete_but_for(&self.groups(), &self.solution());
         match &disassembly.locked[..] {
             [] if disassembly.separations.is_empty() => "It is a single piece.".to_owned(),
             [] => "Every piece is free.".to_owned(),
@@ -32,8 +34,44 @@ impl ApartRequest {
             }
             locked => {
                 let parts: Vec<String> = locked.iter().map(|part| self.listed(&part.pieces)).collect();
+                if is_apart {
+                    return format!("All comes apart but for {}, as a group may.", parts.join("; and "));
+                }
                 format!("No moves separate {}: all arrangements were tried.", parts.join("; nor "))
             }
+        }
+    }
+
+    /// Why pieces never come apart, from proofs that were checked.
+    pub fn reason(&self, proofs: &[LockProof]) -> String {
+        proofs.iter().map(|proof| self.reason_of(proof)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// One of them. Of many pieces, or where copies have the same name, it names none.
+    fn reason_of(&self, proof: &LockProof) -> String {
+        const MOST_NAMED: usize = 6;
+        let names = proof.pieces.iter().filter_map(|&piece| self.names.get(piece));
+        let is_clear = names.collect::<BTreeSet<_>>().len() == proof.pieces.len();
+        if is_clear && proof.pieces.len() <= MOST_NAMED {
+            return proof.text(&self.names).trim_end().replace('\n', " ");
+        }
+        let pieces = count(proof.pieces.len() as u64, "piece", "pieces");
+        match &proof.reason {
+            LockReason::Rings(_) => format!("{pieces} hold each other, in a ring along each axis."),
+            LockReason::Confined(states) => {
+                let states = grouped(states.len() as u64);
+                format!("{pieces} move, but never separate: {states} states, all tried.")
+            }
+        }
+    }
+
+    /// The level of a disassembly, and what it means; or that not all comes apart.
+    pub(super) fn level(&self, disassembly: &Disassembly) -> String {
+        let Some(first) = disassembly.numbers().next() else { return String::new() };
+        let first = count(first as u64, "move frees", "moves free");
+        match disassembly.is_complete_but_for(&self.groups(), &self.solution()) {
+            true => format!("Level {}: {first} the first part.", disassembly.level()),
+            false => format!("Locked: {first} the first part, but not all comes apart."),
         }
     }
 
@@ -47,13 +85,6 @@ impl ApartRequest {
             _ => count(names.len() as u64, "piece", "pieces"),
         }
     }
-}
-
-/// The level of a disassembly, and what it means.
-pub(super) fn level(disassembly: &Disassembly) -> String {
-    let Some(first) = disassembly.numbers().next() else { return String::new() };
-    let first = count(first as u64, "move frees", "moves free");
-    format!("Level {}: {first} the first part.", disassembly.level())
 }
 
 impl ApartRequest {

@@ -1,29 +1,37 @@
-//! The worker that finds how a solution comes apart: what it reports, and which one is running.
+//! The workers that take solutions apart: what they report, and which one does so with the solution shown.
 
 use crate::apart::plan::ApartPlan;
-use crate::apart::request::ApartRequest;
+use crate::apart::request::{ApartRequest, ApartTask};
 use crate::{WorkerCommand, WorkerId};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What a worker reports on a solution that it takes apart.
+/// What a worker reports on solutions that it takes apart.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum ApartEvent {
     /// What is said while it goes on.
     Searching(String),
     /// How it comes apart, as far as that is known.
     Known(ApartPlan),
+    /// Of several: the [numbers](Level::numbers) of the levels of those that come next.
+    Levels(Vec<Option<Vec<u32>>>),
 }
 
-/// The worker that takes a solution apart, if one is running.
+/// The worker that takes the solution shown apart, if one is running.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct ApartWorker {
+pub(crate) struct ApartWorkers {
     running: Option<(WorkerId, Arc<ApartRequest>)>,
-    /// The number of workers started.
+    /// The number of workers of this job started, whatever for.
     started: usize,
 }
 
-impl ApartWorker {
+impl ApartWorkers {
+    /// The id of a new worker.
+    pub(crate) fn next(&mut self) -> WorkerId {
+        self.started += 1;
+        WorkerId::new(self.started - 1)
+    }
+
     /// Whether this worker is the one that is running.
     pub(crate) fn is(&self, worker: WorkerId) -> bool {
         self.running.as_ref().is_some_and(|(running, _)| *running == worker)
@@ -33,7 +41,7 @@ impl ApartWorker {
     pub(crate) fn follow(
         &mut self,
         wanted: Option<&Arc<ApartRequest>>,
-    ) -> Vec<(WorkerId, WorkerCommand<ApartRequest>)> {
+    ) -> Vec<(WorkerId, WorkerCommand<ApartTask>)> {
         let mut commands = Vec::new();
         let running = self.running.as_ref().map(|(_, request)| request);
         if running.map(Arc::as_ptr) == wanted.map(Arc::as_ptr) {
@@ -43,9 +51,8 @@ impl ApartWorker {
             commands.push((worker, WorkerCommand::Stop));
         }
         if let Some(request) = wanted {
-            let worker = WorkerId::new(self.started);
-            self.started += 1;
-            commands.push((worker, WorkerCommand::Start(ApartRequest::clone(request))));
+            let worker = self.next();
+            commands.push((worker, WorkerCommand::Start(ApartTask::One(ApartRequest::clone(request)))));
             self.running = Some((worker, Arc::clone(request)));
         }
         commands

@@ -3,7 +3,9 @@
 use crate::app::{App, lost};
 use crate::guide::Guide;
 use crate::solutions::Solutions;
-use crate::{Budget, Due, Effect, Frame, List, Motion, Output, Pick, Showing, Work};
+use crate::{
+    ApartTask, Budget, Due, Effect, Frame, List, Motion, Output, Pick, Showing, Work, WorkerCommand, WorkerId,
+};
 
 impl App {
     /// Advances by `dt` seconds, does the due work that the budget grants, and returns what is left to do.
@@ -103,9 +105,18 @@ impl App {
         let favourites = self.solutions.favourites_to_store().into_iter();
         let favourites = favourites.map(|(name, favourite)| Effect::StoreFavourite { name, favourite });
         let mut effects: Vec<Effect> = find_all.chain(own_cube).chain(favourites).collect();
-        let apart = self.apart.follow(self.solutions.apart_request());
+        let mut apart = self.apart.follow(self.solutions.apart_request());
+        apart.append(&mut self.follow_levels());
         effects.extend(apart.into_iter().map(|(id, it)| Effect::Apart(id, it)));
         effects
+    }
+
+    /// Lets workers go on with the solutions whose levels are wanted. Returns commands to them.
+    fn follow_levels(&mut self) -> Vec<(WorkerId, WorkerCommand<ApartTask>)> {
+        let mut ids = std::mem::take(&mut self.apart);
+        let commands = self.with_solutions(|solutions, sources| solutions.follow_levels(sources, &mut ids));
+        self.apart = ids;
+        commands
     }
 
     /// Whether the frame or the readout will change without a command.

@@ -4,6 +4,7 @@
 //! passes if it meets all conditions in one of the positions that count as the same, and is shown in that position. Without such a
 //! condition, solutions are taken as they are listed.
 
+use cubefall::disassembly::Level;
 use cubefall::problem::{Image, PlacementId, Problem};
 use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Puzzle, Region};
 use cubefall::solution::{Assembly, Namer, Side, Solution};
@@ -37,6 +38,12 @@ pub enum FilterCondition {
     Buildable,
     /// It is a favourite.
     Favourite,
+    /// All of it comes apart.
+    ComesApart,
+    /// Some of its pieces stay together.
+    Locked,
+    /// All of it comes apart, and the first part only by this many moves, or more.
+    LevelAtLeast(u32),
 }
 
 impl FilterCondition {
@@ -50,6 +57,8 @@ impl FilterCondition {
         match (self, other) {
             (Self::Fills(_, cell), Self::Fills(_, other)) => cell == other,
             (Self::SameFirst(_), Self::SameFirst(_)) | (Self::WholeLayers(_), Self::WholeLayers(_)) => true,
+            (Self::LevelAtLeast(_), Self::LevelAtLeast(_)) => true,
+            (Self::ComesApart, Self::Locked) | (Self::Locked, Self::ComesApart) => true,
             _ => self == other,
         }
     }
@@ -67,6 +76,9 @@ impl FilterCondition {
             Self::StraightDown => ("d", [0, 0]),
             Self::Buildable => ("b", [0, 0]),
             Self::Favourite => ("f", [0, 0]),
+            Self::ComesApart => ("a", [0, 0]),
+            Self::Locked => ("h", [0, 0]),
+            Self::LevelAtLeast(moves) => ("v", [moves as usize, 0]),
         };
         format!("{letter}{one}.{other}")
     }
@@ -87,6 +99,9 @@ impl FilterCondition {
             b'd' => Self::StraightDown,
             b'b' => Self::Buildable,
             b'f' => Self::Favourite,
+            b'a' => Self::ComesApart,
+            b'h' => Self::Locked,
+            b'v' => Self::LevelAtLeast(one),
             _ => return None,
         })
     }
@@ -101,7 +116,23 @@ impl FilterCondition {
             Self::SameFirst(count) => (1..=puzzle.pieces().len()).contains(&count),
             Self::WholeLayers(layers) => (1..puzzle.region().extent().z).contains(&layers),
             Self::StraightDown | Self::Buildable | Self::Favourite => true,
+            Self::ComesApart | Self::Locked | Self::LevelAtLeast(_) => true,
         }
+    }
+
+    /// Whether a solution with this level meets it, if it is about levels.
+    fn allows(self, level: Option<&Level>) -> bool {
+        match self {
+            Self::ComesApart => level.is_some_and(|level| level.is_apart() == Some(true)),
+            Self::Locked => level.is_some_and(|level| level.is_apart() == Some(false)),
+            Self::LevelAtLeast(moves) => level.and_then(Level::first).is_some_and(|first| first >= moves),
+            _ => true,
+        }
+    }
+
+    /// Whether it is about levels.
+    const fn asks_levels(self) -> bool {
+        matches!(self, Self::ComesApart | Self::Locked | Self::LevelAtLeast(_))
     }
 
     /// Whether it takes longer to check than the others.
@@ -120,6 +151,8 @@ pub enum Order {
     Name,
     /// Those that are easiest to build first: with the fewest pieces that cannot be inserted, then with the fewest from the side.
     Easiest,
+    /// Those that are hardest to take apart first: by the moves until the first part is free, then by those of the next.
+    Level,
 }
 
 impl Order {
@@ -132,18 +165,20 @@ impl Order {
             Self::Found => "found",
             Self::Name => "name",
             Self::Easiest => "easiest",
+            Self::Level => "level",
         }
     }
 
     /// The order with this key.
     pub fn from_key(key: &str) -> Option<Self> {
-        [Self::Found, Self::Name, Self::Easiest].into_iter().find(|order| order.key() == key)
+        [Self::Found, Self::Name, Self::Easiest, Self::Level].into_iter().find(|order| order.key() == key)
     }
 
-    /// The sort key of a solution whose first `standing` pieces are already in the user's cube. Ties keep the order of the list.
+    /// The sort key of a solution whose first `standing` pieces are already in the user's cube, unless that is its level. Ties keep the
+    /// order of the list.
     pub(super) fn rank(self, solution: impl FnOnce() -> Solution, standing: usize, namer: &Namer) -> u64 {
         match self {
-            Self::Found => 0,
+            Self::Found | Self::Level => 0,
             Self::Name => namer.name(&solution()).map_or(u64::MAX, |name| name.number()),
             Self::Easiest => {
                 let assembly = Assembly::onto(&solution(), standing);
@@ -151,6 +186,22 @@ impl Order {
             }
         }
     }
+}
+
+/// The sort key of a solution with this level: the hardest first, those that are locked after all that come apart, and at last those of which
+/// it is not known. The first four numbers count.
+pub(super) fn rank_of(level: Option<&Level>) -> u64 {
+    const DIGITS: [u32; 4] = [16, 16, 16, 14];
+    let (kind, numbers) = match level {
+        None => (0, &[][..]),
+        Some(Level::Unknown) => (1, &[][..]),
+        Some(Level::Locked) => (2, &[][..]),
+        Some(Level::Apart(numbers)) => (3, &numbers[..]),
+    };
+    let most = |digits: u32| (1 << digits) - 1;
+    let number = |at: usize| numbers.get(at).map_or(0, |&number| u64::from(number));
+    let places = DIGITS.iter().enumerate();
+    !places.fold(kind, |rank, (at, &digits)| rank << digits | number(at).min(most(digits)))
 }
 
 /// A property of a piece's placement in a solution.
@@ -206,6 +257,16 @@ impl Filter {
     /// Whether solutions are turned to meet the conditions.
     pub fn turns(&self) -> bool {
         self.conditions.iter().any(|condition| condition.turns())
+    }
+
+    /// Whether its order or one of its conditions is about levels.
+    pub(super) fn asks_levels(&self) -> bool {
+        self.order == Order::Level || self.conditions.iter().any(|condition| condition.asks_levels())
+    }
+
+    /// Whether a solution with this level meets the conditions about levels.
+    pub(super) fn allows<'a>(&self, level: impl Fn() -> Option<&'a Level>) -> bool {
+        self.conditions.iter().all(|condition| !condition.asks_levels() || condition.allows(level()))
     }
 
     /// The number of pieces that have to be placed as in the solution that was shown.
@@ -328,7 +389,7 @@ impl Filtering {
         }
     }
 
-    /// Whether a solution meets the conditions, as it is listed or in another position. The caller checks favourites.
+    /// Whether a solution meets the conditions, as it is listed or in another position. The caller checks favourites and levels.
     pub(super) fn passes(&self, pieces: &Pieces) -> bool {
         self.holds_for(pieces) || self.turned(pieces).is_some()
     }
@@ -369,7 +430,11 @@ impl Filtering {
                 Assembly::exists(&self.solution(pieces), self.standing, &[Side::Above])
             }
             FilterCondition::Buildable => Assembly::exists(&self.solution(pieces), self.standing, &Side::ALL),
-            FilterCondition::Favourite => true,
+            // The caller knows whether it is a favourite, and its level.
+            FilterCondition::Favourite
+            | FilterCondition::ComesApart
+            | FilterCondition::Locked
+            | FilterCondition::LevelAtLeast(_) => true,
         }
     }
 

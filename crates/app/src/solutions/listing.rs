@@ -2,10 +2,12 @@
 
 use crate::find_all::FindAll;
 use crate::own_cube::OwnCube;
-use crate::solutions::filter::{FilterCondition, Filtering, Pieces, in_coords, pieces_of};
+use crate::solutions::filter::{FilterCondition, Filtering, Pieces, in_coords, pieces_of, rank_of};
 use crate::solutions::found::{Favourites, Found, Linked};
+use crate::solutions::levels::Levels;
 use crate::subject::Subject;
-use crate::{Filter, Order};
+use crate::{Filter, FindAllState, Order};
+use cubefall::disassembly::Level;
 use cubefall::problem::{Image, PlacementId, Problem, Symmetry};
 use cubefall::puzzle::{CellSet, PieceId};
 use cubefall::solution::{Solution, SolutionName};
@@ -30,6 +32,7 @@ pub struct Listing<'a> {
     pub(super) linked: Option<&'a Linked>,
     pub(super) filtering: Option<&'a Filtering>,
     pub(super) favourites: &'a Favourites,
+    pub(super) levels: &'a Levels,
 }
 
 impl<'a> Listing<'a> {
@@ -69,9 +72,32 @@ impl<'a> Listing<'a> {
         })
     }
 
-    /// Whether the filter has not yet been applied to all solutions.
+    /// Whether the filter is to be applied to more solutions now.
     pub fn is_filtering(&self) -> bool {
-        self.filtering.is_some_and(|filtering| filtering.examined() < self.len())
+        self.filtering.is_some_and(|filtering| filtering.examined() < self.examinable())
+    }
+
+    /// Whether the filter waits for the levels of solutions.
+    pub(super) fn awaits_levels(&self) -> bool {
+        self.examinable() < self.len()
+    }
+
+    /// The number of solutions to which the filter can be applied: if it asks for levels while they are found, those that have one.
+    pub(super) fn examinable(&self) -> usize {
+        let asks = self.filtering.is_some_and(|filtering| filtering.filter().asks_levels());
+        let known = if asks && self.numbered() > 0 { self.levels.frontier() } else { None };
+        known.map_or(self.len(), |known| known.min(self.len()))
+    }
+
+    /// The level of a solution, if it is known.
+    pub fn level(&self, index: usize) -> Option<&'a Level> {
+        self.levels.of(self.number(index)? - 1)
+    }
+
+    /// Whether workers find more solutions of this list.
+    pub(super) fn grows(&self) -> bool {
+        let state = self.sources.find_all.state();
+        self.list == List::All && matches!(state, FindAllState::Running | FindAllState::Paused)
     }
 
     /// A solution as it is shown: if the filter turns solutions, in the position in which it meets the conditions.
@@ -115,8 +141,9 @@ impl<'a> Listing<'a> {
     /// Whether a solution passes the filter.
     pub(super) fn passes(&self, index: usize) -> bool {
         self.filtering.is_none_or(|filtering| {
-            let is_wanted = !filtering.filter().has(FilterCondition::Favourite) || self.is_favourite(index);
-            is_wanted && filtering.passes(&self.pieces(index))
+            let filter = filtering.filter();
+            let is_wanted = !filter.has(FilterCondition::Favourite) || self.is_favourite(index);
+            is_wanted && filter.allows(|| self.level(index)) && filtering.passes(&self.pieces(index))
         })
     }
 
@@ -130,12 +157,16 @@ impl<'a> Listing<'a> {
 
     /// The number of a solution in the full list, from 1, if this list is a part of that one.
     pub fn number(&self, index: usize) -> Option<usize> {
-        let is_known = match self.list {
-            List::Stage => self.sources.in_full_order,
-            List::All => index < self.sources.find_all.numbered(),
-            List::Own | List::Link => false,
-        };
-        is_known.then_some(index + 1)
+        (index < self.numbered()).then_some(index + 1)
+    }
+
+    /// The number of solutions, from the first on, that have the numbers of the full list.
+    pub(super) fn numbered(&self) -> usize {
+        match self.list {
+            List::Stage if self.sources.in_full_order => self.len(),
+            List::All => self.sources.find_all.numbered(),
+            List::Stage | List::Own | List::Link => 0,
+        }
     }
 
     /// The name of a solution.
@@ -198,7 +229,10 @@ impl<'a> Listing<'a> {
 
     /// The sort key of a solution.
     pub(super) fn rank(&self, order: Order, index: usize) -> u64 {
-        order.rank(|| self.solution(index), self.standing(), self.sources.subject.namer())
+        match order {
+            Order::Level => rank_of(self.level(index)),
+            _ => order.rank(|| self.solution(index), self.standing(), self.sources.subject.namer()),
+        }
     }
 
     /// The place of a solution, from 1, as the user counts: among those that pass the filter if it has conditions, else in the list.

@@ -3,20 +3,25 @@
 mod browsing;
 pub(super) mod filter;
 pub(super) mod found;
+pub(super) mod levels;
 pub(super) mod listing;
 mod opening;
 pub(super) mod solutions_readout;
 pub(super) mod wall;
 
 use crate::apart::Apart;
-use crate::apart::request::ApartRequest;
+use crate::apart::request::{ApartRequest, ApartTask};
+use crate::apart::worker::ApartWorkers;
 use crate::solutions::browsing::{Automatic, Browsing, BuildPlan};
 use crate::solutions::filter::{FilterCondition, Filtering, Pieces, pieces_of};
 use crate::solutions::found::{Favourites, Found, Linked};
+use crate::solutions::levels::{FullList, Levels};
 use crate::solutions::listing::{Listing, Numbering, Sources};
 use crate::solutions::wall::{Finale, Wall};
 use crate::subject::Subject;
-use crate::{ApartCommand, ApartEvent, Filter, List, Order, Pick, SolutionView, WorkerFailure};
+use crate::{
+    ApartCommand, ApartEvent, Filter, List, Order, Pick, SolutionView, WorkerCommand, WorkerFailure, WorkerId,
+};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Cell, Coord, sort_by_number};
 use cubefall::solution::{Assembly, Solution, SolutionName};
@@ -36,6 +41,7 @@ pub(crate) struct Solutions {
     /// The filter, if there is one.
     filtering: Option<Filtering>,
     favourites: Favourites,
+    levels: Levels,
     /// Whether the form of the filter is open.
     filter_open: bool,
     /// The cell that the user has chosen for a condition.
@@ -64,6 +70,7 @@ impl Solutions {
             list: List::Stage,
             filtering: None,
             favourites: Favourites::default(),
+            levels: Levels::default(),
             filter_open: false,
             chosen_cell: None,
             seeks: false,
@@ -80,17 +87,19 @@ impl Solutions {
         Self { favourites: Favourites::new(names), ..self }
     }
 
-    /// Replaces the solutions found by those of another search. The chosen list and the favourites stay.
+    /// Replaces the solutions found by those of another search. The chosen list, the favourites and the levels stay.
     pub(crate) fn load(&mut self, subject: &Subject, found: Found) {
         let list = if self.list == List::Link { List::Stage } else { self.list };
-        let favourites = std::mem::take(&mut self.favourites);
-        *self = Self { list, favourites, ..Self::new(subject, found) };
+        let (favourites, levels) = (std::mem::take(&mut self.favourites), std::mem::take(&mut self.levels));
+        *self = Self { list, favourites, levels, ..Self::new(subject, found) };
     }
 
     /// Restores the solutions of a search that was ended. None is shown, and the favourites stay.
     pub(crate) fn restore(&mut self, before: Self) {
-        let favourites = std::mem::take(&mut self.favourites);
-        *self = Self { favourites, browsing: None, wall: None, finale: None, ..before };
+        let (favourites, mut levels) =
+            (std::mem::take(&mut self.favourites), std::mem::take(&mut self.levels));
+        levels.replace(before.levels);
+        *self = Self { favourites, levels, browsing: None, wall: None, finale: None, ..before };
         if let Some(filtering) = &mut self.filtering {
             filtering.restart();
         }
@@ -117,7 +126,11 @@ impl Solutions {
 
     pub(crate) fn apply(&mut self, command: SolutionsCommand, sources: Sources<'_>) {
         if command.shows_one() {
+            let selected = self.wall.as_ref().and_then(|wall| wall.selected);
             self.close_wall();
+            if let (SolutionsCommand::ToggleApart, Some(index)) = (&command, selected) {
+                self.look_at(index, sources);
+            }
         }
         match command {
             SolutionsCommand::List(list) => self.set_list(list, sources),
@@ -148,6 +161,7 @@ impl Solutions {
             SolutionsCommand::BuildAgain => self.change(Browsing::build_again),
             SolutionsCommand::BuildAnother => self.build_another(sources),
             SolutionsCommand::ToggleApart => self.toggle_apart(0, sources),
+            SolutionsCommand::TakeAllApart { workers } => self.take_all_apart(workers),
             SolutionsCommand::Apart(command) => self.change_apart(|apart| apart.apply(command)),
             SolutionsCommand::SetExplosion(explosion) => self.explosion = explosion.clamp(0.0, 1.0),
             SolutionsCommand::SetCut(cut) => self.cut = cut.max(0.0).min(sources.subject.height()),
@@ -179,14 +193,14 @@ impl Solutions {
         let listing = Listing { filtering: Some(&filtering), ..self.listing(sources) };
         // What concerns the assembly takes longer than the rest.
         let most = if filter.is_slow() { most.div_ceil(4) } else { most };
-        let end = listing.len().min(filtering.examined() + most as usize);
+        let end = listing.examinable().min(filtering.examined() + most as usize);
         let mut hits = Vec::new();
         for index in filtering.examined()..end {
             if listing.passes(index) {
                 hits.push((listing.rank(filter.order, index), index));
             }
         }
-        let is_done = end == listing.len();
+        let (is_done, is_left) = (end == listing.len(), end < listing.examinable());
         hits.into_iter().for_each(|(rank, index)| filtering.add(rank, index));
         filtering.set_examined(end, is_done);
         self.filtering = Some(filtering);
@@ -196,7 +210,7 @@ impl Solutions {
         if is_done {
             self.rearrange_wall();
         }
-        !is_done
+        is_left
     }
 
     /// Shows the next solution that passes a new filter, once it is known.
@@ -238,6 +252,56 @@ impl Solutions {
         self.change_apart(|apart| apart.report(event));
     }
 
+    /// Begins to take all listed solutions apart, by this many workers; or ends that.
+    fn take_all_apart(&mut self, workers: usize) {
+        match self.levels.is_running() {
+            true => self.levels.stop(),
+            false => {
+                self.levels.start(workers);
+                // What was examined without a level has one soon.
+                if let Some(filtering) = self.filtering.as_mut().filter(|it| it.filter().asks_levels()) {
+                    filtering.restart();
+                }
+            }
+        }
+    }
+
+    /// Lets workers go on with the solutions whose levels are wanted. Returns commands to them, of which new ones take these ids.
+    pub(crate) fn follow_levels(
+        &mut self,
+        sources: Sources<'_>,
+        ids: &mut ApartWorkers,
+    ) -> Vec<(WorkerId, WorkerCommand<ApartTask>)> {
+        let mut levels = std::mem::take(&mut self.levels);
+        let listing = self.full_listing(sources);
+        let list = FullList {
+            subject: sources.subject,
+            solutions: listing.numbered(),
+            placements: &|number| listing.placements(number),
+            grows: listing.grows(),
+        };
+        let commands = levels.follow(&list, ids);
+        self.levels = levels;
+        commands
+    }
+
+    /// The full list, as far as it is known: that of the search for all, or of playback if that has found more.
+    fn full_listing<'a>(&'a self, sources: Sources<'a>) -> Listing<'a> {
+        let of = |list| Listing { list, filtering: None, ..self.listing(sources) };
+        let (all, stage) = (of(List::All), of(List::Stage));
+        if stage.numbered() > all.numbered() { stage } else { all }
+    }
+
+    /// Handles an event or the failure of a worker that takes listed solutions apart.
+    pub(crate) fn report_levels(&mut self, worker: WorkerId, event: Result<ApartEvent, WorkerFailure>) {
+        self.levels.report(worker, event);
+    }
+
+    /// Drops all levels, for another puzzle or symmetry.
+    pub(crate) fn clear_levels(&mut self) {
+        self.levels.replace(Levels::default());
+    }
+
     /// Whether the shown solution will change without a command.
     pub(crate) fn is_active(&self) -> bool {
         self.browsing.as_ref().is_some_and(Browsing::is_active)
@@ -274,6 +338,7 @@ impl Solutions {
             linked: self.linked.as_ref(),
             filtering: self.filtering.as_ref(),
             favourites: &self.favourites,
+            levels: &self.levels,
         }
     }
 
@@ -608,6 +673,11 @@ pub enum SolutionsCommand {
     ToggleApart,
     /// While it is taken apart: make moves.
     Apart(ApartCommand),
+    /// Find the level of each listed solution, or end that.
+    TakeAllApart {
+        /// The number of workers.
+        workers: usize,
+    },
     /// Draw the pieces of the solution apart: 0 together, 1 all apart.
     SetExplosion(f32),
     /// Cut the solution away above this height, in cells.
@@ -638,6 +708,7 @@ impl SolutionsCommand {
                 | Self::SetExplosion(_)
                 | Self::SetCut(_)
                 | Self::ToggleFavourite
+                | Self::TakeAllApart { .. }
                 | Self::OpenWall
                 | Self::ToggleWall
                 | Self::Select(_)

@@ -5,6 +5,7 @@ use crate::solutions::Solutions;
 use crate::solutions::browsing::Browsing;
 use crate::solutions::listing::{Listing, Pick, Sources};
 use crate::solutions::wall::{FEWEST, Finale, SelectedSolution, Wall, WallPicture, WallReadout};
+use cubefall::disassembly::Level;
 use design::count;
 use lab::grouped;
 
@@ -63,7 +64,7 @@ impl Solutions {
         let listing = self.listing(sources);
         self.wall.as_ref().is_some_and(|wall| {
             let is_made = wall.made() == wall.most(&listing) && wall.turned.is_none();
-            wall.list != listing.list || !is_made || !wall.is_arranged
+            wall.list != listing.list || !is_made || !(wall.is_arranged || listing.awaits_levels())
         })
     }
 
@@ -82,7 +83,7 @@ impl Solutions {
             wall.is_arranged = false;
         }
         wall.turn(most as usize, &listing);
-        if !wall.is_arranged && !listing.is_filtering() {
+        if !wall.is_arranged && !listing.is_filtering() && !listing.awaits_levels() {
             wall.arrange(&listing);
         }
         let is_due = wall.made() < wall.most(&listing) || wall.turned.is_some();
@@ -113,7 +114,11 @@ impl Solutions {
         Some(WallReadout {
             solutions: wall.most(&listing),
             standing: wall.places.iter().flatten().count(),
-            selected: selected.map(|index| SelectedSolution { place: index + 1, name: listing.name(index) }),
+            selected: selected.map(|index| SelectedSolution {
+                place: index + 1,
+                name: listing.name(index),
+                level: listing.level(index).map(Level::to_string),
+            }),
         })
     }
 

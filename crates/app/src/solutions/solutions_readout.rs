@@ -6,7 +6,10 @@ use crate::solutions::browsing::{Automatic, Browsing, NextPiece};
 use crate::solutions::filter::{Filtering, pieces_of};
 use crate::solutions::listing::Sources;
 use crate::solutions::wall::WallReadout;
-use crate::{ApartReadout, Filter, Frame, Glide, List, Mark, MarkKind, Motion, Pose, Preview, Props};
+use crate::{
+    ApartReadout, Filter, Frame, Glide, LevelsReadout, List, Mark, MarkKind, Motion, Pose, Preview, Props,
+};
+use cubefall::disassembly::Level;
 use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Puzzle};
 use cubefall::solution::{Side, SolutionName};
@@ -42,6 +45,8 @@ pub struct SolutionsReadout {
     pub filter_form: Option<FilterCells>,
     /// The next step of building along.
     pub build: Option<BuildReadout>,
+    /// How far the listed solutions are taken apart.
+    pub levels: LevelsReadout,
     /// How the solution shown comes apart, while that is shown.
     pub apart: Option<ApartReadout>,
     /// The wall, while it is open.
@@ -106,8 +111,9 @@ impl Solutions {
             numbered: listing.len().checked_sub(1).is_some_and(|last| listing.number(last).is_some()),
             filter: listing.filter(),
             rows: listing.rows(),
-            filtering: is_filtering,
+            filtering: is_filtering || listing.awaits_levels(),
             ease: listing.filtering.filter(|_| !is_filtering).and_then(Filtering::ease),
+            levels: self.levels.readout(listing.numbered() > 0, self.full_listing(sources).numbered()),
             shown: self.browsing.as_ref().map(|browsing| self.shown(browsing, sources)),
             filter_form: self.filter_open.then(|| self.filter_cells(sources)),
             build: building.map(|browsing| {
@@ -159,7 +165,8 @@ impl Solutions {
             let (name, how) = (sources.subject.puzzle().called(last.piece), insertion(last.from));
             return Some(format!("{solution}, piece {placed} of {pieces}: {name} {how}."));
         }
-        Some(format!("{solution}. {}", ease(browsing)))
+        let level = self.listing(sources).level(browsing.index());
+        Some(format!("{solution}. {}", ease(browsing, level)))
     }
 
     /// The place of the solution shown in its list.
@@ -173,14 +180,23 @@ impl Solutions {
     }
 }
 
-/// How easily the pieces go in.
-fn ease(browsing: &Browsing) -> String {
+/// How easily the pieces go in, or else what is known of how they come apart.
+fn ease(browsing: &Browsing, level: Option<&Level>) -> String {
     let plan = browsing.plan();
     match (browsing.pieces() - plan.possible, plan.sideways) {
+        (1.., _) if level == Some(&Level::Locked) => {
+            "It is locked: no moves take it apart. Apart says why.".to_owned()
+        }
         (0, 0) => "Every piece can go straight down.".to_owned(),
         (0, 1) => "One piece slides in from the side, all others go straight down.".to_owned(),
         (0, some) => format!("{some} pieces slide in from the side, all others go straight down."),
-        _ => "It interlocks: not all pieces go in by straight moves. Apart shows how they move.".to_owned(),
+        _ => {
+            let how = match level {
+                Some(level @ Level::Apart(_)) => format!("level {level}"),
+                _ => "not all pieces go in by straight moves".to_owned(),
+            };
+            format!("It interlocks: {how}. Apart shows how they move.")
+        }
     }
 }
 

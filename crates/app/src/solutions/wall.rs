@@ -74,12 +74,14 @@ pub struct WallReadout {
 }
 
 /// A solution that is selected on the wall.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct SelectedSolution {
     /// Its place in the list, from 1.
     pub place: usize,
     /// Its name.
     pub name: Option<SolutionName>,
+    /// Its level, if it is known.
+    pub level: Option<String>,
 }
 
 impl Wall {

@@ -1,8 +1,8 @@
 //! Taking a solution apart: nothing passes through anything, at no moment; the moves, their words, and the worker that finds them.
 
 use app::{
-    ApartCommand, ApartEvent, ApartPlan, ApartReadout, ApartRequest, Command, Effect, Glide, Link, Pick,
-    PlaybackCommand, Settings, SolutionsCommand, WorkerCommand, WorkerEvent, WorkerFailure, WorkerId,
+    ApartCommand, ApartEvent, ApartPlan, ApartReadout, ApartRequest, ApartTask, Command, Effect, Glide, Link,
+    Pick, PlaybackCommand, Settings, SolutionsCommand, WorkerCommand, WorkerEvent, WorkerFailure, WorkerId,
 };
 use app_testing::Driver;
 use cubefall::disassembly::{Disassembler, Disassembly, LockedPart};
@@ -27,7 +27,9 @@ fn asked(id: &str) -> (Driver, WorkerId, ApartRequest) {
     app.effects();
     app.apply(SolutionsCommand::ToggleApart);
     match &app.effects()[..] {
-        [Effect::Apart(worker, WorkerCommand::Start(request))] => (app, *worker, request.clone()),
+        [Effect::Apart(worker, WorkerCommand::Start(ApartTask::One(request)))] => {
+            (app, *worker, request.clone())
+        }
         effects => panic!("{effects:?}"),
     }
 }
@@ -208,7 +210,9 @@ fn a_link_leads_to_the_same_moment() {
     app.open(&link, left_out);
     let effects = app.effects();
     let asked = effects.iter().find_map(|effect| match effect {
-        Effect::Apart(worker, WorkerCommand::Start(request)) => Some((*worker, request.clone())),
+        Effect::Apart(worker, WorkerCommand::Start(ApartTask::One(request))) => {
+            Some((*worker, request.clone()))
+        }
         _ => None,
     });
     let (worker, request) = asked.expect("it is taken apart again");

@@ -23,7 +23,7 @@ fn corners(x: i32, y: i32, z: i32) -> Shape {
 }
 
 fn piece(name: usize, shape: Shape, max: usize) -> PieceSpec {
-    PieceSpec { name: format!("P{name}"), shape, min: 0, max, mirrored: false }
+    PieceSpec { name: format!("P{name}"), shape, min: 0, max, ..PieceSpec::default() }
 }
 
 fn puzzle(goal: Shape, pieces: Vec<PieceSpec>) -> PuzzleSpec {

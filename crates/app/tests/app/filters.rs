@@ -386,7 +386,11 @@ fn meets(puzzle: &Puzzle, pieces: &Pieces, condition: FilterCondition, side: i32
             let all: Vec<Coord> = around.into_iter().flat_map(|one| [one, one * -1]).collect();
             comes_apart(pieces, &all, side)
         }
-        FilterCondition::SameFirst(_) | FilterCondition::Favourite => panic!("these have tests of their own"),
+        FilterCondition::SameFirst(_)
+        | FilterCondition::Favourite
+        | FilterCondition::ComesApart
+        | FilterCondition::Locked
+        | FilterCondition::LevelAtLeast(_) => panic!("these have tests of their own"),
     }
 }
 

@@ -12,6 +12,7 @@ mod guide;
 mod legacy;
 #[cfg(not(target_arch = "wasm32"))]
 mod lessons;
+mod levels;
 mod linking;
 mod looking;
 mod outside;

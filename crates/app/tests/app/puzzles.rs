@@ -11,7 +11,7 @@ use testing::puzzles::{Choices, Cut, cuboid};
 
 fn piece(name: &str, cells: &[Coord], range: (usize, usize)) -> PieceSpec {
     let (min, max) = range;
-    PieceSpec { name: name.to_owned(), shape: Shape::of(cells), min, max, mirrored: false }
+    PieceSpec { name: name.to_owned(), shape: Shape::of(cells), min, max, ..PieceSpec::default() }
 }
 
 fn line(length: i32) -> Vec<Coord> {
@@ -59,6 +59,7 @@ pub fn mixed(seed: u64) -> Arc<Puzzle> {
     spec.goal.shape = Shape::from_cells(cells);
     for piece in &mut spec.pieces {
         piece.mirrored = rng.bool();
+        piece.groups = (1..rng.u32(1..4)).map(|group| (group, rng.usize(1..3))).collect();
         piece.max += usize::from(rng.u8(0..4) == 0);
         piece.min = if rng.u8(0..4) == 0 { 0 } else { piece.min };
     }

@@ -139,7 +139,8 @@ fn the_first_sentence_has_the_pieces_and_the_last_one_what_was_found_and_tried()
 /// A puzzle of one domino.
 fn domino() -> Arc<Puzzle> {
     let shape = Shape::of(&[Coord::new(0, 0, 0), Coord::new(1, 0, 0)]);
-    let piece = PieceSpec { name: "D".to_owned(), shape: shape.clone(), min: 1, max: 1, mirrored: false };
+    let piece =
+        PieceSpec { name: "D".to_owned(), shape: shape.clone(), min: 1, max: 1, ..PieceSpec::default() };
     let goal = GoalSpec { shape, most_holes: None };
     let spec = PuzzleSpec { id: "domino".to_owned(), goal, pieces: vec![piece], ..PuzzleSpec::default() };
     Puzzle::from_spec(&spec).expect("a valid puzzle")

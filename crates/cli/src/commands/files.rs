@@ -7,6 +7,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::screen::{Screen, name, paragraphs, sentence};
 use crate::storage::{Output, name_of};
 use crate::subject::{note, open_puzzles, puzzle_of};
+use cubefall::disassembly::PieceGroups;
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::{Cell, Color, Piece, Puzzle, counted, counted_range};
 use cubefall::solution::{Namer, Verifier};
@@ -233,7 +234,7 @@ fn faults_of(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> Vec<String> {
         if let Err(error) = verifier.verify(&stored.solution) {
             faults.push(format!("stored solution {number} is invalid: {error}"));
         } else if let Some(separation) = &stored.separation {
-            let fault = stored_fault(separation, &stored.solution, puzzle, &problem.groups);
+            let fault = stored_fault(separation, &stored.solution, puzzle, &PieceGroups::of(puzzle));
             faults.extend(
                 fault.map(|fault| format!("the separation of stored solution {number} is invalid: {fault}")),
             );

@@ -4,10 +4,9 @@ use crate::outcome::{Failure, say};
 use crate::screen::name;
 use crate::subject::Subject;
 use cubefall::disassembly::{Disassembly, DisassemblyFault, PieceGroups};
-use cubefall::puzzle::{Coord, Puzzle, counted};
+use cubefall::puzzle::{Coord, PieceId, Puzzle, counted};
 use cubefall::solution::Solution;
 use formats::puzzles::{FileFormat, FileProblem, Limit, StoredSeparation, StoredSolution, write_puzzles};
-use std::collections::HashMap;
 
 /// The assemblies that come apart, for a file.
 pub(super) struct Separations {
@@ -20,7 +19,7 @@ impl Separations {
     /// None so far of a puzzle.
     pub(super) fn new(subject: &Subject) -> Self {
         let spec = subject.spec();
-        Self { problem: FileProblem { groups: subject.groups.clone(), ..FileProblem::of(spec) }, omitted: 0 }
+        Self { problem: FileProblem::of(spec), omitted: 0 }
     }
 
     /// Adds one.
@@ -76,16 +75,11 @@ pub(super) fn stored_fault(
     }
 }
 
-/// The label of each piece of a solution. Copies are numbered.
+/// The label of each piece of a solution: its letter in the text of it, with the name where letters are not those that names begin with.
 pub(super) fn labels(puzzle: &Puzzle, solution: &Solution) -> Vec<String> {
-    let mut copies = HashMap::new();
-    let label = |&(piece, _): &(_, _)| {
-        let copy = copies.entry(piece).or_insert(0);
-        *copy += 1;
-        match (name(&puzzle.label(piece)), puzzle.piece(piece).most()) {
-            (label, 1) => label,
-            (label, _) => format!("{label} {copy}"),
-        }
+    let label = |(&(piece, _), letter): (&(PieceId, _), char)| match puzzle.letters_are_initials() {
+        true => letter.to_string(),
+        false => name(&format!("{letter} ({})", puzzle.piece(piece).name())),
     };
-    solution.pieces().iter().map(label).collect()
+    solution.pieces().iter().zip(solution.letters(puzzle)).map(label).collect()
 }

@@ -1,71 +1,7 @@
-//! How an assembly comes apart, in short, and how many do so.
+//! How many assemblies come apart, and how.
 
-use serde::{Deserialize, Serialize};
+pub(crate) use cubefall::disassembly::Level;
 use std::collections::BTreeMap;
-use std::fmt;
-
-/// How an assembly comes apart.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
-pub(crate) enum Level {
-    /// It is not known, since a part has too many states.
-    Unknown,
-    /// Some pieces stay together.
-    Locked,
-    /// All of it comes apart. These are the numbers of moves.
-    Apart(Vec<u32>),
-}
-
-impl Level {
-    const UNKNOWN: &str = "unknown";
-    const LOCKED: &str = "locked";
-
-    /// The level of an assembly that comes apart, as it is written.
-    pub(crate) fn of(text: &str) -> Option<Self> {
-        text.split('.').map(|number| number.parse().ok()).collect::<Option<_>>().map(Self::Apart)
-    }
-
-    /// Whether all of the assembly comes apart, if that is known.
-    pub(crate) fn is_apart(&self) -> Option<bool> {
-        match self {
-            Self::Unknown => None,
-            Self::Locked => Some(false),
-            Self::Apart(_) => Some(true),
-        }
-    }
-}
-
-/// As BurrTools writes it, as in 12.2.2, or in a word.
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown => f.write_str(Self::UNKNOWN),
-            Self::Locked => f.write_str(Self::LOCKED),
-            Self::Apart(numbers) => {
-                let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
-                f.write_str(&numbers.join("."))
-            }
-        }
-    }
-}
-
-impl From<Level> for String {
-    fn from(level: Level) -> Self {
-        level.to_string()
-    }
-}
-
-impl TryFrom<String> for Level {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        match text.as_str() {
-            Self::UNKNOWN => Ok(Self::Unknown),
-            Self::LOCKED => Ok(Self::Locked),
-            level => Self::of(level).ok_or_else(|| format!("{text} is no level")),
-        }
-    }
-}
 
 /// The number of assemblies of each level.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -104,16 +40,6 @@ impl LevelCounts {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn levels_are_read_as_they_are_written_and_nothing_else_is() {
-        for level in [Level::Unknown, Level::Locked, Level::Apart(vec![98, 2, 4]), Level::Apart(vec![1])] {
-            assert_eq!(Level::try_from(level.to_string()), Ok(level));
-        }
-        for text in ["", ".", "1.", "-1", "1,2", "Locked", "4294967296"] {
-            assert!(Level::try_from(text.to_owned()).is_err(), "{text}");
-        }
-    }
 
     #[test]
     fn levels_are_in_the_order_of_their_numbers() {

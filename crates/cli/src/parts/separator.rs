@@ -68,10 +68,12 @@ impl Separator {
         placements: &[PlacementId],
         is_stopped: impl Fn() -> bool,
     ) -> Result<Option<Level>, String> {
-        let separated = self.separate(&Solution::of(problem, placements), is_stopped)?;
+        let solution = Solution::of(problem, placements);
+        let separated = self.separate(&solution, is_stopped)?;
         Ok(separated.map(|separated| match separated {
-            Separated::Apart(disassembly) => Level::of(&disassembly.level()).expect("numbers with dots"),
-            Separated::Together(_) => Level::Locked,
+            Separated::Apart(disassembly) | Separated::Together(disassembly) => {
+                Level::new(&disassembly, &self.groups, &solution)
+            }
             Separated::Unknown(_) => Level::Unknown,
         }))
     }

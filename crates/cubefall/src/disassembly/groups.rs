@@ -1,6 +1,6 @@
 //! Groups of pieces that need not come apart from each other, as those of a cage.
 
-use crate::puzzle::PieceId;
+use crate::puzzle::{PieceId, Puzzle};
 use std::collections::BTreeSet;
 
 /// Copies of a piece that belong to a group.
@@ -27,6 +27,15 @@ impl PieceGroups {
     /// The groups of these members.
     pub fn new(members: Vec<GroupMember>) -> Self {
         Self { members }
+    }
+
+    /// The groups of a puzzle's pieces.
+    pub fn of(puzzle: &Puzzle) -> Self {
+        let members = puzzle.piece_ids().flat_map(|piece| {
+            let groups = puzzle.piece(piece).groups().iter();
+            groups.map(move |&(group, copies)| GroupMember { group, piece, copies })
+        });
+        Self::new(members.collect())
     }
 
     /// Whether there is none.

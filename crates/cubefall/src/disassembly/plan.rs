@@ -61,17 +61,24 @@ impl Disassembly {
         self.separations.iter().map(|separation| separation.moves.len())
     }
 
-    /// The level as BurrTools writes it, as in 12.2.2: the numbers of moves, without those of parts that need single moves only. 0 if nothing
-    /// comes apart.
+    /// The level as BurrTools writes it, as in 12.2.2. 0 if nothing comes apart.
     pub fn level(&self) -> String {
+        match self.separations.is_empty() {
+            true => "0".to_owned(),
+            false => self.level_numbers().map(|moves| moves.to_string()).collect::<Vec<_>>().join("."),
+        }
+    }
+
+    /// The numbers of the level: those of moves, without those of parts that need single moves only.
+    pub(super) fn level_numbers(&self) -> impl Iterator<Item = usize> {
         let within = |part: &Separation, whole: &Separation| {
             part.pieces.iter().all(|piece| whole.pieces.contains(piece))
         };
-        let needs_several = |whole: &&Separation| {
+        let needs_several = move |whole: &Separation| {
             self.separations.iter().any(|part| part.moves.len() > 1 && within(part, whole))
         };
-        let Some((first, rest)) = self.separations.split_first() else { return "0".to_owned() };
-        let shown = std::iter::once(first).chain(rest.iter().filter(needs_several));
-        shown.map(|separation| separation.moves.len().to_string()).collect::<Vec<_>>().join(".")
+        let shown = self.separations.iter().enumerate();
+        let shown = shown.filter(move |(at, separation)| *at == 0 || needs_several(separation));
+        shown.map(|(_, separation)| separation.moves.len())
     }
 }

@@ -37,6 +37,8 @@ pub enum Limit {
     Pieces,
     /// Copies of a piece.
     Copies,
+    /// Groups that copies of the pieces of a puzzle belong to, counted for each piece.
+    Groups,
     /// Copies of all pieces together, of each as many as the goal has room for: what the page draws.
     Bodies,
     /// Placements of all pieces.
@@ -82,7 +84,7 @@ impl Limit {
             Self::BoxesCells | Self::PieceCells => 1 << 22,
             Self::PuzzleCells => 1 << 14,
             Self::StoredCells | Self::PlacementCells => 1 << 24,
-            Self::Pieces => 512,
+            Self::Pieces | Self::Groups => 512,
             Self::PagePlacements => 200_000,
             Self::Placements | Self::Solutions => 1_000_000,
             Self::Colors => Color::MOST as usize,
@@ -109,6 +111,7 @@ impl Limit {
             Self::StoredCells => "cells in the stored solutions",
             Self::Pieces => "different pieces",
             Self::Copies => "copies of a piece",
+            Self::Groups => "groups of pieces",
             Self::Bodies => "copies of all pieces",
             Self::Placements => "placements",
             Self::PagePlacements => "placements for the page",
@@ -139,6 +142,7 @@ impl PuzzleSpec {
     pub fn check_sizes(&self) -> Result<(), TooMany> {
         Limit::GoalCells.allow(self.goal.shape.cells().len())?;
         Limit::Pieces.allow(self.pieces.len())?;
+        Limit::Groups.allow(sum(self.pieces.iter().map(|piece| piece.groups.len())))?;
         Limit::Colors.allow(self.colors.len())?;
         Limit::ColorPairs.allow(self.color_pairs.len())?;
         Limit::Moves.allow(self.restriction.as_ref().map_or(0, |rule| rule.moves.len()))?;

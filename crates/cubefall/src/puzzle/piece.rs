@@ -38,6 +38,7 @@ pub struct Piece {
     least: usize,
     most: usize,
     mirrored: bool,
+    groups: Vec<(u32, usize)>,
 }
 
 /// A form of a piece, rotated or mirrored: cell `c` of its polycube goes to `rotation(c) + shift`.
@@ -94,8 +95,8 @@ impl Piece {
         }
         match Polycube::new(cells) {
             Ok(polycube) => {
-                let (least, most) = (count, count);
-                Ok(Self { name: piece, polycube, colors: Vec::new(), least, most, mirrored: false })
+                let (least, most, colors, groups) = (count, count, Vec::new(), Vec::new());
+                Ok(Self { name: piece, polycube, colors, least, most, mirrored: false, groups })
             }
             Err(reason) => Err(PieceError::Shape { piece, reason }),
         }
@@ -111,7 +112,7 @@ impl Piece {
         let colors: Vec<_> = spec.shape.cells().iter().map(|cell| cell.color).collect();
         let is_neutral = colors.iter().all(Option::is_none);
         let colors = if is_neutral { Vec::new() } else { colors };
-        Ok(Self { colors, mirrored: spec.mirrored, ..piece })
+        Ok(Self { colors, mirrored: spec.mirrored, groups: spec.groups.clone(), ..piece })
     }
 
     /// The document of the piece, with its cells in normal form.
@@ -125,7 +126,13 @@ impl Piece {
             min: self.least,
             max: self.most,
             mirrored: self.mirrored,
+            groups: self.groups.clone(),
         }
+    }
+
+    /// The groups that copies of it belong to, each with their number. Pieces of a group need not come apart.
+    pub fn groups(&self) -> &[(u32, usize)] {
+        &self.groups
     }
 
     /// The same piece, of which some copies may be left over: at least `least` are used.

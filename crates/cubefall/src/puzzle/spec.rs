@@ -73,12 +73,22 @@ pub struct PieceSpec {
     /// Whether its mirror image may be used in its place.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub mirrored: bool,
+    /// The groups that copies of it belong to, each with their number. Pieces of a group need not come apart.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<(u32, usize)>,
 }
 
 impl Default for PieceSpec {
     /// A piece without cells, used once.
     fn default() -> Self {
-        Self { name: String::new(), shape: Shape::default(), min: 1, max: 1, mirrored: false }
+        Self {
+            name: String::new(),
+            shape: Shape::default(),
+            min: 1,
+            max: 1,
+            mirrored: false,
+            groups: Vec::new(),
+        }
     }
 }
 

@@ -44,8 +44,8 @@ impl Solution {
         Layers::new(puzzle.region(), letter).to_string()
     }
 
-    /// A letter for each placed piece. Copies are in the order of their cells, whatever the order of placing.
-    fn letters(&self, puzzle: &Puzzle) -> Vec<char> {
+    /// A letter for each placed piece, as [`text`](Self::text) draws it. Copies are in the order of their cells, whatever the order of placing.
+    pub fn letters(&self, puzzle: &Puzzle) -> Vec<char> {
         let mut letters: Vec<char> = self.pieces.iter().map(|&(piece, _)| puzzle.letter(piece)).collect();
         let mut order: Vec<usize> = (0..letters.len()).collect();
         let first =

@@ -60,6 +60,7 @@ fn drawn_wide(random: &mut Rng) -> PuzzleSpec {
             min: random.below(max + 1),
             max,
             mirrored: random.bool(),
+            ..PieceSpec::default()
         }
     };
     let pieces = names.into_iter().map(piece).collect();
@@ -81,7 +82,7 @@ fn drawn_widest(random: &mut Rng) -> PuzzleSpec {
         shape: Shape::of(&row(random.i32(90..=140)).collect::<Vec<_>>()),
         min: random.below(max + 1),
         max,
-        mirrored: false,
+        ..PieceSpec::default()
     };
     let pieces = names.into_iter().map(piece).collect();
     let goal = GoalSpec { shape: Shape::from_cells(row(cells).map(cell).collect()), most_holes: None };

@@ -116,7 +116,7 @@ fn with_variable_cell(is_variable: bool) -> Arc<Puzzle> {
     let cell = |x, variable| ShapeCell { at: Coord::new(x, 0, 0), color: None, variable };
     let goal = vec![cell(0, false), cell(1, false), cell(3, is_variable)];
     let domino =
-        PieceSpec { name: "I".to_owned(), shape: Shape::of(&DOMINO), min: 1, max: 2, mirrored: false };
+        PieceSpec { name: "I".to_owned(), shape: Shape::of(&DOMINO), min: 1, max: 2, ..PieceSpec::default() };
     let goal = GoalSpec { shape: Shape::from_cells(goal), most_holes: None };
     let spec = PuzzleSpec { id: "apart".to_owned(), goal, pieces: vec![domino], ..PuzzleSpec::default() };
     Puzzle::from_spec(&spec).expect("a puzzle")

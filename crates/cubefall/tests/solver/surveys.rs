@@ -144,8 +144,13 @@ fn optional_row() -> Setting {
     let at = |x| Coord::new(x, 0, 0);
     let cells = (0..12).map(|x| ShapeCell { at: at(x), variable: true, color: None });
     let goal = GoalSpec { shape: Shape::from_cells(cells.collect()), most_holes: None };
-    let unit =
-        PieceSpec { name: "U".to_owned(), shape: Shape::of(&[at(0)]), min: 0, max: 12, mirrored: false };
+    let unit = PieceSpec {
+        name: "U".to_owned(),
+        shape: Shape::of(&[at(0)]),
+        min: 0,
+        max: 12,
+        ..PieceSpec::default()
+    };
     let spec = PuzzleSpec { title: "Row".to_owned(), goal, pieces: vec![unit], ..PuzzleSpec::default() };
     Setting::raw(Puzzle::from_spec(&spec).expect("a puzzle"))
 }

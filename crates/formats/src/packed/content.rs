@@ -89,7 +89,7 @@ impl Content {
         let piece = |(number, piece): (usize, PackedPiece)| {
             let shape = piece.shape.unpack(number)?;
             let PackedPiece { name, min, max, mirrored, .. } = piece;
-            Ok(PieceSpec { name, shape, min, max, mirrored })
+            Ok(PieceSpec { name, shape, min, max, mirrored, groups: Vec::new() })
         };
         let pieces = (1..).zip(pieces).map(piece).collect::<Result<_, PackedError>>()?;
         let restriction = restriction.map(|(piece, moves)| RestrictionSpec { piece, moves, counted });

@@ -1,14 +1,14 @@
 //! A puzzle's document in few bytes: for messages to workers, for links, and for saved searches.
 //!
 //! A byte has the version, four have a checksum of the rest, and the rest is the document as postcard encodes it, with a bit for
-//! each cell of the box around a shape. Compressed JSON is longer for small puzzles and shorter for large ones, but deflate would add
+//! each cell of the box around a shape. If pieces belong to groups, these members follow. Compressed JSON is longer for small puzzles and shorter for large ones, but deflate would add
 //! 17 kB to a page that may weigh 320 kB. As text, it is base64url.
 
 mod content;
 
 use content::Content;
 pub use content::PackedError;
-use cubefall::puzzle::PuzzleSpec;
+use cubefall::puzzle::{Limit, PieceSpec, PuzzleSpec};
 use cubefall::solution::Checksum;
 use serde::Serialize;
 
@@ -19,7 +19,11 @@ const HEAD: usize = 5;
 
 /// Packs a document, whose coordinates must not be negative, without its published counts and its position in lists.
 pub fn pack(spec: &PuzzleSpec) -> Vec<u8> {
-    let content = encoded(&Content::from(spec));
+    let mut content = encoded(&Content::from(spec));
+    let members = group_members(spec);
+    if !members.is_empty() {
+        content.append(&mut encoded(&members));
+    }
     let mut bytes = vec![VERSION];
     bytes.extend(checksum(&content));
     bytes.extend(content);
@@ -38,10 +42,33 @@ pub fn unpack(bytes: &[u8]) -> Result<PuzzleSpec, PackedError> {
     if head[1..] != checksum(content) {
         return Err(PackedError::Checksum);
     }
-    match postcard::take_from_bytes::<Content>(content) {
-        Ok((content, [])) => content.into_spec(),
-        _ => Err(PackedError::Content),
+    let (content, rest) = postcard::take_from_bytes::<Content>(content).map_err(|_| PackedError::Content)?;
+    let mut spec = content.into_spec()?;
+    if !rest.is_empty() {
+        join_groups(&mut spec, rest).ok_or(PackedError::Content)?;
     }
+    Ok(spec)
+}
+
+/// The members of groups of pieces that need not come apart, each by its piece, its group and its copies.
+pub fn group_members(spec: &PuzzleSpec) -> Vec<[i32; 3]> {
+    let mut members = Vec::new();
+    for (piece, PieceSpec { groups, .. }) in (0..).zip(&spec.pieces) {
+        for &(group, copies) in groups {
+            members.push([piece, group as i32, copies.min(Limit::Copies.most()) as i32]);
+        }
+    }
+    members
+}
+
+/// Lets pieces join the groups whose encoded members these are; nothing if there are none, or one is no piece.
+fn join_groups(spec: &mut PuzzleSpec, bytes: &[u8]) -> Option<()> {
+    let (members, rest) = postcard::take_from_bytes::<Vec<[i32; 3]>>(bytes).ok()?;
+    for &[piece, group, copies] in &members {
+        let piece = spec.pieces.get_mut(usize::try_from(piece).ok()?)?;
+        piece.groups.push((group as u32, usize::try_from(copies).ok()?));
+    }
+    (rest.is_empty() && !members.is_empty()).then_some(())
 }
 
 /// The packed document as letters, digits, `-` and `_`, which addresses need not escape.

@@ -240,7 +240,7 @@ impl Pieces {
         let spec = |(number, &index): (usize, &usize)| {
             let Drawn { name, shape, copies, .. } = &self.list[index];
             let (name, _) = names.give(name, number);
-            PieceSpec { name, shape: shape.clone(), min: *copies, max: *copies, mirrored: false }
+            PieceSpec { name, shape: shape.clone(), min: *copies, max: *copies, ..PieceSpec::default() }
         };
         (1..).zip(&self.used).map(spec).collect()
     }

@@ -72,9 +72,6 @@ pub fn write_native(problem: &FileProblem) -> Result<Written, WriteError> {
     if !problem.solutions.is_empty() {
         written = written.without(counted(problem.solutions.len(), "stored solution"));
     }
-    if !problem.groups.is_empty() {
-        written = written.without("which pieces need not come apart".to_owned());
-    }
     if let Some(assemblies) = problem.assemblies {
         written = written.without(format!("the number of assemblies, {assemblies}"));
     }

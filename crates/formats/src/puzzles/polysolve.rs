@@ -92,7 +92,7 @@ fn pieces(
         remarks.extend(remark.map(|kind| Remark { place: node.place(), kind }));
         let mirrored = mirrored(&node, &name, &shapes, moves, remarks)?;
         let shape = shapes.into_iter().next().unwrap_or_default();
-        pieces.push(PieceSpec { name, shape, min, max, mirrored });
+        pieces.push(PieceSpec { name, shape, min, max, mirrored, ..PieceSpec::default() });
         remarks.extend(node.unknown(&["name", "mobility", "amount", "morphs"]));
     }
     Ok(pieces)

@@ -2,7 +2,6 @@
 
 use super::stored_separation::StoredSeparation;
 use super::{FileError, FileFormat, Remark};
-use cubefall::disassembly::PieceGroups;
 use cubefall::problem::admit;
 use cubefall::puzzle::{Coord, Puzzle, PuzzleSpec, Shape, ShapeCell};
 use cubefall::solution::Solution;
@@ -30,8 +29,6 @@ pub struct FileProblem {
     pub is_named_for_goal: bool,
     /// The puzzle.
     pub spec: PuzzleSpec,
-    /// The pieces that need not come apart.
-    pub groups: PieceGroups,
     /// The file's number of assemblies, if its search was completed.
     pub assemblies: Option<u64>,
     /// The solutions that the file stores, which may be fewer.
@@ -56,7 +53,6 @@ impl FileProblem {
             name,
             is_named_for_goal: false,
             spec,
-            groups: PieceGroups::default(),
             assemblies: None,
             solutions: Vec::new(),
             remarks: Vec::new(),

@@ -1,7 +1,7 @@
 //! Files from elsewhere. They lie beside the checkout, or in the folder that CUBEFALL_PUZZLES names; without them these tests
 //! say NOT TESTED, and fail where CI is set.
 
-use cubefall::disassembly::Disassembler;
+use cubefall::disassembly::{Disassembler, PieceGroups};
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{Solution, Verifier};
@@ -102,11 +102,11 @@ fn groups_of_pieces_are_read_and_written() {
     let Some(bytes) = foreign("isc/solved.xml") else { return };
     let file = read(&bytes);
     let [problem] = &file.problems[..] else { panic!("one problem") };
-    let members =
-        problem.groups.members().iter().map(|member| (member.group, member.piece.index(), member.copies));
+    let groups = PieceGroups::of(&problem.puzzle().expect("a puzzle"));
+    let members = groups.members().iter().map(|member| (member.group, member.piece.index(), member.copies));
     assert_eq!(members.collect::<Vec<_>>(), [(1, 0, 1), (1, 1, 2)]);
     let written = write_puzzles(FileFormat::XmPuzzle, &file.problems).expect("the format has groups");
-    assert_eq!(read(&written.bytes).problems[0].groups, problem.groups);
+    assert_eq!(read(&written.bytes).problems[0].spec, problem.spec);
     assert_eq!(problem.assemblies, Some(96));
     assert_eq!(assemblies(problem), 96);
 }
@@ -194,7 +194,7 @@ fn levels(problem: &FileProblem, symmetry: Symmetry) -> (usize, Vec<String>) {
         let disassembly = disassembler.take_apart(&solution).expect("it is within the limits");
         assert_eq!(disassembly.check(&solution), Ok(()));
         assemblies += 1;
-        let is_apart = disassembly.is_complete_but_for(&problem.groups, &solution);
+        let is_apart = disassembly.is_complete_but_for(&PieceGroups::of(&puzzle), &solution);
         levels.extend(is_apart.then(|| disassembly.level()));
         ControlFlow::Continue(())
     });

@@ -25,7 +25,7 @@ fn drawn(random: &mut Rng) -> FileProblem {
             shape,
             min: random.usize(..=max),
             max,
-            mirrored: false,
+            ..PieceSpec::default()
         }
     });
     let pieces: Vec<PieceSpec> = pieces.collect();

@@ -43,7 +43,14 @@ fn puzzle(random: &mut Rng) -> PuzzleSpec {
         let cells = 1 + random.usize(..4);
         let max = if copies || range { 1 + random.usize(..3) } else { 1 };
         let min = if range { random.usize(..=max) } else { max };
-        PieceSpec { name: name(random, number, names), shape: shape(random, cells, odd), min, max, mirrored }
+        PieceSpec {
+            name: name(random, number, names),
+            shape: shape(random, cells, odd),
+            min,
+            max,
+            mirrored,
+            ..PieceSpec::default()
+        }
     });
     let mut pieces: Vec<PieceSpec> = pieces.collect();
     pieces.sort_by(|one, other| one.name.cmp(&other.name));

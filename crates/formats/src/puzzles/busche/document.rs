@@ -135,7 +135,7 @@ impl Document {
             }
             let remark = |what| Remark { place: Place::Line(line), kind: RemarkKind::Ignored(what) };
             self.remarks.extend(ignored.into_iter().map(remark));
-            pieces.push(PieceSpec { name, shape: listed.shape, min: 1, max: 1, mirrored: false });
+            pieces.push(PieceSpec { name, shape: listed.shape, min: 1, max: 1, ..PieceSpec::default() });
         }
         Ok(pieces)
     }

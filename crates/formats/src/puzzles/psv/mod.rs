@@ -218,7 +218,7 @@ impl Document {
             };
             let min = if self.mode == Mode::UseAll { tile.most } else { tile.least };
             let shape = tile.shapes.first().cloned().unwrap_or_default();
-            pieces.push(PieceSpec { name, shape, min, max: tile.most, mirrored });
+            pieces.push(PieceSpec { name, shape, min, max: tile.most, mirrored, ..PieceSpec::default() });
         }
         for (line, what) in restricted {
             self.ignored(line, what);

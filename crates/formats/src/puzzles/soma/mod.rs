@@ -79,7 +79,7 @@ pub(super) fn figure(
 }
 
 fn spec(name: &str, layers: &[&str]) -> PieceSpec {
-    PieceSpec { name: name.to_owned(), shape: shape(layers), min: 1, max: 1, mirrored: false }
+    PieceSpec { name: name.to_owned(), shape: shape(layers), min: 1, max: 1, ..PieceSpec::default() }
 }
 
 fn shape(layers: &[&str]) -> Shape {

@@ -147,7 +147,7 @@ fn pieces(
         }
         pieces.of_shape.insert(id, PieceId::new(pieces.specs.len()));
         let shape = filled(&shape.shape);
-        pieces.specs.push(PieceSpec { name, shape, min, max, mirrored: false });
+        pieces.specs.push(PieceSpec { name, shape, min, max, ..PieceSpec::default() });
     }
     Ok(pieces)
 }

@@ -5,7 +5,6 @@ use super::solution::{assembly, separation};
 use super::voxel::{Part, Voxel};
 use crate::puzzles::file_error::check;
 use crate::puzzles::{FileError, FileProblem, FileReason, Limit, Place, Remark, RemarkKind, StoredSolution};
-use cubefall::disassembly::{GroupMember, PieceGroups};
 use cubefall::puzzle::{Color, GoalSpec, PieceId, PieceSpec, PuzzleSpec, Shape};
 use std::collections::{HashMap, HashSet};
 
@@ -57,14 +56,13 @@ pub(super) fn problem(
         color_pairs: pairs(element)?,
         ..named(element, number, goal, shared)
     };
-    let groups = groups(&parts);
     counts.shape_cells(goal.shape.cells().len(), &result)?;
     let assemblies = assemblies(element, &mut remarks);
     let solutions = solutions(element, &parts, &mut counts.stored, &mut remarks)?;
     remarks.extend(assemblies.and_then(|assemblies| numbers(element, assemblies, solutions.len())));
     let name = element.title();
     let is_named_for_goal = name.is_empty() && !goal.name.is_empty();
-    Ok(FileProblem { number, name, is_named_for_goal, spec, groups, assemblies, solutions, remarks })
+    Ok(FileProblem { number, name, is_named_for_goal, spec, assemblies, solutions, remarks })
 }
 
 /// Whether no shape is chosen: BurrTools writes the largest number of 32 bits then.
@@ -152,15 +150,6 @@ fn parts<'a>(
     Ok(parts)
 }
 
-/// The groups that pieces belong to.
-fn groups(parts: &[Part]) -> PieceGroups {
-    let members = parts.iter().filter_map(|part| Some((part.piece?, &part.groups)));
-    let members = members.flat_map(|(piece, groups)| {
-        groups.iter().map(move |&(group, copies)| GroupMember { group, piece, copies })
-    });
-    PieceGroups::new(members.collect())
-}
-
 /// The groups of a shape, each with a number of copies. That of the attribute has all.
 fn groups_of(shape: &Element, most: usize) -> Result<Vec<(u32, usize)>, FileError> {
     let whole = shape.number("group")?.map(|group| Ok((group, most)));
@@ -238,7 +227,8 @@ fn filled(shape: &Shape) -> Shape {
 
 fn piece_spec(part: &Part) -> PieceSpec {
     let (name, shape) = (part.name.clone(), part.filled.clone());
-    PieceSpec { name, shape, min: part.least, max: part.most, mirrored: false }
+    let (min, max, groups) = (part.least, part.most, part.groups.clone());
+    PieceSpec { name, shape, min, max, groups, ..PieceSpec::default() }
 }
 
 /// The pairs of colours that match.

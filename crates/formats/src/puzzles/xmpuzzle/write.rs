@@ -6,7 +6,6 @@ use super::solution::{TURNS, turned};
 use crate::puzzles::written::{has_empty_piece, has_two_hands, of_documents_only};
 use crate::puzzles::{FileFormat, FileProblem, Limit, StoredSeparation, StoredSolution, WriteError, Written};
 use crate::{MarkupPlace, escaped, is_xml_char};
-use cubefall::disassembly::GroupMember;
 use cubefall::puzzle::{Coord, PieceSpec, PuzzleSpec, Shape, ShapeCell};
 use flate2::{Compression, GzBuilder};
 use std::fmt::Write as _;
@@ -153,17 +152,16 @@ fn voxel(name: &str, shape: &Shape) -> Result<String, WriteError> {
 }
 
 fn problem_element(problem: &FileProblem, shapes: &mut Shapes) -> Result<String, WriteError> {
-    let FileProblem { spec, groups, assemblies, solutions, .. } = problem;
+    let FileProblem { spec, assemblies, solutions, .. } = problem;
     let mut parts = String::new();
     if has_empty_piece(spec) {
         return Err(not_expressible("a piece without cells or copies".to_owned()));
     }
-    for (number, piece) in spec.pieces.iter().enumerate() {
+    for piece in &spec.pieces {
         check_hand(piece)?;
         let id = shapes.id(&piece.name, &filled(&piece.shape))?;
         let _ = write!(parts, "<shape id=\"{id}\" min=\"{}\" max=\"{}\">", piece.min, piece.max);
-        let is_member = |member: &&GroupMember| member.piece.index() == number;
-        for GroupMember { group, copies, .. } in groups.members().iter().filter(is_member) {
+        for (group, copies) in &piece.groups {
             let _ = write!(parts, "<group group=\"{group}\" count=\"{copies}\"/>");
         }
         parts += "</shape>";
