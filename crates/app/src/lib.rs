@@ -43,7 +43,7 @@ pub use find_all::kept::KeptError;
 pub use find_all::outlook::SurveyReport;
 pub use find_all::pool::FindAllRequest;
 pub use find_all::{FindAllCommand, FindAllEvent, FindAllState, MOST_WORKERS};
-pub use frame::{Body, Frame, Glide, Mark, MarkKind, Motion, Pose, Preview, Props, Refusal};
+pub use frame::{Body, Frame, Glide, Mark, MarkKind, Motion, NextMove, Pose, Preview, Props, Refusal};
 pub use guide::lesson::{Goal, Lesson, LessonMoment, Question};
 pub use guide::lesson_document::{
     AnswerDocument, FigureDocument, LessonDocument, MomentDocument, QuestionDocument, lesson, lesson_among,

@@ -98,6 +98,12 @@ impl Apart {
         self.moment != self.goal
     }
 
+    /// The next move, if it is not begun.
+    pub(crate) fn awaited(&self) -> Option<&ApartMove> {
+        let rests = !self.is_moving() && self.moment.fract() == 0.0;
+        self.plan.moves.get(self.moment as usize).filter(|_| rests)
+    }
+
     /// Where each piece is. If nothing is to move, they jump from move to move.
     pub(crate) fn glides(&self, jumps: bool) -> Vec<Glide> {
         let moment = match jumps {

@@ -6,7 +6,9 @@ use crate::solutions::browsing::{Automatic, Browsing, NextPiece};
 use crate::solutions::filter::{Filtering, pieces_of};
 use crate::solutions::listing::Sources;
 use crate::solutions::wall::WallReadout;
-use crate::{ApartReadout, Filter, Frame, Glide, List, Mark, MarkKind, Motion, Pose, Preview, Props};
+use crate::{
+    ApartReadout, Filter, Frame, Glide, List, Mark, MarkKind, Motion, NextMove, Pose, Preview, Props,
+};
 use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Puzzle};
 use cubefall::solution::{Side, SolutionName};
@@ -300,11 +302,16 @@ impl Solutions {
                 NextPiece::InBox => Some(pose),
             };
         }
-        let glides = browsing
-            .apart()
-            .map(|apart| glides(apart.glides(jumps), browsing.placements(), problem, (props, &poses)));
+        let (glides, next_move) = match browsing.apart() {
+            Some(apart) => {
+                let bodies = bodies_of(browsing.placements(), problem, (props, &poses));
+                (glides(apart.glides(jumps), &bodies, poses.len()), next_move(apart, &bodies))
+            }
+            None => (Vec::new(), None),
+        };
         Some(Frame {
-            glides: glides.unwrap_or_default(),
+            glides,
+            next_move,
             poses,
             refusal: None,
             preview,
@@ -316,23 +323,38 @@ impl Solutions {
     }
 }
 
-/// Where each body is while the solution is taken apart.
-fn glides(
-    glides_of_pieces: Vec<Glide>,
+/// The body of each placement.
+fn bodies_of(
     placements: &[PlacementId],
     problem: &Problem,
     (props, poses): (&Props, &[Option<Pose>]),
-) -> Vec<Glide> {
-    let mut glides = vec![Glide::NONE; poses.len()];
-    for (&placement, glide) in placements.iter().zip(glides_of_pieces) {
+) -> Vec<Option<usize>> {
+    let body_of = |&placement: &PlacementId| {
         let (piece, pose) = (problem.get(placement).piece, Pose::of(problem, placement, Coord::default()));
-        let is_there = |pose_there: &Option<Pose>| pose_there.is_some_and(|there| there.is_where(pose));
-        let body = (0..poses.len()).find(|&body| props.bodies[body].piece == piece && is_there(&poses[body]));
+        let is_there = |there: Option<Pose>| there.is_some_and(|there| there.is_where(pose));
+        (0..poses.len()).find(|&body| props.bodies[body].piece == piece && is_there(poses[body]))
+    };
+    placements.iter().map(body_of).collect()
+}
+
+/// Where each body is while the solution is taken apart.
+fn glides(glides_of_pieces: Vec<Glide>, bodies: &[Option<usize>], number: usize) -> Vec<Glide> {
+    let mut glides = vec![Glide::NONE; number];
+    for (&body, glide) in bodies.iter().zip(glides_of_pieces) {
         if let Some(body) = body {
             glides[body] = glide;
         }
     }
     glides
+}
+
+/// The next move, if nothing moves.
+fn next_move(apart: &Apart, bodies: &[Option<usize>]) -> Option<NextMove> {
+    let step = apart.awaited()?;
+    let (out, moved) = (step.side().outwards(), bodies.iter().enumerate());
+    let moved = moved.filter(|(piece, _)| step.moved >> piece & 1 == 1).filter_map(|(_, &body)| body);
+    let way = step.distance;
+    Some(NextMove { bodies: moved.collect(), way: Coord::new(out.x * way, out.y * way, out.z * way) })
 }
 
 /// The pose of the piece that the user inserts next.

@@ -198,6 +198,35 @@ fn the_glide_of_each_body_is_that_of_its_piece() {
 }
 
 #[test]
+fn the_next_move_is_shown_while_nothing_moves_until_there_is_none() {
+    let mut app = answered("interlocking-owl");
+    let mut seen = Vec::new();
+    while let Some(next) = app.frame().next_move {
+        let before = app.frame().glides;
+        app.apply(PlaybackCommand::Step);
+        app.tick(0.3);
+        assert_eq!(app.frame().next_move, None, "pieces move");
+        app.tick(2.0);
+        let after = app.frame().glides;
+        // Pieces that have left before are not seen.
+        let moved: Vec<usize> = (0..3)
+            .filter(|&body| before[body].offset != after[body].offset && before[body].presence > 0.5)
+            .collect();
+        assert_eq!(next.bodies, moved);
+        let way = [next.way.x, next.way.y, next.way.z].map(|way| way as f32);
+        for &body in &moved {
+            let went: [f32; 3] =
+                std::array::from_fn(|axis| after[body].offset[axis] - before[body].offset[axis]);
+            assert_eq!(went, way);
+        }
+        seen.push(moved.len());
+    }
+    assert_eq!((seen.len(), seen[0]), (9, 1), "{seen:?}");
+    app.apply(SolutionsCommand::Apart(ApartCommand::Seek(3.5)));
+    assert_eq!(app.frame().next_move, None, "in the middle of a move");
+}
+
+#[test]
 fn a_link_leads_to_the_same_moment() {
     let mut app = answered("interlocking-5");
     app.apply(SolutionsCommand::Apart(ApartCommand::Seek(7.0)));
