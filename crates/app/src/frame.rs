@@ -155,8 +155,10 @@ impl Glide {
 pub struct NextMove {
     /// The bodies that move, by their indices in [`Props::bodies`].
     pub bodies: Vec<usize>,
-    /// How far they go, in cells. What comes free goes on from there.
+    /// How far they go, in cells.
     pub way: Coord,
+    /// Whether they come from outside, so that their goal is to be seen, and not how they begin.
+    pub comes: bool,
 }
 
 /// A cell of the region to mark.

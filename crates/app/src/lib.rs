@@ -24,6 +24,7 @@ mod tree;
 mod undo_stack;
 mod worker;
 
+pub use apart::graph::ApartGraph;
 pub use apart::plan::{ApartMove, ApartPlan};
 pub use apart::request::ApartRequest;
 pub use apart::worker::ApartEvent;

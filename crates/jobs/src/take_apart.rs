@@ -25,7 +25,9 @@ pub struct TakeApartService {
 
 impl Default for TakeApartService {
     fn default() -> Self {
-        Self { disassembler: Disassembler::with_states(Self::MOST_STATES), request: None, tried: 0 }
+        let mut disassembler = Disassembler::with_states(Self::MOST_STATES);
+        disassembler.keep_trees();
+        Self { disassembler, request: None, tried: 0 }
     }
 }
 
@@ -35,9 +37,10 @@ impl TakeApartService {
     /// Steps in a slice: one tries all moves of an arrangement, in some microseconds for a few pieces.
     const SLICE: u64 = 50;
 
-    fn end(disassembly: &Disassembly, request: &ApartRequest, outbox: &mut Outbox<TakeApart>) {
+    fn end(&mut self, disassembly: &Disassembly, request: &ApartRequest, outbox: &mut Outbox<TakeApart>) {
+        let trees = self.disassembler.take_trees();
         match disassembly.check(&request.solution()) {
-            Ok(()) => outbox.event(ApartEvent::Known(ApartPlan::new(disassembly, request))),
+            Ok(()) => outbox.event(ApartEvent::Known(ApartPlan::new(disassembly, &trees, request))),
             Err(fault) => outbox.refuse(format!("the moves that were found failed the check: {fault}")),
         }
     }
@@ -60,7 +63,7 @@ impl Service for TakeApartService {
     fn work(&mut self, outbox: &mut Outbox<TakeApart>, _: &dyn Fn() -> f64) {
         let Some(request) = self.request.take() else { return };
         match self.disassembler.run(Self::SLICE) {
-            Ok(Some(disassembly)) => Self::end(&disassembly, &request, outbox),
+            Ok(Some(disassembly)) => self.end(&disassembly, &request, outbox),
             Ok(None) => (self.request, self.tried) = (Some(request), self.tried + Self::SLICE),
             Err(DisassemblyError::TooManyStates { most }) => {
                 outbox.event(ApartEvent::Known(ApartPlan::saying(request.stopped(most as u64))));

@@ -4,7 +4,7 @@ use super::animation::Animation;
 use super::marks::Strength;
 use crate::view::space::{self, Placed};
 use app::{Frame, Motion, NextMove};
-use three_d::{InnerSpace, Vec3, vec3};
+use three_d::{InnerSpace, Vec3, Zero, vec3};
 
 /// How much faster arrows go than they come, so that they are gone before what moves is far.
 const HURRY: f32 = 4.0;
@@ -50,26 +50,28 @@ impl Arrows {
         self.strength.value()
     }
 
-    /// The bodies that have one, and its way.
-    fn shown(&self) -> Option<(&[usize], Vec3)> {
+    /// The bodies that have one, from where on, and how far.
+    fn shown(&self) -> Option<(&[usize], [Vec3; 2])> {
         let shown = self.shown.as_ref().filter(|_| self.strength != Strength::NONE)?;
-        let way = space::world(shown.way);
-        Some((&shown.bodies, way.normalize_to(way.magnitude().min(LONGEST))))
+        let all = space::world(shown.way);
+        let way = all.normalize_to(all.magnitude().min(LONGEST));
+        let start = if shown.comes { all - way } else { Vec3::zero() };
+        Some((&shown.bodies, [start, way]))
     }
 
     /// The visible arrows, each on the highest face of its body, which is seen best.
     pub fn arrows(&self, animation: &Animation) -> Vec<Arrow> {
-        let Some((bodies, way)) = self.shown() else { return Vec::new() };
-        let top = vec3(0.0, 0.5, 0.0);
+        let Some((bodies, [start, way])) = self.shown() else { return Vec::new() };
+        let top = start + vec3(0.0, 0.5, 0.0);
         bodies.iter().map(|&body| Arrow { from: animation.highest(body, way) + top, way }).collect()
     }
 
     /// Where the bodies go: as far as their arrows.
     pub fn ghosts(&self, animation: &Animation) -> Vec<(usize, Placed)> {
-        let Some((bodies, way)) = self.shown() else { return Vec::new() };
+        let Some((bodies, [start, way])) = self.shown() else { return Vec::new() };
         let ghost = |&body: &usize| {
             let Placed { center, turn } = animation.place(body);
-            (body, Placed { center: center + way, turn })
+            (body, Placed { center: center + start + way, turn })
         };
         bodies.iter().map(ghost).collect()
     }
@@ -95,7 +97,7 @@ mod tests {
     }
 
     fn next(body: usize, way: Coord) -> Option<NextMove> {
-        Some(NextMove { bodies: vec![body], way })
+        Some(NextMove { bodies: vec![body], way, comes: false })
     }
 
     #[test]
@@ -113,8 +115,8 @@ mod tests {
         assert_eq!((arrows.strength(), shown(&arrows)), (1.0, Some(0)));
         arrows.show(&frame(next(1, Coord::new(1, 0, 0)), FLIGHT));
         let mut frames = 0;
-        while shown(&arrows) == Some(0) {
-            assert!(arrows.advance(DT) && arrows.strength() < before);
+        while arrows.strength() > 0.0 {
+            assert!(arrows.advance(DT) && arrows.strength() < before && shown(&arrows) == Some(0));
             (before, frames) = (arrows.strength(), frames + 1);
         }
         assert!(frames < 20, "gone in a third of a second: {frames}");

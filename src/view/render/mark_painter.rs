@@ -20,9 +20,9 @@ const INSIDE: f32 = 0.465;
 const OUTSIDE: f32 = 0.51;
 
 /// The width of an arrow's lines and that of their rims, in multiples of a thin line.
-const ARROW: (f32, f32) = (4.5, 1.5);
+const ARROW: (f32, f32) = (4.0, 1.5);
 /// Half the width of an arrow's head, and its length, in cells.
-const HEAD: (f32, f32) = (0.3, 0.42);
+const HEAD: (f32, f32) = (0.26, 0.38);
 
 /// The models of marks on the GPU.
 pub(crate) struct MarkPainter {

@@ -1,7 +1,7 @@
 //! The words of taking apart. A worker writes them, so that the page's own program need not have them.
 
 use crate::apart::request::ApartRequest;
-use cubefall::disassembly::{Disassembly, Move};
+use cubefall::disassembly::{Disassembly, Move, SearchTree};
 use cubefall::solution::Side;
 use design::count;
 use lab::grouped;
@@ -49,33 +49,65 @@ impl ApartRequest {
     }
 }
 
-/// The level of a disassembly, and what it means.
-pub(super) fn level(disassembly: &Disassembly) -> String {
+/// The level of a disassembly, what it means, and how much was tried to find it.
+pub(super) fn level(disassembly: &Disassembly, trees: &[SearchTree]) -> String {
     let Some(first) = disassembly.numbers().next() else { return String::new() };
     let first = count(first as u64, "move frees", "moves free");
-    format!("Level {}: {first} the first part.", disassembly.level())
+    let level = format!("Level {}: {first} the first part.", disassembly.level());
+    match trees.first().map_or(0, |tree| tree.origins.len() + 1) {
+        0 | 1 => level,
+        tried => format!("{level} {} arrangements were tried to find them.", grouped(tried as u64)),
+    }
 }
 
 impl ApartRequest {
     /// What to do in a move.
     pub(super) fn instruction(&self, step: &Move) -> String {
-        let direction = match step.towards {
-            Side::Above => "up",
-            Side::Below => "down",
-            Side::Front => "to the front",
-            Side::Right => "to the right",
-            Side::Left => "to the left",
-            Side::Back => "to the back",
-        };
-        let names = self.listed(&step.pieces);
-        let together = if step.pieces.len() == 1 { "" } else { " together" };
-        let distance = match step.distance {
-            None => return format!("Take {names} away{together}, {direction}."),
-            Some(1) => "one".to_owned(),
-            Some(2) => "two".to_owned(),
-            Some(3) => "three".to_owned(),
-            Some(more) => more.to_string(),
-        };
-        format!("Slide {names}{together} {distance} {direction}.")
+        let (names, together) = self.moved(step);
+        let direction = towards(step.towards);
+        match step.distance {
+            None => format!("Take {names} away{together}, {direction}."),
+            Some(distance) => format!("Slide {names}{together} {} {direction}.", in_words(distance)),
+        }
+    }
+
+    /// What to do to take a move back.
+    pub(super) fn instruction_back(&self, step: &Move) -> String {
+        let (names, together) = self.moved(step);
+        match step.distance {
+            None => format!("Put {names} in{together}, from {}.", step.towards),
+            Some(distance) => {
+                format!(
+                    "Slide {names}{together} {} {}.",
+                    in_words(distance),
+                    towards(step.towards.opposite())
+                )
+            }
+        }
+    }
+
+    /// The pieces that a move shifts, and whether they are several.
+    fn moved(&self, step: &Move) -> (String, &'static str) {
+        (self.listed(&step.pieces), if step.pieces.len() == 1 { "" } else { " together" })
+    }
+}
+
+fn towards(side: Side) -> &'static str {
+    match side {
+        Side::Above => "up",
+        Side::Below => "down",
+        Side::Front => "to the front",
+        Side::Right => "to the right",
+        Side::Left => "to the left",
+        Side::Back => "to the back",
+    }
+}
+
+fn in_words(distance: i32) -> String {
+    match distance {
+        1 => "one".to_owned(),
+        2 => "two".to_owned(),
+        3 => "three".to_owned(),
+        more => more.to_string(),
     }
 }

@@ -1,6 +1,6 @@
 //! What the panels and the view show of the solutions.
 
-use crate::apart::Apart;
+use crate::apart::{Apart, Awaited};
 use crate::solutions::Solutions;
 use crate::solutions::browsing::{Automatic, Browsing, NextPiece};
 use crate::solutions::filter::{Filtering, pieces_of};
@@ -205,6 +205,8 @@ pub struct BuildReadout {
     pub from: Option<Side>,
     /// Its cells, layer by layer, in words.
     pub cells: String,
+    /// Whether moves can be shown that put it together where straight ones of single pieces do not.
+    pub interlocks: bool,
     /// If not all pieces can be put in, and that is said before anything is built: how many more can.
     pub warning: Option<usize>,
     /// The solution that can be built next, if there is one.
@@ -236,6 +238,7 @@ impl BuildReadout {
             title: title(puzzle, browsing),
             from: next.and_then(|step| step.from),
             cells: places(&filled),
+            interlocks: !browsing.plan().is_complete() && browsing.plan().standing == 0,
             warning: browsing.warns().then(|| browsing.plan().insertable(browsing.placed()).len()),
             another: match browsing.alternative() {
                 Some(_) => Some(Another::Buildable),
@@ -305,7 +308,9 @@ impl Solutions {
         let (glides, next_move) = match browsing.apart() {
             Some(apart) => {
                 let bodies = bodies_of(browsing.placements(), problem, (props, &poses));
-                (glides(apart.glides(jumps), &bodies, poses.len()), next_move(apart, &bodies))
+                let of_pieces = apart.glides(jumps);
+                let number = if of_pieces.is_empty() { 0 } else { poses.len() };
+                (glides(of_pieces, &bodies, number), next_move(apart, &bodies))
             }
             None => (Vec::new(), None),
         };
@@ -350,11 +355,9 @@ fn glides(glides_of_pieces: Vec<Glide>, bodies: &[Option<usize>], number: usize)
 
 /// The next move, if nothing moves.
 fn next_move(apart: &Apart, bodies: &[Option<usize>]) -> Option<NextMove> {
-    let step = apart.awaited()?;
-    let (out, moved) = (step.side().outwards(), bodies.iter().enumerate());
-    let moved = moved.filter(|(piece, _)| step.moved >> piece & 1 == 1).filter_map(|(_, &body)| body);
-    let way = step.distance;
-    Some(NextMove { bodies: moved.collect(), way: Coord::new(out.x * way, out.y * way, out.z * way) })
+    let Awaited { moved, way, comes } = apart.awaited()?;
+    let bodies = bodies.iter().enumerate().filter(|(piece, _)| moved >> piece & 1 == 1);
+    Some(NextMove { bodies: bodies.filter_map(|(_, &body)| body).collect(), way, comes })
 }
 
 /// The pose of the piece that the user inserts next.

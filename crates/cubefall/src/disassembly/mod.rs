@@ -42,3 +42,4 @@ pub use groups::{GroupMember, PieceGroups};
 pub use lock_check::LockFault;
 pub use lock_proof::{Contact, LockProof, LockReason, ReachedState};
 pub use plan::{Disassembly, LockedPart, Move, Separation};
+pub use states::SearchTree;
