@@ -2,8 +2,8 @@
 
 use crate::apart::request::ApartRequest;
 use cubefall::disassembly::{Disassembly, Move, SearchTree};
-use cubefall::solution::Side;
 use design::count;
+use formats::{listed, move_back_words, move_words};
 use lab::grouped;
 
 impl ApartRequest {
@@ -31,21 +31,16 @@ impl ApartRequest {
                 format!("Pieces move, but nothing comes free: all {states} arrangements were tried.")
             }
             locked => {
-                let parts: Vec<String> = locked.iter().map(|part| self.listed(&part.pieces)).collect();
+                let parts: Vec<String> =
+                    locked.iter().map(|part| listed(&self.names_of(&part.pieces))).collect();
                 format!("No moves separate {}: all arrangements were tried.", parts.join("; nor "))
             }
         }
     }
 
-    /// The names of these pieces; of many, only their number.
-    fn listed(&self, pieces: &[usize]) -> String {
-        let names: Vec<&str> =
-            pieces.iter().filter_map(|&piece| Some(self.names.get(piece)?.as_str())).collect();
-        match names.split_last() {
-            Some((last, [])) => (*last).to_owned(),
-            Some((last, others)) if others.len() < 5 => format!("{} and {last}", others.join(", ")),
-            _ => count(names.len() as u64, "piece", "pieces"),
-        }
+    /// The names of these pieces.
+    fn names_of(&self, pieces: &[usize]) -> Vec<&str> {
+        pieces.iter().filter_map(|&piece| Some(self.names.get(piece)?.as_str())).collect()
     }
 }
 
@@ -63,51 +58,11 @@ pub(super) fn level(disassembly: &Disassembly, trees: &[SearchTree]) -> String {
 impl ApartRequest {
     /// What to do in a move.
     pub(super) fn instruction(&self, step: &Move) -> String {
-        let (names, together) = self.moved(step);
-        let direction = towards(step.towards);
-        match step.distance {
-            None => format!("Take {names} away{together}, {direction}."),
-            Some(distance) => format!("Slide {names}{together} {} {direction}.", in_words(distance)),
-        }
+        move_words(step, &self.names_of(&step.pieces))
     }
 
     /// What to do to take a move back.
     pub(super) fn instruction_back(&self, step: &Move) -> String {
-        let (names, together) = self.moved(step);
-        match step.distance {
-            None => format!("Put {names} in{together}, from {}.", step.towards),
-            Some(distance) => {
-                format!(
-                    "Slide {names}{together} {} {}.",
-                    in_words(distance),
-                    towards(step.towards.opposite())
-                )
-            }
-        }
-    }
-
-    /// The pieces that a move shifts, and whether they are several.
-    fn moved(&self, step: &Move) -> (String, &'static str) {
-        (self.listed(&step.pieces), if step.pieces.len() == 1 { "" } else { " together" })
-    }
-}
-
-fn towards(side: Side) -> &'static str {
-    match side {
-        Side::Above => "up",
-        Side::Below => "down",
-        Side::Front => "to the front",
-        Side::Right => "to the right",
-        Side::Left => "to the left",
-        Side::Back => "to the back",
-    }
-}
-
-fn in_words(distance: i32) -> String {
-    match distance {
-        1 => "one".to_owned(),
-        2 => "two".to_owned(),
-        3 => "three".to_owned(),
-        more => more.to_string(),
+        move_back_words(step, &self.names_of(&step.pieces))
     }
 }

@@ -4,6 +4,7 @@
 //! printed in black and white: each cell has its letter, thick lines separate pieces, and the new piece of a step has dark edges.
 
 mod layers;
+mod moves;
 mod picture;
 
 use crate::colors::Rgb;
@@ -54,7 +55,7 @@ pub fn sheet(
     let number = number.map(|number| format!("number {number}"));
     let named: Vec<String> = name.into_iter().chain(number).collect();
     let named = named.join(", ");
-    let assembly = Assembly::of(solution);
+    let (how, steps) = putting_together(puzzle, solution, &color);
     let body = markup!(
         "<h1>{}</h1>\n<p class=\"name\">{}</p>\n\
          <h2>Layers</h2>\n<p>Seen from above. Layer 1 is at the bottom, row 1 at the back, column 1 on the left.</p>\n\
@@ -63,10 +64,27 @@ pub fn sheet(
         puzzle.name(),
         named,
         layers::layers(puzzle, solution, &color),
-        summary(&assembly),
-        steps(puzzle, solution, &assembly, &color),
+        how,
+        steps,
     );
     Sheet { title: format!("{}: {named}", puzzle.name()), body }
+}
+
+/// How the solution is put together, in a sentence or two and step by step: by straight moves of single pieces, else by any.
+fn putting_together(
+    puzzle: &Puzzle,
+    solution: &Solution,
+    color: &impl Fn(PieceId) -> Rgb,
+) -> (String, Markup) {
+    let assembly = Assembly::of(solution);
+    let moves = if assembly.is_complete() { None } else { moves::moves(puzzle, solution, color) };
+    moves.map_or_else(
+        || (summary(&assembly).to_owned(), steps(puzzle, solution, &assembly, color)),
+        |(steps, level)| {
+            let how = "It interlocks: single pieces do not go straight in, but these moves put it together.";
+            (format!("{how} Backwards, they take it apart (level {level})."), steps)
+        },
+    )
 }
 
 /// Room around a picture, in its units.

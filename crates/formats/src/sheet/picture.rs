@@ -48,11 +48,15 @@ impl Picture<'_> {
         svg
     }
 
-    /// The points that must be in the picture: the corners of the box, and the arrow.
+    /// The points that must be in the picture: the corners of the box and of cells outside, and the arrow.
     pub(super) fn places(&self) -> Vec<Place> {
-        let far = spot(self.extent);
-        let corners =
-            (0..8).map(|n| std::array::from_fn(|axis| if n >> axis & 1 == 1 { far[axis] } else { 0.0 }));
+        let mut room = [[0.0; 3], spot(self.extent)];
+        for cell in self.standing.iter().chain(self.piece) {
+            let cell = spot(*cell);
+            room[0] = std::array::from_fn(|axis| cell[axis].min(room[0][axis]));
+            room[1] = std::array::from_fn(|axis| (cell[axis] + 1.0).max(room[1][axis]));
+        }
+        let corners = (0..8).map(move |n| std::array::from_fn(|axis| room[n >> axis & 1][axis]));
         corners.chain(self.arrow().into_iter().flatten()).map(seen).collect()
     }
 
