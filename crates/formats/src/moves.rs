@@ -12,12 +12,13 @@ pub fn move_words(step: &Move, names: &[&str]) -> String {
     }
 }
 
-/// What to do to take a move back.
-pub fn move_back_words(step: &Move, names: &[&str]) -> String {
+/// What to do to take a move back of pieces with these names, while those with the other names rest.
+pub fn move_back_words(step: &Move, names: &[&str], others: &[&str]) -> String {
     let (names, together) = (listed(names), together(step));
-    match step.distance {
-        None => format!("Put {names} in{together}, from {}.", step.towards),
-        Some(distance) => {
+    match (step.distance, others) {
+        (None, [other]) => format!("Join {names}{together} to {other}, from {}.", step.towards),
+        (None, _) => format!("Put {names} in{together}, from {}.", step.towards),
+        (Some(distance), _) => {
             format!("Slide {names}{together} {} {}.", in_words(distance), towards(step.towards.opposite()))
         }
     }

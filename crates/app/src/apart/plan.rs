@@ -90,7 +90,7 @@ impl ApartPlan {
                     distance,
                     leaves: step.distance.is_none(),
                     title: request.instruction(step),
-                    back: request.instruction_back(step),
+                    back: request.instruction_back(step, &separation.pieces),
                 });
             }
         }

@@ -61,8 +61,10 @@ impl ApartRequest {
         move_words(step, &self.names_of(&step.pieces))
     }
 
-    /// What to do to take a move back.
-    pub(super) fn instruction_back(&self, step: &Move) -> String {
-        move_back_words(step, &self.names_of(&step.pieces))
+    /// What to do to take a move of these pieces back.
+    pub(super) fn instruction_back(&self, step: &Move, pieces: &[usize]) -> String {
+        let others: Vec<usize> =
+            pieces.iter().copied().filter(|piece| !step.pieces.contains(piece)).collect();
+        move_back_words(step, &self.names_of(&step.pieces), &self.names_of(&others))
     }
 }

@@ -69,13 +69,15 @@ fn steps(disassembly: &Disassembly, puzzle: &Puzzle, solution: &Solution) -> Vec
     let mut steps = Vec::new();
     for separation in &disassembly.separations {
         for step in &separation.moves {
-            let names: Vec<String> =
-                step.pieces.iter().map(|&piece| puzzle.called(pieces[piece].0)).collect();
-            let names: Vec<&str> = names.iter().map(String::as_str).collect();
-            let rest = separation.pieces.iter().filter(|piece| !step.pieces.contains(piece));
+            let rest: Vec<usize> =
+                separation.pieces.iter().copied().filter(|piece| !step.pieces.contains(piece)).collect();
+            let called = |piece: &usize| puzzle.called(pieces[*piece].0);
+            let [moved, others] = [&step.pieces, &rest].map(|set| set.iter().map(called).collect::<Vec<_>>());
+            let [moved, others] =
+                [&moved, &others].map(|names| names.iter().map(String::as_str).collect::<Vec<_>>());
             steps.push(Step {
-                title: move_back_words(step, &names),
-                standing: rest.flat_map(|&piece| places[piece].iter().copied()).collect(),
+                title: move_back_words(step, &moved, &others),
+                standing: rest.iter().flat_map(|&piece| places[piece].iter().copied()).collect(),
                 moved: step.pieces.iter().flat_map(|&piece| places[piece].iter().copied()).collect(),
                 first: pieces[step.pieces[0]].0,
                 from: step.towards,

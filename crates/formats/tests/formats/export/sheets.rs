@@ -1,7 +1,7 @@
 //! Sheets: read again as XML, complete, and by themselves.
 
 use crate::export::setting::{linked_rings, one_of_each, puzzle_of};
-use cubefall::disassembly::{Disassembler, Move};
+use cubefall::disassembly::Disassembler;
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::search::{Search, Strategy};
@@ -42,16 +42,24 @@ fn an_interlocking_solution_has_a_step_for_each_move() {
     let text = written(&puzzle, &solution);
     let document = parsed(&text);
     let disassembly = Disassembler::new().take_apart(&solution).expect("it is small");
-    let moves: Vec<&Move> = disassembly.separations.iter().flat_map(|separation| &separation.moves).collect();
     let steps: Vec<String> = of_class(&document, "step").map(text_of).collect();
-    assert_eq!((steps.len(), moves.len()), (9, 9));
-    for (number, (step, back)) in (1..).zip(steps.iter().zip(moves.iter().rev())) {
-        let names: Vec<String> =
-            back.pieces.iter().map(|&piece| puzzle.called(solution.pieces()[piece].0)).collect();
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        assert!(step.ends_with(&format!("{number}. {}", move_back_words(back, &names))), "{step}");
+    let called = |piece: &usize| puzzle.called(solution.pieces()[*piece].0);
+    let mut said = Vec::new();
+    for separation in &disassembly.separations {
+        for step in &separation.moves {
+            let (moved, others): (Vec<usize>, Vec<usize>) =
+                separation.pieces.iter().partition(|piece| step.pieces.contains(piece));
+            let [moved, others] = [moved, others].map(|pieces| pieces.iter().map(called).collect::<Vec<_>>());
+            let [moved, others] =
+                [&moved, &others].map(|names| names.iter().map(String::as_str).collect::<Vec<_>>());
+            said.push(move_back_words(step, &moved, &others));
+        }
     }
-    assert!(steps[0].contains("Put ") && steps[8].contains("Slide "), "{steps:?}");
+    assert_eq!((steps.len(), said.len()), (9, 9));
+    for (number, (step, back)) in (1..).zip(steps.iter().zip(said.iter().rev())) {
+        assert!(step.ends_with(&format!("{number}. {back}")), "{step}");
+    }
+    assert!(steps[0].contains("Join ") && steps[8].contains("Slide "), "{steps:?}");
     assert!(text_of(document.root_element()).contains("(level 7.2)"));
     // What moves beyond the box is in the picture.
     let view = |document: &Document| {
