@@ -8,12 +8,11 @@ mod moves;
 mod picture;
 
 use crate::colors::Rgb;
-use crate::isometric::Place;
 use crate::markup::{HtmlDocument, Markup, Style};
 use crate::{markup, places};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::{Assembly, Namer, Side, Solution};
-use picture::Picture;
+use picture::{Picture, view_box};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -87,9 +86,6 @@ fn putting_together(
     )
 }
 
-/// Room around a picture, in its units.
-const MARGIN: f64 = 2.0;
-
 /// All pieces, one after the other; those that cannot be inserted come last.
 fn steps(
     puzzle: &Puzzle,
@@ -127,15 +123,6 @@ fn steps(
         )
     };
     (1..).zip(order.iter().zip(&pictures)).map(step).collect()
-}
-
-/// The view box of all pictures, so that the box is at the same place in each.
-fn view_box(pictures: &[Picture]) -> String {
-    let places: Vec<Place> = pictures.iter().flat_map(Picture::places).collect();
-    let least = |axis: usize| places.iter().map(|place| place[axis]).fold(f64::MAX, f64::min) - MARGIN;
-    let most = |axis: usize| places.iter().map(|place| place[axis]).fold(f64::MIN, f64::max) + MARGIN;
-    let (left, top) = (least(0), least(1));
-    format!("{left:.1} {top:.1} {:.1} {:.1}", most(0) - left, most(1) - top)
 }
 
 /// A sentence about the order.

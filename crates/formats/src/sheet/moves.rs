@@ -1,7 +1,6 @@
 //! The moves that put a solution together where straight ones of single pieces do not.
 
-use super::picture::Picture;
-use super::view_box;
+use super::picture::{Picture, view_box};
 use crate::colors::Rgb;
 use crate::moves::move_back_words;
 use crate::{Markup, markup};

@@ -8,6 +8,18 @@ use cubefall::solution::Side;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+/// Room around a picture, in its units.
+const MARGIN: f64 = 2.0;
+
+/// The view box of all pictures, so that the box is at the same place in each.
+pub(super) fn view_box(pictures: &[Picture]) -> String {
+    let places: Vec<Place> = pictures.iter().flat_map(Picture::places).collect();
+    let least = |axis: usize| places.iter().map(|place| place[axis]).fold(f64::MAX, f64::min) - MARGIN;
+    let most = |axis: usize| places.iter().map(|place| place[axis]).fold(f64::MIN, f64::max) + MARGIN;
+    let (left, top) = (least(0), least(1));
+    format!("{left:.1} {top:.1} {:.1} {:.1}", most(0) - left, most(1) - top)
+}
+
 /// A step to draw.
 pub(super) struct Picture<'a> {
     /// The extent of the box.
