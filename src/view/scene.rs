@@ -2,7 +2,7 @@
 
 use super::camera::{Extent, Eye, OrbitCamera};
 use super::detail::Detail;
-use super::motion::{Animation, Arrangement, Drawn, Ghosts, Marks};
+use super::motion::{Animation, Arrangement, Arrows, Drawn, Ghosts, Marks};
 use super::render::{
     BodyMesh, BodyModel, BodyPainter, CROSS, Caster, Coat, Colors, Glass, Instance, LetterAtlas, LinePainter,
     MarkPainter, Paint, SUN, ShadowMap, ShadowPainter, Surface, Table, Theme, Tools, vector,
@@ -39,6 +39,7 @@ pub struct Scene {
     animation: Animation,
     ghosts: Ghosts,
     marks: Marks,
+    arrows: Arrows,
     /// Whether something has moved since the shadows were drawn.
     shadows_are_old: bool,
     /// The size of the box, and whether it may have empty cells.
@@ -106,6 +107,7 @@ impl SceneMaker {
             animation: Animation::new(props, &arrangement),
             ghosts: Ghosts::new(props.bodies.len()),
             marks: Marks::new(),
+            arrows: Arrows::default(),
             shadows_are_old: true,
             room: (space::size(props.extent), !props.goal.is_empty()),
             wall: None,
@@ -139,6 +141,7 @@ impl Scene {
         }
         self.ghosts.show(frame);
         self.marks.show(frame);
+        self.arrows.show(frame);
     }
 
     /// Advances by `dt` seconds. Returns whether something moved or still has to, so that a repaint is due. Call it after each
@@ -148,9 +151,10 @@ impl Scene {
         self.shadows_are_old |= moved;
         let ghosts = self.ghosts.advance(dt, &self.animation);
         let marks = self.marks.advance(dt, self.ghosts.clash());
+        let arrows = self.arrows.advance(dt);
         let wall = self.wall.as_mut().is_some_and(|wall| wall.advance(dt));
         self.wall.take_if(|wall| wall.is_gone());
-        moved || ghosts || marks || wall
+        moved || ghosts || marks || arrows || wall
     }
 
     /// Opens the wall, or sets what it shows, in a picture of this aspect ratio. Returns its extent if that is new.
@@ -212,6 +216,11 @@ impl Scene {
             self.glass.draw(&eye, &colors, &self.lines, glass);
             let tools = Tools { eye: &eye, colors: &colors, bodies: &self.painter, lines: &self.lines };
             self.mark_painter.draw(&tools, self.marks.shown());
+            self.mark_painter.draw_arrows(
+                &tools,
+                &self.arrows.arrows(&self.animation),
+                self.arrows.strength(),
+            );
         });
     }
 
@@ -253,7 +262,9 @@ impl Scene {
     }
 
     fn draw_ghosts(&self, eye: &Eye) {
-        for (index, placed, strength) in self.ghosts.ghosts() {
+        let next = self.arrows.ghosts(&self.animation).into_iter();
+        let next = next.map(|(body, placed)| (body, placed, self.arrows.strength()));
+        for (index, placed, strength) in self.ghosts.ghosts().chain(next) {
             let (model, paint) = &self.bodies[index];
             let matrix = placed.matrix(self.animation.centroid(index));
             let paint = Paint { opacity: GHOST_OPACITY * strength, ..*paint };

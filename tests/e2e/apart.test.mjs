@@ -23,7 +23,7 @@ const violations = (page) =>
 
 test("a solution is taken apart by keys and by the slider", async (t) => {
   const page = await apart(t, "interlocking-5", { ...still, first: "Move 1 of 21", viewport: { width: 900, height: 700 } });
-  assert.equal(await text(page, "apart-level"), "Level 16.2.3: 16 moves free the first part.");
+  assert.equal(await text(page, "apart-level"), "Level 16.2.3: 16 moves free the first part. 20 arrangements were tried to find them.");
   assert.equal(await page.evaluate(() => document.activeElement.id), "apart", "no button, so that the space bar plays");
   assert.ok(!(await page.isVisible("#panel")), "only the picture is shown");
   const first = await text(page, "apart-title");
@@ -64,6 +64,48 @@ test("a solution is taken apart by keys and by the slider", async (t) => {
   await page.waitForSelector("#apart", { state: "hidden" });
   assert.equal(await page.evaluate(() => document.activeElement.id), "take-apart");
   assert.ok(await page.isVisible("#browse-bar"), "the solution is shown as before");
+});
+
+test("the way out is seen, and touched it moves the moment", async (t) => {
+  const page = await apart(t, "interlocking-5", { ...still, first: "Move 1 of 21", viewport: { width: 900, height: 700 } });
+  const graph = page.locator("#apart-graph");
+  assert.equal(await graph.getAttribute("viewBox"), "0 0 2100 400");
+  const way = (await graph.locator("polyline").getAttribute("points")).trim().split(/ /).map(Number);
+  assert.equal(way.length, 2 * 22, "from each moment to the next");
+  const now = () => page.getAttribute("#apart-now", "d");
+  assert.equal(await now(), `M0 ${way[1]}h0`);
+  const box = await graph.boundingBox();
+  await page.mouse.click(box.x + (box.width * 12) / 21, box.y + 4);
+  await reads(page, "apart-step", "Move 13 of 21");
+  await settled(page);
+  assert.equal(await now(), `M1200 ${way[2 * 12 + 1]}h0`, "the dot is where one touches, on the way");
+  assert.equal(await page.getAttribute("#apart-moment", "aria-valuetext"), "Move 13 of 21");
+});
+
+test("an interlocking solution is built along by the same moves, backwards", async (t) => {
+  const page = await apart(t, "interlocking-owl", { ...still, first: "Move 1 of 9" });
+  const moves = [];
+  for (let move = 1; move <= 9; move += 1) {
+    await reads(page, "apart-step", `Move ${move} of 9`);
+    moves.push(await text(page, "apart-title"));
+    await page.keyboard.press("ArrowRight");
+  }
+  await page.keyboard.press("Escape");
+  await page.click("#build");
+  await page.click("#build-moves");
+  await reads(page, "apart-step", "Move 1 of 9");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "apart");
+  assert.ok(!(await page.isVisible("#build-along")));
+  // What was taken away last comes first, and the other way.
+  const [, pieces, towards] = moves.at(-1).match(/^Take (.*) away, (.*)\.$/);
+  const from = { up: "above", down: "below", "to the front": "the front", "to the back": "the back", "to the left": "the left", "to the right": "the right" };
+  const joined = await text(page, "apart-title");
+  assert.match(joined, new RegExp(`^Join ${pieces} to [A-C], from ${from[towards]}\\.$`));
+  await page.keyboard.press("End");
+  await reads(page, "apart-title", "That was the last move: it is whole.");
+  await page.keyboard.press("ArrowLeft");
+  await says(page, "apart-title", /^Slide [A-C] one down\.$/);
+  assert.match(moves[0], /^Slide [A-C] one up\.$/);
 });
 
 for (const [colorScheme, viewport] of [["light", { width: 390, height: 844 }], ["dark", { width: 360, height: 640 }]]) {

@@ -150,6 +150,17 @@ impl Glide {
     pub const NONE: Self = Self { offset: [0.0; 3], presence: 1.0, on_tray: 0.0 };
 }
 
+/// The next move of a solution that is taken apart.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NextMove {
+    /// The bodies that move, by their indices in [`Props::bodies`].
+    pub bodies: Vec<usize>,
+    /// How far they go, in cells.
+    pub way: Coord,
+    /// Whether they come from outside, so that their goal is to be seen, and not how they begin.
+    pub comes: bool,
+}
+
 /// A cell of the region to mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark {
@@ -201,6 +212,8 @@ pub struct Frame {
     pub motion: Motion,
     /// While a solution is taken apart: where each body is from its pose on. Else there are none.
     pub glides: Vec<Glide>,
+    /// While it rests between two moves, the next one.
+    pub next_move: Option<NextMove>,
     /// How far the pieces in the box are drawn apart: 0 together, 1 so far that each is visible whole.
     pub explosion: f32,
     /// The height above which the box is cut away, in cells from its floor. The height of the box cuts nothing.
@@ -217,6 +230,7 @@ impl Frame {
             marks: Vec::new(),
             motion,
             glides: Vec::new(),
+            next_move: None,
             explosion: 0.0,
             cut,
         }

@@ -24,6 +24,7 @@ mod tree;
 mod undo_stack;
 mod worker;
 
+pub use apart::graph::ApartGraph;
 pub use apart::plan::{ApartMove, ApartPlan};
 pub use apart::request::{ApartRequest, ApartTask};
 pub use apart::worker::ApartEvent;
@@ -43,7 +44,7 @@ pub use find_all::kept::KeptError;
 pub use find_all::outlook::SurveyReport;
 pub use find_all::pool::FindAllRequest;
 pub use find_all::{FindAllCommand, FindAllEvent, FindAllState, MOST_WORKERS};
-pub use frame::{Body, Frame, Glide, Mark, MarkKind, Motion, Pose, Preview, Props, Refusal};
+pub use frame::{Body, Frame, Glide, Mark, MarkKind, Motion, NextMove, Pose, Preview, Props, Refusal};
 pub use guide::lesson::{Goal, Lesson, LessonMoment, Question};
 pub use guide::lesson_document::{
     AnswerDocument, FigureDocument, LessonDocument, MomentDocument, QuestionDocument, lesson, lesson_among,

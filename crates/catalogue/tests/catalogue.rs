@@ -2,9 +2,11 @@
 //! numbers.
 
 use catalogue::Entry;
+use cubefall::disassembly::Disassembler;
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::{Puzzle, PuzzleSpec};
 use cubefall::search::{Plan, Search, Strategy};
+use cubefall::solution::Solution;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
@@ -80,6 +82,34 @@ fn no_two_puzzles_have_the_same_title_or_the_same_place() {
             assert_ne!((&spec.group, spec.position), (&other.group, other.position), "{}", spec.title);
         }
     }
+}
+
+/// The level is the fewest moves until the first part of any of its solutions is free, so it does not depend on the moves that are found.
+#[test]
+fn interlocking_puzzles_come_apart_and_have_the_level_that_they_say() {
+    let entries = catalogue::ALL.entries().iter().filter(|entry| entry.group() == "Interlocking");
+    let mut disassembler = Disassembler::new();
+    let mut number = 0;
+    for entry in entries {
+        let (puzzle, comment) = (entry.puzzle(), entry.spec().comment);
+        let said = comment.split("Level ").nth(1).and_then(|rest| rest.split([':', '.']).next());
+        let problem =
+            Problem::reduced(&puzzle, Reduction::of(&puzzle, Symmetry::Rotation).expect("it is small"));
+        let mut search = Search::try_new(&problem, Strategy::TURBO.plan()).expect("turbo takes every puzzle");
+        let mut levels = Vec::new();
+        search.run(u64::MAX, |placements| {
+            let solution = Solution::of(&problem, placements);
+            let disassembly = disassembler.take_apart(&solution).expect("it is small");
+            assert_eq!(disassembly.check(&solution), Ok(()), "{}", entry.id());
+            levels.extend(disassembly.numbers().next().filter(|_| disassembly.is_complete()));
+            ControlFlow::Continue(())
+        });
+        let [level] = levels[..] else { panic!("{}: not one solution comes apart: {levels:?}", entry.id()) };
+        assert_eq!(Some(level.to_string().as_str()), said, "{}", entry.id());
+        assert!(level >= 5, "{}", entry.id());
+        number += 1;
+    }
+    assert!(number >= 20, "{number}");
 }
 
 /// Files may have such puzzles; the catalogue has none.

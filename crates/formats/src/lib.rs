@@ -37,6 +37,7 @@ mod isometric;
 mod link_codes;
 mod markup;
 mod mesh;
+mod moves;
 mod packed;
 mod places;
 mod print;
@@ -63,6 +64,7 @@ pub use markup::{
     is_xml_char,
 };
 pub use mesh::Mesh;
+pub use moves::{listed, move_back_words, move_words};
 pub use packed::{PackedError, fingerprint, from_code, group_members, pack, to_code, unpack};
 pub use places::places;
 pub use print::{Print, PrintError};

@@ -52,6 +52,7 @@ impl TakeApartService {
     const BETWEEN_LEVELS: f64 = 100.0;
 
     fn begin(&mut self, request: ApartRequest) -> Result<(), String> {
+        self.disassembler.keep_trees();
         self.disassembler.begin(&request.solution()).map_err(|error| error.to_string())?;
         (self.request, self.tried) = (Some(request), 0);
         Ok(())
@@ -78,7 +79,7 @@ impl TakeApartService {
     fn plan(&mut self, disassembly: &Disassembly, request: &ApartRequest) -> Result<ApartPlan, String> {
         let solution = request.solution();
         disassembly.check(&solution).map_err(|fault| failed(&fault))?;
-        let plan = ApartPlan::new(disassembly, request);
+        let plan = ApartPlan::new(disassembly, &self.disassembler.take_trees(), request);
         if disassembly.is_complete_but_for(&request.groups(), &solution) {
             return Ok(plan);
         }

@@ -232,6 +232,19 @@ impl Animation {
         self.exploded(&self.movers[body], pose)
     }
 
+    /// Where a body is.
+    pub fn place(&self, body: usize) -> Placed {
+        self.movers[body].now
+    }
+
+    /// The middle of the highest cell of a body; of several the foremost in a direction, and of those the one nearest to the viewer.
+    pub fn highest(&self, body: usize, towards: Vec3) -> Vec3 {
+        let mover = &self.movers[body];
+        let rank = vec3(0.1, 100.0, 1.0) + towards.normalize_to(10.0);
+        let cells = mover.cells.iter().map(|&cell| mover.place_of(cell));
+        cells.max_by(|a, b| a.dot(rank).total_cmp(&b.dot(rank))).unwrap_or(mover.now.center)
+    }
+
     fn goal_of(&self, mover: &Mover) -> Placed {
         self.goal_at(mover, mover.goal)
     }
@@ -346,6 +359,11 @@ impl Mover {
     fn is_resting(&self) -> bool {
         let is_still = self.goal.is_none() && matches!(self.course, Course::Arrived);
         is_still && self.now == self.rest && self.presence >= 1.0
+    }
+
+    /// The middle of one of its cells, where it is now.
+    fn place_of(&self, cell: Coord) -> Vec3 {
+        self.now.center + self.now.turn * (space::world(cell) - self.centroid)
     }
 
     /// How far it reaches below its centroid when it is turned like this.

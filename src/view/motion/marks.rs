@@ -91,7 +91,7 @@ pub(crate) const HOLD: f32 = 0.35;
 
 /// A strength in 0..=1. It follows slowly, so that what changes faster than about three times a second blends into a steady
 /// picture.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub(crate) struct Strength(f32);
 
 impl Strength {

@@ -2,6 +2,7 @@
 
 mod animation;
 mod arrangement;
+mod arrows;
 mod flight;
 mod ghost;
 mod marks;
@@ -12,6 +13,7 @@ pub(crate) use animation::{Animation, Drawn};
 pub(crate) use arrangement::Arrangement;
 #[cfg(test)]
 pub(crate) use arrangement::tests::{bedlam, soma};
+pub(crate) use arrows::{Arrow, Arrows};
 pub(crate) use flight::ease;
 pub(crate) use ghost::Ghosts;
 pub(crate) use marks::{CellMark, Marks, Sign};

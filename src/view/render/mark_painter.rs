@@ -2,10 +2,10 @@
 
 use super::body::{BodyModel, BodyPainter, Coat, Instance, Paint};
 use super::body_mesh::BodyMesh;
-use super::lines::{BoxEdges, LinePainter, OVER, Stroke};
+use super::lines::{BoxEdges, Edge, LinePainter, OVER, Stroke};
 use super::palette::Colors;
 use crate::view::camera::Eye;
-use crate::view::motion::{CellMark, Sign};
+use crate::view::motion::{Arrow, CellMark, Sign};
 use crate::view::space;
 use app::MarkKind;
 use cubefall::puzzle::Coord;
@@ -19,8 +19,14 @@ const THROUGH: f32 = 0.35;
 const INSIDE: f32 = 0.465;
 const OUTSIDE: f32 = 0.51;
 
+/// The width of an arrow's lines and that of their rims, in multiples of a thin line.
+const ARROW: (f32, f32) = (4.0, 1.5);
+/// Half the width of an arrow's head, and its length, in cells.
+const HEAD: (f32, f32) = (0.26, 0.38);
+
 /// The models of marks on the GPU.
 pub(crate) struct MarkPainter {
+    context: Context,
     /// The middle of the cell (0, 0, 0).
     first: Vec3,
     cell: BodyModel,
@@ -56,6 +62,7 @@ impl MarkPainter {
     pub fn new(context: &Context, extent: Coord, cross: Vec2) -> Self {
         let cube = |half: f32| BoxEdges::new(context, vec3(0.0, 0.0, 0.0), vec3(half, half, half));
         Self {
+            context: context.clone(),
             first: space::first_cell(extent),
             cell: BodyModel::new(context, &BodyMesh::new(&[[0, 0, 0]], Quat::one())),
             inside: cube(INSIDE),
@@ -86,6 +93,30 @@ impl MarkPainter {
                     self.outline(tools, mark, &outline);
                 }
             }
+        }
+    }
+
+    /// Draws arrows over everything.
+    pub fn draw_arrows(&self, tools: &Tools<'_>, arrows: &[Arrow], strength: f32) {
+        if arrows.is_empty() {
+            return;
+        }
+        let lines: Vec<Edge> = arrows.iter().flat_map(|arrow| lines_of(arrow, tools.eye)).collect();
+        let lines = BoxEdges::of(&self.context, &lines);
+        let (ink, rim) = (tools.colors.accent, tools.colors.table);
+        // All rims first, so that none of them is over another line.
+        for (ink, width) in [(rim, ARROW.0 + 2.0 * ARROW.1), (ink, ARROW.0)] {
+            let stroke = Stroke {
+                ink,
+                width: width * LinePainter::thin(tools.eye),
+                rim,
+                rim_width: 0.0,
+                front: strength,
+                back: strength,
+                nearer: 0.0,
+                states: RenderStates { depth_test: DepthTest::Always, ..OVER },
+            };
+            tools.lines.draw(tools.eye, &lines, vec3(0.0, 0.0, 0.0), &stroke);
         }
     }
 
@@ -135,6 +166,20 @@ impl Outline {
             }
         }
     }
+}
+
+/// The lines of an arrow: its shaft, and two from its tip, in the plane that is seen best.
+fn lines_of(arrow: &Arrow, eye: &Eye) -> [Edge; 3] {
+    let tip = arrow.from + arrow.way;
+    let towards = arrow.way.normalize();
+    let across = towards.cross(eye.position - tip);
+    // Any plane is as good as another if one looks along it.
+    let across =
+        if across.magnitude() > 1e-3 { across } else { towards.cross(vec3(towards.y, towards.z, towards.x)) };
+    let across = across.normalize_to(HEAD.0);
+    let line = |start: Vec3| Edge { start, end: tip, outward: eye.position - tip };
+    let neck = tip - towards * HEAD.1;
+    [line(arrow.from), line(neck + across), line(neck - across)]
 }
 
 /// A plain colour with a light letter.

@@ -300,6 +300,7 @@ static LINES: &[Line] = &[
             button("build-on", || solutions(SolutionsCommand::BuildNext)),
             button("build-again", || solutions(SolutionsCommand::BuildAgain)),
             button("build-another", || solutions(SolutionsCommand::BuildAnother)),
+            button("build-moves", || solutions(SolutionsCommand::BuildByMoves)),
             button("build-back", || solutions(SolutionsCommand::BuildPrevious)),
             button("stuck", || own_cube(OwnCubeCommand::Toggle)),
             button("own-cube-clear", || edit(CubeEdit::Clear)),

@@ -2,14 +2,15 @@
 
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{
-    by_id, enable, focus_in_place, focused, return_focus, set_attribute, set_hidden, set_markup, set_text,
+    by_id, enable, focus_in_place, focused, return_focus, set_attribute, set_flag, set_hidden, set_markup,
+    set_text,
 };
 use crate::web::browser::ids;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{Read, on_number};
 use crate::web::panels::markup::{chip, side_key};
 use crate::web::panels::panel::{Panel, announce};
-use app::{ApartCommand, ApartReadout, SolutionsCommand};
+use app::{ApartCommand, ApartGraph, ApartReadout, SolutionsCommand};
 use cubefall::puzzle::Puzzle;
 use std::sync::Arc;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
@@ -45,6 +46,9 @@ impl Panel for ApartMoves {
             }
         }
         if let Some(apart) = &now.apart {
+            if before.is_none_or(|before| before.graph != apart.graph) {
+                write_graph(&apart.graph);
+            }
             write_moment(apart);
             if before.is_none_or(|before| before.title != apart.title || before.step != apart.step) {
                 write_step(&now.puzzle, apart);
@@ -72,6 +76,13 @@ fn write_step(puzzle: &Puzzle, apart: &ApartReadout) {
     announce(&format!("{} {}", apart.step, apart.title));
 }
 
+/// The picture of what was tried, in the same columns as the slider.
+fn write_graph(graph: &ApartGraph) {
+    let (width, height) = (graph.columns * ApartGraph::COLUMN, ApartGraph::HEIGHT);
+    set_attribute(&by_id::<Element>(ids::APART_GRAPH), "viewBox", &format!("0 0 {width} {height}"));
+    set_markup(&by_id(ids::APART_TRIED), &graph.tried);
+}
+
 fn write_moment(apart: &ApartReadout) {
     let (moment, moves) = (apart.moment, apart.moves as f64);
     let slider: HtmlInputElement = by_id(ids::APART_MOMENT);
@@ -80,6 +91,11 @@ fn write_moment(apart: &ApartReadout) {
         slider.set_value_as_number(moment);
     }
     set_attribute(&slider, "aria-valuetext", &apart.step);
+    let graph: Element = by_id(ids::APART_GRAPH);
+    set_flag(&graph, "data-together", apart.together);
+    let [left, low] = apart.graph.place(if apart.together { moves - moment } else { moment });
+    let now = if apart.moves == 0 { String::new() } else { format!("M{left} {low}h0") };
+    set_attribute(&by_id::<Element>(ids::APART_NOW), "d", &now);
     enable(ids::APART_MOMENT, apart.moves > 0);
     enable(ids::APART_PLAY, apart.moves > 0);
     enable(ids::APART_BACK, moment > 0.0);

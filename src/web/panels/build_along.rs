@@ -83,6 +83,7 @@ fn write(puzzle: &Puzzle, readout: &BuildReadout) {
     set_markup(&by_id(ids::BUILD_WAITING), &waiting.collect());
     set_hidden(&by_id(ids::BUILD_WAITING_ROW), readout.waiting.is_empty());
     enable(ids::BUILD_BACK, readout.can_go_back);
+    set_hidden(&by_id(ids::BUILD_MOVES), !readout.interlocks);
     offer(readout);
     announce(&format!("{step}. {} {}", readout.title, readout.cells));
 }

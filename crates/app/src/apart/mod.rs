@@ -1,15 +1,17 @@
 //! Taking the solution shown apart: a worker finds the moves, and the user watches them, forwards and backwards.
 
+pub(crate) mod graph;
 pub(crate) mod plan;
 pub(crate) mod request;
 mod words;
 pub(crate) mod worker;
 
+use crate::apart::graph::ApartGraph;
 use crate::apart::plan::{ApartMove, ApartPlan};
 use crate::apart::request::ApartRequest;
 use crate::apart::worker::ApartEvent;
 use crate::{Glide, WorkerFailure};
-use cubefall::puzzle::{PieceId, Puzzle};
+use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::{Side, Solution};
 use std::sync::Arc;
 
@@ -21,6 +23,10 @@ pub(crate) struct Apart {
     request: Option<Arc<ApartRequest>>,
     /// The answer. Until then it has no moves.
     plan: ApartPlan,
+    /// What was tried to find it.
+    graph: Arc<ApartGraph>,
+    /// Whether it is put together by the moves: the last one first, each the other way.
+    together: bool,
     /// The number of moves made, and the part of the next one.
     moment: f64,
     /// Where that is going by itself.
@@ -37,9 +43,16 @@ impl Apart {
             pieces: solution.pieces().iter().map(|&(piece, _)| piece).collect(),
             request: Some(Arc::new(ApartRequest::new(solution, puzzle))),
             plan: ApartPlan::saying("Looking for the moves that take it apart…".to_owned()),
+            graph: Arc::default(),
+            together: false,
             moment: moves as f64,
             goal: moves as f64,
         }
+    }
+
+    /// The same to be put together, from its pieces on.
+    pub(crate) fn together(solution: &Solution, puzzle: &Puzzle) -> Self {
+        Self { together: true, ..Self::new(solution, puzzle, 0) }
     }
 
     /// What a worker is asked for, while there is no answer.
@@ -49,7 +62,7 @@ impl Apart {
 
     /// Handles an event or the failure of the worker.
     pub(crate) fn report(&mut self, event: Result<ApartEvent, WorkerFailure>) {
-        let plan = match event {
+        let mut plan = match event {
             Ok(ApartEvent::Searching(words)) => {
                 self.plan.ending = words;
                 return;
@@ -62,12 +75,25 @@ impl Apart {
         };
         self.moment = self.moment.min(plan.moves.len() as f64);
         self.goal = self.moment;
+        self.graph = Arc::new(std::mem::take(&mut plan.graph));
         (self.plan, self.request) = (plan, None);
     }
 
-    /// The number of moves that are made when pieces have come to rest.
+    /// How far it is taken apart when pieces have come to rest: the number of moves.
     pub(crate) fn moves_made(&self) -> usize {
-        self.goal.round() as usize
+        self.parted(self.goal).round() as usize
+    }
+
+    /// How far it is taken apart after some moves: in moves of the plan.
+    fn parted(&self, moment: f64) -> f64 {
+        if self.together { self.plan.moves.len() as f64 - moment } else { moment }
+    }
+
+    /// The move after some moves.
+    fn step(&self, moment: f64) -> Option<&ApartMove> {
+        let (made, moves) = (moment as usize, &self.plan.moves);
+        let number = if self.together { moves.len().checked_sub(made + 1)? } else { made };
+        moves.get(number)
     }
 
     pub(crate) fn apply(&mut self, command: ApartCommand) {
@@ -100,40 +126,73 @@ impl Apart {
         self.moment != self.goal
     }
 
-    /// Where each piece is. If nothing is to move, they jump from move to move.
+    /// The next move, if it is not begun.
+    pub(crate) fn awaited(&self) -> Option<Awaited> {
+        let step = self.step(self.moment).filter(|_| !self.is_moving() && self.moment.fract() == 0.0)?;
+        let out = step.side().outwards();
+        let way = if self.together { -step.distance } else { step.distance };
+        let way = Coord::new(out.x * way, out.y * way, out.z * way);
+        Some(Awaited { moved: step.moved, way, comes: self.together && step.leaves })
+    }
+
+    /// Where each piece is; nothing while it is not known how it is put together. If nothing is to move, they jump from move to move.
     pub(crate) fn glides(&self, jumps: bool) -> Vec<Glide> {
         let moment = match jumps {
             false => self.moment,
             true if self.goal < self.moment => self.moment.floor(),
             true => self.moment.ceil(),
         };
-        (0..self.pieces.len()).map(|piece| self.plan.glide(piece, moment)).collect()
+        let pieces = if self.together && self.request.is_some() { 0 } else { self.pieces.len() };
+        let moment = self.parted(moment);
+        (0..pieces).map(|piece| self.plan.glide(piece, moment)).collect()
     }
 
     /// What the panel shows.
     pub(crate) fn readout(&self) -> ApartReadout {
         let (number, moves) = (self.moment.floor() as usize, self.plan.moves.len());
-        let step = self.plan.moves.get(number);
+        let step = self.step(self.moment);
         let moved = step.map_or(0, |step| step.moved);
         let pieces = self.pieces.iter().enumerate();
+        let parted = self.parted(self.moment);
+        let title = match step {
+            Some(step) if self.together => &step.back,
+            Some(step) => &step.title,
+            None if self.together && moves > 0 => WHOLE,
+            None => &self.plan.ending,
+        };
         ApartReadout {
-            title: step.map_or(&self.plan.ending, |step| &step.title).clone(),
+            title: title.to_owned(),
             step: step.map_or(String::new(), |_| format!("Move {} of {moves}", number + 1)),
             level: match step {
                 None if !self.plan.reason.is_empty() => self.plan.reason.clone(),
                 _ => self.plan.level.clone(),
             },
             pieces: pieces.filter(|(place, _)| moved >> place & 1 == 1).map(|(_, &piece)| piece).collect(),
-            from: step.map(ApartMove::from),
+            from: step.map(|step| if self.together { step.side() } else { step.from() }),
             moment: self.moment,
             moves,
             is_moving: self.is_moving(),
-            sight: (moves > 0).then(|| match self.moment <= self.plan.moves_before_leaving() as f64 {
+            graph: Arc::clone(&self.graph),
+            together: self.together,
+            sight: (moves > 0).then(|| match parted <= self.plan.moves_before_leaving() as f64 {
                 true => Sight::Pieces(self.plan.room),
                 false => Sight::Tray(self.plan.height),
             }),
         }
     }
+}
+
+/// What is said when all pieces are together.
+const WHOLE: &str = "That was the last move: it is whole.";
+
+/// A move that is not begun.
+pub(crate) struct Awaited {
+    /// The set of the pieces that move.
+    pub(crate) moved: u64,
+    /// How far, in cells.
+    pub(crate) way: Coord,
+    /// Whether they come from outside.
+    pub(crate) comes: bool,
 }
 
 /// The plan of which only the reason is known why it is not known.
@@ -160,6 +219,10 @@ pub struct ApartReadout {
     pub moves: usize,
     /// Whether pieces move by themselves.
     pub is_moving: bool,
+    /// What was tried to find the moves.
+    pub graph: Arc<ApartGraph>,
+    /// Whether it is put together by them.
+    pub together: bool,
     /// What is to be in sight, once it is known.
     pub sight: Option<Sight>,
 }

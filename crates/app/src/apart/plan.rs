@@ -1,8 +1,9 @@
 //! The moves by which a solution comes apart, one after the other, and where each piece is in between.
 
 use crate::Glide;
+use crate::apart::graph::ApartGraph;
 use crate::apart::request::ApartRequest;
-use cubefall::disassembly::{Disassembly, Move};
+use cubefall::disassembly::{Disassembly, Move, SearchTree};
 use cubefall::puzzle::Coord;
 use cubefall::solution::{Side, Solution};
 use serde::{Deserialize, Serialize};
@@ -24,6 +25,8 @@ pub struct ApartPlan {
     pub room: [[i32; 3]; 2],
     /// How high over the table a piece is seen.
     pub height: i32,
+    /// What was tried to find the moves.
+    pub graph: ApartGraph,
 }
 
 /// A move: it shifts some pieces together.
@@ -41,6 +44,8 @@ pub struct ApartMove {
     pub leaves: bool,
     /// What to do.
     pub title: String,
+    /// What to do to take it back.
+    pub back: String,
 }
 
 impl ApartMove {
@@ -51,8 +56,7 @@ impl ApartMove {
 
     /// The side from which they come.
     pub fn from(&self) -> Side {
-        // Each side is as far from the beginning of the list as the opposite one is from its end.
-        Side::ALL[Side::ALL.len() - 1 - usize::from(self.towards)]
+        self.side().opposite()
     }
 
     /// Of the two parts that a last move leaves, the one with this piece.
@@ -70,11 +74,12 @@ impl ApartPlan {
         Self { ending, lift: 1, ..Self::default() }
     }
 
-    /// The plan of a disassembly of the solution that was asked for. What comes free goes a cell farther than it has to.
-    pub fn new(disassembly: &Disassembly, request: &ApartRequest) -> Self {
+    /// The plan of a disassembly of the solution that was asked for, found by these searches. What comes free goes a cell farther than
+    /// it has to.
+    pub fn new(disassembly: &Disassembly, trees: &[SearchTree], request: &ApartRequest) -> Self {
         let solution = &request.solution();
-        let (level, ending) = (request.level(disassembly), request.ending(disassembly));
-        let mut plan = Self { level, ending, ..Self::default() };
+        let (level, ending) = (request.level(disassembly, trees), request.ending(disassembly));
+        let mut plan = Self { level, ending, graph: ApartGraph::new(trees), ..Self::default() };
         for separation in &disassembly.separations {
             for step in &separation.moves {
                 let distance =
@@ -86,6 +91,7 @@ impl ApartPlan {
                     distance,
                     leaves: step.distance.is_none(),
                     title: request.instruction(step),
+                    back: request.instruction_back(step, &separation.pieces),
                 });
             }
         }
@@ -158,6 +164,7 @@ impl ApartPlan {
             && ways.contains(&self.lift)
             && ways.contains(&self.height)
             && self.room.iter().flatten().all(|at| at.unsigned_abs() <= 2 * Self::FARTHEST as u32)
+            && (self.graph.way.is_empty() || self.graph.way.len() == self.moves.len() + 1)
             && self.moves.iter().all(is_move)
     }
 

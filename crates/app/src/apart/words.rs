@@ -1,9 +1,9 @@
 //! The words of taking apart. A worker writes them, so that the page's own program need not have them.
 
 use crate::apart::request::ApartRequest;
-use cubefall::disassembly::{Disassembly, LockProof, LockReason, Move};
-use cubefall::solution::Side;
+use cubefall::disassembly::{Disassembly, LockProof, LockReason, Move, SearchTree};
 use design::count;
+use formats::{listed, move_back_words, move_words};
 use lab::grouped;
 use std::collections::BTreeSet;
 
@@ -33,7 +33,8 @@ impl ApartRequest {
                 format!("Pieces move, but nothing comes free: all {states} arrangements were tried.")
             }
             locked => {
-                let parts: Vec<String> = locked.iter().map(|part| self.listed(&part.pieces)).collect();
+                let parts: Vec<String> =
+                    locked.iter().map(|part| listed(&self.names_of(&part.pieces))).collect();
                 if is_apart {
                     return format!("All comes apart but for {}, as a group may.", parts.join("; and "));
                 }
@@ -65,48 +66,36 @@ impl ApartRequest {
         }
     }
 
-    /// The level of a disassembly, and what it means; or that not all comes apart.
-    pub(super) fn level(&self, disassembly: &Disassembly) -> String {
+    /// The level of a disassembly, what it means, and how much was tried to find it; or that not all comes apart.
+    pub(super) fn level(&self, disassembly: &Disassembly, trees: &[SearchTree]) -> String {
         let Some(first) = disassembly.numbers().next() else { return String::new() };
         let first = count(first as u64, "move frees", "moves free");
-        match disassembly.is_complete_but_for(&self.groups(), &self.solution()) {
+        let level = match disassembly.is_complete_but_for(&self.groups(), &self.solution()) {
             true => format!("Level {}: {first} the first part.", disassembly.level()),
             false => format!("Locked: {first} the first part, but not all comes apart."),
+        };
+        match trees.first().map_or(0, |tree| tree.origins.len() + 1) {
+            0 | 1 => level,
+            tried => format!("{level} {} arrangements were tried to find them.", grouped(tried as u64)),
         }
     }
 
-    /// The names of these pieces; of many, only their number.
-    fn listed(&self, pieces: &[usize]) -> String {
-        let names: Vec<&str> =
-            pieces.iter().filter_map(|&piece| Some(self.names.get(piece)?.as_str())).collect();
-        match names.split_last() {
-            Some((last, [])) => (*last).to_owned(),
-            Some((last, others)) if others.len() < 5 => format!("{} and {last}", others.join(", ")),
-            _ => count(names.len() as u64, "piece", "pieces"),
-        }
+    /// The names of these pieces.
+    fn names_of(&self, pieces: &[usize]) -> Vec<&str> {
+        pieces.iter().filter_map(|&piece| Some(self.names.get(piece)?.as_str())).collect()
     }
 }
 
 impl ApartRequest {
     /// What to do in a move.
     pub(super) fn instruction(&self, step: &Move) -> String {
-        let direction = match step.towards {
-            Side::Above => "up",
-            Side::Below => "down",
-            Side::Front => "to the front",
-            Side::Right => "to the right",
-            Side::Left => "to the left",
-            Side::Back => "to the back",
-        };
-        let names = self.listed(&step.pieces);
-        let together = if step.pieces.len() == 1 { "" } else { " together" };
-        let distance = match step.distance {
-            None => return format!("Take {names} away{together}, {direction}."),
-            Some(1) => "one".to_owned(),
-            Some(2) => "two".to_owned(),
-            Some(3) => "three".to_owned(),
-            Some(more) => more.to_string(),
-        };
-        format!("Slide {names}{together} {distance} {direction}.")
+        move_words(step, &self.names_of(&step.pieces))
+    }
+
+    /// What to do to take a move of these pieces back.
+    pub(super) fn instruction_back(&self, step: &Move, pieces: &[usize]) -> String {
+        let others: Vec<usize> =
+            pieces.iter().copied().filter(|piece| !step.pieces.contains(piece)).collect();
+        move_back_words(step, &self.names_of(&step.pieces), &self.names_of(&others))
     }
 }

@@ -162,6 +162,7 @@ impl Solutions {
             SolutionsCommand::BuildAnother => self.build_another(sources),
             SolutionsCommand::ToggleApart => self.toggle_apart(0, sources),
             SolutionsCommand::TakeAllApart { workers } => self.take_all_apart(workers),
+            SolutionsCommand::BuildByMoves => self.build_by_moves(sources),
             SolutionsCommand::Apart(command) => self.change_apart(|apart| apart.apply(command)),
             SolutionsCommand::SetExplosion(explosion) => self.explosion = explosion.clamp(0.0, 1.0),
             SolutionsCommand::SetCut(cut) => self.cut = cut.max(0.0).min(sources.subject.height()),
@@ -504,6 +505,15 @@ impl Solutions {
         self.change(|browsing| browsing.set_apart(apart));
     }
 
+    /// Goes from building along to the moves that put the solution together.
+    fn build_by_moves(&mut self, sources: Sources<'_>) {
+        let solution = self.shown_solution(sources).filter(|_| self.is_building());
+        if let Some(solution) = solution {
+            let together = Apart::together(&solution, sources.subject.puzzle());
+            self.change(|browsing| browsing.set_apart(Some(together)));
+        }
+    }
+
     fn change_apart(&mut self, change: impl FnOnce(&mut Apart)) {
         if let Some(apart) = self.browsing.as_mut().and_then(Browsing::apart_mut) {
             change(apart);
@@ -671,6 +681,8 @@ pub enum SolutionsCommand {
     BuildAnother,
     /// Take the solution apart, move by move, or put it together again.
     ToggleApart,
+    /// While building along: show the moves that put it together where straight ones of single pieces do not.
+    BuildByMoves,
     /// While it is taken apart: make moves.
     Apart(ApartCommand),
     /// Find the level of each listed solution, or end that.

@@ -1,13 +1,14 @@
 //! What the panels and the view show of the solutions.
 
-use crate::apart::Apart;
+use crate::apart::{Apart, Awaited};
 use crate::solutions::Solutions;
 use crate::solutions::browsing::{Automatic, Browsing, NextPiece};
 use crate::solutions::filter::{Filtering, pieces_of};
 use crate::solutions::listing::Sources;
 use crate::solutions::wall::WallReadout;
 use crate::{
-    ApartReadout, Filter, Frame, Glide, LevelsReadout, List, Mark, MarkKind, Motion, Pose, Preview, Props,
+    ApartReadout, Filter, Frame, Glide, LevelsReadout, List, Mark, MarkKind, Motion, NextMove, Pose, Preview,
+    Props,
 };
 use cubefall::disassembly::Level;
 use cubefall::problem::{PlacementId, Problem, Symmetry};
@@ -219,6 +220,8 @@ pub struct BuildReadout {
     pub from: Option<Side>,
     /// Its cells, layer by layer, in words.
     pub cells: String,
+    /// Whether moves can be shown that put it together where straight ones of single pieces do not.
+    pub interlocks: bool,
     /// If not all pieces can be put in, and that is said before anything is built: how many more can.
     pub warning: Option<usize>,
     /// The solution that can be built next, if there is one.
@@ -250,6 +253,7 @@ impl BuildReadout {
             title: title(puzzle, browsing),
             from: next.and_then(|step| step.from),
             cells: places(&filled),
+            interlocks: !browsing.plan().is_complete() && browsing.plan().standing == 0,
             warning: browsing.warns().then(|| browsing.plan().insertable(browsing.placed()).len()),
             another: match browsing.alternative() {
                 Some(_) => Some(Another::Buildable),
@@ -316,11 +320,18 @@ impl Solutions {
                 NextPiece::InBox => Some(pose),
             };
         }
-        let glides = browsing
-            .apart()
-            .map(|apart| glides(apart.glides(jumps), browsing.placements(), problem, (props, &poses)));
+        let (glides, next_move) = match browsing.apart() {
+            Some(apart) => {
+                let bodies = bodies_of(browsing.placements(), problem, (props, &poses));
+                let of_pieces = apart.glides(jumps);
+                let number = if of_pieces.is_empty() { 0 } else { poses.len() };
+                (glides(of_pieces, &bodies, number), next_move(apart, &bodies))
+            }
+            None => (Vec::new(), None),
+        };
         Some(Frame {
-            glides: glides.unwrap_or_default(),
+            glides,
+            next_move,
             poses,
             refusal: None,
             preview,
@@ -332,23 +343,36 @@ impl Solutions {
     }
 }
 
-/// Where each body is while the solution is taken apart.
-fn glides(
-    glides_of_pieces: Vec<Glide>,
+/// The body of each placement.
+fn bodies_of(
     placements: &[PlacementId],
     problem: &Problem,
     (props, poses): (&Props, &[Option<Pose>]),
-) -> Vec<Glide> {
-    let mut glides = vec![Glide::NONE; poses.len()];
-    for (&placement, glide) in placements.iter().zip(glides_of_pieces) {
+) -> Vec<Option<usize>> {
+    let body_of = |&placement: &PlacementId| {
         let (piece, pose) = (problem.get(placement).piece, Pose::of(problem, placement, Coord::default()));
-        let is_there = |pose_there: &Option<Pose>| pose_there.is_some_and(|there| there.is_where(pose));
-        let body = (0..poses.len()).find(|&body| props.bodies[body].piece == piece && is_there(&poses[body]));
+        let is_there = |there: Option<Pose>| there.is_some_and(|there| there.is_where(pose));
+        (0..poses.len()).find(|&body| props.bodies[body].piece == piece && is_there(poses[body]))
+    };
+    placements.iter().map(body_of).collect()
+}
+
+/// Where each body is while the solution is taken apart.
+fn glides(glides_of_pieces: Vec<Glide>, bodies: &[Option<usize>], number: usize) -> Vec<Glide> {
+    let mut glides = vec![Glide::NONE; number];
+    for (&body, glide) in bodies.iter().zip(glides_of_pieces) {
         if let Some(body) = body {
             glides[body] = glide;
         }
     }
     glides
+}
+
+/// The next move, if nothing moves.
+fn next_move(apart: &Apart, bodies: &[Option<usize>]) -> Option<NextMove> {
+    let Awaited { moved, way, comes } = apart.awaited()?;
+    let bodies = bodies.iter().enumerate().filter(|(piece, _)| moved >> piece & 1 == 1);
+    Some(NextMove { bodies: bodies.filter_map(|(_, &body)| body).collect(), way, comes })
 }
 
 /// The pose of the piece that the user inserts next.

@@ -1,11 +1,12 @@
 //! Taking a solution apart: nothing passes through anything, at no moment; the moves, their words, and the worker that finds them.
 
 use app::{
-    ApartCommand, ApartEvent, ApartPlan, ApartReadout, ApartRequest, ApartTask, Command, Effect, Glide, Link,
-    Pick, PlaybackCommand, Settings, SolutionsCommand, WorkerCommand, WorkerEvent, WorkerFailure, WorkerId,
+    ApartCommand, ApartEvent, ApartGraph, ApartPlan, ApartReadout, ApartRequest, ApartTask, Command, Effect,
+    Glide, Link, Pick, PlaybackCommand, Settings, SolutionsCommand, WorkerCommand, WorkerEvent,
+    WorkerFailure, WorkerId,
 };
 use app_testing::Driver;
-use cubefall::disassembly::{Disassembler, Disassembly, LockedPart};
+use cubefall::disassembly::{Disassembler, Disassembly, LockedPart, SearchTree};
 use cubefall::puzzle::Coord;
 use cubefall::search::Strategy;
 use cubefall::solution::{Side, Solution};
@@ -37,9 +38,12 @@ fn asked(id: &str) -> (Driver, WorkerId, ApartRequest) {
 /// The plan of a solution, as a worker makes it.
 fn plan_of(request: &ApartRequest) -> ApartPlan {
     let solution = request.solution();
-    let disassembly = Disassembler::new().take_apart(&solution).expect("it is small");
+    let mut disassembler = Disassembler::new();
+    disassembler.keep_trees();
+    let disassembly = disassembler.take_apart(&solution).expect("it is small");
+    let trees = disassembler.take_trees();
     assert_eq!(disassembly.check(&solution), Ok(()));
-    ApartPlan::new(&disassembly, request)
+    ApartPlan::new(&disassembly, &trees, request)
 }
 
 /// The same with the answer of the worker.
@@ -137,7 +141,10 @@ fn the_moves_are_made_one_by_one_and_back() {
     let mut app = answered("interlocking-5");
     let first = readout(&app);
     assert_eq!((first.moves, first.step.as_str()), (21, "Move 1 of 21"));
-    assert_eq!(first.level, "Level 16.2.3: 16 moves free the first part.");
+    assert_eq!(
+        first.level,
+        "Level 16.2.3: 16 moves free the first part. 20 arrangements were tried to find them."
+    );
     assert!(first.title.starts_with("Slide ") && first.title.contains(" one to the "), "{}", first.title);
     for number in 1..=21 {
         app.apply(PlaybackCommand::Step);
@@ -200,6 +207,112 @@ fn the_glide_of_each_body_is_that_of_its_piece() {
 }
 
 #[test]
+fn the_next_move_is_shown_while_nothing_moves_until_there_is_none() {
+    let mut app = answered("interlocking-owl");
+    let mut seen = Vec::new();
+    while let Some(next) = app.frame().next_move {
+        let before = app.frame().glides;
+        app.apply(PlaybackCommand::Step);
+        app.tick(0.3);
+        assert_eq!(app.frame().next_move, None, "pieces move");
+        app.tick(2.0);
+        let after = app.frame().glides;
+        // Pieces that have left before are not seen.
+        let moved: Vec<usize> = (0..3)
+            .filter(|&body| before[body].offset != after[body].offset && before[body].presence > 0.5)
+            .collect();
+        assert_eq!(next.bodies, moved);
+        let way = [next.way.x, next.way.y, next.way.z].map(|way| way as f32);
+        for &body in &moved {
+            let went: [f32; 3] =
+                std::array::from_fn(|axis| after[body].offset[axis] - before[body].offset[axis]);
+            assert_eq!(went, way);
+        }
+        seen.push(moved.len());
+    }
+    assert_eq!((seen.len(), seen[0]), (9, 1), "{seen:?}");
+    app.apply(SolutionsCommand::Apart(ApartCommand::Seek(3.5)));
+    assert_eq!(app.frame().next_move, None, "in the middle of a move");
+}
+
+/// Building along goes from the first piece to the whole by the same moves, the last one first.
+#[test]
+fn an_interlocking_solution_is_put_together_by_moves() {
+    let (mut app, _, request) = asked("interlocking-5");
+    let plan = plan_of(&request);
+    app.apply(Command::Back);
+    app.apply(SolutionsCommand::ToggleBuilding);
+    assert!(app.readout().solutions.build.expect("it is built along").interlocks);
+    app.effects();
+    app.apply(SolutionsCommand::BuildByMoves);
+    let [Effect::Apart(worker, WorkerCommand::Start(_))] = app.effects()[..] else {
+        panic!("a worker is asked")
+    };
+    assert!(app.frame().glides.is_empty(), "it is shown whole until the moves are known");
+    app.report(WorkerEvent::Apart(worker, Ok(ApartEvent::Known(plan.clone()))));
+    assert!(app.frame().glides.iter().all(|glide| glide.on_tray > 0.999), "it begins with the pieces");
+    for (made, step) in plan.moves.iter().rev().enumerate() {
+        let (now, next) = (readout(&app), app.frame().next_move.expect("a move is left"));
+        assert_eq!((now.step, now.title), (format!("Move {} of 21", made + 1), step.back.clone()));
+        assert_eq!(now.from, Some(step.side()));
+        assert_eq!(next.comes, step.leaves);
+        let out = step.side().outwards();
+        let back = [out.x, out.y, out.z].map(|out| -out * step.distance);
+        assert_eq!([next.way.x, next.way.y, next.way.z], back);
+        app.apply(PlaybackCommand::Step);
+        app.tick(2.0);
+    }
+    let whole = readout(&app);
+    assert_eq!((whole.title.as_str(), whole.together), ("That was the last move: it is whole.", true));
+    assert!(app.frame().glides.iter().all(|glide| *glide == app.frame().glides[0] && glide.presence == 1.0));
+    assert_eq!(app.frame().next_move, None);
+    app.apply(PlaybackCommand::StepBack);
+    app.tick(2.0);
+    assert_eq!(readout(&app).title, plan.moves[0].back);
+    app.apply(Command::Back);
+    assert!(app.readout().solutions.apart.is_none() && app.readout().solutions.shown.is_some());
+}
+
+#[test]
+fn the_picture_of_what_was_tried_has_the_way_out() {
+    let plan = plan_of(&asked("interlocking-5").2);
+    let graph = &plan.graph;
+    assert_eq!((graph.columns, graph.way.len()), (21, 22));
+    let path = |class: &str| {
+        let (_, rest) =
+            graph.tried.as_str().split_once(&format!("class=\"{class}\" d=\"")).expect("it is drawn");
+        rest.split('"').next().expect("an attribute").to_owned()
+    };
+    // 20 arrangements for the first part, then those of the others, from as many starts.
+    let (dots, lines) = (path("dots").matches('M').count(), path("lines").matches('M').count());
+    assert!(dots > 21 && dots - lines == 3, "{dots} {lines}");
+    for (column, &low) in graph.way.iter().enumerate() {
+        let there = format!("M{} {low}h0", column as u32 * ApartGraph::COLUMN);
+        assert!(path("dots").contains(&there) || column == 21, "{there}");
+        assert_eq!(graph.place(column as f64), [column as u32 * ApartGraph::COLUMN, low]);
+    }
+    let between = graph.place(1.5);
+    assert_eq!(between, [150, (graph.way[1] + graph.way[2]) / 2]);
+}
+
+#[test]
+fn many_arrangements_are_drawn_as_an_area_and_what_is_locked_without_a_way() {
+    let disassembly = Disassembly::default();
+    let (_, _, request) = asked("interlocking-4");
+    let graph = |tree: SearchTree| ApartPlan::new(&disassembly, &[tree], &request).graph;
+    // Hundreds that one move reaches, from one of which pieces leave.
+    let many = graph(SearchTree { origins: vec![0; 700], exit: Some(700) });
+    assert!(
+        many.tried.as_str().contains("class=\"area\" d=\"M0 ")
+            && many.tried.as_str().contains("class=\"dots\" d=\"\"")
+    );
+    assert_eq!((many.columns, many.way.len()), (2, 3));
+    let locked = graph(SearchTree { origins: vec![0, 0, 1, 1], exit: None });
+    assert_eq!((locked.columns, locked.way.len()), (2, 0));
+    assert_eq!(locked.tried.as_str().matches("h0").count(), 5);
+}
+
+#[test]
 fn a_link_leads_to_the_same_moment() {
     let mut app = answered("interlocking-5");
     app.apply(SolutionsCommand::Apart(ApartCommand::Seek(7.0)));
@@ -250,7 +363,7 @@ fn what_is_known_is_said_where_nothing_comes_free() {
     let ending = |parts: &[(&[usize], usize)]| {
         let part = |&(pieces, states): &(&[usize], usize)| LockedPart { pieces: pieces.to_vec(), states };
         let disassembly = Disassembly { separations: Vec::new(), locked: parts.iter().map(part).collect() };
-        said(Ok(ApartEvent::Known(ApartPlan::new(&disassembly, &request))))
+        said(Ok(ApartEvent::Known(ApartPlan::new(&disassembly, &[], &request))))
     };
     let whole = [0, 1, 2, 3, 4];
     assert_eq!(ending(&[(&whole, 1)]), "No piece can move: every part is held, in each direction.");
@@ -271,7 +384,7 @@ fn what_is_known_is_said_where_nothing_comes_free() {
 fn an_answer_about_other_pieces_is_refused() {
     let (_, _, request) = asked("interlocking-4");
     let plan = plan_of(&request);
-    let changes: [fn(&mut ApartPlan); 8] = [
+    let changes: [fn(&mut ApartPlan); 9] = [
         |plan| plan.moves[0].part = 1 << 40 | 31,
         |plan| plan.moves[0].moved = 0,
         |plan| plan.moves[1].moved = plan.moves[1].part,
@@ -279,6 +392,7 @@ fn an_answer_about_other_pieces_is_refused() {
         |plan| plan.moves[2].distance = i32::MAX,
         |plan| plan.lift = -1,
         |plan| plan.height = i32::MAX,
+        |plan| plan.graph.way.truncate(3),
         |plan| plan.room[1][2] = i32::MIN,
     ];
     for change in changes {

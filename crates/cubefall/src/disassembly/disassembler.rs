@@ -4,7 +4,7 @@ use super::clearance::{Clearances, FormId, Offset};
 use super::lock_proof::{LockProof, LockReason, ReachedState};
 use super::plan::{Disassembly, LockedPart, Move, Separation};
 use super::shifts::{Rooms, all};
-use super::states::{Origin, Shift, States};
+use super::states::{Origin, SearchTree, Shift, States};
 use crate::puzzle::Coord;
 use crate::solution::{Side, Solution};
 use std::collections::BTreeSet;
@@ -19,6 +19,8 @@ pub struct Disassembler {
     parts: Vec<Part>,
     search: Option<PartSearch>,
     disassembly: Disassembly,
+    /// What the searches of the parts have tried, if that is kept.
+    trees: Option<Vec<SearchTree>>,
 }
 
 /// Why a solution is not taken apart.
@@ -72,7 +74,19 @@ impl Disassembler {
             parts: Vec::new(),
             search: None,
             disassembly: Disassembly::default(),
+            trees: None,
         }
+    }
+
+    /// Keeps what the searches try from now on, for [`take_trees`](Self::take_trees).
+    pub fn keep_trees(&mut self) {
+        self.trees = Some(Vec::new());
+    }
+
+    /// What the searches of the parts have tried since the last call, in the order in which they ended, which is that of the separations
+    /// for those that ended with one. Nothing unless it is [kept](Self::keep_trees).
+    pub fn take_trees(&mut self) -> Vec<SearchTree> {
+        self.trees.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// Takes a solution apart as far as it comes apart.
@@ -173,7 +187,11 @@ impl Disassembler {
                 continue;
             };
             let most = most_states(self.most_states, search.part.pieces.len());
-            match search.step(&mut self.clearances, most) {
+            let status = search.step(&mut self.clearances, most);
+            if let Some(trees) = &mut self.trees {
+                trees.extend(search.tree(&status));
+            }
+            match status {
                 PartStatus::Searching => continue,
                 PartStatus::Full => {
                     self.search = None;
@@ -284,6 +302,16 @@ impl PartSearch {
             if states.len() > most_states { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if complete.is_break() { PartStatus::Full } else { PartStatus::Searching }
+    }
+
+    /// What was tried, if that is the end of the search.
+    fn tree(&self, status: &PartStatus) -> Option<SearchTree> {
+        let exit = match status {
+            PartStatus::Searching | PartStatus::Full => return None,
+            PartStatus::Locked(_) => None,
+            PartStatus::Separated(..) => Some(self.next - 1),
+        };
+        Some(self.states.tree(self.next, exit))
     }
 
     /// The states that were reached, when all have been tried.

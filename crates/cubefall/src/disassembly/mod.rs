@@ -44,3 +44,4 @@ pub use level::Level;
 pub use lock_check::LockFault;
 pub use lock_proof::{Contact, LockProof, LockReason, ReachedState};
 pub use plan::{Disassembly, LockedPart, Move, Separation};
+pub use states::SearchTree;

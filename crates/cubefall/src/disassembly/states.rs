@@ -19,6 +19,15 @@ pub(super) struct Origin {
     pub(super) shift: Shift,
 }
 
+/// The states of a part that were tried, in order: those of fewer moves first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SearchTree {
+    /// For each state but the first, from which one it was reached first.
+    pub origins: Vec<u32>,
+    /// The state from which pieces leave, unless the part is locked.
+    pub exit: Option<usize>,
+}
+
 /// The states in the order in which they were reached. A state has the offset of each piece, in normal form: that of the first is 0.
 pub(super) struct States {
     pieces: usize,
@@ -61,6 +70,12 @@ impl States {
         }
         path.reverse();
         path
+    }
+
+    /// The first of the states, as a tree.
+    pub(super) fn tree(&self, tried: usize, exit: Option<usize>) -> SearchTree {
+        let origins = self.origins.iter().take(tried.saturating_sub(1));
+        SearchTree { origins: origins.map(|origin| origin.state as u32).collect(), exit }
     }
 
     /// Adds the state that a shift makes of another, unless it is there already. Returns its index.

@@ -33,6 +33,18 @@ impl Side {
     /// All six, in order of preference.
     pub const ALL: [Self; 6] = [Self::Above, Self::Front, Self::Right, Self::Left, Self::Back, Self::Below];
 
+    /// The side across from it.
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Above => Self::Below,
+            Self::Front => Self::Back,
+            Self::Right => Self::Left,
+            Self::Left => Self::Right,
+            Self::Back => Self::Front,
+            Self::Below => Self::Above,
+        }
+    }
+
     /// One step outwards.
     pub const fn outwards(self) -> Coord {
         match self {

@@ -4,15 +4,15 @@
 //! printed in black and white: each cell has its letter, thick lines separate pieces, and the new piece of a step has dark edges.
 
 mod layers;
+mod moves;
 mod picture;
 
 use crate::colors::Rgb;
-use crate::isometric::Place;
 use crate::markup::{HtmlDocument, Markup, Style};
 use crate::{markup, places};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::{Assembly, Namer, Side, Solution};
-use picture::Picture;
+use picture::{Picture, view_box};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -54,7 +54,7 @@ pub fn sheet(
     let number = number.map(|number| format!("number {number}"));
     let named: Vec<String> = name.into_iter().chain(number).collect();
     let named = named.join(", ");
-    let assembly = Assembly::of(solution);
+    let (how, steps) = putting_together(puzzle, solution, &color);
     let body = markup!(
         "<h1>{}</h1>\n<p class=\"name\">{}</p>\n\
          <h2>Layers</h2>\n<p>Seen from above. Layer 1 is at the bottom, row 1 at the back, column 1 on the left.</p>\n\
@@ -63,14 +63,28 @@ pub fn sheet(
         puzzle.name(),
         named,
         layers::layers(puzzle, solution, &color),
-        summary(&assembly),
-        steps(puzzle, solution, &assembly, &color),
+        how,
+        steps,
     );
     Sheet { title: format!("{}: {named}", puzzle.name()), body }
 }
 
-/// Room around a picture, in its units.
-const MARGIN: f64 = 2.0;
+/// How the solution is put together, in a sentence or two and step by step: by straight moves of single pieces, else by any.
+fn putting_together(
+    puzzle: &Puzzle,
+    solution: &Solution,
+    color: &impl Fn(PieceId) -> Rgb,
+) -> (String, Markup) {
+    let assembly = Assembly::of(solution);
+    let moves = if assembly.is_complete() { None } else { moves::moves(puzzle, solution, color) };
+    moves.map_or_else(
+        || (summary(&assembly).to_owned(), steps(puzzle, solution, &assembly, color)),
+        |(steps, level)| {
+            let how = "It interlocks: single pieces do not go straight in, but these moves put it together.";
+            (format!("{how} Backwards, they take it apart (level {level})."), steps)
+        },
+    )
+}
 
 /// All pieces, one after the other; those that cannot be inserted come last.
 fn steps(
@@ -109,15 +123,6 @@ fn steps(
         )
     };
     (1..).zip(order.iter().zip(&pictures)).map(step).collect()
-}
-
-/// The view box of all pictures, so that the box is at the same place in each.
-fn view_box(pictures: &[Picture]) -> String {
-    let places: Vec<Place> = pictures.iter().flat_map(Picture::places).collect();
-    let least = |axis: usize| places.iter().map(|place| place[axis]).fold(f64::MAX, f64::min) - MARGIN;
-    let most = |axis: usize| places.iter().map(|place| place[axis]).fold(f64::MIN, f64::max) + MARGIN;
-    let (left, top) = (least(0), least(1));
-    format!("{left:.1} {top:.1} {:.1} {:.1}", most(0) - left, most(1) - top)
 }
 
 /// A sentence about the order.

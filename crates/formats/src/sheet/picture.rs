@@ -8,6 +8,18 @@ use cubefall::solution::Side;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+/// Room around a picture, in its units.
+const MARGIN: f64 = 2.0;
+
+/// The view box of all pictures, so that the box is at the same place in each.
+pub(super) fn view_box(pictures: &[Picture]) -> String {
+    let places: Vec<Place> = pictures.iter().flat_map(Picture::places).collect();
+    let least = |axis: usize| places.iter().map(|place| place[axis]).fold(f64::MAX, f64::min) - MARGIN;
+    let most = |axis: usize| places.iter().map(|place| place[axis]).fold(f64::MIN, f64::max) + MARGIN;
+    let (left, top) = (least(0), least(1));
+    format!("{left:.1} {top:.1} {:.1} {:.1}", most(0) - left, most(1) - top)
+}
+
 /// A step to draw.
 pub(super) struct Picture<'a> {
     /// The extent of the box.
@@ -48,11 +60,15 @@ impl Picture<'_> {
         svg
     }
 
-    /// The points that must be in the picture: the corners of the box, and the arrow.
+    /// The points that must be in the picture: the corners of the box and of cells outside, and the arrow.
     pub(super) fn places(&self) -> Vec<Place> {
-        let far = spot(self.extent);
-        let corners =
-            (0..8).map(|n| std::array::from_fn(|axis| if n >> axis & 1 == 1 { far[axis] } else { 0.0 }));
+        let mut room = [[0.0; 3], spot(self.extent)];
+        for cell in self.standing.iter().chain(self.piece) {
+            let cell = spot(*cell);
+            room[0] = std::array::from_fn(|axis| cell[axis].min(room[0][axis]));
+            room[1] = std::array::from_fn(|axis| (cell[axis] + 1.0).max(room[1][axis]));
+        }
+        let corners = (0..8).map(move |n| std::array::from_fn(|axis| room[n >> axis & 1][axis]));
         corners.chain(self.arrow().into_iter().flatten()).map(seen).collect()
     }
 

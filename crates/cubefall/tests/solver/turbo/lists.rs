@@ -35,7 +35,7 @@ impl Drawn {
             shape: Shape::of(shape),
             min: 2 / kinds,
             max: 2 / kinds,
-            mirrored: false,
+            ..PieceSpec::default()
         };
         let spec = PuzzleSpec {
             id: "lists".to_owned(),

@@ -1,10 +1,14 @@
 //! Sheets: read again as XML, complete, and by themselves.
 
 use crate::export::setting::{linked_rings, one_of_each, puzzle_of};
+use cubefall::disassembly::Disassembler;
+use cubefall::problem::Problem;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
+use cubefall::search::{Search, Strategy};
 use cubefall::solution::{Assembly, Namer, Side, Solution};
-use formats::{css_color, piece_color, sheet};
+use formats::{css_color, move_back_words, piece_color, sheet};
 use roxmltree::{Document, Node, ParsingOptions};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 #[cfg(target_arch = "wasm32")]
@@ -23,6 +27,58 @@ fn parsed(text: &str) -> Document<'_> {
 /// The elements of this class.
 fn of_class<'a>(document: &'a Document, class: &'a str) -> impl Iterator<Item = Node<'a, 'a>> {
     document.descendants().filter(move |node| node.attribute("class") == Some(class))
+}
+
+/// Where straight moves of single pieces do not do, the moves of a disassembly are printed backwards, each with its picture.
+#[test]
+fn an_interlocking_solution_has_a_step_for_each_move() {
+    let puzzle = catalogue::ALL.get("interlocking-owl");
+    let problem = Problem::new(&puzzle);
+    let mut solution = Solution::new(Vec::new());
+    Search::new(&problem, Strategy::TURBO.plan()).run(u64::MAX, |placements| {
+        solution = Solution::of(&problem, placements);
+        ControlFlow::Break(())
+    });
+    let text = written(&puzzle, &solution);
+    let document = parsed(&text);
+    let disassembly = Disassembler::new().take_apart(&solution).expect("it is small");
+    let steps: Vec<String> = of_class(&document, "step").map(text_of).collect();
+    let called = |piece: &usize| puzzle.called(solution.pieces()[*piece].0);
+    let mut said = Vec::new();
+    for separation in &disassembly.separations {
+        for step in &separation.moves {
+            let (moved, others): (Vec<usize>, Vec<usize>) =
+                separation.pieces.iter().partition(|piece| step.pieces.contains(piece));
+            let [moved, others] = [moved, others].map(|pieces| pieces.iter().map(called).collect::<Vec<_>>());
+            let [moved, others] =
+                [&moved, &others].map(|names| names.iter().map(String::as_str).collect::<Vec<_>>());
+            said.push(move_back_words(step, &moved, &others));
+        }
+    }
+    assert_eq!((steps.len(), said.len()), (9, 9));
+    for (number, (step, back)) in (1..).zip(steps.iter().zip(said.iter().rev())) {
+        assert!(step.ends_with(&format!("{number}. {back}")), "{step}");
+    }
+    assert!(steps[0].contains("Join ") && steps[8].contains("Slide "), "{steps:?}");
+    assert!(text_of(document.root_element()).contains("(level 7.2)"));
+    // What moves beyond the box is in the picture.
+    let view = |document: &Document| {
+        let svg =
+            of_class(document, "step").flat_map(|step| step.children()).find(|node| node.has_tag_name("svg"));
+        svg.and_then(|svg| svg.attribute("viewBox")).expect("a view").to_owned()
+    };
+    let numbers: Vec<f64> =
+        view(&document).split(' ').map(|number| number.parse().expect("a number")).collect();
+    let points = of_class(&document, "step")
+        .flat_map(|step| step.descendants())
+        .filter_map(|node| node.attribute("points"));
+    for point in points.flat_map(str::split_whitespace) {
+        let (x, y) = point.split_once(',').expect("two numbers");
+        let at = [x, y].map(|number| number.parse::<f64>().expect("a number"));
+        for axis in 0..2 {
+            assert!((numbers[axis]..numbers[axis] + numbers[axis + 2]).contains(&at[axis]), "{point}");
+        }
+    }
 }
 
 /// All text in an element.
