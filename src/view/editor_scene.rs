@@ -115,7 +115,7 @@ impl EditorScene {
     fn faint(&self, eye: &Eye) -> Vec<Cube> {
         let mut cubes: Vec<Cube> = self.picture.cubes.iter().filter(|cube| cube.is_faint).copied().collect();
         let distance = |cube: &Cube| (self.middle(cube.at) - eye.position).magnitude();
-        cubes.sort_by(|a, b| distance(b).total_cmp(&distance(a)));
+        space::sort_farthest_first(&mut cubes, distance);
         cubes
     }
 

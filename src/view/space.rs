@@ -5,7 +5,7 @@
 //! box stands on it with its middle over the origin.
 
 use app::Pose;
-use cubefall::puzzle::{Coord, Rotation};
+use cubefall::puzzle::{Coord, Rotation, sort_by_number};
 use three_d::{InnerSpace, Mat3, Mat4, Quat, Vec3, vec3};
 
 /// A cell's lattice point along the world's axes.
@@ -34,6 +34,12 @@ pub(super) fn size(extent: Coord) -> Vec3 {
 pub(super) fn first_cell(extent: Coord) -> Vec3 {
     let size = size(extent);
     vec3((1.0 - size.x) / 2.0, 0.5, (1.0 - size.z) / 2.0)
+}
+
+/// Sorts by distance, the farthest first: what is seen through has to be drawn after what is behind it.
+pub(super) fn sort_farthest_first<T: Copy>(items: &mut [T], distance: impl Fn(&T) -> f32) {
+    // The bits of numbers that are not negative are in their order.
+    sort_by_number(items, |item| u64::from(!distance(item).to_bits()));
 }
 
 /// The mean of the cells: the point that a body turns about.

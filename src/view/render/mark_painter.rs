@@ -75,7 +75,7 @@ impl MarkPainter {
     pub fn draw(&self, tools: &Tools<'_>, marks: &[CellMark]) {
         let distance = |mark: &CellMark| (self.middle(mark) - tools.eye.position).magnitude();
         let mut marks = marks.to_vec();
-        marks.sort_by(|a, b| distance(b).total_cmp(&distance(a)));
+        space::sort_farthest_first(&mut marks, distance);
         for mark in &marks {
             match mark.sign {
                 Sign::Clash => {

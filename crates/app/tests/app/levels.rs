@@ -198,7 +198,8 @@ fn filtered(app: &mut Driver) -> Vec<usize> {
 
 #[test]
 fn the_list_is_sorted_and_filtered_by_levels_as_they_become_known() {
-    let conditions: [(FilterCondition, fn(&Level) -> bool); 3] = [
+    type Holds = fn(&Level) -> bool;
+    let conditions: [(FilterCondition, Holds); 3] = [
         (FilterCondition::ComesApart, |level| level.is_apart() == Some(true)),
         (FilterCondition::Locked, |level| *level == Level::Locked),
         (FilterCondition::LevelAtLeast(12), |level| level.first().is_some_and(|first| first >= 12)),

@@ -66,12 +66,9 @@ impl Drawn {
         for (piece, shape) in self.shapes.iter().enumerate() {
             for turn in oracle::turns() {
                 let turned: Vec<Coord> = shape.iter().map(|&at| oracle::image(turn, at)).collect();
-                for &anchor in &turned {
-                    let place: BTreeSet<Coord> = turned.iter().map(|&at| at + (cell - anchor)).collect();
-                    if place.iter().all(is_inside) {
-                        places.insert((piece, place));
-                    }
-                }
+                let over = |&anchor| turned.iter().map(|&at| at + (cell - anchor)).collect::<BTreeSet<_>>();
+                let inside = turned.iter().map(over).filter(|place| place.iter().all(is_inside));
+                places.extend(inside.map(|place| (piece, place)));
             }
         }
         places

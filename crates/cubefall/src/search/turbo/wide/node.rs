@@ -159,7 +159,11 @@ impl Node {
                 return choice;
             }
             let most = if choice.candidates > MANY_BRANCHES { u32::MAX } else { SEVERAL };
-            if !self.prune(path, matrix, dead, FEW) && !self.prune(path, matrix, dead, most) {
+            let mut is_pruned = false;
+            for most in [FEW, most] {
+                is_pruned = is_pruned || self.prune(path, matrix, dead, most);
+            }
+            if !is_pruned {
                 return choice;
             }
         }
