@@ -35,7 +35,7 @@ test("all assemblies of a burr are taken apart, sorted, filtered and looked at b
   await page.selectOption("#filter-order", "level");
   await page.check("#filter-apart");
   await reads(page, "filter-text", "6 of 35");
-  await reads(page, "sentence", "Solution 23 of 35. It interlocks: level 12. Apart shows how they move.");
+  await says(page, "sentence", /^Solution \d+ of 35\. It interlocks: level 12\. Apart shows how they move\.$/);
   await page.locator("#filter-level").fill("6");
   await page.keyboard.press("Enter");
   await reads(page, "filter-text", "3 of 35");
@@ -74,7 +74,7 @@ test("pieces of a group need not come apart", needs(FOREIGN, "groups on the page
   await page.check("#filter-apart");
   await reads(page, "filter-text", "1 of 96");
   await page.click("#take-apart");
-  await says(page, "apart-level", /^Level 4\.9\.3: 4 moves free the first part\.$/);
+  await says(page, "apart-level", /^Level 4\.9\.3: 4 moves free the first part\. \d+ arrangements were tried/);
   await page.keyboard.press("End");
   await says(page, "apart-title", /^All comes apart but for .*, as a group may\.$/);
 });

@@ -71,9 +71,9 @@ impl Grid {
         let mut tries = 100 * crossings.len();
         while !open.is_empty() {
             tries = tries.checked_sub(1)?;
-            let cell = open.swap_remove(random.usize(..open.len()));
+            let cell = open.swap_remove(random.u64(..open.len() as u64) as usize);
             let mut keepers: Vec<usize> = owners(&owned, cell);
-            random.shuffle(&mut keepers);
+            shuffle(&mut keepers, random);
             let kept_by = |&keeper: &usize| self.notched(&owned, cell, Some(keeper), is_symmetric);
             if let Some(notched) = keepers.iter().find_map(kept_by) {
                 owned = notched;
@@ -164,6 +164,13 @@ impl Grid {
         let color_pairs =
             (1..=2).filter_map(Color::new).map(|color| (color, color)).take(colors.len()).collect();
         PuzzleSpec { title: id.clone(), id, goal, pieces, colors, color_pairs, ..PuzzleSpec::default() }
+    }
+}
+
+/// Puts items in a random order, by numbers of 64 bits on every machine, so that a seed has the same burr in WebAssembly.
+fn shuffle(items: &mut [usize], random: &mut Rng) {
+    for last in 1..items.len() {
+        items.swap(last, random.u64(..=last as u64) as usize);
     }
 }
 

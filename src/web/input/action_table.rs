@@ -587,7 +587,7 @@ mod tests {
         ] {
             assert!(list.as_str().contains(line), "{line}");
         }
-        assert_eq!(list.as_str().matches("<tr>").count(), 25);
+        assert_eq!(list.as_str().matches("<tr>").count(), 26);
     }
 
     #[test]

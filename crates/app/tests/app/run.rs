@@ -28,6 +28,7 @@ pub(super) fn seen(app: &Driver) -> (Readout, Frame) {
     solutions.listed = 0;
     solutions.rows = 0;
     solutions.numbered = false;
+    solutions.levels.is_possible = false;
     (readout, Frame { motion: Motion::Still, ..app.frame() })
 }
 

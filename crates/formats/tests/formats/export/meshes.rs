@@ -117,8 +117,8 @@ fn the_cells_are_inside_and_nothing_else_is() {
             let mut expected: Vec<[i32; 3]> =
                 cells.iter().map(|cell| [cell.x, -1 - cell.y, cell.z]).collect();
             expected.sort();
-            let inside = cells_inside(&mesh, [-96.0; 3], 16.0, [12; 3]);
-            assert_eq!(inside.into_iter().map(|cell| cell.map(|at| at - 6)).collect::<Vec<_>>(), expected);
+            let inside = cells_inside(&mesh, [-160.0; 3], 16.0, [20; 3]);
+            assert_eq!(inside.into_iter().map(|cell| cell.map(|at| at - 10)).collect::<Vec<_>>(), expected);
         }
     }
 }
