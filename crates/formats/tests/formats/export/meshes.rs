@@ -117,8 +117,14 @@ fn the_cells_are_inside_and_nothing_else_is() {
             let mut expected: Vec<[i32; 3]> =
                 cells.iter().map(|cell| [cell.x, -1 - cell.y, cell.z]).collect();
             expected.sort();
-            let inside = cells_inside(&mesh, [-160.0; 3], 16.0, [20; 3]);
-            assert_eq!(inside.into_iter().map(|cell| cell.map(|at| at - 10)).collect::<Vec<_>>(), expected);
+            // In its box, and one cell around it.
+            let ends = |axis: usize| expected.iter().map(move |cell| cell[axis]);
+            let low: [i32; 3] = std::array::from_fn(|axis| ends(axis).min().expect("a cell") - 1);
+            let extent = std::array::from_fn(|axis| ends(axis).max().expect("a cell") + 2 - low[axis]);
+            let inside = cells_inside(&mesh, low.map(|at| 16.0 * f64::from(at)), 16.0, extent);
+            let inside: Vec<_> =
+                inside.into_iter().map(|cell| std::array::from_fn(|axis| cell[axis] + low[axis])).collect();
+            assert_eq!(inside, expected);
         }
     }
 }
