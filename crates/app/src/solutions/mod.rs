@@ -7,21 +7,17 @@ pub(super) mod levels;
 pub(super) mod listing;
 mod opening;
 pub(super) mod solutions_readout;
+mod taking_apart;
 pub(super) mod wall;
 
-use crate::apart::Apart;
-use crate::apart::request::{ApartRequest, ApartTask};
-use crate::apart::worker::ApartWorkers;
 use crate::solutions::browsing::{Automatic, Browsing, BuildPlan};
 use crate::solutions::filter::{FilterCondition, Filtering, Pieces, pieces_of};
 use crate::solutions::found::{Favourites, Found, Linked};
-use crate::solutions::levels::{FullList, Levels};
+use crate::solutions::levels::Levels;
 use crate::solutions::listing::{Listing, Numbering, Sources};
 use crate::solutions::wall::{Finale, Wall};
 use crate::subject::Subject;
-use crate::{
-    ApartCommand, ApartEvent, Filter, List, Order, Pick, SolutionView, WorkerCommand, WorkerFailure, WorkerId,
-};
+use crate::{ApartCommand, Filter, List, Order, Pick, SolutionView};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Cell, Coord, sort_by_number};
 use cubefall::solution::{Assembly, Solution, SolutionName};
@@ -243,66 +239,6 @@ impl Solutions {
         self.browsing.as_ref().is_some_and(|browsing| browsing.apart().is_some())
     }
 
-    /// What a worker is asked for, while it is not known how the solution shown comes apart.
-    pub(crate) fn apart_request(&self) -> Option<&Arc<ApartRequest>> {
-        self.browsing.as_ref()?.apart()?.request()
-    }
-
-    /// Handles an event or the failure of the worker that takes the solution shown apart.
-    pub(crate) fn report_apart(&mut self, event: Result<ApartEvent, WorkerFailure>) {
-        self.change_apart(|apart| apart.report(event));
-    }
-
-    /// Begins to take all listed solutions apart, by this many workers; or ends that.
-    fn take_all_apart(&mut self, workers: usize) {
-        match self.levels.is_running() {
-            true => self.levels.stop(),
-            false => {
-                self.levels.start(workers);
-                // What was examined without a level has one soon.
-                if let Some(filtering) = self.filtering.as_mut().filter(|it| it.filter().asks_levels()) {
-                    filtering.restart();
-                }
-            }
-        }
-    }
-
-    /// Lets workers go on with the solutions whose levels are wanted. Returns commands to them, of which new ones take these ids.
-    pub(crate) fn follow_levels(
-        &mut self,
-        sources: Sources<'_>,
-        ids: &mut ApartWorkers,
-    ) -> Vec<(WorkerId, WorkerCommand<ApartTask>)> {
-        let mut levels = std::mem::take(&mut self.levels);
-        let listing = self.full_listing(sources);
-        let list = FullList {
-            subject: sources.subject,
-            solutions: listing.numbered(),
-            placements: &|number| listing.placements(number),
-            grows: listing.grows(),
-        };
-        let commands = levels.follow(&list, ids);
-        self.levels = levels;
-        commands
-    }
-
-    /// The full list, as far as it is known: that of the search for all, or of playback if that has found more.
-    fn full_listing<'a>(&'a self, sources: Sources<'a>) -> Listing<'a> {
-        let of = |list| Listing { list, filtering: None, ..self.listing(sources) };
-        let (all, stage) = (of(List::All), of(List::Stage));
-        if stage.numbered() > all.numbered() { stage } else { all }
-    }
-
-    /// Handles an event or the failure of a worker that takes listed solutions apart.
-    pub(crate) fn report_levels(&mut self, worker: WorkerId, event: Result<ApartEvent, WorkerFailure>) {
-        self.levels.report(worker, event);
-    }
-
-    /// Drops all levels, for another puzzle or symmetry.
-    pub(crate) fn clear_levels(&mut self) {
-        self.levels.replace(Levels::default());
-    }
-
     /// Whether the shown solution will change without a command.
     pub(crate) fn is_active(&self) -> bool {
         self.browsing.as_ref().is_some_and(Browsing::is_active)
@@ -490,33 +426,6 @@ impl Solutions {
             let index = browsing.index();
             browsing.toggle_building(|| self.next_buildable(index, sources));
             self.browsing = Some(browsing);
-        }
-    }
-
-    /// Begins to take the solution shown apart, after some moves, or puts it together again.
-    fn toggle_apart(&mut self, moves: usize, sources: Sources<'_>) {
-        if !self.is_open() {
-            self.show(Pick::Last, sources);
-        }
-        self.explosion = 0.0;
-        self.cut = sources.subject.height();
-        let solution = self.shown_solution(sources).filter(|_| !self.is_apart());
-        let apart = solution.map(|solution| Apart::new(&solution, sources.subject.puzzle(), moves));
-        self.change(|browsing| browsing.set_apart(apart));
-    }
-
-    /// Goes from building along to the moves that put the solution together.
-    fn build_by_moves(&mut self, sources: Sources<'_>) {
-        let solution = self.shown_solution(sources).filter(|_| self.is_building());
-        if let Some(solution) = solution {
-            let together = Apart::together(&solution, sources.subject.puzzle());
-            self.change(|browsing| browsing.set_apart(Some(together)));
-        }
-    }
-
-    fn change_apart(&mut self, change: impl FnOnce(&mut Apart)) {
-        if let Some(apart) = self.browsing.as_mut().and_then(Browsing::apart_mut) {
-            change(apart);
         }
     }
 
