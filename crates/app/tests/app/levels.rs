@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// Workers that do what they are told when the test lets them.
+/// Workers that carry out their commands when the test lets them.
 #[derive(Default)]
 struct Workers {
     waiting: BTreeMap<WorkerId, VecDeque<Vec<u32>>>,

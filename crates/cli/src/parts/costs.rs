@@ -24,7 +24,7 @@ pub(super) struct Spent {
 }
 
 impl Spent {
-    /// The time in which it was begun, where an earlier run left it after so many steps.
+    /// The time in which it was begun, where an earlier run left it after this number of steps.
     pub(super) fn beginning(time: Duration, before: u64) -> Self {
         Self { steps: 0, seconds: time.as_secs_f64(), before }
     }

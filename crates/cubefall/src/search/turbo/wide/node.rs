@@ -18,7 +18,7 @@ const FEW: u32 = 8;
 /// Items with more candidates than this are propagated only at nodes with more than [`MANY_BRANCHES`]. Measured.
 const SEVERAL: u32 = 60;
 
-/// Measured.
+/// At nodes that would have more branches than this, all items are propagated: each placement removed there saves a branch. Measured.
 const MANY_BRANCHES: u32 = 10;
 
 /// A node, with the progress through its candidates.
