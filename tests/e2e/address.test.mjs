@@ -149,6 +149,23 @@ test("an edited address and Back are followed without a reload", async (t) => {
   assert.ok(await page.evaluate(() => window.isTheSame));
 });
 
+test("an address that is opened just before the page writes its own is followed", async (t) => {
+  const page = await startPaused(t, small);
+  await page.evaluate(() => {
+    window.timers = [];
+    window.setTimeout = (callback) => window.timers.push(callback);
+  });
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => window.timers.length > 0, null, { polling: 20 });
+  await page.evaluate(() => {
+    location.hash = "#puzzle=bedlam&step=5&paused";
+    // The event of the address is a task of its own, and these come first.
+    window.timers.forEach((callback) => callback());
+  });
+  await reads(page, "tried-all", "5");
+  assert.equal(await chosenPuzzle(page), "bedlam");
+});
+
 test("the address has the step only while the search is paused", async (t) => {
   const page = await start(t, { ...small, address: "#speed=40" });
   await page.waitForFunction(() => /^[1-9]/.test(document.getElementById("tried-all").textContent));

@@ -31,14 +31,12 @@ impl Address {
         storage::leave(LEFT, &link.text());
     }
 
-    /// The fragment, if it is not the one that this page read or wrote last.
+    /// The fragment, if it is not the one that this page read or wrote last. It is known from then on.
     pub(crate) fn changed(&mut self) -> Option<String> {
-        let hash = window().location().hash().unwrap_or_default();
-        let fragment = hash.trim_start_matches('#');
-        let is_new = fragment != self.known;
-        is_new.then(|| {
-            fragment.clone_into(&mut self.known);
-            fragment.to_owned()
+        let fragment = current();
+        (fragment != self.known).then(|| {
+            self.known.clone_from(&fragment);
+            fragment
         })
     }
 
@@ -49,11 +47,11 @@ impl Address {
     }
 
     /// Writes the state of the page into the address, if it has changed. It replaces the history entry, unless the one before is to be
-    /// kept.
+    /// kept. An address that was opened since then stays: it is followed when its event arrives.
     pub(crate) fn write(&mut self, link: &Link) {
         let fragment = link.address();
         let branches = std::mem::take(&mut self.branches);
-        if fragment == self.known {
+        if fragment == self.known || current() != self.known {
             return;
         }
         let location = window().location();
@@ -65,10 +63,17 @@ impl Address {
         };
         // Browsers refuse this if it is called too often; a later call succeeds.
         match window().history().and_then(write) {
-            Ok(()) => self.known = fragment,
+            // Browsers escape some characters.
+            Ok(()) => self.known = current(),
             Err(_) => self.branches = branches,
         }
     }
+}
+
+/// The fragment of the location, without `#`.
+fn current() -> String {
+    let hash = window().location().hash().unwrap_or_default();
+    hash.trim_start_matches('#').to_owned()
 }
 
 /// Whether the page was reloaded.
