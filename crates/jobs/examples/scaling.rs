@@ -17,9 +17,11 @@ use std::collections::BinaryHeap;
 const WHOLE: f64 = 1e7;
 const PARTS: usize = 1_000_000;
 
-/// The mean time, in seconds, after which a worker dies: a day. It loses what it did since its last checkpoint, and returns.
+/// The mean time, in seconds, after which a worker dies: a day. What it did since its last checkpoint is lost. It is noticed after some time:
+/// then the next free worker goes on with the part. The worker itself returns later.
 const LIFE: f64 = 86_400.0;
 const BETWEEN_CHECKPOINTS: f64 = 5.0;
+const NOTICED: f64 = 30.0;
 const RETURN: f64 = 120.0;
 
 fn main() {
@@ -63,32 +65,45 @@ fn steps_of_parts(text: &str) -> Vec<f64> {
     parts.into_iter().map(|(_, steps)| steps).collect()
 }
 
-/// The time until all is done by workers that take one part after the other. If they die, part of the work is done again.
+/// What happens at some time: a worker is free, or the death of one is noticed that left so many microseconds of its part.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Event {
+    Free,
+    Left(u64),
+}
+
+/// The time until all is done by workers that take one part after the other, and may die.
 fn in_turn(costs: &[f64], workers: usize, mut deaths: Option<Rng>) -> f64 {
-    // The times in microseconds at which workers are free, the first on top.
-    let mut free: BinaryHeap<Reverse<u64>> = (0..workers).map(|_| Reverse(0)).collect();
-    let mut last = 0;
-    for cost in costs {
-        let Some(Reverse(at)) = free.pop() else { break };
-        let died = deaths.as_mut().map_or(0.0, |random| deaths_during(*cost, random));
-        let end = at + ((cost + died * (RETURN + BETWEEN_CHECKPOINTS)) * 1e6) as u64;
-        last = last.max(end);
-        free.push(Reverse(end));
+    // By their times in microseconds, the first on top.
+    let mut events: BinaryHeap<Reverse<(u64, Event)>> =
+        (0..workers).map(|_| Reverse((0, Event::Free))).collect();
+    let (mut fresh, mut left) = (costs.iter().map(|&cost| micros(cost)), Vec::new());
+    let (mut idle, mut last) = (0, 0);
+    while let Some(Reverse((at, event))) = events.pop() {
+        match event {
+            Event::Free => idle += 1,
+            Event::Left(cost) => left.push(cost),
+        }
+        if idle == 0 {
+            continue;
+        }
+        let Some(cost) = left.pop().or_else(|| fresh.next()) else { continue };
+        idle -= 1;
+        let life = deaths.as_mut().map_or(u64::MAX, |random| micros(-LIFE * (1.0 - random.f64()).ln()));
+        if life >= cost {
+            last = last.max(at + cost);
+            events.push(Reverse((at + cost, Event::Free)));
+        } else {
+            let saved = life - life % micros(BETWEEN_CHECKPOINTS);
+            events.push(Reverse((at + life + micros(NOTICED), Event::Left(cost - saved))));
+            events.push(Reverse((at + life + micros(RETURN), Event::Free)));
+        }
     }
     last as f64 / 1e6
 }
 
-/// How often a worker dies during some seconds of work.
-fn deaths_during(seconds: f64, random: &mut Rng) -> f64 {
-    let mut at = 0.0;
-    let mut deaths = 0.0;
-    loop {
-        at -= LIFE * (1.0 - random.f64()).ln();
-        if at > seconds {
-            return deaths;
-        }
-        deaths += 1.0;
-    }
+fn micros(seconds: f64) -> u64 {
+    (seconds * 1e6) as u64
 }
 
 /// The time until all is done if each worker has every n-th part.

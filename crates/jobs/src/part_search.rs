@@ -1,6 +1,6 @@
 //! The search of parts, for workers and threads.
 
-use cubefall::search::{Bookmark, BookmarkError, Divider, LevelStats, Parts, Search, Stats};
+use cubefall::search::{Bookmark, BookmarkError, Divider, LevelStats, Parts, Search, Stats, descend, split};
 use cubefall::solution::{PlacementVerifier, VerifyError};
 use cubefall::{problem::PlacementId, search::Strategy};
 use std::error::Error;
@@ -9,6 +9,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Searches parts one after the other, in slices. Every solution is verified, whatever is done with it.
+///
+/// A part that takes long can be [split](Self::split) in two segments, and these again. A segment is searched like a part.
 pub struct PartSearch {
     parts: Arc<Parts>,
     divider: Divider,
@@ -16,9 +18,12 @@ pub struct PartSearch {
     /// The search of the present subtree, or of the one before.
     search: Search,
     part: Option<usize>,
-    /// The subtree of the part that is searched, and the number of all.
+    /// The subtree of the part that is searched, the one before which the search ends, and their number.
     subtree: usize,
+    end: usize,
     subtrees: usize,
+    /// Of a segment, the placements in the present subtree that it does not undo.
+    below: Vec<PlacementId>,
     /// The counts of the subtrees that are done, and of the nodes above the parts that belong to the part.
     counts: Stats,
 }
@@ -42,7 +47,9 @@ impl PartSearch {
             search,
             part: None,
             subtree: 0,
+            end: 0,
             subtrees: 0,
+            below: Vec::new(),
             counts,
         }
     }
@@ -53,18 +60,20 @@ impl PartSearch {
     /// When the part does not exist.
     pub fn begin(&mut self, part: usize) {
         (self.part, self.subtrees) = (Some(part), self.divider.subtrees(part));
+        self.end = self.subtrees;
         self.counts.clone_from(self.divider.above(part));
         self.begin_subtree(part, 0);
     }
 
     fn begin_subtree(&mut self, part: usize, subtree: usize) {
         self.subtree = subtree;
-        if subtree < self.subtrees {
+        self.below.clear();
+        if subtree < self.end {
             self.divider.restart(&mut self.search, part, subtree);
         }
     }
 
-    /// Begins a part where an earlier search of it was.
+    /// Begins a part or a segment where an earlier search of it was.
     ///
     /// # Errors
     /// When the state is not one of this part.
@@ -73,17 +82,15 @@ impl PartSearch {
     /// When the part does not exist.
     pub fn resume(&mut self, part: usize, state: &Bookmark) -> Result<(), BookmarkError> {
         self.begin(part);
-        if !self.parts.is_divided() {
-            return self.search.return_to(state);
-        }
-        // Those of the state are of all of the part.
+        // Those of the state are of all of it.
         self.counts = none(&self.parts);
-        let [subtree, numbers @ ..] = state.numbers() else { return Err(BookmarkError) };
-        let subtree = *subtree as usize;
-        if subtree >= self.subtrees {
-            return Err(BookmarkError);
-        }
+        let State { subtree, end, below, numbers } =
+            State::read(state.numbers(), self.parts.is_divided(), self.subtrees).ok_or(BookmarkError)?;
+        self.end = end;
         self.begin_subtree(part, subtree);
+        let placement = |&number: &u32| self.parts.problem().at(number as usize).ok_or(BookmarkError);
+        self.below = below.iter().map(placement).collect::<Result<_, _>>()?;
+        descend(&mut self.search, &self.below)?;
         self.search.return_to(&Bookmark::new(numbers.to_vec(), state.stats().clone()))
     }
 
@@ -92,26 +99,43 @@ impl PartSearch {
         self.part
     }
 
-    /// The fraction of the part that is done, in [0, 1].
+    /// The fraction of the part or segment that is done, in [0, 1].
     pub fn progress(&self) -> f64 {
-        let within = if self.subtree < self.subtrees { self.search.progress() } else { 0.0 };
-        (self.subtree as f64 + within) / self.subtrees.max(1) as f64
+        let within = if self.subtree < self.end { self.search.progress() } else { 0.0 };
+        (self.subtree as f64 + within) / self.end.max(1) as f64
     }
 
-    /// The state of the part. Of one of several subtrees, it begins with the number of the subtree.
+    /// The state of the part or segment.
     pub fn state(&self) -> Bookmark {
-        let numbers = match self.parts.is_divided() {
-            false => return self.search.bookmark(),
-            true if self.subtrees == 0 => vec![0],
-            true => [&[self.subtree as u32], self.search.bookmark().numbers()].concat(),
-        };
-        Bookmark::new(numbers, self.counts())
+        let numbers = if self.end == 0 { Vec::new() } else { self.search.bookmark().numbers().to_vec() };
+        Bookmark::new(self.numbered(&numbers), self.counts())
+    }
+
+    /// Splits the part or segment: what comes last of what is left becomes a segment of its own. Returns the state in which it begins, from
+    /// which another search [resumes](Self::resume) it. All solutions of this search come before its solutions. Nothing if too little is left.
+    pub fn split(&mut self) -> Option<Bookmark> {
+        if self.is_done() {
+            return None;
+        }
+        let rest = split(&mut self.search)?;
+        let numbers = self.numbered(&rest.numbers());
+        self.below.extend(rest.to_node);
+        self.below.push(rest.last);
+        self.end = self.subtree + 1;
+        Some(Bookmark::new(numbers, none(&self.parts)))
+    }
+
+    /// The numbers of a state in the present subtree.
+    fn numbered(&self, numbers: &[u32]) -> Vec<u32> {
+        let below: Vec<_> = self.below.iter().map(|id| id.index() as u32).collect();
+        let state = State { subtree: self.subtree, end: self.end, below: &below, numbers };
+        state.numbered(self.parts.is_divided(), self.subtrees)
     }
 
     /// The counts of the part so far.
     fn counts(&self) -> Stats {
         let mut counts = self.counts.clone();
-        if self.subtree < self.subtrees {
+        if self.subtree < self.end {
             counts.add(self.search.stats());
         }
         counts
@@ -119,9 +143,7 @@ impl PartSearch {
 
     /// Whether nothing of the part is left.
     pub fn is_done(&self) -> bool {
-        self.part.is_none()
-            || self.subtrees == 0
-            || self.search.is_exhausted() && self.subtree + 1 == self.subtrees
+        self.part.is_none() || self.end == 0 || self.search.is_exhausted() && self.subtree + 1 == self.end
     }
 
     /// Takes at most `steps` steps, fewer if the part ends or `found` breaks, which gets each solution. Returns the number of steps.
@@ -164,6 +186,52 @@ impl PartSearch {
     }
 }
 
+/// Where a search of a part or a segment is.
+struct State<'a> {
+    /// The subtree, and the one before which the search ends.
+    subtree: usize,
+    end: usize,
+    /// The placements in the subtree that are not undone.
+    below: &'a [u32],
+    /// The state of the search below these.
+    numbers: &'a [u32],
+}
+
+impl<'a> State<'a> {
+    /// The first number of a segment's state. Those of parts begin with smaller ones.
+    const SEGMENT: u32 = u32::MAX;
+
+    /// Its numbers. Those of a segment begin with `SEGMENT`, the subtree before which it ends, and the number of placements that are not
+    /// undone, with these. Then comes the number of the subtree, if the search is divided by estimate, and the state of the search.
+    fn numbered(&self, is_divided: bool, subtrees: usize) -> Vec<u32> {
+        let mut numbers = Vec::new();
+        if self.end < subtrees || !self.below.is_empty() {
+            numbers.extend([Self::SEGMENT, self.end as u32, self.below.len() as u32]);
+            numbers.extend(self.below);
+        }
+        numbers.extend(is_divided.then_some(self.subtree as u32));
+        numbers.extend(self.numbers);
+        numbers
+    }
+
+    /// The state with these numbers, if a part of so many subtrees may have it.
+    fn read(numbers: &'a [u32], is_divided: bool, subtrees: usize) -> Option<Self> {
+        let (end, below, numbers) = match numbers {
+            [Self::SEGMENT, end, length, rest @ ..] => {
+                let (below, rest) = rest.split_at_checked(*length as usize)?;
+                (*end as usize, below, rest)
+            }
+            numbers => (subtrees, &[][..], numbers),
+        };
+        let (subtree, numbers) = match (is_divided, numbers) {
+            (false, numbers) => (0, numbers),
+            (true, [subtree, numbers @ ..]) => (*subtree as usize, numbers),
+            (true, []) => return None,
+        };
+        (subtree < end && end <= subtrees).then_some(Self { subtree, end, below, numbers })
+    }
+}
+
 /// No counts.
 fn none(parts: &Parts) -> Stats {
     Stats::counted(vec![LevelStats::default(); parts.above().levels().len()], 0, 0)
@@ -181,6 +249,10 @@ impl Error for InvalidSolution {}
 mod tests {
     use super::*;
     use cubefall::problem::{Problem, Reduction, Symmetry};
+    use cubefall::puzzle::Puzzle;
+    use fastrand::Rng;
+    use testing::burrs::burr;
+    use testing::puzzles::Recipe;
 
     /// The search of the Soma cube, cut, and divided into many parts.
     fn soma() -> [Arc<Parts>; 2] {
@@ -222,6 +294,91 @@ mod tests {
         search.begin(part);
         search.run(u64::MAX, |_| ControlFlow::Continue(())).expect("only solutions");
         search.take_done().expect("it is done").1
+    }
+
+    /// Searches what a search gives away, and what that gives away, in order. Returns the solutions and the counts of all.
+    fn split_up(
+        parts: &Arc<Parts>,
+        part: usize,
+        random: &mut Rng,
+        splits: &mut usize,
+    ) -> (Vec<Vec<PlacementId>>, Stats) {
+        let (mut solutions, mut counts) = (Vec::new(), none(parts));
+        let mut first = PartSearch::new(parts);
+        first.begin(part);
+        let mut segments = vec![first];
+        while let Some(mut search) = segments.pop() {
+            while !search.is_done() {
+                let mut found = |placements: &[PlacementId]| {
+                    solutions.push(placements.to_vec());
+                    ControlFlow::Continue(())
+                };
+                search.run(random.u64(1..200), &mut found).expect("only solutions");
+                if let Some(state) = search.split() {
+                    let mut rest = PartSearch::new(parts);
+                    rest.resume(part, &state).expect("a state of the part");
+                    assert_eq!(rest.state(), state);
+                    segments.push(rest);
+                    *splits += 1;
+                }
+                // What is left can be interrupted, too.
+                let state = search.state();
+                search.resume(part, &state).expect("a state of the part");
+                assert_eq!(search.state(), state);
+            }
+            counts.add(&search.take_done().expect("it is done").1);
+        }
+        (solutions, counts)
+    }
+
+    #[test]
+    fn segments_have_the_solutions_of_the_part_in_its_order_and_its_counts() {
+        let mut random = Rng::with_seed(39);
+        let mut splits = 0;
+        for parts in soma().into_iter().chain(others()) {
+            for part in (0..parts.len()).step_by(1 + parts.len() / 100) {
+                let mut whole = PartSearch::new(&parts);
+                whole.begin(part);
+                let mut solutions = Vec::new();
+                let found = |placements: &[PlacementId]| {
+                    solutions.push(placements.to_vec());
+                    ControlFlow::Continue(())
+                };
+                whole.run(20_000, found).expect("only solutions");
+                // Few are larger.
+                let Some((_, counts)) = whole.take_done() else { continue };
+                assert_eq!(
+                    split_up(&parts, part, &mut random, &mut splits),
+                    (solutions, counts),
+                    "part {part}"
+                );
+            }
+        }
+        assert!(splits > 1000, "{splits} splits");
+    }
+
+    /// Searches of random puzzles with every feature, and of wide burrs: as one part, and divided into some.
+    fn others() -> impl Iterator<Item = Arc<Parts>> {
+        let recipe = Recipe {
+            sides: &[[3, 2, 2], [3, 3, 1], [4, 2, 1], [3, 3, 2]],
+            left_out: 8,
+            colored: 20,
+            variable: [60, 30],
+            holes: (30, 4),
+            pieces: 2..=6,
+            is_filled: false,
+            cells: 1..=4,
+            odd: 15,
+            copies: (30, 1..=3),
+            ranged: [40, 30],
+            mirrored: 20,
+        };
+        let burrs = [1, 9].map(|seed| Puzzle::from_spec(&burr(seed)).expect("a burr is a puzzle"));
+        recipe.puzzles(testing::seed()).take(60).chain(burrs).flat_map(|puzzle| {
+            let problem = Problem::new(&puzzle);
+            [Parts::new(&problem, 1), Parts::divided(&problem, 7)]
+                .map(|parts| Arc::new(parts.expect("small")))
+        })
     }
 
     #[test]

@@ -272,7 +272,7 @@ impl Run<'_> {
 /// What is done, in words: the parts, and the places within others.
 fn progress_of(book: &Book) -> String {
     let (done, of) = book.read(|ledger| (ledger.done(), ledger.of()));
-    match book.begun().len() {
+    match book.begun_parts() {
         0 => format!("{done} of {}", counted(of, "part")),
         begun => format!("{done} of {} and the places within {begun} more", counted(of, "part")),
     }

@@ -4,25 +4,39 @@ use super::cut::Cut;
 use super::kept::{Batch, Keep, Kept, Listed, no_sets};
 use super::kept::{Spool, Store};
 use super::level::{Level, LevelCounts};
-use super::part_ledger::PartLedger;
+use super::part_ledger::{PartLedger, Task};
+use super::segment::Segment;
 use crate::outcome::Failure;
 use cubefall::search::{Bookmark, LevelStats, Stats};
 use design::PieceSets;
 use std::collections::BTreeMap;
 use std::io;
+use std::ops::Bound;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A thread's report of a slice of work on a part.
+/// A thread's report of a slice of work on a part or a segment.
 pub(crate) struct Share {
-    pub(crate) part: usize,
+    pub(crate) segment: Segment,
     /// The solutions found, which have been verified.
     pub(crate) found: Batch,
     pub(crate) steps: u64,
-    /// The seconds that the part has taken so far, those of an earlier run by estimate.
+    /// The seconds that the segment has taken so far, those of an earlier run by estimate.
     pub(crate) seconds: f64,
-    /// The state of the search after the slice, with the counts of the part so far.
+    /// The state of the search after the slice, with the counts of the segment so far.
     pub(crate) state: Bookmark,
     pub(crate) is_done: bool,
+    /// What the search gave away after the slice, with the state in which that begins.
+    pub(crate) given: Option<(Segment, Bookmark)>,
+}
+
+/// A segment of a part that is begun: the part itself, if its search was not split.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Begun {
+    /// Where its search is, with its counts so far.
+    pub(crate) state: Bookmark,
+    /// Whether it is done: then another segment of the part is not.
+    pub(crate) is_done: bool,
+    seconds: f64,
 }
 
 /// What a part has cost.
@@ -41,14 +55,14 @@ pub(crate) struct Book {
     keep: Keep,
     /// The counts of the parts that are done.
     counts: Stats,
-    /// The parts that are begun and not done, with the states of their searches.
-    begun: BTreeMap<usize, Bookmark>,
+    /// The segments of the parts that are begun and not done.
+    begun: BTreeMap<Segment, Begun>,
     sets: PieceSets,
     /// The levels of all solutions, if they are taken apart.
     levels: LevelCounts,
     store: Store,
-    /// The part of which solutions are taken next.
-    part: usize,
+    /// The segment of which solutions are taken next.
+    at: Segment,
     /// What the parts cost that were done since this was taken.
     costs: Vec<Cost>,
     /// The steps taken since it was made.
@@ -69,7 +83,7 @@ impl Book {
             sets: no_sets(&cut.subject.puzzle),
             levels: LevelCounts::default(),
             store,
-            part: 0,
+            at: Segment::of(0),
             costs: Vec::new(),
             steps: 0,
             changes: 0,
@@ -83,7 +97,7 @@ impl Book {
 
     /// Assigns the next part, as a thread does.
     #[cfg(test)]
-    pub(super) fn assign(&self) -> Option<usize> {
+    pub(super) fn assign(&self) -> Option<Task> {
         lock(&self.ledger).assign()
     }
 
@@ -102,14 +116,25 @@ impl Book {
         &self.counts
     }
 
-    /// The parts that are begun and not done, with the states of their searches.
-    pub(crate) fn begun(&self) -> &BTreeMap<usize, Bookmark> {
+    /// The segments of the parts that are begun and not done.
+    pub(crate) fn begun(&self) -> &BTreeMap<Segment, Begun> {
         &self.begun
+    }
+
+    /// Whether a part is begun and not done.
+    pub(super) fn has_begun(&self, part: usize) -> bool {
+        self.begun.range(Segment::of(part)..Segment::of(part + 1)).next().is_some()
+    }
+
+    /// The number of parts that are begun and not done.
+    pub(crate) fn begun_parts(&self) -> usize {
+        let parts: Vec<_> = self.begun.keys().map(Segment::part).collect();
+        parts.chunk_by(usize::eq).count()
     }
 
     /// The number of solutions found.
     pub(crate) fn found(&self) -> u64 {
-        let begun = self.begun.values().map(|state| state.stats().solutions());
+        let begun = self.begun.values().map(|begun| begun.state.stats().solutions());
         begun.fold(self.counts.solutions(), u64::saturating_add)
     }
 
@@ -148,31 +173,49 @@ impl Book {
         self.changes
     }
 
-    /// The part of which solutions are taken next, and whether enough wait for that.
-    pub(super) fn output(&self) -> (usize, bool) {
-        (self.part, self.store.is_full())
+    /// The segment of which solutions are taken next, and whether enough wait for that.
+    pub(super) fn output(&self) -> (&Segment, bool) {
+        (&self.at, self.store.is_full())
     }
 
     /// Adds a report.
     pub(crate) fn add(&mut self, share: Share) -> Result<(), Failure> {
         self.steps += share.steps;
         self.changes += 1;
-        self.collect(share.part, share.found).map_err(full_disk)?;
-        if !share.is_done {
-            self.begun.insert(share.part, share.state);
-            return Ok(());
+        let Share { segment, found, seconds, state, is_done, given, .. } = share;
+        let part = segment.part();
+        self.collect(segment.clone(), found).map_err(full_disk)?;
+        self.begun.insert(segment, Begun { state, is_done, seconds });
+        if let Some((segment, state)) = given {
+            self.begun.insert(segment, Begun { state, is_done: false, seconds: 0.0 });
         }
-        self.begun.remove(&share.part);
-        if self.finish(share.part) {
-            self.add_counts(share.state.stats());
-            let Share { part, seconds, state, .. } = share;
-            self.costs.push(Cost { part, steps: state.stats().steps(), seconds });
+        if is_done {
+            self.finish_if_done(part);
         }
         Ok(())
     }
 
-    /// Adds what is kept of solutions of a part.
-    pub(super) fn collect(&mut self, part: usize, found: Batch) -> io::Result<()> {
+    /// Records that a part is done, if all of its segments are.
+    fn finish_if_done(&mut self, part: usize) {
+        let segments = self.begun.range(Segment::of(part)..Segment::of(part + 1));
+        if segments.clone().any(|(_, begun)| !begun.is_done) {
+            return;
+        }
+        let all: Vec<_> = segments.map(|(segment, _)| segment.clone()).collect();
+        let is_new = self.finish(part);
+        let (mut steps, mut time) = (0, 0.0);
+        for begun in all.iter().filter_map(|segment| self.begun.remove(segment)).filter(|_| is_new) {
+            self.counts.add(begun.state.stats());
+            steps += begun.state.stats().steps();
+            time += begun.seconds;
+        }
+        if is_new {
+            self.costs.push(Cost { part, steps, seconds: time });
+        }
+    }
+
+    /// Adds what is kept of solutions of a segment.
+    pub(super) fn collect(&mut self, segment: Segment, found: Batch) -> io::Result<()> {
         self.levels.add_all(&found.levels);
         match found.kept {
             Kept::Numbers => Ok(()),
@@ -180,7 +223,7 @@ impl Book {
                 sets.iter().for_each(|(copies, solutions)| self.sets.add_set(copies, solutions));
                 Ok(())
             }
-            Kept::Solutions(solutions) => self.store.append(part, solutions),
+            Kept::Solutions(solutions) => self.store.append(segment, solutions),
         }
     }
 
@@ -194,10 +237,24 @@ impl Book {
         self.counts.add(stats);
     }
 
-    /// Records that a part is begun. Returns whether that is new.
-    pub(super) fn begin(&mut self, part: usize, state: Bookmark) -> bool {
-        let is_new = self.read(|ledger| part < ledger.of() && !ledger.is_finished(part));
-        is_new && self.begun.insert(part, state).is_none()
+    /// Records that a segment of a part is begun, and maybe done. Returns whether that is new.
+    pub(super) fn begin(&mut self, segment: Segment, state: Bookmark, is_done: bool) -> bool {
+        let part = segment.part();
+        let is_new = self.read(|ledger| part < ledger.of() && !ledger.is_finished(part))
+            && !self.begun.contains_key(&segment);
+        if is_new {
+            lock(&self.ledger).add(segment.clone(), (!is_done).then(|| state.clone()));
+            self.begun.insert(segment, Begun { state, is_done, seconds: 0.0 });
+        }
+        is_new
+    }
+
+    /// A part that is begun and of which all segments are done, if there is one. There is none but in a damaged file.
+    pub(super) fn overdue(&self) -> Option<usize> {
+        let begun: Vec<_> = self.begun.iter().collect();
+        let mut parts = begun.chunk_by(|(one, _), (other, _)| one.part() == other.part());
+        let overdue = parts.find(|segments| segments.iter().all(|(_, begun)| begun.is_done))?;
+        Some(overdue[0].0.part())
     }
 
     /// Adds a set of pieces that was stored, with its number of solutions.
@@ -213,25 +270,36 @@ impl Book {
     /// The next solutions in the order of the parts, each once: those before which no more can be found.
     pub(crate) fn take(&mut self) -> Result<Option<Listed>, Failure> {
         loop {
-            if let Some(solutions) = self.store.take(self.part).map_err(full_disk)? {
+            if let Some(solutions) = self.store.take(&self.at).map_err(full_disk)? {
                 return Ok(Some(solutions));
             }
-            if self.read(|ledger| !ledger.is_finished(self.part)) {
-                return Ok(None);
-            }
-            self.part += 1;
+            let Some(next) = self.next_if_done() else { return Ok(None) };
+            self.at = next;
         }
+    }
+
+    /// The segment or part after that of which solutions are taken, if that is done.
+    fn next_if_done(&self) -> Option<Segment> {
+        let (at, part) = (&self.at, self.at.part());
+        let next = match self.read(|ledger| ledger.is_finished(part)) {
+            true => self.store.after(at),
+            false if self.begun.get(at)?.is_done => {
+                self.begun.range((Bound::Excluded(at), Bound::Unbounded)).next().map(|(next, _)| next.clone())
+            }
+            false => return None,
+        };
+        Some(next.filter(|next| next.part() == part).unwrap_or(Segment::of(part + 1)))
     }
 
     /// The next of the known solutions, when the search has ended.
     pub(crate) fn take_rest(&mut self) -> Result<Option<Listed>, Failure> {
-        while self.part < self.read(PartLedger::of) {
-            if let Some(solutions) = self.store.take(self.part).map_err(full_disk)? {
+        loop {
+            if let Some(solutions) = self.store.take(&self.at).map_err(full_disk)? {
                 return Ok(Some(solutions));
             }
-            self.part += 1;
+            let Some(next) = self.store.after(&self.at) else { return Ok(None) };
+            self.at = next;
         }
-        Ok(None)
     }
 
     /// The counts of the parts that are done, and of the search above the parts.

@@ -171,6 +171,7 @@ fn refusal(path: &Path, why: &str) -> Failure {
 
 #[cfg(test)]
 mod tests {
+    use super::super::segment::Segment;
     use super::*;
     use crate::parts::PartLedger;
     use crate::parts::cut::Shard;
@@ -196,11 +197,12 @@ mod tests {
             assert!(!checkpoint.is_due(&book));
             let (_, again) = open();
             assert_eq!(cut.file(&again), cut.file(&book));
-            assert_eq!(again.begun()[&3], search.bookmark());
+            assert_eq!(again.begun()[&Segment::of(3)].state, search.bookmark());
             assert_eq!(again.levels(), book.levels());
             assert_eq!(book.levels().apart(), if takes_apart { book.found() } else { 0 });
             let mut ledger = again.read(PartLedger::clone);
-            assert_eq!([(); 4].map(|()| ledger.assign()), [2, 3, 4, 6].map(Some));
+            let assigned = [(); 4].map(|()| ledger.assign().map(|task| task.segment.part()));
+            assert_eq!(assigned, [2, 3, 4, 6].map(Some));
         }
     }
 }

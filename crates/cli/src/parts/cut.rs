@@ -5,6 +5,8 @@ use super::book::{Book, Share};
 #[cfg(test)]
 use super::kept::{Batch, Keep, Store};
 #[cfg(test)]
+use super::segment::Segment;
+#[cfg(test)]
 use super::separator::Separator;
 use crate::outcome::Failure;
 use crate::subject::{Subject, keys};
@@ -152,7 +154,8 @@ impl Cut {
             found.add(&self.problem, solution, level);
             std::ops::ControlFlow::Continue(())
         });
-        Share { part, found, steps, seconds: 0.0, state: search.bookmark(), is_done: search.is_exhausted() }
+        let (state, is_done) = (search.bookmark(), search.is_exhausted());
+        Share { segment: Segment::of(part), found, steps, seconds: 0.0, state, is_done, given: None }
     }
 
     /// Does a part of a book.

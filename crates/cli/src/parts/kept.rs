@@ -2,6 +2,7 @@
 
 use super::cut::Cut;
 use super::level::{Level, LevelCounts};
+use super::segment::Segment;
 use crate::outcome::Failure;
 use crate::storage::resolved;
 use clap::ValueEnum;
@@ -13,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, VecDeque};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::ops::Bound;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -163,11 +165,11 @@ impl Batch {
     }
 }
 
-/// The solutions of each part, in order.
+/// The solutions of each part or segment, in order.
 pub(crate) enum Store {
     /// In memory, each until it is taken: for solutions that are only printed.
     Queue {
-        batches: BTreeMap<usize, VecDeque<Listed>>,
+        batches: BTreeMap<Segment, VecDeque<Listed>>,
         /// The number of placements that wait.
         waiting: usize,
     },
@@ -205,33 +207,42 @@ impl Store {
         Ok(Self::Spool(Spool::new(cut, file)))
     }
 
-    /// Adds solutions of a part after those that it has.
-    pub(crate) fn append(&mut self, part: usize, solutions: Listed) -> io::Result<()> {
+    /// Adds solutions of a segment after those that it has.
+    pub(crate) fn append(&mut self, segment: Segment, solutions: Listed) -> io::Result<()> {
         if solutions.is_empty() {
             return Ok(());
         }
         match self {
             Self::Queue { batches, waiting } => {
                 *waiting += placements(&solutions);
-                batches.entry(part).or_default().push_back(solutions);
+                batches.entry(segment).or_default().push_back(solutions);
                 Ok(())
             }
-            Self::Spool(spool) => spool.append(part, &solutions),
+            Self::Spool(spool) => spool.append(segment, &solutions),
         }
     }
 
-    /// The next solutions of a part, each once. Nothing if there are no more so far.
-    pub(crate) fn take(&mut self, part: usize) -> io::Result<Option<Listed>> {
+    /// The next solutions of a segment, each once. Nothing if there are no more so far.
+    pub(crate) fn take(&mut self, segment: &Segment) -> io::Result<Option<Listed>> {
         match self {
             Self::Queue { batches, waiting } => {
-                let Some(batch) = batches.get_mut(&part).and_then(VecDeque::pop_front) else {
-                    batches.remove(&part);
+                let Some(batch) = batches.get_mut(segment).and_then(VecDeque::pop_front) else {
+                    batches.remove(segment);
                     return Ok(None);
                 };
                 *waiting -= placements(&batch);
                 Ok(Some(batch))
             }
-            Self::Spool(spool) => spool.take(part),
+            Self::Spool(spool) => spool.take(segment),
+        }
+    }
+
+    /// The next segment that has solutions.
+    pub(crate) fn after(&self, segment: &Segment) -> Option<Segment> {
+        let after = (Bound::Excluded(segment), Bound::Unbounded);
+        match self {
+            Self::Queue { batches, .. } => batches.range(after).next().map(|(next, _)| next.clone()),
+            Self::Spool(spool) => spool.segments.range(after).next().map(|(next, _)| next.clone()),
         }
     }
 
@@ -264,10 +275,10 @@ pub(crate) struct Spool {
     file: File,
     /// The length of the file.
     end: u64,
-    parts: BTreeMap<usize, Chunks>,
+    segments: BTreeMap<Segment, Chunks>,
 }
 
-/// Where the solutions of a part are.
+/// Where the solutions of a segment are.
 #[derive(Default)]
 struct Chunks {
     all: Vec<Chunk>,
@@ -289,10 +300,10 @@ impl Spool {
     /// An empty spool in a file.
     pub(crate) fn new(cut: &Cut, file: File) -> Self {
         let (problem, takes_apart) = (Arc::clone(&cut.problem), cut.takes_apart);
-        Self { problem, takes_apart, file, end: 0, parts: BTreeMap::new() }
+        Self { problem, takes_apart, file, end: 0, segments: BTreeMap::new() }
     }
 
-    fn append(&mut self, part: usize, solutions: &Listed) -> io::Result<()> {
+    fn append(&mut self, segment: Segment, solutions: &Listed) -> io::Result<()> {
         let mut bytes = Vec::new();
         for (solution, level) in solutions.iter() {
             let mut add = |word: u32| bytes.extend(word.to_le_bytes());
@@ -312,25 +323,25 @@ impl Spool {
         self.file.write_all(&bytes)?;
         let chunk = Chunk { at: self.end, bytes: bytes.len() };
         self.end += bytes.len() as u64;
-        self.parts.entry(part).or_default().all.push(chunk);
+        self.segments.entry(segment).or_default().all.push(chunk);
         Ok(())
     }
 
-    fn take(&mut self, part: usize) -> io::Result<Option<Listed>> {
-        let Some(chunks) = self.parts.get_mut(&part) else { return Ok(None) };
+    fn take(&mut self, segment: &Segment) -> io::Result<Option<Listed>> {
+        let Some(chunks) = self.segments.get_mut(segment) else { return Ok(None) };
         let Some(&chunk) = chunks.all.get(chunks.taken) else { return Ok(None) };
         chunks.taken += 1;
         self.read(chunk).map(Some)
     }
 
-    /// The parts that have solutions, in order.
-    pub(crate) fn parts(&self) -> impl Iterator<Item = usize> {
-        self.parts.keys().copied()
+    /// The segments that have solutions, in order.
+    pub(crate) fn segments(&self) -> impl Iterator<Item = &Segment> {
+        self.segments.keys()
     }
 
-    /// All solutions of a part, in order, in some batches.
-    pub(crate) fn solutions(&self, part: usize) -> impl Iterator<Item = io::Result<Listed>> {
-        self.parts.get(&part).into_iter().flat_map(|chunks| &chunks.all).map(|&chunk| self.read(chunk))
+    /// All solutions of a segment, in order, in some batches.
+    pub(crate) fn solutions(&self, segment: &Segment) -> impl Iterator<Item = io::Result<Listed>> {
+        self.segments.get(segment).into_iter().flat_map(|chunks| &chunks.all).map(|&chunk| self.read(chunk))
     }
 
     fn read(&self, chunk: Chunk) -> io::Result<Listed> {

@@ -10,6 +10,7 @@ mod level;
 mod part_ledger;
 mod pool;
 mod saved_file;
+mod segment;
 mod separator;
 mod shard_file;
 mod shard_reader;

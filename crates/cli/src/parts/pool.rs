@@ -4,14 +4,14 @@ use super::book::{Book, Share, lock};
 use super::costs::Spent;
 use super::cut::Cut;
 use super::kept::{Batch, Keep};
-use super::part_ledger::PartLedger;
+use super::part_ledger::{PartLedger, Task};
+use super::segment::Segment;
 use super::separator::Separator;
 use crate::outcome::Failure;
 use crate::running::Slice;
 use cubefall::problem::PlacementId;
 use cubefall::search::Bookmark;
 use jobs::PartSearch;
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -22,7 +22,8 @@ use std::time::{Duration, Instant};
 /// What a thread sends: a report, or why it cannot go on.
 type Sent = Result<Share, String>;
 
-/// Searches the waiting parts in at most `threads` threads, those that are begun from where they are. `look` is called at each report, and
+/// Searches the waiting parts in `threads` threads, those that are begun from where they are. When no part waits for a thread, it takes the
+/// end of one that another thread searches. `look` is called at each report, and
 /// several times a second without one, with the seconds since its last call. The threads stop when all parts are done or `look` breaks;
 /// its value is returned. The book then has all results.
 pub(crate) fn work<B>(
@@ -31,17 +32,17 @@ pub(crate) fn work<B>(
     threads: usize,
     mut look: impl FnMut(&mut Book, f64) -> Result<ControlFlow<B>, Failure>,
 ) -> Result<Option<B>, Failure> {
-    let waiting = book.read(|ledger| ledger.of() - ledger.done());
-    let threads = threads.clamp(1, waiting.max(1));
-    let (gate, ledger, begun) = (Gate::default(), book.shared_ledger(), book.begun().clone());
+    let threads = if book.read(PartLedger::is_done) { 1 } else { threads };
+    let (gate, tasks) = (Gate::default(), Tasks::new(book.shared_ledger()));
     scope(|scope| {
         // Reports that are not read soon hold the threads back.
         let (sender, shares) = sync_channel(2 * threads);
         let keep = book.keep();
-        let worker = Worker { cut, keep, ledger, begun: &begun, gate: &gate, shares: sender };
+        let worker = Worker { cut, keep, tasks: &tasks, gate: &gate, shares: sender };
         let (handles, started) = start(scope, threads, worker);
         let ended = started.and_then(|()| oversee(book, &gate, &shares, &mut look));
         gate.stop();
+        tasks.wake();
         // Each thread sends its last report before it ends. A panic has been printed already, so the result of `join` is ignored.
         let rest = shares.iter().map(|sent| add(book, sent)).fold(Ok(()), Result::and);
         handles.into_iter().for_each(|thread| drop(thread.join()));
@@ -74,8 +75,8 @@ fn oversee<B>(
                     .to_owned(),
             ));
         }
-        let (part, is_full) = book.output();
-        gate.update(part, is_full);
+        let (next, is_full) = book.output();
+        gate.update(next, is_full);
     }
 }
 
@@ -88,9 +89,7 @@ fn add(book: &mut Book, sent: Sent) -> Result<(), Failure> {
 struct Worker<'a> {
     cut: &'a Cut,
     keep: Keep,
-    ledger: Arc<Mutex<PartLedger>>,
-    /// The states of the parts that were begun before.
-    begun: &'a BTreeMap<usize, Bookmark>,
+    tasks: &'a Tasks,
     gate: &'a Gate,
     shares: SyncSender<Sent>,
 }
@@ -124,19 +123,22 @@ impl Worker<'_> {
         let mut slice = Slice::of_one();
         let mut search = PartSearch::new(&self.cut.parts);
         let mut separator = self.cut.takes_apart.then(|| Separator::new(self.cut.subject.groups.clone()));
-        while !self.gate.is_stopped() {
-            let Some(part) = lock(&self.ledger).assign() else { break };
-            if let Err(fault) = self.search(part, &mut search, &mut separator, &mut slice) {
+        while let Some(task) = self.tasks.next(self.gate) {
+            let segment = task.segment.clone();
+            let ended = self.search(task, &mut search, &mut separator, &mut slice);
+            self.tasks.leave(&segment);
+            if let Err(fault) = ended {
                 let _ = self.shares.send(Err(fault));
                 break;
             }
         }
     }
 
-    /// Begins a part of the shard, where it was if it was begun before. Returns the steps that were taken before.
-    fn begin(&self, part: usize, search: &mut PartSearch) -> Result<u64, String> {
+    /// Begins a part or a segment, where it was if it was begun before. Returns the steps that were taken before.
+    fn begin(&self, task: &Task, search: &mut PartSearch) -> Result<u64, String> {
+        let part = task.segment.part();
         let number = self.cut.number(part);
-        let Some(state) = self.begun.get(&part) else {
+        let Some(state) = &task.state else {
             search.begin(number);
             return Ok(0);
         };
@@ -144,16 +146,17 @@ impl Worker<'_> {
         resumed.map_err(|error| format!("part {part} cannot be resumed ({error}); please report this fault"))
     }
 
-    /// Searches a part to its end, or until a stop is requested.
+    /// Searches a part or a segment to its end, or until a stop is requested.
     fn search(
         &self,
-        part: usize,
+        task: Task,
         search: &mut PartSearch,
         separator: &mut Option<Separator>,
         slice: &mut Slice,
     ) -> Result<(), String> {
         let start = Instant::now();
-        let before = self.begin(part, search)?;
+        let before = self.begin(&task, search)?;
+        let segment = task.segment;
         let mut spent = Spent::beginning(start.elapsed(), before);
         // A part may have nothing to search; it is reported all the same.
         while !self.gate.is_stopped() {
@@ -170,16 +173,24 @@ impl Worker<'_> {
                 break;
             }
             spent.add(steps, time);
+            let given = self.tasks.given(&segment, search);
             let (seconds, state, is_done) = (spent.seconds(), search.state(), search.is_done());
-            if !is_done {
-                lock(&self.ledger).report(part, search.progress());
-            }
-            // The receiver is gone only if the search is stopping.
-            let _ = self.shares.send(Ok(Share { part, found, steps, seconds, state, is_done }));
+            let share = Share {
+                segment: segment.clone(),
+                found,
+                steps,
+                seconds,
+                state,
+                is_done,
+                given: given.clone(),
+            };
+            // The receiver is gone only if the search is stopping. It hears of a segment before another thread searches it.
+            let _ = self.shares.send(Ok(share));
+            self.tasks.report(&segment, search.progress(), given);
             if is_done {
                 break;
             }
-            self.gate.pass(part);
+            self.gate.pass(&segment);
         }
         Ok(())
     }
@@ -217,7 +228,74 @@ const fn more_unless(is_enough: bool) -> ControlFlow<()> {
     if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
-/// While too many solutions wait for those before them, only the thread that searches the next part to be printed goes on. So what waits
+/// What there is to search, for the threads.
+struct Tasks {
+    ledger: Arc<Mutex<PartLedger>>,
+    /// Signals that there may be something to search, or that there will be nothing.
+    changed: Condvar,
+}
+
+impl Tasks {
+    fn new(ledger: Arc<Mutex<PartLedger>>) -> Self {
+        Self { ledger, changed: Condvar::new() }
+    }
+
+    /// The next part or segment. Waits for one that a running search gives away, if it must. Nothing if there will be no more, or all threads
+    /// are to stop.
+    fn next(&self, gate: &Gate) -> Option<Task> {
+        let mut ledger = lock(&self.ledger);
+        while !gate.is_stopped() {
+            if let Some(task) = ledger.assign() {
+                return Some(task);
+            } else if !ledger.is_searched() {
+                return None;
+            }
+            ledger.count_idle(true);
+            ledger = self.changed.wait(ledger).unwrap_or_else(PoisonError::into_inner);
+            ledger.count_idle(false);
+        }
+        None
+    }
+
+    /// Splits a search, if a thread waits for that. Returns what it gives away, which no thread knows of yet.
+    fn given(&self, segment: &Segment, search: &mut PartSearch) -> Option<(Segment, Bookmark)> {
+        let given = {
+            let ledger = lock(&self.ledger);
+            if ledger.wants_a_split() { ledger.next_given(segment) } else { None }
+        }?;
+        search.split().map(|state| (given, state))
+    }
+
+    /// Records the progress of a segment, and what was given away of it.
+    fn report(&self, segment: &Segment, progress: f64, given: Option<(Segment, Bookmark)>) {
+        let mut ledger = lock(&self.ledger);
+        ledger.report(segment, progress);
+        if let Some((given, state)) = given {
+            ledger.add(given, Some(state));
+            drop(ledger);
+            self.changed.notify_one();
+        }
+    }
+
+    /// Records that the search of a segment has ended. If no other is searched, nothing will be given away.
+    fn leave(&self, segment: &Segment) {
+        let mut ledger = lock(&self.ledger);
+        ledger.leave(segment);
+        if !ledger.is_searched() {
+            drop(ledger);
+            self.changed.notify_all();
+        }
+    }
+
+    /// Wakes all threads that wait, since they are to stop.
+    fn wake(&self) {
+        // The lock was held at some time after the request to stop, so no thread begins to wait without having seen it.
+        drop(lock(&self.ledger));
+        self.changed.notify_all();
+    }
+}
+
+/// While too many solutions wait for those before them, only the thread that searches the next segment to be printed goes on. So what waits
 /// is bounded, and the thread that everything waits for never does.
 #[derive(Default)]
 struct Gate {
@@ -227,25 +305,30 @@ struct Gate {
 }
 
 /// The state of the output.
-#[derive(Default)]
 struct Output {
-    /// The next part to be printed.
-    part: usize,
+    /// The next segment to be printed.
+    next: Segment,
     /// Whether enough solutions wait.
     is_full: bool,
 }
 
+impl Default for Output {
+    fn default() -> Self {
+        Self { next: Segment::of(0), is_full: false }
+    }
+}
+
 impl Gate {
-    /// Waits, if need be, until the thread that searches this part may go on.
-    fn pass(&self, part: usize) {
-        let must_wait = |output: &mut Output| output.is_full && output.part != part && !self.is_stopped();
+    /// Waits, if need be, until the thread that searches this segment may go on.
+    fn pass(&self, segment: &Segment) {
+        let must_wait = |output: &mut Output| output.is_full && output.next != *segment && !self.is_stopped();
         let waited = self.changed.wait_while(self.output(), must_wait);
         drop(waited.unwrap_or_else(PoisonError::into_inner));
     }
 
     /// Reports the state of the output.
-    fn update(&self, part: usize, is_full: bool) {
-        *self.output() = Output { part, is_full };
+    fn update(&self, next: &Segment, is_full: bool) {
+        *self.output() = Output { next: next.clone(), is_full };
         self.changed.notify_all();
     }
 
@@ -276,14 +359,16 @@ mod tests {
 
     #[test]
     fn only_the_next_part_passes_a_full_gate_and_all_pass_when_it_opens_or_stops() {
-        for open in [|gate: &Gate| gate.update(0, false), |gate: &Gate| gate.update(2, true), Gate::stop] {
+        let open = |gate: &Gate| gate.update(&Segment::of(0), false);
+        let turn = |gate: &Gate| gate.update(&Segment::of(2), true);
+        for open in [open, turn, Gate::stop] {
             let gate = Gate::default();
-            gate.update(1, true);
-            gate.pass(1);
+            gate.update(&Segment::of(1), true);
+            gate.pass(&Segment::of(1));
             let (sender, passed) = channel();
             std::thread::scope(|scope| {
                 scope.spawn(|| {
-                    gate.pass(2);
+                    gate.pass(&Segment::of(2));
                     sender.send(()).expect("the test waits");
                 });
                 // It fails if the thread passes, however late that is.

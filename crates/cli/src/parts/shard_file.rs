@@ -11,7 +11,9 @@
 //!   solutions also has `"levels":["12.2","locked",…]`, one for each solution; where no solutions are kept, the numbers of those of each
 //!   level follow: `levels [[7,"12.2"],[480,"locked"]]`.
 //! - For each part that is begun there is the state of its search, with its counts so far:
-//!   `begun {"part":57,"state":[1,9,…],"steps":91,"levels":[[tried,kept],…],"found":3}`.
+//!   `begun {"part":57,"state":[1,9,…],"steps":91,"levels":[[tried,kept],…],"found":3}`. If the search was split, there is such a line for each of
+//!   its segments, also for those that are done. It has the numbers of the splits that led to the segment, `"splits":[1,0]`, and so have
+//!   the lines of its solutions: in order of their numbers, backwards.
 //! - Then the parts that are done, as ranges without their ends, with the sums of their counts:
 //!   `done {"parts":[[0,57],[58,60]],"steps":9100,"levels":[[tried,kept],…],"found":57}`.
 //!
@@ -19,13 +21,14 @@
 //! had the numbers of parts done and of solutions. In format 1 there was a line for each part that is done, numbered among all parts of
 //! the search: `{"part":4,"steps":91,"levels":[[tried,kept],…],"solutions":[[…],…]}`.
 
-use super::book::Book;
+use super::book::{Begun, Book};
 use super::cut::Cut;
 use super::cut::Shard;
 use super::kept::Keep;
 use super::level::Level;
 use super::part_ledger::PartLedger;
 use super::saved_file::write_head;
+use super::segment::Segment;
 use crate::subject::Subject;
 use cubefall::disassembly::{GroupMember, PieceGroups};
 use cubefall::problem::{Symmetry, admit};
@@ -183,20 +186,24 @@ struct Head {
     counts: Counts,
 }
 
-/// Solutions of a part.
+/// Solutions of a part, or of a segment of one that is begun.
 #[derive(Serialize, Deserialize)]
 pub(super) struct SolutionsLine {
     pub(super) part: usize,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) splits: Vec<u32>,
     pub(super) solutions: Vec<Vec<u32>>,
     /// None, or that of each solution.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) levels: Vec<Level>,
 }
 
-/// A part that is begun.
+/// A part that is begun, or a segment of it.
 #[derive(Serialize, Deserialize)]
 pub(super) struct BegunLine {
     pub(super) part: usize,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) splits: Vec<u32>,
     pub(super) state: Vec<u32>,
     #[serde(flatten)]
     pub(super) counts: SearchCounts,
@@ -242,9 +249,10 @@ pub(crate) fn write_shard(cut: &Cut, book: &Book, out: &mut dyn Write) -> io::Re
         let all: Vec<_> = book.levels().iter().map(|(level, solutions)| (solutions, level)).collect();
         all.chunks(IN_LINE).try_for_each(|levels| file.line(LEVELS, &levels))?;
     }
-    for (&part, state) in book.begun() {
-        let (numbers, counts) = (state.numbers().to_vec(), SearchCounts::of(state.stats()));
-        file.line(BEGUN, &BegunLine { part, state: numbers, counts })?;
+    for (segment, Begun { state, .. }) in book.begun() {
+        let (part, splits) = (segment.part(), segment.splits());
+        let (state, counts) = (state.numbers().to_vec(), SearchCounts::of(state.stats()));
+        file.line(BEGUN, &BegunLine { part, splits, state, counts })?;
     }
     file.line(
         DONE,
@@ -253,13 +261,24 @@ pub(crate) fn write_shard(cut: &Cut, book: &Book, out: &mut dyn Write) -> io::Re
     file.seal()
 }
 
-/// Writes all solutions that are kept, those of a part in lines of the same length, however they were found.
+/// Writes all solutions that are kept, those of a part that is done in lines of the same length, however they were found.
 fn write_solutions(book: &Book, file: &mut SealedWriter<&mut dyn Write>) -> io::Result<()> {
     let Some(spool) = book.spool() else { return Ok(()) };
-    for part in spool.parts() {
-        let empty = || SolutionsLine { part, solutions: Vec::new(), levels: Vec::new() };
+    let of = |segment: &Segment| match book.read(|ledger| ledger.is_finished(segment.part())) {
+        true => Segment::of(segment.part()),
+        false => segment.clone(),
+    };
+    let segments: Vec<_> = spool.segments().collect();
+    for together in segments.chunk_by(|one, other| of(one) == of(other)) {
+        let of = of(together[0]);
+        let empty = || SolutionsLine {
+            part: of.part(),
+            splits: of.splits(),
+            solutions: Vec::new(),
+            levels: Vec::new(),
+        };
         let mut line = empty();
-        for batch in spool.solutions(part) {
+        for batch in together.iter().flat_map(|segment| spool.solutions(segment)) {
             for (solution, level) in batch?.iter() {
                 line.solutions.push(solution.iter().map(|id| id.index() as u32).collect());
                 line.levels.extend(level.cloned());
@@ -277,10 +296,15 @@ fn write_solutions(book: &Book, file: &mut SealedWriter<&mut dyn Write>) -> io::
 
 #[cfg(test)]
 mod tests {
+    use super::super::book::Share;
+    use super::super::kept::Batch;
     use super::super::saved_file::tampering::{change, opened, sealed, sealed_as_json, unsealed};
     use super::super::shard_reader::ShardFile;
     use super::*;
+    use cubefall::search::Bookmark;
     use fastrand::Rng;
+    use jobs::PartSearch;
+    use std::ops::ControlFlow;
     use std::path::Path;
 
     fn soma(shard: Shard) -> Cut {
@@ -319,6 +343,59 @@ mod tests {
                 assert_eq!(cut.file(&back), cut.file(&book));
                 assert_eq!((back.found(), back.begun()), (book.found(), book.begun()));
             }
+        }
+    }
+
+    /// The parts searched some steps at a time, in random order, and split each time, with a checkpoint now and then: all of them, or some
+    /// steps of this many segments. Returns also the number of splits.
+    fn split_up(cut: &Cut, keep: Keep, most: usize, random: &mut Rng) -> (Book, usize) {
+        let (mut book, mut splits) = (cut.book(keep, 0), 0);
+        let mut open: Vec<(Segment, Option<Bookmark>)> =
+            (0..cut.len()).map(|part| (Segment::of(part), None)).collect();
+        for _ in 0..most {
+            if open.is_empty() {
+                break;
+            }
+            let (segment, state) = open.swap_remove(random.usize(..open.len()));
+            let (part, mut search) = (segment.part(), PartSearch::new(&cut.parts));
+            match &state {
+                None => search.begin(cut.number(part)),
+                Some(state) => search.resume(cut.number(part), state).expect("a state of the part"),
+            }
+            let mut found = Batch::new(keep);
+            let add = |solution: &[_]| {
+                found.add(&cut.problem, solution, None);
+                ControlFlow::Continue(())
+            };
+            let steps = search.run(random.u64(1..12), add).expect("only solutions");
+            let known = book.begun().keys().filter(|known| known.part() == part);
+            let name = segment.next_given(known).expect("few splits");
+            let given = search.split().map(|state| (name, state));
+            splits += usize::from(given.is_some());
+            open.extend(given.clone().map(|(segment, state)| (segment, Some(state))));
+            let (state, is_done) = (search.state(), search.is_done());
+            if !is_done {
+                open.push((segment.clone(), Some(state.clone())));
+            }
+            let share = Share { segment, found, steps, seconds: 0.0, state, is_done, given };
+            assert!(book.add(share).is_ok());
+            if random.u16(..500) == 0 {
+                let written = cut.file(&book);
+                book = read(&written, cut, keep).expect("it is whole");
+                assert!(cut.file(&book) == written);
+            }
+        }
+        (book, splits)
+    }
+
+    #[test]
+    fn parts_that_were_split_end_as_if_they_were_not() {
+        let cut = Cut::soma(Symmetry::Raw, Shard { number: 1, of: 9 });
+        let mut random = Rng::with_seed(39);
+        for keep in [Keep::Numbers, Keep::Sets, Keep::Solutions] {
+            let (book, splits) = split_up(&cut, keep, usize::MAX, &mut random);
+            assert!(splits > 100, "{splits} splits");
+            assert!(cut.file(&book) == cut.file(&cut.book(keep, cut.len())));
         }
     }
 
@@ -377,16 +454,27 @@ mod tests {
         let kinds = [Keep::Numbers, Keep::Sets, Keep::Solutions].map(|keep| (keep, false));
         for (keep, takes_apart) in kinds.into_iter().chain([(Keep::Numbers, true), (Keep::Solutions, true)]) {
             let cut = soma(Shard { number: 1, of: 60 }).taking_apart(takes_apart);
-            let whole = cut.file(&begun(&cut, keep, 3));
-            let body = unsealed(&whole);
-            assert!(read(&sealed(body), &cut, keep).is_ok(), "unchanged it is whole");
-            for _ in 0..1000 {
-                let mut body = body.to_vec();
-                (0..random.usize(1..4)).for_each(|_| change(&mut body, &mut random));
-                let Ok(book) = read(&sealed(&body), &cut, keep) else { continue };
-                let back = read(&cut.file(&book), &cut, keep).expect("what is written can be read");
-                assert_eq!(cut.file(&back), cut.file(&book), "seed {SEED}");
-            }
+            changed_at_random(&cut, &begun(&cut, keep, 3), &mut random);
+        }
+        let cut = Cut::soma(Symmetry::Raw, Shard { number: 1, of: 60 });
+        for keep in [Keep::Numbers, Keep::Solutions] {
+            let (book, splits) = split_up(&cut, keep, 100, &mut random);
+            assert!(splits > 30 && book.begun().len() > 30, "{splits} splits");
+            changed_at_random(&cut, &book, &mut random);
+        }
+    }
+
+    /// Changes the file of a book a thousand times.
+    fn changed_at_random(cut: &Cut, book: &Book, random: &mut Rng) {
+        let (whole, keep, seed) = (cut.file(book), book.keep(), random.get_seed());
+        let body = unsealed(&whole);
+        assert!(read(&sealed(body), cut, keep).is_ok(), "unchanged it is whole");
+        for _ in 0..1000 {
+            let mut body = body.to_vec();
+            (0..random.usize(1..4)).for_each(|_| change(&mut body, random));
+            let Ok(book) = read(&sealed(&body), cut, keep) else { continue };
+            let back = read(&cut.file(&book), cut, keep).expect("what is written can be read");
+            assert_eq!(cut.file(&back), cut.file(&book), "seed {seed}");
         }
     }
 
@@ -414,7 +502,7 @@ mod tests {
     fn forged_lines_are_refused() {
         let cut = Cut::soma(Symmetry::Raw, Shard { number: 1, of: 60 });
         let mut book = begun(&cut, Keep::Solutions, 3);
-        let begun: Vec<usize> = book.begun().keys().copied().collect();
+        let begun: Vec<usize> = book.begun().keys().map(Segment::part).collect();
         (3..cut.len()).filter(|part| !begun.contains(part)).for_each(|part| cut.finish(&mut book, part));
         let text = text(&cut, &book);
         let sets = self::text(&cut, &cut.book(Keep::Sets, cut.len()));

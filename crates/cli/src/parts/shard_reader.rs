@@ -5,6 +5,7 @@ use super::cut::Cut;
 use super::kept::{Batch, Keep};
 use super::level::Level;
 use super::saved_file::{SavedFile, SavedLine};
+use super::segment::Segment;
 use super::shard_file::{
     BEGUN, BegunLine, COMMAND, Counts, DONE, DoneLine, Header, LEVELS, SETS, SOLUTIONS, SearchCounts,
     SolutionsLine,
@@ -78,8 +79,8 @@ struct Reader<'a> {
     verifier: PlacementVerifier,
     /// A search in which states are checked.
     search: PartSearch,
-    /// The number of solutions of each part, of which the counts have not been read.
-    solutions: BTreeMap<usize, u64>,
+    /// The number of solutions of each segment, of which the counts have not been read.
+    solutions: BTreeMap<Segment, u64>,
     in_sets: u64,
     in_levels: u64,
     /// The numbers of parts that are done, and of all solutions counted.
@@ -114,7 +115,7 @@ impl<'a> Reader<'a> {
     fn counts(&self) -> Option<Counts> {
         let have_sets = self.header.keeps != Keep::Sets || self.in_sets == self.found;
         let have_levels = !self.header.has_level_counts() || self.in_levels == self.found;
-        (have_sets && have_levels && self.solutions.is_empty())
+        (have_sets && have_levels && self.solutions.is_empty() && self.book.overdue().is_none())
             .then_some(Counts { done: self.done, solutions: self.found })
     }
 
@@ -122,15 +123,15 @@ impl<'a> Reader<'a> {
         match line.key {
             None => self.read_without_key(line.json()?),
             Some(SOLUTIONS) => {
-                let SolutionsLine { part, solutions, levels } = line.json()?;
-                self.read_solutions(part, &solutions, levels)
+                let SolutionsLine { part, splits, solutions, levels } = line.json()?;
+                self.read_solutions(part, &splits, &solutions, levels)
             }
             Some(LEVELS) => self.read_levels(&line.json::<Vec<_>>()?),
             Some(SETS) => self.read_sets(&line.json::<Vec<_>>()?),
             Some(BEGUN) => {
-                let BegunLine { part, state, counts } = line.json()?;
+                let BegunLine { part, splits, state, counts } = line.json()?;
                 let stats = self.stats(counts)?;
-                self.read_begun(part, state, stats)
+                self.read_begun(part, &splits, state, stats)
             }
             Some(DONE) => {
                 let DoneLine { parts, counts } = line.json()?;
@@ -151,14 +152,16 @@ impl<'a> Reader<'a> {
         };
         match (line.part, line.solutions, line.sets, line.state, line.done, stats) {
             (Some(part), Some(solutions), None, None, None, None) => {
-                self.read_solutions(part, &solutions, Vec::new())
+                self.read_solutions(part, &[], &solutions, Vec::new())
             }
             (None, None, Some(sets), None, None, None) => self.read_sets(&sets),
-            (Some(part), None, None, Some(state), None, Some(stats)) => self.read_begun(part, state, stats),
+            (Some(part), None, None, Some(state), None, Some(stats)) => {
+                self.read_begun(part, &[], state, stats)
+            }
             (None, None, None, None, Some(done), Some(stats)) => self.read_done(&done, &stats),
             (Some(number), Some(solutions), None, None, None, Some(stats)) if self.format == 1 => {
                 let part = self.cut.place(number).ok_or_else(|| foreign(number))?;
-                self.read_solutions(part, &solutions, Vec::new())?;
+                self.read_solutions(part, &[], &solutions, Vec::new())?;
                 let (levels, steps) = (stats.levels().to_vec(), stats.steps());
                 let stats = Stats::counted(levels, steps, solutions.len() as u64);
                 self.read_done(&[[part, part + 1]], &stats)
@@ -180,10 +183,11 @@ impl<'a> Reader<'a> {
     fn read_solutions(
         &mut self,
         part: usize,
+        splits: &[u32],
         solutions: &[Vec<u32>],
         levels: Vec<Level>,
     ) -> Result<(), String> {
-        let (index, problem) = (self.index(part)?, &self.cut.problem);
+        let (segment, problem) = (self.segment(part, splits)?, &self.cut.problem);
         if self.header.keeps != Keep::Solutions {
             return Err("it has solutions, which such a file does not keep".to_owned());
         }
@@ -200,8 +204,8 @@ impl<'a> Reader<'a> {
                 .map_err(|error| format!("a solution of part {part} is invalid: {error}"))?;
             batch.add(problem, &placements, levels.next());
         }
-        *self.solutions.entry(part).or_default() += batch.number;
-        self.book.collect(index, batch).map_err(|error| format!("it cannot be kept on the disk ({error})"))
+        *self.solutions.entry(segment.clone()).or_default() += batch.number;
+        self.book.collect(segment, batch).map_err(|error| format!("it cannot be kept on the disk ({error})"))
     }
 
     fn read_levels(&mut self, levels: &[(u64, Level)]) -> Result<(), String> {
@@ -232,44 +236,58 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads a part that is begun. Its state must be one of its search.
-    fn read_begun(&mut self, part: usize, state: Vec<u32>, stats: Stats) -> Result<(), String> {
-        let index = self.index(part)?;
+    /// Reads a part that is begun, or a segment of it, which may be done. Its state must be one of its search.
+    fn read_begun(
+        &mut self,
+        part: usize,
+        splits: &[u32],
+        state: Vec<u32>,
+        stats: Stats,
+    ) -> Result<(), String> {
+        let segment = self.segment(part, splits)?;
         let state = Bookmark::new(state, stats);
         let found = state.stats().solutions();
         self.found = self.found.saturating_add(found);
-        let is_state = self.search.resume(self.cut.number(part), &state).is_ok() && !self.search.is_done();
-        if !is_state || !self.book.begin(index, state) {
+        let read = self.solutions.remove(&segment).unwrap_or(0);
+        let is_state = self.search.resume(self.cut.number(part), &state).is_ok();
+        if !is_state || !self.book.begin(segment, state, self.search.is_done()) {
             return Err(format!("part {part} cannot be in this state"));
         }
-        self.match_solutions(part..part + 1, found)
+        self.match_solutions(read, found)
     }
 
     /// Reads which parts are done, and the sums of their counts.
     fn read_done(&mut self, done: &[[usize; 2]], stats: &Stats) -> Result<(), String> {
+        let mut read = 0;
         for &[start, end] in done {
             let last = end.checked_sub(1).filter(|&last| last >= start).ok_or_else(|| foreign(end))?;
             self.index(last)?;
             for part in start..end {
                 let index = self.index(part)?;
-                if self.book.begun().contains_key(&index) || !self.book.finish(index) {
+                if self.book.has_begun(index) || !self.book.finish(index) {
                     return Err(foreign(part));
                 }
+                read += self.solutions.remove(&Segment::of(index)).unwrap_or(0);
                 self.done += 1;
             }
         }
         self.found = self.found.saturating_add(stats.solutions());
         self.book.add_counts(stats);
-        self.match_solutions(done.iter().flat_map(|&[start, end]| start..end), stats.solutions())
+        self.match_solutions(read, stats.solutions())
     }
 
-    /// Checks that the solutions of these parts, if they are kept, are as many as were counted.
-    fn match_solutions(&mut self, parts: impl Iterator<Item = usize>, found: u64) -> Result<(), String> {
-        let read: u64 = parts.filter_map(|part| self.solutions.remove(&part)).sum();
+    /// Checks that the solutions read, if they are kept, are as many as were counted.
+    fn match_solutions(&self, read: u64, found: u64) -> Result<(), String> {
         match self.header.keeps == Keep::Solutions && read != found {
             true => Err(format!("it has {found} solutions, and there are {read}")),
             false => Ok(()),
         }
+    }
+
+    /// The segment in the book that is one of a part of the shard.
+    fn segment(&self, part: usize, splits: &[u32]) -> Result<Segment, String> {
+        let index = self.index(part)?;
+        Segment::numbered(index, splits).ok_or_else(|| format!("part {part} was split too often"))
     }
 
     /// The index in the book of a part of the shard.

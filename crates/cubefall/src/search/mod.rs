@@ -37,7 +37,9 @@ pub use estimate::{
     TreePosition, TreeSampler, TreeSize,
 };
 pub use event::Event;
-pub use parts::{Assemblies, Divider, Ledger, PartResult, PartSurvey, Parts, time_left};
+pub use parts::{
+    Assemblies, Divider, Ledger, PartResult, PartSurvey, Parts, Rest, descend, split, time_left,
+};
 pub use pieces::PieceOrder;
 pub use recording::{
     Bisection, Column, Condition, Moment, Recording, RecordingChart, SavedError, SavedRecording,

@@ -5,7 +5,7 @@
 //! than branches, so that several branches are one. A part is found by going down to it. Estimates are from walks that depend on the node
 //! only, and all numbers are made from whole ones by a few sums and products: so the division is the same on every machine.
 
-use super::{Cut, Parts};
+use super::{Cut, Parts, turbo};
 use crate::problem::PlacementId;
 use crate::search::algorithm::Algorithm;
 use crate::search::estimate::{TreePosition, TreeSampler};
@@ -91,8 +91,7 @@ impl Divider {
     /// # Panics
     /// When there is no such subtree, or `search` is not by turbo.
     pub fn restart(&mut self, search: &mut Search, part: usize, subtree: usize) {
-        let turbo = search.algorithm_mut().as_any_mut().downcast_mut::<TurboSearch>();
-        turbo.expect("parts are searched by turbo").begin(&self.of(part).subtrees[subtree]);
+        turbo(search).begin(&self.of(part).subtrees[subtree]);
     }
 
     fn of(&mut self, part: usize) -> &Found {

@@ -9,12 +9,14 @@ pub use division::Divider;
 pub use ledger::Ledger;
 pub use part_result::PartResult;
 pub use part_survey::PartSurvey;
+pub use split::{Rest, descend, split};
 use std::sync::Arc;
 
 mod division;
 mod ledger;
 mod part_result;
 mod part_survey;
+mod split;
 
 /// The parts of a search by [`Strategy::TURBO`], each given by its prefix: the placements that it begins with. The solutions of
 /// the parts, joined in the order of the parts, are the solutions of the whole search, in its order.
@@ -194,6 +196,12 @@ fn cut_at(mut search: TurboSearch, problem: &Problem, level: usize) -> (Vec<Pref
             _ => {}
         }
     }
+}
+
+/// The algorithm of a search of parts.
+fn turbo(search: &mut Search) -> &mut TurboSearch {
+    let turbo = search.algorithm_mut().as_any_mut().downcast_mut();
+    turbo.expect("parts are searched by turbo")
 }
 
 /// Assemblies in order, each a list of placements; not all need be equally long.

@@ -202,6 +202,33 @@ impl TurboSearch {
         self.path.stats = Stats::new(self.path.cover.levels());
     }
 
+    /// Goes down from the prefix by these placements, and adds them to it. Returns nothing if they do not lead to a node: then the search is
+    /// at some other one. What an earlier search has reported above that node is not reported again.
+    pub(super) fn descend(&mut self, placements: &[PlacementId]) -> Option<()> {
+        self.path.unreported &= placements.is_empty();
+        for &id in placements {
+            self.choose_and_place(id)?;
+        }
+        self.settle();
+        Some(())
+    }
+
+    /// Gives away the last part of what is left: the candidates that are left of the first node, from the prefix down, which has any. Returns
+    /// the placements from the prefix to that node, and the one made there, below which the search goes on: these are in its prefix
+    /// from then on. Nothing if only candidates of the current node are left.
+    pub(super) fn split(&mut self) -> Option<(Vec<PlacementId>, PlacementId)> {
+        if self.path.exhausted || self.path.unreported {
+            return None;
+        }
+        let (base, open) = (self.path.base, self.open_below());
+        let above = open.iter().take(self.path.level() - base);
+        let level = above.into_iter().position(|node| node.tried < node.candidates)?;
+        let mut to_node: Vec<_> = self.ids().skip(base).take(level + 1).collect();
+        self.path.base += to_node.len();
+        let last = to_node.pop()?;
+        Some((to_node, last))
+    }
+
     /// Takes one step.
     fn step_once(&mut self) -> Outcome {
         self.path.left = 1;

@@ -1,0 +1,83 @@
+//! Names of segments: the pieces of work that a part falls into when its search is split.
+
+use std::cmp::Reverse;
+
+/// A part of a shard, or a segment of it. They are ordered as their solutions are.
+///
+/// A search that is split gives away what comes last of it. So what it gives away later comes before what it gave away earlier.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Segment {
+    part: usize,
+    /// For each split on the way from the part to the segment, its number among those of one search.
+    splits: Vec<Reverse<u32>>,
+}
+
+impl Segment {
+    /// The most splits on the way to a segment, and the most of one search.
+    const DEEPEST: usize = 1000;
+    const MOST: u32 = 1_000_000;
+
+    /// A part, or what is left of it after splits.
+    pub(crate) const fn of(part: usize) -> Self {
+        Self { part, splits: Vec::new() }
+    }
+
+    /// The segment with these numbers, if there can be one.
+    pub(super) fn numbered(part: usize, splits: &[u32]) -> Option<Self> {
+        let can_be = splits.len() <= Self::DEEPEST && splits.iter().all(|&split| split < Self::MOST);
+        can_be.then(|| Self { part, splits: splits.iter().copied().map(Reverse).collect() })
+    }
+
+    /// The part.
+    pub(crate) const fn part(&self) -> usize {
+        self.part
+    }
+
+    /// The numbers of the splits.
+    pub(super) fn splits(&self) -> Vec<u32> {
+        self.splits.iter().map(|split| split.0).collect()
+    }
+
+    /// The name of what it gives away next, where these segments of its part are known. Nothing if there have been too many splits.
+    pub(super) fn next_given<'a>(&self, known: impl Iterator<Item = &'a Self>) -> Option<Self> {
+        let given = known.filter_map(|other| match other.splits.strip_prefix(&self.splits[..]) {
+            Some(&[Reverse(split), ..]) => Some(split + 1),
+            _ => None,
+        });
+        let splits = [&self.splits[..], &[Reverse(given.max().unwrap_or(0))]].concat();
+        Self::numbered(self.part, &splits.into_iter().map(|split| split.0).collect::<Vec<_>>())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_given_away_later_comes_before_what_was_given_away_earlier() {
+        let whole = Segment::of(7);
+        let mut known = vec![whole.clone()];
+        let mut give = |from: &Segment| {
+            known.push(from.next_given(known.iter()).expect("few splits"));
+            known.last().expect("it was added").clone()
+        };
+        let first = give(&whole);
+        let second = give(&whole);
+        let of_first = give(&first);
+        let of_second = give(&second);
+        let in_order = [Segment::of(6), whole, second, of_second, first, of_first, Segment::of(8)];
+        assert!(in_order.is_sorted());
+        assert_eq!(
+            in_order.map(|segment| segment.splits()),
+            [&[][..], &[], &[1], &[1, 0], &[0], &[0, 0], &[]]
+        );
+    }
+
+    #[test]
+    fn numbers_have_limits() {
+        assert!(Segment::numbered(3, &[Segment::MOST]).is_none());
+        assert!(Segment::numbered(3, &[0; Segment::DEEPEST + 1]).is_none());
+        let last = Segment::numbered(3, &[Segment::MOST - 1]).expect("the last one");
+        assert!(Segment::of(3).next_given([&last].into_iter()).is_none());
+    }
+}
