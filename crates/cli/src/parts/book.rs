@@ -4,7 +4,9 @@ use super::cut::Cut;
 use super::kept::{Batch, Keep, Kept, Listed, no_sets};
 use super::kept::{Spool, Store};
 use super::level::{Level, LevelCounts};
-use super::part_ledger::{PartLedger, Task};
+use super::part_ledger::PartLedger;
+#[cfg(test)]
+use super::part_ledger::Task;
 use super::segment::Segment;
 use crate::outcome::Failure;
 use cubefall::search::{Bookmark, LevelStats, Stats};

@@ -136,6 +136,8 @@ fn a_search_killed_within_a_part_goes_on_from_there_and_its_result_is_the_same()
         // A fast machine may finish before the last time.
         let killed = std::iter::successors(kill(&0), kill).take(3);
         let saved = killed.last().expect("it is killed at least once");
+        // Two threads have nothing else to search than the one part.
+        assert_eq!(folder.read("c").contains("\"splits\":[0"), cubes > 9);
         let [resumed, whole] = [&with, &solve].map(|arguments| run(arguments));
         assert!(resumed.stdout == whole.stdout, "{solve}: not the same after {saved} solutions were saved");
         assert_eq!(resumed.status.code(), whole.status.code());

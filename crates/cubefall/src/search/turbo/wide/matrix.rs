@@ -9,7 +9,7 @@ use std::sync::Arc;
 const BLOCK: usize = 8;
 
 /// The most words that the placements which clash with each of the placements may need.
-const MOST_CLASHING: usize = 3 << 20;
+const MOST_CLASHING: usize = 2 << 20;
 
 /// Numbered placements, and for each item a row of those that cover it. Many nodes have the same matrix: each is a set of its placements, as
 /// a row.
