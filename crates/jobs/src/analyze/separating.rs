@@ -117,7 +117,7 @@ impl Separating {
             if self.known.hardest.as_ref().is_none_or(|hardest| *hardest < level) {
                 (self.known.hardest, self.known.shown) = (Some(level), self.code(placements));
             }
-        } else if self.known.solutions == 0 {
+        } else if self.known.solutions == 0 && solution.pieces().len() > 1 {
             let request = ApartRequest::new(solution, &self.puzzle);
             let proofs = proofs(&mut self.disassembler, disassembly, solution);
             let reason = proofs.map_or_else(|fault| fault, |proofs| request.reason(&proofs));
@@ -258,6 +258,7 @@ mod tests {
     fn a_single_piece_neither_comes_apart_nor_is_held() {
         let known = known(added(&puzzle(&[(&[Coord::new(0, 0, 0)], None)])));
         assert_eq!((known.solutions, known.apart, known.held.len()), (1, 0, 0));
+        assert!(known.reason.is_empty() && known.shown.is_empty(), "{known:?}");
     }
 
     #[test]
