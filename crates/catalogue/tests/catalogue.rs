@@ -94,7 +94,8 @@ fn interlocking_puzzles_come_apart_and_have_the_level_that_they_say() {
     for entry in entries {
         let (puzzle, comment) = (entry.puzzle(), entry.spec().comment);
         let said = comment.split("Level ").nth(1).and_then(|rest| rest.split([':', '.']).next());
-        let apart = comment.split(" of the ").next().and_then(|before| before.rsplit(' ').next()?.parse().ok());
+        let apart =
+            comment.split(" of the ").next().and_then(|before| before.rsplit(' ').next()?.parse().ok());
         let problem =
             Problem::reduced(&puzzle, Reduction::of(&puzzle, Symmetry::Rotation).expect("it is small"));
         let mut search = Search::try_new(&problem, Strategy::TURBO.plan()).expect("turbo takes every puzzle");
