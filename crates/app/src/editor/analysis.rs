@@ -40,7 +40,7 @@ pub struct Count {
     /// The sets of pieces that solutions use, if the puzzle is a pool, which leaves numbers of copies open.
     pub sets: Option<FillingSets>,
     /// How the solutions found first come apart.
-    pub apart: TakenApart,
+    pub apart: Box<TakenApart>,
 }
 
 /// How the first solutions come apart, in the order in which they were found. Those of a single piece have nothing to come apart from.

@@ -167,7 +167,7 @@ impl Analyst {
     }
 
     fn counted(&self) -> Analysis {
-        Analysis::Counted(Count { apart: self.separating.known(), ..self.count.count() })
+        Analysis::Counted(Count { apart: Box::new(self.separating.known()), ..self.count.count() })
     }
 
     fn impossible(&mut self, certificate: &Certificate) -> Analysis {

@@ -46,7 +46,7 @@ fn several(known: &TakenApart, of_these: &str) -> String {
 
 /// Why the first solution stays together, and which pieces never come free, if no solution comes apart; else nothing.
 pub(super) fn why_held(count: &Count) -> String {
-    let TakenApart { solutions, apart, held, reason, .. } = &count.apart;
+    let TakenApart { solutions, apart, held, reason, .. } = &*count.apart;
     match (solutions, &held[..]) {
         (0, _) => String::new(),
         _ if *apart > 0 => String::new(),
@@ -64,7 +64,7 @@ mod tests {
 
     /// A number of solutions, of which these were taken apart.
     fn count(found: u64, progress: f64, apart: TakenApart) -> Count {
-        Count { found, progress, apart, ..Count::default() }
+        Count { found, progress, apart: Box::new(apart), ..Count::default() }
     }
 
     fn level(moves: &[u32]) -> Option<Level> {
