@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { addAxe, choose, inView, says, shot, start, text } from "./steps.mjs";
+import { addAxe, choose, inView, reads, says, shot, start, text } from "./steps.mjs";
 
 
 const draw = (t, options = {}) => start(t, { address: "draw.html", ...options });
@@ -645,3 +645,41 @@ for (const colorScheme of ["light", "dark"]) {
     await assertAccessible(page, "share");
   });
 }
+
+test("how the solutions come apart stands beside their number, and a link takes the hardest apart", async (t) => {
+  const page = await draw(t);
+  await load(page, "interlocking-sticks");
+  await says(page, "answer", /^17 solutions, .* These are all\. Of these, one comes apart: level 6\.4\.$/);
+  await load(page, "interlocking-4");
+  await says(page, "answer", /^Exactly one solution, .* It comes apart: level 8\.2\.$/);
+  await page.click("#take-apart");
+  await page.waitForURL(/#cubes=.*&shows=/);
+  await says(page, "apart-level", /^Level 8\.2: /);
+});
+
+test("pieces that never come free are named, until a change frees them", async (t) => {
+  const page = await draw(t);
+  const box = async () => {
+    for (const side of ["x", "y", "z"]) await page.fill(`#side-${side}`, "3");
+    await page.click("[data-action=fill]");
+  };
+  const cell = (at) => page.click(`#layers [data-at="${at}"]`);
+  // A closed box around a cell.
+  await box();
+  await page.click("[data-action='select=0']");
+  await box();
+  await cell("1,1,1");
+  await page.click("[data-action=add-piece]");
+  await cell("0,0,0");
+  await says(page, "answer", /^Exactly one solution, .* It is locked\.$/);
+  await reads(page, "held", "B holds A, A holds B, in every direction.");
+  // The box is opened, and the other piece is in the opening, too.
+  await cell("0,0,1");
+  await page.click("[data-action='select=0']");
+  await cell("1,1,2");
+  await says(page, "answer", /^Exactly one solution, .* It comes apart: level 1\.$/);
+  await reads(page, "held", "");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await says(page, "answer", /It is locked\.$/);
+});

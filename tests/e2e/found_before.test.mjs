@@ -111,3 +111,15 @@ test("a search that is left goes on after a reload where it was, and what it has
   await page.waitForSelector("#find[data-state=running]");
   await page.waitForFunction((before) => document.getElementById("find-progress").value > before, before);
 });
+
+test("the levels of all solutions stay, too", async (t) => {
+  const page = await foundAll(t, { address: "#puzzle=burr-piston&paused" });
+  await page.click("#take-all-apart");
+  await reads(page, "levels-text", "10 of 10 taken apart: 1 comes apart.");
+  const isStored = async () => (await stored(page)).some((kept) => kept.includes(" 9.3\n") && kept.split(" locked\n").length === 10);
+  while (!(await isStored()));
+  await reloaded(page);
+  await page.waitForSelector("#find[data-state=done]");
+  await reads(page, "levels-text", "10 of 10 taken apart: 1 comes apart.");
+  await page.waitForFunction(() => [...document.querySelectorAll("#list-rows .level")].map((level) => level.textContent).includes("9.3"));
+});

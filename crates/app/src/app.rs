@@ -214,10 +214,11 @@ impl App {
         key(&self.subject)
     }
 
-    /// All solutions as text, to be kept in the browser, once the search for them has just ended; of a search that is not over, the parts
-    /// that are done, if there are more than before. Nothing if they are too many.
+    /// All solutions as text, to be kept in the browser, once the search for them has just ended or more of their levels are known; of a
+    /// search that is not over, the parts that are done, if there are more than before. Nothing if they are too many.
     pub fn take_solutions_to_keep(&mut self) -> Option<String> {
-        self.find_all.take_to_keep(&self.subject)
+        let has_new_levels = self.solutions.has_levels_to_keep();
+        self.find_all.take_to_keep(&self.subject, has_new_levels, |number| self.solutions.level_of(number))
     }
 
     /// Takes a text of all solutions that the browser has kept, unless another search for them has begun. They are checked in the next
@@ -236,7 +237,8 @@ impl App {
     /// Checks solutions of a search before. Once they are, their list is chosen if the one that is has no solution and nothing goes on, or
     /// if the solution of a link that is shown is one of theirs.
     fn check_found_before(&mut self, most: usize) -> Result<(), KeptError> {
-        self.find_all.check_kept(most, &self.subject)?;
+        let levels = self.find_all.check_kept(most, &self.subject)?;
+        self.solutions.recall_levels(levels);
         let is_idle = self.showing() == Showing::Search && !self.playback.is_playing();
         if self.find_all.is_recalling() {
             return Ok(());

@@ -33,7 +33,9 @@ pub use app::App;
 pub use app::readouts::{MadeReadouts, Readouts};
 pub use design::count;
 pub use editor::Editor;
-pub use editor::analysis::{Analysis, AssemblyOrder, Count, FillingSet, FillingSets, HelpfulChanges, Reason};
+pub use editor::analysis::{
+    Analysis, AssemblyOrder, Count, FillingSet, FillingSets, HelpfulChanges, Reason, TakenApart,
+};
 pub use editor::editing::EditorCommand;
 pub use editor::editor_readout::{Answer, Cube, EditorPicture, EditorReadout, Exhibit, ShapeReadout};
 pub use editor::history::History;

@@ -84,7 +84,8 @@ fn no_two_puzzles_have_the_same_title_or_the_same_place() {
     }
 }
 
-/// The level is the fewest moves until the first part of any of its solutions is free, so it does not depend on the moves that are found.
+/// The level is the fewest moves until the first part of the hardest of its solutions is free, so it does not depend on the moves that are
+/// found. One solution comes apart, unless the comment says how many do.
 #[test]
 fn interlocking_puzzles_come_apart_and_have_the_level_that_they_say() {
     let entries = catalogue::ALL.entries().iter().filter(|entry| entry.group() == "Interlocking");
@@ -93,6 +94,8 @@ fn interlocking_puzzles_come_apart_and_have_the_level_that_they_say() {
     for entry in entries {
         let (puzzle, comment) = (entry.puzzle(), entry.spec().comment);
         let said = comment.split("Level ").nth(1).and_then(|rest| rest.split([':', '.']).next());
+        let apart =
+            comment.split(" of the ").next().and_then(|before| before.rsplit(' ').next()?.parse().ok());
         let problem =
             Problem::reduced(&puzzle, Reduction::of(&puzzle, Symmetry::Rotation).expect("it is small"));
         let mut search = Search::try_new(&problem, Strategy::TURBO.plan()).expect("turbo takes every puzzle");
@@ -104,9 +107,10 @@ fn interlocking_puzzles_come_apart_and_have_the_level_that_they_say() {
             levels.extend(disassembly.numbers().next().filter(|_| disassembly.is_complete()));
             ControlFlow::Continue(())
         });
-        let [level] = levels[..] else { panic!("{}: not one solution comes apart: {levels:?}", entry.id()) };
+        assert_eq!(levels.len(), apart.unwrap_or(1), "{}", entry.id());
+        let level = levels.iter().max().expect("one comes apart");
         assert_eq!(Some(level.to_string().as_str()), said, "{}", entry.id());
-        assert!(level >= 5, "{}", entry.id());
+        assert!(*level >= 5, "{}", entry.id());
         number += 1;
     }
     assert!(number >= 20, "{number}");

@@ -4,7 +4,7 @@ use crate::job::{OTHER_VERSION, admitted};
 use crate::{Job, Outbox, Service};
 use app::{ApartEvent, ApartPlan, ApartRequest, ApartTask};
 use cubefall::disassembly::{
-    Disassembler, Disassembly, DisassemblyError, DisassemblyFault, Level, PieceGroups,
+    Disassembler, Disassembly, DisassemblyError, DisassemblyFault, Level, LockProof, PieceGroups,
 };
 use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};
 use cubefall::solution::Solution;
@@ -44,8 +44,6 @@ impl Default for TakeApartService {
 impl TakeApartService {
     /// The limit of arrangements: some hundred megabytes. The command line has a larger one.
     const MOST_STATES: usize = 1 << 20;
-    /// The most arrangements of a part for a proof that it is locked: it is made and checked in one go.
-    const MOST_PROVEN: usize = 1 << 12;
     /// Steps in a slice: one tries all moves of an arrangement, in some microseconds for a few pieces.
     const SLICE: u64 = 50;
     /// Milliseconds between two reports of levels.
@@ -83,14 +81,7 @@ impl TakeApartService {
         if disassembly.is_complete_but_for(&request.groups(), &solution) {
             return Ok(plan);
         }
-        let mut proofs = Vec::new();
-        for part in disassembly.locked.iter().filter(|part| part.states <= Self::MOST_PROVEN) {
-            if let Ok(Some(proof)) = self.disassembler.why_locked(&solution, &part.pieces) {
-                let checked = proof.check(&solution);
-                checked.map_err(|fault| format!("the reason that was found failed the check: {fault}"))?;
-                proofs.push(proof);
-            }
-        }
+        let proofs = proofs(&mut self.disassembler, disassembly, &solution)?;
         Ok(plan.with_reason(request.reason(&proofs)))
     }
 }
@@ -200,8 +191,29 @@ impl Queue {
     }
 }
 
+/// Why the parts of a disassembly stay together, after a check; of those with few arrangements, since a proof is made and checked in one go.
+///
+/// # Errors
+/// When one of them is wrong.
+pub(crate) fn proofs(
+    disassembler: &mut Disassembler,
+    disassembly: &Disassembly,
+    solution: &Solution,
+) -> Result<Vec<LockProof>, String> {
+    const MOST_STATES: usize = 1 << 12;
+    let mut proofs = Vec::new();
+    for part in disassembly.locked.iter().filter(|part| part.states <= MOST_STATES) {
+        if let Ok(Some(proof)) = disassembler.why_locked(solution, &part.pieces) {
+            let checked = proof.check(solution);
+            checked.map_err(|fault| format!("the reason that was found failed the check: {fault}"))?;
+            proofs.push(proof);
+        }
+    }
+    Ok(proofs)
+}
+
 /// That what was found is wrong.
-fn failed(fault: &DisassemblyFault) -> String {
+pub(crate) fn failed(fault: &DisassemblyFault) -> String {
     format!("the moves that were found failed the check: {fault}")
 }
 

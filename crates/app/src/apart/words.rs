@@ -20,7 +20,7 @@ impl ApartRequest {
     }
 
     /// What is said when all moves of a disassembly are made.
-    pub(super) fn ending(&self, disassembly: &Disassembly) -> String {
+    pub fn ending(&self, disassembly: &Disassembly) -> String {
         let is_apart = disassembly.is_complete_but_for(&self.groups(), &self.solution());
         match &disassembly.locked[..] {
             [] if disassembly.separations.is_empty() => "It is a single piece.".to_owned(),

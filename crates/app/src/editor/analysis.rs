@@ -1,5 +1,6 @@
 //! What the worker finds out about a document.
 
+use cubefall::disassembly::Level;
 use cubefall::puzzle::{Coord, PieceId};
 use design::{CertificateMoment, Change, Inspection};
 use serde::{Deserialize, Serialize};
@@ -38,6 +39,29 @@ pub struct Count {
     pub assembly: Option<AssemblyOrder>,
     /// The sets of pieces that solutions use, if the puzzle is a pool, which leaves numbers of copies open.
     pub sets: Option<FillingSets>,
+    /// How the solutions found first come apart.
+    pub apart: Box<TakenApart>,
+}
+
+/// How the first solutions come apart, in the order in which they were found. Those of a single piece have nothing to come apart from.
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
+pub struct TakenApart {
+    /// The number of solutions that were taken apart so far.
+    pub solutions: u64,
+    /// The number of those that come apart, but for pieces that a group holds together.
+    pub apart: u64,
+    /// The number of those of which that is not known, since they reach too many arrangements.
+    pub undecided: u64,
+    /// The level of the hardest one that comes apart.
+    pub hardest: Option<Level>,
+    /// What the pieces are called that never come free in any of them.
+    pub held: Vec<String>,
+    /// Why the first one stays together, unless one comes apart.
+    pub reason: String,
+    /// The [code](formats::placement_code) of the one that is worth a look: the hardest that comes apart, or else the first.
+    pub shown: String,
+    /// Whether no more will be taken apart, unless more are found.
+    pub is_over: bool,
 }
 
 /// The sets of pieces of a pool that fill the goal.

@@ -5,12 +5,13 @@
 //!   over also ` 0123456789abcdef 612 3600`: the checksum of its cut, the number of its parts, and the seconds that it has taken.
 //! - Of such a search, a line for each part that is done, before its solutions: `part 17`, numbered from 0.
 //! - A line for each solution: the indices of its placements among those of the searched problem, in base 36, with as many digits as the
-//!   largest index has.
+//!   largest index has. If the search is over and it is known how the solution comes apart, its level follows, as in ` 12.2.2` or ` locked`.
 //!
 //! What is read is checked: the seal at once, and then, a few lines at a time, whether each is a solution by the definition, and another one
-//! than those before.
+//! than those before, and whether a level is one by its form.
 
 use crate::subject::Subject;
+use cubefall::disassembly::Level;
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::search::{Assemblies, Ledger, LevelStats, PartResult, Stats};
 use cubefall::solution::{Checksum, Solution};
@@ -44,6 +45,8 @@ pub(super) struct KeptSolutions {
     left: Option<(Cut, f64)>,
     /// The parts that are done, with their solutions. A search that is over is one part.
     done: Vec<(usize, Assemblies)>,
+    /// The levels of the solutions up to the last that has one.
+    levels: Vec<Option<Level>>,
     /// The checksums of the lines that are read. That two different ones have the same is too improbable to be considered.
     different: BTreeSet<Checksum>,
 }
@@ -92,13 +95,13 @@ impl KeptSolutions {
         OTHERS.0 + parts * OTHERS.1 + solutions * (problem.puzzle().copies() * digits(problem) as usize + 1)
     }
 
-    /// The text of all solutions.
+    /// The text of all solutions, with their levels, as far as they are known.
     pub(super) fn text<'a>(
         subject: &Subject,
-        solutions: impl ExactSizeIterator<Item = &'a [PlacementId]>,
+        solutions: impl ExactSizeIterator<Item = (&'a [PlacementId], Option<&'a Level>)>,
     ) -> String {
         let mut text = format!("{}{}\n", about(subject), solutions.len());
-        solutions.for_each(|placements| write(&mut text, placements, subject.problem()));
+        solutions.for_each(|(placements, level)| write(&mut text, placements, level, subject.problem()));
         sealed_text(HEADING, &text)
     }
 
@@ -109,7 +112,7 @@ impl KeptSolutions {
             format!("{}{} {checksum:016x} {parts} {seconds}\n", about(subject), ledger.solutions());
         for (part, result) in ledger.in_order() {
             text.push_str(&format!("part {part}\n"));
-            result.solutions().for_each(|placements| write(&mut text, placements, subject.problem()));
+            result.solutions().for_each(|placements| write(&mut text, placements, None, subject.problem()));
         }
         sealed_text(HEADING, &text)
     }
@@ -141,8 +144,8 @@ impl KeptSolutions {
         // The last line is the seal.
         let lines = lines.trim_end_matches('\n').rsplit_once('\n').map_or("", |(lines, _)| lines);
         let done = if left.is_none() { vec![(0, Assemblies::default())] } else { Vec::new() };
-        let (text, different) = (lines.to_owned(), BTreeSet::new());
-        Ok(Self { text, read: 0, stated, number: 0, left, done, different })
+        let (text, levels, different) = (lines.to_owned(), Vec::new(), BTreeSet::new());
+        Ok(Self { text, read: 0, stated, number: 0, left, done, levels, different })
     }
 
     /// The cut of the search, if it is not over, and the seconds that it has taken.
@@ -179,8 +182,17 @@ impl KeptSolutions {
         Ok(())
     }
 
-    /// Adds the solution of a line.
+    /// Adds the solution of a line, and its level.
     fn add(&mut self, line: &str, subject: &Subject) -> Result<(), KeptError> {
+        let line = match line.split_once(' ') {
+            Some((line, level)) if self.left.is_none() => {
+                let level = Level::try_from(level.to_owned()).map_err(|_| self.fault())?;
+                self.levels.resize(self.number, None);
+                self.levels.push(Some(level));
+                line
+            }
+            _ => line,
+        };
         let is_new = self.different.insert(Checksum::of(line));
         let placements = placements(line, subject.problem()).filter(|placements| {
             is_new && subject.verifier().verify(&Solution::of(subject.problem(), placements)).is_ok()
@@ -197,6 +209,11 @@ impl KeptSolutions {
         KeptError::Solution(self.number + 1)
     }
 
+    /// The levels that are known, up to the last one, by the numbers of the solutions.
+    pub(super) fn take_levels(&mut self) -> Vec<Option<Level>> {
+        std::mem::take(&mut self.levels)
+    }
+
     /// The parts that are done as results of which no more is known. A search that is over is one part.
     pub(super) fn into_ledger(self, subject: &Subject) -> Ledger {
         let mut ledger = Ledger::new(self.left.map_or(1, |(cut, _)| cut.parts));
@@ -209,8 +226,8 @@ impl KeptSolutions {
     }
 }
 
-/// Writes the line of a solution.
-fn write(text: &mut String, placements: &[PlacementId], problem: &Problem) {
+/// Writes the line of a solution with this level, if that is known.
+fn write(text: &mut String, placements: &[PlacementId], level: Option<&Level>, problem: &Problem) {
     let digits = digits(problem);
     for id in placements {
         let mut power = RADIX.pow(digits);
@@ -218,6 +235,10 @@ fn write(text: &mut String, placements: &[PlacementId], problem: &Problem) {
             power /= RADIX;
             text.extend(char::from_digit(id.index() as u32 / power % RADIX, RADIX));
         }
+    }
+    if let Some(level) = level {
+        text.push(' ');
+        text.push_str(&level.to_string());
     }
     text.push('\n');
 }

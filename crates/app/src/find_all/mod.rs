@@ -14,6 +14,7 @@ use crate::find_all::pool::{Commands, Pool};
 use crate::find_all::timing::{Smoothness, Stopwatch};
 use crate::subject::Subject;
 use crate::{FindAllRequest, WorkerCommand, WorkerFailure, WorkerId};
+use cubefall::disassembly::Level;
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::search::{Ledger, PartResult, time_left};
 use serde::{Deserialize, Serialize};
@@ -217,19 +218,26 @@ impl FindAll {
         self.kept_parts = 0;
     }
 
-    /// The solutions as text, to be kept in the browser, once all are found; of a search that is not over, the parts that are done, if
-    /// there are more than when it was kept last. Nothing if they are too many.
-    pub(crate) fn take_to_keep(&mut self, subject: &Subject) -> Option<String> {
-        let ledger = self.ledger.as_ref().filter(|_| !self.found_before)?;
-        if ledger.done() <= self.kept_parts || !self.can_be_kept(subject) {
+    /// The solutions as text, to be kept in the browser, once all are found, with these levels by their numbers; of a search that is not
+    /// over, the parts that are done. Nothing if they are too many, or there are no more than when it was kept last, nor new levels.
+    pub(crate) fn take_to_keep<'a>(
+        &mut self,
+        subject: &Subject,
+        has_new_levels: bool,
+        level: impl Fn(usize) -> Option<&'a Level>,
+    ) -> Option<String> {
+        let (done, is_over) = (self.ledger.as_ref()?.done(), self.state == FindAllState::Done);
+        let is_news = done > self.kept_parts || (is_over && has_new_levels);
+        if !is_news || !self.can_be_kept(subject) {
             return None;
         }
-        self.kept_parts = ledger.done();
-        if self.state == FindAllState::Done {
-            let solutions = (0..self.collection.len()).map(|index| self.placements(index));
-            return Some(KeptSolutions::text(subject, solutions));
+        self.kept_parts = done;
+        if is_over {
+            let solutions = (0..self.collection.len()).map(|index| (self.placements(index), level(index)));
+            let text = KeptSolutions::text(subject, solutions);
+            return (text.len() <= KeptSolutions::MOST_BYTES).then_some(text);
         }
-        Some(KeptSolutions::text_of_parts(subject, self.cut?, self.watch.seconds(), ledger))
+        Some(KeptSolutions::text_of_parts(subject, self.cut?, self.watch.seconds(), self.ledger.as_ref()?))
     }
 
     /// Whether the solutions found are not too many to be kept.
@@ -255,15 +263,21 @@ impl FindAll {
     }
 
     /// Checks at most `most` more solutions of a search before. Once all are checked, this search is done, or the rest of it can be done.
+    /// Returns their levels then, as far as they are known.
     ///
     /// # Errors
     /// When one of them is none. Then all of them are dropped.
-    pub(crate) fn check_kept(&mut self, most: usize, subject: &Subject) -> Result<(), KeptError> {
-        let Some(mut kept) = self.kept.take() else { return Ok(()) };
+    pub(crate) fn check_kept(
+        &mut self,
+        most: usize,
+        subject: &Subject,
+    ) -> Result<Vec<Option<Level>>, KeptError> {
+        let Some(mut kept) = self.kept.take() else { return Ok(Vec::new()) };
         if kept.check(most, subject)? {
             self.kept = Some(kept);
-            return Ok(());
+            return Ok(Vec::new());
         }
+        let levels = kept.take_levels();
         let left = kept.left();
         let ledger = kept.into_ledger(subject);
         self.collection = Collection::default();
@@ -279,7 +293,7 @@ impl FindAll {
                 FindAllState::Left
             }
         };
-        Ok(())
+        Ok(levels)
     }
 
     /// Replaces it by a search of another puzzle or symmetry that was ended. If that was in progress, the rest of it can be done.

@@ -27,6 +27,8 @@ pub(super) struct Levels {
     /// The number of solutions, from the first on, that workers were asked for, and of which the level is known.
     asked: usize,
     known: usize,
+    /// The number of the known ones when they were kept last.
+    kept: usize,
     /// The numbers of the known ones that come apart, and that were given up.
     apart: usize,
     given_up: usize,
@@ -99,6 +101,36 @@ impl Levels {
         self.state = state;
     }
 
+    /// Whether levels are to be kept that were not when this was asked before: all of them once no worker is at it, and until then from time
+    /// to time.
+    pub(super) fn has_to_keep(&mut self) -> bool {
+        let more = self.known - self.kept;
+        let has_more = more > 0 && (!self.is_running() || more > 100 + self.kept / 4);
+        if has_more {
+            self.kept = self.known;
+        }
+        has_more
+    }
+
+    /// Takes levels that were kept, unless some are known or wanted.
+    pub(super) fn recall(&mut self, levels: Vec<Option<Level>>) {
+        if self.levels.is_empty() && !self.is_running() {
+            self.levels = levels;
+            self.advance();
+            self.kept = self.known;
+        }
+    }
+
+    /// Looks at the levels that follow those that are known.
+    fn advance(&mut self) {
+        while let Some(level) = self.of(self.known) {
+            let is_apart = level.is_apart();
+            self.apart += usize::from(is_apart == Some(true));
+            self.given_up += usize::from(is_apart.is_none());
+            self.known += 1;
+        }
+    }
+
     /// Takes the place of others, whose workers are ended.
     pub(super) fn replace(&mut self, mut others: Self) {
         self.stop();
@@ -115,12 +147,7 @@ impl Levels {
     ) -> Vec<(WorkerId, WorkerCommand<ApartTask>)> {
         if self.is_running() {
             let end = list.solutions.min(Self::MOST);
-            while let Some(level) = self.of(self.known) {
-                let is_apart = level.is_apart();
-                self.apart += usize::from(is_apart == Some(true));
-                self.given_up += usize::from(is_apart.is_none());
-                self.known += 1;
-            }
+            self.advance();
             self.assign(list, end, ids);
             if self.known >= end && !list.grows {
                 self.stop();

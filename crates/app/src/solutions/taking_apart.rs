@@ -8,6 +8,7 @@ use crate::solutions::browsing::Browsing;
 use crate::solutions::levels::{FullList, Levels};
 use crate::solutions::listing::{Listing, Sources};
 use crate::{ApartEvent, List, Pick, WorkerCommand, WorkerFailure, WorkerId};
+use cubefall::disassembly::Level;
 use std::sync::Arc;
 
 impl Solutions {
@@ -91,6 +92,21 @@ impl Solutions {
     /// Handles an event or the failure of a worker that takes listed solutions apart.
     pub(crate) fn report_levels(&mut self, worker: WorkerId, event: Result<ApartEvent, WorkerFailure>) {
         self.levels.report(worker, event);
+    }
+
+    /// The level of the solution with this number, from 0, in the full list, if it is known.
+    pub(crate) fn level_of(&self, number: usize) -> Option<&Level> {
+        self.levels.of(number)
+    }
+
+    /// Whether levels are to be kept that were not when this was asked before.
+    pub(crate) fn has_levels_to_keep(&mut self) -> bool {
+        self.levels.has_to_keep()
+    }
+
+    /// Takes levels that were kept, by the numbers of the solutions, unless some are known.
+    pub(crate) fn recall_levels(&mut self, levels: Vec<Option<Level>>) {
+        self.levels.recall(levels);
     }
 
     /// Drops all levels, for another puzzle or symmetry.

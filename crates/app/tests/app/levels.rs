@@ -1,12 +1,15 @@
 //! The levels of all listed solutions: which worker takes which apart, what is said meanwhile, and how the list is filtered and sorted by them.
 
+use crate::find_all;
 use app::{
-    ApartEvent, ApartPlan, ApartTask, Command, Effect, Filter, FilterCondition, Order, Pick, PlaybackCommand,
-    SearchCommand, Settings, Showing, SolutionsCommand, WorkerCommand, WorkerEvent, WorkerFailure, WorkerId,
+    ApartEvent, ApartPlan, ApartTask, Command, Effect, Filter, FilterCondition, List, Order, Pick,
+    PlaybackCommand, SearchCommand, Settings, Showing, SolutionsCommand, WorkerCommand, WorkerEvent,
+    WorkerFailure, WorkerId,
 };
 use app_testing::Driver;
 use cubefall::disassembly::Level;
 use cubefall::search::Strategy;
+use formats::{Heading, sealed_text};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 #[cfg(target_arch = "wasm32")]
@@ -262,4 +265,89 @@ fn the_selected_solution_of_the_wall_is_taken_apart() {
         matches!(effects[..], [Effect::Apart(_, WorkerCommand::Start(ApartTask::One(_)))]),
         "{effects:?}"
     );
+}
+
+/// Soma, of which a search for all solutions has found these; they are listed, and were kept.
+fn found() -> Driver {
+    let (mut app, mut pool) = find_all::started(2);
+    pool.work_off(&mut app);
+    app.apply(SolutionsCommand::List(List::All));
+    assert!(app.take_to_keep().is_some_and(|text| !text.contains(" locked\n")));
+    app
+}
+
+/// Another visit, at which a text was read and checked.
+fn recalled(text: &str) -> Driver {
+    let mut app = find_all::soma();
+    app.recall(text).expect("it is whole");
+    while app.filter(7) {}
+    app
+}
+
+#[test]
+fn levels_are_kept_with_the_solutions() {
+    let (mut app, mut asked) = (found(), Workers::default());
+    app.apply(SolutionsCommand::TakeAllApart { workers: 2 });
+    asked.carry_out(&mut app);
+    let first = *asked.waiting.keys().next().expect("a worker");
+    asked.answer(&mut app, first, 5);
+    assert_eq!(app.take_to_keep(), None, "a few are not kept one by one");
+    asked.finish(&mut app);
+    let text = app.take_to_keep().expect("levels are new");
+    assert_eq!(app.take_to_keep(), None, "they are kept");
+
+    let (mut again, mut asked) = (recalled(&text), Workers::default());
+    assert_eq!((levels(&again), sentence(&again)), (levels(&app), sentence(&app)));
+    assert!(!again.readout().solutions.levels.is_running);
+    assert_eq!(again.take_to_keep(), None, "nothing is new");
+    again.apply(SolutionsCommand::TakeAllApart { workers: 2 });
+    asked.carry_out(&mut again);
+    assert!(asked.asked.is_empty(), "all are known");
+}
+
+#[test]
+fn only_solutions_without_a_kept_level_are_taken_apart_again() {
+    let (mut app, mut asked) = (found(), Workers::default());
+    app.apply(SolutionsCommand::TakeAllApart { workers: 2 });
+    asked.carry_out(&mut app);
+    let [first, second] = asked.waiting.keys().copied().collect::<Vec<_>>()[..] else { panic!("two") };
+    asked.answer(&mut app, first, 17);
+    // Those of the second worker come later in the list, so some before them have no level.
+    asked.answer(&mut app, second, 3);
+    app.apply(SolutionsCommand::TakeAllApart { workers: 2 });
+    let text = app.take_to_keep().expect("they are kept when that is stopped");
+    let (mut again, mut asked) = (recalled(&text), Workers::default());
+    assert_eq!((levels(&again), sentence(&again)), (levels(&app), sentence(&app)));
+    again.apply(SolutionsCommand::TakeAllApart { workers: 2 });
+    asked.finish(&mut again);
+    assert_eq!(asked.asked.len(), 240 - 20);
+    assert!(again.take_to_keep().is_some(), "the others are new");
+}
+
+#[test]
+fn what_is_no_level_is_refused_with_the_solutions() {
+    let mut app = found();
+    app.apply(SolutionsCommand::TakeAllApart { workers: 1 });
+    Workers::default().finish(&mut app);
+    let text = app.take_to_keep().expect("levels are new");
+    let refused = |level: &str| {
+        let mut lines: Vec<String> = text.lines().skip(1).map(str::to_owned).collect();
+        lines.pop();
+        lines[7] = format!("{} {level}", lines[7].split(' ').next().unwrap_or_default());
+        let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        let mut app = find_all::soma();
+        let text = sealed_text(Heading { kind: "solutions", version: "1" }, &lines);
+        app.recall(&text).expect("it is sealed");
+        while app.filter(7) {}
+        let notice = app.readout().notice;
+        assert!(app.solutions().is_empty() || notice.is_none());
+        notice.is_some_and(|notice| notice.contains(" number 7 "))
+    };
+    let long = vec!["1"; 64].join(".");
+    for level in ["", "x", "1.", "-1", "Locked", "1 2", "4294967296", &long] {
+        assert!(refused(level), "{level}");
+    }
+    for level in ["locked", "unknown", "1", "12.2.2"] {
+        assert!(!refused(level), "{level}");
+    }
 }

@@ -1,5 +1,6 @@
 //! How an assembly comes apart, in short.
 
+use super::disassembler::Disassembler;
 use super::groups::PieceGroups;
 use super::plan::Disassembly;
 use crate::solution::Solution;
@@ -48,9 +49,10 @@ impl Level {
         }
     }
 
-    /// The level of an assembly that comes apart, as it is written.
+    /// The level of an assembly that comes apart, as it is written. Each separation adds a part, so they are fewer than the pieces.
     fn of(text: &str) -> Option<Self> {
-        text.split('.').map(|number| number.parse().ok()).collect::<Option<_>>().map(Self::Apart)
+        let numbers = text.split('.').map(|number| number.parse().ok()).collect::<Option<Vec<u32>>>();
+        numbers.filter(|numbers| numbers.len() < Disassembler::MOST_PIECES).map(Self::Apart)
     }
 
     /// Whether all of the assembly comes apart, if that is known.
@@ -118,6 +120,8 @@ mod tests {
         for text in ["", ".", "1.", "-1", "1,2", "Locked", "4294967296"] {
             assert!(Level::try_from(text.to_owned()).is_err(), "{text}");
         }
+        let of = |numbers| Level::try_from(vec!["2"; numbers].join("."));
+        assert!(of(Disassembler::MOST_PIECES - 1).is_ok() && of(Disassembler::MOST_PIECES).is_err());
     }
 
     #[test]

@@ -1,9 +1,10 @@
-//! What the analyst does with a document: it inspects it and counts its solutions; if there are none, it looks for the reason, and then for
-//! changes that give some; if there are several, for pieces that can be swapped so that one is left, unless the
+//! What the analyst does with a document: it inspects it and counts its solutions, and takes the first ones apart; if there are none, it looks
+//! for the reason, and then for changes that give some; if there are several, for pieces that can be swapped so that one is left, unless the
 //! puzzle is a pool of pieces, whose sets are counted. It knows no browser.
 
 use super::counting::Counting;
-use app::{Analysis, HelpfulChanges, Reason};
+use super::separating::Separating;
+use app::{Analysis, Count, HelpfulChanges, Reason};
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Limit, Puzzle, PuzzleSpec};
 use design::{
@@ -24,12 +25,34 @@ pub(crate) struct Analyst {
     spec: PuzzleSpec,
     puzzle: Arc<Puzzle>,
     count: Counting,
+    separating: Separating,
     /// Looks for a reason until there is a solution.
     explainer: Option<Explainer>,
     /// The search for changes: that give a solution, once there is a reason why there is none, or that leave one, once there are two.
     changes: Option<Improvement>,
-    /// Whether the next slice of work is for the changes, if anything else is left to be done.
-    is_for_changes: bool,
+    /// What was worked on last.
+    turn: Turn,
+}
+
+/// What is worked on in turn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    /// The number of solutions, or the reason why there are none.
+    Answer,
+    /// How the first solutions come apart.
+    Separating,
+    /// The search for changes.
+    Changes,
+}
+
+impl Turn {
+    const fn next(self) -> Self {
+        match self {
+            Self::Answer => Self::Separating,
+            Self::Separating => Self::Changes,
+            Self::Changes => Self::Answer,
+        }
+    }
 }
 
 /// A search for changes, and the first that it has found.
@@ -56,22 +79,30 @@ impl Analyst {
             };
             left = rest;
         }
+        let count = Counting::new(puzzle);
         let analyst = Self {
             spec: spec.clone(),
             puzzle: Arc::clone(puzzle),
-            count: Counting::new(puzzle),
+            separating: Separating::new(puzzle, count.problem()),
+            count,
             explainer: Some(Explainer::new(puzzle)),
             changes: None,
-            is_for_changes: false,
+            turn: Turn::Changes,
         };
         (vec![Analysis::Inspected(Inspection::of(spec))], Some(analyst))
     }
 
     /// Whether all is known.
     pub(crate) fn is_over(&self) -> bool {
-        !self.is_counting()
-            && self.explainer.is_none()
-            && self.changes.as_ref().is_none_or(Improvement::is_enough)
+        [Turn::Answer, Turn::Separating, Turn::Changes].into_iter().all(|turn| !self.has_work(turn))
+    }
+
+    fn has_work(&self, turn: Turn) -> bool {
+        match turn {
+            Turn::Answer => self.is_counting() || self.explainer.is_some(),
+            Turn::Separating => self.separating.is_busy(),
+            Turn::Changes => self.changes.as_ref().is_some_and(|changes| !changes.is_enough()),
+        }
     }
 
     /// Whether solutions are left to be counted. There are none once there is a reason.
@@ -80,23 +111,25 @@ impl Analyst {
         !has_reason && !self.count.is_over()
     }
 
-    /// Works for about a millisecond. Returns what must not wait: the first solution, the last number, the reason, or a change.
+    /// Works for about a millisecond. Returns what must not wait: the first solution, the last number, the reason, a change, or how the last
+    /// solution comes apart.
     pub(crate) fn work(&mut self) -> Option<Analysis> {
-        let is_counting = self.is_counting();
-        self.is_for_changes = !self.is_for_changes || !is_counting;
-        if let Some(changes) = &mut self.changes
-            && self.is_for_changes
-            && !changes.is_enough()
-        {
-            let steps = STEPS_OF_CHANGES / self.spec.goal.shape.cells().len().max(1);
-            return changes.work(steps.clamp(1, 20) as u64);
+        self.turn = self.turn.next();
+        match self.turn {
+            turn if !self.has_work(turn) => None,
+            Turn::Answer if self.is_counting() => self.count(),
+            Turn::Answer => self.explain(),
+            Turn::Separating => self.separate(),
+            Turn::Changes => {
+                let steps = STEPS_OF_CHANGES / self.spec.goal.shape.cells().len().max(1);
+                self.changes.as_mut()?.work(steps.clamp(1, 20) as u64)
+            }
         }
-        if is_counting { self.count() } else { self.explain() }
     }
 
     fn count(&mut self) -> Option<Analysis> {
         let had_none = self.count.found() == 0;
-        self.count.run();
+        self.separating.add(self.count.run(self.separating.room()));
         let (found, is_over) = (self.count.found(), self.count.is_over());
         let has_some = found > 0;
         if has_some {
@@ -111,6 +144,11 @@ impl Analyst {
         self.explain()
     }
 
+    fn separate(&mut self) -> Option<Analysis> {
+        self.separating.work();
+        (!self.separating.is_busy() && !self.is_counting()).then(|| self.counted())
+    }
+
     fn explain(&mut self) -> Option<Analysis> {
         let explainer = self.explainer.as_mut()?;
         explainer.run(1);
@@ -123,13 +161,13 @@ impl Analyst {
         }
     }
 
-    /// What is known so far: the number, unless there is a reason why it is 0.
+    /// What is known so far: the number, unless there is a reason why it is 0, and how solutions come apart.
     pub(crate) fn progress(&self) -> Option<Analysis> {
-        self.is_counting().then(|| self.counted())
+        (self.is_counting() || self.separating.is_busy()).then(|| self.counted())
     }
 
     fn counted(&self) -> Analysis {
-        Analysis::Counted(self.count.count())
+        Analysis::Counted(Count { apart: Box::new(self.separating.known()), ..self.count.count() })
     }
 
     fn impossible(&mut self, certificate: &Certificate) -> Analysis {
@@ -203,7 +241,6 @@ impl Improvement {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use app::Count;
 
     /// Everything that is known of a puzzle at the end, in the order in which it was found.
     fn analyses(spec: &PuzzleSpec) -> Vec<Analysis> {
@@ -226,12 +263,13 @@ mod tests {
     fn all_solutions_are_counted_and_the_first_one_is_reported_at_once() {
         let known = of("soma");
         let counts: Vec<&Count> = known.iter().filter_map(counted).collect();
-        let [first, last] = counts[..] else { panic!("{known:?}") };
+        let [first, .., last] = counts[..] else { panic!("{known:?}") };
         assert!(matches!(&known[0], Analysis::Inspected(facts) if facts.pieces.len() == 7));
         assert!(first.found == 1 && !first.is_all());
         assert!(last.found == 240 && last.is_all());
         assert!(240 <= last.nodes && last.nodes <= last.tried);
         assert_eq!(last.first, first.first);
+        assert!(last.apart.is_over && (last.apart.solutions, last.apart.apart) == (240, 240));
         let assembly = first.assembly.as_ref().expect("an order");
         assert_eq!((assembly.pieces.len(), assembly.left_out), (7, 0));
     }

@@ -1,7 +1,7 @@
 //! The count of solutions.
 
 use app::{AssemblyOrder, Count, FillingSet, FillingSets};
-use cubefall::problem::{Problem, Reduction, Symmetry};
+use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};
 use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{Assembly, Insertion, Solution, Verifier};
@@ -55,14 +55,22 @@ impl Counting {
         self.sets.is_some()
     }
 
-    /// Searches for about a millisecond.
-    pub(crate) fn run(&mut self) {
+    /// The problem that is searched.
+    pub(crate) fn problem(&self) -> &Arc<Problem> {
+        self.search.problem()
+    }
+
+    /// Searches for about a millisecond. Returns the placements of the solutions that it finds, of at most this many.
+    pub(crate) fn run(&mut self, most: usize) -> Vec<Vec<PlacementId>> {
         let Self { puzzle, search, count, sets } = self;
         let problem = Arc::clone(search.problem());
-        let mut first = None;
+        let (mut first, mut solutions) = (None, Vec::new());
         search.run(STEPS, |placements| {
             count.found += 1;
             sets.iter_mut().for_each(|sets| sets.add(&problem, placements));
+            if solutions.len() < most {
+                solutions.push(placements.to_vec());
+            }
             if count.first.is_none() {
                 first = Some(placements.to_vec());
                 return ControlFlow::Break(());
@@ -75,6 +83,7 @@ impl Counting {
             count.first = Some(solution.pieces().to_vec());
             count.assembly = Some(assembly_order(&solution));
         }
+        solutions
     }
 
     /// What is known so far.
@@ -149,7 +158,7 @@ mod tests {
         let mut counting = Counting::new(&pool());
         while !counting.is_over() {
             assert!(counting.count().sets.is_some_and(|sets| sets.unique.is_none()));
-            counting.run();
+            counting.run(0);
         }
         let sets = counting.count().sets.expect("it is a pool");
         let set = |copies: [usize; 3], solutions| FillingSet { copies: copies.to_vec(), solutions };
@@ -166,7 +175,7 @@ mod tests {
         spec.pieces.iter_mut().for_each(|piece| piece.min = 0);
         let mut counting = Counting::new(&Puzzle::from_spec(&spec).expect("a puzzle"));
         while !counting.is_over() {
-            counting.run();
+            counting.run(0);
         }
         let sets = counting.count().sets.expect("it is a pool");
         assert_eq!(sets.listed, [FillingSet { copies: vec![1; 7], solutions: 480 }]);
@@ -177,7 +186,7 @@ mod tests {
         let mut counting = Counting::new(&pool());
         counting.sets = Some(PieceSets::at_most(2));
         while !counting.is_over() {
-            counting.run();
+            counting.run(0);
         }
         let sets = counting.count().sets.expect("it is a pool");
         assert_eq!((sets.number, sets.is_cut, counting.found()), (2, true, 3));
@@ -188,7 +197,7 @@ mod tests {
         let puzzle = catalogue::ALL.get("soma");
         let problem = Problem::new(&puzzle);
         let of = |index: usize| {
-            let is_of = |id: &cubefall::problem::PlacementId| problem.piece_of(*id).index() == index;
+            let is_of = |id: &PlacementId| problem.piece_of(*id).index() == index;
             problem.ids().find(is_of).expect("a placement")
         };
         let mut sets = PieceSets::at_most(usize::MAX);

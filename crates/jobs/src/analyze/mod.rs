@@ -2,6 +2,7 @@
 
 mod analyst;
 mod counting;
+mod separating;
 
 use crate::analyze::analyst::Analyst;
 use crate::{Bytes, Job, Outbox, Service};

@@ -1,5 +1,6 @@
 //! The answer: how many solutions there are, or why there is none, and what is shown of it on the stage.
 
+use super::separation::{comes_apart, why_held};
 use super::shapes::shape_name;
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_markup, set_text};
 use crate::web::browser::ids;
@@ -28,8 +29,12 @@ pub(super) struct AnswerReadout {
     is_proved: bool,
     effort: String,
     assembly: String,
+    /// Why a solution stays together.
+    held: String,
     /// The address that searches the puzzle.
     search: Option<String>,
+    /// The address that takes a solution apart.
+    apart: Option<String>,
 }
 
 impl AnswerReadout {
@@ -46,6 +51,8 @@ impl AnswerReadout {
         let name = |piece: PieceId| shape_name(readout, ShapeId::Piece(piece.index())).to_owned();
         let is_drawing = readout.exhibit == Exhibit::Shape;
         let is_impossible = matches!(answer, Answer::Impossible { .. });
+        let search = search.filter(|_| !matches!(answer, Answer::Nothing | Answer::Invalid(_)));
+        let shown = count.map(|count| &count.apart.shown).filter(|shown| !shown.is_empty());
         Self {
             text: self::answer(answer),
             announcement: announcement(answer),
@@ -58,7 +65,12 @@ impl AnswerReadout {
             is_proved: matches!(answer, Answer::Impossible { is_proved: true, .. }),
             effort: of_one_set.map_or(String::new(), effort),
             assembly: order.map_or(String::new(), |order| assembly(order, name)),
-            search: search.filter(|_| !matches!(answer, Answer::Nothing | Answer::Invalid(_))),
+            held: count.map_or(String::new(), why_held),
+            apart: search
+                .as_ref()
+                .zip(shown)
+                .map(|(search, shown)| format!("{search}&shows={shown}&moves=0")),
+            search,
         }
     }
 }
@@ -82,13 +94,17 @@ impl Panel for AnswerPanel {
             (ids::RETRY, now.has_failed),
             (ids::SAVE_CERTIFICATE, now.is_proved),
             (ids::SEARCH, now.search.is_some()),
+            (ids::TAKE_APART, now.apart.is_some()),
         ] {
             set_hidden(&by_id::<HtmlElement>(button), !is_shown);
         }
         set_text(&by_id(ids::EFFORT), &now.effort);
         set_text(&by_id(ids::ASSEMBLY), &now.assembly);
-        let link: HtmlAnchorElement = by_id(ids::SEARCH);
-        set_attribute(&link, "href", now.search.as_deref().unwrap_or("./"));
+        set_text(&by_id(ids::HELD), &now.held);
+        for (link, address) in [(ids::SEARCH, &now.search), (ids::TAKE_APART, &now.apart)] {
+            let link: HtmlAnchorElement = by_id(link);
+            set_attribute(&link, "href", address.as_deref().unwrap_or("./"));
+        }
     }
 }
 
@@ -159,7 +175,7 @@ fn answer(answer: &Answer) -> String {
         Answer::Invalid(fault) => format!("Not a puzzle yet: {fault}."),
         Answer::Awaited => "Looking…".to_owned(),
         Answer::NotSearched(reason) => format!("Not searched: {reason}."),
-        Answer::Count(count) => counted(count),
+        Answer::Count(count) => [counted(count), comes_apart(count)].join(" ").trim_end().to_owned(),
         Answer::Impossible { sentence, .. } => format!("No solution. {sentence}"),
         Answer::Failed(reason) => format!("There is no answer: {reason}."),
     }
@@ -171,6 +187,7 @@ fn announcement(answer: &Answer) -> String {
         Answer::Awaited => String::new(),
         Answer::Count(count) if !count.is_all() && count.found > 0 => "There is a solution.".to_owned(),
         Answer::Count(count) if !count.is_all() => "Searching.".to_owned(),
+        Answer::Count(count) if !count.apart.is_over => counted(count),
         other => self::answer(other),
     }
 }

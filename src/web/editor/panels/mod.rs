@@ -3,6 +3,7 @@
 mod answer;
 pub(super) mod dialogs;
 mod layers;
+mod separation;
 mod shapes;
 mod suggestions;
 
