@@ -43,7 +43,7 @@ impl Default for TakeApartService {
 
 impl TakeApartService {
     /// The limit of arrangements: some hundred megabytes. The command line has a larger one.
-    const MOST_STATES: usize = 1 << 20;
+    pub(crate) const MOST_STATES: usize = 1 << 20;
     /// The most arrangements of a part for a proof that it is locked: it is made and checked in one go.
     const MOST_PROVEN: usize = 1 << 12;
     /// Steps in a slice: one tries all moves of an arrangement, in some microseconds for a few pieces.
