@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { addressesOf, openPage } from "./browser.mjs";
-import { finish, look, reads, settled, shows, startPaused, text } from "./steps.mjs";
+import { finish, look, reads, settled, shows, start, startPaused, text } from "./steps.mjs";
 
 const { validateBytes } = createRequire(import.meta.url)("gltf-validator");
 // Frames are rendered in software: a small picture is fast enough.
@@ -260,6 +260,100 @@ test("without film support there is no button", async (t) => {
   const page = await lookAt(t, 1, { prepare: (context) => context.addInitScript(none) });
   assert.ok(await page.isHidden("#export-film"));
   assert.ok(await page.isVisible("[data-export=png]"));
+});
+
+/** The only solution of an interlocking puzzle, while it is taken apart by this many moves, and the export panel open. */
+async function takeApart(t, puzzle, moves) {
+  const page = await start(t, { viewport: { width: 720, height: 560 }, address: `#paused&puzzle=${puzzle}` });
+  await page.waitForFunction(() => document.getElementById("puzzle").textContent.includes("Interlocking"));
+  await page.keyboard.press("n");
+  await page.waitForSelector("#browser[data-listed='1']", { state: "attached" });
+  await page.click("#browse");
+  await page.click("#take-apart");
+  await reads(page, "apart-step", `Move 1 of ${moves}`);
+  await page.click("#apart [data-action=export]");
+  return page;
+}
+
+/** The name of the files of the moves, without its extension. */
+const stemOfMoves = async (page, puzzle) => `cubefall-${puzzle}-${await text(page, "name")}-1-moves`;
+
+/** The chunks of binary glTF: the document, and the lists of numbers that its accessors have. */
+function glTF(bytes) {
+  const length = bytes.readUInt32LE(12);
+  const document = JSON.parse(bytes.subarray(20, 20 + length));
+  const binary = bytes.subarray(28 + length);
+  const numbers = (accessor) => {
+    const { bufferView, count, type } = document.accessors[accessor];
+    const { byteOffset } = document.bufferViews[bufferView];
+    const width = type === "VEC3" ? 3 : 1;
+    const element = (index) => Array.from({ length: width }, (_, along) => binary.readFloatLE(byteOffset + 4 * (index * width + along)));
+    return Array.from({ length: count }, (_, index) => element(index));
+  };
+  return { document, numbers };
+}
+
+test("while the solution is taken apart, the glTF has its moves as an animation", async (t) => {
+  const page = await takeApart(t, "interlocking-owl", 9);
+  const { name, bytes } = await saved(page, "glb");
+  assert.equal(name, `${await stemOfMoves(page, "interlocking-owl")}.glb`);
+  const { issues, info } = await validateBytes(new Uint8Array(bytes));
+  assert.deepEqual(issues.messages, []);
+  assert.equal(info.animationCount, 1);
+  const { document, numbers } = glTF(bytes);
+  const [{ name: called, samplers, channels }] = document.animations;
+  const pieces = document.nodes.length - 1;
+  assert.deepEqual([called, document.nodes[pieces].name], ["Comes apart", "Table"]);
+  assert.deepEqual(channels.map(({ target }) => target), Array.from({ length: pieces }, (_, node) => ({ node, path: "translation" })));
+  const begins = new Set();
+  const ends = channels.map(({ sampler, target: { node } }) => {
+    const [times, places] = [samplers[sampler].input, samplers[sampler].output].map(numbers);
+    places.slice(1).forEach((place, index) => String(place) !== String(places[index]) && begins.add(times[index][0]));
+    const { min, max } = document.accessors[document.meshes[document.nodes[node].mesh].primitives[0].attributes.POSITION];
+    const last = places.at(-1);
+    return [0, 2].map((axis) => [last[axis] + min[axis], last[axis] + max[axis]]);
+  });
+  assert.ok(begins.size > 9, `${begins.size} motions`);
+  // From above, no two pieces are at the same place in the end.
+  ends.forEach((one, index) => {
+    for (const other of ends.slice(0, index)) {
+      assert.ok(one.some(([least, most], axis) => most < other[axis][0] || other[axis][1] < least), JSON.stringify([one, other]));
+    }
+  });
+  await page.click("#apart [data-action=apart]");
+  assert.equal((await saved(page, "glb")).name, name.replace("-moves", ""));
+});
+
+test("while the solution is taken apart, its film shows the moves, from the first to the last", async (t) => {
+  const page = await takeApart(t, "interlocking-owl", 9);
+  for (const move of [2, 3]) {
+    await page.keyboard.press("ArrowRight");
+    await reads(page, "apart-step", `Move ${move} of 9`);
+  }
+  const [download] = await Promise.all([
+    page.waitForEvent("download", { timeout: 120_000 }),
+    (async () => {
+      await page.click("#export-film");
+      await reads(page, "apart-step", "Move 1 of 9");
+      await page.waitForFunction(() => /^Frame \d+ of \d+$/.test(document.getElementById("film-text").textContent));
+    })(),
+  ]);
+  assert.equal(download.suggestedFilename(), `${await stemOfMoves(page, "interlocking-owl")}.webm`);
+  const film = await played(page, await readFile(await download.path()));
+  assert.ok(Math.abs(film.duration - (9 * 1.4 + 0.8)) < 0.8, `${film.duration} s`);
+  assert.ok(film.changes.every((change) => change > 0.005), `the picture changes: ${film.changes}`);
+  assert.equal(await text(page, "apart-title"), "Every piece is free.");
+
+  const cut = page.waitForEvent("download");
+  await page.click("#export-film");
+  await page.waitForFunction(() => {
+    const there = document.getElementById("apart-step").textContent === "Move 3 of 9";
+    // Whoever leaves the moves ends the film.
+    if (there) document.querySelector("#apart [data-action=apart]").click();
+    return there;
+  });
+  assert.equal((await cut).suggestedFilename(), `${await stemOfMoves(page, "interlocking-owl")}-part.webm`);
+  assert.equal(await text(page, "export-film"), "Film");
 });
 
 /** Replaces the print function of the sheet's frame, in which no script runs. */

@@ -322,6 +322,9 @@ pub(super) struct Export {
     /// Only the piece with this name. For --as stl
     #[arg(long, value_name = "NAME")]
     pub(super) piece: Option<String>,
+    /// With the moves by which it comes apart, as an animation. For --as glb
+    #[arg(long)]
+    pub(super) moves: bool,
     /// The side of a cell, in millimetres, by default 15. For --as stl, plate and glb
     #[arg(long, value_name = "MM")]
     pub(super) cell: Option<f32>,

@@ -54,7 +54,7 @@ pub use begun::{BegunError, is_begun, read_begun};
 pub use colors::{Rgb, css_color, ink_on, paint_number, piece_color};
 pub use document::{DocumentError, Naming, Placed, from_json, placed, to_json, to_json_naming};
 pub use file_stem::file_stem;
-pub use gltf::glb;
+pub use gltf::{glb, glb_with_moves};
 pub use isometric::thumbnail;
 pub use link_codes::{
     PuzzleCodeError, fits_link, missing_code, placement_code, placements_of_code, puzzle_code, puzzle_of_code,

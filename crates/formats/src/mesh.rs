@@ -32,9 +32,22 @@ impl Mesh {
             .flat_map(|&cell| grid.boxes_at(cell))
             .filter(|&fine| grid.cells_of(fine).iter().all(|cell| solid.contains(cell)))
             .collect();
+        Self::around(&boxes, |corner| corner.map(|line| grid.place(line)))
+    }
+
+    /// The surface of a cuboid, from its least coordinates to its greatest.
+    pub fn cuboid(least: MeshPoint, most: MeshPoint) -> Self {
+        let place = |corner: [i32; 3]| {
+            std::array::from_fn(|axis| if corner[axis] == 0 { least[axis] } else { most[axis] })
+        };
+        Self::around(&BTreeSet::from([[0; 3]]), place)
+    }
+
+    /// The surface of filled boxes, each of whose corners has a place.
+    fn around(boxes: &BTreeSet<[i32; 3]>, place: impl Fn([i32; 3]) -> MeshPoint) -> Self {
         let (mut mesh, mut numbers) = (Self::default(), BTreeMap::new());
-        for face in faces(&boxes) {
-            let mut add = |corner: [i32; 3]| mesh.add(corner.map(|line| grid.place(line)));
+        for face in faces(boxes) {
+            let mut add = |corner: [i32; 3]| mesh.add(place(corner));
             let [a, b, c, d] = face.map(|corner| *numbers.entry(corner).or_insert_with(|| add(corner)));
             mesh.triangles.extend([[a, b, c], [a, c, d]]);
         }

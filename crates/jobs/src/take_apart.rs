@@ -43,7 +43,7 @@ impl Default for TakeApartService {
 
 impl TakeApartService {
     /// The limit of arrangements: some hundred megabytes. The command line has a larger one.
-    const MOST_STATES: usize = 1 << 20;
+    pub(crate) const MOST_STATES: usize = 1 << 20;
     /// Steps in a slice: one tries all moves of an arrangement, in some microseconds for a few pieces.
     const SLICE: u64 = 50;
     /// Milliseconds between two reports of levels.

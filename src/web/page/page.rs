@@ -12,7 +12,7 @@ use crate::web::page::found_before::FoundBefore;
 use crate::web::page::handle::{FramedPage, Handle};
 use crate::web::page::model::{FrameBudget, Model};
 use crate::web::page::opening::{self, Opening};
-use crate::web::page::panels::{Panels, assembling, is_still};
+use crate::web::page::panels::{Panels, film_state, is_still};
 use crate::web::page::persistence::{self, Persistence};
 use crate::web::page::picture::{Framing, Picture};
 use crate::web::page::preferences::{Preferences, reduced_motion};
@@ -386,8 +386,8 @@ impl Page {
             self.picture.show(frame, self.app.props(), self.app.readout().is_active());
         }
         let moving = self.picture.paint(dt as f32, self.preferences.theme(), filmed);
-        let assembling = assembling(self.app.readout());
-        if let Some(command) = self.export.advance(assembling, self.picture.canvas(), dt, moving) {
+        let state = film_state(self.app.readout(), self.export.films_moves());
+        if let Some(command) = self.export.advance(state, self.picture.canvas(), dt, moving) {
             self.apply(command);
         }
         moving

@@ -8,7 +8,7 @@ use crate::web::panels::apart::{ApartMoves, ApartMovesReadout};
 use crate::web::panels::breakpoints::Breakpoints;
 use crate::web::panels::build_along::{BuildAlong, BuildAlongReadout};
 use crate::web::panels::choices::{Choices, ChoicesReadout, Undo};
-use crate::web::panels::export::{self, Assembling, Subject};
+use crate::web::panels::export::{self, Filmed, Subject};
 use crate::web::panels::filter::FilterForm;
 use crate::web::panels::find_all::FindAll;
 use crate::web::panels::gallery::{self, OpenedBefore};
@@ -469,17 +469,23 @@ pub(crate) fn subject(app: &App, readout: Readouts<'_>, drawn: bool) -> Option<S
         number: shown.number.filter(|_| is_usual),
         solution: app.shown_solution()?,
         building: shown.building,
-        moves: shown.pieces - shown.standing,
+        pieces: shown.pieces - shown.standing,
+        moves: readout.solutions().apart.as_ref().map_or(0, |apart| apart.moves),
         drawn,
     })
 }
 
-/// Whether the solution shown is being built, for films.
-pub(crate) fn assembling(readout: Readouts<'_>) -> Assembling {
-    match readout.solutions().shown {
-        None => Assembling::NotShown,
-        Some(shown) if shown.assembling => Assembling::Running,
-        Some(shown) if shown.placed == shown.pieces => Assembling::Whole,
-        Some(_) => Assembling::Still,
+/// How far the solution shown is built, for films, or how many of the moves that take it apart are made.
+pub(crate) fn film_state(readout: Readouts<'_>, moves: bool) -> Filmed {
+    let solutions = readout.solutions();
+    let state = match &solutions.apart {
+        apart if moves => apart.as_ref().map(|it| (it.is_moving, it.moment >= it.moves as f64)),
+        _ => solutions.shown.map(|shown| (shown.assembling, shown.placed == shown.pieces)),
+    };
+    match state {
+        None => Filmed::NotShown,
+        Some((true, _)) => Filmed::Running,
+        Some((_, true)) => Filmed::Done,
+        Some(_) => Filmed::Still,
     }
 }

@@ -2,15 +2,18 @@
 
 use crate::arguments::{Export, Form, Which};
 use crate::outcome::{Failure, Outcome, say};
-use crate::parts::placements;
+use crate::parts::{Separated, Separator, placements};
 use crate::running::{Progress, Slice};
 use crate::screen::name;
 use crate::storage::Output;
+use cubefall::disassembly::PieceGroups;
 use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{Namer, Solution, SolutionName, verify};
-use formats::{Mesh, Print, glb, piece_color, sheet, stl_piece, stl_plate, stl_solution, to_json};
+use formats::{
+    Mesh, Print, glb, glb_with_moves, piece_color, sheet, stl_piece, stl_plate, stl_solution, to_json,
+};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -22,13 +25,18 @@ pub(crate) fn run(arguments: &Export) -> Result<Outcome, Failure> {
     let subject = arguments.subject.open()?;
     let puzzle = &subject.puzzle;
     let piece = piece(arguments, puzzle)?;
+    must_move(arguments)?;
     let symmetry = arguments.counting.symmetry(&subject);
     let found = find(puzzle, arguments.solution, symmetry)?;
     let number = (symmetry == subject.usual_symmetry()).then_some(found.number);
     if arguments.form.is_mesh() {
         note_edges(puzzle, print, piece);
     }
-    output.write(&bytes(arguments, puzzle, (&found.solution, number), print, piece))?;
+    let bytes = match arguments.moves {
+        true => moving(puzzle, &found, print)?,
+        false => bytes(arguments, puzzle, (&found.solution, number), print, piece),
+    };
+    output.write(&bytes)?;
     Ok(Outcome::Done)
 }
 
@@ -50,6 +58,35 @@ fn bytes(
         (Form::Glb, _) => glb(puzzle, solution, print, color),
         (Form::Sheet, _) => sheet(puzzle, solution, number, color).to_html().as_str().as_bytes().to_vec(),
     }
+}
+
+/// The file of a solution that comes apart as an animation.
+fn moving(puzzle: &Puzzle, Found { number, solution, .. }: &Found, print: Print) -> Result<Vec<u8>, Failure> {
+    let separated = Separator::new(PieceGroups::of(puzzle)).separate(solution, || false);
+    match separated.map_err(Failure::Stuck)? {
+        Some(Separated::Apart(disassembly) | Separated::Together(disassembly))
+            if !disassembly.separations.is_empty() =>
+        {
+            Ok(glb_with_moves(puzzle, (solution, &disassembly), print, |piece| piece_color(piece.index())))
+        }
+        Some(Separated::Unknown(error)) => {
+            Err(Failure::Stuck(format!("whether solution {number} comes apart is not known: {error}")))
+        }
+        _ => Err(Failure::NoSolution(format!(
+            "no part of solution {number} comes free; `cubefall apart --locked` says why"
+        ))),
+    }
+}
+
+/// Refuses moves in forms without animations.
+fn must_move(arguments: &Export) -> Result<(), Failure> {
+    if arguments.moves && arguments.form != Form::Glb {
+        return Err(Failure::Usage(format!(
+            "--moves cannot be used with --as {}, in which nothing moves; leave it out, or choose glb",
+            arguments.form.key()
+        )));
+    }
+    Ok(())
 }
 
 /// Prints a note about pieces whose surface is no manifold, which some slicers refuse.

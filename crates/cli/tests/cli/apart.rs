@@ -50,6 +50,9 @@ fn what_is_enclosed_does_not_come_apart() {
     let output = run(&format!("apart {}", folder.file("shell")));
     assert_eq!((output.status.code(), err(&output).as_str()), (Some(1), ""));
     assert_eq!(out(&output), "1 assembly, 0 come apart\n");
+    let output = run(&format!("export {} 1 --as glb --moves", folder.file("shell")));
+    assert_eq!((output.status.code(), out(&output).as_str()), (Some(1), ""));
+    assert!(err(&output).contains("no part of solution 1 comes free"), "{}", err(&output));
     let why = "B holds A, A holds B, in every direction.";
     let output = run(&format!("apart {} --locked", folder.file("shell")));
     assert!(out(&output).contains(why), "{}", out(&output));

@@ -83,6 +83,7 @@ fn options_that_exclude_each_other_are_refused() {
         ("export soma umbrella --as text", "does not occur in names of solutions"),
         ("export soma 1 --as json --cell 20", "--cell cannot be used with --as json"),
         ("export soma 1 --as sheet --clearance 1", "--clearance cannot be used with --as sheet"),
+        ("export soma 1 --as stl --moves", "--moves cannot be used with --as stl"),
         ("export soma 1 --as plate --piece L", "--piece cannot be used with --as plate"),
         ("export soma 1 --as stl --piece X", "--piece X: soma has no such piece; choose L, S, T, R, P, Q, Y"),
         ("export soma 1 --as stl --cell 0", "a cell of 0 mm cannot be made"),
@@ -101,4 +102,25 @@ fn options_that_exclude_each_other_are_refused() {
         assert_eq!((output.status.code(), out(&output).as_str()), (Some(2), ""), "{arguments}");
         assert!(err(&output).contains(why), "{arguments}: {}", err(&output));
     }
+}
+
+#[test]
+fn the_moves_are_an_animation() {
+    let document = |arguments: &str| -> Value {
+        let bytes = bytes(arguments);
+        let length = u32::from_le_bytes(bytes[12..16].try_into().expect("a word")) as usize;
+        serde_json::from_slice(&bytes[20..20 + length]).expect("JSON")
+    };
+    let names = |document: &Value| -> Vec<Value> {
+        document["nodes"].as_array().expect("nodes").iter().map(|node| node["name"].clone()).collect()
+    };
+    let still = document("export interlocking-4 1 --as glb");
+    let moving = document("export interlocking-4 1 --as glb --moves");
+    assert_eq!(
+        (&still["animations"], &moving["animations"][0]["name"]),
+        (&Value::Null, &"Comes apart".into())
+    );
+    let channels = moving["animations"][0]["channels"].as_array().expect("channels");
+    assert_eq!(channels.len(), names(&still).len());
+    assert_eq!(names(&moving), [names(&still), vec!["Table".into()]].concat());
 }

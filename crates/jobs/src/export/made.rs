@@ -3,15 +3,16 @@
 use crate::export::ExportOrder;
 use crate::{
     Bytes, Content, Export, ExportEvent, ExportFile, ExportRequest, FileForm, FileRequest, FilmFrame,
-    FilmRequest, Outbox, Service,
+    FilmRequest, Outbox, Service, TakeApartService,
 };
+use cubefall::disassembly::{Disassembler, Disassembly};
 use cubefall::puzzle::PieceId;
-use cubefall::solution::{Namer, Verifier};
+use cubefall::solution::{Namer, Solution, Verifier};
 use formats::file_stem;
 use formats::puzzles::{FileProblem, write_native};
 use formats::{
-    Print, VideoCodec, VideoFrame, VideoTrack, glb, piece_color, qr_code, sheet, stl_plate, stl_solution,
-    to_json_naming, webm,
+    Print, VideoCodec, VideoFrame, VideoTrack, glb, glb_with_moves, piece_color, qr_code, sheet, stl_plate,
+    stl_solution, to_json_naming, webm,
 };
 
 /// Makes files.
@@ -43,6 +44,8 @@ fn file(request: FileRequest) -> Result<ExportFile, String> {
 
 /// The media type of JSON.
 const JSON: &str = "application/json";
+/// That of glTF in one file.
+const GLB: &str = "model/gltf-binary";
 
 /// Makes the file.
 ///
@@ -72,14 +75,34 @@ fn make(order: &ExportOrder) -> Result<ExportFile, String> {
         }
         FileForm::Plate => ("stl", "model/stl", bytes(stl_plate(puzzle, print(order)?))),
         FileForm::Stl => ("stl", "model/stl", bytes(stl_solution(puzzle, solution, print(order)?))),
-        FileForm::Glb => ("glb", "model/gltf-binary", bytes(glb(puzzle, solution, print(order)?, color))),
+        FileForm::Glb => ("glb", GLB, bytes(glb(puzzle, solution, print(order)?, color))),
+        FileForm::GlbMoves => {
+            let (print, disassembly) = (print(order)?, taken_apart(solution)?);
+            ("glb", GLB, bytes(glb_with_moves(puzzle, (solution, &disassembly), print, color)))
+        }
     };
+    let stem = file_stem(puzzle, Namer::new(puzzle).name(solution), *number);
     let name = match form {
         // The pieces are the same for every solution.
         FileForm::Plate => format!("cubefall-{}-pieces.{ending}", puzzle.id()),
-        _ => format!("{}.{ending}", file_stem(puzzle, Namer::new(puzzle).name(solution), *number)),
+        FileForm::GlbMoves => format!("{stem}-moves.{ending}"),
+        _ => format!("{stem}.{ending}"),
     };
     Ok(ExportFile { name, kind: kind.to_owned(), content })
+}
+
+/// How a solution comes apart, with the limit of the worker that shows it.
+///
+/// # Errors
+/// When nothing comes free, or that is not known.
+fn taken_apart(solution: &Solution) -> Result<Disassembly, String> {
+    let mut disassembler = Disassembler::with_states(TakeApartService::MOST_STATES);
+    let disassembly = disassembler.take_apart(solution).map_err(|error| error.to_string())?;
+    disassembly.check(solution).map_err(|fault| fault.to_string())?;
+    match disassembly.separations.is_empty() {
+        true => Err("no part of it comes free".to_owned()),
+        false => Ok(disassembly),
+    }
 }
 
 /// Makes the file of a film.
@@ -108,7 +131,6 @@ mod tests {
     use cubefall::problem::Problem;
     use cubefall::puzzle::Puzzle;
     use cubefall::search::{Search, Strategy};
-    use cubefall::solution::Solution;
     use formats::Naming;
     use formats::puzzles::read_puzzles;
     use std::ops::ControlFlow;
@@ -149,6 +171,8 @@ mod tests {
             );
             assert_eq!(made.kind, kind);
         }
+        let apart = make(&order(FileForm::GlbMoves, "15", "0.2")).expect("a file");
+        assert!(apart.name.ends_with("-17-moves.glb"), "{}", apart.name);
         assert_eq!(
             make(&order(FileForm::Plate, "15", "0")).expect("a file").name,
             "cubefall-soma-pieces.stl"
@@ -173,7 +197,7 @@ mod tests {
             ("15", "", "the clearance is not a number; give it in millimetres"),
             ("15", "9", "a clearance of 9 mm cannot be used with cells of 15 mm"),
         ] {
-            for form in [FileForm::Plate, FileForm::Stl, FileForm::Glb] {
+            for form in [FileForm::Plate, FileForm::Stl, FileForm::Glb, FileForm::GlbMoves] {
                 let refused = make(&order(form, cell, clearance)).expect_err("lengths that cannot be made");
                 assert!(refused.starts_with(reason), "{refused}");
             }

@@ -1,4 +1,4 @@
-//! A film of a solution being built: each frame advances the picture by a thirtieth of a second, however long it takes to draw. A browser
+//! A film of a solution being built, or of the moves by which it comes apart: each frame advances the picture by a thirtieth of a second, however long it takes to draw. A browser
 //! without an encoder of single frames records the film as it plays.
 
 use super::delivery::{Exporter, report, report_saved};
@@ -17,14 +17,14 @@ use web_sys::{BlobEvent, Element, HtmlCanvasElement, MediaRecorder, MediaRecorde
 
 /// The state of the solution that is filmed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Assembling {
-    /// No solution is shown.
+pub(crate) enum Filmed {
+    /// It is not shown any more, or its moves are not.
     NotShown,
-    /// It does not change, and some pieces are not in the box.
+    /// It does not change, and some pieces or moves are left.
     Still,
-    /// It is whole.
-    Whole,
-    /// It is being built, piece by piece.
+    /// All pieces are in the box, or all moves are made.
+    Done,
+    /// It is being built, piece by piece, or a move is being made.
     Running,
 }
 
@@ -33,8 +33,8 @@ pub(crate) enum Assembling {
 pub(super) enum Next {
     /// Wait for the next frame.
     Wait,
-    /// The film begins: start to build the solution.
-    Assemble,
+    /// It goes on: start to build the solution, or make the next move.
+    GoOn,
     /// It is over: save it, whole or in part.
     Save { whole: bool },
     /// There is none.
@@ -50,6 +50,8 @@ pub(super) struct Film {
     drawn: usize,
     /// The frames that it is expected to have.
     expected: usize,
+    /// Whether it shows the moves by which the solution comes apart; else it is built.
+    shows_moves: bool,
     /// The seconds for which nothing has moved.
     rest: f64,
 }
@@ -71,6 +73,9 @@ impl Film {
     const SECONDS_A_PIECE: f64 = 1.1;
     const FLIGHT: f64 = 0.9;
     const LEFT_OUT: f64 = 0.6;
+    /// Seconds for each move, with the rest before it, in which its arrows come.
+    const SECONDS_A_MOVE: f64 = 0.9 + Self::REST;
+    const REST: f64 = 0.5;
 
     /// Shows the button, if the browser can make films.
     pub(super) fn offer() {
@@ -78,20 +83,35 @@ impl Film {
         set_hidden(&by_id(ids::EXPORT_FILM), !encodes && !can_record(&by_id(ids::CANVAS)));
     }
 
-    /// Begins a film of this many pieces. The caller empties the box.
-    pub(super) fn begin(name: String, pieces: usize) -> Self {
+    /// Begins a film of a solution being built, of this many pieces. The caller empties the box.
+    pub(super) fn of_pieces(name: String, pieces: usize) -> Self {
+        Self::begin(name, pieces as f64 * Self::SECONDS_A_PIECE + Self::FLIGHT - Self::LEFT_OUT, false)
+    }
+
+    /// Begins a film of this many moves. The caller takes all of them back.
+    pub(super) fn of_moves(name: String, moves: usize) -> Self {
+        Self::begin(name, moves as f64 * Self::SECONDS_A_MOVE, true)
+    }
+
+    /// Begins a film of about these seconds, without its end.
+    fn begin(name: String, seconds: f64, shows_moves: bool) -> Self {
         set_text(&by_id::<Element>(ids::EXPORT_FILM), "Stop");
         set_hidden(&by_id(ids::FILM), false);
         set_text(&by_id::<Element>(ids::FILM_TEXT), "");
         set_attribute(&by_id::<Element>(ids::FILM_PROGRESS), "value", "0");
         report("Filming. Stop saves what there is.");
-        let seconds = pieces as f64 * Self::SECONDS_A_PIECE + Self::FLIGHT + Self::END - Self::LEFT_OUT;
-        let expected = (seconds * f64::from(Encoding::RATE)).ceil() as usize;
+        let expected = ((seconds + Self::END) * f64::from(Encoding::RATE)).ceil() as usize;
         let way = Way::Asking(ask(even(&by_id(ids::CANVAS))));
-        Self { name, way, drawn: 0, expected, rest: 0.0 }
+        // The first move is not made before the film begins.
+        Self { name, way, drawn: 0, expected, shows_moves, rest: -Self::LEFT_OUT }
     }
 
-    /// Whether the picture jumps to its state, so that the film begins with an empty box.
+    /// Whether it shows the moves by which the solution comes apart.
+    pub(super) const fn shows_moves(&self) -> bool {
+        self.shows_moves
+    }
+
+    /// Whether the picture jumps to its state, so that the film begins with an empty box, or before the first move.
     pub(super) const fn jumps(&self) -> bool {
         matches!(self.way, Way::Asking(_))
     }
@@ -109,13 +129,13 @@ impl Film {
     /// Advances by `dt` seconds, after a frame was drawn.
     pub(super) fn advance(
         &mut self,
-        assembling: Assembling,
+        filmed: Filmed,
         canvas: &HtmlCanvasElement,
         dt: f64,
         moving: bool,
     ) -> Next {
         match &self.way {
-            _ if assembling == Assembling::NotShown => return Next::Save { whole: false },
+            _ if filmed == Filmed::NotShown => return Next::Save { whole: false },
             Way::Asking(answer) => {
                 return answer.take().map_or(Next::Wait, |found| self.begin_way(found, canvas));
             }
@@ -132,11 +152,13 @@ impl Film {
             }
             Way::Recording(_) => {}
         }
-        let rests = !moving && assembling != Assembling::Running;
+        // Between two moves, the arrows of the next one come.
+        let rests = filmed != Filmed::Running && (self.shows_moves || !moving);
         self.rest = if rests { self.rest + dt } else { 0.0 };
-        match self.rest > Self::END {
-            true => Next::Save { whole: assembling == Assembling::Whole },
-            false => Next::Wait,
+        match filmed {
+            Filmed::Still if self.shows_moves && self.rest > Self::REST => Next::GoOn,
+            _ if self.rest > Self::END => Next::Save { whole: filmed == Filmed::Done },
+            _ => Next::Wait,
         }
     }
 
@@ -147,7 +169,7 @@ impl Film {
         match encoding.or_else(record) {
             Some(way) => {
                 self.way = way;
-                Next::Assemble
+                if self.shows_moves { Next::Wait } else { Next::GoOn }
             }
             None => Next::Fail,
         }

@@ -10,11 +10,11 @@ use crate::web::browser::dom::{by_id, ignore};
 use crate::web::browser::{files, ids};
 use crate::web::input::action::{Action, ExportAction, Sink};
 use crate::web::input::controls::on_click;
-use app::SolutionsCommand;
+use app::{ApartCommand, SolutionsCommand};
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::{Solution, SolutionName};
 use delivery::{Exporter, print_picture, report, report_saved};
-pub(crate) use film::Assembling;
+pub(crate) use film::Filmed;
 use film::{Film, Next};
 use formats::{Markup, Naming, file_stem};
 use jobs::{ExportOrder, FileForm};
@@ -32,6 +32,8 @@ pub(crate) struct Subject {
     /// Whether the user builds it along.
     pub(crate) building: bool,
     /// The number of its pieces that are put in: the others are in the user's cube.
+    pub(crate) pieces: usize,
+    /// The number of moves by which it comes apart, while they are shown; else 0.
     pub(crate) moves: usize,
     /// Whether there is a picture of it.
     pub(crate) drawn: bool,
@@ -60,6 +62,10 @@ impl Export {
             ExportAction::File(form) => {
                 let lengths =
                     [ids::EXPORT_CELL, ids::EXPORT_CLEARANCE].map(|id| by_id::<HtmlInputElement>(id).value());
+                let form = match form {
+                    FileForm::Glb if subject.moves > 0 => FileForm::GlbMoves,
+                    form => form,
+                };
                 let Subject { puzzle, number, solution, .. } = subject;
                 let naming = Naming::of(&puzzle, &catalogue::FIRST);
                 self.exporter.send(&ExportOrder { form, puzzle, naming, number, lengths, solution });
@@ -75,8 +81,12 @@ impl Export {
             ExportAction::Picture => self.picture = Some(format!("{}.png", subject.file_stem())),
             ExportAction::Film => match self.film.take() {
                 Some(film) => film.save(false, &self.exporter),
+                None if subject.moves > 0 => {
+                    self.film = Some(Film::of_moves(format!("{}-moves", subject.file_stem()), subject.moves));
+                    return vec![SolutionsCommand::Apart(ApartCommand::Seek(0.0))];
+                }
                 None => {
-                    self.film = Some(Film::begin(subject.file_stem(), subject.moves));
+                    self.film = Some(Film::of_pieces(subject.file_stem(), subject.pieces));
                     let leave = subject.building.then_some(SolutionsCommand::ToggleBuilding);
                     return leave.into_iter().chain([SolutionsCommand::SetPlaced(0)]).collect();
                 }
@@ -107,6 +117,11 @@ impl Export {
         self.film.as_ref().is_some_and(Film::jumps)
     }
 
+    /// Whether the moves by which a solution comes apart are filmed.
+    pub(crate) fn films_moves(&self) -> bool {
+        self.film.as_ref().is_some_and(Film::shows_moves)
+    }
+
     /// The seconds by which the next frame advances the page, if `dt` seconds have passed: a film has a time of its own.
     pub(crate) fn time(&self, dt: f64) -> f64 {
         self.film.as_ref().map_or(dt, |film| film.time(dt))
@@ -116,7 +131,7 @@ impl Export {
     /// for the app.
     pub(crate) fn advance(
         &mut self,
-        assembling: Assembling,
+        filmed: Filmed,
         canvas: &HtmlCanvasElement,
         dt: f64,
         moving: bool,
@@ -124,10 +139,11 @@ impl Export {
         if let Some(name) = self.picture.take_if(|_| !moving) {
             save_picture(canvas, name);
         }
-        let next = self.film.as_mut()?.advance(assembling, canvas, dt, moving);
+        let next = self.film.as_mut()?.advance(filmed, canvas, dt, moving);
         match next {
             Next::Wait => {}
-            Next::Assemble => return Some(SolutionsCommand::ToggleAssembling),
+            Next::GoOn if self.films_moves() => return Some(SolutionsCommand::Apart(ApartCommand::Next)),
+            Next::GoOn => return Some(SolutionsCommand::ToggleAssembling),
             Next::Save { whole } => {
                 if let Some(film) = self.film.take() {
                     film.save(whole, &self.exporter);

@@ -1,5 +1,7 @@
 //! Exported files, natively and as WebAssembly: data, meshes and sheets, each read by an independent reader.
 
+#[cfg(not(target_arch = "wasm32"))]
+mod animations;
 mod documents;
 mod gltfs;
 mod legacy;
