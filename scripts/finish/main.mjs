@@ -1,10 +1,11 @@
 // Finishes the page that Trunk has built, before Trunk puts it into its folder.
 //
-// Each page starts its program, all files of the build get its digest into their names and into themselves, and the pages get the names
-// and their security policy.
-import { appendFileSync, readFileSync, readdirSync } from "node:fs";
+// Each page starts its program, programs import by short names, all files of the build get its digest into their names and into themselves,
+// and the pages get the names and their security policy.
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { markBuild } from "./build.mjs";
+import { shortenImports } from "./imports.mjs";
 import { finishPage } from "./page.mjs";
 
 const { TRUNK_SOURCE_DIR: sources, TRUNK_STAGING_DIR: folder, CUBEFALL_URL: home } = process.env;
@@ -15,9 +16,11 @@ const source = (name) => readFileSync(join(sources, name), "utf8");
 const isModule = (code) => /^export /m.test(code);
 const programs = readdirSync(folder).filter((file) => file.endsWith("_bg.wasm"));
 for (const program of programs) {
-  const script = join(folder, program.replace("_bg.wasm", ".js"));
-  const end = isModule(readFileSync(script, "utf8")) ? source("start.js") : 'wasm_bindgen.build = "{{build}}";';
-  appendFileSync(script, `;\n${end}`);
+  const paths = [program, program.replace("_bg.wasm", ".js")].map((file) => join(folder, file));
+  const { wasm, script } = shortenImports({ wasm: readFileSync(paths[0]), script: readFileSync(paths[1], "utf8") });
+  const end = isModule(script) ? source("start.js") : 'wasm_bindgen.build = "{{build}}";';
+  writeFileSync(paths[0], wasm);
+  writeFileSync(paths[1], `${script};\n${end}`);
 }
 const build = markBuild(folder);
 for (const page of PAGES) finishPage(folder, page, { build, boot: source("boot.js"), home });
