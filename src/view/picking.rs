@@ -4,8 +4,11 @@ use crate::view::camera::{Eye, OrbitCamera};
 use crate::view::space;
 use app::EditorPicture;
 use cubefall::puzzle::Coord;
+use cubefall::solution::Side;
 use std::collections::BTreeSet;
-use three_d::{EuclideanSpace, Point3, SquareMatrix, Transform, Vec3, Viewport, vec3};
+use three_d::{
+    EuclideanSpace, InnerSpace, Point3, SquareMatrix, Transform, Vec2, Vec3, Viewport, vec2, vec3,
+};
 
 /// What a ray hits first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,6 +47,69 @@ impl OrbitCamera {
         let eye = self.eye_of(size);
         let ray = Ray::through(&eye, point)?;
         ray.first_hit(picture)
+    }
+
+    /// The first of these cells at a point of the picture, and what it belongs to. They are numbered as those of a box of `extent` cells, and
+    /// may lie outside it.
+    pub fn pick_among(
+        &self,
+        point: (f32, f32),
+        size: (u32, u32),
+        (extent, cells): (Coord, Vec<(usize, Coord)>),
+    ) -> Option<(usize, Coord)> {
+        let ray = Ray::through(&self.eye_of(size), point)?;
+        let half = vec3(0.5, 0.5, 0.5);
+        let mut nearest = None;
+        for (of, cell) in cells {
+            let middle = space::world(cell) + space::first_cell(extent);
+            let Some(at) = ray.enters(middle - half, middle + half) else { continue };
+            if nearest.is_none_or(|(before, _)| at < before) {
+                nearest = Some((at, (of, cell)));
+            }
+        }
+        nearest.map(|(_, hit)| hit)
+    }
+
+    /// Where in the picture the next cell towards each side is, seen from a cell of a box of `extent` cells: to the right and up, in heights of
+    /// the picture.
+    fn ways(&self, cell: Coord, extent: Coord) -> [(Side, Vec2); 6] {
+        let eye = self.eye_of((1, 1));
+        let seen = |cell: Coord| {
+            let at = space::world(cell) + space::first_cell(extent);
+            let seen = eye.view_projection.transform_point(Point3::from_vec(at));
+            vec2(seen.x * self.aspect(), seen.y)
+        };
+        Side::ALL.map(|side| (side, seen(cell + side.outwards()) - seen(cell)))
+    }
+
+    /// The side towards which a cell of a box of `extent` cells is dragged by this way in the picture, at least half of the way to the next
+    /// cell; and that way. Ways are to the right and up, in [-1, 1].
+    pub fn dragged(&self, cell: Coord, extent: Coord, way: (f32, f32)) -> Option<(Side, (f32, f32))> {
+        /// The least length of a way that can be dragged along, in heights of the picture.
+        const LEAST: f32 = 0.02;
+        let dragged = vec2(way.0 * self.aspect(), way.1);
+        let mut best: Option<(f32, f32, Side, Vec2)> = None;
+        for (side, seen) in self.ways(cell, extent) {
+            let length = seen.magnitude();
+            let along = dragged.dot(seen) / length;
+            if length > LEAST && best.is_none_or(|(most, ..)| along > most) {
+                best = Some((along, length, side, seen));
+            }
+        }
+        let (along, length, side, seen) = best?;
+        (along > length / 2.0).then(|| (side, (seen.x / self.aspect(), seen.y)))
+    }
+
+    /// The side of a box of `extent` cells that is in a direction as it is seen: quarter turns to the left from what is to the right.
+    pub fn side_at(&self, extent: Coord, quarter_turns: usize) -> Side {
+        const AROUND: [Side; 4] = [Side::Right, Side::Back, Side::Left, Side::Front];
+        let middle = Coord::new(extent.x / 2, extent.y / 2, 0);
+        let ways = self.ways(middle, extent);
+        let to_the_right =
+            |side: Side| ways.iter().find(|(other, _)| *other == side).map_or(0.0, |(_, way)| way.x);
+        let right =
+            (0..AROUND.len()).max_by(|&a, &b| to_the_right(AROUND[a]).total_cmp(&to_the_right(AROUND[b])));
+        AROUND[(right.unwrap_or(0) + quarter_turns) % AROUND.len()]
     }
 }
 

@@ -1,7 +1,7 @@
 // Taking a solution apart: by keys, by the slider, with a finger on a phone, and where nothing moves by itself.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addAxe, reads, says, settled, slide, start, swipe, text } from "./steps.mjs";
+import { addAxe, finger, reads, says, settled, slide, start, swipe, text } from "./steps.mjs";
 
 const still = { reducedMotion: "reduce" };
 
@@ -23,7 +23,7 @@ const violations = (page) =>
 
 test("a solution is taken apart by keys and by the slider", async (t) => {
   const page = await apart(t, "interlocking-5", { ...still, first: "Move 1 of 21", viewport: { width: 900, height: 700 } });
-  assert.equal(await text(page, "apart-level"), "Level 16.2.3: 16 moves free the first part. 20 arrangements were tried to find them.");
+  assert.equal(await text(page, "apart-level"), "Level 16.2.3: 16 moves free the first part. 20 arrangements were tried to find them. Drag a piece to try yourself.");
   assert.equal(await page.evaluate(() => document.activeElement.id), "apart", "no button, so that the space bar plays");
   assert.ok(!(await page.isVisible("#panel")), "only the picture is shown");
   const first = await text(page, "apart-title");
@@ -108,6 +108,94 @@ test("an interlocking solution is built along by the same moves, backwards", asy
   assert.match(moves[0], /^Slide [A-C] one up\.$/);
 });
 
+/** How many moves are left, once a worker has found it. */
+const left = (page, moves, more) =>
+  reads(page, "apart-level", `After ${moves} move${moves > 1 ? "s" : ""}: ${more} more free the first part from here.`);
+
+test("a piece is dragged by the mouse, as far as it goes, and the shortest way goes on from there", async (t) => {
+  const page = await apart(t, "interlocking-owl", { ...still, first: "Move 1 of 9", viewport: { width: 900, height: 700 } });
+  const level = await text(page, "apart-level");
+  assert.match(level, / Drag a piece to try yourself\.$/);
+  const second = await (async () => {
+    await page.keyboard.press("ArrowRight");
+    await reads(page, "apart-step", "Move 2 of 9");
+    const title = await text(page, "apart-title");
+    await page.keyboard.press("Home");
+    await reads(page, "apart-step", "Move 1 of 9");
+    return title;
+  })();
+  await settled(page);
+  const drag = async (from, to) => {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2);
+    await page.mouse.move(...to);
+    await says(page, "apart-title", /^A: drag it, or press arrow keys/);
+    await page.mouse.up();
+    await settled(page);
+  };
+  // A goes one up and no farther, whatever the pointer does.
+  await drag([370, 270], [370, 100]);
+  await left(page, 1, 6);
+  await reads(page, "apart-title", second);
+  assert.ok(!(await page.isVisible("#home-view")), "the picture was not turned");
+  await page.keyboard.press("ArrowLeft");
+  await reads(page, "apart-step", "Move 1 of 9");
+  await page.keyboard.press("End");
+  await reads(page, "apart-title", "Every piece is free.");
+  await page.keyboard.press("Home");
+  await settled(page);
+  await drag([370, 270], [370, 235]);
+  await left(page, 1, 6);
+  await drag([370, 240], [370, 275]);
+  await reads(page, "apart-level", level);
+  // Beside the pieces, a drag turns the picture.
+  await page.mouse.move(100, 100);
+  await page.mouse.down();
+  await page.mouse.move(200, 130);
+  await page.mouse.up();
+  await page.waitForSelector("#home-view", { state: "visible" });
+});
+
+test("a piece is moved by keys", async (t) => {
+  const page = await apart(t, "interlocking-owl", { ...still, first: "Move 1 of 9", viewport: { width: 900, height: 700 } });
+  const hold = async (letter) => {
+    for (let press = 0; press < 3; press += 1) {
+      const before = await text(page, "apart-title");
+      await page.keyboard.press("m");
+      await page.waitForFunction((before) => document.getElementById("apart-title").textContent !== before, before);
+      if ((await text(page, "apart-title")).startsWith(`${letter}: drag it`)) return assert.equal(await text(page, "apart-pieces"), letter);
+    }
+    assert.fail(`there is no ${letter}`);
+  };
+  await hold("A");
+  await page.keyboard.press("PageUp");
+  await left(page, 1, 6);
+  await page.keyboard.press("PageUp");
+  await settled(page);
+  await left(page, 1, 6);
+  await page.keyboard.press("Escape");
+  await says(page, "apart-title", /^Slide B one to the front\.$/);
+  // B in the hand goes to the front, which is down as it is seen.
+  await hold("B");
+  await page.keyboard.press("ArrowDown");
+  await left(page, 2, 5);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#apart", { state: "hidden" });
+});
+
+test("a finger drags a piece on a phone", async (t) => {
+  const viewport = { width: 390, height: 844 };
+  const page = await apart(t, "interlocking-owl", { ...still, viewport, hasTouch: true, isMobile: true, first: "Move 1 of 9" });
+  await settled(page);
+  await finger(page, [140, 245], [140, 205], 6);
+  await left(page, 1, 6);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 0, "nothing has to be scrolled");
+  await page.tap("#apart-back");
+  await reads(page, "apart-title", "Slide A one up.");
+});
+
 for (const [colorScheme, viewport] of [["light", { width: 390, height: 844 }], ["dark", { width: 360, height: 640 }]]) {
   test(`a finger takes a solution apart on a phone of ${viewport.width} × ${viewport.height}`, async (t) => {
     const options = { colorScheme, viewport, hasTouch: true, isMobile: true, first: "Move 1 of 9" };
@@ -119,9 +207,10 @@ for (const [colorScheme, viewport] of [["light", { width: 390, height: 844 }], [
     }
     await page.tap("#apart-next");
     await reads(page, "apart-step", "Move 2 of 9");
-    await swipe(page, -120);
+    // Beside the pieces, since a finger drags these.
+    await swipe(page, -120, 0.1);
     await reads(page, "apart-step", "Move 3 of 9");
-    await swipe(page, 120);
+    await swipe(page, 120, 0.1);
     await reads(page, "apart-step", "Move 2 of 9");
     const moving = page.waitForSelector("#apart-play:text('Pause')");
     await page.tap("#apart-play");

@@ -177,15 +177,22 @@ export const inView = (page, selector) =>
   });
 
 /** Moves a finger over the picture, as quickly as a swipe. */
-export async function swipe(page, dx) {
+export async function swipe(page, dx, height = 0.5) {
   const box = await page.locator("canvas").boundingBox();
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const [x, y] = [box.x + box.width / 2, box.y + box.height * height];
+  await finger(page, [x, y], [x + dx, y]);
+}
+
+/** A finger that goes straight from one place to another, each given by its coordinates, in this many parts. */
+export async function finger(page, [x, y], [toX, toY], parts = 3) {
   const session = await page.context().newCDPSession(page);
   // As long as a swipe takes, whatever the machine needs for it.
   let timestamp = Date.now() / 1000;
   const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp: (timestamp += 0.04) });
   await send("touchStart", [{ x, y }]);
-  for (let part = 1; part <= 3; part += 1) await send("touchMove", [{ x: x + (dx * part) / 3, y }]);
+  for (let part = 1; part <= parts; part += 1) {
+    await send("touchMove", [{ x: x + ((toX - x) * part) / parts, y: y + ((toY - y) * part) / parts }]);
+  }
   await send("touchEnd", []);
   await session.detach();
 }

@@ -24,7 +24,7 @@ use crate::{
     TreePicture, WallPicture, WorkerEvent,
 };
 use cubefall::problem::{Reduction, Symmetry};
-use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::{Coord, Puzzle};
 use cubefall::search::{Plan, RecordingChart, Strategy};
 use cubefall::solution::Solution;
 use std::sync::Arc;
@@ -311,6 +311,11 @@ impl App {
     /// The wall of all listed solutions, if it is open, for the view.
     pub fn wall(&self) -> Option<WallPicture<'_>> {
         self.solutions.wall_picture(self.sources(), self.reduced_motion)
+    }
+
+    /// While a solution is taken apart: the cells of the pieces that can be moved by hand, each with its piece.
+    pub fn movable_cells(&self) -> Vec<(usize, Coord)> {
+        self.solutions.movable_cells()
     }
 
     /// The user does something that is no command, such as turning the picture: the wall does not open by itself.

@@ -24,8 +24,10 @@ mod tree;
 mod undo_stack;
 mod worker;
 
+pub use apart::apart_move::ApartMove;
 pub use apart::graph::ApartGraph;
-pub use apart::plan::{ApartMove, ApartPlan};
+pub use apart::made::MadeMoves;
+pub use apart::plan::ApartPlan;
 pub use apart::request::{ApartRequest, ApartTask};
 pub use apart::worker::ApartEvent;
 pub use apart::{ApartCommand, ApartReadout, Sight};

@@ -2,7 +2,7 @@
 
 use crate::job::{OTHER_VERSION, admitted};
 use crate::{Job, Outbox, Service};
-use app::{ApartEvent, ApartPlan, ApartRequest, ApartTask};
+use app::{ApartEvent, ApartPlan, ApartRequest, ApartTask, MadeMoves};
 use cubefall::disassembly::{
     Disassembler, Disassembly, DisassemblyError, DisassemblyFault, Level, LockProof, PieceGroups,
 };
@@ -50,38 +50,47 @@ impl TakeApartService {
     const BETWEEN_LEVELS: f64 = 100.0;
 
     fn begin(&mut self, request: ApartRequest) -> Result<(), String> {
+        let made = MadeMoves::of(&request).ok_or(OTHER_VERSION)?;
         self.disassembler.keep_trees();
-        self.disassembler.begin(&request.solution()).map_err(|error| error.to_string())?;
+        let begun = self.disassembler.begin_with_parts(&made.solution(&request), &made.parts());
+        begun.map_err(|error| error.to_string())?;
         (self.request, self.tried) = (Some(request), 0);
         Ok(())
     }
 
     fn work_on_one(&mut self, request: ApartRequest, outbox: &mut Outbox<TakeApart>) {
         match self.disassembler.run(Self::SLICE) {
-            Ok(Some(disassembly)) => match self.plan(&disassembly, &request) {
+            Ok(Some(disassembly)) => match self.plan(disassembly, &request) {
                 Ok(plan) => outbox.event(ApartEvent::Known(plan)),
                 Err(reason) => outbox.refuse(reason),
             },
             Ok(None) => (self.request, self.tried) = (Some(request), self.tried + Self::SLICE),
             Err(DisassemblyError::TooManyStates { most }) => {
-                outbox.event(ApartEvent::Known(ApartPlan::saying(request.stopped(most as u64))));
+                let ending = request.stopped(most as u64);
+                match MadeMoves::of(&request) {
+                    Some(made) => {
+                        outbox.event(ApartEvent::Known(ApartPlan::ended(ending, (&request, &made))));
+                    }
+                    None => outbox.refuse(OTHER_VERSION.to_owned()),
+                }
             }
             Err(error) => outbox.refuse(error.to_string()),
         }
     }
 
-    /// The plan of a disassembly, and why parts stay together, after a check of both.
+    /// The plan of a disassembly that follows the moves that were made, and why parts stay together, after a check of both.
     ///
     /// # Errors
     /// When one of them is wrong.
-    fn plan(&mut self, disassembly: &Disassembly, request: &ApartRequest) -> Result<ApartPlan, String> {
-        let solution = request.solution();
+    fn plan(&mut self, rest: Disassembly, request: &ApartRequest) -> Result<ApartPlan, String> {
+        let (solution, made) = (request.solution(), MadeMoves::of(request).ok_or(OTHER_VERSION)?);
+        let disassembly = made.followed_by(rest);
         disassembly.check(&solution).map_err(|fault| failed(&fault))?;
-        let plan = ApartPlan::new(disassembly, &self.disassembler.take_trees(), request);
+        let plan = ApartPlan::new(&disassembly, &self.disassembler.take_trees(), (request, &made));
         if disassembly.is_complete_but_for(&request.groups(), &solution) {
             return Ok(plan);
         }
-        let proofs = proofs(&mut self.disassembler, disassembly, &solution)?;
+        let proofs = proofs(&mut self.disassembler, &disassembly, &solution)?;
         Ok(plan.with_reason(request.reason(&proofs)))
     }
 }
@@ -221,8 +230,10 @@ pub(crate) fn failed(fault: &DisassemblyFault) -> String {
 mod tests {
     use super::*;
     use crate::{Session, WorkerReport, decode, encode};
+    use app::ApartMove;
     use cubefall::puzzle::{PieceId, Puzzle};
     use cubefall::search::{Search, Strategy};
+    use cubefall::solution::Side;
     use formats::pack;
     use std::ops::ControlFlow;
 
@@ -238,7 +249,13 @@ mod tests {
     fn request(pieces: Vec<Vec<[i32; 3]>>, groups: Vec<[i32; 3]>) -> ApartRequest {
         let names = (b'A'..).take(pieces.len()).map(|letter| char::from(letter).to_string()).collect();
         let pieces = pieces.into_iter().enumerate().map(|(number, cells)| (PieceId::new(number), cells));
-        ApartRequest { pieces: pieces.collect(), names, groups, argument: "soma".to_owned() }
+        ApartRequest {
+            pieces: pieces.collect(),
+            names,
+            groups,
+            argument: "soma".to_owned(),
+            made: Vec::new(),
+        }
     }
 
     /// The plan for them.
@@ -295,8 +312,53 @@ mod tests {
     #[test]
     fn a_solution_is_taken_apart_and_the_moves_are_sent() {
         let plan = plan(&[&row(0), &row(1)], Vec::new());
-        assert_eq!((plan.level.as_str(), plan.moves.len()), ("Level 1: 1 move frees the first part.", 1));
+        assert_eq!(
+            (plan.level.as_str(), plan.moves.len()),
+            ("Level 1: 1 move frees the first part. Drag a piece to try yourself.", 1)
+        );
         assert!(plan.is_sound(2) && plan.moves[0].leaves);
+    }
+
+    /// A box with a hole in its floor around a cell, which moves through it.
+    #[test]
+    fn the_way_goes_on_after_moves_that_were_made_and_those_of_other_pieces_are_refused() {
+        let holed: Vec<_> = BOX.iter().copied().filter(|&cell| cell != [1, 1, 0]).collect();
+        let below = Side::ALL.iter().position(|&side| side == Side::Below).expect("a side") as u8;
+        let words = String::new;
+        let step = ApartMove {
+            part: 0b11,
+            moved: 0b10,
+            towards: below,
+            distance: 1,
+            leaves: false,
+            title: words(),
+            back: words(),
+        };
+        let answer = |made: Vec<ApartMove>| {
+            let request = request(vec![holed.clone(), vec![[1, 1, 1]]], Vec::new());
+            answers(&[ApartTask::One(ApartRequest { made, ..request })]).pop().expect("an answer")
+        };
+        let WorkerReport::Event(ApartEvent::Known(plan)) = answer(vec![step.clone()]) else {
+            panic!("it is known")
+        };
+        assert_eq!((plan.made, plan.moves.len(), plan.rest), (1, 2, 0));
+        assert_eq!(plan.level, "After 1 move: 1 more frees the first part from here.");
+        assert!(plan.moves[0].title.starts_with("Slide B ") && plan.moves[1].leaves);
+        let back = ApartMove { towards: 5 - below, ..step.clone() };
+        let WorkerReport::Event(ApartEvent::Known(plan)) = answer(vec![step.clone(), back]) else {
+            panic!("it is known")
+        };
+        assert_eq!((plan.made, plan.moves.len()), (0, 1), "to and fro is no move");
+        for wrong in [
+            ApartMove { part: 0b111, ..step.clone() },
+            ApartMove { moved: 0b11, ..step.clone() },
+            ApartMove { distance: i32::MAX, ..step.clone() },
+            ApartMove { towards: 6, ..step.clone() },
+            // Through the roof.
+            ApartMove { towards: 5 - below, ..step },
+        ] {
+            assert!(matches!(answer(vec![wrong]), WorkerReport::Refused(_)));
+        }
     }
 
     #[test]
@@ -348,10 +410,13 @@ mod tests {
         let pieces: [&[[i32; 3]]; 3] = [&BOX, &[[1, 1, 1]], &[[3, 0, 0]]];
         let member = |piece| [piece, 1, 1];
         let alone = plan(&pieces, Vec::new());
-        assert_eq!(alone.level, "Locked: 1 move frees the first part, but not all comes apart.");
+        assert_eq!(
+            alone.level,
+            "Locked: 1 move frees the first part, but not all comes apart. Drag a piece to try yourself."
+        );
         assert!(alone.ending.starts_with("No moves separate A and B"), "{}", alone.ending);
         let together = plan(&pieces, vec![member(0), member(1)]);
-        assert_eq!(together.level, "Level 1: 1 move frees the first part.");
+        assert_eq!(together.level, "Level 1: 1 move frees the first part. Drag a piece to try yourself.");
         assert_eq!(together.ending, "All comes apart but for A and B, as a group may.");
         assert!(together.reason.is_empty());
     }

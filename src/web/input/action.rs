@@ -31,6 +31,8 @@ pub(crate) enum Action {
     Tap((f32, f32)),
     /// Something on the wall of all solutions.
     Wall(WallAction),
+    /// Something with a piece in the hand, while a solution is taken apart.
+    Hand(HandAction),
     /// Take all listed solutions apart, or end that.
     TakeAllApart,
     /// Switch between light and dark.
@@ -170,6 +172,19 @@ impl CameraMotion {
             }
         }
     }
+}
+
+/// Something with a piece in the hand. Places of the picture are to the right and up, both in [-1, 1].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum HandAction {
+    /// Take the piece at this place into the hand, if there is one that can be moved.
+    Grab((f32, f32)),
+    /// Drag it to this place.
+    Drag((f32, f32)),
+    /// Let go of it.
+    LetGo,
+    /// Move it by a cell, as it is seen: quarter turns to the left from what is to the right.
+    Move(usize),
 }
 
 /// An action on the wall of all solutions. Points are of the picture: x to the right and y up, both in [-1, 1].

@@ -1,14 +1,15 @@
 //! The table of actions: the buttons and the keys of each, and the lines of the list of keys.
 
 use crate::web::input::action::{
-    Action, CameraMotion, GalleryAction, PanelAction, PresentAction, WallAction,
+    Action, CameraMotion, GalleryAction, HandAction, PanelAction, PresentAction, WallAction,
 };
-use KeyMap::{Apart, Browse, BuildAlong, OwnCube, Presentation, Search, Wall};
+use KeyMap::{Apart, Browse, BuildAlong, Hand, OwnCube, Presentation, Search, Wall};
 use app::{
     ApartCommand, Command, CubeEdit, Filter, FindAllCommand, GuideCommand, Mode, OwnCubeCommand, Pick,
     PlaybackCommand, SearchCommand, SolutionsCommand, Tab,
 };
 use cubefall::puzzle::{Coord, Rotation};
+use cubefall::solution::Side;
 use formats::{Markup, markup};
 
 /// A key map, for one mode of the page.
@@ -23,6 +24,8 @@ pub(crate) enum KeyMap {
     BuildAlong,
     /// Taking a solution apart.
     Apart,
+    /// The same, with a piece in the hand.
+    Hand,
     /// The user's cube.
     OwnCube,
     /// The wall of all solutions.
@@ -81,10 +84,12 @@ const SEARCH_AND_BROWSE: &[KeyMap] = &[Search, Browse];
 const SEARCH_AND_BUILDING: &[KeyMap] = &[Search, BuildAlong];
 const BUILDING_TOO: &[KeyMap] = &[Search, Browse, BuildAlong];
 const APART: &[KeyMap] = &[Apart];
+const HAND: &[KeyMap] = &[Hand];
+const APART_BY_HAND: &[KeyMap] = &[Apart, Hand];
 const OWN_CUBE: &[KeyMap] = &[OwnCube];
 const WALL: &[KeyMap] = &[Wall];
 const PRESENTATION: &[KeyMap] = &[Presentation];
-const ANY: &[KeyMap] = &[Search, Browse, BuildAlong, Apart, OwnCube, Wall];
+const ANY: &[KeyMap] = &[Search, Browse, BuildAlong, Apart, Hand, OwnCube, Wall];
 
 /// All actions. Those with keys are in the order of the list of keys.
 static LINES: &[Line] = &[
@@ -166,7 +171,8 @@ static LINES: &[Line] = &[
         rows: &[once("build", &[(BUILDING_TOO, "b")], || solutions(SolutionsCommand::ToggleBuilding))],
     },
     Line {
-        help: "take the solution apart; then [→] next move, [←] back, [Space] all moves, [Home] [End]",
+        help: "take the solution apart; then [→] next move, [←] back, [Space] all moves, [Home] [End]; [m] takes a piece into the hand, arrow keys \
+               and [PgUp] [PgDn] move it, [Esc] puts it down",
         rows: &[
             once("apart", &[(SEARCH_AND_BROWSE, "d"), (APART, "d"), (WALL, "d"), (APART, "Escape")], || {
                 solutions(SolutionsCommand::ToggleApart)
@@ -175,6 +181,14 @@ static LINES: &[Line] = &[
             held("apart-back", &[(APART, "ArrowLeft")], || apart(ApartCommand::Previous)),
             once("", &[(APART, "Home")], || apart(ApartCommand::Seek(0.0))),
             once("", &[(APART, "End")], || apart(ApartCommand::Seek(f64::INFINITY))),
+            held("", &[(APART_BY_HAND, "m")], || apart(ApartCommand::HoldNext)),
+            once("", &[(HAND, "Escape")], || apart(ApartCommand::Hold(None))),
+            held("", &[(HAND, "ArrowRight")], || Action::Hand(HandAction::Move(0))),
+            held("", &[(HAND, "ArrowUp")], || Action::Hand(HandAction::Move(1))),
+            held("", &[(HAND, "ArrowLeft")], || Action::Hand(HandAction::Move(2))),
+            held("", &[(HAND, "ArrowDown")], || Action::Hand(HandAction::Move(3))),
+            held("", &[(HAND, "PageUp")], || apart(ApartCommand::Nudge(Side::Above))),
+            held("", &[(HAND, "PageDown")], || apart(ApartCommand::Nudge(Side::Below))),
         ],
     },
     Line {
@@ -460,7 +474,7 @@ mod tests {
     use super::*;
 
     const PAGE: &str = include_str!("../../../www/index.html");
-    const MAPS: [KeyMap; 6] = [Search, Browse, BuildAlong, OwnCube, Wall, Presentation];
+    const MAPS: [KeyMap; 8] = [Search, Browse, BuildAlong, Apart, Hand, OwnCube, Wall, Presentation];
 
     /// Buttons that do in their place what the key of another action does there, each with that action. Nothing for what the browser does.
     const SAME: [(&str, &str, &str); 7] = [

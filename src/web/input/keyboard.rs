@@ -123,8 +123,9 @@ pub(crate) fn listen(
     listeners.on(canvas, "keydown", move |event: &Event| {
         let Some(Key { name, shift, .. }) = Key::plain(event) else { return };
         let Some((x, y)) = arrow(&name) else { return };
-        // On the wall they select, even if single keys are no shortcuts.
-        if let (KeyMap::Wall, false, Some(row)) = (current.get().map, shift, by_key(KeyMap::Wall, &name)) {
+        // On the wall they select, and a piece in the hand they move, even if single keys are no shortcuts.
+        let map = current.get().map;
+        if let (KeyMap::Wall | KeyMap::Hand, false, Some(row)) = (map, shift, by_key(map, &name)) {
             event.prevent_default();
             event.stop_propagation();
             return turned((row.action)());

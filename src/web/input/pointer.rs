@@ -1,9 +1,9 @@
-//! Mouse, pen and fingers on the canvas, as motions of the camera.
+//! Mouse, pen and fingers on the canvas, as motions of the camera or of a piece.
 
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, ignore};
 use crate::web::browser::ids;
-use crate::web::input::action::{Action, CameraMotion, Flip, Sink, WallAction};
+use crate::web::input::action::{Action, CameraMotion, Flip, HandAction, Sink, WallAction};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use web_sys::{Element, HtmlCanvasElement, MouseEvent, PointerEvent, WheelEvent};
@@ -119,7 +119,7 @@ fn turn_of(event: &WheelEvent) -> (f64, f64) {
 pub(crate) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: &Sink) {
     let contacts: Rc<RefCell<Contacts>> = Rc::default();
     let swipe: Rc<Cell<Option<Swipe>>> = Rc::default();
-    let (down, begun, element) = (contacts.clone(), swipe.clone(), canvas.clone());
+    let (down, begun, element, grabbed) = (contacts.clone(), swipe.clone(), canvas.clone(), sink.clone());
     listeners.on(canvas, "pointerdown", move |event: &PointerEvent| {
         // A click does not move the focus, so arrow keys keep their target.
         event.prevent_default();
@@ -128,11 +128,19 @@ pub(crate) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink
         let swipes = alone && event.pointer_type() == "touch";
         let start = Swipe { from: position(event), since: event.time_stamp(), turned: (0.0, 0.0) };
         begun.set(swipes.then_some(start));
+        match alone && event.button() == 0 && !event.shift_key() && element.has_attribute("data-apart") {
+            true => grabbed(Action::Hand(HandAction::Grab(point_in(&element, event)))),
+            // Two fingers move the picture.
+            false => let_go(&element, &grabbed),
+        }
     });
     let (moved, turned, element, dragged) = (contacts.clone(), swipe.clone(), canvas.clone(), sink.clone());
     listeners.on(canvas, "pointermove", move |event: &PointerEvent| {
         let height = element.client_height().max(1) as f32;
         let motion = moved.borrow_mut().motion(event, height);
+        if is_holding(&element) {
+            return dragged(Action::Hand(HandAction::Drag(point_in(&element, event))));
+        }
         if let (Some(CameraMotion::Orbit(x, y)), Some(swipe)) = (motion, turned.get()) {
             turned.set(Some(Swipe { turned: (swipe.turned.0 + x, swipe.turned.1 + y), ..swipe }));
         }
@@ -141,10 +149,12 @@ pub(crate) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink
         }
     });
     for name in ["pointerup", "pointercancel"] {
-        let (lifted, ended, flipped) = (contacts.clone(), swipe.clone(), sink.clone());
+        let (lifted, ended, flipped, element) =
+            (contacts.clone(), swipe.clone(), sink.clone(), canvas.clone());
         listeners.on(canvas, name, move |event: &PointerEvent| {
             lifted.borrow_mut().remove(event);
-            let swipe = ended.take().filter(|_| name == "pointerup");
+            let swipe = ended.take().filter(|_| name == "pointerup" && !is_holding(&element));
+            let_go(&element, &flipped);
             if let Some(flip) = swipe.and_then(|swipe| swipe.flip(event)) {
                 flipped(Action::Flip(flip));
             }
@@ -195,6 +205,18 @@ fn listen_on_wall(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: &
             left(Action::Wall(WallAction::Point(None)));
         }
     });
+}
+
+/// Whether a pointer drags a piece of the picture on a canvas.
+fn is_holding(canvas: &HtmlCanvasElement) -> bool {
+    canvas.has_attribute("data-held")
+}
+
+/// Lets go of the piece that a pointer drags.
+fn let_go(canvas: &HtmlCanvasElement, sink: &Sink) {
+    if is_holding(canvas) {
+        sink(Action::Hand(HandAction::LetGo));
+    }
 }
 
 /// Whether a canvas shows the wall.

@@ -47,14 +47,12 @@ impl Page {
             Action::Tap(at) if self.app.wall().is_some() => self.act_on_wall(WallAction::Choose(at)),
             Action::Tap(at) => self.choose_cell(at),
             Action::Wall(action) => self.act_on_wall(action),
+            Action::Hand(action) => self.act_by_hand(action),
             Action::TakeAllApart => {
                 self.apply(SolutionsCommand::TakeAllApart { workers: recommended_workers() });
             }
             Action::Theme => self.switch_theme(),
-            Action::SingleKeys(on) => {
-                self.preferences.set_single_keys(on);
-                controls::describe_keys(on);
-            }
+            Action::SingleKeys(on) => self.set_single_keys(on),
             Action::Details(shown) => {
                 self.preferences.set_details(shown);
                 self.panels.set_details(shown);
@@ -279,6 +277,11 @@ impl Page {
         self.panels.select(Tab::Search);
         // On a wide page this does not scroll, since the picture is in view.
         ignore(self.picture.canvas().focus());
+    }
+
+    fn set_single_keys(&mut self, on: bool) {
+        self.preferences.set_single_keys(on);
+        controls::describe_keys(on);
     }
 
     fn switch_theme(&mut self) {

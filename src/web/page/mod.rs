@@ -4,6 +4,7 @@ mod actions;
 mod address;
 mod effects;
 mod found_before;
+mod hand;
 pub(crate) mod handle;
 mod links;
 mod model;

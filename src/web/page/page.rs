@@ -332,11 +332,13 @@ impl Page {
 
     /// Updates the key map.
     fn set_keys(&self) {
+        let apart = self.app.readout().solutions().apart.as_ref();
         let map = match self.app.readout().showing() {
             Showing::OwnCube => KeyMap::OwnCube,
             Showing::Wall => KeyMap::Wall,
             Showing::Solution { .. } if self.app.readout().solutions().build.is_some() => KeyMap::BuildAlong,
-            Showing::Solution { .. } if self.app.readout().solutions().apart.is_some() => KeyMap::Apart,
+            Showing::Solution { .. } if apart.is_some_and(|apart| apart.is_held) => KeyMap::Hand,
+            Showing::Solution { .. } if apart.is_some() => KeyMap::Apart,
             Showing::Search | Showing::Solution { .. } => match self.app.readout().mode() {
                 Mode::Watch => KeyMap::Search,
                 Mode::Browse => KeyMap::Browse,

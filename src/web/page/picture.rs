@@ -48,6 +48,16 @@ pub(super) struct Picture {
     selected: Option<usize>,
     /// Where the pointer is over the wall: x to the right and y up, both in [-1, 1].
     pointer: Option<(f32, f32)>,
+    /// The piece that a pointer drags.
+    pub(super) drag: Option<Drag>,
+}
+
+/// A piece that is dragged: where it was touched, and where in the picture that is now: x to the right and y up, both in [-1, 1].
+#[derive(Clone, Copy)]
+pub(super) struct Drag {
+    pub(super) piece: usize,
+    pub(super) cell: Coord,
+    pub(super) at: (f32, f32),
 }
 
 /// What the home view shows.
@@ -156,6 +166,7 @@ impl Picture {
             is_steered: false,
             selected: None,
             pointer: None,
+            drag: None,
         }
     }
 
@@ -333,6 +344,20 @@ impl Picture {
             }
             _ => motion.apply(&mut self.camera),
         };
+    }
+
+    /// The camera.
+    pub(super) const fn camera(&self) -> &OrbitCamera {
+        &self.camera
+    }
+
+    /// The first of these cells, each with what it belongs to, at a place of the picture.
+    pub(super) fn pick_among(
+        &self,
+        at: (f32, f32),
+        cells: (Coord, Vec<(usize, Coord)>),
+    ) -> Option<(usize, Coord)> {
+        self.camera.pick_among(at, (self.canvas.width(), self.canvas.height()), cells)
     }
 
     /// The cell of a box of `extent` cells at a place of the picture, among the `cells` that are filled.

@@ -36,6 +36,8 @@ impl Panel for ApartMoves {
         let before = before.and_then(|before| before.apart.as_ref());
         if before.is_some() != now.apart.is_some() {
             set_hidden(&by_id(ids::APART), now.apart.is_none());
+            // There a pointer can take a piece into the hand.
+            set_flag(&by_id::<Element>(ids::CANVAS), "data-apart", now.apart.is_some());
             match &now.apart {
                 Some(_) => {
                     self.opener = focused();

@@ -35,17 +35,17 @@ impl ApartGraph {
     /// The maximum number of arrangements of a part, and of those in a column, that are drawn one by one.
     const MOST: (usize, usize) = (600, 40);
 
-    /// The picture of the searches of all parts.
-    pub(super) fn new(trees: &[SearchTree]) -> Self {
-        let (mut drawing, mut way) = (Drawing::default(), Vec::new());
-        let mut columns = 0;
+    /// The picture of the searches of all parts, after this many moves.
+    pub(super) fn new(trees: &[SearchTree], made: usize) -> Self {
+        let (mut drawing, mut way) = (Drawing::default(), vec![Self::HEIGHT / 2; made]);
+        let mut columns = made as u32;
         for tree in trees.iter().filter(|tree| tree.exit.is_some()) {
             way.extend(drawing.add(tree, columns));
             columns = way.len() as u32;
         }
         match trees {
             // What is locked has no way, but a picture of all that was tried.
-            [whole] if whole.exit.is_none() => columns = drawing.add(whole, 0).len() as u32 - 1,
+            [whole] if whole.exit.is_none() && made == 0 => columns = drawing.add(whole, 0).len() as u32 - 1,
             _ if way.is_empty() => return Self::default(),
             _ => way.push(Self::HEIGHT / 2),
         }

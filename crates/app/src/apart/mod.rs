@@ -1,13 +1,18 @@
 //! Taking the solution shown apart: a worker finds the moves, and the user watches them, forwards and backwards.
 
+pub(crate) mod apart_move;
 pub(crate) mod graph;
+mod hand;
+pub(crate) mod made;
 pub(crate) mod plan;
 pub(crate) mod request;
+mod standing;
 mod words;
 pub(crate) mod worker;
 
+use crate::apart::apart_move::{ApartMove, has};
 use crate::apart::graph::ApartGraph;
-use crate::apart::plan::{ApartMove, ApartPlan};
+use crate::apart::plan::ApartPlan;
 use crate::apart::request::ApartRequest;
 use crate::apart::worker::ApartEvent;
 use crate::{Glide, WorkerFailure};
@@ -18,10 +23,11 @@ use std::sync::Arc;
 /// A solution that is taken apart.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Apart {
-    pieces: Vec<PieceId>,
-    /// What a worker is asked for, until it answers.
-    request: Option<Arc<ApartRequest>>,
-    /// The answer. Until then it has no moves.
+    /// What a worker was asked for last.
+    request: Arc<ApartRequest>,
+    /// Whether it has not answered yet.
+    is_waiting: bool,
+    /// The answer. Until then it has only the moves that the user has made.
     plan: ApartPlan,
     /// What was tried to find it.
     graph: Arc<ApartGraph>,
@@ -31,22 +37,38 @@ pub(crate) struct Apart {
     moment: f64,
     /// Where that is going by itself.
     goal: f64,
+    /// How far it is lifted from the table, in cells, on the way to what the plan says.
+    lift: f64,
+    /// The piece in the user's hand, by its place in the solution.
+    held: Option<usize>,
+    /// Whether the last moves were made by hand, and whether no worker was asked since.
+    by_hand: bool,
+    is_unasked: bool,
 }
 
 impl Apart {
     /// The seconds that a move takes.
     const SECONDS_A_MOVE: f64 = 0.9;
+    /// The same by hand, by one cell.
+    const SECONDS_BY_HAND: f64 = 0.15;
+    /// How fast all of it is lifted, in cells a second.
+    const LIFTING: f64 = 6.0;
 
     /// With a solution of a puzzle after some moves, as many as there are once they are known.
     pub(crate) fn new(solution: &Solution, puzzle: &Puzzle, moves: usize) -> Self {
+        let plan = ApartPlan::saying("Looking for the moves that take it apart…".to_owned());
         Self {
-            pieces: solution.pieces().iter().map(|&(piece, _)| piece).collect(),
-            request: Some(Arc::new(ApartRequest::new(solution, puzzle))),
-            plan: ApartPlan::saying("Looking for the moves that take it apart…".to_owned()),
+            request: Arc::new(ApartRequest::new(solution, puzzle)),
+            is_waiting: true,
+            lift: f64::from(plan.lift),
+            plan,
             graph: Arc::default(),
             together: false,
             moment: moves as f64,
             goal: moves as f64,
+            held: None,
+            by_hand: false,
+            is_unasked: false,
         }
     }
 
@@ -57,7 +79,12 @@ impl Apart {
 
     /// What a worker is asked for, while there is no answer.
     pub(crate) fn request(&self) -> Option<&Arc<ApartRequest>> {
-        self.request.as_ref()
+        self.is_waiting.then_some(&self.request)
+    }
+
+    /// The number of its pieces.
+    fn pieces(&self) -> usize {
+        self.request.pieces.len()
     }
 
     /// Handles an event or the failure of the worker.
@@ -67,21 +94,29 @@ impl Apart {
                 self.plan.ending = words;
                 return;
             }
-            Ok(ApartEvent::Known(plan)) if plan.is_sound(self.pieces.len()) => plan,
+            Ok(ApartEvent::Known(plan)) if plan.is_sound(self.pieces()) => plan,
             Ok(ApartEvent::Known(_) | ApartEvent::Levels(_)) => {
                 unknown("the answer is of other pieces; load the page again")
             }
             Err(WorkerFailure::Lost(reason) | WorkerFailure::Unable(reason)) => unknown(&reason),
         };
-        self.moment = self.moment.min(plan.moves.len() as f64);
-        self.goal = self.moment;
+        // Moves that were made by hand are as few as they amount to.
+        let most = if self.by_hand { f64::from(plan.made) } else { plan.moves.len() as f64 };
+        self.goal = self.goal.min(most);
+        self.moment = if self.by_hand { self.goal } else { self.moment.min(most) };
+        if !self.by_hand {
+            self.lift = f64::from(plan.lift);
+        }
         self.graph = Arc::new(std::mem::take(&mut plan.graph));
-        (self.plan, self.request) = (plan, None);
+        (self.plan, self.is_waiting) = (plan, false);
     }
 
-    /// How far it is taken apart when pieces have come to rest: the number of moves.
+    /// How far it is taken apart when pieces have come to rest: the number of moves of the shortest way. After others, none.
     pub(crate) fn moves_made(&self) -> usize {
-        self.parted(self.goal).round() as usize
+        match self.request.made.is_empty() && !self.is_unasked {
+            true => self.parted(self.goal).round() as usize,
+            false => 0,
+        }
     }
 
     /// How far it is taken apart after some moves: in moves of the plan.
@@ -99,7 +134,24 @@ impl Apart {
     pub(crate) fn apply(&mut self, command: ApartCommand) {
         let moves = self.plan.moves.len() as f64;
         let is_at_end = self.moment >= moves;
+        self.held = self.held.filter(|_| command.is_by_hand());
+        self.by_hand &= command.is_by_hand();
+        if command.is_by_hand() {
+            // A move that the slider has begun is ended.
+            self.goal = self.goal.round();
+        }
         match command {
+            ApartCommand::Hold(piece) => self.held = piece.filter(|&piece| has(self.movable(), piece)),
+            ApartCommand::HoldNext => self.hold_next(),
+            ApartCommand::Pull(side) => return self.pull(side),
+            ApartCommand::LetGo => {
+                self.held = None;
+                self.ask();
+            }
+            ApartCommand::Nudge(side) => {
+                self.pull(side);
+                return self.ask();
+            }
             ApartCommand::Next => self.goal = self.goal.max(self.moment).floor() + 1.0,
             ApartCommand::Previous => self.goal = self.goal.min(self.moment).ceil() - 1.0,
             ApartCommand::TogglePlay if self.is_moving() => self.goal = self.moment,
@@ -117,18 +169,23 @@ impl Apart {
 
     /// Advances by `dt` seconds.
     pub(crate) fn tick(&mut self, dt: f64) {
-        let (left, way) = (self.goal - self.moment, dt / Self::SECONDS_A_MOVE);
-        self.moment = if left.abs() <= way { self.goal } else { self.moment + way.copysign(left) };
+        let towards = |now: f64, goal: f64, way: f64| {
+            if (goal - now).abs() <= way { goal } else { now + way.copysign(goal - now) }
+        };
+        let seconds = if self.by_hand { Self::SECONDS_BY_HAND } else { Self::SECONDS_A_MOVE };
+        self.moment = towards(self.moment, self.goal, dt / seconds);
+        self.lift = towards(self.lift, f64::from(self.plan.lift), dt * Self::LIFTING);
     }
 
     /// Whether pieces move by themselves.
     pub(crate) fn is_moving(&self) -> bool {
-        self.moment != self.goal
+        self.moment != self.goal || self.lift != f64::from(self.plan.lift)
     }
 
     /// The next move, if it is not begun.
     pub(crate) fn awaited(&self) -> Option<Awaited> {
-        let step = self.step(self.moment).filter(|_| !self.is_moving() && self.moment.fract() == 0.0)?;
+        let rests = !self.is_moving() && self.moment.fract() == 0.0 && self.held.is_none();
+        let step = self.step(self.moment).filter(|_| rests)?;
         let out = step.side().outwards();
         let way = if self.together { -step.distance } else { step.distance };
         let way = Coord::new(out.x * way, out.y * way, out.z * way);
@@ -142,23 +199,37 @@ impl Apart {
             true if self.goal < self.moment => self.moment.floor(),
             true => self.moment.ceil(),
         };
-        let pieces = if self.together && self.request.is_some() { 0 } else { self.pieces.len() };
+        let pieces = if self.together && self.is_waiting { 0 } else { self.pieces() };
         let moment = self.parted(moment);
-        (0..pieces).map(|piece| self.plan.glide(piece, moment)).collect()
+        let lift = if jumps { 0.0 } else { self.lift as f32 - self.plan.lift as f32 };
+        let glide = |piece| {
+            let glide = self.plan.glide(piece, moment);
+            let [x, y, z] = glide.offset;
+            Glide { offset: [x, y, z + lift], ..glide }
+        };
+        (0..pieces).map(glide).collect()
     }
 
     /// What the panel shows.
     pub(crate) fn readout(&self) -> ApartReadout {
         let (number, moves) = (self.moment.floor() as usize, self.plan.moves.len());
         let step = self.step(self.moment);
-        let moved = step.map_or(0, |step| step.moved);
-        let pieces = self.pieces.iter().enumerate();
+        let moved = match self.held {
+            Some(piece) => 1 << piece,
+            None => step.map_or(0, |step| step.moved),
+        };
+        let pieces = self.request.pieces.iter().enumerate();
         let parted = self.parted(self.moment);
-        let title = match step {
-            Some(step) if self.together => &step.back,
-            Some(step) => &step.title,
-            None if self.together && moves > 0 => WHOLE,
-            None => &self.plan.ending,
+        let held = self.held.and_then(|piece| self.request.names.get(piece));
+        let held = held.map(|name| format!("{name}: drag it, or press arrow keys, PgUp or PgDn."));
+        let title = match (&held, step) {
+            (Some(held), _) => held,
+            // A move by hand has no words until the worker writes them.
+            (None, Some(step)) if step.title.is_empty() => &self.plan.ending,
+            (None, Some(step)) if self.together => &step.back,
+            (None, Some(step)) => &step.title,
+            (None, None) if self.together && moves > 0 => WHOLE,
+            (None, None) => &self.plan.ending,
         };
         ApartReadout {
             title: title.to_owned(),
@@ -167,16 +238,22 @@ impl Apart {
                 None if !self.plan.reason.is_empty() => self.plan.reason.clone(),
                 _ => self.plan.level.clone(),
             },
-            pieces: pieces.filter(|(place, _)| moved >> place & 1 == 1).map(|(_, &piece)| piece).collect(),
-            from: step.map(|step| if self.together { step.side() } else { step.from() }),
+            pieces: pieces.filter(|&(place, _)| has(moved, place)).map(|(_, &(piece, _))| piece).collect(),
+            is_held: self.held.is_some(),
+            from: step
+                .filter(|_| self.held.is_none())
+                .map(|step| if self.together { step.side() } else { step.from() }),
             moment: self.moment,
             moves,
             is_moving: self.is_moving(),
             graph: Arc::clone(&self.graph),
             together: self.together,
-            sight: (moves > 0).then(|| match parted <= self.plan.moves_before_leaving() as f64 {
-                true => Sight::Pieces(self.plan.room),
-                false => Sight::Tray(self.plan.height),
+            // Before the first answer no room is known.
+            sight: (moves > 0 && self.plan.room != <[[i32; 3]; 2]>::default()).then(|| {
+                match parted <= self.plan.moves_before_leaving() as f64 {
+                    true => Sight::Pieces(self.plan.room),
+                    false => Sight::Tray(self.plan.height),
+                }
             }),
         }
     }
@@ -209,8 +286,10 @@ pub struct ApartReadout {
     pub step: String,
     /// The level, and what it means; at the end, why no more comes apart.
     pub level: String,
-    /// The pieces that move.
+    /// The pieces that move, or the one in the user's hand.
     pub pieces: Vec<PieceId>,
+    /// Whether a piece is in the user's hand.
+    pub is_held: bool,
     /// The side from which they come.
     pub from: Option<Side>,
     /// The number of moves made, and the part of the next one.
@@ -249,4 +328,21 @@ pub enum ApartCommand {
     Seek(f64),
     /// End the move that is begun, or take it back if less than half of it is made.
     Settle,
+    /// Take a piece into the hand, by its place in the solution; or none.
+    Hold(Option<usize>),
+    /// Take the next piece into the hand; after the last one, none.
+    HoldNext,
+    /// Move the piece in the hand by a cell, with all that it takes along, or away if nothing is left in its way.
+    Pull(Side),
+    /// Let go of it, and ask how many moves are left from here.
+    LetGo,
+    /// Move the piece in the hand, and ask at once.
+    Nudge(Side),
+}
+
+impl ApartCommand {
+    /// Whether it is about the piece in the user's hand.
+    const fn is_by_hand(&self) -> bool {
+        matches!(self, Self::Hold(_) | Self::HoldNext | Self::Pull(_) | Self::LetGo | Self::Nudge(_))
+    }
 }

@@ -1,7 +1,9 @@
 //! The moves by which a solution comes apart, one after the other, and where each piece is in between.
 
 use crate::Glide;
+use crate::apart::apart_move::ApartMove;
 use crate::apart::graph::ApartGraph;
+use crate::apart::made::MadeMoves;
 use crate::apart::request::ApartRequest;
 use cubefall::disassembly::{Disassembly, Move, SearchTree};
 use cubefall::puzzle::Coord;
@@ -15,6 +17,10 @@ pub struct ApartPlan {
     pub level: String,
     /// The moves, in order.
     pub moves: Vec<ApartMove>,
+    /// How many of them the user has made.
+    pub made: u32,
+    /// The pieces that are together when all moves are made, if there are any that can still be moved.
+    pub rest: u64,
     /// What is said when all of them are made, or there is none.
     pub ending: String,
     /// Why no more comes apart, if that is known.
@@ -29,58 +35,29 @@ pub struct ApartPlan {
     pub graph: ApartGraph,
 }
 
-/// A move: it shifts some pieces together.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct ApartMove {
-    /// The pieces that are together: those that move, and those that they move away from.
-    pub part: u64,
-    /// The pieces that move.
-    pub moved: u64,
-    /// Towards which side, by its index in [`Side::ALL`].
-    pub towards: u8,
-    /// How far, in cells.
-    pub distance: i32,
-    /// Whether they are free then.
-    pub leaves: bool,
-    /// What to do.
-    pub title: String,
-    /// What to do to take it back.
-    pub back: String,
-}
-
-impl ApartMove {
-    /// Towards which side they move.
-    pub fn side(&self) -> Side {
-        Side::ALL[usize::from(self.towards)]
-    }
-
-    /// The side from which they come.
-    pub fn from(&self) -> Side {
-        self.side().opposite()
-    }
-
-    /// Of the two parts that a last move leaves, the one with this piece.
-    fn half(&self, piece: u64) -> u64 {
-        if self.moved & piece == 0 { self.part & !self.moved } else { self.moved }
-    }
-}
-
 impl ApartPlan {
-    /// The longest way of a move, in cells: beyond what the coordinates of a solution that can be taken apart allow.
-    const FARTHEST: i32 = 1 << 15;
-
     /// A plan without moves that says this.
     pub fn saying(ending: String) -> Self {
         Self { ending, lift: 1, ..Self::default() }
     }
 
-    /// The plan of a disassembly of the solution that was asked for, found by these searches. What comes free goes a cell farther than
-    /// it has to.
-    pub fn new(disassembly: &Disassembly, trees: &[SearchTree], request: &ApartRequest) -> Self {
+    /// The plan of a disassembly of the solution that was asked for, which follows the moves that were made, found by these searches. What
+    /// comes free goes a cell farther than it has to.
+    pub fn new(
+        disassembly: &Disassembly,
+        trees: &[SearchTree],
+        (request, made): (&ApartRequest, &MadeMoves),
+    ) -> Self {
         let solution = &request.solution();
-        let (level, ending) = (request.level(disassembly, trees), request.ending(disassembly));
-        let mut plan = Self { level, ending, graph: ApartGraph::new(trees), ..Self::default() };
-        for separation in &disassembly.separations {
+        let mut plan = Self {
+            level: request.level(disassembly, trees, made),
+            ending: request.ending(disassembly),
+            graph: ApartGraph::new(trees, made.count()),
+            made: made.count() as u32,
+            rest: disassembly.locked.first().map_or(0, |part| set(&part.pieces)),
+            ..Self::default()
+        };
+        for separation in &made.shown(disassembly) {
             for step in &separation.moves {
                 let distance =
                     step.distance.unwrap_or_else(|| plan.way_out(&separation.pieces, step, solution));
@@ -104,6 +81,12 @@ impl ApartPlan {
         let fading = (0..plan.moves.len()).map(|number| number as f64 + FADES);
         plan.height = plan.bounds(solution, fading)[1][2].max(plan.room[1][2]);
         plan
+    }
+
+    /// The plan of the moves that were made, after which the search has ended with these words.
+    pub fn ended(ending: String, (request, made): (&ApartRequest, &MadeMoves)) -> Self {
+        let moves = Self::new(&made.followed_by(Disassembly::default()), &[], (request, made));
+        Self { ending, level: String::new(), rest: set(made.current()), ..moves }
     }
 
     /// The same, with the reason why no more comes apart.
@@ -151,7 +134,7 @@ impl ApartPlan {
     /// Whether it is one of a solution of this many pieces, as far as that can be seen without the cells.
     pub fn is_sound(&self, pieces: usize) -> bool {
         let all = 1u64.checked_shl(pieces as u32).map_or(u64::MAX, |bit| bit - 1);
-        let ways = 0..=Self::FARTHEST;
+        let ways = 0..=ApartMove::FARTHEST;
         let is_move = |step: &ApartMove| {
             let is_part = step.part & !all == 0 && step.moved & !step.part == 0;
             is_part
@@ -161,9 +144,11 @@ impl ApartPlan {
                 && ways.contains(&step.distance)
         };
         pieces <= 64
+            && self.rest & !all == 0
+            && self.made as usize <= self.moves.len()
             && ways.contains(&self.lift)
             && ways.contains(&self.height)
-            && self.room.iter().flatten().all(|at| at.unsigned_abs() <= 2 * Self::FARTHEST as u32)
+            && self.room.iter().flatten().all(|at| at.unsigned_abs() <= 2 * ApartMove::FARTHEST as u32)
             && (self.graph.way.is_empty() || self.graph.way.len() == self.moves.len() + 1)
             && self.moves.iter().all(is_move)
     }

@@ -1,5 +1,6 @@
 //! What a worker is asked that takes a solution apart.
 
+use crate::apart::apart_move::ApartMove;
 use crate::find_all::find_all_readout::argument;
 use crate::subject::Subject;
 use cubefall::disassembly::{GroupMember, PieceGroups};
@@ -43,6 +44,8 @@ pub struct ApartRequest {
     pub groups: Vec<[i32; 3]>,
     /// What the command line calls the puzzle.
     pub argument: String,
+    /// The moves that were made, after which the shortest way is wanted. Their words count for nothing.
+    pub made: Vec<ApartMove>,
 }
 
 impl ApartRequest {
@@ -54,6 +57,7 @@ impl ApartRequest {
             names: solution.pieces().iter().map(|&(piece, _)| puzzle.called(piece)).collect(),
             groups: group_members(&puzzle.to_spec()),
             argument: argument(puzzle).0,
+            made: Vec::new(),
         }
     }
 

@@ -1,11 +1,15 @@
 //! The words of taking apart. A worker writes them, so that the page's own program need not have them.
 
+use crate::apart::made::MadeMoves;
 use crate::apart::request::ApartRequest;
 use cubefall::disassembly::{Disassembly, LockProof, LockReason, Move, SearchTree};
 use design::count;
 use formats::{listed, move_back_words, move_words};
 use lab::grouped;
 use std::collections::BTreeSet;
+
+/// What can be done besides.
+const BY_HAND: &str = "Drag a piece to try yourself.";
 
 impl ApartRequest {
     /// What is said while arrangements are tried.
@@ -66,8 +70,22 @@ impl ApartRequest {
         }
     }
 
-    /// The level of a disassembly, what it means, and how much was tried to find it; or that not all comes apart.
-    pub(super) fn level(&self, disassembly: &Disassembly, trees: &[SearchTree]) -> String {
+    /// The level of a disassembly, what it means, and how much was tried to find it; or that not all comes apart. After some moves, how many
+    /// more it takes.
+    pub(super) fn level(&self, disassembly: &Disassembly, trees: &[SearchTree], made: &MadeMoves) -> String {
+        if made.count() > 0 {
+            let after = count(made.count() as u64, "move", "moves");
+            return match made.left(disassembly) {
+                Some((left, is_first)) => {
+                    let part = if is_first { "first" } else { "next" };
+                    format!(
+                        "After {after}: {} the {part} part from here.",
+                        count(left as u64, "more frees", "more free")
+                    )
+                }
+                None => format!("After {after}."),
+            };
+        }
         let Some(first) = disassembly.numbers().next() else { return String::new() };
         let first = count(first as u64, "move frees", "moves free");
         let level = match disassembly.is_complete_but_for(&self.groups(), &self.solution()) {
@@ -75,8 +93,11 @@ impl ApartRequest {
             false => format!("Locked: {first} the first part, but not all comes apart."),
         };
         match trees.first().map_or(0, |tree| tree.origins.len() + 1) {
-            0 | 1 => level,
-            tried => format!("{level} {} arrangements were tried to find them.", grouped(tried as u64)),
+            0 | 1 => format!("{level} {BY_HAND}"),
+            tried => {
+                let tried = grouped(tried as u64);
+                format!("{level} {tried} arrangements were tried to find them. {BY_HAND}")
+            }
         }
     }
 

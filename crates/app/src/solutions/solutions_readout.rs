@@ -383,12 +383,17 @@ fn preview(browsing: &Browsing, problem: &Problem, props: &Props, poses: &[Optio
 }
 
 impl Solutions {
-    /// The cells that the user fills next, or the one that the user has chosen for the filter.
+    /// The cells that the user fills next, those of the piece in hand while the solution is taken apart, or the one that the user has chosen for
+    /// the filter.
     fn marks(&self, browsing: &Browsing, problem: &Problem) -> Vec<Mark> {
         let region = problem.puzzle().region();
+        let mark = |cell| Mark { cell, kind: MarkKind::Target };
+        if let Some(apart) = browsing.apart() {
+            return apart.held_cells().into_iter().map(mark).collect();
+        }
         let next = browsing.next().map(|step| problem.get(step.placement).cells.clone());
         let cells = next.unwrap_or_else(|| self.chosen_cell().into_iter().collect());
-        cells.iter().map(|cell| Mark { cell: region.coord_of(cell), kind: MarkKind::Target }).collect()
+        cells.iter().map(|cell| mark(region.coord_of(cell))).collect()
     }
 
     /// What the form of the filter shows.

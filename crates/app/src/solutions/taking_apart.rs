@@ -9,6 +9,7 @@ use crate::solutions::levels::{FullList, Levels};
 use crate::solutions::listing::{Listing, Sources};
 use crate::{ApartEvent, List, Pick, WorkerCommand, WorkerFailure, WorkerId};
 use cubefall::disassembly::Level;
+use cubefall::puzzle::Coord;
 use std::sync::Arc;
 
 impl Solutions {
@@ -42,6 +43,12 @@ impl Solutions {
     /// What a worker is asked for, while it is not known how the solution shown comes apart.
     pub(crate) fn apart_request(&self) -> Option<&Arc<ApartRequest>> {
         self.browsing.as_ref()?.apart()?.request()
+    }
+
+    /// While the solution shown is taken apart: the cells of the pieces that can be moved by hand, each with its piece.
+    pub(crate) fn movable_cells(&self) -> Vec<(usize, Coord)> {
+        let apart = self.browsing.as_ref().and_then(Browsing::apart);
+        apart.map(Apart::movable_cells).unwrap_or_default()
     }
 
     /// Handles an event or the failure of the worker that takes the solution shown apart.

@@ -2,7 +2,7 @@
 
 use app::{
     ApartCommand, ApartEvent, ApartGraph, ApartPlan, ApartReadout, ApartRequest, ApartTask, Command, Effect,
-    Glide, Link, Pick, PlaybackCommand, Settings, SolutionsCommand, WorkerCommand, WorkerEvent,
+    Glide, Link, MadeMoves, Pick, PlaybackCommand, Settings, SolutionsCommand, WorkerCommand, WorkerEvent,
     WorkerFailure, WorkerId,
 };
 use app_testing::Driver;
@@ -37,13 +37,19 @@ fn asked(id: &str) -> (Driver, WorkerId, ApartRequest) {
 
 /// The plan of a solution, as a worker makes it.
 fn plan_of(request: &ApartRequest) -> ApartPlan {
-    let solution = request.solution();
+    let (solution, made) = (request.solution(), made_of(request));
     let mut disassembler = Disassembler::new();
     disassembler.keep_trees();
-    let disassembly = disassembler.take_apart(&solution).expect("it is small");
+    disassembler.begin_with_parts(&made.solution(request), &made.parts()).expect("they are apart");
+    let rest = disassembler.run(u64::MAX).expect("it is small").expect("it ends");
+    let disassembly = made.followed_by(rest);
     let trees = disassembler.take_trees();
     assert_eq!(disassembly.check(&solution), Ok(()));
-    ApartPlan::new(&disassembly, &trees, request)
+    ApartPlan::new(&disassembly, &trees, (request, &made))
+}
+
+fn made_of(request: &ApartRequest) -> MadeMoves {
+    MadeMoves::of(request).expect("moves of its pieces")
 }
 
 /// The same with the answer of the worker.
@@ -143,7 +149,7 @@ fn the_moves_are_made_one_by_one_and_back() {
     assert_eq!((first.moves, first.step.as_str()), (21, "Move 1 of 21"));
     assert_eq!(
         first.level,
-        "Level 16.2.3: 16 moves free the first part. 20 arrangements were tried to find them."
+        "Level 16.2.3: 16 moves free the first part. 20 arrangements were tried to find them. Drag a piece to try yourself."
     );
     assert!(first.title.starts_with("Slide ") && first.title.contains(" one to the "), "{}", first.title);
     for number in 1..=21 {
@@ -299,7 +305,8 @@ fn the_picture_of_what_was_tried_has_the_way_out() {
 fn many_arrangements_are_drawn_as_an_area_and_what_is_locked_without_a_way() {
     let disassembly = Disassembly::default();
     let (_, _, request) = asked("interlocking-4");
-    let graph = |tree: SearchTree| ApartPlan::new(&disassembly, &[tree], &request).graph;
+    let graph =
+        |tree: SearchTree| ApartPlan::new(&disassembly, &[tree], (&request, &made_of(&request))).graph;
     // Hundreds that one move reaches, from one of which pieces leave.
     let many = graph(SearchTree { origins: vec![0; 700], exit: Some(700) });
     assert!(
@@ -363,7 +370,7 @@ fn what_is_known_is_said_where_nothing_comes_free() {
     let ending = |parts: &[(&[usize], usize)]| {
         let part = |&(pieces, states): &(&[usize], usize)| LockedPart { pieces: pieces.to_vec(), states };
         let disassembly = Disassembly { separations: Vec::new(), locked: parts.iter().map(part).collect() };
-        said(Ok(ApartEvent::Known(ApartPlan::new(&disassembly, &[], &request))))
+        said(Ok(ApartEvent::Known(ApartPlan::new(&disassembly, &[], (&request, &made_of(&request))))))
     };
     let whole = [0, 1, 2, 3, 4];
     assert_eq!(ending(&[(&whole, 1)]), "No piece can move: every part is held, in each direction.");
@@ -373,7 +380,10 @@ fn what_is_known_is_said_where_nothing_comes_free() {
     );
     assert!(said(Ok(ApartEvent::Searching(request.searching(2000)))).ends_with("2,000 arrangements tried…"));
     assert_eq!(
-        said(Ok(ApartEvent::Known(ApartPlan::saying(request.stopped(1 << 20))))),
+        said(Ok(ApartEvent::Known(ApartPlan::ended(
+            request.stopped(1 << 20),
+            (&request, &made_of(&request))
+        )))),
         "Stopped at 1,048,576 arrangements. The command line goes further: cubefall apart cubefall-interlocking-4.json"
     );
     let failed = said(Err(WorkerFailure::Lost("it was lost".to_owned())));
@@ -384,7 +394,7 @@ fn what_is_known_is_said_where_nothing_comes_free() {
 fn an_answer_about_other_pieces_is_refused() {
     let (_, _, request) = asked("interlocking-4");
     let plan = plan_of(&request);
-    let changes: [fn(&mut ApartPlan); 9] = [
+    let changes: [fn(&mut ApartPlan); 11] = [
         |plan| plan.moves[0].part = 1 << 40 | 31,
         |plan| plan.moves[0].moved = 0,
         |plan| plan.moves[1].moved = plan.moves[1].part,
@@ -394,6 +404,8 @@ fn an_answer_about_other_pieces_is_refused() {
         |plan| plan.height = i32::MAX,
         |plan| plan.graph.way.truncate(3),
         |plan| plan.room[1][2] = i32::MIN,
+        |plan| plan.rest = 1 << 40,
+        |plan| plan.made = 40,
     ];
     for change in changes {
         let (mut app, worker, _) = asked("interlocking-4");
@@ -403,6 +415,143 @@ fn an_answer_about_other_pieces_is_refused() {
         let refused = readout(&app);
         assert!(refused.title.contains("other pieces") && refused.moves == 0, "{}", refused.title);
     }
+}
+
+/// Applies a command about the piece in the hand. If a worker is asked then, it answers.
+fn by_hand(app: &mut Driver, command: ApartCommand) {
+    app.apply(SolutionsCommand::Apart(command));
+    for effect in app.effects() {
+        if let Effect::Apart(worker, WorkerCommand::Start(ApartTask::One(request))) = effect {
+            app.report(WorkerEvent::Apart(worker, Ok(ApartEvent::Known(plan_of(&request)))));
+        }
+    }
+    app.tick(5.0);
+}
+
+/// The piece that moves first, by its place in the solution.
+fn first_moved(id: &str) -> Option<usize> {
+    Some(plan_of(&asked(id).2).moves[0].moved.trailing_zeros() as usize)
+}
+
+/// How many moves are left until the first part comes free.
+fn left(app: &Driver) -> usize {
+    let level = readout(app).level;
+    let number = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>().parse().ok();
+    let from_here = level.split_once(": ").and_then(|(_, text)| number(text));
+    from_here.unwrap_or_else(|| panic!("{level}"))
+}
+
+#[test]
+fn pieces_are_moved_by_hand_and_the_shortest_way_goes_on_from_there() {
+    const SEED: u64 = 1127;
+    let mut rng = fastrand::Rng::with_seed(SEED);
+    for (id, _) in LEVELS {
+        let mut app = answered(id);
+        let pieces = asked(id).2.pieces.len();
+        let (mut before, mut changes) = (left(&app), 0);
+        for round in 0..200 {
+            by_hand(&mut app, ApartCommand::Hold(Some(rng.usize(0..pieces))));
+            assert!(readout(&app).is_held);
+            let glides = app.frame().glides;
+            by_hand(&mut app, ApartCommand::Nudge(Side::ALL[rng.usize(0..6)]));
+            let has_left = app.frame().glides.iter().any(|glide| glide.presence < 1.0);
+            if has_left {
+                break;
+            }
+            let now = app.frame().glides;
+            let way = |body: usize| now[body].offset.map(|to| to as i32);
+            let then = |body: usize| glides[body].offset.map(|from| from as i32);
+            let went = |body: usize| -> Vec<i32> {
+                way(body).iter().zip(then(body)).map(|(to, from)| to - from).collect()
+            };
+            changes += usize::from((0..pieces).any(|body| went(body) != went(0)));
+            let now = left(&app);
+            assert!(now.abs_diff(before) <= 1, "{id}, seed {SEED}, {round}: from {before} to {now}");
+            before = now;
+        }
+        assert!(changes > 3, "{id}: pieces move, {changes}");
+        // The shortest way goes on to the end.
+        app.apply(PlaybackCommand::TogglePlay);
+        app.tick(1000.0);
+        let end = readout(&app);
+        assert_eq!((end.title.as_str(), end.moment), ("Every piece is free.", end.moves as f64), "{id}");
+    }
+}
+
+#[test]
+fn moves_by_hand_are_those_of_a_plan_and_nothing_passes_through_anything() {
+    const SEED: u64 = 1128;
+    let mut rng = fastrand::Rng::with_seed(SEED);
+    let (mut app, worker, request) = asked("interlocking-5");
+    app.report(WorkerEvent::Apart(worker, Ok(ApartEvent::Known(plan_of(&request)))));
+    let mut last = plan_of(&request);
+    for _ in 0..60 {
+        app.apply(SolutionsCommand::Apart(ApartCommand::Hold(Some(rng.usize(0..4)))));
+        app.apply(SolutionsCommand::Apart(ApartCommand::Nudge(Side::ALL[rng.usize(0..6)])));
+        for effect in app.effects() {
+            if let Effect::Apart(worker, WorkerCommand::Start(ApartTask::One(request))) = effect {
+                last = plan_of(&request);
+                app.report(WorkerEvent::Apart(worker, Ok(ApartEvent::Known(last.clone()))));
+            }
+        }
+        app.tick(5.0);
+    }
+    assert!(last.made > 3 && last.is_sound(4), "{}", last.made);
+    assert_glides(&request.solution(), &last);
+}
+
+#[test]
+fn what_is_moved_back_by_hand_is_no_move_and_what_takes_all_along_moves_nothing() {
+    let mut app = answered("interlocking-owl");
+    let (start, level) = (app.frame().glides, readout(&app).level);
+    by_hand(&mut app, ApartCommand::Hold(first_moved("interlocking-owl")));
+    // The first move of the shortest way is one up.
+    by_hand(&mut app, ApartCommand::Nudge(Side::Above));
+    assert_eq!((readout(&app).moment, left(&app)), (1.0, 6));
+    assert_eq!(readout(&app).level, "After 1 move: 6 more free the first part from here.");
+    by_hand(&mut app, ApartCommand::Nudge(Side::Below));
+    assert_eq!((readout(&app).moment, readout(&app).level), (0.0, level));
+    assert_eq!(app.frame().glides, start);
+    for side in [Side::Left, Side::Right] {
+        by_hand(&mut app, ApartCommand::Nudge(side));
+        assert_eq!(app.frame().glides, start, "{side}: all would come along");
+    }
+    by_hand(&mut app, ApartCommand::Hold(None));
+    by_hand(&mut app, ApartCommand::Nudge(Side::Above));
+    assert_eq!(app.frame().glides, start, "no piece is in the hand");
+}
+
+#[test]
+fn a_piece_that_comes_free_by_hand_leaves_and_the_next_part_can_be_moved() {
+    let mut app = answered("interlocking-owl");
+    let step = plan_of(&asked("interlocking-owl").2).moves[6].clone();
+    assert!(step.leaves, "the seventh move frees a part");
+    app.apply(SolutionsCommand::Apart(ApartCommand::Seek(6.0)));
+    by_hand(&mut app, ApartCommand::Hold(Some(step.moved.trailing_zeros() as usize)));
+    by_hand(&mut app, ApartCommand::Nudge(step.side()));
+    let left = app.frame().glides.iter().filter(|glide| glide.presence < 0.001).count();
+    assert_eq!((left, readout(&app).is_held), (1, false));
+    assert!(readout(&app).level.ends_with("the next part from here."), "{}", readout(&app).level);
+    by_hand(&mut app, ApartCommand::HoldNext);
+    assert!(readout(&app).is_held, "one of the pieces that are left");
+}
+
+#[test]
+fn while_a_piece_is_dragged_no_worker_is_asked_until_it_is_let_go() {
+    let mut app = answered("interlocking-owl");
+    app.effects();
+    app.apply(SolutionsCommand::Apart(ApartCommand::Hold(first_moved("interlocking-owl"))));
+    app.apply(SolutionsCommand::Apart(ApartCommand::Pull(Side::Above)));
+    assert!(app.effects().is_empty() && readout(&app).title.contains(": drag it"));
+    assert!(!app.link().text().contains("&moves=1"), "a link has the shortest way only");
+    app.apply(SolutionsCommand::Apart(ApartCommand::LetGo));
+    let effects = app.effects();
+    assert!(
+        matches!(&effects[..], [Effect::Apart(_, WorkerCommand::Start(ApartTask::One(request)))] if request.made.len() == 1)
+    );
+    assert_eq!(readout(&app).title, "Looking for the moves that are left…");
+    app.apply(SolutionsCommand::Apart(ApartCommand::LetGo));
+    assert!(app.effects().is_empty(), "nothing has moved since");
 }
 
 #[test]

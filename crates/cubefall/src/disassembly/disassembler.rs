@@ -107,11 +107,27 @@ impl Disassembler {
     /// # Errors
     /// When it has too many pieces, an invalid one, or two that overlap.
     pub fn begin(&mut self, solution: &Solution) -> Result<(), DisassemblyError> {
+        let all: Vec<usize> = (0..solution.pieces().len()).collect();
+        self.begin_with_parts(solution, &[all])
+    }
+
+    /// Begins with parts of a solution that some moves have separated, in place of what was begun before. They are taken apart one after the
+    /// other, each from where its pieces are in the solution; those of different parts may overlap there. The pieces are given by their
+    /// indices in [`Solution::pieces`].
+    ///
+    /// # Errors
+    /// When a part has too many pieces, an invalid one, or two that overlap.
+    pub fn begin_with_parts(
+        &mut self,
+        solution: &Solution,
+        parts: &[Vec<usize>],
+    ) -> Result<(), DisassemblyError> {
         (self.search, self.disassembly) = (None, Disassembly::default());
         self.parts.clear();
-        let all: Vec<usize> = (0..solution.pieces().len()).collect();
-        let whole = self.part(solution, &all)?;
-        self.parts.push(whole);
+        for pieces in parts.iter().rev() {
+            let part = self.part(solution, pieces)?;
+            self.parts.push(part);
+        }
         Ok(())
     }
 
