@@ -8,9 +8,8 @@ use std::sync::Arc;
 /// The words of a row are a multiple of this number, so that loops take whole vectors.
 const BLOCK: usize = 8;
 
-/// The most words that the placements which clash with each of the placements may need: twenty mebibytes for each thread, where there are 12,900
-/// placements. Above that propagation gains less than it costs in memory.
-const MOST_CLASHING: usize = 5 << 19;
+/// The most words that the placements which clash with each of the placements may need.
+const MOST_CLASHING: usize = 3 << 20;
 
 /// Numbered placements, and for each item a row of those that cover it. Many nodes have the same matrix: each is a set of its placements, as
 /// a row.
