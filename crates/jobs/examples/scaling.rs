@@ -65,7 +65,7 @@ fn steps_of_parts(text: &str) -> Vec<f64> {
     parts.into_iter().map(|(_, steps)| steps).collect()
 }
 
-/// What happens at some time: a worker is free, or the death of one is noticed that left so many microseconds of its part.
+/// What happens at some time: a worker is free, or the death of one is noticed, with the microseconds that are left of its part.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Event {
     Free,

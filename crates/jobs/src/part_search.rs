@@ -214,7 +214,7 @@ impl<'a> State<'a> {
         numbers
     }
 
-    /// The state with these numbers, if a part of so many subtrees may have it.
+    /// The state with these numbers, if a part of that number of subtrees may have it.
     fn read(numbers: &'a [u32], is_divided: bool, subtrees: usize) -> Option<Self> {
         let (end, below, numbers) = match numbers {
             [Self::SEGMENT, end, length, rest @ ..] => {
@@ -359,22 +359,8 @@ mod tests {
 
     /// Searches of random puzzles with every feature, and of wide burrs: as one part, and divided into some.
     fn others() -> impl Iterator<Item = Arc<Parts>> {
-        let recipe = Recipe {
-            sides: &[[3, 2, 2], [3, 3, 1], [4, 2, 1], [3, 3, 2]],
-            left_out: 8,
-            colored: 20,
-            variable: [60, 30],
-            holes: (30, 4),
-            pieces: 2..=6,
-            is_filled: false,
-            cells: 1..=4,
-            odd: 15,
-            copies: (30, 1..=3),
-            ranged: [40, 30],
-            mirrored: 20,
-        };
         let burrs = [1, 9].map(|seed| Puzzle::from_spec(&burr(seed)).expect("a burr is a puzzle"));
-        recipe.puzzles(testing::seed()).take(60).chain(burrs).flat_map(|puzzle| {
+        Recipe::SMALL.puzzles(testing::seed()).take(60).chain(burrs).flat_map(|puzzle| {
             let problem = Problem::new(&puzzle);
             [Parts::new(&problem, 1), Parts::divided(&problem, 7)]
                 .map(|parts| Arc::new(parts.expect("small")))

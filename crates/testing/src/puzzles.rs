@@ -80,6 +80,22 @@ const CHIRAL: [Coord; 4] =
     [Coord::new(0, 0, 0), Coord::new(1, 0, 0), Coord::new(1, 1, 0), Coord::new(1, 1, 1)];
 
 impl Recipe {
+    /// Documents with every feature, of few cells: most searches are of some hundreds of steps.
+    pub const SMALL: Self = Self {
+        sides: &[[3, 2, 2], [3, 3, 1], [4, 2, 1], [3, 3, 2]],
+        left_out: 8,
+        colored: 20,
+        variable: [60, 30],
+        holes: (30, 4),
+        pieces: 2..=6,
+        is_filled: false,
+        cells: 1..=4,
+        odd: 15,
+        copies: (30, 1..=3),
+        ranged: [40, 30],
+        mirrored: 20,
+    };
+
     /// A random document. Not each is a valid puzzle.
     pub fn draw(&self, random: &mut Rng) -> PuzzleSpec {
         let is_colored = random.chance(self.colored);

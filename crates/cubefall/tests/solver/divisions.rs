@@ -67,22 +67,8 @@ fn whole(setting: &Setting) -> Option<(Vec<Vec<PlacementId>>, Vec<LevelStats>)> 
 
 #[test]
 fn the_parts_have_the_solutions_of_the_whole_in_its_order_and_its_counts() {
-    let recipe = Recipe {
-        sides: &[[3, 2, 2], [3, 3, 1], [4, 2, 1], [3, 3, 2]],
-        left_out: 8,
-        colored: 20,
-        variable: [60, 30],
-        holes: (30, 4),
-        pieces: 2..=6,
-        is_filled: false,
-        cells: 1..=4,
-        odd: 15,
-        copies: (30, 1..=3),
-        ranged: [40, 30],
-        mirrored: 20,
-    };
     let (mut with_solutions, mut searched) = (0, 0);
-    for (number, puzzle) in recipe.puzzles(testing::seed()).take(300).enumerate() {
+    for (number, puzzle) in Recipe::SMALL.puzzles(testing::seed()).take(300).enumerate() {
         let symmetry = [Symmetry::Raw, Symmetry::Rotation][number % 2];
         let Some(setting) = Setting::reduced(puzzle, symmetry) else { continue };
         let Some(expected) = whole(&setting) else { continue };
