@@ -12,7 +12,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve dev build check test audit exhaustive lint native wasm page budget e2e bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing screenshots card clean
+.PHONY: help serve dev build check test variants audit exhaustive lint native wasm page budget e2e bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing screenshots card clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -65,6 +65,9 @@ budget:
 # Two files at a time: a test waits for half of its time, for what moves in the picture.
 e2e:
 	node --test --test-concurrency=2 --test-reporter=spec tests/e2e/*.test.mjs
+
+variants: ## the end-to-end tests in every size, theme and page; CI leaves out those that differ in nothing else
+	CUBEFALL_VARIANTS=1 $(MAKE) --no-print-directory e2e
 
 audit: ## known faults, licences, repetitions and sources of the dependencies, by cargo-deny; needs the network
 	@scripts/setup.sh audit

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { DIST, addressesOf, launch } from "./browser.mjs";
 import { serve } from "./server.mjs";
+import { testIf } from "./steps.mjs";
 
 const PAGES = [
   { name: "index.html", program: "page" },
@@ -64,25 +65,25 @@ for (const { name, program } of PAGES) {
     ["a program that is something else", wasm, answer({ contentType: "application/wasm", body: "MZ" }), /\.wasm arrives damaged/],
     ["a missing style sheet", "style.css", answer({ status: 404 }), /style-\w+\.css is missing on the server/],
   ]) {
-    test(`${name} reports ${what}`, async (t) => {
+    testIf(name === "index.html" || file === script)(`${name} reports ${what}`, async (t) => {
       const page = await open(t, (await served(t)) + name, (context) => context.route(addressesOf(file), fault));
       await reports(page, pattern);
     });
   }
 
-  test(`${name} runs its program whatever type its file is said to have`, async (t) => {
+  testIf(name === "index.html")(`${name} runs its program whatever type its file is said to have`, async (t) => {
     const server = await served(t, (file) => (file.endsWith(".wasm") ? { "content-type": "application/octet-stream" } : {}));
     const page = await open(t, server + name);
     await page.waitForSelector("html[data-ready]", RUNS);
     assert.ok(await page.isHidden(".notice:not(#waiting)"));
   });
 
-  test(`${name} reports that it was opened from a disk`, async (t) => {
+  testIf(name === "index.html")(`${name} reports that it was opened from a disk`, async (t) => {
     const page = await open(t, pathToFileURL(join(DIST, name)).href);
     await reports(page, /opened from a disk/);
   });
 
-  test(`${name} reports that the browser keeps its program from a frame without an origin`, async (t) => {
+  testIf(name === "index.html")(`${name} reports that the browser keeps its program from a frame without an origin`, async (t) => {
     const address = await served(t);
     const host = await open(t, `${address}icon`, (context) =>
       context.route("**/icon", answer({ contentType: "text/html", body: `<iframe sandbox="allow-scripts" width=900 height=600 src="/${name}"></iframe>` })),
@@ -97,7 +98,7 @@ for (const { name, program } of PAGES) {
     ["script-src 'unsafe-inline' 'wasm-unsafe-eval'", /policy of the browser or the server forbids it \(script-src-elem\)/],
     ["connect-src 'none'", /does not (answer|arrive)/],
   ]) {
-    test(`${name} reports that its server's policy is ${policy}`, async (t) => {
+    testIf(name === "index.html")(`${name} reports that its server's policy is ${policy}`, async (t) => {
       const page = await open(t, (await served(t, { "content-security-policy": policy })) + name);
       await reports(page, pattern);
     });

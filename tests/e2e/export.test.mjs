@@ -193,11 +193,14 @@ async function played(page, bytes) {
   return film;
 }
 
+/** The processor draws and encodes each frame. */
+const FEW_PIXELS = { deviceScaleFactor: 0.5 };
+
 /** The length in seconds of a film of this many pieces. */
 const length = (pieces) => pieces * 1.1 + 0.9 + 0.8 - 0.6;
 
 test("a film shows the solution being built, frame by frame, with its progress", async (t) => {
-  const page = await lookAt(t, 17);
+  const page = await lookAt(t, 17, FEW_PIXELS);
   const size = await page.$eval("#canvas", ({ width, height }) => [width & ~1, height & ~1]);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -218,7 +221,7 @@ test("a film shows the solution being built, frame by frame, with its progress",
 });
 
 test("a film that is stopped says so in its name, and a cancelled one is not saved", async (t) => {
-  const page = await lookAt(t, 17);
+  const page = await lookAt(t, 17, FEW_PIXELS);
   const cut = page.waitForEvent("download");
   await page.click("#export-film");
   // Stopped at that moment, since the delay of the next message is unknown.
@@ -263,8 +266,8 @@ test("without film support there is no button", async (t) => {
 });
 
 /** The only solution of an interlocking puzzle, while it is taken apart by this many moves, and the export panel open. */
-async function takeApart(t, puzzle, moves) {
-  const page = await start(t, { viewport: { width: 720, height: 560 }, address: `#paused&puzzle=${puzzle}` });
+async function takeApart(t, puzzle, moves, options = {}) {
+  const page = await start(t, { viewport: { width: 720, height: 560 }, address: `#paused&puzzle=${puzzle}`, ...options });
   await page.waitForFunction(() => document.getElementById("puzzle").textContent.includes("Interlocking"));
   await page.keyboard.press("n");
   await page.waitForSelector("#browser[data-listed='1']", { state: "attached" });
@@ -325,7 +328,7 @@ test("while the solution is taken apart, the glTF has its moves as an animation"
 });
 
 test("while the solution is taken apart, its film shows the moves, from the first to the last", async (t) => {
-  const page = await takeApart(t, "interlocking-owl", 9);
+  const page = await takeApart(t, "interlocking-owl", 9, FEW_PIXELS);
   for (const move of [2, 3]) {
     await page.keyboard.press("ArrowRight");
     await reads(page, "apart-step", `Move ${move} of 9`);

@@ -1,7 +1,7 @@
 // All solutions that were found stay in the browser: after a reload they are listed again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choosePuzzle, reads, says, shows, startPaused, text } from "./steps.mjs";
+import { choosePuzzle, reads, says, shows, startPaused, text, variant } from "./steps.mjs";
 
 const small = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" };
 
@@ -73,7 +73,7 @@ test("what was kept and is damaged is ignored with a message, and can be found a
   await isKept(page);
 });
 
-test("all 19,186 of the Bedlam cube are kept, and checked again without a long task", async (t) => {
+variant("all 19,186 of the Bedlam cube are kept, and checked again without a long task", async (t) => {
   const page = await foundAll(t, { address: "#puzzle=bedlam&paused" });
   await isKept(page);
   const [kept] = await stored(page);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage } from "./browser.mjs";
-import { choose, inView, picture, reads, says, shows, start, standsAt, text } from "./steps.mjs";
+import { choose, inView, picture, reads, says, shows, standsAt, start, testIf, text } from "./steps.mjs";
 import { observeVitals, vitals } from "./vitals.mjs";
 
 const STAGES = 11;
@@ -50,7 +50,7 @@ for (const [name, view] of Object.entries({
   "390 by 844": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   "360 by 640": { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
 })) {
-  test(`a first visit comes to all solutions with nothing pressed, at ${name}`, async (t) => {
+  testIf(["1440 by 900", "390 by 844"].includes(name))(`a first visit comes to all solutions with nothing pressed, at ${name}`, async (t) => {
     const { page, errors, close } = await openPage({
       ...view,
       newcomer: true,
@@ -216,7 +216,7 @@ test("its end leads to other puzzles, and can be closed", async (t) => {
 });
 
 for (const [width, height] of [[390, 844], [360, 640], [1280, 720]]) {
-  test(`the film and the whole picture fit a page of ${width} by ${height}`, async (t) => {
+  testIf(width === 360)(`the film and the whole picture fit a page of ${width} by ${height}`, async (t) => {
     const page = await start(t, { address: "#guide=4", viewport: { width, height }, newcomer: true });
     const bottoms = await page.evaluate(() =>
       ["guide-text", "guide-leave", "canvas", "play"].map((id) => document.getElementById(id).getBoundingClientRect().bottom),
@@ -229,7 +229,7 @@ for (const [width, height] of [[390, 844], [360, 640], [1280, 720]]) {
 }
 
 for (const [width, height] of [[640, 360], [720, 450], [667, 375], [844, 390]]) {
-  test(`on a low window of ${width} by ${height} nothing covers the guide's buttons, and the picture is large enough`, async (t) => {
+  testIf(width === 640 || width === 844)(`on a low window of ${width} by ${height} nothing covers the guide's buttons, and the picture is large enough`, async (t) => {
     const page = await start(t, { address: "#guide=2", viewport: { width, height }, newcomer: true });
     await page.keyboard.press("Space");
     const covered = () =>

@@ -2,10 +2,17 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { test } from "node:test";
 import { openPage } from "./browser.mjs";
 import { checksum } from "./codes.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** A test that differs from others in its size, theme or page only. `make variants` runs it; `make test` passes it over. */
+export const variant = (name, run) => test(name, { skip: !process.env.CUBEFALL_VARIANTS && "make variants" }, run);
+
+/** Which of the two a test is that is made in a loop. */
+export const testIf = (isMain) => (isMain ? test : variant);
 
 /** Opens the page for a test and waits until its program runs. Asserts at the end of the test that there were no errors. */
 export async function start(t, options = {}) {

@@ -464,12 +464,12 @@ mod tests {
         }
     }
 
-    /// Changes the file of a book a thousand times.
+    /// Changes the file of a book three hundred times.
     fn changed_at_random(cut: &Cut, book: &Book, random: &mut Rng) {
         let (whole, keep, seed) = (cut.file(book), book.keep(), random.get_seed());
         let body = unsealed(&whole);
         assert!(read(&sealed(body), cut, keep).is_ok(), "unchanged it is whole");
-        for _ in 0..1000 {
+        for _ in 0..300 {
             let mut body = body.to_vec();
             (0..random.usize(1..4)).for_each(|_| change(&mut body, random));
             let Ok(book) = read(&sealed(&body), cut, keep) else { continue };

@@ -77,17 +77,9 @@ fn each_solution_of_the_pycon_puzzle_has_one_partner() {
     have_one_partner(Strategy::FIRST_CELL_RESUMED, 100);
 }
 
-/// The author's own program, as far as its first solutions: he let it run all night.
-#[cfg(not(target_arch = "wasm32"))]
-#[test]
-#[ignore = "half a minute"]
-fn the_first_solutions_of_the_lazy_lists_have_one_partner_each() {
-    have_one_partner(Strategy::FOLD_LAZY, 4);
-}
-
 /// Checks this many solutions of the PyCon puzzle: two of the 24 images of each are allowed.
 #[cfg(not(target_arch = "wasm32"))]
-fn have_one_partner(strategy: Strategy, most: usize) {
+pub fn have_one_partner(strategy: Strategy, most: usize) {
     use cubefall::solution::verify;
     let setting = Setting::of(catalogue::ALL.get("pycon"), Symmetry::Seed);
     let rule = Restriction::of_author(&catalogue::ALL.get("pycon")).expect("the author has a rule");

@@ -85,7 +85,7 @@ fn intervals_hold_the_truth_as_often_as_they_say() {
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn walks_are_right_on_average() {
-    for (setting, stats) in searched(12) {
+    for (setting, stats) in searched(6) {
         for most in [1, 20, 200] {
             let mut sampler = TreeSampler::new(&setting.problem, most).expect("it is small");
             let (mut random, mut sums) = (Rng::with_seed(5), [0.0; 3]);
