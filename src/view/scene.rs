@@ -107,7 +107,7 @@ impl SceneMaker {
             animation: Animation::new(props, &arrangement),
             ghosts: Ghosts::new(props.bodies.len()),
             marks: Marks::new(),
-            arrows: Arrows::default(),
+            arrows: Arrows::new(props.extent),
             shadows_are_old: true,
             room: (space::size(props.extent), !props.goal.is_empty()),
             wall: None,

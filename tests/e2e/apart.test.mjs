@@ -1,7 +1,10 @@
 // Taking a solution apart: by keys, by the slider, with a finger on a phone, and where nothing moves by itself.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { withoutPictures } from "./browser.mjs";
 import { addAxe, finger, reads, says, settled, slide, start, swipe, testIf, text } from "./steps.mjs";
+
+withoutPictures();
 
 const still = { reducedMotion: "reduce" };
 

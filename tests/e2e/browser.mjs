@@ -8,6 +8,14 @@ import { serve } from "./server.mjs";
 export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 export const OUT = fileURLToPath(new URL("out", import.meta.url));
 
+// Features of the browser to switch off. Of this option the last one counts, so those that the driver switches off are in it, too.
+const OFF = [
+  ...["AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose"],
+  ...["HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying"],
+  ...["OptimizationHints", "PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning"],
+  // Two pages of the address bar, which are loaded into each window: half of what opening a page of ours takes.
+  ...["WebUIOmniboxAimPopup", "WebUIOmniboxPopup"],
+];
 // WebGL2 without a GPU, in a container, and no background requests of the browser's own.
 const FLAGS = [
   "--no-sandbox",
@@ -19,6 +27,7 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  `--disable-features=${OFF}`,
 ];
 // Timeout in milliseconds: several times the time that a busy machine needs.
 const PATIENCE = Number(process.env.CUBEFALL_PATIENCE ?? 300_000);
@@ -41,12 +50,12 @@ const EXPECTED_WARNINGS = [
  * served from; `address`, the rest of the address, such as "#fragment" or "?query"; `interrupted`, the class of
  * an element before which the server pauses; `prepare(context, page)`, called before the page is loaded; `fresh`, whether it is
  * opened in a browser of its own, as whoever measures wants it; `newcomer`, whether it is a first visit, at which the guide opens by
- * itself, details are hidden, and the panel is closed.
+ * itself, details are hidden, and the panel is closed; `draws`, whether anything is drawn into the picture.
  *
  * Returns `page`; `errors`, a list that grows: errors of the page, errors and warnings of its console, failed requests, and requests to
  * elsewhere, each as a line of text; `address`; `close()`.
  */
-export async function openPage({ path = "/", address = "", interrupted, prepare, fresh = false, newcomer = false, ...options } = {}) {
+export async function openPage({ path = "/", address = "", interrupted, prepare, fresh = false, newcomer = false, draws = !skipsDrawing, ...options } = {}) {
   const closers = [];
   const close = async () => {
     while (closers.length > 0) await closers.pop()();
@@ -60,6 +69,7 @@ export async function openPage({ path = "/", address = "", interrupted, prepare,
     closers.push(() => context.close());
     context.setDefaultTimeout(PATIENCE);
     if (!newcomer) await context.addInitScript(hasBeenHere);
+    if (!draws) await context.addInitScript(drawNothing);
     const page = await context.newPage();
     const errors = watch(page, server.origin);
     await prepare?.(context, page);
@@ -78,6 +88,20 @@ function hasBeenHere() {
     localStorage.setItem("cubefall.details", "true");
     localStorage.setItem("cubefall.panel", "half");
   } catch {}
+}
+
+let skipsDrawing = false;
+
+/** Pages of this file of tests draw nothing unless it is wanted: nobody looks at their pictures, which take the processor half of its time. */
+export function withoutPictures() {
+  skipsDrawing = true;
+}
+
+// Runs in the page, before its own scripts.
+function drawNothing() {
+  for (const method of ["drawArrays", "drawElements", "drawArraysInstanced", "drawElementsInstanced"]) {
+    WebGL2RenderingContext.prototype[method] = () => {};
+  }
 }
 
 /** The addresses of a file of the build, for routes: of `finder_bg.wasm` for example. Its name has the digest of the build. */

@@ -1,8 +1,11 @@
 // What comes to the page on which puzzles are drawn from outside, and is odd, large, or has failed before.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { withoutPictures } from "./browser.mjs";
 import { codeOf } from "./codes.mjs";
 import { choose, failedBefore, says, settled, start, text } from "./steps.mjs";
+
+withoutPictures();
 
 const KEY = "cubefall.drawing.opening";
 const still = { viewport: { width: 900, height: 700 }, reducedMotion: "reduce" };

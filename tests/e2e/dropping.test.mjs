@@ -2,7 +2,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { withoutPictures } from "./browser.mjs";
 import { choose, reads, says, start, startPaused, text } from "./steps.mjs";
+
+withoutPictures();
 
 /** Drops or pastes something, given by its types or as files by their names. Returns whether the page has taken it. */
 const give = (page, event, { files = {}, ...types }, selector = "body") =>

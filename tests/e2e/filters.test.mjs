@@ -2,7 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { withoutPictures } from "./browser.mjs";
 import { look, reads, says, settled, shows, startPaused, text } from "./steps.mjs";
+
+withoutPictures();
 
 const still = { reducedMotion: "reduce", viewport: { width: 1000, height: 800 } };
 

@@ -2,8 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { addressesOf, openPage } from "./browser.mjs";
+import { addressesOf, openPage, withoutPictures } from "./browser.mjs";
 import { choosePuzzle, reads, says, settled, shows, startPaused, text } from "./steps.mjs";
+
+withoutPictures();
 
 const small = { viewport: { width: 1000, height: 700 }, reducedMotion: "reduce" };
 

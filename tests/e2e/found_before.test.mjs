@@ -1,7 +1,10 @@
 // All solutions that were found stay in the browser: after a reload they are listed again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { withoutPictures } from "./browser.mjs";
 import { choosePuzzle, reads, says, shows, startPaused, text, variant } from "./steps.mjs";
+
+withoutPictures();
 
 const small = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" };
 

@@ -3,8 +3,11 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { withoutPictures } from "./browser.mjs";
 import { needs } from "./not_tested.mjs";
 import { choosePuzzle, chosenPuzzle, reads, says, shows, start, startPaused, text } from "./steps.mjs";
+
+withoutPictures();
 
 const small = { viewport: { width: 1000, height: 800 }, reducedMotion: "reduce" };
 const FOREIGN = process.env.CUBEFALL_PUZZLES ?? fileURLToPath(new URL("../../../shared/puzzles", import.meta.url));

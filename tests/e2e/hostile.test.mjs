@@ -2,7 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { withoutPictures } from "./browser.mjs";
 import { choose, says, settled, standsAt, start } from "./steps.mjs";
+
+withoutPictures();
 
 const RUN = "window.ran=document.title='ran'";
 const NAMES = [

@@ -2,7 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { withoutPictures } from "./browser.mjs";
 import { choose, finish, says, shows, standsAt, start, startPaused, testIf, text } from "./steps.mjs";
+
+withoutPictures();
 
 const SHIFT = 8;
 const CONTROL = 2;

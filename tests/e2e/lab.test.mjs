@@ -2,8 +2,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { addressesOf, openPage } from "./browser.mjs";
+import { addressesOf, openPage, withoutPictures } from "./browser.mjs";
 import { enterRace, finish, labSays, openLab, reads, start, startPaused, testIf, text } from "./steps.mjs";
+
+withoutPictures();
 
 const small = { viewport: { width: 1100, height: 700 }, reducedMotion: "reduce" };
 const endless = { strategies: ["first-cell"], puzzle: "bedlam", limit: 100_000 };

@@ -1,7 +1,10 @@
 // Text of twice its size on phones: nothing is beside the page or a dialog, and nothing is cut off.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { withoutPictures } from "./browser.mjs";
 import { choose, reads, settled, start, startPaused, testIf } from "./steps.mjs";
+
+withoutPictures();
 
 const SIZES = [
   { viewport: { width: 390, height: 844 }, colorScheme: "light" },

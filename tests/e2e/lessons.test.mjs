@@ -2,7 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
+import { withoutPictures } from "./browser.mjs";
 import { choose, reads, says, standsAt, start, testIf, text } from "./steps.mjs";
+
+withoutPictures();
 
 const FOLDER = new URL("../../data/lessons/", import.meta.url);
 const LESSONS = readdirSync(FOLDER)

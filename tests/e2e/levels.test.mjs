@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { needs } from "./not_tested.mjs";
-import { addAxe, reads, says, settled, startPaused, text } from "./steps.mjs";
+import { addAxe, picture, reads, says, settled, startPaused, text } from "./steps.mjs";
 
 const FOREIGN = process.env.CUBEFALL_PUZZLES ?? fileURLToPath(new URL("../../../shared/puzzles", import.meta.url));
 const still = { reducedMotion: "reduce", viewport: { width: 1280, height: 800 } };
@@ -107,4 +107,13 @@ test("on a phone the list says what is locked, and Apart says why", async (t) =>
   await reads(page, "apart-title", "No piece can move: every part is held, in each direction.");
   await says(page, "apart-level", /^(Closed holds Mono, Mono holds Closed|Mono holds Closed, Closed holds Mono), in every direction\.$/);
   assert.equal(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 0, "nothing has to be scrolled");
+  // Arrows show it along each axis.
+  await reads(page, "apart-step", "Arrows: what holds what, left and right (1 of 3)");
+  const first = await picture(page);
+  await page.tap("#apart-next");
+  await reads(page, "apart-step", "Arrows: what holds what, back and front (2 of 3)");
+  assert.ok(!(await picture(page)).equals(first), "other arrows");
+  await page.tap("#apart-back");
+  await reads(page, "apart-step", "Arrows: what holds what, left and right (1 of 3)");
+  assert.ok((await picture(page)).equals(first), "the same again");
 });

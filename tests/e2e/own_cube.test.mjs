@@ -1,8 +1,10 @@
 // My cube: set up by keyboard, mouse and touch, and completed by hints.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressesOf, openPage } from "./browser.mjs";
+import { addressesOf, openPage, withoutPictures } from "./browser.mjs";
 import { reads, says, startPaused, testIf, text } from "./steps.mjs";
+
+withoutPictures();
 
 const still = { reducedMotion: "reduce" };
 

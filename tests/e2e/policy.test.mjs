@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { DIST, openPage } from "./browser.mjs";
+import { DIST, openPage, withoutPictures } from "./browser.mjs";
+
+withoutPictures();
 
 /** A page that may report errors. */
 async function opened(t, name) {

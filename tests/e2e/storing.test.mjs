@@ -2,7 +2,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { withoutPictures } from "./browser.mjs";
 import { choose, says, start, text } from "./steps.mjs";
+
+withoutPictures();
 
 const draw = (t, options = {}) => start(t, { address: "draw.html", ...options });
 

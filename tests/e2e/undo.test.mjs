@@ -1,7 +1,10 @@
 // Undo for what ends a search: a restart, another puzzle, strategy or option.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { withoutPictures } from "./browser.mjs";
 import { addStyle, choosePuzzle, finish, reads, settled, standsAt, startPaused, text } from "./steps.mjs";
+
+withoutPictures();
 
 /** The page with a search of some steps. Unless it `goes`, the line of undo stays, however slow the machine is. */
 async function begun(t, { goes = false, ...options } = {}) {

@@ -161,6 +161,15 @@ pub struct NextMove {
     pub comes: bool,
 }
 
+/// A place at which a piece holds another one: it cannot move this way unless the other one does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hold {
+    /// Where it is: a cell of the piece.
+    pub cell: Coord,
+    /// The way to the cell of the other one.
+    pub way: Coord,
+}
+
 /// A cell of the region to mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark {
@@ -214,6 +223,8 @@ pub struct Frame {
     pub glides: Vec<Glide>,
     /// While it rests between two moves, the next one.
     pub next_move: Option<NextMove>,
+    /// Once it is known that pieces are locked, what holds what along an axis.
+    pub holds: Vec<Hold>,
     /// How far the pieces in the box are drawn apart: 0 together, 1 so far that each is visible whole.
     pub explosion: f32,
     /// The height above which the box is cut away, in cells from its floor. The height of the box cuts nothing.
@@ -231,6 +242,7 @@ impl Frame {
             motion,
             glides: Vec::new(),
             next_move: None,
+            holds: Vec::new(),
             explosion: 0.0,
             cut,
         }

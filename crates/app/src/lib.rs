@@ -29,6 +29,7 @@ pub use apart::graph::ApartGraph;
 pub use apart::made::MadeMoves;
 pub use apart::plan::ApartPlan;
 pub use apart::request::{ApartRequest, ApartTask};
+pub use apart::rings::Rings;
 pub use apart::worker::ApartEvent;
 pub use apart::{ApartCommand, ApartReadout, Sight};
 pub use app::App;
@@ -48,7 +49,7 @@ pub use find_all::kept::KeptError;
 pub use find_all::outlook::SurveyReport;
 pub use find_all::pool::FindAllRequest;
 pub use find_all::{FindAllCommand, FindAllEvent, FindAllState, MOST_WORKERS};
-pub use frame::{Body, Frame, Glide, Mark, MarkKind, Motion, NextMove, Pose, Preview, Props, Refusal};
+pub use frame::{Body, Frame, Glide, Hold, Mark, MarkKind, Motion, NextMove, Pose, Preview, Props, Refusal};
 pub use guide::lesson::{Goal, Lesson, LessonMoment, Question};
 pub use guide::lesson_document::{
     AnswerDocument, FigureDocument, LessonDocument, MomentDocument, QuestionDocument, lesson, lesson_among,

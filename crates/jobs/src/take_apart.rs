@@ -91,7 +91,7 @@ impl TakeApartService {
             return Ok(plan);
         }
         let proofs = proofs(&mut self.disassembler, &disassembly, &solution)?;
-        Ok(plan.with_reason(request.reason(&proofs)))
+        Ok(plan.with_proofs(&proofs, request))
     }
 }
 
@@ -394,6 +394,7 @@ mod tests {
         let whole = plan(&[&BOX, &[[1, 1, 1]]], Vec::new());
         assert_eq!(whole.ending, "No piece can move: every part is held, in each direction.");
         assert_eq!(whole.reason, "A holds B, B holds A, in every direction.");
+        assert!(!whole.rings.is_empty());
         let rattles = |cell: &&[i32; 3]| **cell != [1, 1, 0];
         let hollow: Vec<_> = BOX.iter().filter(rattles).copied().chain([[1, 1, -1]]).collect();
         let around = [[0, 1], [2, 1], [1, 0], [1, 2]].map(|[x, y]| [x, y, -1]);
@@ -403,6 +404,7 @@ mod tests {
             loose.reason,
             "A and B move, but never separate: 2 states, at most 1 move away, all tried."
         );
+        assert!(loose.rings.is_empty());
     }
 
     #[test]

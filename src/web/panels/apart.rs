@@ -100,8 +100,8 @@ fn write_moment(apart: &ApartReadout) {
     set_attribute(&by_id::<Element>(ids::APART_NOW), "d", &now);
     enable(ids::APART_MOMENT, apart.moves > 0);
     enable(ids::APART_PLAY, apart.moves > 0);
-    enable(ids::APART_BACK, moment > 0.0);
-    enable(ids::APART_NEXT, moment < moves);
+    enable(ids::APART_BACK, apart.can_go_back);
+    enable(ids::APART_NEXT, apart.can_go_on);
     let play = if apart.is_moving { "Pause" } else { "Play" };
     set_text(&by_id::<Element>(ids::APART_PLAY), play);
 }

@@ -6,6 +6,7 @@ mod hand;
 pub(crate) mod made;
 pub(crate) mod plan;
 pub(crate) mod request;
+pub(crate) mod rings;
 mod standing;
 mod words;
 pub(crate) mod worker;
@@ -14,8 +15,9 @@ use crate::apart::apart_move::{ApartMove, has};
 use crate::apart::graph::ApartGraph;
 use crate::apart::plan::ApartPlan;
 use crate::apart::request::ApartRequest;
+use crate::apart::rings::Rings;
 use crate::apart::worker::ApartEvent;
-use crate::{Glide, WorkerFailure};
+use crate::{Glide, Hold, WorkerFailure};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::{Side, Solution};
 use std::sync::Arc;
@@ -37,6 +39,8 @@ pub(crate) struct Apart {
     moment: f64,
     /// Where that is going by itself.
     goal: f64,
+    /// At the end, the axis whose ring of holds is shown, if pieces are locked in rings.
+    axis: usize,
     /// How far it is lifted from the table, in cells, on the way to what the plan says.
     lift: f64,
     /// The piece in the user's hand, by its place in the solution.
@@ -66,6 +70,7 @@ impl Apart {
             together: false,
             moment: moves as f64,
             goal: moves as f64,
+            axis: 0,
             held: None,
             by_hand: false,
             is_unasked: false,
@@ -131,9 +136,23 @@ impl Apart {
         moves.get(number)
     }
 
+    /// Shows the ring along another axis, if one is shown and the command leads there.
+    fn turns(&mut self, command: ApartCommand) -> bool {
+        let axis = match (self.shown_ring(), command) {
+            (Some(axis), ApartCommand::Next) => Some((axis + 1).min(Rings::NUMBER - 1)),
+            (Some(axis), ApartCommand::Previous) => axis.checked_sub(1),
+            _ => None,
+        };
+        self.axis = axis.unwrap_or(0);
+        axis.is_some()
+    }
+
     pub(crate) fn apply(&mut self, command: ApartCommand) {
         let moves = self.plan.moves.len() as f64;
         let is_at_end = self.moment >= moves;
+        if self.turns(command) {
+            return;
+        }
         self.held = self.held.filter(|_| command.is_by_hand());
         self.by_hand &= command.is_by_hand();
         if command.is_by_hand() {
@@ -182,6 +201,29 @@ impl Apart {
         self.moment != self.goal || self.lift != f64::from(self.plan.lift)
     }
 
+    /// The axis whose ring of holds is shown: at the end, if pieces are locked in rings.
+    fn shown_ring(&self) -> Option<usize> {
+        let rests = !self.is_waiting && !self.is_moving() && self.held.is_none();
+        let is_end = rests && !self.together && self.step(self.moment).is_none();
+        (is_end && !self.plan.rings.is_empty()).then_some(self.axis)
+    }
+
+    /// Why no more comes apart: along the axis that is shown, if there is a line for each.
+    fn reason(&self) -> String {
+        let lines: Vec<&str> = self.plan.reason.lines().collect();
+        match self.shown_ring() {
+            Some(axis) if lines.len() == Rings::NUMBER => lines[axis].to_owned(),
+            _ => lines.join(" "),
+        }
+    }
+
+    /// What holds what along the axis that is shown.
+    pub(crate) fn holds(&self) -> Vec<Hold> {
+        let ring = self.shown_ring();
+        let offset = |piece| self.plan.glide(piece, self.moment).offset;
+        ring.map_or_else(Vec::new, |axis| self.plan.rings.holds(axis, offset))
+    }
+
     /// The next move, if it is not begun.
     pub(crate) fn awaited(&self) -> Option<Awaited> {
         let rests = !self.is_moving() && self.moment.fract() == 0.0 && self.held.is_none();
@@ -213,7 +255,7 @@ impl Apart {
     /// What the panel shows.
     pub(crate) fn readout(&self) -> ApartReadout {
         let (number, moves) = (self.moment.floor() as usize, self.plan.moves.len());
-        let step = self.step(self.moment);
+        let (step, ring) = (self.step(self.moment), self.shown_ring());
         let moved = match self.held {
             Some(piece) => 1 << piece,
             None => step.map_or(0, |step| step.moved),
@@ -233,9 +275,13 @@ impl Apart {
         };
         ApartReadout {
             title: title.to_owned(),
-            step: step.map_or(String::new(), |_| format!("Move {} of {moves}", number + 1)),
+            step: match (step, ring) {
+                (Some(_), _) => format!("Move {} of {moves}", number + 1),
+                (None, Some(axis)) => Rings::words(axis),
+                (None, None) => String::new(),
+            },
             level: match step {
-                None if !self.plan.reason.is_empty() => self.plan.reason.clone(),
+                None if !self.plan.reason.is_empty() => self.reason(),
                 _ => self.plan.level.clone(),
             },
             pieces: pieces.filter(|&(place, _)| has(moved, place)).map(|(_, &(piece, _))| piece).collect(),
@@ -245,6 +291,8 @@ impl Apart {
                 .map(|step| if self.together { step.side() } else { step.from() }),
             moment: self.moment,
             moves,
+            can_go_back: self.moment > 0.0 || ring.is_some_and(|axis| axis > 0),
+            can_go_on: self.moment < moves as f64 || ring.is_some_and(|axis| axis + 1 < Rings::NUMBER),
             is_moving: self.is_moving(),
             graph: Arc::clone(&self.graph),
             together: self.together,
@@ -282,7 +330,7 @@ fn unknown(reason: &str) -> ApartPlan {
 pub struct ApartReadout {
     /// The next move, or what is known instead.
     pub title: String,
-    /// The number of that move.
+    /// The number of that move, or what the arrows mean.
     pub step: String,
     /// The level, and what it means; at the end, why no more comes apart.
     pub level: String,
@@ -296,6 +344,10 @@ pub struct ApartReadout {
     pub moment: f64,
     /// The number of moves.
     pub moves: usize,
+    /// Whether there is something before what is shown: a move, or another axis.
+    pub can_go_back: bool,
+    /// Whether there is something after it.
+    pub can_go_on: bool,
     /// Whether pieces move by themselves.
     pub is_moving: bool,
     /// What was tried to find the moves.
@@ -318,9 +370,9 @@ pub enum Sight {
 /// A command about the moves by which the solution shown comes apart.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum ApartCommand {
-    /// Make the next move.
+    /// Make the next move; at the end, show what holds what along the next axis.
     Next,
-    /// Take the last move back.
+    /// Take the last move back, or show the axis before.
     Previous,
     /// Make all moves that are left, or stop; at the end, from the beginning.
     TogglePlay,

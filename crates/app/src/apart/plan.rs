@@ -5,7 +5,8 @@ use crate::apart::apart_move::ApartMove;
 use crate::apart::graph::ApartGraph;
 use crate::apart::made::MadeMoves;
 use crate::apart::request::ApartRequest;
-use cubefall::disassembly::{Disassembly, Move, SearchTree};
+use crate::apart::rings::Rings;
+use cubefall::disassembly::{Disassembly, LockProof, Move, SearchTree};
 use cubefall::puzzle::Coord;
 use cubefall::solution::{Side, Solution};
 use serde::{Deserialize, Serialize};
@@ -23,8 +24,10 @@ pub struct ApartPlan {
     pub rest: u64,
     /// What is said when all of them are made, or there is none.
     pub ending: String,
-    /// Why no more comes apart, if that is known.
+    /// Why no more comes apart, if that is known, in lines.
     pub reason: String,
+    /// What holds what then.
+    pub rings: Rings,
     /// How far the solution is lifted from the table, in cells, so that no piece moves through it.
     pub lift: i32,
     /// The room that the pieces take until the first part leaves: the lowest coordinates, and those beyond the highest.
@@ -89,9 +92,9 @@ impl ApartPlan {
         Self { ending, level: String::new(), rest: set(made.current()), ..moves }
     }
 
-    /// The same, with the reason why no more comes apart.
-    pub fn with_reason(self, reason: String) -> Self {
-        Self { reason, ..self }
+    /// The same, with the reason why no more comes apart, from proofs that were checked.
+    pub fn with_proofs(self, proofs: &[LockProof], request: &ApartRequest) -> Self {
+        Self { reason: request.reason(proofs), rings: Rings::of(proofs), ..self }
     }
 
     /// The number of moves before the one by which the first part leaves.
@@ -145,6 +148,7 @@ impl ApartPlan {
         };
         pieces <= 64
             && self.rest & !all == 0
+            && self.rings.is_sound(pieces)
             && self.made as usize <= self.moves.len()
             && ways.contains(&self.lift)
             && ways.contains(&self.height)

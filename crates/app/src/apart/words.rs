@@ -47,9 +47,9 @@ impl ApartRequest {
         }
     }
 
-    /// Why pieces never come apart, from proofs that were checked.
+    /// Why pieces never come apart, from proofs that were checked: a line for each, or for each axis.
     pub fn reason(&self, proofs: &[LockProof]) -> String {
-        proofs.iter().map(|proof| self.reason_of(proof)).collect::<Vec<_>>().join(" ")
+        proofs.iter().map(|proof| self.reason_of(proof)).collect::<Vec<_>>().join("\n")
     }
 
     /// One of them. Of many pieces, or where copies have the same name, it names none.
@@ -58,7 +58,7 @@ impl ApartRequest {
         let names = proof.pieces.iter().filter_map(|&piece| self.names.get(piece));
         let is_clear = names.collect::<BTreeSet<_>>().len() == proof.pieces.len();
         if is_clear && proof.pieces.len() <= MOST_NAMED {
-            return proof.text(&self.names).trim_end().replace('\n', " ");
+            return proof.text(&self.names).trim_end().to_owned();
         }
         let pieces = count(proof.pieces.len() as u64, "piece", "pieces");
         match &proof.reason {

@@ -320,18 +320,19 @@ impl Solutions {
                 NextPiece::InBox => Some(pose),
             };
         }
-        let (glides, next_move) = match browsing.apart() {
+        let (glides, next_move, holds) = match browsing.apart() {
             Some(apart) => {
                 let bodies = bodies_of(browsing.placements(), problem, (props, &poses));
                 let of_pieces = apart.glides(jumps);
                 let number = if of_pieces.is_empty() { 0 } else { poses.len() };
-                (glides(of_pieces, &bodies, number), next_move(apart, &bodies))
+                (glides(of_pieces, &bodies, number), next_move(apart, &bodies), apart.holds())
             }
-            None => (Vec::new(), None),
+            None => (Vec::new(), None, Vec::new()),
         };
         Some(Frame {
             glides,
             next_move,
+            holds,
             poses,
             refusal: None,
             preview,

@@ -2,14 +2,17 @@
 
 use app::{
     ApartCommand, ApartEvent, ApartGraph, ApartPlan, ApartReadout, ApartRequest, ApartTask, Command, Effect,
-    Glide, Link, MadeMoves, Pick, PlaybackCommand, Settings, SolutionsCommand, WorkerCommand, WorkerEvent,
-    WorkerFailure, WorkerId,
+    Glide, Hold, Link, MadeMoves, Pick, PlaybackCommand, Rings, Settings, SolutionsCommand, WorkerCommand,
+    WorkerEvent, WorkerFailure, WorkerId,
 };
 use app_testing::Driver;
-use cubefall::disassembly::{Disassembler, Disassembly, LockedPart, SearchTree};
-use cubefall::puzzle::Coord;
+use cubefall::disassembly::{
+    Contact, Disassembler, Disassembly, LockProof, LockReason, LockedPart, SearchTree,
+};
+use cubefall::puzzle::{Coord, Piece, Puzzle, Region};
 use cubefall::search::Strategy;
 use cubefall::solution::{Side, Solution};
+use std::sync::Arc;
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -20,8 +23,12 @@ const LEVELS: [(&str, &str); 3] =
 
 /// The only solution of a puzzle is shown, which is to be taken apart; the worker that is asked, and its request.
 fn asked(id: &str) -> (Driver, WorkerId, ApartRequest) {
-    let (puzzle, plan) = (catalogue::ALL.get(id), Strategy::TURBO.plan());
-    let mut app = Driver::new(Settings { puzzle, plan, playing: false, ..Settings::default() });
+    asked_of(catalogue::ALL.get(id))
+}
+
+fn asked_of(puzzle: Arc<Puzzle>) -> (Driver, WorkerId, ApartRequest) {
+    let mut app =
+        Driver::new(Settings { puzzle, plan: Strategy::TURBO.plan(), playing: false, ..Settings::default() });
     app.apply(PlaybackCommand::NextSolution);
     while app.work(u64::MAX) {}
     app.apply(SolutionsCommand::Show(Pick::First));
@@ -390,11 +397,65 @@ fn what_is_known_is_said_where_nothing_comes_free() {
     assert_eq!(failed, "It is not known how it comes apart: it was lost.");
 }
 
+/// Rings of a contact each.
+fn rings_at(piece: usize, x: i32) -> Rings {
+    let ring = || vec![Contact { piece, cell: Coord::new(x, 0, 0) }];
+    Rings::of(&[LockProof { pieces: vec![piece], reason: LockReason::Rings([ring(), ring(), ring()]) }])
+}
+
+/// A cell in a closed box.
+#[test]
+fn where_pieces_are_locked_arrows_show_what_holds_what_along_each_axis() {
+    let cells: Vec<Coord> = Region::cuboid(3, 3, 3).expect("27 cells").coords().to_vec();
+    let middle = Coord::new(1, 1, 1);
+    let shell: Vec<Coord> = cells.iter().copied().filter(|&cell| cell != middle).collect();
+    let pieces = [("A", &shell[..]), ("B", &[middle])];
+    let pieces = pieces.map(|(name, cells)| Piece::new(name, cells, 1).expect("a piece")).to_vec();
+    let region = Region::cuboid(3, 3, 3).expect("27 cells");
+    let (mut app, worker, request) = asked_of(Puzzle::new("closed", region, pieces).expect("they fill it"));
+    let mut disassembler = Disassembler::new();
+    let (solution, plan) = (request.solution(), plan_of(&request));
+    let proof = disassembler.why_locked(&solution, &[0, 1]).expect("it is small").expect("it is locked");
+    assert!(app.frame().holds.is_empty());
+    let plan = plan.with_proofs(&[proof], &request);
+    assert!(plan.reason.ends_with(", in every direction."), "{}", plan.reason);
+    // As it is where the rings differ.
+    let plan = ApartPlan { reason: "One.\nTwo.\nThree.".to_owned(), ..plan };
+    app.report(WorkerEvent::Apart(worker, Ok(ApartEvent::Known(plan))));
+    app.tick(1.0);
+    let shown = |app: &Driver| {
+        let ApartReadout { step, level, can_go_back, can_go_on, .. } = readout(app);
+        let mut holds = app.frame().holds;
+        holds.sort_by_key(|hold| (hold.cell.x, hold.cell.y, hold.cell.z));
+        ([step, level], [can_go_back, can_go_on], holds)
+    };
+    let ways = [Coord::new(1, 0, 0), Coord::new(0, 1, 0), Coord::new(0, 0, 1)];
+    let names = ["left and right", "back and front", "down and up"];
+    let lines = ["One.", "Two.", "Three."];
+    // It stands a cell over the table.
+    let middle = Coord::new(1, 1, 2);
+    let expected = |axis: usize| {
+        let way = ways[axis];
+        (
+            [format!("Arrows: {} ({} of 3)", names[axis], axis + 1), lines[axis].to_owned()],
+            [axis > 0, axis < 2],
+            vec![Hold { cell: middle - way, way }, Hold { cell: middle, way }],
+        )
+    };
+    let (next, previous) = (ApartCommand::Next, ApartCommand::Previous);
+    let walk = [(next, 1), (next, 2), (next, 2), (previous, 1), (previous, 0), (previous, 0)];
+    assert_eq!(shown(&app), expected(0));
+    for (command, axis) in walk {
+        app.apply(SolutionsCommand::Apart(command));
+        assert_eq!(shown(&app), expected(axis));
+    }
+}
+
 #[test]
 fn an_answer_about_other_pieces_is_refused() {
     let (_, _, request) = asked("interlocking-4");
     let plan = plan_of(&request);
-    let changes: [fn(&mut ApartPlan); 11] = [
+    let changes: [fn(&mut ApartPlan); 13] = [
         |plan| plan.moves[0].part = 1 << 40 | 31,
         |plan| plan.moves[0].moved = 0,
         |plan| plan.moves[1].moved = plan.moves[1].part,
@@ -406,6 +467,8 @@ fn an_answer_about_other_pieces_is_refused() {
         |plan| plan.room[1][2] = i32::MIN,
         |plan| plan.rest = 1 << 40,
         |plan| plan.made = 40,
+        |plan| plan.rings = rings_at(5, 0),
+        |plan| plan.rings = rings_at(0, i32::MAX),
     ];
     for change in changes {
         let (mut app, worker, _) = asked("interlocking-4");

@@ -1,0 +1,80 @@
+//! What holds what where pieces are locked: for each axis, the places at which they touch, for arrows in the picture.
+
+use crate::Hold;
+use crate::apart::apart_move::ApartMove;
+use cubefall::disassembly::{LockProof, LockReason};
+use cubefall::puzzle::Coord;
+use serde::{Deserialize, Serialize};
+
+/// The contacts of the [rings](LockReason::Rings) of all locked parts, for each axis; none where pieces are locked for another reason.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Rings([Vec<RingContact>; 3]);
+
+/// A cell of a piece, by its place in the solution, before which, along the axis, another piece is in the way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct RingContact {
+    piece: u32,
+    cell: [i32; 3],
+}
+
+impl Rings {
+    /// The number of rings of a locked part.
+    pub(super) const NUMBER: usize = 3;
+    /// What the axes are called.
+    const AXES: [(&str, Coord); 3] = [
+        ("left and right", Coord::new(1, 0, 0)),
+        ("back and front", Coord::new(0, 1, 0)),
+        ("down and up", Coord::new(0, 0, 1)),
+    ];
+    /// The most contacts in all. More arrows than some dozens are of no use.
+    const MOST: usize = 3 << 8;
+
+    /// The rings of these proofs. Each contact is in it once.
+    pub fn of(proofs: &[LockProof]) -> Self {
+        let mut rings = Self::default();
+        for proof in proofs {
+            let LockReason::Rings(of_proof) = &proof.reason else { continue };
+            for (ring, contacts) in rings.0.iter_mut().zip(of_proof) {
+                for contact in contacts {
+                    let Coord { x, y, z } = contact.cell;
+                    let contact = RingContact { piece: contact.piece as u32, cell: [x, y, z] };
+                    if !ring.contains(&contact) {
+                        ring.push(contact);
+                    }
+                }
+            }
+        }
+        if rings.0.iter().flatten().count() > Self::MOST { Self::default() } else { rings }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(Vec::is_empty)
+    }
+
+    /// Whether they can be of a solution of this many pieces.
+    pub(super) fn is_sound(&self, pieces: usize) -> bool {
+        let is_near = |at: &i32| at.unsigned_abs() <= ApartMove::FARTHEST as u32;
+        let is_contact =
+            |contact: &RingContact| (contact.piece as usize) < pieces && contact.cell.iter().all(is_near);
+        let contacts = || self.0.iter().flatten();
+        contacts().count() <= Self::MOST && contacts().all(is_contact)
+    }
+
+    /// The words for the ring along an axis.
+    pub(super) fn words(axis: usize) -> String {
+        let (name, _) = Self::AXES[axis];
+        format!("Arrows: {name} ({} of {})", axis + 1, Self::NUMBER)
+    }
+
+    /// The holds of the ring along an axis, with pieces at these offsets from their places.
+    pub(super) fn holds(&self, axis: usize, offset: impl Fn(usize) -> [f32; 3]) -> Vec<Hold> {
+        let (_, way) = Self::AXES[axis];
+        let hold = |contact: &RingContact| {
+            let [x, y, z] = offset(contact.piece as usize).map(|by| by.round() as i32);
+            let [at_x, at_y, at_z] = contact.cell;
+            Hold { cell: Coord::new(at_x + x, at_y + y, at_z + z), way }
+        };
+        self.0[axis].iter().map(hold).collect()
+    }
+}
