@@ -6,13 +6,14 @@ use cubefall::disassembly::{LockProof, LockReason};
 use cubefall::puzzle::Coord;
 use serde::{Deserialize, Serialize};
 
-/// The contacts of the [rings](LockReason::Rings) of all locked parts, for each axis; none where pieces are locked for another reason.
+/// The contacts of the [rings](LockReason::Rings) of all locked parts; none where pieces are locked for another reason.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub struct Rings([Vec<RingContact>; 3]);
+pub struct Rings(Vec<RingContact>);
 
-/// A cell of a piece, by its place in the solution, before which, along the axis, another piece is in the way.
+/// A cell of a piece, by its place in the solution, before which, along an axis, another piece is in the way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct RingContact {
+    axis: u32,
     piece: u32,
     cell: [i32; 3],
 }
@@ -29,36 +30,37 @@ impl Rings {
     /// The most contacts in all. More arrows than some dozens are of no use.
     const MOST: usize = 3 << 8;
 
-    /// The rings of these proofs. Each contact is in it once.
+    /// The rings of these proofs. Each contact is in them once.
     pub fn of(proofs: &[LockProof]) -> Self {
-        let mut rings = Self::default();
-        for proof in proofs {
-            let LockReason::Rings(of_proof) = &proof.reason else { continue };
-            for (ring, contacts) in rings.0.iter_mut().zip(of_proof) {
-                for contact in contacts {
-                    let Coord { x, y, z } = contact.cell;
-                    let contact = RingContact { piece: contact.piece as u32, cell: [x, y, z] };
-                    if !ring.contains(&contact) {
-                        ring.push(contact);
-                    }
-                }
+        let mut contacts = Vec::new();
+        let rings = proofs.iter().filter_map(|proof| match &proof.reason {
+            LockReason::Rings(rings) => Some((0..).zip(rings)),
+            LockReason::Confined(_) => None,
+        });
+        for (axis, contact) in rings.flatten().flat_map(|(axis, ring)| ring.iter().map(move |at| (axis, at)))
+        {
+            let Coord { x, y, z } = contact.cell;
+            let contact = RingContact { axis, piece: contact.piece as u32, cell: [x, y, z] };
+            if !contacts.contains(&contact) {
+                contacts.push(contact);
             }
         }
-        if rings.0.iter().flatten().count() > Self::MOST { Self::default() } else { rings }
+        if contacts.len() > Self::MOST { Self::default() } else { Self(contacts) }
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(Vec::is_empty)
+        self.0.is_empty()
     }
 
     /// Whether they can be of a solution of this many pieces.
     pub(super) fn is_sound(&self, pieces: usize) -> bool {
         let is_near = |at: &i32| at.unsigned_abs() <= ApartMove::FARTHEST as u32;
-        let is_contact =
-            |contact: &RingContact| (contact.piece as usize) < pieces && contact.cell.iter().all(is_near);
-        let contacts = || self.0.iter().flatten();
-        contacts().count() <= Self::MOST && contacts().all(is_contact)
+        let is_contact = |contact: &RingContact| {
+            let is_there = (contact.axis as usize) < Self::NUMBER && (contact.piece as usize) < pieces;
+            is_there && contact.cell.iter().all(is_near)
+        };
+        self.0.len() <= Self::MOST && self.0.iter().all(is_contact)
     }
 
     /// The words for the ring along an axis.
@@ -75,6 +77,6 @@ impl Rings {
             let [at_x, at_y, at_z] = contact.cell;
             Hold { cell: Coord::new(at_x + x, at_y + y, at_z + z), way }
         };
-        self.0[axis].iter().map(hold).collect()
+        self.0.iter().filter(|contact| contact.axis as usize == axis).map(hold).collect()
     }
 }
