@@ -19,7 +19,7 @@ async function assertAccessible(page, state) {
 
 for (const colorScheme of ["light", "dark"]) {
   test(`axe finds no violation, ${colorScheme}`, async (t) => {
-    const page = await startPaused(t, { colorScheme });
+    const page = await startPaused(t, { colorScheme, draws: false });
     await addAxe(page);
     await page.click("[data-action=step]");
     await picture(page);
@@ -85,7 +85,7 @@ for (const colorScheme of ["light", "dark"]) {
   });
 
   testIf(colorScheme === "light")(`axe finds no violation while all solutions are searched for, ${colorScheme}`, async (t) => {
-    const page = await startPaused(t, { colorScheme, address: "#paused&puzzle=bedlam&symmetry=raw" });
+    const page = await startPaused(t, { colorScheme, address: "#paused&puzzle=bedlam&symmetry=raw", draws: false });
     await addAxe(page);
     await page.click("#browse");
     await page.click("#find-all");
@@ -99,7 +99,7 @@ for (const colorScheme of ["light", "dark"]) {
 
 for (const [colorScheme, width] of [["light", 1440], ["dark", 390]]) {
   testIf(colorScheme === "dark")(`axe finds no violation in the Lab, ${colorScheme}, at ${width} px`, async (t) => {
-    const page = await startPaused(t, { colorScheme, viewport: { width, height: 844 }, hasTouch: width === 390 });
+    const page = await startPaused(t, { colorScheme, viewport: { width, height: 844 }, hasTouch: width === 390, draws: false });
     await addAxe(page);
     await page.click("#tab-lab");
     await page.waitForSelector("#figures table");
@@ -317,7 +317,7 @@ for (const width of [360, 390, 844, 1440, 3840]) {
   testIf(width === 390 || width === 1440)(`at ${width} px nothing is cut off and every target is large enough`, async (t) => {
     const viewport = { width, height: width === 844 ? 390 : Math.min(2160, Math.max(780, width * 0.6)) };
     const address = "#paused&puzzle=bedlam&strategy=first-cell-resumed";
-    const page = await startPaused(t, { viewport, address, hasTouch: width < 900, reducedMotion: "reduce" });
+    const page = await startPaused(t, { viewport, address, hasTouch: width < 900, reducedMotion: "reduce", draws: false });
     await page.click("[data-action=step]");
     await page.click("[data-action=next-solution]");
     await reads(page, "browse-count", "1");

@@ -108,12 +108,12 @@ test("on a phone the list says what is locked, and Apart says why", async (t) =>
   await says(page, "apart-level", /^(Closed holds Mono, Mono holds Closed|Mono holds Closed, Closed holds Mono), in every direction\.$/);
   assert.equal(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 0, "nothing has to be scrolled");
   // Arrows show it along each axis.
-  await reads(page, "apart-step", "Arrows: what holds what, left and right (1 of 3)");
+  await reads(page, "apart-step", "Arrows: left and right (1 of 3)");
   const first = await picture(page);
   await page.tap("#apart-next");
-  await reads(page, "apart-step", "Arrows: what holds what, back and front (2 of 3)");
+  await reads(page, "apart-step", "Arrows: back and front (2 of 3)");
   assert.ok(!(await picture(page)).equals(first), "other arrows");
   await page.tap("#apart-back");
-  await reads(page, "apart-step", "Arrows: what holds what, left and right (1 of 3)");
+  await reads(page, "apart-step", "Arrows: left and right (1 of 3)");
   assert.ok((await picture(page)).equals(first), "the same again");
 });
