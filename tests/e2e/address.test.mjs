@@ -2,7 +2,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { withoutPictures } from "./browser.mjs";
 import { addStyle, choose, chosenPuzzle, picture, reads, says, settled, slide, standsAt, start, startPaused, text } from "./steps.mjs";
+
+withoutPictures();
 
 const small = {
   viewport: { width: 640, height: 480 },
@@ -75,7 +78,7 @@ async function assertSamePicture(page, one, other) {
 }
 
 test("a link to a step opens the same step, and the same picture", async (t) => {
-  const page = await startPaused(t, small);
+  const page = await startPaused(t, { ...small, draws: true });
   for (let placed = 1; placed <= 9; placed += 1) {
     await page.keyboard.press("o");
     await reads(page, "kept-all", String(placed));
@@ -83,14 +86,14 @@ test("a link to a step opens the same step, and the same picture", async (t) => 
   await page.keyboard.press("ArrowRight");
   const [shown, words] = [await picture(page), await said(page)];
   const link = await copied(page, /^#step=\d+$/);
-  const again = await start(t, { ...small, address: link });
+  const again = await start(t, { ...small, draws: true, address: link });
   await reads(again, "kept-all", "9");
   assert.deepEqual(await said(again), words);
   await assertSamePicture(again, await picture(again), shown);
 });
 
 test("a link to a solution opens it with its sliders and the camera, without a search", async (t) => {
-  const page = await startPaused(t, { ...small, address: "#paused&puzzle=bedlam&strategy=turbo" });
+  const page = await startPaused(t, { ...small, draws: true, address: "#paused&puzzle=bedlam&strategy=turbo" });
   await page.keyboard.press("n");
   await reads(page, "browse-count", "1");
   await page.click("#browse");
@@ -106,7 +109,7 @@ test("a link to a solution opens it with its sliders and the camera, without a s
   await addStyle(page, wordless);
   const shown = await picture(page);
   const link = await copied(page, /shows=.*in=11&apart=40&layers=320&view=.*tab=solutions/);
-  const again = await start(t, { ...small, address: link });
+  const again = await start(t, { ...small, draws: true, address: link });
   await addStyle(again, wordless);
   await reads(again, "name", await text(page, "name"));
   assert.equal(await again.getAttribute("#tab-solutions", "aria-selected"), "true");
@@ -317,14 +320,14 @@ test("searches with different settings are saved separately", async (t) => {
 });
 
 test("a link to a cube sets it up and shows its completions", async (t) => {
-  const page = await startPaused(t, small);
+  const page = await startPaused(t, { ...small, draws: true });
   await page.keyboard.press("h");
   await page.click("[data-pick='1']");
   await page.click("#own-cube-put-in");
   await page.waitForFunction(() => document.getElementById("own-cube-answer").textContent.startsWith("It can be completed in"));
   await page.mouse.move(1, 1);
   const link = await copied(page, /^#paused&cube=\w+$/);
-  const again = await start(t, { ...small, address: link });
+  const again = await start(t, { ...small, draws: true, address: link });
   await reads(again, "own-cube-answer", await text(page, "own-cube-answer"));
   await assertSamePicture(again, await picture(again), await picture(page));
   await copied(again, /cube/);

@@ -1,8 +1,11 @@
 // Building a solution along, step by step: by keyboard only, by touch on a phone, and read aloud.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { withoutPictures } from "./browser.mjs";
 import { codeOf } from "./codes.mjs";
 import { finish, look, picture, reads, settled, shows, startPaused, text } from "./steps.mjs";
+
+withoutPictures();
 
 const still = { reducedMotion: "reduce" };
 
@@ -161,7 +164,7 @@ test("on a phone a solution is built along by touch, with everything in view", a
 });
 
 test("the next piece is held over the box once the one before is in", async (t) => {
-  const page = await startPaused(t, { viewport: { width: 640, height: 600 } });
+  const page = await startPaused(t, { viewport: { width: 640, height: 600 }, draws: true });
   await look(page);
   await page.click("#build");
   const first = await picture(page);

@@ -6,8 +6,10 @@ import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/p
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { DIST, addressesOf, launch } from "./browser.mjs";
+import { addressesOf, DIST, launch, withoutPictures } from "./browser.mjs";
 import { serve } from "./server.mjs";
+
+withoutPictures();
 
 const OLD = /data-build="(\w+)"/.exec(await readFile(join(DIST, "index.html"), "utf8"))[1];
 const NEW = "0123456789abcdef";

@@ -2,8 +2,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { withoutPictures } from "./browser.mjs";
 import { addAxe, choose, inView, reads, says, shot, start, text } from "./steps.mjs";
 
+withoutPictures();
 
 const draw = (t, options = {}) => start(t, { address: "draw.html", ...options });
 
@@ -260,7 +262,7 @@ test("the home view is offered while the camera is elsewhere", async (t) => {
 });
 
 test("cubes are added and removed on the stage, and a drag beside them turns the view", async (t) => {
-  const page = await draw(t);
+  const page = await draw(t, { draws: true });
   await shapesAre(page, ["8 cells", "3 cells"]);
   const { x, y, width, height } = await page.locator("#canvas").boundingBox();
   const top = [x + width * 0.5, y + height * 0.36];

@@ -1,9 +1,11 @@
 // The guide: a film, from a first visit to the 240 solutions of the Soma cube with nothing pressed, or to where it is skipped.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openPage } from "./browser.mjs";
+import { openPage, withoutPictures } from "./browser.mjs";
 import { choose, inView, picture, reads, says, shows, standsAt, start, testIf, text } from "./steps.mjs";
 import { observeVitals, vitals } from "./vitals.mjs";
+
+withoutPictures();
 
 const STAGES = 11;
 const isGuided = (page) => page.evaluate(() => document.documentElement.hasAttribute("data-guided"));
@@ -56,6 +58,7 @@ for (const [name, view] of Object.entries({
       ...view,
       newcomer: true,
       fresh: true,
+      draws: true,
       prepare: (context) => context.addInitScript(`(${observeVitals})(); (${observeFilm})();`),
     });
     t.after(close);
@@ -124,7 +127,7 @@ test("whoever opens it by a key has the focus where it was", async (t) => {
 });
 
 test("space pauses it and lets it go on", async (t) => {
-  const page = await start(t, { address: "#guide=5", newcomer: true });
+  const page = await start(t, { address: "#guide=5", newcomer: true, draws: true });
   const label = () => page.textContent("#play .label");
   await page.waitForFunction(() => document.querySelector("#play .label").textContent === "Pause");
   await page.keyboard.press("Space");

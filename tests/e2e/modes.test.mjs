@@ -1,7 +1,10 @@
 // Watching a search and browsing its solutions: what is shown in each, and how the panel opens.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { withoutPictures } from "./browser.mjs";
 import { choose, finish, inView, look, reads, says, settled, shows, standsAt, start, startPaused, swipe, testIf, text } from "./steps.mjs";
+
+withoutPictures();
 
 const PHONES = [{ width: 390, height: 844 }, { width: 360, height: 640 }];
 const phone = (viewport) => ({ viewport, hasTouch: true, isMobile: true });

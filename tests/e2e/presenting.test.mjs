@@ -1,8 +1,10 @@
 // The presentation: begun and ended by key and by button, a presenter's keys, its sizes, and the path of the search.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { withoutPictures } from "./browser.mjs";
 import { addAxe, choose, reads, settled, shot, standsAt, start, startPaused, testIf, text } from "./steps.mjs";
 
+withoutPictures();
 
 const presents = (page) => page.waitForSelector("html[data-presenting]");
 const ended = (page) => page.waitForSelector("html:not([data-presenting])");
@@ -67,7 +69,7 @@ for (const viewport of SIZES) {
 }
 
 test("the keys of a presenter's remote control step, go back, make the screen black, and end it", async (t) => {
-  const page = await startPaused(t, { viewport: { width: 1280, height: 720 }, reducedMotion: "reduce" });
+  const page = await startPaused(t, { viewport: { width: 1280, height: 720 }, reducedMotion: "reduce", draws: true });
   await page.focus("#strategy");
   // A list takes letters itself, so the button beside it begins.
   await page.focus("#puzzle");

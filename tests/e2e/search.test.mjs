@@ -1,7 +1,10 @@
 // The search on the page: it plays automatically, and the controls of the transport work.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { withoutPictures } from "./browser.mjs";
 import { finish, grantFrame, picture, reads, shot, slide, start, startPaused, text, withholdFrames } from "./steps.mjs";
+
+withoutPictures();
 
 test("pieces fall into the box without a click", async (t) => {
   const page = await start(t);
@@ -10,7 +13,7 @@ test("pieces fall into the box without a click", async (t) => {
 });
 
 test("a placed piece lifts from the tray, falls, and comes to rest in the box", async (t) => {
-  const page = await startPaused(t, { viewport: { width: 640, height: 480 } });
+  const page = await startPaused(t, { viewport: { width: 640, height: 480 }, draws: true });
   const before = await picture(page);
   // Frame by frame, independent of their duration.
   await withholdFrames(page);

@@ -1,8 +1,10 @@
 // Nothing on the page moves by itself, as the browser's own observer sees it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openPage } from "./browser.mjs";
+import { openPage, withoutPictures } from "./browser.mjs";
 import { observeVitals, vitals } from "./vitals.mjs";
+
+withoutPictures();
 
 const wide = { width: 1280, height: 720 };
 const phone = { width: 390, height: 844 };

@@ -1,7 +1,10 @@
 // Viewing the solutions, by mouse and by keyboard.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { withoutPictures } from "./browser.mjs";
 import { look, picture, reads, settled, shows, slide, startPaused, text } from "./steps.mjs";
+
+withoutPictures();
 
 test("buttons, the number and the list choose the solution", async (t) => {
   const page = await startPaused(t);
@@ -53,7 +56,7 @@ test("the list holds every solution, but only those in view are in the document"
 });
 
 test("sliders build a solution, draw it apart and cut it", async (t) => {
-  const page = await startPaused(t, { viewport: { width: 640, height: 480 } });
+  const page = await startPaused(t, { viewport: { width: 640, height: 480 }, draws: true });
   await look(page);
   const whole = await picture(page);
   for (const [id, value, label] of [["explosion", 60, "60 %"], ["cut", 1, "1.0 of 3"], ["placed", 4, "4 of 7"]]) {

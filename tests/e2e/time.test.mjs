@@ -1,7 +1,10 @@
 // Moving through the recording: back by steps, the slider by mouse, touch and keyboard, breakpoints, the tree.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { withoutPictures } from "./browser.mjs";
 import { finish, picture, reads, settled, standsAt, start, startPaused, text } from "./steps.mjs";
+
+withoutPictures();
 
 /** The current step, and the last one recorded. */
 async function moment(page) {
@@ -29,7 +32,7 @@ const state = async (page) => {
 };
 
 test("steps go back as they came, by key and by button", async (t) => {
-  const page = await startPaused(t);
+  const page = await startPaused(t, { draws: true });
   const states = [await state(page)];
   const beginning = await picture(page);
   for (let step = 1; step <= 12; step += 1) {
