@@ -393,7 +393,7 @@ mod tests {
     fn the_reason_why_pieces_stay_together_is_said() {
         let whole = plan(&[&BOX, &[[1, 1, 1]]], Vec::new());
         assert_eq!(whole.ending, "No piece can move: every part is held, in each direction.");
-        assert_eq!(whole.reason, "A holds B, B holds A, in every direction.");
+        assert_eq!(whole.reasons, ["A holds B, B holds A, in every direction."; 3]);
         assert!(!whole.rings.is_empty());
         let rattles = |cell: &&[i32; 3]| **cell != [1, 1, 0];
         let hollow: Vec<_> = BOX.iter().filter(rattles).copied().chain([[1, 1, -1]]).collect();
@@ -401,8 +401,8 @@ mod tests {
         let hollow: Vec<_> = hollow.into_iter().chain(around).collect();
         let loose = plan(&[&hollow, &[[1, 1, 1]]], Vec::new());
         assert_eq!(
-            loose.reason,
-            "A and B move, but never separate: 2 states, at most 1 move away, all tried."
+            loose.reasons,
+            ["A and B move, but never separate: 2 states, at most 1 move away, all tried."]
         );
         assert!(loose.rings.is_empty());
     }
@@ -420,7 +420,7 @@ mod tests {
         let together = plan(&pieces, vec![member(0), member(1)]);
         assert_eq!(together.level, "Level 1: 1 move frees the first part. Drag a piece to try yourself.");
         assert_eq!(together.ending, "All comes apart but for A and B, as a group may.");
-        assert!(together.reason.is_empty());
+        assert!(together.reasons.is_empty());
     }
 
     #[test]

@@ -208,15 +208,6 @@ impl Apart {
         (is_end && !self.plan.rings.is_empty()).then_some(self.axis)
     }
 
-    /// Why no more comes apart: along the axis that is shown, if there is a line for each.
-    fn reason(&self) -> String {
-        let lines: Vec<&str> = self.plan.reason.lines().collect();
-        match self.shown_ring() {
-            Some(axis) if lines.len() == Rings::NUMBER => lines[axis].to_owned(),
-            _ => lines.join(" "),
-        }
-    }
-
     /// What holds what along the axis that is shown.
     pub(crate) fn holds(&self) -> Vec<Hold> {
         let ring = self.shown_ring();
@@ -280,8 +271,8 @@ impl Apart {
                 (None, Some(axis)) => Rings::words(axis),
                 (None, None) => String::new(),
             },
-            level: match step {
-                None if !self.plan.reason.is_empty() => self.reason(),
+            level: match (step, self.plan.reasons.get(self.axis)) {
+                (None, Some(reason)) => reason.clone(),
                 _ => self.plan.level.clone(),
             },
             pieces: pieces.filter(|&(place, _)| has(moved, place)).map(|(_, &(piece, _))| piece).collect(),

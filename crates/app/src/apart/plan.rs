@@ -24,8 +24,8 @@ pub struct ApartPlan {
     pub rest: u64,
     /// What is said when all of them are made, or there is none.
     pub ending: String,
-    /// Why no more comes apart, if that is known, in lines.
-    pub reason: String,
+    /// Why no more comes apart, if that is known: for each axis, if there are rings.
+    pub reasons: Vec<String>,
     /// What holds what then.
     pub rings: Rings,
     /// How far the solution is lifted from the table, in cells, so that no piece moves through it.
@@ -94,7 +94,13 @@ impl ApartPlan {
 
     /// The same, with the reason why no more comes apart, from proofs that were checked.
     pub fn with_proofs(self, proofs: &[LockProof], request: &ApartRequest) -> Self {
-        Self { reason: request.reason(proofs), rings: Rings::of(proofs), ..self }
+        let rings = Rings::of(proofs);
+        let reasons = match proofs {
+            [] => Vec::new(),
+            _ if rings.is_empty() => vec![request.reason(proofs, None)],
+            _ => (0..Rings::NUMBER).map(|axis| request.reason(proofs, Some(axis))).collect(),
+        };
+        Self { reasons, rings, ..self }
     }
 
     /// The number of moves before the one by which the first part leaves.

@@ -20,13 +20,9 @@ struct RingContact {
 
 impl Rings {
     /// The number of rings of a locked part.
-    pub(super) const NUMBER: usize = 3;
-    /// What the axes are called.
-    const AXES: [(&str, Coord); 3] = [
-        ("left and right", Coord::new(1, 0, 0)),
-        ("back and front", Coord::new(0, 1, 0)),
-        ("down and up", Coord::new(0, 0, 1)),
-    ];
+    pub(super) const NUMBER: usize = LockProof::AXES.len();
+    /// The ways up the axes.
+    const WAYS: [Coord; Self::NUMBER] = [Coord::new(1, 0, 0), Coord::new(0, 1, 0), Coord::new(0, 0, 1)];
     /// The most contacts in all. More arrows than some dozens are of no use.
     const MOST: usize = 3 << 8;
 
@@ -65,13 +61,12 @@ impl Rings {
 
     /// The words for the ring along an axis.
     pub(super) fn words(axis: usize) -> String {
-        let (name, _) = Self::AXES[axis];
-        format!("Arrows: {name} ({} of {})", axis + 1, Self::NUMBER)
+        format!("Arrows: {} ({} of {})", LockProof::AXES[axis], axis + 1, Self::NUMBER)
     }
 
     /// The holds of the ring along an axis, with pieces at these offsets from their places.
     pub(super) fn holds(&self, axis: usize, offset: impl Fn(usize) -> [f32; 3]) -> Vec<Hold> {
-        let (_, way) = Self::AXES[axis];
+        let way = Self::WAYS[axis];
         let hold = |contact: &RingContact| {
             let [x, y, z] = offset(contact.piece as usize).map(|by| by.round() as i32);
             let [at_x, at_y, at_z] = contact.cell;

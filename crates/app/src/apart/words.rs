@@ -47,12 +47,21 @@ impl ApartRequest {
         }
     }
 
-    /// Why pieces never come apart, from proofs that were checked: a line for each, or for each axis.
-    pub fn reason(&self, proofs: &[LockProof]) -> String {
-        proofs.iter().map(|proof| self.reason_of(proof)).collect::<Vec<_>>().join("\n")
+    /// Why pieces never come apart, from proofs that were checked; with an axis, only what holds along it.
+    pub fn reason(&self, proofs: &[LockProof], axis: Option<usize>) -> String {
+        let sentences = proofs.iter().map(|proof| {
+            let text = self.reason_of(proof);
+            let lines: Vec<&str> = text.lines().collect();
+            // Each axis has a line, unless it is the same for all.
+            match axis {
+                Some(axis) if lines.len() == LockProof::AXES.len() => lines[axis].to_owned(),
+                _ => lines.join(" "),
+            }
+        });
+        sentences.collect::<Vec<_>>().join(" ")
     }
 
-    /// One of them. Of many pieces, or where copies have the same name, it names none.
+    /// One of them, in lines. Of many pieces, or where copies have the same name, it names none.
     fn reason_of(&self, proof: &LockProof) -> String {
         const MOST_NAMED: usize = 6;
         let names = proof.pieces.iter().filter_map(|&piece| self.names.get(piece));

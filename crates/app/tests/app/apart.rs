@@ -418,9 +418,10 @@ fn where_pieces_are_locked_arrows_show_what_holds_what_along_each_axis() {
     let proof = disassembler.why_locked(&solution, &[0, 1]).expect("it is small").expect("it is locked");
     assert!(app.frame().holds.is_empty());
     let plan = plan.with_proofs(&[proof], &request);
-    assert!(plan.reason.ends_with(", in every direction."), "{}", plan.reason);
+    assert!(plan.reasons[0].ends_with(", in every direction."), "{:?}", plan.reasons);
     // As it is where the rings differ.
-    let plan = ApartPlan { reason: "One.\nTwo.\nThree.".to_owned(), ..plan };
+    let lines = ["One.", "Two.", "Three."];
+    let plan = ApartPlan { reasons: lines.map(str::to_owned).to_vec(), ..plan };
     app.report(WorkerEvent::Apart(worker, Ok(ApartEvent::Known(plan))));
     app.tick(1.0);
     let shown = |app: &Driver| {
@@ -431,7 +432,6 @@ fn where_pieces_are_locked_arrows_show_what_holds_what_along_each_axis() {
     };
     let ways = [Coord::new(1, 0, 0), Coord::new(0, 1, 0), Coord::new(0, 0, 1)];
     let names = ["left and right", "back and front", "down and up"];
-    let lines = ["One.", "Two.", "Three."];
     // It stands a cell over the table.
     let middle = Coord::new(1, 1, 2);
     let expected = |axis: usize| {
@@ -449,6 +449,26 @@ fn where_pieces_are_locked_arrows_show_what_holds_what_along_each_axis() {
         app.apply(SolutionsCommand::Apart(command));
         assert_eq!(shown(&app), expected(axis));
     }
+}
+
+#[test]
+fn along_an_axis_each_proof_says_what_holds_there() {
+    let request = asked("interlocking-4").2;
+    let ring = |pieces: &[usize]| -> Vec<Contact> {
+        pieces.iter().map(|&piece| Contact { piece, cell: Coord::default() }).collect()
+    };
+    let proof = |rings: [&[usize]; 3]| LockProof {
+        pieces: vec![0, 1, 2],
+        reason: LockReason::Rings(rings.map(ring)),
+    };
+    let (up, down) = (&[0, 1, 2][..], &[0, 2, 1][..]);
+    let differ = request.reason(&[proof([up, down, up])], Some(1));
+    assert!(differ.ends_with(", back and front.") && differ.matches('.').count() == 1, "{differ}");
+    // Three proofs of a line each are no three axes.
+    let same = proof([up; 3]);
+    let all = request.reason(&[same.clone(), same.clone(), same], Some(1));
+    assert_eq!(all.matches("in every direction.").count(), 3, "{all}");
+    assert_eq!(request.reason(&[proof([up, down, up])], None).matches('.').count(), 3);
 }
 
 #[test]

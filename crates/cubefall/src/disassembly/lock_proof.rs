@@ -50,6 +50,8 @@ pub struct ReachedState {
 }
 
 impl LockProof {
+    /// What the axes are called, each with both of its directions.
+    pub const AXES: [&str; 3] = ["left and right", "back and front", "down and up"];
     /// The maximum number of states that a proof lists.
     pub const MOST_STATES: usize = 1 << 16;
 
@@ -115,9 +117,8 @@ fn rings_text(rings: &[Vec<Contact>; 3], names: &[String]) -> String {
     if holds.iter().all(|held| *held == holds[0]) {
         return format!("{}{}, in every direction.\n", holds[0], other(&rings[0]));
     }
-    let axes = ["left and right", "back and front", "down and up"];
     let line = |((axis, held), ring)| format!("{held}{}, {axis}.\n", other(ring));
-    axes.into_iter().zip(&holds).zip(rings).map(line).collect()
+    LockProof::AXES.into_iter().zip(&holds).zip(rings).map(line).collect()
 }
 
 /// Which pieces touch which along an axis: in row `i` and column `j` a cell of piece `i` that is followed by one of piece `j`.

@@ -120,8 +120,7 @@ impl Separating {
         } else if self.known.solutions == 0 && solution.pieces().len() > 1 {
             let request = ApartRequest::new(solution, &self.puzzle);
             let proofs = proofs(&mut self.disassembler, disassembly, solution);
-            let reason =
-                proofs.map_or_else(|fault| fault, |proofs| request.reason(&proofs).replace('\n', " "));
+            let reason = proofs.map_or_else(|fault| fault, |proofs| request.reason(&proofs, None));
             self.known.reason = if reason.is_empty() { request.ending(disassembly) } else { reason };
             self.known.shown = self.code(placements);
         }
