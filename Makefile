@@ -66,7 +66,7 @@ budget:
 e2e:
 	node --test --test-concurrency=2 --test-reporter=spec tests/e2e/*.test.mjs
 
-variants: ## the end-to-end tests in every size, theme and page; CI leaves out those that differ in nothing else
+variants: ## the end-to-end tests in every size, theme, page and so on; CI leaves out those that differ in nothing else
 	CUBEFALL_VARIANTS=1 $(MAKE) --no-print-directory e2e
 
 audit: ## known faults, licences, repetitions and sources of the dependencies, by cargo-deny; needs the network

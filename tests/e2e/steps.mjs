@@ -8,7 +8,7 @@ import { checksum } from "./codes.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** A test that differs from others in its size, theme or page only. `make variants` runs it; `make test` passes it over. */
+/** A test that repeats another one in another size, theme or page, or with another puzzle or strategy. `make variants` runs it; `make test` passes it over. */
 export const variant = (name, run) => test(name, { skip: !process.env.CUBEFALL_VARIANTS && "make variants" }, run);
 
 /** Which of the two a test is that is made in a loop. */
