@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { addressesOf, openPage } from "./browser.mjs";
-import { finish, look, reads, settled, shows, start, startPaused, text } from "./steps.mjs";
+import { finish, isChosen, look, reads, settled, shows, start, startPaused, text } from "./steps.mjs";
 
 const { validateBytes } = createRequire(import.meta.url)("gltf-validator");
 // Frames are rendered in software: a small picture is fast enough.
@@ -268,7 +268,7 @@ test("without film support there is no button", async (t) => {
 /** The first solution of a puzzle, while it is taken apart by this many moves, and the export panel open. */
 async function takeApart(t, puzzle, moves, options = {}) {
   const page = await start(t, { viewport: { width: 720, height: 560 }, address: `#paused&puzzle=${puzzle}`, ...options });
-  await page.waitForSelector(`#puzzle[data-chosen="${puzzle}"]`);
+  await isChosen(page, puzzle);
   await page.keyboard.press("n");
   await page.waitForSelector("#browser[data-listed='1']", { state: "attached" });
   await page.click("#browse");

@@ -2,14 +2,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
-import { choosePuzzle, reads, says, shows, startPaused, text, variant } from "./steps.mjs";
+import { choosePuzzle, isChosen, reads, says, shows, startPaused, text, variant } from "./steps.mjs";
 
 withoutPictures();
 
 const small = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" };
 
-async function foundAll(t, options = {}) {
-  const page = await startPaused(t, { ...small, ...options });
+async function foundAll(t, puzzle = "soma") {
+  const page = await startPaused(t, { ...small, address: `#puzzle=${puzzle}&paused` });
+  await isChosen(page, puzzle);
   await page.click("#browse");
   await page.click("#find-all");
   await page.waitForSelector("#find[data-state=done]");
@@ -77,7 +78,7 @@ test("what was kept and is damaged is ignored with a message, and can be found a
 });
 
 variant("all 19,186 of the Bedlam cube are kept, and checked again without a long task", async (t) => {
-  const page = await foundAll(t, { address: "#puzzle=bedlam&paused" });
+  const page = await foundAll(t, "bedlam");
   await isKept(page);
   const [kept] = await stored(page);
   assert.ok(kept.length < 1_000_000, `${kept.length} characters`);
@@ -116,7 +117,7 @@ test("a search that is left goes on after a reload where it was, and what it has
 });
 
 test("the levels of all solutions stay, too", async (t) => {
-  const page = await foundAll(t, { address: "#puzzle=burr-piston&paused" });
+  const page = await foundAll(t, "burr-piston");
   await page.click("#take-all-apart");
   await reads(page, "levels-text", "10 of 10 taken apart: 1 comes apart.");
   const isStored = async () => (await stored(page)).some((kept) => kept.includes(" 9.3\n") && kept.split(" locked\n").length === 10);

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { withoutPictures } from "./browser.mjs";
 import { needs } from "./not_tested.mjs";
-import { choosePuzzle, chosenPuzzle, reads, says, shows, start, startPaused, text } from "./steps.mjs";
+import { choosePuzzle, chosenPuzzle, isChosen, reads, says, shows, start, startPaused, text } from "./steps.mjs";
 
 withoutPictures();
 
@@ -58,7 +58,7 @@ test("the gallery has every puzzle of the catalogue, can be searched, and is nav
   await page.fill("#gallery-search", "bedlam");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await page.waitForSelector("#puzzle[data-chosen=bedlam]");
+  await isChosen(page, "bedlam");
   assert.equal(await isOpen(page), false);
   await openGallery(page);
   await page.fill("#gallery-search", "no such puzzle");
@@ -355,7 +355,7 @@ test("a puzzle that is too large for a link is offered as a file, which opens el
 
 test("an address may name any puzzle of the catalogue", async (t) => {
   const page = await startPaused(t, { ...small, address: "#puzzle=tetris-cube&strategy=fewest-ways&paused" });
-  await page.waitForSelector("#puzzle[data-chosen=tetris-cube]");
+  await isChosen(page, "tetris-cube");
   assert.equal(await page.inputValue("#strategy"), "fewest-ways");
   assert.equal(await page.inputValue("#symmetry"), "rotation");
   await page.evaluate(() => (location.hash = "puzzle=tetris-cubes"));

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
-import { addAxe, choose, reads, settled, shot, standsAt, start, startPaused, testIf, text } from "./steps.mjs";
+import { addAxe, choose, isChosen, reads, settled, shot, standsAt, start, startPaused, testIf, text } from "./steps.mjs";
 
 withoutPictures();
 
@@ -109,6 +109,7 @@ test("the keys of a presenter's remote control step, go back, make the screen bl
 for (const strategy of ["pieces", "first-cell", "fewest-ways", "turbo", "fold-lazy"]) {
   testIf(["pieces", "turbo"].includes(strategy))(`the path has the pieces in the box and why the search goes back, by ${strategy}`, async (t) => {
     const page = await startPaused(t, { viewport: { width: 900, height: 600 }, address: `#paused&strategy=${strategy}&puzzle=four-in-twelve&symmetry=raw`, reducedMotion: "reduce" });
+    await isChosen(page, "four-in-twelve");
     await page.keyboard.press("p");
     await presents(page);
     let back = 0;

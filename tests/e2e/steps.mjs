@@ -173,8 +173,11 @@ export const chosenPuzzle = (page) => page.getAttribute("#puzzle", "data-chosen"
 export async function choosePuzzle(page, id) {
   await page.click("#puzzle");
   await page.click(`#gallery [data-puzzle="${id}"]`);
-  await page.waitForSelector(`#puzzle[data-chosen="${id}"]`);
+  await isChosen(page, id);
 }
+
+/** Waits until the page has a puzzle of the catalogue. One that an address names comes from a worker, after the page is ready, and starts another search. */
+export const isChosen = (page, id) => page.waitForSelector(`#puzzle[data-chosen="${id}"]`);
 
 /** Whether an element is within the window. */
 export const inView = (page, selector) =>
