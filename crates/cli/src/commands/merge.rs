@@ -3,7 +3,9 @@
 use super::solve::{print_report, refuse_sets};
 use crate::arguments::Merge;
 use crate::outcome::{Failure, Outcome};
-use crate::parts::{Book, Cut, Format, Header, Keep, SavedFile, SavedFileError, Shard, ShardFile, Store};
+use crate::parts::{
+    Book, Cut, Format, Header, Keep, PartSize, SavedFile, SavedFileError, Shard, ShardFile, Store,
+};
 use crate::running::Progress;
 use crate::storage::name_of;
 use crate::writer::Writer;
@@ -86,8 +88,8 @@ impl<'a> Joined<'a> {
         let keep = Keep::for_format(format, false, header.takes_apart());
         let (subject, symmetry) =
             header.problem().map_err(|why| Failure::Stuck(format!("{} {why}", name_of(first))))?;
-        let cut =
-            Cut::new(subject, symmetry, Shard::WHOLE, header.divided())?.taking_apart(header.takes_apart());
+        let cut = Cut::new(subject, symmetry, Shard::WHOLE, PartSize::of(header.divided()))?
+            .taking_apart(header.takes_apart());
         let book = Book::new(&cut, keep, Store::for_file(&cut, keep, None)?);
         Ok(Self { first, header: header.clone(), cut, book, shards: BTreeMap::new() })
     }

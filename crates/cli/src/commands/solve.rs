@@ -3,8 +3,8 @@
 use crate::arguments::Solve;
 use crate::outcome::{Failure, Outcome, say};
 use crate::parts::{
-    Book, Checkpoint, Costs, Cut, Forecast, Format, Keep, LevelCounts, Listed, PartLedger, Separator, Shard,
-    Store, placements, work, write_shard,
+    Book, Checkpoint, Costs, Cut, Forecast, Format, Keep, LevelCounts, Listed, PartLedger, PartSize,
+    Separator, Shard, Store, placements, work, write_shard,
 };
 use crate::running::{Interrupt, Progress, Slice};
 use crate::screen::Screen;
@@ -131,9 +131,16 @@ fn drive(arguments: &Solve, search: &mut Search, finder: &mut Finder) -> Result<
 fn run_in_parts(arguments: &Solve, subject: Subject, interrupt: Interrupt) -> Result<Outcome, Failure> {
     let output = Output::to(arguments.output.as_deref())?;
     let symmetry = arguments.counting.symmetry(&subject);
-    let cut = Cut::new(subject, symmetry, arguments.shard.unwrap_or(Shard::WHOLE), arguments.parts)?
-        .taking_apart(arguments.apart);
     let keep = Keep::for_format(arguments.format, arguments.limit.is_some(), arguments.apart);
+    let names_parts =
+        arguments.shard.is_some() || arguments.checkpoint.is_some() || arguments.costs.is_some();
+    // Solutions wait in memory until the parts before theirs are done: there are fewer if parts are small.
+    let size = match arguments.parts {
+        None if !names_parts && keep != Keep::Solutions => PartSize::Large,
+        divided => PartSize::of(divided),
+    };
+    let cut = Cut::new(subject, symmetry, arguments.shard.unwrap_or(Shard::WHOLE), size)?
+        .taking_apart(arguments.apart);
     let (checkpoint, book) = match (&arguments.checkpoint, arguments.shard) {
         (Some(path), _) => {
             Checkpoint::open(path, &cut, keep).map(|(checkpoint, book)| (Some(checkpoint), book))?

@@ -20,6 +20,27 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+/// How large the parts of a search are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum PartSize {
+    /// The search is cut into some hundreds of parts at least. What is saved is of these.
+    Usual,
+    /// Into some dozens at least: the cut is made by one thread, while the others wait, and they split parts when they need more.
+    Large,
+    /// It is divided into this many, about as large as each other by estimate.
+    OneIn(usize),
+}
+
+impl PartSize {
+    /// The least number of large parts. With fewer, Joshua's Cube took no less time.
+    const FEWEST: usize = 64;
+
+    /// Parts of the usual size, unless the search is divided into this many.
+    pub(crate) fn of(divided: Option<usize>) -> Self {
+        divided.map_or(Self::Usual, Self::OneIn)
+    }
+}
+
 /// The search of a puzzle by [`Strategy::TURBO`], cut into parts, and the shard of them to search.
 ///
 /// The cut depends neither on the machine nor on threads and shards.
@@ -34,17 +55,18 @@ pub(crate) struct Cut {
 }
 
 impl Cut {
-    /// Cuts the search into some hundreds of parts, or divides it into this many.
+    /// Cuts a search.
     pub(crate) fn new(
         subject: Subject,
         symmetry: Symmetry,
         shard: Shard,
-        divided: Option<usize>,
+        size: PartSize,
     ) -> Result<Self, Failure> {
         let problem = placements(&subject.puzzle, symmetry)?;
-        let parts = match divided {
-            Some(parts) => Parts::divided(&problem, parts),
-            None => Parts::new(&problem, Parts::USUAL),
+        let parts = match size {
+            PartSize::Usual => Parts::new(&problem, Parts::USUAL),
+            PartSize::Large => Parts::new(&problem, PartSize::FEWEST),
+            PartSize::OneIn(parts) => Parts::divided(&problem, parts),
         };
         let parts = parts.map_err(|error| {
             Failure::Usage(format!(
@@ -135,7 +157,7 @@ pub(crate) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Result<Arc
 impl Cut {
     /// The cut of the Soma cube.
     pub(crate) fn soma(symmetry: Symmetry, shard: Shard) -> Self {
-        Self::new(Subject::of_catalogue(catalogue::ALL.get("soma")), symmetry, shard, None)
+        Self::new(Subject::of_catalogue(catalogue::ALL.get("soma")), symmetry, shard, PartSize::Usual)
             .unwrap_or_else(|_| panic!("Soma can be counted so"))
     }
 

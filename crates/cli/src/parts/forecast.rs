@@ -73,7 +73,7 @@ impl Forecast {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parts::{Keep, Shard, Store};
+    use crate::parts::{Keep, PartSize, Shard, Store};
     use crate::subject::Subject;
     use cubefall::problem::Symmetry;
     use std::ops::ControlFlow;
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn the_steps_left_are_estimated_better_than_from_the_number_of_parts() {
         let subject = Subject::of_catalogue(catalogue::ALL.get("pentominoes-6x10"));
-        let Ok(cut) = Cut::new(subject, Symmetry::Reflection, Shard::WHOLE, None) else {
+        let Ok(cut) = Cut::new(subject, Symmetry::Reflection, Shard::WHOLE, PartSize::Usual) else {
             panic!("it is plain")
         };
         let steps = |part| cut.search(part).run(u64::MAX, |_| ControlFlow::Continue(()));

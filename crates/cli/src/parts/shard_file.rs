@@ -297,6 +297,7 @@ fn write_solutions(book: &Book, file: &mut SealedWriter<&mut dyn Write>) -> io::
 #[cfg(test)]
 mod tests {
     use super::super::book::Share;
+    use super::super::cut::PartSize;
     use super::super::kept::Batch;
     use super::super::saved_file::tampering::{change, opened, sealed, sealed_as_json, unsealed};
     use super::super::shard_reader::ShardFile;
@@ -628,7 +629,9 @@ mod tests {
     fn a_checkpoint_of_the_second_format_is_read() {
         let subject = Subject::of_catalogue(catalogue::ALL.get("bedlam"));
         let shard = Shard { number: 1, of: 300 };
-        let Ok(cut) = Cut::new(subject, Symmetry::Raw, shard, None) else { panic!("it can be counted so") };
+        let Ok(cut) = Cut::new(subject, Symmetry::Raw, shard, PartSize::Usual) else {
+            panic!("it can be counted so")
+        };
         let book =
             read(&of_format_2("bedlam-1-of-300.checkpoint", &cut), &cut, Keep::Numbers).expect("it is whole");
         assert_eq!((book.found(), book.begun().len(), book.read(PartLedger::done)), (434, 2, 0));

@@ -139,11 +139,14 @@ impl TurboSearch {
         }
     }
 
-    /// Returns to the last node above a prefix that is still here: a part often begins as the one before it. Returns its level.
+    /// Returns to the last node above a prefix that is still here, at least to the root: a part often begins as the one before it, and choosing
+    /// an item at a wide node takes long. Returns its level.
     fn return_towards(&mut self, prefix: &[PlacementId]) -> usize {
-        let most = self.path.base.min(prefix.len()).saturating_sub(1);
-        let level = self.ids().zip(prefix).take(most).take_while(|(id, other)| id == *other).count();
-        if level > 0 && self.lists.is_empty() && self.tiers.return_to(level) {
+        let nodes = self.path.base.min(prefix.len());
+        let shared =
+            self.ids().zip(prefix).take(nodes.saturating_sub(1)).take_while(|(id, other)| id == *other);
+        let level = shared.count();
+        if nodes > 0 && self.lists.is_empty() && self.tiers.return_to(level) {
             self.path.return_to(level);
             return level;
         }

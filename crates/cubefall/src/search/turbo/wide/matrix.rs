@@ -55,6 +55,10 @@ impl Matrix {
         self.known.clear();
         self.known.resize(self.numbers.len(), 0);
         self.clashing.clear();
+        if self.has_clashing() {
+            // Growing by and by would need twice as much.
+            self.clashing.reserve_exact(self.words * self.count());
+        }
     }
 
     pub(super) fn items(&self) -> &Arc<Items> {

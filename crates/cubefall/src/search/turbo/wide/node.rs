@@ -12,6 +12,10 @@ use std::sync::Arc;
 /// A node that branches has a matrix of its own if it has less than this part of the placements of the one above. Measured.
 const SPARSE: usize = 2;
 
+/// Below a matrix of more placements than this, a node that has less than that part of them gets its own before it propagates, below a
+/// smaller one after that and only if it branches. Measured.
+const LARGE: usize = 4096;
+
 /// Items with at most this many candidates are propagated first: they cost least and remove most. Measured.
 const FEW: u32 = 8;
 
@@ -130,9 +134,13 @@ impl Node {
     /// U1 [Choose]. The matrices are those of the tier, with a spare one behind its own.
     #[inline(always)]
     pub(super) fn choose(&mut self, path: &mut Path, matrices: &mut [Matrix], dead: &mut Vec<u64>) {
+        let (above, size) = (self.matrix, matrices[self.matrix].count());
+        if size > LARGE && SPARSE * self.count < size {
+            self.renumber(path, matrices);
+        }
         let choice = self.propagate(path, &mut matrices[self.matrix], dead);
         self.count = count(&self.row) as usize;
-        if SPARSE * self.count < matrices[self.matrix].count() && choice.candidates > 1 {
+        if self.matrix == above && SPARSE * self.count < size && choice.candidates > 1 {
             self.renumber(path, matrices);
         }
         self.find_candidates(path, &matrices[self.matrix], choice);
