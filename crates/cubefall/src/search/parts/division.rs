@@ -5,12 +5,11 @@
 //! than branches, so that several branches are one. A part is found by going down to it. Estimates are from walks that depend on the node
 //! only, and all numbers are made from whole ones by a few sums and products: so the division is the same on every machine.
 
-use super::{Cut, Parts, turbo};
+use super::{Branch, Branching, Cut, Parts, turbo};
 use crate::problem::PlacementId;
-use crate::search::algorithm::Algorithm;
 use crate::search::estimate::{TreePosition, TreeSampler};
 use crate::search::turbo::{Prefix, TurboSearch};
-use crate::search::{Event, Search, Stats};
+use crate::search::{Search, Stats};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -48,17 +47,10 @@ struct Node {
     /// Whether the assembly of the prefix is complete, so that it may be a solution beside those below it.
     is_complete: bool,
     parts: Range<usize>,
-    branches: Vec<Branch>,
+    /// Each with its parts. If there is one, it may have other branches, too.
+    branches: Vec<(Branch, Range<usize>)>,
     /// The counts of this node alone, without solutions.
     counts: Stats,
-}
-
-#[derive(Clone, Debug)]
-struct Branch {
-    placement: PlacementId,
-    is_complete: bool,
-    /// Its parts. If there is one, it may have other branches, too.
-    parts: Range<usize>,
 }
 
 impl Divider {
@@ -137,12 +129,12 @@ impl Divider {
             }
             after.push(Vec::new());
             let mut below = None;
-            for branch in node.branches.iter().filter(|branch| branch.parts.contains(&part)) {
+            for (branch, parts) in node.branches.iter().filter(|(_, parts)| parts.contains(&part)) {
                 let placements = [node.prefix.as_slice(), &[branch.placement]].concat();
-                match (branch.parts.len(), &below) {
+                match (parts.len(), &below) {
                     (1, None) => found.push(Prefix { placements, is_alone: false }),
                     (1, Some(_)) => after[level].push(Prefix { placements, is_alone: false }),
-                    _ => below = Some((placements, branch.is_complete, branch.parts.clone())),
+                    _ => below = Some((placements, branch.is_complete, parts.clone())),
                 }
             }
             let Some(below) = below else {
@@ -173,42 +165,21 @@ impl Tools {
 
     /// Deals out the parts of a node, given by its placements and whether they are complete, to its branches.
     fn divide(&mut self, (prefix, is_complete, parts): (Vec<PlacementId>, bool, Range<usize>)) -> Node {
-        let (branches, counts) = self.branches(&prefix);
-        let shares = deal(&parts, &self.sizes(&prefix, &branches, parts.len()));
-        let branch = |((placement, is_complete), parts)| Branch { placement, is_complete, parts };
-        let branches = branches.into_iter().zip(shares).map(branch).collect();
-        Node { prefix, is_complete, parts, branches, counts }
-    }
-
-    /// The branches of a node, the placement of each and whether it completes the assembly; and the counts of the node. The parts count
-    /// the solutions.
-    fn branches(&mut self, prefix: &[PlacementId]) -> (Vec<(PlacementId, bool)>, Stats) {
-        let Self { search, sampler } = self;
-        let mut branches = Vec::new();
-        search.begin(&Prefix { placements: prefix.to_vec(), is_alone: false });
-        while !search.is_over() {
-            let (placement, is_complete) = match search.step(sampler.problem()) {
-                Event::Placed { placement } => (placement, false),
-                Event::Solved { placement } | Event::Repeated { placement } => (placement, true),
-                _ => continue,
-            };
-            // The assembly of the prefix is reported first, if it is complete.
-            if search.level() > prefix.len() {
-                branches.push((placement, is_complete));
-                search.leave_node();
-            }
-        }
-        let stats = search.stats();
-        (branches, Stats::counted(stats.levels().to_vec(), stats.steps(), 0))
+        let whole = Prefix { placements: prefix, is_alone: false };
+        let node = Branching::of(&whole, &mut self.search, self.sampler.problem());
+        let prefix = whole.placements;
+        let shares = deal(&parts, &self.sizes(&prefix, &node.branches, parts.len()));
+        let branches = node.branches.into_iter().zip(shares).collect();
+        Node { prefix, is_complete, parts, branches, counts: node.counts }
     }
 
     /// How large the branches are estimated to be, in steps.
-    fn sizes(&mut self, prefix: &[PlacementId], branches: &[(PlacementId, bool)], parts: usize) -> Vec<f64> {
+    fn sizes(&mut self, prefix: &[PlacementId], branches: &[Branch], parts: usize) -> Vec<f64> {
         let walks = Self::WALKS[usize::from(parts < Self::MANY)];
         // What the walks have learnt depends on the node only.
         self.sampler.set_most(Self::MOST);
-        let mut size = |&(placement, _): &(PlacementId, bool)| {
-            let above = [prefix, &[placement]].concat();
+        let mut size = |branch: &Branch| {
+            let above = [prefix, &[branch.placement]].concat();
             let walk = |number| self.sampler.walk(&above, TreePosition::spread(number, 0), || 0.0).steps;
             1.0 + (0..walks).map(walk).sum::<f64>() / walks as f64
         };

@@ -54,20 +54,18 @@ impl Parts {
     /// When the region has more cells than the strategy accepts.
     pub fn new(problem: &Arc<Problem>, least: usize) -> Result<Self, SearchError> {
         SearchError::check(Strategy::TURBO, problem)?;
-        let whole = TurboSearch::new(problem);
-        if problem.puzzle().volumes().exclude_solutions() {
-            let (cut, above) = (Cut::Listed(Vec::new()), whole.stats().clone());
-            return Ok(Self { problem: problem.clone(), cut, above });
-        }
-        let levels = whole.stats().levels().len();
-        let root = Prefix { placements: Vec::new(), is_alone: false };
-        let (mut prefixes, mut above) = (vec![root], whole.stats().clone());
+        let mut search = TurboSearch::new(problem);
+        let (levels, mut above) = (search.stats().levels().len(), search.stats().clone());
+        let mut prefixes = match problem.puzzle().volumes().exclude_solutions() {
+            true => Vec::new(),
+            false => vec![Prefix { placements: Vec::new(), is_alone: false }],
+        };
         // Not the last level: below an assembly of all copies there is nothing to search.
-        for level in 1..levels {
+        for _ in 1..levels {
             if prefixes.len() >= least || prefixes.iter().all(|prefix| prefix.is_alone) {
                 break;
             }
-            (prefixes, above) = cut_at(whole.clone(), problem, level);
+            prefixes = cut_below(&prefixes, &mut search, problem, &mut above);
         }
         Ok(Self { problem: problem.clone(), cut: Cut::Listed(prefixes), above })
     }
@@ -172,29 +170,70 @@ impl Parts {
     }
 }
 
-/// The parts of a cut at this level, in the order of the search, and the counts of the search above it.
-fn cut_at(mut search: TurboSearch, problem: &Problem, level: usize) -> (Vec<Prefix>, Stats) {
-    let mut prefixes = Vec::new();
-    loop {
-        let event = search.step(problem);
-        let is_solved = matches!(event, Event::Solved { .. });
-        match event {
-            Event::Exhausted => {
-                // The parts count the solutions.
-                let stats = search.stats();
-                return (prefixes, Stats::counted(stats.levels().to_vec(), stats.steps(), 0));
-            }
-            Event::Placed { .. } | Event::Solved { .. } | Event::Repeated { .. } => {
-                let (placements, is_alone) = (search.placed(problem), search.level() < level);
-                if !is_alone || is_solved {
-                    prefixes.push(Prefix { placements, is_alone });
-                }
-                if !is_alone {
-                    search.leave_node();
-                }
-            }
-            _ => {}
+/// The parts of the cut one level below another, in the order of the search. Adds what the search counts at the nodes of that other one.
+fn cut_below(
+    prefixes: &[Prefix],
+    search: &mut TurboSearch,
+    problem: &Problem,
+    above: &mut Stats,
+) -> Vec<Prefix> {
+    let mut below = Vec::new();
+    for prefix in prefixes {
+        if prefix.is_alone {
+            below.push(prefix.clone());
+            continue;
         }
+        let node = Branching::of(prefix, search, problem);
+        if node.is_solution {
+            below.push(Prefix { is_alone: true, ..prefix.clone() });
+        }
+        // A step to choose the item, and two for each branch, to go there and back. From the root the search goes nowhere back.
+        let steps = 1 + 2 * node.branches.len() as u64 + u64::from(prefix.placements.is_empty());
+        above.add(&Stats::counted(node.counts.levels().to_vec(), steps, 0));
+        let to = |&Branch { placement, .. }: &Branch| [prefix.placements.as_slice(), &[placement]].concat();
+        below.extend(node.branches.iter().map(to).map(|placements| Prefix { placements, is_alone: false }));
+    }
+    below
+}
+
+/// A node of the search and the branches from there.
+struct Branching {
+    branches: Vec<Branch>,
+    /// Whether the assembly at the node is a solution.
+    is_solution: bool,
+    /// What a search counts that begins at the node and goes no further than its branches, without solutions.
+    counts: Stats,
+}
+
+#[derive(Clone, Debug)]
+struct Branch {
+    placement: PlacementId,
+    /// Whether the assembly is complete then.
+    is_complete: bool,
+}
+
+impl Branching {
+    /// That of the node below these placements.
+    fn of(prefix: &Prefix, search: &mut TurboSearch, problem: &Problem) -> Self {
+        let (mut branches, mut is_solution) = (Vec::new(), false);
+        search.begin(prefix);
+        while !search.is_over() {
+            let event = search.step(problem);
+            let (placement, is_complete) = match event {
+                Event::Placed { placement } => (placement, false),
+                Event::Solved { placement } | Event::Repeated { placement } => (placement, true),
+                _ => continue,
+            };
+            // The assembly of the prefix is reported first, if it is complete.
+            if search.level() == prefix.placements.len() {
+                is_solution = matches!(event, Event::Solved { .. });
+            } else {
+                branches.push(Branch { placement, is_complete });
+                search.leave_node();
+            }
+        }
+        let stats = search.stats();
+        Self { branches, is_solution, counts: Stats::counted(stats.levels().to_vec(), stats.steps(), 0) }
     }
 }
 
