@@ -160,7 +160,7 @@ function watch(page, origin) {
   page.on("requestfailed", (request) => {
     // A worker that is terminated while it starts cancels its requests; so does a page that is closed, for its icon and for what it
     // fetches ahead.
-    if (/\/((finder|files|lab|worker_loader|icon)-\w+\.(js|svg)|(finder|files|lab)-\w+\.wasm)$/.test(request.url()) && request.failure()?.errorText === "net::ERR_ABORTED") return;
+    if (/\/((finder|files|lab|analyst|worker_loader|icon)-\w+\.(js|svg)|(finder|files|lab|analyst)-\w+\.wasm)$/.test(request.url()) && request.failure()?.errorText === "net::ERR_ABORTED") return;
     errors.push(`request failed: ${request.url()}: ${request.failure()?.errorText}`);
   });
   page.on("response", (response) => {

@@ -44,8 +44,10 @@ impl ApartGraph {
             columns = way.len() as u32;
         }
         match trees {
-            // What is locked has no way, but a picture of all that was tried.
-            [whole] if whole.exit.is_none() && made == 0 => columns = drawing.add(whole, 0).len() as u32 - 1,
+            // What is locked has no way, but a picture of all that was tried, if any move was possible.
+            [whole] if whole.exit.is_none() && made == 0 && !whole.origins.is_empty() => {
+                columns = drawing.add(whole, 0).len() as u32 - 1;
+            }
             _ if way.is_empty() => return Self::default(),
             _ => way.push(Self::HEIGHT / 2),
         }

@@ -309,7 +309,7 @@ fn the_picture_of_what_was_tried_has_the_way_out() {
 }
 
 #[test]
-fn many_arrangements_are_drawn_as_an_area_and_what_is_locked_without_a_way() {
+fn many_arrangements_are_drawn_as_an_area_what_is_locked_without_a_way_and_a_single_one_not_at_all() {
     let disassembly = Disassembly::default();
     let (_, _, request) = asked("interlocking-4");
     let graph =
@@ -324,6 +324,7 @@ fn many_arrangements_are_drawn_as_an_area_and_what_is_locked_without_a_way() {
     let locked = graph(SearchTree { origins: vec![0, 0, 1, 1], exit: None });
     assert_eq!((locked.columns, locked.way.len()), (2, 0));
     assert_eq!(locked.tried.as_str().matches("h0").count(), 5);
+    assert_eq!(graph(SearchTree { origins: Vec::new(), exit: None }), ApartGraph::default());
 }
 
 #[test]
