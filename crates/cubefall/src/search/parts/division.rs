@@ -5,7 +5,7 @@
 //! than branches, so that several branches are one. A part is found by going down to it. Estimates are from walks that depend on the node
 //! only, and all numbers are made from whole ones by a few sums and products: so the division is the same on every machine.
 
-use super::{Branch, Branching, Cut, Parts, turbo};
+use super::{Cut, CutBranch, CutNode, Parts, turbo};
 use crate::problem::PlacementId;
 use crate::search::estimate::{TreePosition, TreeSampler};
 use crate::search::turbo::{Prefix, TurboSearch};
@@ -48,7 +48,7 @@ struct Node {
     is_complete: bool,
     parts: Range<usize>,
     /// Each with its parts. If there is one, it may have other branches, too.
-    branches: Vec<(Branch, Range<usize>)>,
+    branches: Vec<(CutBranch, Range<usize>)>,
     /// The counts of this node alone, without solutions.
     counts: Stats,
 }
@@ -166,7 +166,7 @@ impl Tools {
     /// Deals out the parts of a node, given by its placements and whether they are complete, to its branches.
     fn divide(&mut self, (prefix, is_complete, parts): (Vec<PlacementId>, bool, Range<usize>)) -> Node {
         let whole = Prefix { placements: prefix, is_alone: false };
-        let node = Branching::of(&whole, &mut self.search, self.sampler.problem());
+        let node = CutNode::of(&whole, &mut self.search, self.sampler.problem());
         let prefix = whole.placements;
         let shares = deal(&parts, &self.sizes(&prefix, &node.branches, parts.len()));
         let branches = node.branches.into_iter().zip(shares).collect();
@@ -174,11 +174,11 @@ impl Tools {
     }
 
     /// How large the branches are estimated to be, in steps.
-    fn sizes(&mut self, prefix: &[PlacementId], branches: &[Branch], parts: usize) -> Vec<f64> {
+    fn sizes(&mut self, prefix: &[PlacementId], branches: &[CutBranch], parts: usize) -> Vec<f64> {
         let walks = Self::WALKS[usize::from(parts < Self::MANY)];
         // What the walks have learnt depends on the node only.
         self.sampler.set_most(Self::MOST);
-        let mut size = |branch: &Branch| {
+        let mut size = |branch: &CutBranch| {
             let above = [prefix, &[branch.placement]].concat();
             let walk = |number| self.sampler.walk(&above, TreePosition::spread(number, 0), || 0.0).steps;
             1.0 + (0..walks).map(walk).sum::<f64>() / walks as f64

@@ -183,37 +183,39 @@ fn cut_below(
             below.push(prefix.clone());
             continue;
         }
-        let node = Branching::of(prefix, search, problem);
+        let node = CutNode::of(prefix, search, problem);
         if node.is_solution {
             below.push(Prefix { is_alone: true, ..prefix.clone() });
         }
         // A step to choose the item, and two for each branch, to go there and back. From the root the search goes nowhere back.
         let steps = 1 + 2 * node.branches.len() as u64 + u64::from(prefix.placements.is_empty());
         above.add(&Stats::counted(node.counts.levels().to_vec(), steps, 0));
-        let to = |&Branch { placement, .. }: &Branch| [prefix.placements.as_slice(), &[placement]].concat();
+        let to =
+            |&CutBranch { placement, .. }: &CutBranch| [prefix.placements.as_slice(), &[placement]].concat();
         below.extend(node.branches.iter().map(to).map(|placements| Prefix { placements, is_alone: false }));
     }
     below
 }
 
-/// A node of the search and the branches from there.
-struct Branching {
-    branches: Vec<Branch>,
+/// A node above the parts, and the branches from there.
+struct CutNode {
+    branches: Vec<CutBranch>,
     /// Whether the assembly at the node is a solution.
     is_solution: bool,
     /// What a search counts that begins at the node and goes no further than its branches, without solutions.
     counts: Stats,
 }
 
+/// A branch from a node above the parts.
 #[derive(Clone, Debug)]
-struct Branch {
+struct CutBranch {
     placement: PlacementId,
     /// Whether the assembly is complete then.
     is_complete: bool,
 }
 
-impl Branching {
-    /// That of the node below these placements.
+impl CutNode {
+    /// The node below these placements.
     fn of(prefix: &Prefix, search: &mut TurboSearch, problem: &Problem) -> Self {
         let (mut branches, mut is_solution) = (Vec::new(), false);
         search.begin(prefix);
@@ -228,7 +230,7 @@ impl Branching {
             if search.level() == prefix.placements.len() {
                 is_solution = matches!(event, Event::Solved { .. });
             } else {
-                branches.push(Branch { placement, is_complete });
+                branches.push(CutBranch { placement, is_complete });
                 search.leave_node();
             }
         }

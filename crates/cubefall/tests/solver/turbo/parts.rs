@@ -109,10 +109,14 @@ fn parts_are_the_whole(
     prop_assert_eq!(&above.passed, &prefixes, "each once, in the order of the search");
     let done = do_in_turns(&parts, budgets, seed);
     let (mut joined, mut levels, mut solutions) = (Vec::new(), above.levels, 0);
+    let mut steps = parts.above().steps();
     for (number, (found, search)) in done.into_iter().enumerate() {
         prop_assert!(found.iter().all(|placements| placements.starts_with(prefixes[number])));
         prop_assert_eq!(search.stats().solutions(), found.len() as u64);
         solutions += search.stats().solutions();
+        // It ends with a step of its own, unless it is the whole, and reports a complete prefix once more.
+        let reports = matches!(part(&parts, number).step(), Event::Solved { .. } | Event::Repeated { .. });
+        steps += search.stats().steps() - u64::from(!prefixes[number].is_empty()) - u64::from(reports);
         for (sum, own) in levels.iter_mut().zip(search.stats().levels()) {
             sum.tried += own.tried;
             sum.kept += own.kept;
@@ -122,6 +126,7 @@ fn parts_are_the_whole(
     }
     prop_assert_eq!(joined, whole);
     prop_assert_eq!(solutions, end.stats().solutions());
+    prop_assert_eq!(steps, end.stats().steps());
     prop_assert_eq!(levels.as_slice(), end.stats().levels());
     Ok(())
 }
