@@ -1,8 +1,8 @@
 //! The search of parts, for workers and threads.
 
+use cubefall::problem::PlacementId;
 use cubefall::search::{Bookmark, BookmarkError, Divider, LevelStats, Parts, Search, Stats, descend, split};
 use cubefall::solution::{PlacementVerifier, VerifyError};
-use cubefall::{problem::PlacementId, search::Strategy};
 use std::error::Error;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -36,8 +36,7 @@ impl PartSearch {
     /// A search that has no part yet.
     pub fn new(parts: &Arc<Parts>) -> Self {
         let problem = parts.problem();
-        let (verifier, search) =
-            (PlacementVerifier::new(problem), Search::new(problem, Strategy::TURBO.plan()));
+        let (verifier, search) = (PlacementVerifier::new(problem), parts.idle());
         let counts = none(parts);
         let divider = Divider::new(parts);
         Self {

@@ -67,9 +67,13 @@ impl TreeSampler {
     /// When the region has more cells than the strategy accepts.
     pub fn new(problem: &Arc<Problem>, most: u64) -> Result<Self, SearchError> {
         SearchError::check(Strategy::TURBO, problem)?;
-        let search = TurboSearch::new(problem);
+        Ok(Self::by(TurboSearch::new(problem), problem, most))
+    }
+
+    /// The same, with a search of the problem to walk with.
+    pub(in crate::search) fn by(search: TurboSearch, problem: &Arc<Problem>, most: u64) -> Self {
         let tried = vec![Tried::default(); search.stats().levels().len() + 1];
-        Ok(Self { problem: Arc::clone(problem), search, most, tried, searched: (0, 0.0) })
+        Self { problem: Arc::clone(problem), search, most, tried, searched: (0, 0.0) }
     }
 
     /// The problem of the search.

@@ -159,8 +159,8 @@ impl Tools {
     const MOST: u64 = 1 << 9;
 
     fn new(parts: &Parts) -> Self {
-        let sampler = TreeSampler::new(&parts.problem, Self::MOST).expect("it was cut");
-        Self { search: TurboSearch::new(&parts.problem), sampler }
+        let sampler = TreeSampler::by(parts.root.clone(), &parts.problem, Self::MOST);
+        Self { search: parts.root.clone(), sampler }
     }
 
     /// Deals out the parts of a node, given by its placements and whether they are complete, to its branches.

@@ -33,6 +33,8 @@ pub struct Parts {
     problem: Arc<Problem>,
     cut: Cut,
     above: Stats,
+    /// What the searches of the parts begin as.
+    root: TurboSearch,
 }
 
 #[derive(Clone, Debug)]
@@ -54,7 +56,8 @@ impl Parts {
     /// When the region has more cells than the strategy accepts.
     pub fn new(problem: &Arc<Problem>, least: usize) -> Result<Self, SearchError> {
         SearchError::check(Strategy::TURBO, problem)?;
-        let mut search = TurboSearch::new(problem);
+        let root = TurboSearch::at_root(problem);
+        let mut search = root.clone();
         let (levels, mut above) = (search.stats().levels().len(), search.stats().clone());
         let mut prefixes = match problem.puzzle().volumes().exclude_solutions() {
             true => Vec::new(),
@@ -67,7 +70,7 @@ impl Parts {
             }
             prefixes = cut_below(&prefixes, &mut search, problem, &mut above);
         }
-        Ok(Self { problem: problem.clone(), cut: Cut::Listed(prefixes), above })
+        Ok(Self { problem: problem.clone(), cut: Cut::Listed(prefixes), above, root })
     }
 
     /// The revision of how a search is divided: parts of different revisions do not fit together.
@@ -87,7 +90,8 @@ impl Parts {
             true => Cut::Divided(0),
             false => Cut::Divided(parts.clamp(1, Self::MOST)),
         };
-        Ok(Self { problem: problem.clone(), cut, above: Stats::new(problem.puzzle().copies()) })
+        let above = Stats::new(problem.puzzle().copies());
+        Ok(Self { problem: problem.clone(), cut, above, root: TurboSearch::at_root(problem) })
     }
 
     /// Whether it is divided by estimate.
@@ -146,9 +150,15 @@ impl Parts {
     /// # Panics
     /// When the part does not exist, or the search is divided by estimate.
     pub fn search(&self, part: usize) -> Search {
-        let mut search = Search::of(&self.problem, Box::new(TurboSearch::new(&self.problem)));
+        let mut search = self.idle();
         self.restart(&mut search, part);
         search
+    }
+
+    /// A search to [restart](Self::restart) as that of a part. Such searches share what they know of the root, which takes most of their
+    /// memory on large puzzles.
+    pub fn idle(&self) -> Search {
+        Search::of(&self.problem, Box::new(self.root.clone()))
     }
 
     /// Restarts a search of one of these parts as the search of another, in the same memory. This is much faster than a new search.

@@ -136,6 +136,11 @@ impl AllTiers {
         self.wide.return_to(level)
     }
 
+    /// See [`WideTier::complete`].
+    pub(super) fn complete(&mut self, path: &Path) {
+        self.wide.complete(path);
+    }
+
     fn clear_rows(&mut self) {
         self.many.iter_mut().for_each(|many| many.clear());
         self.few.clear();
@@ -175,4 +180,24 @@ fn enter<const N: usize>(
         is_pruned: false,
     };
     processor.enter(tiers, from, path);
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::problem::{Problem, Reduction, Symmetry};
+    use crate::search::algorithm::Algorithm;
+    use crate::search::turbo::TurboSearch;
+    use std::ops::ControlFlow;
+
+    /// The matrix of the root is complete, so no search that begins there needs one of its own, however many nodes it visits.
+    #[test]
+    fn searches_from_one_root_share_its_matrix() {
+        let puzzle = crate::puzzle::sample("bedlam");
+        let reduction = Reduction::of(&puzzle, Symmetry::Seed).expect("the seeds count so");
+        let problem = Problem::reduced(&puzzle, reduction);
+        let root = TurboSearch::at_root(&problem);
+        let mut search = root.clone();
+        search.run(&problem, 100_000, &mut |_| ControlFlow::Continue(()));
+        assert!(search.tiers.wide.shares_root(&root.tiers.wide));
+    }
 }

@@ -120,6 +120,17 @@ impl TurboSearch {
         Self { path, lists: vec![root], tiers: AllTiers::new(Processor::detected()), ends_at_prefix: false }
     }
 
+    /// A search that has chosen the item of its root. Its clones share what they know of the root.
+    pub(super) fn at_root(problem: &Problem) -> Self {
+        let mut search = Self::new(problem);
+        if !search.path.is_closed() {
+            search.step_once();
+            search.tiers.complete(&search.path);
+        }
+        search.settle();
+        search
+    }
+
     /// Restarts as the part of the search with this prefix. If its assembly is complete, it is the first that the part reports.
     pub(super) fn begin(&mut self, prefix: &Prefix) {
         self.ends_at_prefix = prefix.is_alone;
@@ -142,7 +153,8 @@ impl TurboSearch {
     /// Returns to the last node above a prefix that is still here, at least to the root: a part often begins as the one before it, and choosing
     /// an item at a wide node takes long. Returns its level.
     fn return_towards(&mut self, prefix: &[PlacementId]) -> usize {
-        let nodes = self.path.base.min(prefix.len());
+        let has_root = self.path.level() > 0 || self.path.has_chosen();
+        let nodes = self.path.base.max(usize::from(has_root)).min(prefix.len());
         let shared =
             self.ids().zip(prefix).take(nodes.saturating_sub(1)).take_while(|(id, other)| id == *other);
         let level = shared.count();

@@ -97,11 +97,22 @@ impl Matrix {
 
     /// The placements that share an item with one which could be covered once more when they were numbered. They are computed once.
     #[inline(always)]
-    pub(super) fn clashing(&mut self, path: &Path, placement: usize) -> &[u64] {
+    pub(super) fn clashing<'a>(self: &'a mut Arc<Self>, path: &Path, placement: usize) -> &'a [u64] {
         if self.known[placement] == 0 {
-            self.find_clashing(path, placement);
+            Arc::make_mut(self).find_clashing(path, placement);
         }
         &self.clashing[(self.known[placement] as usize - 1) * self.words..][..self.words]
+    }
+
+    /// Computes them for each member of a row, if there is memory for that.
+    pub(super) fn find_all_clashing(&mut self, path: &Path, row: &[u64]) {
+        if self.has_clashing() {
+            for placement in members(row) {
+                if self.known[placement] == 0 {
+                    self.find_clashing(path, placement);
+                }
+            }
+        }
     }
 
     #[inline(always)]

@@ -30,8 +30,9 @@ pub(super) struct WideTier {
     nodes: Vec<Node>,
     /// The number of nodes on the path.
     depth: usize,
-    /// The matrices of these nodes, as many as nodes at most; then spare ones.
-    matrices: Vec<Matrix>,
+    /// The matrices of these nodes, as many as nodes at most; then spare ones. Searches that begin at the same root share its matrix, which is
+    /// the largest.
+    matrices: Vec<Arc<Matrix>>,
     /// Memory for propagation: the placements to remove.
     dead: Vec<u64>,
     /// The items of the current node that make a difference, if it is narrow.
@@ -43,7 +44,7 @@ impl WideTier {
     pub(super) fn enter(&mut self, scope: Scope, path: &Path, active: &[u32]) {
         self.make_room();
         let items = Arc::new(Items::of(path, scope));
-        self.nodes[0].begin(path, (&items, active), &mut self.matrices[0]);
+        self.nodes[0].begin(path, (&items, active), Arc::make_mut(&mut self.matrices[0]));
         self.depth = 1;
     }
 
@@ -69,7 +70,7 @@ impl WideTier {
     fn make_room(&mut self) {
         if self.nodes.len() == self.depth {
             self.nodes.push(Node::default());
-            self.matrices.push(Matrix::default());
+            self.matrices.push(Arc::default());
         }
     }
 
@@ -122,6 +123,22 @@ impl WideTier {
             self.nodes[level].retry();
         }
         is_here
+    }
+
+    /// Completes the matrix of the current node, if there is one.
+    pub(super) fn complete(&mut self, path: &Path) {
+        if let Some(node) = self.nodes[..self.depth].last() {
+            node.complete(path, &mut self.matrices);
+        }
+    }
+
+    /// Whether the first node of another search has the same matrix, in the same memory.
+    #[cfg(test)]
+    pub(super) fn shares_root(&self, other: &Self) -> bool {
+        let matrix = |tier: &Self| {
+            tier.nodes[..tier.depth].first().map(|root| Arc::clone(&tier.matrices[root.matrix()]))
+        };
+        matrix(self).zip(matrix(other)).is_some_and(|(own, other)| Arc::ptr_eq(&own, &other))
     }
 
     /// Drops all nodes.

@@ -133,7 +133,7 @@ impl Node {
 
     /// U1 [Choose]. The matrices are those of the tier, with a spare one behind its own.
     #[inline(always)]
-    pub(super) fn choose(&mut self, path: &mut Path, matrices: &mut [Matrix], dead: &mut Vec<u64>) {
+    pub(super) fn choose(&mut self, path: &mut Path, matrices: &mut [Arc<Matrix>], dead: &mut Vec<u64>) {
         let (above, size) = (self.matrix, matrices[self.matrix].count());
         if size > LARGE && SPARSE * self.count < size {
             self.renumber(path, matrices);
@@ -148,10 +148,10 @@ impl Node {
     }
 
     /// Gets a matrix of its own.
-    fn renumber(&mut self, path: &Path, matrices: &mut [Matrix]) {
+    fn renumber(&mut self, path: &Path, matrices: &mut [Arc<Matrix>]) {
         let [matrix, own, ..] = &mut matrices[self.matrix..] else { unreachable!("a spare one") };
         let active = members(&self.row).map(|placement| matrix.number(placement));
-        own.fill(matrix.items(), path, active, &self.uncovered.tight);
+        Arc::make_mut(own).fill(matrix.items(), path, active, &self.uncovered.tight);
         own.all(&mut self.row);
         self.matrix += 1;
     }
@@ -160,7 +160,7 @@ impl Node {
     /// removes, until there is none, each active placement that clashes with all candidates of some item, since it would leave that item
     /// without one.
     #[inline(always)]
-    fn propagate(&mut self, path: &Path, matrix: &mut Matrix, dead: &mut Vec<u64>) -> Choice {
+    fn propagate(&mut self, path: &Path, matrix: &mut Arc<Matrix>, dead: &mut Vec<u64>) -> Choice {
         loop {
             let choice = self.count_candidates(path, matrix);
             if choice.candidates < 2 || !matrix.has_clashing() {
@@ -208,7 +208,7 @@ impl Node {
     /// Propagates the items with at most this many candidates that have lost one since they were last propagated. Returns whether a
     /// placement was removed.
     #[inline(always)]
-    fn prune(&mut self, path: &Path, matrix: &mut Matrix, dead: &mut Vec<u64>, most: u32) -> bool {
+    fn prune(&mut self, path: &Path, matrix: &mut Arc<Matrix>, dead: &mut Vec<u64>, most: u32) -> bool {
         let items = Arc::clone(matrix.items());
         let mut is_pruned = false;
         for word in 0..items.needed_words() {
@@ -314,6 +314,11 @@ impl Node {
         }
     }
 
+    /// Computes what the nodes below need to know of its matrix. So searches that go on from here share it.
+    pub(super) fn complete(&self, path: &Path, matrices: &mut [Arc<Matrix>]) {
+        Arc::make_mut(&mut matrices[self.matrix]).find_all_clashing(path, &self.row);
+    }
+
     /// The number of active placements.
     pub(super) fn active(&self) -> usize {
         self.count
@@ -356,7 +361,7 @@ impl Node {
 
 /// Sets `dead` to the placements of a row that clash with all candidates of an item, and are none of them. Returns whether there is one.
 #[inline(always)]
-fn find_dead(path: &Path, matrix: &mut Matrix, row: &[u64], item: usize, dead: &mut Vec<u64>) -> bool {
+fn find_dead(path: &Path, matrix: &mut Arc<Matrix>, row: &[u64], item: usize, dead: &mut Vec<u64>) -> bool {
     dead.clear();
     dead.extend_from_slice(row);
     remove(dead, matrix.covering(item));
