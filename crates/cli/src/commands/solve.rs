@@ -192,7 +192,7 @@ impl Run<'_> {
         printer.print_rest(&mut book, &self.progress)?;
         drop(self.progress);
         let found = printer.found(&book);
-        let steps = book.steps();
+        let steps = book.steps_in_all(cut);
         if book.keep() != Keep::Solutions {
             let sets = book.take_sets();
             printer.writer.set(found, sets, book.levels());

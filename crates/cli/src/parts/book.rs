@@ -304,6 +304,12 @@ impl Book {
         }
     }
 
+    /// The steps of all that was searched, in earlier runs too.
+    pub(crate) fn steps_in_all(&self, cut: &Cut) -> u64 {
+        let begun: u64 = self.begun.values().map(|begun| begun.state.stats().steps()).sum();
+        self.stats(cut).steps() + begun
+    }
+
     /// The counts of the parts that are done, and of the search above the parts.
     pub(crate) fn stats(&self, cut: &Cut) -> Stats {
         let mut stats = cut.parts.above().clone();

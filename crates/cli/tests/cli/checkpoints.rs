@@ -3,8 +3,11 @@
 
 use super::folder::Folder;
 use super::{err, out, program, quiet, refusal, row_of_cubes, run};
+use cubefall::problem::Problem;
+use cubefall::search::{Search, Strategy};
 use serde_json::Value;
 use std::io::Read;
+use std::ops::ControlFlow;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -161,6 +164,19 @@ fn statistics_of_a_resumed_search_are_those_of_the_whole() {
     kill_when_more_is_saved(&with, &folder, 0).expect("it is killed");
     let [resumed, whole] = [&with, &solve].map(|arguments| run(arguments));
     assert_eq!((out(&resumed), err(&resumed)), (out(&whole), err(&whole)));
+}
+
+#[test]
+fn what_is_said_of_a_resumed_search_counts_the_steps_of_all_runs() {
+    let folder = Folder::new("resumed_steps");
+    let solve = format!("solve soma --symmetry raw --checkpoint {}", folder.file("c"));
+    quiet(&solve);
+    let mut whole = Search::new(&Problem::new(&catalogue::ALL.get("soma")), Strategy::TURBO.plan());
+    // Each part takes a step to end.
+    let steps = whole.run(u64::MAX, |_| ControlFlow::Continue(())) + parts(&folder.read("c"));
+    let said = err(&run(&format!("{solve} --limit 10")));
+    let expected = format!("partial: stopped by --limit; 10 solutions in {steps} steps so far");
+    assert!(said.starts_with(&expected), "{said} instead of {expected}");
 }
 
 #[test]
