@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { withoutPictures } from "./browser.mjs";
+import { addressesOf, withoutPictures } from "./browser.mjs";
 import { choose, reads, says, standsAt, start, testIf, text } from "./steps.mjs";
 
 withoutPictures();
@@ -69,6 +69,28 @@ test("lessons are found from the first view, and opened without a dialog", async
   await standsAt(page, 50);
   assert.equal(await page.inputValue("#strategy"), "first-cell");
 });
+
+for (const [how, leave] of [
+  ["closed", (page) => page.click("#guide-leave")],
+  ["left by Back", (page) => page.goBack()],
+]) {
+  test(`a lesson that is on its way is not opened once the list is ${how}`, async (t) => {
+    const held = Promise.withResolvers();
+    const prepare = (context) => context.route(addressesOf("files_bg.wasm"), (route) => held.promise.then(() => route.continue()));
+    const page = await start(t, { address: "#step=50", prepare });
+    await standsAt(page, 50);
+    await choose(page, "lesson=all");
+    await page.click(`.lessons [data-action="lesson=${LESSONS[0].id}"]`);
+    await leave(page);
+    await page.waitForSelector("#guide", { state: "hidden" });
+    held.resolve();
+    // The same worker answers in the order of the requests.
+    await page.click("#gallery-open");
+    await page.waitForSelector("#gallery-list [data-action]");
+    assert.ok(await page.isHidden("#guide"));
+    await standsAt(page, 50);
+  });
+}
 
 test("a lesson leads to the next one, and closed to what was shown before", async (t) => {
   const page = await start(t, { address: "#step=50" });

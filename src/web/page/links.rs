@@ -36,7 +36,7 @@ impl Page {
     /// Opens the address, if it was not changed by this page.
     pub(super) fn follow_address(&mut self) {
         if let Some(fragment) = self.address.changed() {
-            self.follows_guide = false;
+            self.forget_sought();
             match Link::read(&fragment) {
                 (Link { missing: Some(_), .. } | Link { lesson: Some(_), .. }, _) => {
                     self.sought = Some(fragment)
@@ -83,6 +83,11 @@ impl Page {
         let moment = link.lesson.as_ref().map_or(1, |place| place.moment);
         self.apply(GuideCommand::Open(Arc::new(lesson), moment));
         self.apply_view(&link);
+    }
+
+    /// Gives up the puzzle or the lesson that was requested: it is not opened when it comes.
+    pub(super) fn forget_sought(&mut self) {
+        (self.sought, self.follows_guide) = (None, false);
     }
 
     /// Whether the puzzle or the lesson of the address has been requested.

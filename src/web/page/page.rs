@@ -245,6 +245,9 @@ impl Page {
         if matches!(command, Command::Search(_) | Command::Guide(GuideCommand::Start)) {
             self.keep_in_history();
         }
+        if command == Command::Guide(GuideCommand::Leave) && self.app.readout().guide().is_some() {
+            self.forget_sought();
+        }
         self.app.apply(command);
         self.update();
     }
