@@ -70,25 +70,26 @@ test("lessons are found from the first view, and opened without a dialog", async
   assert.equal(await page.inputValue("#strategy"), "first-cell");
 });
 
-for (const [how, leave] of [
-  ["closed", (page) => page.click("#guide-leave")],
-  ["left by Back", (page) => page.goBack()],
+for (const [how, leave, step] of [
+  ["closed", (page) => page.click("#guide-leave"), 50],
+  ["left for another address", (page) => page.evaluate(() => void (location.hash = "#step=60")), 60],
 ]) {
-  test(`a lesson that is on its way is not opened once the list is ${how}`, async (t) => {
-    const held = Promise.withResolvers();
-    const prepare = (context) => context.route(addressesOf("files_bg.wasm"), (route) => held.promise.then(() => route.continue()));
+  test(`a list of lessons that is ${how} while it is on its way is not opened`, async (t) => {
+    let release;
+    const held = new Promise((resolve) => (release = resolve));
+    const prepare = (context) => context.route(addressesOf("files_bg.wasm"), (route) => held.then(() => route.continue()));
     const page = await start(t, { address: "#step=50", prepare });
     await standsAt(page, 50);
     await choose(page, "lesson=all");
-    await page.click(`.lessons [data-action="lesson=${LESSONS[0].id}"]`);
+    await page.waitForSelector("#guide");
     await leave(page);
     await page.waitForSelector("#guide", { state: "hidden" });
-    held.resolve();
+    release();
     // The same worker answers in the order of the requests.
-    await page.click("#gallery-open");
-    await page.waitForSelector("#gallery-list [data-action]");
+    await page.click("#puzzle");
+    await page.waitForSelector("#gallery-list section:nth-child(2)", { state: "attached" });
     assert.ok(await page.isHidden("#guide"));
-    await standsAt(page, 50);
+    await standsAt(page, step);
   });
 }
 
