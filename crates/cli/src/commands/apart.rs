@@ -7,14 +7,12 @@ use crate::parts::{Separated, Separator, placements};
 use crate::running::{Interrupt, Progress, Slice};
 use crate::screen::Screen;
 use crate::storage::Output;
-use cubefall::disassembly::{
-    Contact, Disassembler, Disassembly, LockProof, LockReason, Move, ReachedState, Separation,
-};
+use cubefall::disassembly::{Disassembler, Disassembly, LockProof, Move, Separation};
 use cubefall::problem::{PlacementId, Problem};
-use cubefall::puzzle::{Coord, Puzzle, counted};
+use cubefall::puzzle::{Puzzle, counted};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{PlacementVerifier, Side, Solution};
-use formats::placed;
+use formats::{locked_json, placed, separations_json};
 use serde_json::{Value, json};
 use std::io::Write as _;
 use std::ops::ControlFlow;
@@ -230,49 +228,20 @@ impl Report<'_> {
 
     /// The same as JSON. Pieces are numbered from 0, in the order of `pieces`.
     fn document(&self) -> Value {
-        let step = |Move { pieces, towards, distance }: &Move| {
-            let out = towards.outwards();
-            json!({ "pieces": pieces, "towards": [out.x, out.y, out.z], "distance": distance })
-        };
-        let separation = |Separation { pieces, moves }: &Separation| json!({ "pieces": pieces, "moves": moves.iter().map(step).collect::<Vec<_>>() });
         let mut document = json!({
             "assembly": self.number,
             "level": self.is_apart.then(|| self.disassembly.level()),
             "numbers": self.disassembly.numbers().collect::<Vec<_>>(),
             "pieces": placed(self.puzzle, self.solution),
-            "separations": self.disassembly.separations.iter().map(separation).collect::<Vec<_>>(),
+            "separations": separations_json(self.disassembly),
         });
         let locked = self.disassembly.locked.iter().zip(&self.locks);
-        let locked: Vec<Value> =
-            locked.map(|(part, proof)| lock_document(&part.pieces, part.states, proof.as_ref())).collect();
+        let locked: Vec<Value> = locked.map(|(part, proof)| locked_json(part, proof.as_ref())).collect();
         if !locked.is_empty() {
             document["locked"] = locked.into();
         }
         document
     }
-}
-
-/// A part that stays together: its number of states, and for each axis the ring of contacts, each a piece and a cell of it, or the graph of
-/// states.
-fn lock_document(pieces: &[usize], states: usize, proof: Option<&LockProof>) -> Value {
-    let cell = |at: &Coord| json!([at.x, at.y, at.z]);
-    let mut document = json!({ "pieces": pieces, "states": states });
-    match proof.map(|proof| &proof.reason) {
-        None => {}
-        Some(LockReason::Rings(rings)) => {
-            let contact = |contact: &Contact| json!({ "piece": contact.piece, "cell": cell(&contact.cell) });
-            let ring = |ring: &Vec<Contact>| Value::Array(ring.iter().map(contact).collect());
-            document["rings"] = rings.iter().map(ring).collect();
-        }
-        Some(LockReason::Confined(states)) => {
-            let state = |state: &ReachedState| {
-                let offsets: Vec<Value> = state.offsets.iter().map(cell).collect();
-                json!({ "offsets": offsets, "moves": state.moves, "next": state.next })
-            };
-            document["graph"] = states.iter().map(state).collect();
-        }
-    }
-    document
 }
 
 const fn direction(towards: Side) -> &'static str {
