@@ -12,7 +12,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve dev build check test variants audit exhaustive lint native wasm page budget e2e bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing screenshots card clean
+.PHONY: help serve dev build npm check test variants audit exhaustive lint native wasm page budget package e2e bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing screenshots card clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -31,6 +31,10 @@ build: ## build the release page into dist/
 	@scripts/setup.sh page
 	@$(MAKE) --no-print-directory page
 
+npm: ## build the npm package into target/npm/cubefall
+	@scripts/setup.sh page
+	@$(wasm) scripts/npm.sh
+
 check: ## quick native checks in seconds: format, clippy, and tests without those in scripts/slow_tests.txt
 	@scripts/setup.sh native
 	cargo fmt --check
@@ -39,7 +43,7 @@ check: ## quick native checks in seconds: format, clippy, and tests without thos
 
 test: ## everything that continuous integration runs, with the time of each part
 	@scripts/setup.sh test
-	@scripts/parts.sh lint native wasm page budget e2e
+	@scripts/parts.sh lint native wasm page budget package e2e
 	@echo "All is well."
 
 # The parts of `make test`. Each can be run alone after `scripts/setup.sh test`; `budget` and `e2e` need the output of `page`.
@@ -61,6 +65,10 @@ page:
 
 budget:
 	node scripts/budget.mjs dist
+
+package:
+	$(wasm) scripts/npm.sh
+	node --test --test-concurrency=2 --test-reporter=spec crates/npm/tests/*.test.mjs
 
 # Two files at a time: a test waits for half of its time, for what moves in the picture.
 e2e:

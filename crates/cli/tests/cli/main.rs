@@ -129,6 +129,15 @@ fn solutions_have_the_authors_form_byte_for_byte() {
     assert!(text.ends_with("|\n\n") && !text.ends_with("\n\n\n"));
 }
 
+/// The tests of the npm package compare the same file.
+#[test]
+fn the_first_solutions_are_those_of_every_version() {
+    let first = include_str!("../../../../tests/data/first_of_soma.txt");
+    for threads in ["", " --threads 1"] {
+        assert_eq!(out(&run(&format!("solve soma --limit 10{threads}"))), first);
+    }
+}
+
 #[test]
 fn json_is_a_line_for_each_solution() {
     let output = run("solve bedlam --limit 3 --format json");
