@@ -2,6 +2,8 @@
 
 PORT ?= 8080
 wasm := scripts/with-wasm.sh
+# The crates for others: docs/releasing.md.
+published := --package cubefall --package cubefall-catalogue --package cubefall-formats --package cubefall-design
 # The crates that need no browser, and their tests, also run as WebAssembly.
 as_wasm := --target wasm32-unknown-unknown
 
@@ -52,6 +54,7 @@ lint:
 	cargo fmt --check
 	cargo clippy --quiet --workspace --all-targets -- -D warnings
 	cargo clippy --quiet --package cubefall --no-default-features -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps $(published)
 
 native:
 	cargo test --quiet --workspace -- --include-ignored --skip exhaustive::

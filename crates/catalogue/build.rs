@@ -8,12 +8,16 @@ use std::path::{Path, PathBuf};
 /// The puzzles of the texts and of the guide: those of `catalogue::FIRST`.
 const FIRST: [&str; 4] = ["soma", "bedlam", "pycon", "four-in-twelve"];
 
-/// The folder of the data, from that of this crate.
-const DATA: &str = "../../data";
+/// The folder of the data, from that of this crate: in the workspace, or in the published package, which a link makes a copy.
+fn data() -> &'static str {
+    const OF_WORKSPACE: &str = "../../data";
+    let root = variable("CARGO_MANIFEST_DIR");
+    if Path::new(&root).join(OF_WORKSPACE).join("puzzles").is_dir() { OF_WORKSPACE } else { "data" }
+}
 
 fn main() {
-    println!("cargo:rerun-if-changed={DATA}/puzzles");
-    println!("cargo:rerun-if-changed={DATA}/lessons");
+    println!("cargo:rerun-if-changed={}/puzzles", data());
+    println!("cargo:rerun-if-changed={}/lessons", data());
     println!("cargo:rerun-if-changed=build.rs");
     let files = documents("puzzles");
     let puzzles: String = files.iter().map(|path| puzzle(path)).collect();
@@ -45,7 +49,7 @@ fn constant(id: &str) -> String {
 
 /// The JSON files of a folder, by their names.
 fn documents(folder: &str) -> Vec<PathBuf> {
-    let folder = Path::new(&variable("CARGO_MANIFEST_DIR")).join(DATA).join(folder);
+    let folder = Path::new(&variable("CARGO_MANIFEST_DIR")).join(data()).join(folder);
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut files: Vec<PathBuf> = entries
         .map(|entry| entry.expect("a readable entry of the folder").path())

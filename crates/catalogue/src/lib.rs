@@ -3,6 +3,11 @@
 //! The build script turns the files of the puzzles into data, so nothing is parsed; a puzzle is made when it is requested. A program has
 //! the puzzles that it names: [`ALL`] of them, or only the [`FIRST`].
 
+/// The example of its README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 mod drawn;
 mod lessons;
 

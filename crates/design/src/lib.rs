@@ -3,6 +3,11 @@
 //! [`Inspection`] has the facts that need no search. [`Explainer`] looks for a [`Certificate`], and [`check()`] verifies it from the puzzle's document, by code that has nothing in common
 //! with what found it. No clock and no browser: work is done in steps.
 
+/// The example of its README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 mod certificate;
 mod changes;
 mod checker;

@@ -27,6 +27,11 @@
 //! # Ok::<(), formats::PrintError>(())
 //! ```
 
+/// The example of its README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 mod assembled;
 mod begun;
 mod colors;

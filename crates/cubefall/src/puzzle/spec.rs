@@ -18,7 +18,7 @@ pub struct PuzzleSpec {
     /// Any other remarks.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub comment: String,
-    /// The group that it is listed in. The catalogue's groups are [`catalogue::GROUPS`](super::catalogue::GROUPS).
+    /// The group that it is listed in. Those of the catalogue are the `GROUPS` of its crate.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub group: String,
     /// Its position in its group, which is sorted by this number, then by title.
