@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { Stepping } from "../../../target/npm/cubefall/bindings.js";
+import { PuzzleHandle, Stepping } from "../../../target/npm/cubefall/bindings.js";
 import { CubefallError, open } from "../../../target/npm/cubefall/index.js";
 import { BOX, everything } from "./everything.mjs";
 import { checkEverything } from "./expected.mjs";
@@ -105,12 +105,14 @@ test("searches do not disturb each other", async () => {
 test("after a fault, what was open is lost, and the program begins anew", async (t) => {
   const soma = await open("soma");
   const search = soma.search();
+  const ofProgram = PuzzleHandle.named("soma");
   t.mock.method(Stepping.prototype, "step", () => {
     throw new WebAssembly.RuntimeError("unreachable");
   });
   assert.throws(() => search.step(), refused("fault"));
   t.mock.restoreAll();
   assert.throws(() => search.step(), refused("fault"));
+  assert.throws(() => ofProgram.facts(), /stale/);
   await assert.rejects(soma.count(), refused("fault"));
   [soma, search].forEach((lost) => lost.dispose());
   assert.equal(await (await open("soma")).count(), 240);
