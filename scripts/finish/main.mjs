@@ -1,12 +1,13 @@
 // Finishes the page that Trunk has built, before Trunk puts it into its folder.
 //
 // Each page starts its program, programs import by short names, all files of the build get its digest into their names and into themselves,
-// and the pages get the names and their security policy.
+// the pages get the names and their security policy, and the service worker gets the list of what it keeps.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { markBuild } from "./build.mjs";
 import { shortenImports } from "./imports.mjs";
-import { finishPage } from "./page.mjs";
+import { finishManifest, finishServiceWorker } from "./offline.mjs";
+import { finishMissing, finishPage, isServed } from "./page.mjs";
 
 const { TRUNK_SOURCE_DIR: sources, TRUNK_STAGING_DIR: folder, CUBEFALL_URL: home } = process.env;
 const PAGES = ["index.html", "draw.html"];
@@ -22,5 +23,11 @@ for (const program of programs) {
   writeFileSync(paths[0], wasm);
   writeFileSync(paths[1], `${script};\n${end}`);
 }
-const build = markBuild(folder);
-for (const page of PAGES) finishPage(folder, page, { build, boot: source("boot.js"), home });
+// Of a page that Trunk serves, none is kept: it is always that of the last build.
+const worker = source(isServed(folder, PAGES[0]) ? "service_worker_none.js" : "service_worker.js");
+const boot = source("boot.js");
+const build = markBuild(folder, [boot, worker, home ?? ""]);
+for (const page of PAGES) finishPage(folder, page, { build, boot, home });
+finishMissing(folder, "404.html", home);
+finishManifest(folder, build);
+finishServiceWorker(folder, worker, build.digest);
