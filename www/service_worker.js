@@ -68,13 +68,15 @@ async function answer(request) {
   return (await caches.match(file)) ?? fetch(request);
 }
 
-/** Removes the caches of other versions, if no page is open that may need them. Each page holds a lock of its version's name. */
+/** Removes the caches of other versions, if no page is open that may need them. Each page holds a lock of its version's name once it is idle. */
 async function removeOthers() {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OWN);
   const isReplaced = registration.installing || registration.waiting;
-  const { held } = await navigator.locks.query();
+  const held = (await navigator.locks.query()).held.map(({ name }) => name);
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  const isUnknown = ({ id, url }) => url.startsWith(registration.scope) && !held.some(({ clientId }) => clientId === id);
-  if (isReplaced || pages.some(isUnknown)) return;
-  for (const name of names) if (!held.some((lock) => lock.name === name)) await caches.delete(name);
+  // Copies in folders of this folder count on both sides.
+  const open = pages.filter(({ url }) => url.startsWith(registration.scope)).length;
+  const known = held.filter((name) => name.startsWith(PREFIX.trimEnd())).length;
+  if (isReplaced || open > known) return;
+  for (const name of names) if (!held.includes(name)) await caches.delete(name);
 }

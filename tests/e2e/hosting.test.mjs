@@ -136,6 +136,7 @@ test("from nginx the page plays, all its workers work, and its policies forbid n
   const browser = await launch();
   t.after(() => browser.close());
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
+  context.setDefaultTimeout(300_000);
   await context.addInitScript(() => {
     localStorage.setItem("cubefall.guided", "true");
     localStorage.setItem("cubefall.panel", "half");
