@@ -1,7 +1,7 @@
 // Has the browser keep this version of Cubefall for visits without a network (www/service_worker.js), and offers a new one when it is
 // ready. The page loads this once it is idle, and works without it: in windows that keep nothing, or where service workers are forbidden.
 
-const root = document.documentElement;
+const build = "{{build}}";
 const workers = navigator.serviceWorker;
 /** The least time between two questions for a new version while the page stays open, in milliseconds. */
 const PAUSE = 3_600_000;
@@ -17,14 +17,14 @@ async function start() {
 
   async function follow(worker) {
     if (!worker || !(await isKept(worker))) return;
-    if ((await buildOf(worker)) === root.dataset.build) worker.postMessage("activate");
+    if ((await buildOf(worker)) === build) worker.postMessage("activate");
     else offer(registration);
   }
 }
 
 /** Holds a lock of the version's name, so that its files are kept while this page is open. A page in the browser's history lets it go. */
 function holdLock() {
-  const name = `cubefall ${new URL("./", location.href).href} ${root.dataset.build}`;
+  const name = `cubefall ${new URL("./", location.href).href} ${build}`;
   const hold = () => navigator.locks.request(name, { mode: "shared" }, () => new Promise((resolve) => addEventListener("pagehide", resolve, { once: true })));
   addEventListener("pageshow", ({ persisted }) => persisted && hold());
   hold();
@@ -85,4 +85,5 @@ async function change({ waiting }) {
   location.reload();
 }
 
-if (workers && navigator.locks) start().catch(() => {});
+const isOfPage = document.documentElement.dataset.build === build;
+if (isOfPage && workers && navigator.locks) start().catch(() => {});
