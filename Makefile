@@ -14,7 +14,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve dev build npm check test variants audit exhaustive lint native wasm page budget package e2e bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing screenshots card clean
+.PHONY: help serve dev build dist npm check test variants audit exhaustive lint native wasm page budget package e2e bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing screenshots card icons clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -36,6 +36,11 @@ build: ## build the release page into dist/
 npm: ## build the npm package into target/npm/cubefall
 	@scripts/setup.sh page
 	@$(wasm) scripts/npm.sh
+
+dist: ## the folder for a web host, site/: the release page with compressed files beside it (docs/hosting.md)
+	@scripts/setup.sh page
+	@$(MAKE) --no-print-directory page
+	node scripts/compress.mjs dist site
 
 check: ## quick native checks in seconds: format, clippy, and tests without those in scripts/slow_tests.txt
 	@scripts/setup.sh native
@@ -142,5 +147,9 @@ card: ## the picture of links to the pages, www/card.png, from the page itself
 	@$(MAKE) --no-print-directory page
 	node tests/e2e/card.mjs
 
+icons: ## the icons of the installed page, www/app_icon_*.png, from www/icon.svg
+	@scripts/setup.sh test
+	node tests/e2e/icons.mjs
+
 clean: ## remove build results (the tools stay)
-	rm -rf target dist tests/e2e/out
+	rm -rf target dist site tests/e2e/out

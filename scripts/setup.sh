@@ -4,7 +4,7 @@
 #   scripts/setup.sh native   for `make check`: Rust, rustfmt, clippy
 #   scripts/setup.sh page     the same and for the page: the WebAssembly target, Trunk, wasm-bindgen, wasm-opt
 #   scripts/setup.sh test     the same and for the tests: Chromium and the npm packages that drive it; on Debian also GNU
-#                             parallel, Slurm and podman
+#                             parallel, Slurm, podman and nginx
 #   scripts/setup.sh audit    for `make audit`: Rust, cargo-deny
 #
 # Tools are installed in CUBEFALL_TOOLS, by default ${XDG_CACHE_HOME:-~/.cache}/cubefall/tools.
@@ -214,6 +214,17 @@ deploy_tools() {
   has podman || optional "podman" podman runc
 }
 
+# nginx with the module that sends files compressed by brotli. Where Debian starts services, it starts this one as soon as it is installed;
+# its test runs one of its own.
+web_server() {
+  has apt-get || return 0
+  [[ -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so ]] && return
+  local was_there=0
+  [[ ! -e /usr/sbin/nginx ]] || was_there=1
+  optional "nginx" nginx libnginx-mod-http-brotli-static
+  if [[ $was_there == 0 && -d /run/systemd/system ]]; then systemctl disable --now nginx >/dev/null 2>&1 || true; fi
+}
+
 part=${1:-test}
 case $part in
   # Not joined by &&, which would keep a failure inside from ending the script.
@@ -235,6 +246,7 @@ case $part in
     npm_packages
     browser
     deploy_tools
+    web_server
     ;;
   audit)
     rust

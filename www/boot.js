@@ -78,8 +78,14 @@
   async function loadAgain(event) {
     if (!event.target.closest?.("a[data-reload]")) return;
     event.preventDefault();
-    await load(location.href);
+    const page = await load(location.href);
+    if (page.ok) await forgetVersion().catch(() => {});
     location.reload();
+  }
+
+  /** Does without the version that is kept (service_worker.js), if there is one. The page that is loaded has its own kept. */
+  async function forgetVersion() {
+    await (await navigator.serviceWorker?.getRegistration())?.unregister();
   }
 
   function nameOf(address) {

@@ -11,3 +11,5 @@ async function start(build, address) {
   await __wbg_init({ module_or_path: program });
 }
 start("{{build}}", import.meta.url.replace(/\.js$/, "_bg.wasm"));
+// Without it the page works, but for visits without a network.
+addEventListener("idle", () => import("./offline-{{build}}.js").catch(() => {}), { once: true });

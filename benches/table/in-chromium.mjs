@@ -10,7 +10,7 @@ export async function inChromium(folder) {
   const server = await serve(folder, "/", ISOLATED);
   const browser = await launch();
   const measure = async (...call) => {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ serviceWorkers: "block" });
     try {
       await page.goto(server.address);
       return await page.evaluate(answered, call);

@@ -9,20 +9,26 @@ import { withSection } from "./wasm.mjs";
 
 /** Where a script has the digest of its build. */
 const PLACE = "{{build}}";
-/** Addresses of pages stay, since links name them, and so does that of the picture that is shown with a link. */
-const STAYS = /\.html$|^card\.png$/;
+/** Addresses of pages stay, since links name them, and so do those of the picture that is shown with a link and of what browsers and search
+ * engines ask for by its name. */
+const STAYS = /\.html$|^(card\.png|manifest\.webmanifest|service_worker\.js|robots\.txt)$/;
 /** Trunk gives some files digests of their own, of which one is changed since. */
 const DIGEST = /-[0-9a-f]{16}(?=(_bg)?\.\w+$)/;
 
 /** The name of a file without a digest. */
 export const plain = (file) => file.replace(DIGEST, "");
 
-/** Marks the files of `folder`. Returns the digest, and the name of each file by its name without a digest. */
-export function markBuild(folder) {
-  const files = readdirSync(folder).filter((file) => !STAYS.test(file)).sort();
+/**
+ * Marks the files of `folder`. The digest is that of all of them, those that keep their names too, and of `more`, texts that will be written
+ * into them. Returns the digest, and the name of each file by its name without a digest.
+ */
+export function markBuild(folder, more) {
+  const all = readdirSync(folder).sort();
   const hash = createHash("sha256");
-  for (const file of files) hash.update(`${plain(file)}\0`).update(readFileSync(join(folder, file)));
+  for (const file of all) hash.update(`${plain(file)}\0`).update(readFileSync(join(folder, file)));
+  for (const text of more) hash.update(`\0${text}`);
   const digest = hash.digest("hex").slice(0, 16);
+  const files = all.filter((file) => !STAYS.test(file));
   const names = new Map(files.map((file) => [plain(file), plain(file).replace(/(?=(_bg)?\.\w+$)/, `-${digest}`)]));
   for (const file of files) {
     mark(join(folder, file), digest);

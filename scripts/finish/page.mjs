@@ -11,29 +11,49 @@ const START = /<html((?: [^>]*)?)>((?:\s*<head>)?)/;
 /** An address of a file beside the page. */
 const ADDRESS = /(<(?:link|script)\b[^>]*?\s(?:href|src)=["']?(?:\.\/)?)([\w.-]+)/g;
 const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/g;
-
-/** The address of the picture that is shown with a link to the page. */
-const PICTURE = /(<meta\s+(?:property|name)=["']?(?:og|twitter):image["']?\s+content=)["']?([\w.-]+)["']?/g;
+/** What others show of a link to the page and needs an absolute address: the picture, and what is said of it. */
+const PICTURE = /\s*<meta\s[^>]*\b(?:og:image|twitter:image|twitter:card)\b[^>]*>/g;
+/** In these, the name of its file. */
+const PICTURE_FILE = /["']?\b([\w-]+\.png)["']?/;
+/** Where the tags about links begin. A minified page has its attributes in another order. */
+const LINKS = /<meta\s[^>]*\bog:type\b/;
 
 /** Finishes the page `name` of `folder`. `home` is the address of the folder that it will be served from, if that is known. */
 export function finishPage(folder, name, { build, boot, home }) {
   const path = join(folder, name);
   const page = outsourced(folder, readFileSync(path, "utf8"))
     .replace(BOOT, () => `<script>${boot}</script>`)
-    .replace(PICTURE, (_, before, file) => `${before}"${absolute(file, home)}"`)
     .replace(ADDRESS, (_, before, file) => before + (build.names.get(plain(file)) ?? file));
   refuseForbidden(name, page);
+  const linked = home ? withAddresses(page, name, home) : page.replaceAll(PICTURE, "");
   const metas = `<meta http-equiv="Content-Security-Policy" content="${policy(page)}"><meta name="referrer" content="no-referrer">`;
-  const finished = page.replace(START, (_, attributes, head) => `<html data-build="${build.digest}"${attributes}>${head}${metas}`);
+  const finished = linked.replace(START, (_, attributes, head) => `<html data-build="${build.digest}"${attributes}>${head}${metas}`);
   if (!finished.includes(metas) || !finished.includes(boot)) throw new Error(`${name} has no place for its policy or for boot.js`);
   writeFileSync(path, finished);
 }
 
-/** The address of a file beside the page. It is relative if that of the page is unknown, which few that show links accept. */
-export function absolute(file, home) {
-  if (!home) return file;
+/** The page with its own address, and that of the picture that is shown with links to it. */
+function withAddresses(page, name, home) {
+  const address = absolute(name === "index.html" ? "" : name, home);
+  const own = `<link rel="canonical" href="${address}"><meta property="og:url" content="${address}">`;
+  return page.replaceAll(PICTURE, (tag) => tag.replace(PICTURE_FILE, (_, file) => `"${absolute(file, home)}"`)).replace(LINKS, (start) => own + start);
+}
+
+/** The address of a file beside the page, of which `home` is the folder. */
+function absolute(file, home) {
   if (!/^https?:\/\//.test(home)) throw new Error(`CUBEFALL_URL is "${home}", and not the address of a folder, as in https://example.org/cubefall/`);
   return new URL(`${home.replace(/\/+$/, "")}/${file}`).href;
+}
+
+/** Finishes the page of `folder` that hosts send for what they do not have: its policy allows its own style only. */
+export function finishMissing(folder, name, home) {
+  const path = join(folder, name);
+  const page = readFileSync(path, "utf8");
+  const style = /<style>([^]*?)<\/style>/.exec(page)[1];
+  const metas = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${hash(style)}; base-uri 'none'; form-action 'none'">`;
+  const finished = page.replace("<head>", (head) => head + metas);
+  // The folder of the address that is missing may be another one.
+  writeFileSync(path, home ? finished.replace('href="./"', () => `href="${absolute("", home)}"`) : finished);
 }
 
 /** What the page may load and run: its own files, and the scripts that stand in it. It holds on any host. */
@@ -47,6 +67,7 @@ function policy(page) {
     "img-src 'self' blob:",
     "connect-src 'self'",
     "worker-src 'self'",
+    "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
@@ -62,10 +83,18 @@ function refuseForbidden(name, page) {
   if (found) throw new Error(`${name}: its security policy forbids the attribute: ${found}`);
 }
 
+/** What Trunk adds to a page that it serves. */
+const RELOADS = "{{__TRUNK_ADDRESS__}}";
+
+/** Whether Trunk serves the page, and does not only build it. */
+export function isServed(folder, name) {
+  return readFileSync(join(folder, name), "utf8").includes(RELOADS);
+}
+
 /** While Trunk serves the page, it adds a script that loads the page again, and changes it for each host. As a file, it needs no hash. */
 function outsourced(folder, page) {
   return page.replace(SCRIPT, (script, attributes, code) => {
-    if (!code.includes("{{__TRUNK_ADDRESS__}}")) return script;
+    if (!code.includes(RELOADS)) return script;
     const file = "reload.js";
     const own = code.replace(/(["'`])\{\{__TRUNK_ADDRESS__\}\}\1/, "location.host").replace("{{__TRUNK_WS_BASE__}}", "/");
     writeFileSync(join(folder, file), own);

@@ -19,7 +19,7 @@ const RUNS = { state: "attached", timeout: 300_000 };
 async function open(t, address, prepare) {
   const browser = await launch();
   t.after(() => browser.close());
-  const context = await browser.newContext({ viewport: { width: 900, height: 600 } });
+  const context = await browser.newContext({ viewport: { width: 900, height: 600 }, serviceWorkers: "block" });
   const page = await context.newPage();
   await prepare?.(context);
   // Before its style is there, words count as visible that are not.

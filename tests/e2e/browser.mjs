@@ -37,6 +37,8 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 const EXPECTED_WARNINGS = [
   // The driver's own scripts, in the frame of the sheet to print, which is a sandbox without scripts.
   /^Blocked script execution in 'about:(blank|srcdoc)' because the document's frame is sandboxed/,
+  // The driver's own, of pages without service workers.
+  /^Service Worker registration blocked by Playwright$/,
   // The processor draws here, and a test or an export that reads the picture waits for it.
   /GL Driver Message \(OpenGL, Performance, .*GPU stall due to ReadPixels/,
 ];
@@ -50,7 +52,8 @@ const EXPECTED_WARNINGS = [
  * served from; `address`, the rest of the address, such as "#fragment" or "?query"; `interrupted`, the class of
  * an element before which the server pauses; `prepare(context, page)`, called before the page is loaded; `fresh`, whether it is
  * opened in a browser of its own, as whoever measures wants it; `newcomer`, whether it is a first visit, at which the guide opens by
- * itself, details are hidden, and the panel is closed; `draws`, whether anything is drawn into the picture.
+ * itself, details are hidden, and the panel is closed; `draws`, whether anything is drawn into the picture. There are no service workers,
+ * which would load all files of the build for each test.
  *
  * Returns `page`; `errors`, a list that grows: errors of the page, errors and warnings of its console, failed requests, and requests to
  * elsewhere, each as a line of text; `address`; `close()`.
@@ -65,7 +68,7 @@ export async function openPage({ path = "/", address = "", interrupted, prepare,
     closers.push(() => server.close());
     const browser = await (fresh ? launch() : borrow());
     closers.push(fresh ? () => browser.close() : giveBack);
-    const context = await browser.newContext({ viewport: { width: 900, height: 600 }, ...options });
+    const context = await browser.newContext({ viewport: { width: 900, height: 600 }, serviceWorkers: "block", ...options });
     closers.push(() => context.close());
     context.setDefaultTimeout(PATIENCE);
     if (!newcomer) await context.addInitScript(hasBeenHere);
@@ -114,6 +117,11 @@ export function launch() {
   return chromium.launch({ executablePath: executable(), args: FLAGS });
 }
 
+/** The only context of a browser that has this folder as its profile. In others, which are private windows, no page can be installed. */
+export function launchInstalling(profile) {
+  return chromium.launchPersistentContext(profile, { executablePath: executable(), args: FLAGS });
+}
+
 // One browser for all pages opened in sequence: starting it takes longer than loading the page.
 const shared = { browser: undefined, users: 0, idle: undefined };
 // Milliseconds that it stays open without a page.
@@ -145,7 +153,7 @@ function served(path, interrupted) {
 }
 
 /** Collects all errors of `page` from now on. */
-function watch(page, origin) {
+export function watch(page, origin) {
   const errors = [];
   const local = (url) => url.startsWith(`${origin}/`) || /^(data|blob|about):/.test(url);
   page.on("console", (message) => {

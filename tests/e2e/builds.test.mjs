@@ -1,42 +1,26 @@
 // After an update no page runs with files of another build: it says that Cubefall was updated, and its link loads what is there now.
-//
-// Two builds take two names: the second is the first one with another digest in the names and contents of its files.
+// Here browsers keep no version (offline.test.mjs).
 import assert from "node:assert/strict";
-import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { addressesOf, DIST, launch, withoutPictures } from "./browser.mjs";
 import { serve } from "./server.mjs";
+import { NEW, OLD, copied, renewed, update } from "./two_builds.mjs";
 
 withoutPictures();
 
-const OLD = /data-build="(\w+)"/.exec(await readFile(join(DIST, "index.html"), "utf8"))[1];
-const NEW = "0123456789abcdef";
 const UPDATED = /Cubefall was updated.*[Ll]oad the page again/;
 const RUNS = { state: "attached", timeout: 300_000 };
 
-/** A copy of a file's bytes in the new build. */
-const renewed = (bytes) => Buffer.from(bytes.toString("latin1").replaceAll(OLD, NEW), "latin1");
-
-/** Replaces the old build in `folder` by the new one, and deletes its files. */
-async function update(folder) {
-  for (const file of await readdir(folder)) {
-    await writeFile(join(folder, file), renewed(await readFile(join(folder, file))));
-    await rename(join(folder, file), join(folder, file.replace(OLD, NEW)));
-  }
-}
-
 /** Serves the old build. Browsers may keep its pages, but not its files. Returns the address, the folder, and a page. */
 async function served(t) {
-  const folder = await mkdtemp(join(tmpdir(), "cubefall-"));
-  t.after(() => rm(folder, { recursive: true }));
-  await cp(DIST, folder, { recursive: true });
+  const folder = await copied(t);
   const server = await serve(folder, "/", (file) => (file.endsWith(".html") ? { "cache-control": "max-age=3600" } : {}));
   t.after(() => server.close());
   const browser = await launch();
   t.after(() => browser.close());
-  const context = await browser.newContext({ viewport: { width: 900, height: 600 } });
+  const context = await browser.newContext({ viewport: { width: 900, height: 600 }, serviceWorkers: "block" });
   await context.addInitScript(() => {
     localStorage.setItem("cubefall.guided", "true");
     localStorage.setItem("cubefall.panel", "half");
@@ -149,9 +133,12 @@ for (const [name, program] of [
   }
 }
 
-test("each file but the pages and the picture of links to them has the digest of its build, in its name and in its program", async () => {
+/** What links, browsers and search engines ask for by its name. */
+const STAYS = /\.html$|^(card\.png|manifest\.webmanifest|service_worker\.js|robots\.txt)$/;
+
+test("each file but those whose addresses stay has the digest of its build, in its name and in its program", async () => {
   for (const file of await readdir(DIST)) {
-    if (file.endsWith(".html") || file === "card.png") continue;
+    if (STAYS.test(file)) continue;
     assert.ok(file.includes(`-${OLD}`), file);
     if (/\.(js|wasm)$/.test(file)) assert.ok((await readFile(join(DIST, file))).includes(OLD), `${file} names its build`);
   }

@@ -27,7 +27,7 @@ for (const name of ["index.html", "draw.html"]) {
     const allowed = /^'(none|self|wasm-unsafe-eval|sha256-[\w+/]{43}=)'$|^blob:$/;
     for (const [directive, sources] of directives) for (const source of sources) assert.match(source, allowed, directive);
     assert.deepEqual([...directives].filter(([, sources]) => sources.includes("blob:")).map(([directive]) => directive), ["img-src"], "pictures that the page has made");
-    for (const directive of directives.keys()) assert.match(directive, /^(default|script|style|img|connect|worker)-src$|^base-uri$|^form-action$/);
+    for (const directive of directives.keys()) assert.match(directive, /^(default|script|style|img|connect|worker|manifest)-src$|^base-uri$|^form-action$/);
     assert.doesNotMatch(page, /<[^>]*\s(style|on\w+)=/, "no attribute that the policy forbids");
   });
 

@@ -7,6 +7,7 @@ pub(super) mod dom;
 pub(super) mod done_lessons;
 pub(super) mod files;
 pub(super) mod ids;
+pub(super) mod offline;
 pub(super) mod screen;
 pub(super) mod storage;
 pub(super) mod video_encoder;

@@ -1,5 +1,6 @@
 //! The browser's storage: persistent (local storage), or until the tab is closed (session storage).
 
+use crate::web::browser::callbacks::settle;
 use crate::web::browser::dom::{ignore, window};
 
 /// Whether the browser lets the page store anything.
@@ -18,6 +19,18 @@ pub(crate) fn get(key: &str) -> Option<String> {
 pub(crate) fn set(key: &str, value: &str) -> bool {
     let storage = window().local_storage().ok().flatten();
     storage.is_some_and(|storage| storage.set_item(key, value).is_ok())
+}
+
+/// Asks the browser to keep what the page stores even when it needs room. It is asked once, since some browsers ask the user.
+pub(crate) fn ask_to_keep() {
+    const ASKED: &str = "cubefall.asked-to-keep";
+    if get(ASKED).is_none()
+        && set(ASKED, "true")
+        && let Ok(answer) = window().navigator().storage().persist()
+    {
+        // What cannot be stored is reported when it is stored.
+        settle(&answer, Box::new(|_| ()));
+    }
 }
 
 /// Removes `key`.

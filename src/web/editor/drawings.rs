@@ -275,6 +275,7 @@ impl Drawings {
                 }
                 remember(key);
                 announce(key, CHANGE);
+                storage::ask_to_keep();
             }
         }
         false

@@ -6,9 +6,10 @@ use super::drawings::Drawings;
 use super::panels::{self, EditorPanels, Surroundings, dialogs};
 use super::stage::Stage;
 use crate::web::browser::ids;
+use crate::web::browser::offline::keep_files;
 use crate::web::page::handle::{FramedPage, Handle};
 use crate::web::page::opening::{Opened, Opening};
-use crate::web::page::preferences::Preferences;
+use crate::web::page::preferences::{Preferences, saves_data};
 use crate::web::workers::client::{Failure, Program, SingleUse, WorkerHandle, WorkerTask};
 use app::{Brush, Editor, EditorCommand as Command, Exhibit, History};
 use cubefall::puzzle::{Color, Coord, PieceSpec, PuzzleSpec, Shape, ShapeCell};
@@ -58,6 +59,8 @@ pub(super) struct EditorPage {
     /// The same when pieces or a template were requested, which are for the puzzle that was open then.
     requested: u64,
     is_dirty: bool,
+    /// Whether the browser was asked to keep the page's files.
+    is_kept: bool,
 }
 
 impl FramedPage for EditorPage {
@@ -79,6 +82,10 @@ impl FramedPage for EditorPage {
         let moves = self.stage.paint(dt as f32, self.preferences.theme());
         if self.is_opened && self.opening.is_begun() {
             self.opening.end();
+        }
+        if self.is_opened && !moves && !self.is_kept && !saves_data() {
+            self.is_kept = true;
+            keep_files();
         }
         moves
     }
@@ -144,6 +151,7 @@ impl EditorPage {
             opened: 0,
             requested: 0,
             is_dirty: true,
+            is_kept: false,
         }
     }
 

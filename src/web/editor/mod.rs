@@ -14,6 +14,7 @@ mod stage;
 
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{document, window};
+use crate::web::browser::offline::LEAVING;
 use crate::web::page::handle::listen_around;
 use crate::web::page::opening::show_panics;
 use editor_page::EditorPage;
@@ -28,6 +29,8 @@ pub fn start_editor() {
     listen_around(&mut listeners, &page);
     let handle = page.clone();
     listeners.on(&document(), "visibilitychange", move |_: &Event| handle.with(EditorPage::store_now));
+    let handle = page.clone();
+    listeners.on(&window(), LEAVING, move |_: &Event| handle.with(EditorPage::store_now));
     let handle = page.clone();
     listeners.on(&window(), "storage", move |event: &StorageEvent| {
         handle.with(|page| page.notice_other_tab(event));

@@ -2,6 +2,7 @@
 
 use crate::web::browser::database::Trouble;
 use crate::web::browser::dom::document;
+use crate::web::browser::offline::keep_files;
 use crate::web::page::Page;
 use crate::web::page::found_before::keys;
 use crate::web::page::handle::FramedPage;
@@ -93,7 +94,7 @@ impl Page {
         self.saver.request(MILLISECONDS);
     }
 
-    /// The page is hidden: saves the search at once, and ends workers that do not search.
+    /// The page is hidden or left: saves the search at once, and ends workers that do not search.
     pub(super) fn hide(&mut self) {
         self.save_search();
         self.keep_solutions();
@@ -109,11 +110,12 @@ impl Page {
         waits
     }
 
-    /// Fetches the program that finds solutions ahead, once the picture is there.
+    /// Fetches the program that finds solutions ahead, and then has all files kept, once the picture is there.
     fn prefetch(&mut self) {
         if self.picture.has_shown() && !self.prefetched && !saves_data() {
             self.prefetched = true;
             self.workers.prefetch();
+            keep_files();
         }
     }
 

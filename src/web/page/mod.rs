@@ -19,6 +19,7 @@ mod presentation;
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, document, window};
 use crate::web::browser::ids;
+use crate::web::browser::offline::LEAVING;
 use crate::web::input::{controls, keyboard, pointer, tap};
 use handle::{Handle, listen_around};
 use opening::show_panics;
@@ -53,6 +54,8 @@ fn listen(listeners: &mut Listeners, page: &Handle<Page>) {
     listeners.on(&window(), "hashchange", move |_: &Event| handle.with(Page::follow_address));
     let handle = page.clone();
     listeners.on(&window(), "pagehide", move |_: &Event| handle.unseen(Page::leave));
+    let handle = page.clone();
+    listeners.on(&window(), LEAVING, move |_: &Event| handle.unseen(Page::hide));
     let handle = page.clone();
     listeners.on(&document(), "visibilitychange", move |_: &Event| handle.with(Page::on_visibility));
 }

@@ -1,0 +1,30 @@
+// What lets the pages be installed and opened without a network: the manifest, and the service worker with the list of the files that it keeps.
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const WORKER = "service_worker.js";
+const MANIFEST = "manifest.webmanifest";
+/** What no page needs: what others show or install, and what only the server uses. */
+const NOT_KEPT = /^(card|app_icon)|^404\.html$|^robots\.txt$|^service_worker/;
+
+/** Writes the names of the build's files into the manifest. */
+export function finishManifest(folder, build) {
+  const path = join(folder, MANIFEST);
+  const manifest = JSON.parse(readFileSync(path, "utf8"));
+  for (const icon of manifest.icons) icon.src = build.names.get(icon.src);
+  writeFileSync(path, JSON.stringify(manifest));
+}
+
+/** Writes the service worker of a build, whose other files are all finished, from its source. */
+export function finishServiceWorker(folder, source, digest) {
+  const kept = readdirSync(folder).filter((file) => !NOT_KEPT.test(file)).sort();
+  const files = Object.fromEntries(kept.map((file) => [file, integrity(readFileSync(join(folder, file)))]));
+  const code = source.replace("{{build}}", digest).replace("{{files}}", () => JSON.stringify(files, null, 2));
+  writeFileSync(join(folder, WORKER), code);
+}
+
+/** The digest of a content, as browsers check it. */
+function integrity(content) {
+  return `sha256-${createHash("sha256").update(content).digest("base64")}`;
+}

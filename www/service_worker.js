@@ -1,0 +1,82 @@
+// Keeps one whole version of Cubefall in the browser, so that both pages open without a network, and no two versions are mixed.
+//
+// A version is the files of one build. They are kept in a cache of their own, and a worker that has not got all of them is not installed:
+// the version before stays as it is. Files of other builds are answered from their caches, since pages of these may still be open; a cache
+// is removed when none is. Pages send messages (www/offline.js), whose words stay, since worker and page may be of different builds.
+
+const BUILD = "{{build}}";
+/** The files of the build, each with the digest of its content (scripts/finish/offline.mjs). */
+const FILES = {{files}};
+
+/** A host may have several copies of Cubefall, whose caches and locks are told apart by their folder. */
+const PREFIX = `cubefall ${registration.scope} `;
+const OWN = PREFIX + BUILD;
+
+addEventListener("install", (event) => event.waitUntil(keepVersion()));
+
+addEventListener("activate", (event) => event.waitUntil(clients.claim().then(removeOthers)));
+
+addEventListener("fetch", (event) => {
+  const { method, url, cache, mode } = event.request;
+  // What is asked of the server itself is not answered from here (www/boot.js).
+  const asksServer = cache === "reload" && mode !== "navigate";
+  if (method === "GET" && url.startsWith(registration.scope) && !asksServer) event.respondWith(answer(event.request));
+});
+
+const MESSAGES = {
+  /** A page asks which build this is. */
+  build: ({ ports: [port] }) => port.postMessage(BUILD),
+  /** A page, or its user, wants this version now. */
+  activate: () => skipWaiting(),
+  /** A page is idle: what the browser has lost is kept again, and what nobody needs is removed. */
+  keep: () => keepVersion().then(removeOthers),
+};
+
+addEventListener("message", (event) => event.waitUntil(Promise.resolve(MESSAGES[event.data]?.(event))));
+
+/** Keeps all files of the version that are not kept yet, one after the other, as the page may be loading something, too. */
+async function keepVersion() {
+  const cache = await caches.open(OWN);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  try {
+    for (const [name, integrity] of Object.entries(FILES)) {
+      const address = new URL(name, registration.scope).href;
+      if (!kept.has(address)) await cache.put(address, await load(address, integrity));
+    }
+  } catch (error) {
+    // The room that is left is for what the user has made.
+    if (error.name === "QuotaExceededError") await caches.delete(OWN);
+    throw error;
+  }
+}
+
+/** Loads a file, from the browser's own cache if it is there as it has to be. */
+async function load(address, integrity) {
+  const options = { integrity, priority: "low" };
+  const response = await fetch(address, options).catch(() => fetch(address, { ...options, cache: "reload" }));
+  // Browsers show no page that came from another address, as hosts answer that leave out “.html”.
+  return response.redirected ? new Response(response.body, response) : response;
+}
+
+/** A page of this version, or a file of any version that is kept; else what the network has. */
+async function answer(request) {
+  const [address] = request.url.split(/[?#]/);
+  const file = address === registration.scope ? `${address}index.html` : address;
+  const own = await caches.open(OWN);
+  const kept = await own.match(file);
+  if (kept || request.mode === "navigate") return kept ?? fetch(request);
+  return (await caches.match(file)) ?? fetch(request);
+}
+
+/** Removes the caches of other versions, if no page is open that may need them. Each page holds a lock of its version's name once it is idle. */
+async function removeOthers() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OWN);
+  const isReplaced = registration.installing || registration.waiting;
+  const held = (await navigator.locks.query()).held.map(({ name }) => name);
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  // Copies in folders of this folder count on both sides.
+  const open = pages.filter(({ url }) => url.startsWith(registration.scope)).length;
+  const known = held.filter((name) => name.startsWith(PREFIX.trimEnd())).length;
+  if (isReplaced || open > known) return;
+  for (const name of names) if (!held.includes(name)) await caches.delete(name);
+}
