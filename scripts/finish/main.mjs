@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { markBuild, plain } from "./build.mjs";
 import { shortenImports } from "./imports.mjs";
 import { finishManifest, finishServiceWorker } from "./offline.mjs";
-import { finishMissing, finishPage, isServed } from "./page.mjs";
+import { finishPage, finishText, homeAddress, isServed } from "./page.mjs";
 
 const { TRUNK_SOURCE_DIR: sources, TRUNK_STAGING_DIR: folder, TRUNK_PROFILE: profile, CUBEFALL_URL: home } = process.env;
 const target = process.env.CARGO_TARGET_DIR ?? join(sources, "../target");
@@ -37,7 +37,11 @@ for (const program of programs) {
 const worker = source(isServed(folder, PAGES[0]) ? "service_worker_none.js" : "service_worker.js");
 const boot = source("boot.js");
 const build = markBuild(folder, [boot, worker, home ?? ""]);
-for (const page of PAGES) finishPage(folder, page, { build, boot, home });
-finishMissing(folder, "404.html", home);
+const [, version] = /^version = "(.*)"/m.exec(source("../Cargo.toml"));
+const words = { version, build: build.digest };
+for (const page of PAGES) finishPage(folder, page, { build, boot, home, words });
+finishText(folder, "about.html", words);
+// The folder of the address that is missing may be another one.
+finishText(folder, "404.html", { home: homeAddress(home) });
 finishManifest(folder, build);
 finishServiceWorker(folder, worker, build.digest);

@@ -19,9 +19,9 @@ const PICTURE_FILE = /["']?\b([\w-]+\.png)["']?/;
 const LINKS = /<meta\s[^>]*\bog:type\b/;
 
 /** Finishes the page `name` of `folder`. `home` is the address of the folder that it will be served from, if that is known. */
-export function finishPage(folder, name, { build, boot, home }) {
+export function finishPage(folder, name, { build, boot, home, words }) {
   const path = join(folder, name);
-  const page = outsourced(folder, readFileSync(path, "utf8"))
+  const page = withWords(outsourced(folder, readFileSync(path, "utf8")), words)
     .replace(BOOT, () => `<script>${boot}</script>`)
     .replace(ADDRESS, (_, before, file) => before + (build.names.get(plain(file)) ?? file));
   refuseForbidden(name, page);
@@ -39,21 +39,27 @@ function withAddresses(page, name, home) {
   return page.replaceAll(PICTURE, (tag) => tag.replace(PICTURE_FILE, (_, file) => `"${absolute(file, home)}"`)).replace(LINKS, (start) => own + start);
 }
 
+/** The address that leads home from a page of any folder, as far as that is known. */
+export const homeAddress = (home) => (home ? absolute("", home) : "./");
+
 /** The address of a file beside the page, of which `home` is the folder. */
 function absolute(file, home) {
   if (!/^https?:\/\//.test(home)) throw new Error(`CUBEFALL_URL is "${home}", and not the address of a folder, as in https://example.org/cubefall/`);
   return new URL(`${home.replace(/\/+$/, "")}/${file}`).href;
 }
 
-/** Finishes the page of `folder` that hosts send for what they do not have: its policy allows its own style only. */
-export function finishMissing(folder, name, home) {
+/** Finishes a page of `folder` that is text alone: its policy allows its own style only. */
+export function finishText(folder, name, words) {
   const path = join(folder, name);
   const page = readFileSync(path, "utf8");
   const style = /<style>([^]*?)<\/style>/.exec(page)[1];
   const metas = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${hash(style)}; base-uri 'none'; form-action 'none'">`;
-  const finished = page.replace("<head>", (head) => head + metas);
-  // The folder of the address that is missing may be another one.
-  writeFileSync(path, home ? finished.replace('href="./"', () => `href="${absolute("", home)}"`) : finished);
+  writeFileSync(path, withWords(page, words).replace("<head>", (head) => head + metas));
+}
+
+/** The page with the `words` that stand for `{{name}}` in it. */
+function withWords(page, words) {
+  return page.replace(/\{\{(version|build|home)\}\}/g, (_, name) => words[name]);
 }
 
 /** What the page may load and run: its own files, and the scripts that stand in it. It holds on any host. */

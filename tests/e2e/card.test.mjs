@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { finishMissing, finishPage } from "../../scripts/finish/page.mjs";
+import { finishText, homeAddress, finishPage } from "../../scripts/finish/page.mjs";
 import { DIST } from "./browser.mjs";
 
 const WWW = fileURLToPath(new URL("../../www", import.meta.url));
@@ -73,7 +73,7 @@ test("the page for what is not there leads home, and is not styled from elsewher
   t.after(() => rm(folder, { recursive: true }));
   for (const [home, address] of [[undefined, "./"], ["https://example.org/cubefall", "https://example.org/cubefall/"]]) {
     await copyFile(join(WWW, "404.html"), join(folder, "404.html"));
-    finishMissing(folder, "404.html", home);
+    finishText(folder, "404.html", { home: homeAddress(home) });
     const page = await readFile(join(folder, "404.html"), "utf8");
     assert.equal(/<a href="([^"]*)"/.exec(page)[1], address);
     assert.doesNotMatch(page, /<link|src=/);
