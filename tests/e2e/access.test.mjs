@@ -1,5 +1,6 @@
 // For everyone: axe's rules, keyboard, themes, motion, sizes.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { addAxe, choose, enterRace, finish, labSays, look, picture, reads, says, shot, standsAt, start, startPaused, testIf, text } from "./steps.mjs";
 
@@ -116,6 +117,23 @@ for (const [colorScheme, width] of [["light", 1440], ["dark", 390]]) {
     await page.click("[data-lab=figures-full]");
     await page.click("#lab-pause");
     await assertAccessible(page, "a running search, paused");
+  });
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`Keys lead to what Cubefall keeps, and to its version, ${colorScheme}`, async (t) => {
+    const page = await startPaused(t, { colorScheme, viewport: { width: 360, height: 640 }, draws: false });
+    const build = await page.getAttribute("html", "data-build");
+    await choose(page, "help");
+    await page.click("#help-dialog a");
+    await page.waitForURL(/about\.html$/);
+    const [, version] = /^version = "(.*)"/m.exec(readFileSync(new URL("../../Cargo.toml", import.meta.url), "utf8"));
+    assert.ok((await page.innerText("body")).includes(`Version ${version}, build ${build}`));
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    await addAxe(page);
+    await assertAccessible(page, "about");
+    await page.click("text=To Cubefall");
+    await page.waitForSelector("canvas");
   });
 }
 
