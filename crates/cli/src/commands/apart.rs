@@ -2,20 +2,18 @@
 
 use super::separations::{Separations, labels};
 use crate::arguments::Apart;
-use crate::outcome::{Failure, Outcome, say};
+use crate::documents::{AssemblyEntry, DisassemblyLine, DisassemblyTotal};
+use crate::outcome::{Failure, Outcome};
 use crate::parts::{Separated, Separator, placements};
 use crate::running::{Interrupt, Progress, Slice};
-use crate::screen::Screen;
+use crate::screen::{Screen, print_json};
 use crate::storage::Output;
-use cubefall::disassembly::{
-    Contact, Disassembler, Disassembly, LockProof, LockReason, Move, ReachedState, Separation,
-};
+use crate::verbosity::remark;
+use cubefall::disassembly::{Disassembler, Disassembly, LockProof, Move, Separation};
 use cubefall::problem::{PlacementId, Problem};
-use cubefall::puzzle::{Coord, Puzzle, counted};
+use cubefall::puzzle::{Puzzle, counted};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{PlacementVerifier, Side, Solution};
-use formats::placed;
-use serde_json::{Value, json};
 use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -110,7 +108,7 @@ impl Run<'_> {
                 self.undecided += 1;
                 let number = self.assemblies;
                 let note = format!("note: whether assembly {number} comes apart is not known: {error}");
-                progress.aside(|| say(&note));
+                progress.aside(|| remark(&note));
                 Ok(())
             }
         }
@@ -132,7 +130,7 @@ impl Run<'_> {
             locks: if self.arguments.locked { locks(solution, disassembly)? } else { Vec::new() },
         };
         progress.aside(|| match self.arguments.json {
-            true => writeln!(Screen::json(), "{}", report.document()),
+            true => print_json(&DisassemblyLine::Assembly(report.entry())),
             false => writeln!(Screen::text(), "{}", report.text()),
         })?;
         Ok(())
@@ -149,15 +147,14 @@ impl Run<'_> {
         let Self { assemblies, apart, undecided, .. } = self;
         let is_interrupted = self.interrupt.is_requested();
         match self.arguments.json {
-            true => writeln!(
-                Screen::json(),
-                "{}",
-                json!({ "assemblies": assemblies, "apart": apart, "undecided": undecided, "partial": is_interrupted })
-            )?,
+            true => {
+                let total = DisassemblyTotal { assemblies, apart, undecided, partial: is_interrupted };
+                print_json(&DisassemblyLine::Total(total))?
+            }
             false => writeln!(Screen::text(), "{}", self.text())?,
         }
         if is_interrupted {
-            say(&format!("partial: interrupted; {} so far", self.text()));
+            remark(&format!("partial: interrupted; {} so far", self.text()));
             return Ok(Outcome::Interrupted);
         } else if undecided > 0 {
             let which = counted(undecided as usize, "assembly");
@@ -228,51 +225,16 @@ impl Report<'_> {
         text
     }
 
-    /// The same as JSON. Pieces are numbered from 0, in the order of `pieces`.
-    fn document(&self) -> Value {
-        let step = |Move { pieces, towards, distance }: &Move| {
-            let out = towards.outwards();
-            json!({ "pieces": pieces, "towards": [out.x, out.y, out.z], "distance": distance })
-        };
-        let separation = |Separation { pieces, moves }: &Separation| json!({ "pieces": pieces, "moves": moves.iter().map(step).collect::<Vec<_>>() });
-        let mut document = json!({
-            "assembly": self.number,
-            "level": self.is_apart.then(|| self.disassembly.level()),
-            "numbers": self.disassembly.numbers().collect::<Vec<_>>(),
-            "pieces": placed(self.puzzle, self.solution),
-            "separations": self.disassembly.separations.iter().map(separation).collect::<Vec<_>>(),
-        });
-        let locked = self.disassembly.locked.iter().zip(&self.locks);
-        let locked: Vec<Value> =
-            locked.map(|(part, proof)| lock_document(&part.pieces, part.states, proof.as_ref())).collect();
-        if !locked.is_empty() {
-            document["locked"] = locked.into();
-        }
-        document
+    /// The same for JSON.
+    fn entry(&self) -> AssemblyEntry {
+        AssemblyEntry::of(
+            self.puzzle,
+            self.number,
+            self.solution,
+            (self.disassembly, self.is_apart),
+            &self.locks,
+        )
     }
-}
-
-/// A part that stays together: its number of states, and for each axis the ring of contacts, each a piece and a cell of it, or the graph of
-/// states.
-fn lock_document(pieces: &[usize], states: usize, proof: Option<&LockProof>) -> Value {
-    let cell = |at: &Coord| json!([at.x, at.y, at.z]);
-    let mut document = json!({ "pieces": pieces, "states": states });
-    match proof.map(|proof| &proof.reason) {
-        None => {}
-        Some(LockReason::Rings(rings)) => {
-            let contact = |contact: &Contact| json!({ "piece": contact.piece, "cell": cell(&contact.cell) });
-            let ring = |ring: &Vec<Contact>| Value::Array(ring.iter().map(contact).collect());
-            document["rings"] = rings.iter().map(ring).collect();
-        }
-        Some(LockReason::Confined(states)) => {
-            let state = |state: &ReachedState| {
-                let offsets: Vec<Value> = state.offsets.iter().map(cell).collect();
-                json!({ "offsets": offsets, "moves": state.moves, "next": state.next })
-            };
-            document["graph"] = states.iter().map(state).collect();
-        }
-    }
-    document
 }
 
 const fn direction(towards: Side) -> &'static str {

@@ -1,11 +1,12 @@
 //! `cubefall export`: a solution as a file.
 
 use crate::arguments::{Export, Form, Which};
-use crate::outcome::{Failure, Outcome, say};
+use crate::outcome::{Failure, Outcome};
 use crate::parts::{Separated, Separator, placements};
 use crate::running::{Progress, Slice};
 use crate::screen::name;
 use crate::storage::Output;
+use crate::verbosity::remark;
 use cubefall::disassembly::PieceGroups;
 use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::{PieceId, Puzzle};
@@ -96,7 +97,7 @@ fn note_edges(puzzle: &Puzzle, print: Print, piece: Option<PieceId>) {
     let touching: Vec<String> =
         puzzle.piece_ids().filter(is_exported).filter(touches).map(|id| puzzle.label(id)).collect();
     if !touching.is_empty() {
-        say(&format!(
+        remark(&format!(
             "note: cells of the same piece touch at an edge alone, where four triangles meet, in {}; a clearance above 0 \
              separates them",
             touching.join(", ")
