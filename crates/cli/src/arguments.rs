@@ -353,10 +353,10 @@ pub(super) struct Export {
     /// With the moves by which it comes apart, as an animation. For --as glb
     #[arg(long)]
     pub(super) moves: bool,
-    /// The side of a cell, in millimetres, by default 15. For --as stl, plate and glb
+    /// The side of a cell, in millimetres, by default 15. For meshes: --as stl, plate, 3mf, plate-3mf and glb
     #[arg(long, value_name = "MM")]
     pub(super) cell: Option<f32>,
-    /// The gap between two pieces in the cube, in millimetres, by default 0.2. For --as stl, plate and glb
+    /// The gap between two pieces in the cube, in millimetres, by default 0.2. For meshes
     #[arg(long, value_name = "MM")]
     pub(super) clearance: Option<f32>,
     /// Where to write it; by default, to stdout. The file appears only when it is complete
@@ -377,6 +377,12 @@ pub(super) enum Form {
     Stl,
     /// All pieces side by side as binary STL, to print at once
     Plate,
+    /// The whole solution in colours as 3MF, for 3D printers: one object, with a part for each piece
+    #[value(name = "3mf")]
+    ThreeMf,
+    /// All pieces side by side in colours as 3MF, to print at once: an object for each piece
+    #[value(name = "plate-3mf")]
+    ThreeMfPlate,
     /// The whole solution in colours as binary glTF 2.0, for viewers
     Glb,
     /// Layers and steps as an HTML document, to print on one or two pages
@@ -391,7 +397,7 @@ impl Form {
 
     /// Whether it is a mesh, which needs lengths.
     pub(super) fn is_mesh(self) -> bool {
-        matches!(self, Self::Stl | Self::Plate | Self::Glb)
+        matches!(self, Self::Stl | Self::Plate | Self::ThreeMf | Self::ThreeMfPlate | Self::Glb)
     }
 }
 

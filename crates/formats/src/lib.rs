@@ -40,14 +40,18 @@ mod mesh;
 mod moves;
 mod packed;
 mod places;
+mod plate;
 mod print;
 pub mod puzzles;
 mod qr_code;
+mod scene_names;
 mod sealed;
 mod sheet;
 mod stl;
 mod text;
+mod threemf;
 mod webm;
+mod zip;
 
 pub use assembled::assembled_thumbnail;
 pub use begun::{BegunError, is_begun, read_begun};
@@ -73,4 +77,5 @@ pub use sealed::{Heading, Seal, SealError, SealedLines, SealedWriter, sealed_tex
 pub use sheet::{Sheet, sheet};
 pub use stl::{stl_piece, stl_plate, stl_solution};
 pub use text::{TextError, text_of};
+pub use threemf::{threemf_plate, threemf_solution};
 pub use webm::{VideoCodec, VideoFrame, VideoTrack, webm};

@@ -13,7 +13,8 @@ use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{Namer, Solution, SolutionName, verify};
 use formats::{
-    Mesh, Print, glb, glb_with_moves, piece_color, sheet, stl_piece, stl_plate, stl_solution, to_json,
+    Mesh, Print, glb, glb_with_moves, piece_color, sheet, stl_piece, stl_plate, stl_solution, threemf_plate,
+    threemf_solution, to_json,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -56,6 +57,8 @@ fn bytes(
         (Form::Stl, Some(piece)) => stl_piece(puzzle, piece, print),
         (Form::Stl, None) => stl_solution(puzzle, solution, print),
         (Form::Plate, _) => stl_plate(puzzle, print),
+        (Form::ThreeMf, _) => threemf_solution(puzzle, solution, print, color),
+        (Form::ThreeMfPlate, _) => threemf_plate(puzzle, print, color),
         (Form::Glb, _) => glb(puzzle, solution, print, color),
         (Form::Sheet, _) => sheet(puzzle, solution, number, color).to_html().as_str().as_bytes().to_vec(),
     }
@@ -122,7 +125,7 @@ fn print(arguments: &Export) -> Result<Print, Failure> {
     if let Some((name, _)) = given.into_iter().find(|(_, given)| given.is_some() && !arguments.form.is_mesh())
     {
         return Err(Failure::Usage(format!(
-            "{name} cannot be used with --as {}, which has no lengths; leave it out, or choose stl, plate or glb",
+            "{name} cannot be used with --as {}, which has no lengths; leave it out, or choose a mesh: stl, plate, 3mf, plate-3mf or glb",
             arguments.form.key()
         )));
     }
@@ -238,6 +241,7 @@ mod tests {
             ("export soma 1 --as sheet", true),
             ("export soma 1 --as stl", false),
             ("export soma 1 --as plate", false),
+            ("export soma 1 --as 3mf", false),
             ("export soma 1 --as glb", false),
         ] {
             let Command::Export(arguments) =
