@@ -14,7 +14,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve dev build dist npm check test variants audit exhaustive lint native wasm page budget package e2e bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing screenshots card icons clean
+.PHONY: help serve dev build dist npm check test variants audit exhaustive lint native wasm page budget package e2e licences bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing screenshots card icons clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -88,6 +88,10 @@ variants: ## the end-to-end tests in every size, theme, page and so on; CI leave
 audit: ## known faults, licences, repetitions and sources of the dependencies, by cargo-deny; needs the network
 	@scripts/setup.sh audit
 	@scripts/audit.sh
+
+licences: ## the licences of the crates in the program and in the page, into target/licences/; needs Node.js, but no network
+	@scripts/setup.sh native
+	node scripts/licences.mjs
 
 exhaustive: ## the few tests that take minutes each, native; CI leaves them out
 	@scripts/setup.sh native

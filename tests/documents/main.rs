@@ -13,7 +13,10 @@ use cubefall::puzzle::{
 };
 use cubefall::search::{PartResult, Parts, Search, Strategy as SearchStrategy};
 use formats::puzzles::{FileFormat, FileProblem, write_puzzles};
-use formats::{Print, Rgb, from_json, glb, piece_color, sheet, stl_plate, thumbnail, to_json};
+use formats::{
+    Print, Rgb, from_json, glb, piece_color, sheet, stl_plate, threemf_plate, threemf_solution, thumbnail,
+    to_json,
+};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -83,6 +86,7 @@ fn look(app: &mut Driver) {
         );
         let print = Print::new(20.0, 0.2).expect("lengths");
         drop((glb(puzzle, &solution, print, color), solution.text(puzzle)));
+        drop(threemf_solution(puzzle, &solution, print, color));
     }
     for extent in [page::view::Extent::of, page::view::Extent::while_building] {
         let camera = page::view::OrbitCamera::new(extent(app.props()), 1.5);
@@ -290,7 +294,8 @@ fn use_everything(puzzle: &Arc<Puzzle>) {
 /// What the dialogs of files make of it.
 fn export(puzzle: &Puzzle, problem: &Problem) {
     drop(thumbnail(&puzzle.to_spec().goal.shape, ""));
-    drop(stl_plate(puzzle, Print::new(20.0, 0.2).expect("lengths")));
+    let print = Print::new(20.0, 0.2).expect("lengths");
+    drop((stl_plate(puzzle, print), threemf_plate(puzzle, print, |piece| piece_color(piece.index()))));
     for format in FileFormat::writable() {
         drop(write_puzzles(format, &[FileProblem::of(puzzle.to_spec())]));
     }

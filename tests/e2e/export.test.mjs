@@ -23,7 +23,7 @@ async function lookAt(t, number, options = {}) {
 
 /** Presses a button and returns the file that it saves. */
 async function saved(page, key) {
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click(`[data-export=${key}]`)]);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click(`[data-export="${key}"]`)]);
   const name = download.suggestedFilename();
   await says(page, new RegExp(`^Saved ${name}`));
   return { name, bytes: await readFile(await download.path()) };
@@ -129,6 +129,58 @@ test("STL is watertight, and of the size chosen", async (t) => {
   for (const key of ["stl", "plate"]) {
     const { bytes } = await saved(page, key);
     assert.ok(Math.abs(volume(triangles(bytes)) - 27_000) < 0.01, `${key}: ${volume(triangles(bytes))}`);
+  }
+});
+
+/** The files of a zip file without compression, by the directory at its end. */
+function unzipped(bytes) {
+  const end = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1");
+  const files = new Map();
+  let at = bytes.readUInt32LE(end + 16);
+  for (let count = bytes.readUInt16LE(end + 10); count > 0; count -= 1) {
+    const [size, name, extra, comment] = [bytes.readUInt32LE(at + 20), ...[28, 30, 32].map((place) => bytes.readUInt16LE(at + place))];
+    const head = bytes.readUInt32LE(at + 42);
+    const from = head + 30 + bytes.readUInt16LE(head + 26) + bytes.readUInt16LE(head + 28);
+    files.set(bytes.toString("latin1", at + 46, at + 46 + name), bytes.toString("utf8", from, from + size));
+    at += 46 + name + extra + comment;
+  }
+  return files;
+}
+
+/** The objects with a mesh of a model of 3MF: the name, the colour and the triangles of each. The browser parses the XML. */
+const objects = (page, model) =>
+  page.evaluate((model) => {
+    const root = new DOMParser().parseFromString(model, "application/xml").documentElement;
+    const numbers = (element, names) => names.map((name) => Number(element.getAttribute(name)));
+    const colors = [...root.querySelectorAll("base")].map((base) => base.getAttribute("displaycolor"));
+    const meshes = [...root.querySelectorAll("object:has(> mesh)")].map((object) => {
+      const spots = [...object.querySelectorAll("vertex")].map((vertex) => numbers(vertex, ["x", "y", "z"]));
+      const corners = [...object.querySelectorAll("triangle")].map((triangle) => numbers(triangle, ["v1", "v2", "v3"]));
+      const triangles = corners.map((corners) => corners.map((corner) => spots[corner]));
+      return { name: object.getAttribute("name"), color: colors[object.getAttribute("pindex")], triangles };
+    });
+    return { unit: root.getAttribute("unit"), items: root.querySelectorAll("build > item").length, meshes };
+  }, model);
+
+test("3MF has each piece watertight, with its name and its colour, and of the size chosen", async (t) => {
+  const page = await lookAt(t, 17);
+  const colors = new Set(await listed(page));
+  await page.fill("#export-cell", "10");
+  for (const [key, items] of [["3mf", 1], ["plate-3mf", 7]]) {
+    const { name, bytes } = await saved(page, key);
+    assert.equal(name, key === "3mf" ? `${await stem(page)}.3mf` : "cubefall-soma-pieces.3mf");
+    const files = unzipped(bytes);
+    assert.deepEqual([...files.keys()], ["[Content_Types].xml", "_rels/.rels", "3D/3dmodel.model"]);
+    const model = await objects(page, files.get("3D/3dmodel.model"));
+    assert.deepEqual([model.unit, model.items], ["millimeter", items]);
+    assert.deepEqual(model.meshes.map(({ name }) => name).sort(), ["L", "P", "Q", "R", "S", "T", "Y"]);
+    assert.deepEqual(new Set(model.meshes.map(({ color }) => color)), colors);
+    for (const { name, triangles } of model.meshes) {
+      assertWatertight(triangles);
+      // Each face is 0.1 mm further in.
+      const [own, most] = [volume(triangles), name === "R" ? 3000 : 4000];
+      assert.ok(own < most && own > 0.93 * most, `${name}: ${own}`);
+    }
   }
 });
 

@@ -1,11 +1,13 @@
 //! The arguments of the command line.
 
+use super::documents::Printed;
 use super::outcome::{EXIT_CODES, Failure};
 use super::parts::Shard;
 use super::subject::{ProblemArgs, SubjectArgs};
 use crate::parts::Format;
 use crate::subject::CountingArgs;
 use crate::subject::{keyed, keys};
+use crate::verbosity::VerbosityArgs;
 use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
@@ -24,6 +26,8 @@ use std::str::FromStr;
 pub(super) struct Arguments {
     #[command(subcommand)]
     pub(super) command: Command,
+    #[command(flatten)]
+    pub(super) verbosity: VerbosityArgs,
 }
 
 #[derive(Subcommand)]
@@ -73,6 +77,8 @@ pub(super) enum Command {
     Completions(Completions),
     /// Print the manual page of the program or of one of its commands, for man
     Man(Man),
+    /// Print the JSON Schema of what a command prints as JSON
+    Schema(SchemaOf),
     /// Run the searches of the texts that the puzzles come from, and compare the printed figures with measured ones
     #[command(after_help = EXIT_CODES)]
     Lab(Lab),
@@ -83,6 +89,9 @@ pub(super) struct Puzzles {
     /// A puzzle file, - for stdin, or the id of a puzzle of the catalogue; by default, the whole catalogue
     #[arg(value_hint = ValueHint::FilePath)]
     pub(super) file: Option<PathBuf>,
+    /// Print one JSON document instead of text
+    #[arg(long)]
+    pub(super) json: bool,
 }
 
 #[derive(Args)]
@@ -92,6 +101,9 @@ pub(super) struct Info {
     pub(super) file: PathBuf,
     #[command(flatten)]
     pub(super) which: ProblemArgs,
+    /// Print one JSON document instead of text
+    #[arg(long)]
+    pub(super) json: bool,
 }
 
 #[derive(Args)]
@@ -116,6 +128,9 @@ pub(super) struct Check {
     pub(super) file: PathBuf,
     #[command(flatten)]
     pub(super) which: ProblemArgs,
+    /// Print one JSON document instead of text
+    #[arg(long)]
+    pub(super) json: bool,
 }
 
 #[derive(Args)]
@@ -131,9 +146,19 @@ pub(super) struct Man {
 }
 
 #[derive(Args)]
+pub(super) struct SchemaOf {
+    /// The command
+    #[arg(value_enum)]
+    pub(super) command: Printed,
+}
+
+#[derive(Args)]
 pub(super) struct Show {
     #[command(flatten)]
     pub(super) subject: SubjectArgs,
+    /// Print one JSON document instead of text
+    #[arg(long)]
+    pub(super) json: bool,
 }
 
 #[derive(Args)]
@@ -290,6 +315,9 @@ pub(super) struct Build {
     pub(super) solution: Which,
     #[command(flatten)]
     pub(super) counting: CountingArgs,
+    /// Print one JSON document instead of text
+    #[arg(long)]
+    pub(super) json: bool,
 }
 
 #[derive(Args)]
@@ -325,10 +353,10 @@ pub(super) struct Export {
     /// With the moves by which it comes apart, as an animation. For --as glb
     #[arg(long)]
     pub(super) moves: bool,
-    /// The side of a cell, in millimetres, by default 15. For --as stl, plate and glb
+    /// The side of a cell, in millimetres, by default 15. For meshes: --as stl, plate, 3mf, plate-3mf and glb
     #[arg(long, value_name = "MM")]
     pub(super) cell: Option<f32>,
-    /// The gap between two pieces in the cube, in millimetres, by default 0.2. For --as stl, plate and glb
+    /// The gap between two pieces in the cube, in millimetres, by default 0.2. For meshes
     #[arg(long, value_name = "MM")]
     pub(super) clearance: Option<f32>,
     /// Where to write it; by default, to stdout. The file appears only when it is complete
@@ -349,6 +377,12 @@ pub(super) enum Form {
     Stl,
     /// All pieces side by side as binary STL, to print at once
     Plate,
+    /// The whole solution in colours as 3MF, for 3D printers: one object, with a part for each piece
+    #[value(name = "3mf")]
+    ThreeMf,
+    /// All pieces side by side in colours as 3MF, to print at once: an object for each piece
+    #[value(name = "plate-3mf")]
+    ThreeMfPlate,
     /// The whole solution in colours as binary glTF 2.0, for viewers
     Glb,
     /// Layers and steps as an HTML document, to print on one or two pages
@@ -363,7 +397,7 @@ impl Form {
 
     /// Whether it is a mesh, which needs lengths.
     pub(super) fn is_mesh(self) -> bool {
-        matches!(self, Self::Stl | Self::Plate | Self::Glb)
+        matches!(self, Self::Stl | Self::Plate | Self::ThreeMf | Self::ThreeMfPlate | Self::Glb)
     }
 }
 
@@ -378,13 +412,16 @@ pub(super) struct Hint {
     /// Show all steps of one completion, not only the next
     #[arg(long)]
     pub(super) whole: bool,
+    /// Print one JSON document instead of text
+    #[arg(long)]
+    pub(super) json: bool,
 }
 
 #[derive(Args)]
 pub(super) struct Explain {
     #[command(flatten)]
     pub(super) subject: SubjectArgs,
-    /// Print the certificate as JSON
+    /// Print the certificate, or a solution, as one JSON document instead of text
     #[arg(long)]
     pub(super) json: bool,
     /// Check the certificate of this file, as --json or the page writes it, instead of looking for one
@@ -501,6 +538,18 @@ impl Solve {
             plan = plan.with_cells(cells);
         }
         Ok(plan)
+    }
+
+    /// How it is searched, in words.
+    pub(super) fn described(&self, plan: &Plan) -> String {
+        let mut text = format!("strategy {}", plan.strategy.key());
+        if self.strategy.takes_piece_order() {
+            text += &format!(", order of the pieces: {}", plan.pieces.key());
+        }
+        if self.strategy.takes_cell_order() {
+            text += &format!(", order of the cells: {}", plan.cells.key());
+        }
+        text
     }
 
     /// Whether the search is cut into parts. It is not with --max-steps, which counts the steps of one search, nor with one

@@ -2,12 +2,14 @@
 
 mod arguments;
 mod commands;
+mod documents;
 mod outcome;
 mod parts;
 mod running;
 mod screen;
 mod storage;
 mod subject;
+mod verbosity;
 mod writer;
 
 use arguments::Arguments;
@@ -21,16 +23,24 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::panic::{self, PanicHookInfo};
 use std::process::ExitCode;
+use std::time::Instant;
+use verbosity::detail;
 
 fn main() -> ExitCode {
+    let start = Instant::now();
     panic::set_hook(Box::new(report));
     storage::report_file_size_limit();
     match Arguments::try_parse() {
-        Ok(arguments) => exit_code(commands::run(arguments.command).and_then(|outcome| {
-            // Else an error of the last line would go unnoticed.
-            Screen::text().flush()?;
-            Ok(outcome)
-        })),
+        Ok(arguments) => {
+            arguments.verbosity.apply();
+            let done = commands::run(arguments.command).and_then(|outcome| {
+                // Else an error of the last line would go unnoticed.
+                Screen::text().flush()?;
+                Ok(outcome)
+            });
+            detail(|| format!("took {:.3} s", start.elapsed().as_secs_f64()));
+            exit_code(done)
+        }
         Err(error) => explain(&error),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::outcome::{Failure, say};
 use crate::storage::exit_at_once;
+use crate::verbosity::is_quiet;
 use cubefall::search::time_left;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::sync::mpsc::channel;
@@ -25,8 +26,9 @@ impl Progress {
 
     /// A bar that begins at the fraction `from`, in [0, 1].
     pub(crate) fn new(from: f64) -> Self {
-        // The draw target draws nothing unless stderr is a terminal.
-        let bar = ProgressBar::with_draw_target(Some(Self::PARTS), ProgressDrawTarget::stderr());
+        // Stderr draws nothing unless it is a terminal.
+        let target = if is_quiet() { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
+        let bar = ProgressBar::with_draw_target(Some(Self::PARTS), target);
         let style = ProgressStyle::with_template("[{bar:30}] {msg}").expect("the template is one");
         Self {
             bar: bar.with_style(style.progress_chars("=> ")),

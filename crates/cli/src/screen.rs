@@ -3,9 +3,16 @@
 //!
 //! Everything that a command prints goes through a [`Screen`].
 
+use serde::Serialize;
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 use std::io::{self, IsTerminal, Stderr, Stdout, Write, stderr, stdout};
+
+/// Prints a document as a line of JSON on stdout.
+pub(crate) fn print_json(document: &impl Serialize) -> io::Result<()> {
+    let line = serde_json::to_string(document).expect("texts and numbers can be written as JSON");
+    writeln!(Screen::json(), "{line}")
+}
 
 /// Where text is printed. A character that is written in two parts is not shown.
 pub(crate) struct Screen<W> {

@@ -2,6 +2,8 @@
 
 use crate::outcome::Failure;
 use crate::screen::Screen;
+use crate::verbosity::detail;
+use cubefall::puzzle::counted;
 use formats::puzzles::Limit;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Read, Write, stderr, stdin, stdout};
@@ -71,7 +73,9 @@ impl Output {
                 let (name, kept) = (&self.name, if self.has_old() { ", and is as it was" } else { "" });
                 Failure::Stuck(format!("{name} cannot be written ({error}){kept}; {}", remedy(kind)))
             }
-        })
+        })?;
+        detail(|| format!("wrote {}", self.name));
+        Ok(())
     }
 
     /// Whether there is a file that would have been replaced.
@@ -176,7 +180,10 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     };
     let refuse = |error| Failure::Usage(format!("{} cannot be read ({error})", name_of(path)));
     match bytes.map_err(refuse)? {
-        Some(bytes) => Ok(bytes),
+        Some(bytes) => {
+            detail(|| format!("read {}: {}", name_of(path), counted(bytes.len(), "byte")));
+            Ok(bytes)
+        }
         None => Err(Failure::Stuck(format!("{} has more than {most} bytes, the limit", name_of(path)))),
     }
 }

@@ -1,8 +1,9 @@
 //! The puzzle of a command: of the catalogue, or of a file.
 
-use crate::outcome::{Failure, say};
+use crate::outcome::Failure;
 use crate::screen::name;
 use crate::storage::{name_of, read};
+use crate::verbosity::{detail, remark};
 use catalogue::Entry;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
@@ -125,7 +126,7 @@ impl ProblemArgs {
 
 /// Prints remarks on stderr.
 pub(crate) fn note<'a>(remarks: impl IntoIterator<Item = &'a Remark>) {
-    sentences_of(remarks).iter().for_each(|remark| say(&format!("note: {remark}")));
+    sentences_of(remarks).iter().for_each(|sentence| remark(&format!("note: {sentence}")));
 }
 
 /// The puzzle of the catalogue with this id, if there is one.
@@ -165,8 +166,11 @@ fn open_file(path: &Path) -> Result<PuzzleFile, Failure> {
         )));
     }
     let bytes = read(path)?;
-    read_puzzles(&bytes)
-        .map_err(|error| Failure::Stuck(format!("{} cannot be opened: {error}", name_of(path))))
+    let file = read_puzzles(&bytes)
+        .map_err(|error| Failure::Stuck(format!("{} cannot be opened: {error}", name_of(path))))?;
+    let problems = counted(file.problems.len(), "problem");
+    detail(|| format!("{} is {}, {problems}", name_of(path), file.format.title()));
+    Ok(file)
 }
 
 /// The puzzle of a problem of a file.

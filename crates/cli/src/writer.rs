@@ -1,5 +1,6 @@
 //! Solutions in the format of `--format`.
 
+use crate::documents::SolutionLine;
 use crate::outcome::{Failure, Outcome};
 use crate::parts::{Format, Level, LevelCounts, no_sets};
 use crate::running::Progress;
@@ -8,9 +9,6 @@ use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Puzzle, counted};
 use cubefall::solution::{Namer, Solution};
 use design::{PieceSets, set_name};
-use formats::{Placed, placed};
-use serde::Serialize;
-use serde_json::Value;
 use std::io::{Stdout, Write};
 use std::sync::Arc;
 
@@ -25,19 +23,6 @@ pub(crate) struct Writer<'a> {
     sets: PieceSets,
     /// The levels of the solutions, if they are taken apart.
     levels: Option<LevelCounts>,
-}
-
-/// A line of JSON.
-#[derive(Serialize)]
-struct Line {
-    solution: u64,
-    name: String,
-    /// Whether all of it comes apart, and its level.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    apart: Option<Value>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<String>,
-    pieces: Vec<Placed>,
 }
 
 impl<'a> Writer<'a> {
@@ -103,15 +88,8 @@ impl<'a> Writer<'a> {
     }
 
     fn json(&self, solution: &Solution, level: Option<&Level>) -> String {
-        let name = self.namer.name(solution).expect("it passed the check").to_string();
-        let line = Line {
-            solution: self.found,
-            name,
-            // Of what is not known, it is null.
-            apart: level.map(|level| level.is_apart().into()),
-            level: level.filter(|level| level.is_apart() == Some(true)).map(Level::to_string),
-            pieces: placed(self.puzzle, solution),
-        };
+        let name = self.namer.name(solution).expect("it passed the check");
+        let line = SolutionLine::of(self.puzzle, solution, self.found, name, level);
         serde_json::to_string(&line).expect("names and numbers can be written as JSON")
     }
 

@@ -3,7 +3,8 @@
 
 use crate::Print;
 use crate::mesh::{Mesh, MeshPoint};
-use cubefall::puzzle::{Coord, PieceId, Polycube, Puzzle};
+use crate::plate::{LaidPiece, plate};
+use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::solution::Solution;
 use stl_io::{Normal, Triangle, Vertex, write_stl};
 
@@ -17,15 +18,21 @@ pub fn stl_piece(puzzle: &Puzzle, piece: PieceId, print: Print) -> Vec<u8> {
 
 /// All copies of all pieces side by side, so that they can be printed at once.
 pub fn stl_plate(puzzle: &Puzzle, print: Print) -> Vec<u8> {
-    stl(&plate(puzzle, print))
+    let laid = plate(puzzle, print).into_iter().map(|LaidPiece { mesh, at, .. }| mesh.moved(at));
+    stl(&laid.collect::<Vec<_>>())
 }
 
 /// The pieces of a solution in their places, with the box's left front corner at the origin. Without clearance, the faces of
 /// neighbours coincide.
 pub fn stl_solution(puzzle: &Puzzle, solution: &Solution, print: Print) -> Vec<u8> {
-    let depth = puzzle.region().extent().y as f32 * print.cell();
-    let mesh = |(_, cells): &(PieceId, Vec<_>)| Mesh::of(cells, print).moved([0.0, depth, 0.0]);
+    let corner = corner(puzzle, print);
+    let mesh = |(_, cells): &(PieceId, Vec<_>)| Mesh::of(cells, print).moved(corner);
     stl(&solution.pieces().iter().map(mesh).collect::<Vec<_>>())
+}
+
+/// By how much meshes are moved so that the box's left front corner is at the origin, in millimetres.
+pub(crate) fn corner(puzzle: &Puzzle, print: Print) -> MeshPoint {
+    [0.0, puzzle.region().extent().y as f32 * print.cell(), 0.0]
 }
 
 fn stl(meshes: &[Mesh]) -> Vec<u8> {
@@ -48,47 +55,4 @@ fn normal([a, b, c]: [MeshPoint; 3]) -> MeshPoint {
         (std::array::from_fn(|axis| b[axis] - a[axis]), std::array::from_fn(|axis| c[axis] - a[axis]));
     let cross = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
     cross.map(|along| if along == 0.0 { 0.0 } else { along.signum() })
-}
-
-/// The distance of two pieces, in millimetres.
-const APART: f32 = 5.0;
-
-/// All copies of all pieces, in orientations that need little support, in rows that form about a square. The minimum of each
-/// coordinate over all of them is 0.
-fn plate(puzzle: &Puzzle, print: Print) -> Vec<Mesh> {
-    let copies = |id: PieceId| {
-        let mesh = Mesh::of(lying(puzzle.piece(id).polycube()).cells(), print).at_origin();
-        std::iter::repeat_n(mesh, puzzle.most_copies(id))
-    };
-    let meshes: Vec<Mesh> = puzzle.piece_ids().flat_map(copies).collect();
-    let area: f32 = meshes.iter().map(|mesh| (size(mesh)[0] + APART) * (size(mesh)[1] + APART)).sum();
-    let width = area.sqrt();
-    let (mut laid, mut corner, mut depth) = (Vec::new(), [0.0, 0.0], 0.0_f32);
-    for mesh in meshes {
-        let size = size(&mesh);
-        if corner[0] > 0.0 && corner[0] + size[0] > width {
-            corner = [0.0, corner[1] + depth + APART];
-            depth = 0.0;
-        }
-        laid.push(mesh.moved([corner[0], corner[1], 0.0]));
-        corner[0] += size[0] + APART;
-        depth = depth.max(size[1]);
-    }
-    laid
-}
-
-/// The extent of a mesh at the origin.
-fn size(mesh: &Mesh) -> MeshPoint {
-    mesh.bounds().1
-}
-
-/// The polycube in the orientation with the fewest overhanging cells; of these, one of the lowest.
-fn lying(polycube: &Polycube) -> Polycube {
-    let hanging = |cells: &[Coord]| {
-        let stands = |cell: &Coord| cell.z == 0 || cells.contains(&(*cell - Coord::new(0, 0, 1)));
-        cells.iter().filter(|cell| !stands(cell)).count()
-    };
-    let turned = polycube.orientations().into_iter().map(|orientation| orientation.polycube);
-    let best = turned.min_by_key(|turned| (hanging(turned.cells()), turned.extent().z));
-    best.expect("a polycube has an orientation")
 }

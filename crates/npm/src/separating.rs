@@ -4,7 +4,7 @@ use crate::CallError;
 use cubefall::disassembly::{Disassembler, Disassembly, DisassemblyError, Level, LockProof, PieceGroups};
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::Solution;
-use formats::{locked_json, placed, separations_json};
+use formats::{LockEntry, SeparationEntry, placed};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -48,7 +48,7 @@ impl Separating {
                 true => self.proof(&part.pieces)?,
                 false => None,
             };
-            let mut document = locked_json(part, proof.as_ref());
+            let mut document = json!(LockEntry::of(part, proof.as_ref()));
             document["sentences"] =
                 proof.map_or(Value::Null, |proof| proof.text(&letters).lines().map(Value::from).collect());
             locked.push(document);
@@ -59,7 +59,7 @@ impl Separating {
             "moves": disassembly.numbers().sum::<usize>(),
             "letters": letters,
             "pieces": placed(&self.puzzle, &self.solution),
-            "separations": separations_json(disassembly),
+            "separations": disassembly.separations.iter().map(SeparationEntry::of).collect::<Vec<_>>(),
             "locked": locked,
         }))
     }

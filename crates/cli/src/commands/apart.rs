@@ -2,18 +2,18 @@
 
 use super::separations::{Separations, labels};
 use crate::arguments::Apart;
-use crate::outcome::{Failure, Outcome, say};
+use crate::documents::{AssemblyEntry, DisassemblyLine, DisassemblyTotal};
+use crate::outcome::{Failure, Outcome};
 use crate::parts::{Separated, Separator, placements};
 use crate::running::{Interrupt, Progress, Slice};
-use crate::screen::Screen;
+use crate::screen::{Screen, print_json};
 use crate::storage::Output;
+use crate::verbosity::remark;
 use cubefall::disassembly::{Disassembler, Disassembly, LockProof, Move, Separation};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Puzzle, counted};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{PlacementVerifier, Side, Solution};
-use formats::{locked_json, placed, separations_json};
-use serde_json::{Value, json};
 use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -108,7 +108,7 @@ impl Run<'_> {
                 self.undecided += 1;
                 let number = self.assemblies;
                 let note = format!("note: whether assembly {number} comes apart is not known: {error}");
-                progress.aside(|| say(&note));
+                progress.aside(|| remark(&note));
                 Ok(())
             }
         }
@@ -130,7 +130,7 @@ impl Run<'_> {
             locks: if self.arguments.locked { locks(solution, disassembly)? } else { Vec::new() },
         };
         progress.aside(|| match self.arguments.json {
-            true => writeln!(Screen::json(), "{}", report.document()),
+            true => print_json(&DisassemblyLine::Assembly(report.entry())),
             false => writeln!(Screen::text(), "{}", report.text()),
         })?;
         Ok(())
@@ -147,15 +147,14 @@ impl Run<'_> {
         let Self { assemblies, apart, undecided, .. } = self;
         let is_interrupted = self.interrupt.is_requested();
         match self.arguments.json {
-            true => writeln!(
-                Screen::json(),
-                "{}",
-                json!({ "assemblies": assemblies, "apart": apart, "undecided": undecided, "partial": is_interrupted })
-            )?,
+            true => {
+                let total = DisassemblyTotal { assemblies, apart, undecided, partial: is_interrupted };
+                print_json(&DisassemblyLine::Total(total))?
+            }
             false => writeln!(Screen::text(), "{}", self.text())?,
         }
         if is_interrupted {
-            say(&format!("partial: interrupted; {} so far", self.text()));
+            remark(&format!("partial: interrupted; {} so far", self.text()));
             return Ok(Outcome::Interrupted);
         } else if undecided > 0 {
             let which = counted(undecided as usize, "assembly");
@@ -226,21 +225,15 @@ impl Report<'_> {
         text
     }
 
-    /// The same as JSON. Pieces are numbered from 0, in the order of `pieces`.
-    fn document(&self) -> Value {
-        let mut document = json!({
-            "assembly": self.number,
-            "level": self.is_apart.then(|| self.disassembly.level()),
-            "numbers": self.disassembly.numbers().collect::<Vec<_>>(),
-            "pieces": placed(self.puzzle, self.solution),
-            "separations": separations_json(self.disassembly),
-        });
-        let locked = self.disassembly.locked.iter().zip(&self.locks);
-        let locked: Vec<Value> = locked.map(|(part, proof)| locked_json(part, proof.as_ref())).collect();
-        if !locked.is_empty() {
-            document["locked"] = locked.into();
-        }
-        document
+    /// The same for JSON.
+    fn entry(&self) -> AssemblyEntry {
+        AssemblyEntry::of(
+            self.puzzle,
+            self.number,
+            self.solution,
+            (self.disassembly, self.is_apart),
+            &self.locks,
+        )
     }
 }
 

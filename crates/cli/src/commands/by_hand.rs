@@ -2,8 +2,9 @@
 
 use super::export::{Found, find, search_all};
 use crate::arguments::{Build, Hint};
+use crate::documents::{BuildDocument, HintDocument, InsertionEntry};
 use crate::outcome::{Failure, Outcome};
-use crate::screen::{Screen, name};
+use crate::screen::{Screen, name, print_json};
 use crate::storage::{is_stdin, name_of, read};
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Coord, Puzzle, counted};
@@ -18,7 +19,10 @@ use std::sync::Arc;
 pub(crate) fn build(arguments: &Build) -> Result<Outcome, Failure> {
     let subject = arguments.subject.open()?;
     let found = find(&subject.puzzle, arguments.solution, arguments.counting.symmetry(&subject))?;
-    print(&subject.puzzle, &found)?;
+    match arguments.json {
+        true => print_json(&document(&subject.puzzle, &found))?,
+        false => print(&subject.puzzle, &found)?,
+    }
     Ok(Outcome::Done)
 }
 
@@ -29,6 +33,18 @@ fn print(puzzle: &Arc<Puzzle>, found: &Found) -> Result<(), Failure> {
     let (mut out, title) = (Screen::text(), name(puzzle.name()));
     writeln!(out, "{title}, solution {solution_name}, number {number}: {}", summary(&assembly, label))?;
     print_steps(&mut out, puzzle, solution, 0, assembly.insertions())
+}
+
+fn document(puzzle: &Puzzle, Found { number, name, solution }: &Found) -> BuildDocument {
+    let assembly = Assembly::of(solution);
+    let name_of = |&piece: &usize| puzzle.piece(solution.pieces()[piece].0).name().to_owned();
+    BuildDocument {
+        puzzle: puzzle.id().to_owned(),
+        solution: *number,
+        name: name.to_string(),
+        steps: InsertionEntry::all_of(puzzle, solution, 0, assembly.insertions()),
+        left_out: assembly.left_out().iter().map(name_of).collect(),
+    }
 }
 
 /// Prints these steps. The first `standing` pieces are already placed.
@@ -109,51 +125,94 @@ pub(crate) fn hint(arguments: &Hint) -> Result<Outcome, Failure> {
         read_begun(&puzzle, &picture(arguments)?).map_err(|error| Failure::Usage(error.to_string()))?;
     let started = Started::new(&puzzle, placed)
         .map_err(|error| Failure::Usage(format!("the placed pieces are invalid: {error}")))?;
-    let standing = started.placed().pieces().len();
-    let mut out = Screen::text();
-    let Some(rest) = started.rest() else {
-        writeln!(out, "All pieces are placed, {standing} in all: it is a solution")?;
-        return Ok(Outcome::Done);
-    };
-    let is_solved = verify(&puzzle, started.placed()).is_ok();
-    if is_solved {
-        writeln!(out, "{} placed: a solution already", counted(standing, "piece"))?;
+    let hint = Hinted::find(&puzzle, &started)?;
+    match arguments.json {
+        true => print_json(&hint.document(&puzzle, arguments.whole))?,
+        false => hint.print(&puzzle, arguments.whole)?,
     }
-    // The search of the rest finds only solutions that add a piece.
-    let completions = completions(&started, rest)?;
-    let Some((solution, assembly)) = completions.best else {
-        if is_solved {
-            return Ok(Outcome::Done);
+    Ok(if hint.is_solved || hint.completions.best.is_some() { Outcome::Done } else { Outcome::NoSolution })
+}
+
+/// What is known of placed pieces.
+struct Hinted {
+    /// The number of placed pieces.
+    standing: usize,
+    /// Whether they are a solution.
+    is_solved: bool,
+    /// Whether no piece is left.
+    is_full: bool,
+    /// The solutions that add a piece.
+    completions: Completions,
+}
+
+impl Hinted {
+    /// Searches for completions.
+    fn find(puzzle: &Arc<Puzzle>, started: &Started) -> Result<Self, Failure> {
+        let rest = started.rest();
+        let completions = match rest {
+            Some(rest) => completions(started, rest)?,
+            None => Completions { count: 0, best: None },
+        };
+        if let Some((solution, _)) = &completions.best {
+            verify(puzzle, solution).map_err(|error| {
+                Failure::Stuck(format!("a solution failed verification ({error}); please report this fault"))
+            })?;
         }
+        Ok(Self {
+            standing: started.placed().pieces().len(),
+            is_solved: rest.is_none() || verify(puzzle, started.placed()).is_ok(),
+            is_full: rest.is_none(),
+            completions,
+        })
+    }
+
+    /// The steps of a completion that are shown.
+    fn steps(assembly: &Assembly, whole: bool) -> &[Insertion] {
+        let all = assembly.insertions();
+        if whole { all } else { &all[..all.len().min(1)] }
+    }
+
+    fn document(&self, puzzle: &Puzzle, whole: bool) -> HintDocument {
+        let best = self.completions.best.as_ref();
+        let entries = |(solution, assembly): &(Solution, Assembly)| {
+            InsertionEntry::all_of(puzzle, solution, self.standing, Self::steps(assembly, whole))
+        };
+        HintDocument {
+            puzzle: puzzle.id().to_owned(),
+            placed: self.standing,
+            solved: self.is_solved,
+            completions: self.completions.count,
+            straight: best.map(|(_, assembly)| assembly.is_complete()),
+            steps: best.map_or(Vec::new(), entries),
+        }
+    }
+
+    fn print(&self, puzzle: &Arc<Puzzle>, whole: bool) -> Result<(), Failure> {
+        let (mut out, standing) = (Screen::text(), self.standing);
+        if self.is_full {
+            return Ok(writeln!(out, "All pieces are placed, {standing} in all: it is a solution")?);
+        }
+        let pieces = counted(standing, "piece");
+        if self.is_solved {
+            writeln!(out, "{pieces} placed: a solution already")?;
+        }
+        let Some((solution, assembly)) = &self.completions.best else {
+            if !self.is_solved {
+                let which = if standing == 1 { "it" } else { "one of them" };
+                writeln!(out, "No completion with {pieces} placed; remove {which}")?;
+            }
+            return Ok(());
+        };
+        let exception =
+            if assembly.is_complete() { "" } else { "; the shown one not by straight moves alone" };
         writeln!(
             out,
-            "No completion with {} placed; remove {}",
-            counted(standing, "piece"),
-            if standing == 1 { "it" } else { "one of them" }
+            "{} with {pieces} where {}, rotations and mirror images counted each{exception}",
+            counted(self.completions.count as usize, "completion"),
+            if standing == 1 { "it is" } else { "they are" }
         )?;
-        return Ok(Outcome::NoSolution);
-    };
-    verify(&puzzle, &solution).map_err(|error| {
-        Failure::Stuck(format!("a solution failed verification ({error}); please report this fault"))
-    })?;
-    let count = completions.count;
-    let exception = if assembly.is_complete() { "" } else { "; the shown one not by straight moves alone" };
-    writeln!(
-        out,
-        "{} with {} where {}, rotations and mirror images counted each{exception}",
-        counted(count as usize, "completion"),
-        counted(standing, "piece"),
-        if standing == 1 { "it is" } else { "they are" }
-    )?;
-    let steps = assembly.insertions();
-    print_steps(
-        &mut out,
-        &puzzle,
-        &solution,
-        standing,
-        if arguments.whole { steps } else { &steps[..steps.len().min(1)] },
-    )?;
-    Ok(Outcome::Done)
+        print_steps(&mut out, puzzle, solution, standing, Self::steps(assembly, whole))
+    }
 }
 
 /// The picture of the placed pieces.

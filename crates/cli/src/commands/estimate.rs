@@ -1,15 +1,16 @@
 //! `cubefall estimate`: how large the search for all solutions is, and how long it will take.
 
 use crate::arguments::Estimate;
-use crate::outcome::{Failure, Outcome, say};
+use crate::documents::{EstimateDocument, Interval, ThreadTime};
+use crate::outcome::{Failure, Outcome};
 use crate::parts::placements;
 use crate::running::{Interrupt, Slice};
-use crate::screen::{Screen, name};
+use crate::screen::{Screen, name, print_json};
+use crate::verbosity::remark;
 use cubefall::problem::Problem;
 use cubefall::puzzle::counted;
 use cubefall::search::{Between, Search, Strategy, Survey};
 use lab::grouped;
-use serde_json::{Value, json};
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -21,11 +22,11 @@ pub(super) fn run(arguments: &Estimate) -> Result<Outcome, Failure> {
     let problem = placements(&subject.puzzle, arguments.counting.symmetry(&subject))?;
     let interrupt = Interrupt::listen()?;
     let Some(report) = Report::make(arguments, &problem, &interrupt)? else {
-        say("partial: interrupted; nothing is known so far");
+        remark("partial: interrupted; nothing is known so far");
         return Ok(Outcome::Interrupted);
     };
     match arguments.json {
-        true => writeln!(Screen::json(), "{}", report.document(subject.puzzle.id()))?,
+        true => print_json(&report.document(subject.puzzle.id()))?,
         false => report.print(&mut Screen::text(), name(subject.puzzle.name()).as_ref())?,
     }
     Ok(Outcome::Done)
@@ -159,17 +160,26 @@ impl Report {
         !self.is_enough || number.is_vague()
     }
 
-    fn document(&self, id: &str) -> Value {
-        let of = |number: Between| json!({ "least": number.least, "mean": number.mean, "most": number.most, "vague": self.is_vague(number) });
-        let seconds: Vec<Value> = self
-            .threads
-            .iter()
-            .map(|&threads| json!({ "threads": threads, "seconds": of(self.time.times(1.0 / threads as f64)) }))
-            .collect();
-        json!({
-            "puzzle": id, "exact": self.walks == 0, "walks": self.walks, "seed": self.seed, "steps": of(self.steps),
-            "nodes": of(self.nodes), "solutions": self.solutions.map(of), "lucky": self.lucky, "time": seconds
-        })
+    fn document(&self, id: &str) -> EstimateDocument {
+        let of = |number: Between| {
+            let Between { least, mean, most } = number;
+            Interval { least, mean, most, vague: self.is_vague(number) }
+        };
+        let time = |&threads: &usize| {
+            let seconds = of(self.time.times(1.0 / threads as f64));
+            ThreadTime { threads, seconds }
+        };
+        EstimateDocument {
+            puzzle: id.to_owned(),
+            exact: self.walks == 0,
+            walks: self.walks,
+            seed: self.seed,
+            steps: of(self.steps),
+            nodes: of(self.nodes),
+            solutions: self.solutions.map(of),
+            lucky: self.lucky,
+            time: self.threads.iter().map(time).collect(),
+        }
     }
 }
 

@@ -1,17 +1,18 @@
 //! `cubefall explain`: why a puzzle has no solution.
 
 use crate::arguments::Explain;
-use crate::outcome::{Failure, Outcome, say};
+use crate::documents::ExplanationDocument;
+use crate::outcome::{Failure, Outcome};
 use crate::running::Interrupt;
 use crate::running::Progress;
 use crate::running::Slice;
-use crate::screen::{Screen, name, sentence};
+use crate::screen::{Screen, name, print_json, sentence};
 use crate::storage::name_of;
 use crate::storage::read;
+use crate::verbosity::remark;
 use cubefall::puzzle::{Coord, Puzzle};
 use cubefall::solution::{Layers, verify};
 use design::{Certificate, CertificateMoment, Explainer, MomentMark, Proof, Verdict, check};
-use serde_json::json;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
@@ -23,17 +24,15 @@ pub(super) fn run(arguments: &Explain) -> Result<Outcome, Failure> {
         return check_file(&puzzle, path);
     }
     let Some(verdict) = verdict(&puzzle)? else {
-        say("partial: interrupted; neither a reason nor a solution was found so far");
+        remark("partial: interrupted; neither a reason nor a solution was found so far");
         return Ok(Outcome::Interrupted);
     };
-    let mut out = if arguments.json { Screen::json() } else { Screen::text() };
+    let mut out = Screen::text();
     match verdict {
         Verdict::Possible(solution) => {
             verify(&puzzle, &solution).map_err(|error| fault("solution", &error.to_string()))?;
             match arguments.json {
-                true => {
-                    writeln!(out, "{}", json!({ "puzzle": puzzle.id(), "solution": solution.text(&puzzle) }))?
-                }
+                true => print_json(&ExplanationDocument::possible(&puzzle, &solution))?,
                 false => {
                     writeln!(out, "{} has a solution:\n", name(puzzle.name()))?;
                     write!(out, "{}", solution.text(&puzzle))?;
@@ -45,7 +44,7 @@ pub(super) fn run(arguments: &Explain) -> Result<Outcome, Failure> {
             check(&puzzle.to_spec(), &certificate)
                 .map_err(|objection| fault("certificate", &objection.to_string()))?;
             match arguments.json {
-                true => writeln!(out, "{}", certificate.document(&puzzle))?,
+                true => print_json(&ExplanationDocument::impossible(&puzzle, certificate))?,
                 false => print(&mut out, &puzzle, &certificate)?,
             }
             Ok(Outcome::NoSolution)

@@ -1,18 +1,20 @@
 //! `cubefall export`: a solution as a file.
 
 use crate::arguments::{Export, Form, Which};
-use crate::outcome::{Failure, Outcome, say};
+use crate::outcome::{Failure, Outcome};
 use crate::parts::{Separated, Separator, placements};
 use crate::running::{Progress, Slice};
 use crate::screen::name;
 use crate::storage::Output;
+use crate::verbosity::remark;
 use cubefall::disassembly::PieceGroups;
 use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{Namer, Solution, SolutionName, verify};
 use formats::{
-    Mesh, Print, glb, glb_with_moves, piece_color, sheet, stl_piece, stl_plate, stl_solution, to_json,
+    Mesh, Print, glb, glb_with_moves, piece_color, sheet, stl_piece, stl_plate, stl_solution, threemf_plate,
+    threemf_solution, to_json,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -55,6 +57,8 @@ fn bytes(
         (Form::Stl, Some(piece)) => stl_piece(puzzle, piece, print),
         (Form::Stl, None) => stl_solution(puzzle, solution, print),
         (Form::Plate, _) => stl_plate(puzzle, print),
+        (Form::ThreeMf, _) => threemf_solution(puzzle, solution, print, color),
+        (Form::ThreeMfPlate, _) => threemf_plate(puzzle, print, color),
         (Form::Glb, _) => glb(puzzle, solution, print, color),
         (Form::Sheet, _) => sheet(puzzle, solution, number, color).to_html().as_str().as_bytes().to_vec(),
     }
@@ -96,7 +100,7 @@ fn note_edges(puzzle: &Puzzle, print: Print, piece: Option<PieceId>) {
     let touching: Vec<String> =
         puzzle.piece_ids().filter(is_exported).filter(touches).map(|id| puzzle.label(id)).collect();
     if !touching.is_empty() {
-        say(&format!(
+        remark(&format!(
             "note: cells of the same piece touch at an edge alone, where four triangles meet, in {}; a clearance above 0 \
              separates them",
             touching.join(", ")
@@ -121,7 +125,7 @@ fn print(arguments: &Export) -> Result<Print, Failure> {
     if let Some((name, _)) = given.into_iter().find(|(_, given)| given.is_some() && !arguments.form.is_mesh())
     {
         return Err(Failure::Usage(format!(
-            "{name} cannot be used with --as {}, which has no lengths; leave it out, or choose stl, plate or glb",
+            "{name} cannot be used with --as {}, which has no lengths; leave it out, or choose a mesh: stl, plate, 3mf, plate-3mf or glb",
             arguments.form.key()
         )));
     }
@@ -237,6 +241,7 @@ mod tests {
             ("export soma 1 --as sheet", true),
             ("export soma 1 --as stl", false),
             ("export soma 1 --as plate", false),
+            ("export soma 1 --as 3mf", false),
             ("export soma 1 --as glb", false),
         ] {
             let Command::Export(arguments) =

@@ -3,8 +3,9 @@
 use super::puzzles::size;
 use super::separations::stored_fault;
 use crate::arguments::{Check, Convert, Info};
+use crate::documents::{CheckDocument, CheckEntry, FaultEntry, FileDocument, ProblemEntry, separations};
 use crate::outcome::{Failure, Outcome};
-use crate::screen::{Screen, name, paragraphs, sentence};
+use crate::screen::{Screen, name, paragraphs, print_json, sentence};
 use crate::storage::{Output, name_of};
 use crate::subject::{note, open_puzzles, puzzle_of};
 use cubefall::disassembly::PieceGroups;
@@ -14,7 +15,7 @@ use cubefall::solution::{Namer, Verifier};
 use formats::puzzles::{FileProblem, Remark, WriteError, sentences_of, write_puzzles};
 use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write as _;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 /// Prints the file's format and remarks, and each of its problems or the chosen one.
@@ -28,17 +29,25 @@ pub(crate) fn info(arguments: &Info) -> Result<Outcome, Failure> {
     {
         puzzle_of(path, problem)?;
     }
+    let shown = (0..).zip(&file.problems).filter(|&(index, _)| is_shown(index)).map(|(_, problem)| problem);
+    if arguments.json {
+        print_json(&FileDocument {
+            file: name_of(path),
+            format: file.format.key(),
+            remarks: sentences_of(&file.remarks),
+            problems: shown.map(ProblemEntry::of).collect(),
+        })?;
+        return Ok(Outcome::Done);
+    }
     let mut out = Screen::text();
     let count = counted(file.problems.len(), "problem");
     writeln!(out, "{}: {}, {count}", sentence(&name_of(path)), file.format.title())?;
     write!(out, "{}", notes(&file.remarks))?;
-    for (index, problem) in file.problems.iter().enumerate() {
-        if is_shown(index) {
-            let text = problem.puzzle().map(|puzzle| text(problem, &puzzle));
-            let text = text
-                .unwrap_or_else(|error| format!("  it cannot be opened: {}\n", sentence(&error.to_string())));
-            write!(out, "\nproblem {}: {}\n{text}", problem.number, name(&problem.spec.title))?;
-        }
+    for problem in shown {
+        let text = problem.puzzle().map(|puzzle| text(problem, &puzzle));
+        let text =
+            text.unwrap_or_else(|error| format!("  it cannot be opened: {}\n", sentence(&error.to_string())));
+        write!(out, "\nproblem {}: {}\n{text}", problem.number, name(&problem.spec.title))?;
     }
     Ok(Outcome::Done)
 }
@@ -113,11 +122,6 @@ fn stored(problem: &FileProblem) -> String {
     };
     let stored = counted(problem.solutions.len(), "solution");
     format!("{stored}, {separations} of them with a separation; {assemblies}")
-}
-
-/// The number of stored solutions that have a separation.
-fn separations(problem: &FileProblem) -> usize {
-    problem.solutions.iter().filter(|stored| stored.separation.is_some()).count()
 }
 
 fn notes(remarks: &[Remark]) -> String {
@@ -208,41 +212,59 @@ pub(crate) fn check(arguments: &Check) -> Result<Outcome, Failure> {
     let path = &arguments.file;
     let file = open_puzzles(path)?;
     let chosen = arguments.which.chosen(path, &file.problems)?;
-    let mut out = Screen::text();
-    let mut faults = 0;
-    for (index, problem) in file.problems.iter().enumerate() {
-        if chosen.is_none_or(|chosen| chosen == index) {
-            let puzzle = puzzle_of(path, problem)?;
-            let found = faults_of(problem, &puzzle);
+    let is_checked = |index: usize| chosen.is_none_or(|chosen| chosen == index);
+    let (mut faults, mut problems) = (0, Vec::new());
+    for (_, problem) in (0..).zip(&file.problems).filter(|&(index, _)| is_checked(index)) {
+        let puzzle = puzzle_of(path, problem)?;
+        let entry = checked(problem, &puzzle);
+        faults += entry.faults.len();
+        if !arguments.json {
             let title = match file.problems.len() {
                 1 => sentence(&name_of(path)),
                 _ => format!("problem {} ({})", problem.number, name(&problem.spec.title)),
             };
-            found.iter().try_for_each(|fault| writeln!(out, "{title}: {}", sentence(fault)))?;
-            writeln!(out, "{title}: {}", summary(problem, &puzzle, found.len()))?;
-            faults += found.len();
+            print_checked(&title, &entry, &puzzle)?;
         }
+        problems.push(entry);
+    }
+    if arguments.json {
+        print_json(&CheckDocument { file: name_of(path), faults, problems })?;
     }
     Ok(if faults == 0 { Outcome::Done } else { Outcome::NoSolution })
 }
 
+/// What is found in the stored data of a problem.
+fn checked(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> CheckEntry {
+    CheckEntry {
+        number: problem.number,
+        title: problem.spec.title.clone(),
+        solutions: problem.solutions.len(),
+        distinct: distinct(problem, puzzle),
+        symmetry: Symmetry::auto(puzzle).key(),
+        separations: separations(problem),
+        assemblies: problem.assemblies,
+        faults: faults_of(problem, puzzle),
+    }
+}
+
 /// The faults of a problem's stored data: invalid solutions, and a count that is less than their number.
-fn faults_of(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> Vec<String> {
+fn faults_of(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> Vec<FaultEntry> {
     let verifier = Verifier::new(puzzle);
     let mut faults = Vec::new();
     for (number, stored) in (1..).zip(&problem.solutions) {
+        let mut add = |fault| faults.push(FaultEntry { solution: Some(number), fault });
         if let Err(error) = verifier.verify(&stored.solution) {
-            faults.push(format!("stored solution {number} is invalid: {error}"));
-        } else if let Some(separation) = &stored.separation {
-            let fault = stored_fault(separation, &stored.solution, puzzle, &PieceGroups::of(puzzle));
-            faults.extend(
-                fault.map(|fault| format!("the separation of stored solution {number} is invalid: {fault}")),
-            );
+            add(format!("stored solution {number} is invalid: {error}"));
+        } else if let Some(separation) = &stored.separation
+            && let Some(fault) = stored_fault(separation, &stored.solution, puzzle, &PieceGroups::of(puzzle))
+        {
+            add(format!("the separation of stored solution {number} is invalid: {fault}"));
         }
     }
     let stored = problem.solutions.len() as u64;
     if let Some(count) = problem.assemblies.filter(|&count| count < stored) {
-        faults.push(format!("the file counts {} and stores {stored}", counted(count as usize, "assembly")));
+        let fault = format!("the file counts {} and stores {stored}", counted(count as usize, "assembly"));
+        faults.push(FaultEntry { solution: None, fault });
     }
     faults
 }
@@ -254,25 +276,28 @@ fn distinct(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> usize {
     names.collect::<HashSet<_>>().len()
 }
 
-/// The number of stored solutions, and the count of the file.
-fn summary(problem: &FileProblem, puzzle: &Arc<Puzzle>, faults: usize) -> String {
-    let assemblies = match problem.assemblies {
+/// Prints the faults, and then the number of stored solutions and the count of the file.
+fn print_checked(title: &str, entry: &CheckEntry, puzzle: &Puzzle) -> io::Result<()> {
+    let mut out = Screen::text();
+    entry.faults.iter().try_for_each(|found| writeln!(out, "{title}: {}", sentence(&found.fault)))?;
+    let assemblies = match entry.assemblies {
         Some(count) => format!("the file counts {}", counted(count as usize, "assembly")),
         None => "the file has no number of assemblies".to_owned(),
     };
-    let faults = match faults {
+    let faults = match entry.faults.len() {
         0 => "no fault".to_owned(),
         count => counted(count, "fault"),
     };
-    let (stored, distinct) = (problem.solutions.len(), distinct(problem, puzzle));
     let counted_as = Symmetry::auto(puzzle).counted(puzzle);
-    let separations = match separations(problem) {
+    let separations = match entry.separations {
         0 => String::new(),
         count => format!(", {count} with a separation"),
     };
-    format!(
-        "{}, {distinct} {counted_as}{separations}; {assemblies}; {faults}",
-        counted(stored, "stored solution")
+    writeln!(
+        out,
+        "{title}: {}, {} {counted_as}{separations}; {assemblies}; {faults}",
+        counted(entry.solutions, "stored solution"),
+        entry.distinct
     )
 }
 
@@ -305,12 +330,13 @@ mod tests {
     fn what_is_no_solution_is_found() {
         for (solutions, assemblies) in [(&[][..], None), (&[[&[0, 1][..], &[2]]], Some(1))] {
             let (problem, puzzle) = stored(solutions, assemblies);
-            assert_eq!(faults_of(&problem, &puzzle), [""; 0]);
+            assert!(faults_of(&problem, &puzzle).is_empty());
         }
         let solutions: [[&[i32]; 2]; 4] =
             [[&[0, 1], &[1]], [&[0, 1], &[2]], [&[0, 2], &[1]], [&[1, 2], &[0]]];
         let (problem, puzzle) = stored(&solutions, Some(3));
         let faults = faults_of(&problem, &puzzle);
+        let faults: Vec<String> = faults.into_iter().map(|found| found.fault).collect();
         let begins = ["stored solution 1 is invalid", "stored solution 3 is invalid", "the file counts 3"];
         assert_eq!(faults.len(), 3, "{faults:?}");
         assert!(begins.iter().zip(&faults).all(|(begin, fault)| fault.starts_with(begin)), "{faults:?}");

@@ -1,9 +1,10 @@
 //! `cubefall lab`: the figures of the texts beside the measured ones, and studies of open questions.
 
 use crate::arguments::{Axes, Lab, LabStudy};
-use crate::outcome::{Failure, Outcome, say};
+use crate::outcome::{Failure, Outcome};
 use crate::running::{Interrupt, Progress, Slice};
 use crate::screen::Screen;
+use crate::verbosity::remark;
 use cubefall::problem::Symmetry;
 use lab::figures::{Comparison, ComparisonTable, FigureExperiment, FigureVerdict, Row, Scope, Section};
 use lab::{AxisReport, AxisSettings, AxisStudy, Table};
@@ -38,7 +39,7 @@ fn run_figures(arguments: &Lab) -> Result<Outcome, Failure> {
     if finished {
         return Ok(Outcome::Done);
     }
-    say("partial: interrupted; experiments that had not run are marked");
+    remark("partial: interrupted; experiments that had not run are marked");
     Ok(Outcome::Interrupted)
 }
 
@@ -115,7 +116,7 @@ fn run_axes(arguments: &Axes) -> Result<Outcome, Failure> {
     if finished {
         return Ok(Outcome::Done);
     }
-    say("partial: interrupted; the numbers of walks say how far it came");
+    remark("partial: interrupted; the numbers of walks say how far it came");
     Ok(Outcome::Interrupted)
 }
 

@@ -36,6 +36,7 @@ pub(crate) fn run(command: Command) -> Result<Outcome, Failure> {
         Command::Check(arguments) => files::check(&arguments),
         Command::Completions(arguments) => shell::completions(&arguments),
         Command::Man(arguments) => shell::man(&arguments),
+        Command::Schema(arguments) => shell::schema(&arguments),
         Command::Lab(arguments) => lab::run(&arguments),
     }
 }

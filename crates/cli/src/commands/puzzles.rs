@@ -1,12 +1,17 @@
 //! `cubefall puzzles` and `cubefall show`: the puzzles of the catalogue, and the pieces of a puzzle.
 
 use crate::arguments::{Puzzles, Show};
+use crate::documents::{
+    CatalogueDocument, CatalogueEntry, ListedProblem, PiecesDocument, ProblemsDocument, PuzzlesDocument,
+    known_counts, mirror_image,
+};
 use crate::outcome::{Failure, Outcome};
-use crate::screen::{Screen, name, sentence};
+use crate::screen::{Screen, name, print_json, sentence};
+use crate::storage::name_of;
 use crate::subject::{open_puzzles, puzzle_of};
 use catalogue::Entry;
 use cubefall::problem::Problem;
-use cubefall::puzzle::{Coord, Piece, PieceId, Polycube, Puzzle, PuzzleSpec, Region, counted, counted_range};
+use cubefall::puzzle::{Coord, Counts, Piece, PieceId, Puzzle, PuzzleSpec, Region, counted, counted_range};
 use cubefall::solution::Layers;
 use std::io::{self, Write};
 use std::path::Path;
@@ -15,8 +20,9 @@ use std::sync::Arc;
 /// Lists the puzzles, one per line.
 pub(crate) fn list(arguments: &Puzzles) -> Result<Outcome, Failure> {
     match &arguments.file {
+        None if arguments.json => print_json(&PuzzlesDocument::Catalogue(catalogue_document()))?,
         None => list_catalogue()?,
-        Some(path) => list_file(path)?,
+        Some(path) => list_file(path, arguments.json)?,
     }
     Ok(Outcome::Done)
 }
@@ -43,20 +49,34 @@ fn list_catalogue() -> io::Result<()> {
     Ok(())
 }
 
+/// The catalogue in the same order.
+fn catalogue_document() -> CatalogueDocument {
+    let entry = |entry: &Entry| CatalogueEntry::of(&entry.puzzle(), &entry.spec());
+    CatalogueDocument { puzzles: catalogue::ALL.entries().iter().map(entry).collect() }
+}
+
 /// Lists the problems of a file, numbered as `--problem` takes them.
-fn list_file(path: &Path) -> Result<(), Failure> {
+fn list_file(path: &Path, as_json: bool) -> Result<(), Failure> {
     let file = open_puzzles(path)?;
-    let puzzles = file.problems.iter().map(|problem| puzzle_of(path, problem));
-    let puzzles = puzzles.collect::<Result<Vec<_>, _>>()?;
-    let titles: Vec<String> = puzzles.iter().map(|puzzle| name(puzzle.name())).collect();
+    let listed = file
+        .problems
+        .iter()
+        .map(|problem| puzzle_of(path, problem).map(|puzzle| ListedProblem::of(problem, &puzzle)));
+    let problems = listed.collect::<Result<Vec<_>, _>>()?;
+    match as_json {
+        true => print_json(&PuzzlesDocument::Problems(ProblemsDocument { file: name_of(path), problems }))?,
+        false => print_problems(&problems)?,
+    }
+    Ok(())
+}
+
+fn print_problems(problems: &[ListedProblem]) -> io::Result<()> {
+    let titles: Vec<String> = problems.iter().map(|problem| name(&problem.title)).collect();
     let widest = titles.iter().map(|title| title.chars().count()).max().unwrap_or(0).max(5);
     let mut out = Screen::text();
     writeln!(out, "{:>6} {:widest$} {:11} {:>6} {:>10}", "number", "title", "box", "pieces", "placements")?;
-    for ((problem, puzzle), title) in file.problems.iter().zip(&puzzles).zip(&titles) {
-        let number = problem.number;
-        let count = |piece| Problem::count_placements(puzzle, piece, usize::MAX - 1);
-        let placements: usize = puzzle.piece_ids().map(count).sum();
-        let (size, pieces) = (size(puzzle), puzzle.copies());
+    for (ListedProblem { number, extent, pieces, placements, .. }, title) in problems.iter().zip(&titles) {
+        let size = extent_text(*extent);
         writeln!(out, "{number:>6} {title:widest$} {size:11} {pieces:>6} {placements:>10}")?;
     }
     Ok(())
@@ -69,11 +89,7 @@ fn write_puzzle(out: &mut impl Write, puzzle: &Arc<Puzzle>, spec: &PuzzleSpec) -
 
 /// The numbers of solutions of the document, each with its symmetry.
 fn counts(spec: &PuzzleSpec) -> String {
-    let published = spec.published.as_ref();
-    let counted = spec.counted.unwrap_or_default();
-    let raw = published.and_then(|counts| counts.raw).or(counted.raw);
-    let rotation = published.and_then(|counts| counts.rotation).or(counted.rotation);
-    let reflection = published.and_then(|counts| counts.reflection).or(counted.reflection);
+    let Counts { raw, rotation, reflection } = known_counts(spec);
     if [raw, rotation, reflection].contains(&Some(0)) {
         return "none".to_owned();
     }
@@ -89,36 +105,47 @@ fn counts(spec: &PuzzleSpec) -> String {
 
 /// The extent of the box.
 pub(crate) fn size(puzzle: &Arc<Puzzle>) -> String {
-    let extent = puzzle.region().extent();
-    format!("{} × {} × {}", extent.x, extent.y, extent.z)
+    let Coord { x, y, z } = puzzle.region().extent();
+    extent_text([x, y, z])
+}
+
+fn extent_text([x, y, z]: [i32; 3]) -> String {
+    format!("{x} × {y} × {z}")
 }
 
 /// Prints each piece, and the sum of their placements.
 pub(crate) fn show(arguments: &Show) -> Result<Outcome, Failure> {
     let puzzle = arguments.subject.open()?.puzzle;
     let problem = Problem::new(&puzzle);
+    match arguments.json {
+        true => print_json(&PiecesDocument::of(&puzzle, &problem))?,
+        false => print_pieces(&puzzle, &problem)?,
+    }
+    Ok(Outcome::Done)
+}
+
+fn print_pieces(puzzle: &Arc<Puzzle>, problem: &Problem) -> io::Result<()> {
     let mut out = Screen::text();
     let source = match puzzle.source() {
         "" => String::new(),
         source => format!(", from {}", sentence(source)),
     };
-    writeln!(out, "{}, {}{source}", name(puzzle.name()), size(&puzzle))?;
+    writeln!(out, "{}, {}{source}", name(puzzle.name()), size(puzzle))?;
     for (piece, id) in puzzle.pieces().iter().zip(puzzle.piece_ids()) {
         let orientations = piece.polycube().orientations().len();
         let copies = used(piece);
         writeln!(
             out,
             "\n{}: {}{copies}, {}, {}, {}\n{}",
-            title(&puzzle, id),
+            title(puzzle, id),
             counted(piece.polycube().cells().len(), "cube"),
             counted(orientations, "orientation"),
             counted(problem.count_of(id), "placement"),
-            mirror_image(&puzzle, piece),
+            chirality(puzzle, piece),
             picture(piece, puzzle.letter(id)).trim_end_matches('\n')
         )?;
     }
-    writeln!(out, "\n{} in all", counted(problem.len(), "placement"))?;
-    Ok(Outcome::Done)
+    writeln!(out, "\n{} in all", counted(problem.len(), "placement"))
 }
 
 /// The piece's name, after its letter if letters are not the initials of names.
@@ -143,13 +170,9 @@ fn is_drawable(extent: Coord) -> bool {
 }
 
 /// The relation of the piece to its mirror image.
-fn mirror_image(puzzle: &Arc<Puzzle>, piece: &Piece) -> String {
-    if !piece.polycube().is_chiral() {
-        return "its own mirror image".to_owned();
-    }
-    let mirrored = piece.polycube().mirrored();
-    let is_it = |other: &Polycube| other.orientations().iter().any(|turned| turned.polycube == mirrored);
-    match puzzle.pieces().iter().find(|other| is_it(other.polycube())) {
+fn chirality(puzzle: &Puzzle, piece: &Piece) -> String {
+    match mirror_image(puzzle, piece) {
+        _ if !piece.polycube().is_chiral() => "its own mirror image".to_owned(),
         Some(other) => format!("chiral, the mirror image of {}", name(other.name())),
         None => "chiral, without its mirror image".to_owned(),
     }

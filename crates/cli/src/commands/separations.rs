@@ -1,8 +1,9 @@
 //! Separations of a puzzle file: those that it stores, replayed, and those that are written into one.
 
-use crate::outcome::{Failure, say};
+use crate::outcome::Failure;
 use crate::screen::name;
 use crate::subject::Subject;
+use crate::verbosity::remark;
 use cubefall::disassembly::{Disassembly, DisassemblyFault, PieceGroups};
 use cubefall::puzzle::{Coord, PieceId, Puzzle, counted};
 use cubefall::solution::Solution;
@@ -39,7 +40,7 @@ impl Separations {
             .map_err(|error| Failure::Stuck(format!("the file cannot be written as xmpuzzle: {error}")))?;
         crate::subject::note(&written.remarks);
         if self.omitted > 0 {
-            say(&format!("note: the file has no place for {} more", counted(self.omitted, "assembly")));
+            remark(&format!("note: the file has no place for {} more", counted(self.omitted, "assembly")));
         }
         Ok(written.bytes)
     }

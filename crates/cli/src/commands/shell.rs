@@ -1,6 +1,6 @@
-//! `cubefall completions` and `cubefall man`, generated from the definition of the command line.
+//! `cubefall completions`, `cubefall man` and `cubefall schema`, generated from the definitions of the command line and of its documents.
 
-use crate::arguments::{Arguments, Completions, Man};
+use crate::arguments::{Arguments, Completions, Man, SchemaOf};
 use crate::outcome::{Failure, Outcome};
 use crate::storage::Output;
 use clap::{Command, CommandFactory};
@@ -10,6 +10,14 @@ pub(crate) fn completions(arguments: &Completions) -> Result<Outcome, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut Arguments::command(), "cubefall", &mut script);
     Output::to(None)?.write(&script)?;
+    Ok(Outcome::Done)
+}
+
+/// Prints the schema.
+pub(crate) fn schema(arguments: &SchemaOf) -> Result<Outcome, Failure> {
+    let schema = arguments.command.schema();
+    let text = serde_json::to_string_pretty(&schema).expect("a schema can be written as JSON");
+    Output::to(None)?.write((text + "\n").as_bytes())?;
     Ok(Outcome::Done)
 }
 

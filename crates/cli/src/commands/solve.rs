@@ -10,6 +10,7 @@ use crate::running::{Interrupt, Progress, Slice};
 use crate::screen::Screen;
 use crate::storage::Output;
 use crate::subject::Subject;
+use crate::verbosity::{detail, remark};
 use crate::writer::Writer;
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::counted;
@@ -26,6 +27,7 @@ pub(crate) fn run(arguments: &Solve) -> Result<Outcome, Failure> {
     refuse_sets(arguments.format, arguments.apart)?;
     let subject = arguments.subject.open()?;
     let interrupt = Interrupt::listen()?;
+    detail(|| arguments.described(&plan));
     if arguments.is_in_parts()? {
         return run_in_parts(arguments, subject, interrupt);
     }
@@ -141,6 +143,7 @@ fn run_in_parts(arguments: &Solve, subject: Subject, interrupt: Interrupt) -> Re
     };
     let cut = Cut::new(subject, symmetry, arguments.shard.unwrap_or(Shard::WHOLE), size)?
         .taking_apart(arguments.apart);
+    detail(|| format!("{} in {}", counted(cut.len(), "part"), counted(arguments.threads(), "thread")));
     let (checkpoint, book) = match (&arguments.checkpoint, arguments.shard) {
         (Some(path), _) => {
             Checkpoint::open(path, &cut, keep).map(|(checkpoint, book)| (Some(checkpoint), book))?
@@ -240,7 +243,7 @@ impl Run<'_> {
                 None => "are done, and nothing is saved, since there is no --checkpoint".to_owned(),
             };
             let (progress, found) = (progress_of(&book), counted(book.found() as usize, "solution"));
-            say(&format!("partial: interrupted; {progress} {kept}; {found} so far"));
+            remark(&format!("partial: interrupted; {progress} {kept}; {found} so far"));
             return Ok(Outcome::Interrupted);
         }
         output.write_with(|out| write_shard(self.cut, &book, out))?;
@@ -352,13 +355,13 @@ fn conclude(end: End, found: u64, steps: u64, saved: &str) -> Result<Outcome, Fa
     let so_far = format!("{solutions} in {steps} so far{saved}");
     match end {
         End::Exhausted => {}
-        End::Limit => say(&format!("partial: stopped by --limit; {so_far}")),
-        End::MaxSteps => say(&format!("partial: stopped by --max-steps; {so_far}")),
+        End::Limit => remark(&format!("partial: stopped by --limit; {so_far}")),
+        End::MaxSteps => remark(&format!("partial: stopped by --max-steps; {so_far}")),
         End::ManySets => {
             say(&format!("partial: stopped, since more sets of pieces were found than are kept; {so_far}"));
         }
         End::Interrupted => {
-            say(&format!("partial: interrupted; {so_far}"));
+            remark(&format!("partial: interrupted; {so_far}"));
             return Ok(Outcome::Interrupted);
         }
         End::Full { kept } => {

@@ -6,8 +6,9 @@ use super::kept::{Keep, Store};
 use super::saved_file::{SavedFile, SavedFileError};
 use super::shard_file::write_shard;
 use super::shard_reader::ShardFile;
-use crate::outcome::{Failure, say};
+use crate::outcome::Failure;
 use crate::storage::{replace_keeping_old, resolved, with_suffix};
+use crate::verbosity::remark;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -140,7 +141,7 @@ fn read(path: &Path) -> Result<Option<SavedFile>, Failure> {
     let old = with_suffix(path, ".old");
     let file = SavedFile::open(&old).ok();
     if file.is_some() {
-        say(&format!("the checkpoint {} is missing; going on from {}", path.display(), old.display()));
+        remark(&format!("the checkpoint {} is missing; going on from {}", path.display(), old.display()));
     }
     Ok(file)
 }

@@ -6,8 +6,9 @@
 
 use super::book::{Book, Cost};
 use super::cut::Cut;
-use crate::outcome::{Failure, say};
+use crate::outcome::Failure;
 use crate::storage::{replace, resolved};
+use crate::verbosity::remark;
 use cubefall::puzzle::counted;
 use std::fmt;
 use std::fs::{File, OpenOptions};
@@ -64,7 +65,7 @@ impl Costs {
         let file = opened.map(BufWriter::new).map_err(|error| unwritable(&path, &error))?;
         if lines < done {
             let parts = counted(done - lines, "part");
-            say(&format!("{} lacks the costs of {parts} done before", path.display()));
+            remark(&format!("{} lacks the costs of {parts} done before", path.display()));
         }
         Ok(Self { path, file })
     }

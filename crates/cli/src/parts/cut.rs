@@ -10,8 +10,9 @@ use super::segment::Segment;
 use super::separator::Separator;
 use crate::outcome::Failure;
 use crate::subject::{Subject, keys};
+use crate::verbosity::detail;
 use cubefall::problem::{Problem, Reduction, Symmetry};
-use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::{Puzzle, counted};
 #[cfg(test)]
 use cubefall::search::Search;
 use cubefall::search::{Parts, Strategy};
@@ -149,6 +150,15 @@ pub(crate) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Result<Arc
         ))
     })?;
     let problem = Problem::reduced(puzzle, reduction);
+    detail(|| {
+        format!(
+            "{} in {}, with {}; symmetry {}",
+            counted(puzzle.copies(), "piece"),
+            counted(puzzle.region().volume(), "cell"),
+            counted(problem.len(), "placement"),
+            symmetry.key()
+        )
+    });
     Ok(problem)
 }
 

@@ -161,7 +161,7 @@ fn what_comes_apart_is_written_with_its_moves_which_pass_the_check() {
 }
 
 /// A file with a domino and a cube in a row, whose solution has this separation. The cube begins at x = 2.
-fn row_with(separation: &str) -> String {
+pub(crate) fn row_with(separation: &str) -> String {
     let voxel = |x: usize| format!("<voxel x=\"{x}\" y=\"1\" z=\"1\" type=\"0\">{}</voxel>", "#".repeat(x));
     format!(
         "<puzzle version=\"2\"><gridType type=\"0\"/><colors/><shapes>{}{}{}</shapes><problems><problem><shapes>\

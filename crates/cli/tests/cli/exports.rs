@@ -16,7 +16,7 @@ fn bytes(arguments: &str) -> Vec<u8> {
 #[test]
 fn every_form_is_the_same_on_stdout_and_in_a_file() {
     let folder = Folder::new("export");
-    for form in ["text", "json", "stl", "plate", "glb", "sheet"] {
+    for form in ["text", "json", "stl", "plate", "3mf", "plate-3mf", "glb", "sheet"] {
         let arguments = format!("export bedlam 3 --as {form}");
         let file = folder.file(form);
         assert_eq!(quiet(&format!("{arguments} --output {file}")), "");
@@ -26,12 +26,13 @@ fn every_form_is_the_same_on_stdout_and_in_a_file() {
             "text" => b"|".as_slice(),
             "json" => b"{\"cubefall\":1,\"puzzle\":\"bedlam\",",
             "stl" | "plate" => &[0; 80],
+            "3mf" | "plate-3mf" => b"PK\x03\x04",
             "glb" => b"glTF\x02\0\0\0",
             _ => b"<!DOCTYPE html>",
         };
         assert!(written.starts_with(start), "{form}");
     }
-    assert_eq!(folder.names().len(), 6, "nothing else is left behind");
+    assert_eq!(folder.names().len(), 8, "nothing else is left behind");
 }
 
 #[test]
@@ -78,7 +79,7 @@ fn pieces_have_the_size_of_the_options() {
 fn options_that_exclude_each_other_are_refused() {
     for (arguments, why) in [
         ("export soma 1", "--as <FORM>"),
-        ("export soma 1 --as obj", "text, json, stl, plate, glb, sheet"),
+        ("export soma 1 --as obj", "text, json, stl, plate, 3mf, plate-3mf, glb, sheet"),
         ("export soma 241 --as text", "soma has no solution 241; with this symmetry it has 240"),
         ("export soma umbrella --as text", "does not occur in names of solutions"),
         ("export soma 1 --as json --cell 20", "--cell cannot be used with --as json"),

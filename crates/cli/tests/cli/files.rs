@@ -292,8 +292,11 @@ fn completions_and_manual_pages_know_every_command() {
         assert!(commands.iter().all(|command| script.contains(command)), "{shell}");
     }
     let page = quiet("man");
+    let table = include_str!("../../../../docs/command_line.md");
     for command in commands.into_iter().filter(|command| *command != "help") {
         assert!(page.contains(&format!("cubefall\\-{command}")), "{command}");
+        let is_listed = |end: &str| table.contains(&format!("\n| `{command}{end}"));
+        assert!(is_listed(" ") || is_listed("`"), "{command} is not in the table of docs/command_line.md");
         let own = quiet(&format!("man {command}"));
         assert!(own.contains(&format!(".TH cubefall-{command} 1")), "{own}");
     }

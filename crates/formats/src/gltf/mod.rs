@@ -11,9 +11,10 @@ mod table;
 use super::Print;
 use super::colors::{Rgb, linear};
 use super::mesh::{Mesh, MeshPoint};
+use super::scene_names::{piece_names, title};
 use cubefall::disassembly::Disassembly;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
-use cubefall::solution::{Namer, Solution};
+use cubefall::solution::Solution;
 use motions::{Motion, motions};
 use serde_json::{Value, json};
 use table::Block;
@@ -132,14 +133,8 @@ impl File {
     /// A node for each piece of a solution.
     fn of(puzzle: &Puzzle, solution: &Solution, print: Print, color: impl Fn(PieceId) -> Rgb) -> Self {
         let middle = floor_middle(puzzle, print);
-        let name = Namer::new(puzzle).name(solution).map_or(String::new(), |name| format!(", {name}"));
-        let mut file = Self::new(&format!("{}{name}", puzzle.name()));
-        for (place, (piece, cells)) in solution.pieces().iter().enumerate() {
-            let copies = solution.pieces()[..place].iter().filter(|(other, _)| other == piece).count();
-            let name = match puzzle.piece(*piece) {
-                it if it.most() > 1 => format!("{} {}", it.name(), copies + 1),
-                it => it.name().to_owned(),
-            };
+        let mut file = Self::new(&title(puzzle, solution));
+        for ((piece, cells), name) in solution.pieces().iter().zip(piece_names(puzzle, solution)) {
             file.add(&name, Mesh::of(cells, print).moved(middle), color(*piece));
         }
         file

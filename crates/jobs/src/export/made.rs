@@ -12,7 +12,7 @@ use formats::file_stem;
 use formats::puzzles::{FileProblem, write_native};
 use formats::{
     Print, VideoCodec, VideoFrame, VideoTrack, glb, glb_with_moves, piece_color, qr_code, sheet, stl_plate,
-    stl_solution, to_json_naming, webm,
+    stl_solution, threemf_plate, threemf_solution, to_json_naming, webm,
 };
 
 /// Makes files.
@@ -46,6 +46,8 @@ fn file(request: FileRequest) -> Result<ExportFile, String> {
 const JSON: &str = "application/json";
 /// That of glTF in one file.
 const GLB: &str = "model/gltf-binary";
+/// That of 3MF.
+const THREEMF: &str = "model/3mf";
 
 /// Makes the file.
 ///
@@ -75,6 +77,10 @@ fn make(order: &ExportOrder) -> Result<ExportFile, String> {
         }
         FileForm::Plate => ("stl", "model/stl", bytes(stl_plate(puzzle, print(order)?))),
         FileForm::Stl => ("stl", "model/stl", bytes(stl_solution(puzzle, solution, print(order)?))),
+        FileForm::ThreeMfPlate => ("3mf", THREEMF, bytes(threemf_plate(puzzle, print(order)?, color))),
+        FileForm::ThreeMf => {
+            ("3mf", THREEMF, bytes(threemf_solution(puzzle, solution, print(order)?, color)))
+        }
         FileForm::Glb => ("glb", GLB, bytes(glb(puzzle, solution, print(order)?, color))),
         FileForm::GlbMoves => {
             let (print, disassembly) = (print(order)?, taken_apart(solution)?);
@@ -84,7 +90,7 @@ fn make(order: &ExportOrder) -> Result<ExportFile, String> {
     let stem = file_stem(puzzle, Namer::new(puzzle).name(solution), *number);
     let name = match form {
         // The pieces are the same for every solution.
-        FileForm::Plate => format!("cubefall-{}-pieces.{ending}", puzzle.id()),
+        FileForm::Plate | FileForm::ThreeMfPlate => format!("cubefall-{}-pieces.{ending}", puzzle.id()),
         FileForm::GlbMoves => format!("{stem}-moves.{ending}"),
         _ => format!("{stem}.{ending}"),
     };
@@ -161,6 +167,7 @@ mod tests {
             (FileForm::Sheet, ".html", "text/html"),
             (FileForm::Json, ".json", "application/json"),
             (FileForm::Stl, ".stl", "model/stl"),
+            (FileForm::ThreeMf, ".3mf", "model/3mf"),
             (FileForm::Glb, ".glb", "model/gltf-binary"),
         ] {
             let made = make(&order(form, "15", "0.2")).expect("a file");
@@ -173,10 +180,10 @@ mod tests {
         }
         let apart = make(&order(FileForm::GlbMoves, "15", "0.2")).expect("a file");
         assert!(apart.name.ends_with("-17-moves.glb"), "{}", apart.name);
-        assert_eq!(
-            make(&order(FileForm::Plate, "15", "0")).expect("a file").name,
-            "cubefall-soma-pieces.stl"
-        );
+        for (form, ending) in [(FileForm::Plate, "stl"), (FileForm::ThreeMfPlate, "3mf")] {
+            let made = make(&order(form, "15", "0")).expect("a file");
+            assert_eq!(made.name, format!("cubefall-soma-pieces.{ending}"));
+        }
     }
 
     #[test]
@@ -197,7 +204,14 @@ mod tests {
             ("15", "", "the clearance is not a number; give it in millimetres"),
             ("15", "9", "a clearance of 9 mm cannot be used with cells of 15 mm"),
         ] {
-            for form in [FileForm::Plate, FileForm::Stl, FileForm::Glb, FileForm::GlbMoves] {
+            for form in [
+                FileForm::Plate,
+                FileForm::Stl,
+                FileForm::ThreeMfPlate,
+                FileForm::ThreeMf,
+                FileForm::Glb,
+                FileForm::GlbMoves,
+            ] {
                 let refused = make(&order(form, cell, clearance)).expect_err("lengths that cannot be made");
                 assert!(refused.starts_with(reason), "{refused}");
             }

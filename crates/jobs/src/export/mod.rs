@@ -38,18 +38,31 @@ pub enum FileForm {
     Glb,
     /// The puzzle's document, without a solution.
     Puzzle,
+    /// All pieces side by side in colours, for a 3D printer.
+    ThreeMfPlate,
+    /// The pieces in their places in colours, for a 3D printer.
+    ThreeMf,
     /// The pieces in their places in colours, with the moves by which they come apart as an animation.
     GlbMoves,
 }
 
 impl FileForm {
     /// All of them.
-    pub const ALL: [Self; 7] =
-        [Self::Sheet, Self::Json, Self::Plate, Self::Stl, Self::Glb, Self::Puzzle, Self::GlbMoves];
+    pub const ALL: [Self; 9] = [
+        Self::Sheet,
+        Self::Json,
+        Self::Plate,
+        Self::Stl,
+        Self::Glb,
+        Self::Puzzle,
+        Self::ThreeMfPlate,
+        Self::ThreeMf,
+        Self::GlbMoves,
+    ];
 
     /// The form that the markup's `data-export` names. None names the last one, which takes the place of glTF while the moves are shown.
     pub fn from_key(key: &str) -> Option<Self> {
-        let keys = ["sheet", "json", "plate", "stl", "glb", "puzzle"];
+        let keys = ["sheet", "json", "plate", "stl", "glb", "puzzle", "plate-3mf", "3mf"];
         keys.into_iter().zip(Self::ALL).find(|(other, _)| *other == key).map(|(_, form)| form)
     }
 }

@@ -3,17 +3,18 @@
 mod checkpoint;
 
 use crate::arguments::Changes;
-use crate::outcome::{Failure, Outcome, say};
+use crate::documents::ChangeLine;
+use crate::outcome::{Failure, Outcome};
 use crate::parts::Shard;
 use crate::running::Interrupt;
 use crate::running::Progress;
 use crate::running::Slice;
-use crate::screen::{Screen, sentence};
+use crate::screen::{Screen, print_json, sentence};
+use crate::verbosity::remark;
 use checkpoint::{Checkpoint, Header};
 use cubefall::puzzle::{Puzzle, PuzzleSpec};
 use cubefall::solution::verify;
 use design::{ChangeSearch, Finding};
-use serde_json::json;
 use std::io::Write;
 
 /// Prints each change as soon as it is found.
@@ -68,7 +69,7 @@ impl Run<'_> {
             false => "partial: stopped by --limit; ",
             true => "",
         };
-        say(&format!("{partial}{}{saved}", self.text()));
+        remark(&format!("{partial}{}{saved}", self.text()));
         Ok(match self.printed {
             _ if is_interrupted => Outcome::Interrupted,
             0 if self.arguments.shard.is_none() => Outcome::NoSolution,
@@ -143,11 +144,10 @@ fn print(finding: &Finding, spec: &PuzzleSpec, as_json: bool) -> Result<(), Fail
     verify(&puzzle, solution).map_err(|error| {
         Failure::Stuck(format!("a solution failed verification ({error}); please report this fault"))
     })?;
-    let mut out = if as_json { Screen::json() } else { Screen::text() };
-    let (change, text) = (change.describe(spec), solution.text(&puzzle));
+    let (change, solution) = (change.describe(spec), solution.text(&puzzle));
     match as_json {
-        true => writeln!(out, "{}", json!({ "change": change, "puzzle": changed, "solution": text }))?,
-        false => writeln!(out, "{}\n{text}", sentence(&change))?,
+        true => print_json(&ChangeLine { change, puzzle: changed, solution })?,
+        false => writeln!(Screen::text(), "{}\n{solution}", sentence(&change))?,
     }
     Ok(())
 }

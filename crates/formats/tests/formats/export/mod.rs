@@ -14,4 +14,6 @@ mod sheets;
 mod solid;
 mod stls;
 #[cfg(not(target_arch = "wasm32"))]
+mod threemfs;
+#[cfg(not(target_arch = "wasm32"))]
 mod webms;

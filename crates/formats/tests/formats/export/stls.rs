@@ -16,7 +16,7 @@ fn exact() -> Print {
 }
 
 /// The triangles of a file, each seen to be wound as its normal says.
-fn read(bytes: &[u8]) -> Vec<Triangle> {
+pub fn read(bytes: &[u8]) -> Vec<Triangle> {
     let (head, rest) = bytes.split_at(84);
     assert!(!head.starts_with(b"solid"), "that would be taken for text");
     let count = u32::from_le_bytes(head[80..].try_into().expect("a word")) as usize;
