@@ -9,7 +9,7 @@ import { extname, join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const BUDGETS = [
-  { name: "page", most: 448 * 1024, has: (file) => !/^(lab|finder|files|worker_loader|analyst|editor|draw|card|offline|service_worker|manifest|app_icon|404|robots|about)/.test(file) },
+  { name: "page", most: 448 * 1024, has: (file) => !/^(lab|finder|files|worker_loader|analyst|editor|draw|card|offline|service_worker|manifest|app_icon|404|robots|about|licences)/.test(file) },
   // Every strategy, the figures of the texts, charts, and the study of the orders along the axes.
   { name: "lab", most: 256 * 1024, has: (file) => /^(lab|worker_loader)/.test(file) },
   // The solver, and the survey that says how long a search takes; nothing to read or draw with. Each worker has a copy of it; its searches
@@ -25,8 +25,8 @@ const BUDGETS = [
   { name: "analyst", most: 288 * 1024, has: (file) => file.startsWith("analyst") },
   // What keeps the page for visits without a network, and its icons where it is installed: loaded when the page is idle, or by the browser.
   { name: "offline", most: 24 * 1024, has: (file) => /^(offline|service_worker|manifest|app_icon)/.test(file) },
-  // Text alone: about the page, what hosts send for what they do not have, and to search engines.
-  { name: "text", most: 4 * 1024, has: (file) => /^(about|404|robots)/.test(file) },
+  // Text alone: about the page, the licences of what it contains, what hosts send for what they do not have, and to search engines.
+  { name: "text", most: 12 * 1024, has: (file) => /^(about|licences|404|robots)/.test(file) },
   // The picture of links to the pages, which no page loads.
   { name: "card", most: 100_000, has: (file) => file === "card.png" },
 ];

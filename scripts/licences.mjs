@@ -6,24 +6,30 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-const BUILDS = [
-  { file: "cubefall.txt", root: "cubefall-cli", what: "the program cubefall", target: null },
-  { file: "page.txt", root: "page", what: "Cubefall's pages", target: "wasm32-unknown-unknown" },
-];
+const BUILDS = {
+  "cubefall.txt": { root: "cubefall-cli", what: "the program cubefall", target: null },
+  "page.txt": { root: "page", what: "Cubefall's pages", target: "wasm32-unknown-unknown" },
+};
 const TEXTS = /^(licen[cs]e|copying|notice|unlicense|copyright)/i;
 
-const folder = process.argv[2] ?? "target/licences";
-mkdirSync(folder, { recursive: true });
-for (const build of BUILDS) {
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = process.argv[2] ?? "target/licences";
+  mkdirSync(folder, { recursive: true });
+  for (const file of Object.keys(BUILDS)) {
+    writeFileSync(join(folder, file), licencesOf(file));
+    console.log(join(folder, file));
+  }
+}
+
+/** The content of one of the files. The working directory is one of the repository's. */
+export function licencesOf(file) {
+  const build = BUILDS[file];
   const crates = linked(build);
   const missing = crates.filter(({ license, texts }) => !license && texts.length === 0);
-  if (missing.length > 0) {
-    console.error(`No licence is known of: ${missing.map(({ name }) => name).join(", ")}`);
-    process.exit(1);
-  }
-  writeFileSync(join(folder, build.file), document(build, crates));
-  console.log(`${join(folder, build.file)}: ${crates.length} crates`);
+  if (missing.length > 0) throw new Error(`No licence is known of: ${missing.map(({ name }) => name).join(", ")}`);
+  return document(build, crates);
 }
 
 /** The crates of others that are linked into a build, sorted by name, with the texts of their licences. */

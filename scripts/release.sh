@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # scripts/release.sh [TARGET]: builds the command line for a target whose programs run here, by default the compiler's own, and packs it
-# into target/release-archives: the program, manual pages, completions, licences; and a file with the archive's checksum.
+# into target/release-archives: the program, manual pages, completions, licences, also of the libraries; and a file with the archive's checksum.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -18,6 +18,8 @@ mkdir -p "$folder/man" "$folder/completions"
 program=$folder/cubefall$suffix
 cp "${CARGO_TARGET_DIR:-target}/$target/release/cubefall$suffix" "$program"
 cp README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT "$folder"
+node scripts/licences.mjs >/dev/null
+cp target/licences/cubefall.txt "$folder/LICENSES-OF-LIBRARIES"
 
 "$program" man >"$folder/man/cubefall.1"
 # The page of the program lists those of its commands.

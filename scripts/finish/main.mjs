@@ -1,9 +1,11 @@
 // Finishes the page that Trunk has built, before Trunk puts it into its folder.
 //
 // Each page starts its program, programs import by short names, all files of the build get its digest into their names and into themselves,
-// the pages get the names and their security policy, and the service worker gets the list of what it keeps.
+// the pages get the names and their security policy, and the service worker gets the list of what it keeps. The licences of what the
+// programs contain lie beside them.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { licencesOf } from "../licences.mjs";
 import { markBuild, plain } from "./build.mjs";
 import { shortenImports } from "./imports.mjs";
 import { finishManifest, finishServiceWorker } from "./offline.mjs";
@@ -33,6 +35,7 @@ for (const program of programs) {
   writeFileSync(paths[0], wasm);
   writeFileSync(paths[1], `${script};\n${end}`);
 }
+writeFileSync(join(folder, "licences.txt"), licencesOf("page.txt"));
 // Of a page that Trunk serves, none is kept: it is always that of the last build.
 const worker = source(isServed(folder, PAGES[0]) ? "service_worker_none.js" : "service_worker.js");
 const boot = source("boot.js");
