@@ -8,7 +8,7 @@ const BUILD = "{{build}}";
 /** The files of the build, each with the digest of its content (scripts/finish/offline.mjs). */
 const FILES = {{files}};
 
-/** A host may have several copies of Cubefall, whose caches and locks are told apart by their folder. */
+/** A host may have several copies of Cubefall, whose caches and locks differ by their folder. */
 const PREFIX = `cubefall ${registration.scope} `;
 const OWN = PREFIX + BUILD;
 

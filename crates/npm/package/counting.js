@@ -36,7 +36,7 @@ export async function countInWorker(task, { signal, onProgress }) {
         if (message.isReady) worker.post({ module, ...task });
         else if (message.error) reject(CubefallError.of(message.error));
         else if (message.solutions !== undefined) resolve(message.solutions);
-        else tell(onProgress, message.progress, reject);
+        else callWith(onProgress, message.progress, reject);
       });
     });
   } finally {
@@ -46,7 +46,7 @@ export async function countInWorker(task, { signal, onProgress }) {
 }
 
 /** Calls a callback of the user. What it throws ends the count. */
-function tell(onProgress, progress, reject) {
+function callWith(onProgress, progress, reject) {
   try {
     onProgress?.(progress);
   } catch (error) {
