@@ -25,7 +25,7 @@ async function finished(t, name, home, written = (page) => page) {
   const folder = await mkdtemp(join(tmpdir(), "cubefall-card-"));
   t.after(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, name), written(await readFile(join(WWW, name), "utf8")));
-  finishPage(folder, name, { build: { digest: "0", names: new Map() }, boot: "0", home });
+  finishPage(folder, name, { build: { digest: "0", names: new Map() }, boot: "0", home, words: {} });
   return readFile(join(folder, name), "utf8");
 }
 
