@@ -514,13 +514,13 @@ test("by keyboard alone the first solution is exported, if none is shown", async
   await page.focus("#tab-export");
   await page.keyboard.press("Enter");
   const seen = [];
-  for (let press = 0; press < 11; press += 1) {
+  for (let press = 0; press < 13; press += 1) {
     await page.keyboard.press("Tab");
     seen.push(await page.evaluate(() => document.activeElement.dataset.export ?? document.activeElement.id));
   }
   assert.deepEqual(
     seen,
-    ["panel-close", "copy", "png", "webm", "sheet", "json", "export-cell", "export-clearance", "plate", "stl", "glb"],
+    ["panel-close", "copy", "png", "webm", "sheet", "json", "export-cell", "export-clearance", "plate", "stl", "plate-3mf", "3mf", "glb"],
   );
   const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
   assert.match(download.suggestedFilename(), /^cubefall-soma-.{4}-.{4}\.glb$/);
