@@ -166,9 +166,9 @@ export function watch(page, origin) {
     if (!local(request.url())) errors.push(`request to another origin: ${request.url()}`);
   });
   page.on("requestfailed", (request) => {
-    // A worker that is terminated while it starts cancels its requests; so does a page that is closed, for its icon and for what it
-    // fetches ahead.
-    if (/\/((finder|files|lab|analyst|worker_loader|icon)-\w+\.(js|svg)|(finder|files|lab|analyst)-\w+\.wasm)$/.test(request.url()) && request.failure()?.errorText === "net::ERR_ABORTED") return;
+    // A worker that is terminated while it starts cancels its requests; so does a page that is closed or loaded again, for its icon, its
+    // manifest, and what it loads when it is idle.
+    if (/\/((finder|files|lab|analyst|worker_loader|offline|icon)-\w+\.(js|svg)|(finder|files|lab|analyst)-\w+\.wasm|manifest\.webmanifest)$/.test(request.url()) && request.failure()?.errorText === "net::ERR_ABORTED") return;
     errors.push(`request failed: ${request.url()}: ${request.failure()?.errorText}`);
   });
   page.on("response", (response) => {
