@@ -248,7 +248,8 @@ pub(super) struct Solve {
     #[arg(long, value_name = "K/N", conflicts_with_all = ["limit", "max_steps", "stats"])]
     pub(super) shard: Option<Shard>,
     /// Where to write the shard; by default, to stdout. The file appears only when it is complete
-    #[arg(long, value_name = "FILE", requires = "shard")]
+    // What a shard excludes is said here, too: clap does not require what other options exclude.
+    #[arg(long, value_name = "FILE", requires = "shard", conflicts_with_all = ["limit", "max_steps", "stats"])]
     pub(super) output: Option<PathBuf>,
     /// Save the progress in this file, every few seconds and when interrupted, and continue from it if it exists. It has what --format
     /// needs: with count, none and sets only numbers. The previous version is kept as FILE.old. For --strategy turbo

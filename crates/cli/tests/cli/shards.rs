@@ -138,6 +138,14 @@ fn altered_and_cut_shards_are_refused_by_name() {
 }
 
 #[test]
+fn a_file_for_the_shard_is_refused_without_a_shard() {
+    for option in ["", "--stats", "--limit 3", "--max-steps 100"] {
+        let refused = run(&format!("solve soma {option} --output never-written"));
+        assert_eq!(refused.status.code(), Some(2), "{option}: {}", out(&refused));
+    }
+}
+
+#[test]
 fn a_shard_is_written_into_a_folder_that_is_there() {
     let folder = Folder::new("a_folder_that_is_there");
     let output = run(&format!(
