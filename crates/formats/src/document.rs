@@ -11,12 +11,13 @@ use std::sync::Arc;
 /// The version that is written and read. It changes if readers of the previous version cannot read it.
 pub(super) const VERSION: u64 = 1;
 
-/// A piece and its cells, as in JSON.
+/// A placed piece, as in JSON.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Placed {
-    /// The piece's name.
+    /// The name of the piece.
     pub piece: String,
-    /// x, y and z of each of its cells.
+    /// x, y and z of each cell that it fills: left to right, back to front, bottom to top, from 0.
     pub cells: Vec<[i32; 3]>,
 }
 

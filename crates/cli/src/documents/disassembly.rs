@@ -1,10 +1,9 @@
 //! What `cubefall apart --json` prints.
 
-use super::coordinates::PlacedPiece;
 use cubefall::disassembly::{Disassembly, LockProof};
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::Solution;
-use formats::{LockEntry, SeparationEntry};
+use formats::{LockEntry, Placed, SeparationEntry, placed};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -41,7 +40,7 @@ pub(crate) struct AssemblyEntry {
     /// The number of moves of each separation.
     numbers: Vec<usize>,
     /// The pieces.
-    pieces: Vec<PlacedPiece>,
+    pieces: Vec<Placed>,
     /// The separations, in order.
     separations: Vec<SeparationEntry>,
     /// With --locked: the parts that stay together, if there are any.
@@ -63,7 +62,7 @@ impl AssemblyEntry {
             assembly: number,
             level: is_apart.then(|| disassembly.level()),
             numbers: disassembly.numbers().collect(),
-            pieces: PlacedPiece::all_of(puzzle, solution),
+            pieces: placed(puzzle, solution),
             separations: disassembly.separations.iter().map(SeparationEntry::of).collect(),
             locked: locked.map(|(part, proof)| LockEntry::of(part, proof.as_ref())).collect(),
         }

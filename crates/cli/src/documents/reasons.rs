@@ -1,9 +1,9 @@
 //! What `cubefall explain --json` and `cubefall changes --json` print.
 
-use super::coordinates::PlacedPiece;
 use cubefall::puzzle::{Puzzle, PuzzleSpec};
 use cubefall::solution::Solution;
 use design::Certificate;
+use formats::{Placed, placed};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 
@@ -18,7 +18,7 @@ pub(crate) enum ExplanationDocument {
         /// A solution, as `cubefall solve` prints it.
         solution: String,
         /// The pieces of that solution.
-        pieces: Vec<PlacedPiece>,
+        pieces: Vec<Placed>,
     },
     /// The puzzle has no solution.
     Impossible {
@@ -39,7 +39,7 @@ impl ExplanationDocument {
         Self::Possible {
             puzzle: puzzle.id().to_owned(),
             solution: solution.text(puzzle),
-            pieces: PlacedPiece::all_of(puzzle, solution),
+            pieces: placed(puzzle, solution),
         }
     }
 

@@ -1,9 +1,9 @@
 //! What `cubefall solve --format json` prints.
 
-use super::coordinates::PlacedPiece;
 use crate::parts::Level;
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::{Solution, SolutionName};
+use formats::{Placed, placed};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -22,7 +22,7 @@ pub(crate) struct SolutionLine {
     #[schemars(with = "String")]
     level: Option<String>,
     /// The pieces, in the order of the puzzle.
-    pieces: Vec<PlacedPiece>,
+    pieces: Vec<Placed>,
 }
 
 impl SolutionLine {
@@ -39,7 +39,7 @@ impl SolutionLine {
             name: name.to_string(),
             apart: level.map(Level::is_apart),
             level: level.filter(|level| level.is_apart() == Some(true)).map(Level::to_string),
-            pieces: PlacedPiece::all_of(puzzle, solution),
+            pieces: placed(puzzle, solution),
         }
     }
 }
