@@ -30,7 +30,7 @@ pub(super) const LONGEST_COMMENT: usize = 1 << 16;
 /// When the text is not XML, is not a puzzle of cubes, or has no problem that can be read: the first fault.
 pub(super) fn read_xmpuzzle(text: &str) -> Result<PuzzleFile, FileError> {
     check_structure(text)?;
-    let options = ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES };
+    let options = ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES, entity_resolver: None };
     let document = Document::parse_with_options(text, options).map_err(|error| refused(text, &error))?;
     let root = Element::root(document.root_element());
     check_kind(&root)?;
