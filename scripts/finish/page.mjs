@@ -6,8 +6,8 @@ import { plain } from "./build.mjs";
 
 /** Where the page has the script that reports what does not arrive. */
 const BOOT = /<script data-boot(="")?><\/script>/;
-/** Where the head begins: a minified page does not name it. */
-const START = /<html((?: [^>]*)?)>((?:\s*<head>)?)/;
+/** Where the head begins. */
+const START = /<html([^>]*)>(\s*<head>)/;
 /** An address of a file beside the page. */
 const ADDRESS = /(<(?:link|script)\b[^>]*?\s(?:href|src)=["']?(?:\.\/)?)([\w.-]+)/g;
 const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/g;
@@ -15,7 +15,7 @@ const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/g;
 const PICTURE = /\s*<meta\s[^>]*\b(?:og:image|twitter:image|twitter:card)\b[^>]*>/g;
 /** In these, the name of its file. */
 const PICTURE_FILE = /["']?\b([\w-]+\.png)["']?/;
-/** Where the tags about links begin. A minified page has its attributes in another order. */
+/** Where the tags about links begin. */
 const LINKS = /<meta\s[^>]*\bog:type\b/;
 
 /** Finishes the page `name` of `folder`. `home` is the address of the folder that it will be served from, if that is known. */
