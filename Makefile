@@ -14,7 +14,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve dev build dist npm check test variants audit exhaustive lint native wasm page budget package e2e licences bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing screenshots card icons clean
+.PHONY: help serve dev build npm wheel dist check test variants audit exhaustive lint native wasm page budget package e2e licences bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing screenshots card icons clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -36,6 +36,10 @@ build: ## build the release page into dist/
 npm: ## build the npm package into target/npm/cubefall
 	@scripts/setup.sh page
 	@$(wasm) scripts/npm.sh
+
+wheel: ## build the wheel of the Python package into target/wheels
+	@scripts/setup.sh test
+	scripts/python.sh
 
 dist: ## the folder for a web host, site/: the release page with compressed files beside it (docs/hosting.md)
 	@scripts/setup.sh page
@@ -77,6 +81,7 @@ budget:
 package:
 	$(wasm) scripts/npm.sh
 	node --test --test-concurrency=2 --test-reporter=spec crates/npm/tests/*.test.mjs
+	scripts/python.sh test
 
 # Two files at a time: a test waits for half of its time, for what moves in the picture.
 e2e:

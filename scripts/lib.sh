@@ -9,6 +9,9 @@ wasm_target=wasm32-unknown-unknown
 # different versions don't disturb each other.
 npm_folder=$tools/npm-$(sha256sum "$repo/tests/e2e/package-lock.json" | cut -c1-12)
 
+# Python's packages, likewise.
+python_folder=$tools/python-$(sha256sum "$repo/crates/python/requirements.txt" | cut -c1-12)
+
 # Debian's cargo and rustc, and nothing else from /usr/bin, so that putting them first shadows no other program.
 debian_bin=$tools/debian-rust
 

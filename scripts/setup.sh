@@ -3,8 +3,8 @@
 #
 #   scripts/setup.sh native   for `make check`: Rust, rustfmt, clippy
 #   scripts/setup.sh page     the same and for the page: the WebAssembly target, Trunk, wasm-bindgen, wasm-opt
-#   scripts/setup.sh test     the same and for the tests: Chromium and the npm packages that drive it; on Debian also GNU
-#                             parallel, Slurm, podman and nginx
+#   scripts/setup.sh test     the same and for the tests: Chromium, the npm packages that drive it, and maturin; on Debian
+#                             also GNU parallel, Slurm, podman and nginx
 #   scripts/setup.sh audit    for `make audit`: Rust, cargo-deny
 #
 # Tools are installed in CUBEFALL_TOOLS, by default ${XDG_CACHE_HOME:-~/.cache}/cubefall/tools.
@@ -13,7 +13,7 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # Versions pinned here: Trunk, cargo-deny. Elsewhere: wasm-bindgen in Cargo.lock, npm packages in tests/e2e/package-lock.json,
-# the least Rust in Cargo.toml.
+# Python packages in crates/python/requirements.txt, the least Rust in Cargo.toml.
 trunk_version=0.21.14
 cargo_deny_version=0.20.2
 wasm_bindgen_version=$(awk '/^name = "wasm-bindgen"$/ { getline; gsub(/"/, ""); print $3 }' "$repo/Cargo.lock")
@@ -192,6 +192,19 @@ npm_packages() {
     ln -sfn "$npm_folder/node_modules" "$repo/tests/e2e/node_modules"
 }
 
+# What builds the Python package, and checks its types.
+python_packages() {
+  [[ ! -d $python_folder ]] || return 0
+  python3 -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 9))' 2>/dev/null || apt_install "Python with its environments" python3 python3-venv
+  say "installing the Python packages"
+  rm -rf "$python_folder"
+  # An environment cannot be moved.
+  { python3 -m venv "$python_folder" && "$python_folder/bin/pip" install --quiet --disable-pip-version-check --requirement "$repo/crates/python/requirements.txt"; } || {
+    rm -rf "$python_folder"
+    die "the Python packages could not be installed. See why with: pip install -r crates/python/requirements.txt"
+  }
+}
+
 browser() {
   chromium_path >/dev/null || apt_install "Chromium" chromium
   # A browser without any font draws no text, so a Debian without one gets one.
@@ -244,6 +257,7 @@ case $part in
     node_runtime 20
     bundler
     npm_packages
+    python_packages
     browser
     deploy_tools
     web_server

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// The libraries of the workspace, and its programs.
-const CRATES: [(&str, &str); 18] = [
+const CRATES: [(&str, &str); 19] = [
     ("analyst", "src/bin/analyst.rs"),
     ("app", "crates/app/src/lib.rs"),
     ("app_testing", "crates/app-testing/src/lib.rs"),
@@ -24,6 +24,7 @@ const CRATES: [(&str, &str); 18] = [
     ("page", "src/lib.rs"),
     ("page program", "src/bin/page.rs"),
     ("program", "crates/cli/src/main.rs"),
+    ("python", "crates/python/src/lib.rs"),
     ("testing", "crates/testing/src/lib.rs"),
     ("editor", "src/bin/editor.rs"),
 ];

@@ -4,7 +4,7 @@ use cubefall::disassembly::DisassemblyError;
 use cubefall::problem::SymmetryError;
 use cubefall::puzzle::TooMany;
 use cubefall::search::SearchError;
-use formats::puzzles::{FileError, Place};
+use formats::puzzles::{ChoiceError, FileError, Place};
 use serde_json::json;
 use std::fmt::Display;
 use wasm_bindgen::JsValue;
@@ -36,6 +36,12 @@ impl From<FileError> for CallError {
     fn from(error: FileError) -> Self {
         let place = Some(&error.place).filter(|&place| *place != Place::File).map(Place::to_string);
         Self { place, ..Self::new("document", error.to_string()) }
+    }
+}
+
+impl From<ChoiceError> for CallError {
+    fn from(error: ChoiceError) -> Self {
+        Self::new("problem", error.to_string())
     }
 }
 

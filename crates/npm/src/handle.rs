@@ -8,7 +8,7 @@ use cubefall::problem::{Problem, Reduction, Symmetry, admit};
 use cubefall::puzzle::{Limit, Piece, Puzzle};
 use cubefall::search::{Search, SearchError, Strategy};
 use cubefall::solution::Namer;
-use formats::puzzles::{FileError, FileProblem, Place, read_puzzles, sentences_of};
+use formats::puzzles::{FileError, read_puzzles, sentences_of};
 use formats::{pack, unpack};
 use js_sys::Uint8Array;
 use serde_json::{Value, json};
@@ -46,8 +46,8 @@ impl PuzzleHandle {
     pub fn read(document: &Uint8Array, problem: Option<String>) -> Result<Self, CallError> {
         Limit::FileBytes.allow(document.length() as usize)?;
         let file = read_puzzles(&document.to_vec())?;
-        let chosen = chosen(&file.problems, problem.as_deref())?;
-        let puzzle = chosen.puzzle().map_err(|error| named_in(chosen, error, file.problems.len()))?;
+        let chosen = file.problem(problem.as_deref())?;
+        let puzzle = file.puzzle_of(chosen)?;
         let remarks = sentences_of(file.remarks.iter().chain(&chosen.remarks));
         Ok(Self { usual: Symmetry::auto(&puzzle), puzzle, remarks })
     }
@@ -169,41 +169,4 @@ fn piece_json(piece: &Piece) -> Value {
         "least": piece.least(),
         "most": piece.most(),
     })
-}
-
-/// The problem with this number or name, or the only one. A number has precedence over a name.
-fn chosen<'a>(problems: &'a [FileProblem], wanted: Option<&str>) -> Result<&'a FileProblem, CallError> {
-    let number = wanted.and_then(|wanted| wanted.parse().ok());
-    let named: Vec<&FileProblem> = match wanted {
-        None => problems.iter().collect(),
-        Some(wanted) => {
-            let by_number = problems.iter().find(|problem| Some(problem.number) == number);
-            by_number.map_or_else(
-                || problems.iter().filter(|problem| problem.name == wanted).collect(),
-                |one| vec![one],
-            )
-        }
-    };
-    if let [problem] = named[..] {
-        return Ok(problem);
-    }
-    let found = match (wanted, named.len()) {
-        (None, count) => format!("the document has {count} problems"),
-        (Some(wanted), 0) => format!("the document has no problem {wanted:?}"),
-        (Some(wanted), count) => format!("the document has {count} problems named {wanted:?}"),
-    };
-    let numbers: Vec<String> =
-        problems.iter().take(MOST_LISTED).map(|problem| problem.number.to_string()).collect();
-    let more = if problems.len() > MOST_LISTED { ", …" } else { "" };
-    let remedy = format!("choose one with the option problem: {}{more}", numbers.join(", "));
-    Err(CallError::new("problem", format!("{found}; {remedy}")))
-}
-
-/// The most problems that a message lists.
-const MOST_LISTED: usize = 40;
-
-/// The error of a problem, with its place if there are others.
-fn named_in(problem: &FileProblem, error: FileError, count: usize) -> CallError {
-    let place = Place::Element(format!("problem {}", problem.number));
-    CallError::from(if count > 1 { error.at(place) } else { error })
 }

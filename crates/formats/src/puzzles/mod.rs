@@ -5,6 +5,7 @@
 
 mod brick;
 mod busche;
+mod choice;
 mod file_error;
 mod file_format;
 mod json;
@@ -24,6 +25,7 @@ use super::text::text_of;
 use crate::puzzles::file_error::check;
 use brick::read_brick;
 use busche::{read_busche, write_busche};
+pub use choice::ChoiceError;
 pub use cubefall::puzzle::Limit;
 pub use file_error::{FileError, FileReason, Place};
 pub use file_format::FileFormat;

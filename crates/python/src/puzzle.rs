@@ -1,0 +1,129 @@
+//! A puzzle that is open.
+
+use crate::error::refused;
+use crate::solutions::{Cells, Solutions};
+use catalogue::ALL;
+use cubefall::problem::{Problem, Reduction, Symmetry};
+use cubefall::search::{Search, SearchError, Strategy};
+use formats::puzzles::{read_puzzles, sentences_of};
+use pyo3::prelude::*;
+use std::sync::Arc;
+
+/// The puzzles of the catalogue: the id and the name of each.
+#[pyfunction]
+pub(crate) fn puzzles() -> Vec<(String, String)> {
+    ALL.entries().iter().map(|entry| (entry.id().to_owned(), entry.title().to_owned())).collect()
+}
+
+/// The puzzle of the catalogue with this id.
+#[pyfunction]
+pub(crate) fn open(id: &str) -> PyResult<Puzzle> {
+    let puzzle = ALL.find(id).ok_or_else(|| {
+        refused(format!("the catalogue has no puzzle {id:?}; puzzles() lists them, read() reads a document"))
+    })?;
+    Ok(Puzzle { usual: Symmetry::usual(&puzzle), puzzle, remarks: Vec::new() })
+}
+
+/// A puzzle of a document of any format that Cubefall reads. Of a document with several problems, one is chosen by its number or its name.
+#[pyfunction]
+#[pyo3(signature = (document, problem=None))]
+pub(crate) fn read(document: Document, problem: Option<String>) -> PyResult<Puzzle> {
+    let file = read_puzzles(document.bytes()).map_err(refused)?;
+    let chosen = file.problem(problem.as_deref()).map_err(refused)?;
+    let puzzle = file.puzzle_of(chosen).map_err(refused)?;
+    let remarks = sentences_of(file.remarks.iter().chain(&chosen.remarks));
+    Ok(Puzzle { usual: Symmetry::auto(&puzzle), puzzle, remarks })
+}
+
+/// What a document may be.
+#[derive(FromPyObject)]
+pub(crate) enum Document {
+    Text(String),
+    Bytes(Vec<u8>),
+}
+
+impl Document {
+    fn bytes(&self) -> &[u8] {
+        match self {
+            Self::Text(text) => text.as_bytes(),
+            Self::Bytes(bytes) => bytes,
+        }
+    }
+}
+
+/// A puzzle: pieces, and the cells that they have to fill.
+#[pyclass(frozen, module = "cubefall")]
+pub(crate) struct Puzzle {
+    puzzle: Arc<cubefall::puzzle::Puzzle>,
+    /// The symmetry up to which its solutions are counted by default.
+    usual: Symmetry,
+    /// What its document says that is not honoured, as sentences.
+    #[pyo3(get)]
+    remarks: Vec<String>,
+}
+
+#[pymethods]
+impl Puzzle {
+    /// Its name.
+    #[getter]
+    fn name(&self) -> &str {
+        self.puzzle.name()
+    }
+
+    /// The cells that may be filled, each as [x, y, z].
+    #[getter]
+    fn cells(&self) -> Cells {
+        self.puzzle.region().coords().iter().map(|cell| [cell.x, cell.y, cell.z]).collect()
+    }
+
+    /// The name and the cells of each piece.
+    #[getter]
+    fn pieces(&self) -> Vec<(&str, Cells)> {
+        let cells = |piece: &cubefall::puzzle::Piece| {
+            piece.polycube().cells().iter().map(|cell| [cell.x, cell.y, cell.z]).collect()
+        };
+        self.puzzle.pieces().iter().map(|piece| (piece.name(), cells(piece))).collect()
+    }
+
+    /// An iterator over its solutions, each verified. Their order is that of the command line, and the same on every machine.
+    #[pyo3(signature = (symmetry=None, strategy=None))]
+    fn solutions(
+        &self,
+        py: Python<'_>,
+        symmetry: Option<&str>,
+        strategy: Option<&str>,
+    ) -> PyResult<Solutions> {
+        let symmetry = match symmetry {
+            None => self.usual,
+            Some("auto") => Symmetry::auto(&self.puzzle),
+            Some(key) => {
+                let keys = ["auto"].into_iter().chain(Symmetry::ALL.map(Symmetry::key));
+                Symmetry::from_key(key).ok_or_else(|| unknown("symmetry", key, keys))?
+            }
+        };
+        let strategy = match strategy {
+            None => Strategy::TURBO,
+            Some(key) => Strategy::from_key(key)
+                .ok_or_else(|| unknown("strategy", key, Strategy::all().map(Strategy::key)))?,
+        };
+        SearchError::check_puzzle(strategy, &self.puzzle).map_err(refused)?;
+        let reduction = Reduction::of(&self.puzzle, symmetry).map_err(refused)?;
+        let begun = || Search::try_new(&Problem::reduced(&self.puzzle, reduction), strategy.plan());
+        let search = py.detach(begun).map_err(refused)?;
+        Ok(Solutions::new(&self.puzzle, search))
+    }
+
+    /// The number of its solutions. Control-C ends the search.
+    #[pyo3(signature = (symmetry=None, strategy=None))]
+    fn count(&self, py: Python<'_>, symmetry: Option<&str>, strategy: Option<&str>) -> PyResult<u64> {
+        self.solutions(py, symmetry, strategy)?.count(py)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<cubefall.Puzzle {:?}>", self.puzzle.name())
+    }
+}
+
+fn unknown<'a>(what: &str, key: &str, known: impl Iterator<Item = &'a str>) -> PyErr {
+    refused(format!("there is no {what} {key:?}; choose one of {}", known.collect::<Vec<_>>().join(", ")))
+}
