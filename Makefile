@@ -94,7 +94,7 @@ audit: ## known faults, licences, repetitions and sources of the dependencies, b
 	@scripts/setup.sh audit
 	@scripts/audit.sh
 
-licences: ## the licences of the crates in the program and in the page, into target/licences/; needs Node.js, but no network
+licences: ## the licences of the crates in the program, the page and the packages, into target/licences/; needs Node.js, but no network
 	@scripts/setup.sh native
 	node scripts/licences.mjs
 

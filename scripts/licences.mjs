@@ -1,6 +1,6 @@
 // The licences of the crates in what is built: node scripts/licences.mjs [FOLDER], by default target/licences
 //
-// Writes cubefall.txt, for the program of the command line, and page.txt, for the page and its workers: each crate that is linked with
+// Writes cubefall.txt, for the program of the command line, page.txt, for the page and its workers, and npm.txt and python.txt, for the packages: each crate that is linked with
 // its version, licence and source, and each licence's text once. What only builds or tests is left out. The texts are those of
 // the crates' own folders, so nothing is loaded; the same Cargo.lock gives the same files.
 import { spawnSync } from "node:child_process";
@@ -10,6 +10,8 @@ import { fileURLToPath } from "node:url";
 
 const BUILDS = {
   "cubefall.txt": { root: "cubefall-cli", what: "the program cubefall", target: null },
+  "npm.txt": { root: "cubefall-npm", what: "the npm package cubefall", target: "wasm32-unknown-unknown" },
+  "python.txt": { root: "cubefall-python", what: "the Python package cubefall", target: null },
   "page.txt": { root: "page", what: "Cubefall's pages", target: "wasm32-unknown-unknown" },
 };
 const TEXTS = /^(licen[cs]e|copying|notice|unlicense|copyright)/i;

@@ -18,5 +18,7 @@ mkdir -p "$package"
 wasm-bindgen --target web --no-typescript --experimental-reset-state-function --out-name bindings --out-dir "$bindings" "$program"
 wasm-opt -O3 -o "$package/program.wasm" "$bindings/bindings_bg.wasm"
 cp -R crates/npm/package/. LICENSE-APACHE LICENSE-MIT "$package"
+node scripts/licences.mjs >/dev/null
+cp target/licences/npm.txt "$package/LICENSES-OF-LIBRARIES"
 cp "$bindings/bindings.js" "$package"
 sed "s/\"version\": \"0.0.0\"/\"version\": \"$version\"/" crates/npm/package/package.json >"$package/package.json"

@@ -8,6 +8,9 @@ cd "$repo"
 
 wheels=target/wheels
 rm -rf "$wheels"
+# The wheel has each file of this folder whose name begins with LICENSE.
+node scripts/licences.mjs >/dev/null
+cp target/licences/python.txt crates/python/LICENSES-OF-LIBRARIES
 "$python_folder/bin/maturin" build --quiet --release --locked --manifest-path crates/python/Cargo.toml --out "$wheels"
 [[ ${1:-} == test ]] || exit 0
 

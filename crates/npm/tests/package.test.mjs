@@ -124,7 +124,7 @@ test("it is packed, installed, and imported by its name; the example finds 240",
     const { stdout } = await run("npm", ["pack", "--json", "--silent", "--pack-destination", folder], { cwd: PACKAGE });
     const [{ filename, files }] = JSON.parse(stdout);
     const modules = (await readdir(at("crates/npm/package"))).filter((name) => /\.(js|ts)$/.test(name));
-    const expected = [...modules, "bindings.js", "program.wasm", "package.json", "README.md", "LICENSE-APACHE", "LICENSE-MIT", "examples/soma.mjs"];
+    const expected = [...modules, "bindings.js", "program.wasm", "package.json", "README.md", "LICENSE-APACHE", "LICENSE-MIT", "LICENSES-OF-LIBRARIES", "examples/soma.mjs"];
     assert.deepEqual(files.map(({ path }) => path).sort(), expected.sort());
     await writeFile(join(folder, "package.json"), "{}");
     await run("npm", ["install", "--offline", "--no-audit", "--no-fund", `./${filename}`], { cwd: folder });

@@ -3,6 +3,7 @@
 import signal
 import threading
 import unittest
+from importlib.metadata import files
 from pathlib import Path
 
 import cubefall
@@ -20,6 +21,11 @@ class Package(unittest.TestCase):
             call()
         for word in words:
             self.assertIn(word, str(refusal.exception))
+
+    def test_it_has_its_licences_and_those_of_its_libraries(self):
+        texts = {file.name: file.read_text() for file in files("cubefall") if file.name.startswith("LICENSE")}
+        self.assertEqual(sorted(texts), ["LICENSE-APACHE", "LICENSE-MIT", "LICENSES-OF-LIBRARIES"])
+        self.assertIn("pyo3 ", texts["LICENSES-OF-LIBRARIES"])
 
     def test_every_puzzle_of_the_catalogue_opens(self):
         puzzles = cubefall.puzzles()
