@@ -1,0 +1,40 @@
+// What both engines need to run: a screen without a monitor, and a folder of their own that is removed at the end.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+/** Starts a program with a home of its own, in a group of processes that all end with it. Its output goes to `onLine(line)`. */
+export function run(program, options, { home, onLine, ...environment }) {
+  const child = spawn(program, options, {
+    env: { ...process.env, HOME: home, XDG_CONFIG_HOME: join(home, "config"), XDG_CACHE_HOME: join(home, "cache"), XDG_DATA_HOME: join(home, "data"), ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  for (const output of [child.stdout, child.stderr]) createInterface(output).on("line", onLine);
+  const exited = once(child, "exit");
+  const end = async () => {
+    try {
+      process.kill(-child.pid, "SIGKILL");
+    } catch {} // It has ended by itself.
+    await exited;
+  };
+  return { exited, end };
+}
+
+/** A screen for programs that need one. Returns its name, for `DISPLAY`. */
+export async function screen(closers) {
+  const child = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1600x1200x24", "+extension", "GLX", "-nolisten", "tcp"], { stdio: ["ignore", "pipe", "ignore"] });
+  closers.push(() => child.kill());
+  const [number] = await once(createInterface(child.stdout), "line");
+  return `:${number}`;
+}
+
+/** A new folder. It is removed last of all. */
+export async function newFolder(closers) {
+  const folder = await mkdtemp(join(tmpdir(), "cubefall-engine-"));
+  closers.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}

@@ -1,0 +1,4 @@
+import * as firefox from "./engines/firefox.mjs";
+import { testEngine } from "./engines/scenarios.mjs";
+
+testEngine("Firefox", firefox);
