@@ -38,21 +38,15 @@ export async function launch(closers, { isPrivate = false } = {}) {
   await writeFile(join(profile, "user.js"), Object.entries(preferences).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`).join(""));
 
   const DISPLAY = await screen(closers);
-  const address = await new Promise((resolve, reject) => {
-    const output = [];
-    const onLine = (line) => {
-      output.push(line);
-      const [, found] = /^WebDriver BiDi listening on (\S+)/.exec(line) ?? [];
-      if (found) resolve(found);
-    };
-    const options = ["--no-remote", "--profile", profile, "--remote-debugging-port", "0", "about:blank"];
-    const firefox = run(PROGRAM, options, { home, onLine, DISPLAY, MOZ_CRASHREPORTER_DISABLE: "1", LIBGL_ALWAYS_SOFTWARE: "1" });
-    closers.push(firefox.end);
-    firefox.exited.then(() => reject(new Error(`Firefox ended: ${output.join("\n")}`)));
-  });
+  const options = ["--no-remote", "--profile", profile, "--remote-debugging-port", "0", "about:blank"];
+  const firefox = run(PROGRAM, options, { home, DISPLAY, MOZ_CRASHREPORTER_DISABLE: "1", LIBGL_ALWAYS_SOFTWARE: "1" });
+  closers.push(firefox.end);
+  const address = await firefox.says(/^WebDriver BiDi listening on (\S+)/);
   const errors = [];
   const send = await connect(`${address}/session`, closers, (method, event) => note(errors, method, event));
   await send("session.new", { capabilities: {} });
+  // Closed by itself, it leaves no processes behind.
+  closers.push(() => send("browser.close", {}).then(() => firefox.exited));
   await send("session.subscribe", { events: ["log.entryAdded", "network.responseCompleted"] });
   const { contexts } = await send("browsingContext.getTree", {});
   return driver(send, contexts[0].context, { errors, downloads });
@@ -63,9 +57,10 @@ function driver(send, context, rest) {
     ...rest,
     goTo: (url) => send("browsingContext.navigate", { context, url, wait: "complete" }),
     async evaluate(expression) {
-      const { result, exceptionDetails } = await send("script.evaluate", { expression, target: { context }, awaitPromise: true });
+      const text = `Promise.resolve(${expression}).then(JSON.stringify)`;
+      const { result, exceptionDetails } = await send("script.evaluate", { expression: text, target: { context }, awaitPromise: true });
       if (exceptionDetails) throw new Error(exceptionDetails.text);
-      return result.value;
+      return result.value && JSON.parse(result.value);
     },
     act: (actions) => send("input.performActions", { context, actions }),
     resize: (width, height) => send("browsingContext.setViewport", { context, viewport: { width, height } }),

@@ -5,23 +5,34 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { PassThrough } from "node:stream";
 
-/** Starts a program with a home of its own, in a group of processes that all end with it. Its output goes to `onLine(line)`. */
-export function run(program, options, { home, onLine, ...environment }) {
+/**
+ * Starts a program with a home of its own, in a group of processes that end together. Returns `exited`, a promise; `end()`; `lines`, a readline
+ * interface of its output; and `says(pattern)`, which waits for a line and returns what the pattern's group matches.
+ */
+export function run(program, options, { home, ...environment }) {
   const child = spawn(program, options, {
     env: { ...process.env, HOME: home, XDG_CONFIG_HOME: join(home, "config"), XDG_CACHE_HOME: join(home, "cache"), XDG_DATA_HOME: join(home, "data"), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
-  for (const output of [child.stdout, child.stderr]) createInterface(output).on("line", onLine);
   const exited = once(child, "exit");
+  const output = new PassThrough();
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(output, { end: false });
+  const lines = createInterface(output);
+  const says = (pattern) =>
+    new Promise((resolve, reject) => {
+      lines.on("line", (line) => pattern.test(line) && resolve(pattern.exec(line)[1]));
+      exited.then(() => reject(new Error(`${program} ended by itself`)));
+    });
   const end = async () => {
-    try {
-      process.kill(-child.pid, "SIGKILL");
-    } catch {} // It has ended by itself.
+    if (child.exitCode === null) process.kill(-child.pid, "SIGKILL");
     await exited;
+    // What it has started may still hold them.
+    for (const stream of [child.stdout, child.stderr]) stream.destroy();
   };
-  return { exited, end };
+  return { exited, end, lines, says };
 }
 
 /** A screen for programs that need one. Returns its name, for `DISPLAY`. */

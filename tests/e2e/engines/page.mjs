@@ -16,7 +16,7 @@ const KEYS = { Enter: "\uE007", Escape: "\uE00C", End: "\uE010", Home: "\uE011" 
 export async function open(t, engine, { width = 900, height = 600, ...options } = {}) {
   const closers = [];
   t.after(async () => {
-    while (closers.length > 0) await closers.pop()().catch(() => {});
+    while (closers.length > 0) await closers.pop()();
   });
   const driver = await engine.launch(closers, options);
   await driver.resize(width, height);

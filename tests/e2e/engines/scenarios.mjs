@@ -17,11 +17,12 @@ export function testEngine(name, engine) {
 
 /** Serves a copy of the page to a browser of its own. `before` is a function that runs in the pages before their scripts. */
 async function served(t, engine, { before = hasBeenHere, headers, ...options } = {}) {
+  // It is closed before the server, so that its page does not ask for files that are gone.
+  const page = await open(t, engine, options);
   const folder = await copied(t);
   if (before) await runFirst(folder, before);
   const server = await serve(folder, "/", headers);
   t.after(() => server.close());
-  const page = await open(t, engine, options);
   return { page, folder, server, address: server.address };
 }
 

@@ -17,14 +17,14 @@ export async function launch(closers) {
 
   const [DISPLAY, port] = [await screen(closers), await freePort()];
   const errors = [];
-  const onLine = (line) => /^CONSOLE (\w+ )?(ERROR|WARN)/.test(line) && errors.push(line);
-  const server = run(PROGRAM, [`--port=${port}`], { home, onLine, DISPLAY, LIBGL_ALWAYS_SOFTWARE: "1" });
+  const server = run(PROGRAM, [`--port=${port}`], { home, DISPLAY, LIBGL_ALWAYS_SOFTWARE: "1" });
   closers.push(server.end);
+  server.lines.on("line", (line) => /^CONSOLE (\w+ )?(ERROR|WARN)/.test(line) && errors.push(line));
   const send = await connect(`http://127.0.0.1:${port}/session`, {
     "webkitgtk:browserOptions": { binary: BROWSER, args: ["--automation", "--enable-write-console-messages-to-stdout=true"] },
     timeouts: { script: 600_000, pageLoad: 600_000 },
   });
-  closers.push(() => send("DELETE", ""));
+  closers.push(() => send("DELETE", "").catch(() => {}));
   return driver(send, { errors, downloads });
 }
 
