@@ -58,6 +58,16 @@ function lacksMuch() {
   for (const part of ["wakeLock", "serviceWorker"]) Object.defineProperty(navigator, part, { value: undefined });
 }
 
+/** In the page: whether the database has a drawing of this title. */
+function stores(title) {
+  const result = (request) => new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
+  return result(indexedDB.open("cubefall")).then(async (database) => {
+    const drawings = await result(database.transaction("drawings").objectStore("drawings").getAll());
+    database.close();
+    return drawings.some((drawing) => JSON.parse(drawing).spec.title === title);
+  });
+}
+
 const build = (page) => page.evaluate(() => document.documentElement.dataset.build);
 
 /** Waits until the page is controlled by a worker that has kept its version. */
@@ -132,8 +142,9 @@ const SCENARIOS = [
 
   ["a solution is saved as a mesh, a picture, a film and a sheet to print", async (t, engine) => {
     const { page, address } = await served(t, engine, { width: 700, height: 500 });
-    await page.goTo(`${address}#paused&tab=export`);
+    await page.goTo(`${address}#paused`);
     await page.press("n");
+    await page.says("browse-count", /^1$/);
     await page.click("#browse");
     await shows(page, 1, 1);
     await page.click("#tab-export");
@@ -165,7 +176,7 @@ const SCENARIOS = [
     await page.says("answer", /^Exactly one solution/);
     await page.fill("#title", "Two pieces");
     await page.press("Enter");
-    await page.until(() => localStorage.getItem("cubefall.drawing") !== null);
+    await page.until(stores, "Two pieces");
     await page.reload();
     await page.until(() => document.getElementById("title").value === "Two pieces");
     await page.says("answer", /^Exactly one solution/);

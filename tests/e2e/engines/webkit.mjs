@@ -29,7 +29,7 @@ export async function launch(closers) {
 }
 
 function driver(send, rest) {
-  const evaluate = (expression) => send("POST", "/execute/sync", { script: `return ${expression}`, args: [] });
+  const evaluate = (expression) => send("POST", "/execute/sync", { script: `return (${expression})`, args: [] });
   return {
     ...rest,
     goTo: (url) => send("POST", "/url", { url }),
