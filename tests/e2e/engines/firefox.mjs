@@ -57,10 +57,9 @@ function driver(send, context, rest) {
     ...rest,
     goTo: (url) => send("browsingContext.navigate", { context, url, wait: "complete" }),
     async evaluate(expression) {
-      const text = `Promise.resolve(${expression}).then(JSON.stringify)`;
-      const { result, exceptionDetails } = await send("script.evaluate", { expression: text, target: { context }, awaitPromise: true });
+      const { result, exceptionDetails } = await send("script.evaluate", { expression, target: { context }, awaitPromise: true });
       if (exceptionDetails) throw new Error(exceptionDetails.text);
-      return result.value && JSON.parse(result.value);
+      return result.value;
     },
     act: (actions) => send("input.performActions", { context, actions }),
     resize: (width, height) => send("browsingContext.setViewport", { context, viewport: { width, height } }),

@@ -1,7 +1,7 @@
 // A page in Firefox or in WebKit, which the driver of the other tests cannot run.
 //
 // A driver, which `firefox.mjs` and `webkit.mjs` have, is `{ goTo(url), evaluate(expression), act(actions), resize(width, height), screenshot(),
-// hasTouch, errors, downloads }`. `errors` is a list that grows, `downloads` the folder in which the browser saves files. The actions of a pointer
+// hasTouch, errors, downloads }`. The value of an expression is a promise of a text. `errors` is a list that grows, `downloads` the folder in which the browser saves files. The actions of a pointer
 // or of keys are the same in both protocols (https://www.w3.org/TR/webdriver2/#actions).
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
@@ -57,8 +57,9 @@ class Page {
   screenshot = () => this.#driver.screenshot();
 
   /** The result of a function in the page, which is a value of JSON. */
-  evaluate(run, ...values) {
-    return this.#driver.evaluate(`(${run})(...${JSON.stringify(values)})`);
+  async evaluate(run, ...values) {
+    const result = `Promise.resolve((${run})(...${JSON.stringify(values)}))`;
+    return JSON.parse(await this.#driver.evaluate(`${result}.then((value) => JSON.stringify(value ?? null))`));
   }
 
   /** Waits until a function in the page returns something true, and returns that. A page that is being loaded returns nothing. */

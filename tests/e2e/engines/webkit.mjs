@@ -29,7 +29,7 @@ export async function launch(closers) {
 }
 
 function driver(send, rest) {
-  const evaluate = (expression) => send("POST", "/execute/sync", { script: `return (${expression})`, args: [] });
+  const evaluate = (expression) => send("POST", "/execute/sync", { script: `return ${expression}`, args: [] });
   return {
     ...rest,
     goTo: (url) => send("POST", "/url", { url }),
@@ -37,9 +37,8 @@ function driver(send, rest) {
     act: (actions) => send("POST", "/actions", { actions }),
     /** A window has a frame of its own around the page. */
     async resize(width, height) {
-      const inner = () => evaluate("[innerWidth, innerHeight]");
       await send("POST", "/window/rect", { x: 0, y: 0, width, height });
-      const [innerWidth, innerHeight] = await inner();
+      const { innerWidth, innerHeight } = JSON.parse(await evaluate("JSON.stringify({ innerWidth, innerHeight })"));
       await send("POST", "/window/rect", { x: 0, y: 0, width: 2 * width - innerWidth, height: 2 * height - innerHeight });
     },
     screenshot: async () => Buffer.from(await send("GET", "/screenshot"), "base64"),
