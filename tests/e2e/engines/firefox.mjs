@@ -65,6 +65,7 @@ function driver(send, context, rest) {
     resize: (width, height) => send("browsingContext.setViewport", { context, viewport: { width, height } }),
     screenshot: async () => Buffer.from((await send("browsingContext.captureScreenshot", { context })).data, "base64"),
     hasTouch: true,
+    makesFilms: true,
   };
 }
 

@@ -1,7 +1,7 @@
 // A page in Firefox or in WebKit, which the driver of the other tests cannot run.
 //
 // A driver, which `firefox.mjs` and `webkit.mjs` have, is `{ goTo(url), evaluate(expression), act(actions), resize(width, height), screenshot(),
-// hasTouch, errors, downloads }`. The value of an expression is a promise of a text. `errors` is a list that grows, `downloads` the folder in which the browser saves files. The actions of a pointer
+// hasTouch, makesFilms, errors, downloads }`. The value of an expression is a promise of a text. `errors` is a list that grows, `downloads` the folder in which the browser saves files. The actions of a pointer
 // or of keys are the same in both protocols (https://www.w3.org/TR/webdriver2/#actions).
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
@@ -33,6 +33,10 @@ class Page {
 
   get hasTouch() {
     return this.#driver.hasTouch;
+  }
+
+  get makesFilms() {
+    return this.#driver.makesFilms;
   }
 
   /** Opens an address, and waits until the page's program runs. */

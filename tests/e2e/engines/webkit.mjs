@@ -43,6 +43,8 @@ function driver(send, rest) {
     },
     screenshot: async () => Buffer.from(await send("GET", "/screenshot"), "base64"),
     hasTouch: false,
+    // Asked which videos it can encode, this build's process ends.
+    makesFilms: false,
   };
 }
 
