@@ -27,7 +27,7 @@ export function run(program, options, { home, ...environment }) {
       exited.then(() => reject(new Error(`${program} ended by itself`)));
     });
   const end = async () => {
-    if (child.exitCode === null) process.kill(-child.pid, "SIGKILL");
+    if ((child.exitCode ?? child.signalCode) === null) process.kill(-child.pid, "SIGKILL");
     await exited;
     // What it has started may still hold them.
     for (const stream of [child.stdout, child.stderr]) stream.destroy();

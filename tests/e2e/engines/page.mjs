@@ -1,8 +1,9 @@
 // A page in Firefox or in WebKit, which the driver of the other tests cannot run.
 //
 // A driver, which `firefox.mjs` and `webkit.mjs` have, is `{ goTo(url), evaluate(expression), act(actions), resize(width, height), screenshot(),
-// hasTouch, makesFilms, errors, downloads }`. The value of an expression is a promise of a text. `errors` is a list that grows, `downloads` the folder in which the browser saves files. The actions of a pointer
-// or of keys are the same in both protocols (https://www.w3.org/TR/webdriver2/#actions).
+// hasTouch, makesFilms, errors, downloads }`. The value of an expression is a promise of a text. `errors` is a list that grows, `downloads` the
+// folder in which the browser saves files. The actions of a pointer or of keys are the same in both protocols
+// (https://www.w3.org/TR/webdriver2/#actions).
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,12 +14,12 @@ const PAUSE = 50;
 const KEYS = { Enter: "\uE007", Escape: "\uE00C", End: "\uE010", Home: "\uE011" };
 
 /** Opens a browser of `engine`, and closes it at the end of the test. Asserts then that the page had no errors. */
-export async function open(t, engine, { width = 900, height = 600, ...options } = {}) {
+export async function open(t, engine, { width = 900, height = 600 } = {}) {
   const closers = [];
   t.after(async () => {
     while (closers.length > 0) await closers.pop()();
   });
-  const driver = await engine.launch(closers, options);
+  const driver = await engine.launch(closers);
   await driver.resize(width, height);
   t.after(() => assert.deepEqual(driver.errors, []));
   return new Page(driver);

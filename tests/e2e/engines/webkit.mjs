@@ -60,13 +60,13 @@ async function connect(address, capabilities) {
   return (method, path, body) => call(method, `${address}/${sessionId}${path}`, body);
 }
 
-/** Repeats a request until there is a server that answers it. */
+/** Repeats a request until there is a server that answers it, for half a minute. */
 async function untilListening(ask) {
-  for (;;) {
+  for (let asked = 0; ; asked += 1) {
     try {
       return await ask();
     } catch (error) {
-      if (error.cause?.code !== "ECONNREFUSED") throw error;
+      if (error.cause?.code !== "ECONNREFUSED" || asked === 600) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
