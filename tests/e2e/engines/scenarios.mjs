@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { drawNothing, hasBeenHere } from "../browser.mjs";
 import { needs } from "../not_tested.mjs";
 import { serve } from "../server.mjs";
 import { NEW, OLD, copied, update } from "../two_builds.mjs";
@@ -16,20 +17,20 @@ export function testEngine(name, engine, scenarios = SCENARIOS) {
   for (const [what, run] of scenarios) test(`${name}: ${what}`, options, (t) => run(t, engine));
 }
 
-/** Serves a copy of the page to a browser of its own. `before` is a function that runs in the pages before their scripts. */
-async function served(t, engine, { before = hasBeenHere, headers, ...options } = {}) {
+/** Serves a copy of the page to a browser of its own. `before` are functions that run in the pages before their scripts. */
+async function served(t, engine, { before = [hasBeenHere], headers, ...options } = {}) {
   // It is closed before the server, so that its page does not ask for files that are gone.
   const page = await open(t, engine, options);
   const folder = await copied(t);
-  if (before) await runFirst(folder, before);
+  if (before.length > 0) await runFirst(folder, before);
   const server = await serve(folder, "/", headers);
   t.after(() => server.close());
   return { page, folder, server, address: server.address };
 }
 
-/** Adds a script to the pages in `folder`, as a file, which their policy allows. */
-async function runFirst(folder, run) {
-  await writeFile(join(folder, "before.js"), `(${run})();`);
+/** Adds functions to the pages in `folder`, as a file, which their policy allows. */
+async function runFirst(folder, functions) {
+  await writeFile(join(folder, "before.js"), functions.map((run) => `(${run})();\n`).join(""));
   for (const name of ["index.html", "draw.html"]) {
     const path = join(folder, name);
     const page = await readFile(path, "utf8");
@@ -37,20 +38,7 @@ async function runFirst(folder, run) {
   }
 }
 
-// Runs in the page.
-function hasBeenHere() {
-  localStorage.setItem("cubefall.guided", "true");
-  localStorage.setItem("cubefall.details", "true");
-  localStorage.setItem("cubefall.panel", "half");
-}
-
-function hasBeenHereAndDrawsNothing() {
-  localStorage.setItem("cubefall.guided", "true");
-  localStorage.setItem("cubefall.details", "true");
-  localStorage.setItem("cubefall.panel", "half");
-  for (const method of ["drawArrays", "drawElements", "drawArraysInstanced", "drawElementsInstanced"]) WebGL2RenderingContext.prototype[method] = () => {};
-}
-
+// Runs in the page, before its own scripts.
 function lacksMuch() {
   for (const storage of ["localStorage", "indexedDB"]) {
     Object.defineProperty(window, storage, { get: () => { throw new DOMException("denied", "SecurityError"); } });
@@ -95,7 +83,7 @@ const unfitting = (page) =>
 /** Each as its name and `run(t, engine)`. */
 export const SCENARIOS = [
   ["a first visit shows the film, and pieces fall", async (t, engine) => {
-    const { page, address } = await served(t, engine, { before: null });
+    const { page, address } = await served(t, engine, { before: [] });
     await page.goTo(address);
     await page.says("guide-text", /\w/);
     const empty = await page.screenshot();
@@ -133,7 +121,7 @@ export const SCENARIOS = [
   }],
 
   ["all solutions of the Soma and the Bedlam cube are found by workers", async (t, engine) => {
-    const { page, address } = await served(t, engine, { before: hasBeenHereAndDrawsNothing });
+    const { page, address } = await served(t, engine, { before: [hasBeenHere, drawNothing] });
     for (const [puzzle, expected] of [["soma", "240"], ["bedlam", "19,186"]]) {
       await page.goTo(`${address}#paused&puzzle=${puzzle}`);
       await page.click("#browse");
@@ -186,7 +174,7 @@ export const SCENARIOS = [
   }],
 
   ["the second visit needs no network, and an update while a search runs mixes nothing", async (t, engine) => {
-    const { page, folder, server, address } = await served(t, engine, { before: null, headers: { "cache-control": "no-store" } });
+    const { page, folder, server, address } = await served(t, engine, { before: [], headers: { "cache-control": "no-store" } });
     await page.goTo(address);
     await page.evaluate(hasBeenHere);
     await page.goTo(`${address}#puzzle=bedlam&paused`);
@@ -215,7 +203,7 @@ export const SCENARIOS = [
   }],
 
   ["where nothing can be stored, no film be made and no window be kept awake, the page works and says so", async (t, engine) => {
-    const { page, address } = await served(t, engine, { before: lacksMuch });
+    const { page, address } = await served(t, engine, { before: [lacksMuch] });
     await page.goTo(`${address}#paused`);
     await page.press("o");
     await page.until(() => Number(document.getElementById("moment").dataset.end) > 0);
@@ -232,7 +220,7 @@ export const SCENARIOS = [
   }],
 
   ["both pages fit a desktop's screen and a telephone's", async (t, engine) => {
-    const { page, address } = await served(t, engine, { before: hasBeenHereAndDrawsNothing });
+    const { page, address } = await served(t, engine, { before: [hasBeenHere, drawNothing] });
     for (const [width, height] of [[1440, 900], [390, 844]]) {
       await page.resize(width, height);
       for (const path of ["#paused", "#paused&tab=lab", "#paused&tab=solutions", "draw.html"]) {
