@@ -4,7 +4,7 @@
 #   scripts/setup.sh native   for `make check`: Rust, rustfmt, clippy
 #   scripts/setup.sh page     the same and for the page: the WebAssembly target, Trunk, wasm-bindgen, wasm-opt
 #   scripts/setup.sh test     the same and for the tests: Chromium, the npm packages that drive it, and maturin; on Debian
-#                             also GNU parallel, Slurm, podman and nginx
+#                             also Firefox, WebKit, GNU parallel, Slurm, podman and nginx
 #   scripts/setup.sh audit    for `make audit`: Rust, cargo-deny
 #
 # Tools are installed in CUBEFALL_TOOLS, by default ${XDG_CACHE_HOME:-~/.cache}/cubefall/tools.
@@ -217,6 +217,14 @@ optional() {
   (apt_install "$@") || say "going on without $1"
 }
 
+# Firefox and WebKit, which need a screen. Only on Debian.
+engines() {
+  has apt-get || return 0
+  [[ -x /usr/bin/firefox-esr ]] || optional "Firefox" firefox-esr
+  [[ -x /usr/bin/WebKitWebDriver ]] || optional "WebKit" webkit2gtk-driver
+  has Xvfb || optional "a screen for Firefox and WebKit" xvfb
+}
+
 # Only on Debian: 25 seconds and 110 MB in all. Slurm's services don't start without a configuration; its test starts daemons of
 # its own.
 deploy_tools() {
@@ -259,6 +267,7 @@ case $part in
     npm_packages
     python_packages
     browser
+    engines
     deploy_tools
     web_server
     ;;

@@ -84,8 +84,8 @@ export async function openPage({ path = "/", address = "", interrupted, prepare,
   }
 }
 
-// Runs in the page, before its own scripts. A browser may forbid storage.
-function hasBeenHere() {
+/** Runs in the page, before its own scripts. A browser may forbid storage. */
+export function hasBeenHere() {
   try {
     localStorage.setItem("cubefall.guided", "true");
     localStorage.setItem("cubefall.details", "true");
@@ -100,8 +100,8 @@ export function withoutPictures() {
   skipsDrawing = true;
 }
 
-// Runs in the page, before its own scripts.
-function drawNothing() {
+/** Runs in the page, before its own scripts. */
+export function drawNothing() {
   for (const method of ["drawArrays", "drawElements", "drawArraysInstanced", "drawElementsInstanced"]) {
     WebGL2RenderingContext.prototype[method] = () => {};
   }

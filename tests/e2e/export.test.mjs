@@ -307,13 +307,14 @@ test("without an encoder of frames, a film is recorded as it plays", async (t) =
   assert.ok(bytes.length > 10_000, `${bytes.length} bytes`);
 });
 
-test("without film support there is no button", async (t) => {
+test("without film support there is no button, and the page says so", async (t) => {
   const none = () => {
     delete window.MediaRecorder;
     delete window.VideoEncoder;
   };
   const page = await lookAt(t, 1, { prepare: (context) => context.addInitScript(none) });
   assert.ok(await page.isHidden("#export-film"));
+  assert.ok(await page.isVisible("#export-no-film"));
   assert.ok(await page.isVisible("[data-export=png]"));
 });
 

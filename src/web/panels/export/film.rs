@@ -77,10 +77,12 @@ impl Film {
     const SECONDS_A_MOVE: f64 = 0.9 + Self::REST;
     const REST: f64 = 0.5;
 
-    /// Shows the button, if the browser can make films.
+    /// Shows the button if the browser can make films, else says that it cannot.
     pub(super) fn offer() {
         let encodes = Reflect::has(&window(), &"VideoEncoder".into()).unwrap_or(false);
-        set_hidden(&by_id(ids::EXPORT_FILM), !encodes && !can_record(&by_id(ids::CANVAS)));
+        let can_film = encodes || can_record(&by_id(ids::CANVAS));
+        set_hidden(&by_id(ids::EXPORT_FILM), !can_film);
+        set_hidden(&by_id(ids::EXPORT_NO_FILM), can_film);
     }
 
     /// Begins a film of a solution being built, of this many pieces. The caller empties the box.
