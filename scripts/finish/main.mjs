@@ -26,23 +26,31 @@ function scriptOf(file) {
   const written = join(target, "wasm-bindgen", profile, plain(file));
   return readFileSync(existsSync(written) ? written : join(folder, file), "utf8");
 }
+/** What a program's script ends with: pages start their own, and that of the players is started by www/player.js. */
+function endOf(loader, script) {
+  if (loader === "players.js") return "";
+  return isModule(script) ? source("start.js") : 'wasm_bindgen.build = "{{build}}";';
+}
 const programs = readdirSync(folder).filter((file) => file.endsWith("_bg.wasm"));
 for (const program of programs) {
   const loader = program.replace("_bg.wasm", ".js");
   const paths = [program, loader].map((file) => join(folder, file));
   const { wasm, script } = shortenImports({ wasm: readFileSync(paths[0]), script: scriptOf(loader) });
-  const end = isModule(script) ? source("start.js") : 'wasm_bindgen.build = "{{build}}";';
   writeFileSync(paths[0], wasm);
-  writeFileSync(paths[1], `${script};\n${end}`);
+  writeFileSync(paths[1], `${script};\n${endOf(plain(loader), script)}`);
 }
 writeFileSync(join(folder, "licences.txt"), licencesOf("page.txt"));
 // Of a page that Trunk serves, none is kept: it is always that of the last build.
 const worker = source(isServed(folder, PAGES[0]) ? "service_worker_none.js" : "service_worker.js");
 const boot = source("boot.js");
-const build = markBuild(folder, [boot, worker, home ?? ""]);
+const player = source("player.js");
+const build = markBuild(folder, [boot, worker, player, home ?? ""]);
 const [, version] = /^version = "(.*)"/m.exec(source("../Cargo.toml"));
 const words = { version, build: build.digest };
 for (const page of PAGES) finishPage(folder, page, { build, boot, home, words });
+finishPage(folder, "player.html", { build, boot: "", words });
+// Pages of others name it, so its name stays.
+writeFileSync(join(folder, "player.js"), player.replace("{{build}}", build.digest));
 finishText(folder, "about.html", words);
 // The folder of the address that is missing may be another one.
 finishText(folder, "404.html", { home: homeAddress(home) });

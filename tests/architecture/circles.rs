@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// The libraries of the workspace, and its programs.
-const CRATES: [(&str, &str); 18] = [
+const CRATES: [(&str, &str); 19] = [
     ("analyst", "src/bin/analyst.rs"),
     ("app", "crates/app/src/lib.rs"),
     ("app_testing", "crates/app-testing/src/lib.rs"),
@@ -23,6 +23,7 @@ const CRATES: [(&str, &str); 18] = [
     ("lab program", "src/bin/lab.rs"),
     ("page", "src/lib.rs"),
     ("page program", "src/bin/page.rs"),
+    ("players", "src/bin/players/main.rs"),
     ("program", "crates/cli/src/main.rs"),
     ("testing", "crates/testing/src/lib.rs"),
     ("editor", "src/bin/editor.rs"),
