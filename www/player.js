@@ -104,7 +104,7 @@ const shared = {
     return this.style;
   },
 
-  /** Loads the program. What fails is tried again by the next player. */
+  /** Loads the program and opens its stage. What fails is tried again by the next player. */
   load() {
     this.loading ??= this.start().catch((error) => {
       this.loading = undefined;
@@ -114,11 +114,7 @@ const shared = {
   },
 
   async start() {
-    const address = new URL(`players-${BUILD}`, import.meta.url).href;
-    const program = await import(`${address}.js`).catch(() => {
-      throw new Error("Cubefall's program does not arrive. It may have been updated meanwhile: load the page again.");
-    });
-    await program.default({ module_or_path: fetch(`${address}_bg.wasm`) });
+    const program = await programOf("players");
     const canvas = document.createElement("canvas");
     const stage = new program.Stage(canvas);
     if (!stage.open()) throw new Error("This browser offers no WebGL2, so there is no picture.");
@@ -344,8 +340,7 @@ class CubefallPlayer extends HTMLElement {
     if (!canvas.hidden) return;
     picture.setAttribute("aria-label", name);
     picture.prepend(poster ? element("img", { class: "poster", src: poster, alt: "" }) : drawn({ class: "poster", viewBox: "0 0 100 100" }, BOX));
-    message.className = "message";
-    this.notice(poster ? "" : name);
+    if (message.className === "message") this.notice(poster ? "" : name);
   }
 
   /** The name of the puzzle, as far as it is known. */
@@ -361,12 +356,13 @@ class CubefallPlayer extends HTMLElement {
     const request = ++this.#request;
     this.#isBegun = true;
     this.#drop();
+    this.#parts.message.className = "message";
     this.#show();
     try {
       const wanted = this.#read();
-      const [{ Player }, bytes] = await Promise.all([shared.load(), wanted.src && bytesOf(wanted.src)]);
+      const [{ Player }, opened] = await Promise.all([shared.load(), wanted.src && read(wanted)]);
       if (request !== this.#request) return;
-      this.#player = bytes ? Player.read(bytes, wanted.number, wanted.solution) : Player.named(wanted.puzzle, wanted.solution);
+      this.#player = opened ? Player.opened(opened, wanted.solution) : Player.named(wanted.puzzle, wanted.solution);
       this.#player.setSpeed(wanted.speed);
       this.#wanted = { step: wanted.step, plays: this.hasAttribute("autoplay") && !prefersReducedMotion.matches, ...this.#wanted };
       this.#follow();
@@ -557,6 +553,22 @@ for (const name of ["autoplay", "loop"]) {
       this.toggleAttribute(name, Boolean(value));
     },
   });
+}
+
+/** A program of the build. */
+async function programOf(name) {
+  const address = new URL(`${name}-${BUILD}`, import.meta.url).href;
+  const program = await import(`${address}.js`).catch(() => {
+    throw new Error("Cubefall's program does not arrive. It may have been updated meanwhile: load the page again.");
+  });
+  await program.default({ module_or_path: fetch(`${address}_bg.wasm`) });
+  return program;
+}
+
+/** What a file has, for the program. */
+async function read({ src, number, solution }) {
+  const [files, bytes] = await Promise.all([programOf("players_files"), bytesOf(src)]);
+  return files.read(bytes, number, solution);
 }
 
 /** The content of a file, which is not larger than what is accepted. */

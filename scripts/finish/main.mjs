@@ -28,7 +28,7 @@ function scriptOf(file) {
 }
 /** What a program's script ends with: pages start their own, and that of the players is started by www/player.js. */
 function endOf(loader, script) {
-  if (loader === "players.js") return "";
+  if (loader.startsWith("players")) return "";
   return isModule(script) ? source("start.js") : 'wasm_bindgen.build = "{{build}}";';
 }
 const programs = readdirSync(folder).filter((file) => file.endsWith("_bg.wasm"));

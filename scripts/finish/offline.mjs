@@ -6,7 +6,7 @@ import { join } from "node:path";
 const WORKER = "service_worker.js";
 const MANIFEST = "manifest.webmanifest";
 /** What no page needs: what others show, embed or install, and what only the server uses. */
-const NOT_KEPT = /^(card|app_icon|players?\b)|^404\.html$|^robots\.txt$|^service_worker/;
+const NOT_KEPT = /^(card|app_icon|player)|^404\.html$|^robots\.txt$|^service_worker/;
 
 /** Writes the names of the build's files into the manifest. */
 export function finishManifest(folder, build) {

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// The libraries of the workspace, and its programs.
-const CRATES: [(&str, &str); 19] = [
+const CRATES: [(&str, &str); 20] = [
     ("analyst", "src/bin/analyst.rs"),
     ("app", "crates/app/src/lib.rs"),
     ("app_testing", "crates/app-testing/src/lib.rs"),
@@ -24,6 +24,7 @@ const CRATES: [(&str, &str); 19] = [
     ("page", "src/lib.rs"),
     ("page program", "src/bin/page.rs"),
     ("players", "src/bin/players/main.rs"),
+    ("players files", "src/bin/players_files.rs"),
     ("program", "crates/cli/src/main.rs"),
     ("testing", "crates/testing/src/lib.rs"),
     ("editor", "src/bin/editor.rs"),

@@ -1,6 +1,7 @@
 // <cubefall-player> on a page of another origin, under strict policies of both: the example of examples/embed.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -11,22 +12,27 @@ import { addAxe } from "./steps.mjs";
 const BLOG = fileURLToPath(new URL("../../examples/embed", import.meta.url));
 const PIECES = 7;
 
-let program, blog, browser;
+let program, blog, browser, folder;
+let pages = 0;
 before(async () => {
   // As deploy/hosting/nginx.conf has it.
   const headers = (file) => ({
     "content-security-policy": file.endsWith("player.html") ? "frame-ancestors *" : "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
-    ...(/\/players?[-.]/.test(file) ? { "access-control-allow-origin": "*" } : {}),
+    ...(/\/player[^/]*$/.test(file) ? { "access-control-allow-origin": "*" } : {}),
   });
   program = await serve(DIST, "/cubefall/", headers);
-  blog = await serve(BLOG, "/blog/");
+  const policy = `default-src 'none'; script-src 'self' ${program.origin} 'wasm-unsafe-eval'; connect-src 'self' ${program.origin}; img-src 'self' data:; style-src 'self'; frame-src ${program.origin}`;
+  folder = await mkdtemp(join(tmpdir(), "cubefall-blog-"));
+  await cp(BLOG, folder, { recursive: true });
+  blog = await serve(folder, "/blog/", { "content-security-policy": policy });
   browser = await launch();
 });
 after(async () => {
   await browser?.close();
   await program?.close();
   await blog?.close();
+  if (folder) await rm(folder, { recursive: true });
 });
 
 // Runs in each document before its own scripts: notes events, contexts, and what is drawn on each player.
@@ -60,13 +66,11 @@ async function opened(t, { body, ...options } = {}) {
   const errors = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
-  const policy = `default-src 'none'; script-src 'self' ${program.origin} 'wasm-unsafe-eval'; connect-src 'self' ${program.origin}; img-src 'self' data:; style-src 'self'; frame-src ${program.origin}`;
-  await page.route(blog.address, async (route) => {
-    const example = (await readFile(join(BLOG, "index.html"), "utf8")).replaceAll("../../dist/", program.address);
-    const text = body === undefined ? example : example.replace(/<main>[^]*<\/main>/, `<main>${body}</main>`).replace(/<script[^>]*blog.js.*/, "");
-    await route.fulfill({ body: text, contentType: "text/html; charset=utf-8", headers: { "content-security-policy": policy } });
-  });
-  await page.goto(blog.address);
+  const example = (await readFile(join(BLOG, "index.html"), "utf8")).replaceAll("../../dist/", program.address);
+  const text = body === undefined ? example : example.replace(/<main>[^]*<\/main>/, `<main>${body}</main>`).replace(/<script[^>]*blog.js.*/, "");
+  pages += 1;
+  await writeFile(join(folder, `${pages}.html`), text);
+  await page.goto(`${blog.address}${pages}.html`);
   const isFine = async () => assert.deepEqual([...errors, ...(await page.evaluate(() => window.faults))], []);
   return { page, errors, isFine };
 }
@@ -158,12 +162,9 @@ test("a frame is driven by messages, and says what happens", async (t) => {
   assert.deepEqual((await eventsOf(frame, "")).slice(0, 4), ["ready", 4, 3, "play"]);
   // Another window is not listened to.
   await frame.evaluate(() => postMessage({ cubefall: "pause" }, "*"));
-  await stands2(frame, 10);
+  await frame.waitForFunction(() => document.querySelector("cubefall-player").step >= 10, null, { polling: 50 });
   await isFine();
 });
-
-/** Waits for a step of the only player of a document. */
-const stands2 = (frame, step) => frame.waitForFunction((step) => document.querySelector("cubefall-player").step >= step, step, { polling: 50 });
 
 test("the policy of player.html allows its own files only", async () => {
   const page = await readFile(join(DIST, "player.html"), "utf8");

@@ -3,9 +3,8 @@
 use crate::picture::Picture;
 use crate::stage::Stage;
 use app::{Budget, Player, PlayerContent, Work};
-use cubefall::puzzle::{Limit, Puzzle};
-use formats::puzzles::{FileProblem, read_puzzles};
-use js_sys::Uint8Array;
+use cubefall::puzzle::Puzzle;
+use jobs::decode_played;
 use page::view::Theme;
 use page::web::Share;
 use std::sync::Arc;
@@ -63,16 +62,13 @@ impl PlayerHandle {
         Ok(Self::new(&puzzle, content(solution)))
     }
 
-    /// A player of the puzzle of this number of a file: of its stored solutions if it has any, or else of those that a search finds.
+    /// A player of what the program that reads files has read: of the solution that it stores, or of the one of this number, or of the search.
     ///
     /// # Errors
-    /// When the file cannot be read, or has no such puzzle or solution.
-    pub fn read(file: &Uint8Array, number: usize, solution: Option<f64>) -> Result<Self, JsError> {
-        Limit::FileBytes.allow(file.length() as usize)?;
-        let problems = read_puzzles(&file.to_vec())?.problems;
-        let missing = || JsError::new(&format!("The file has no puzzle {number}, but {}.", problems.len()));
-        let problem = problems.iter().find(|problem| problem.number == number).ok_or_else(missing)?;
-        Ok(Self::new(&problem.puzzle()?, stored(problem, solution)?))
+    /// When it is of another build.
+    pub fn opened(read: &[u8], solution: Option<f64>) -> Result<Self, JsError> {
+        let (puzzle, stored) = decode_played(read).map_err(|reason| JsError::new(&reason))?;
+        Ok(Self::new(&puzzle, stored.map_or_else(|| content(solution), PlayerContent::Given)))
     }
 
     /// The name of the puzzle.
@@ -211,21 +207,7 @@ impl PlayerHandle {
     }
 }
 
-/// What is shown without stored solutions.
+/// What is shown without a stored solution.
 fn content(solution: Option<f64>) -> PlayerContent {
     solution.map_or(PlayerContent::Search, |number| PlayerContent::Numbered(number as u64))
-}
-
-/// What is shown of a problem of a file.
-fn stored(problem: &FileProblem, solution: Option<f64>) -> Result<PlayerContent, JsError> {
-    let stored = &problem.solutions;
-    match solution {
-        Some(number) if !stored.is_empty() => {
-            let missing =
-                || JsError::new(&format!("The file has no solution {number}, but {}.", stored.len()));
-            let found = stored.get((number as usize).wrapping_sub(1)).ok_or_else(missing)?;
-            Ok(PlayerContent::Given(found.solution.clone()))
-        }
-        _ => Ok(content(solution)),
-    }
 }
