@@ -229,11 +229,11 @@ class CubefallPlayer extends HTMLElement {
   }
 
   next() {
-    this.#do((player) => player.next(), { step: (this.#wanted.step ?? 0) + 1 });
+    this.#do((player) => player.next(), { step: (this.#wanted?.step ?? 0) + 1 });
   }
 
   back() {
-    this.#do((player) => player.back(), { step: Math.max(0, (this.#wanted.step ?? 0) - 1) });
+    this.#do((player) => player.back(), { step: Math.max(0, (this.#wanted?.step ?? 0) - 1) });
   }
 
   /** Goes to a step, or to the last one if there are fewer. */
