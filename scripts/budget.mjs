@@ -25,8 +25,8 @@ const BUDGETS = [
   { name: "analyst", most: 288 * 1024, has: (file) => file.startsWith("analyst") },
   // <cubefall-player> on other pages, and the page of one: the solver, the catalogue and the scene. Loaded by the first player that comes near the
   // view; the readers of files by the first with a file.
-  { name: "player", most: 320 * 1024, has: (file) => /^player(s-|\.)/.test(file) },
-  { name: "player's files", most: 192 * 1024, has: (file) => file.startsWith("players_files") },
+  { name: "player", most: 256 * 1024, has: (file) => /^player(s-|\.)/.test(file) },
+  { name: "player's files", most: 224 * 1024, has: (file) => file.startsWith("players_files") },
   // What keeps the page for visits without a network, and its icons where it is installed: loaded when the page is idle, or by the browser.
   { name: "offline", most: 24 * 1024, has: (file) => /^(offline|service_worker|manifest|app_icon)/.test(file) },
   // Text alone: about the page, the licences of what it contains, what hosts send for what they do not have, and to search engines.

@@ -380,7 +380,7 @@ class CubefallPlayer extends HTMLElement {
     const builds = mode ? mode === "build" : this.hasAttribute("solution");
     return {
       puzzle,
-      src: src && new URL(src, document.baseURI),
+      src: src && addressOf(src),
       number: src ? this.#number("puzzle", 1, 1) : undefined,
       solution: builds ? this.#number("solution", 1, 1) : undefined,
       step: this.#number("step", 0),
@@ -404,7 +404,9 @@ class CubefallPlayer extends HTMLElement {
     this.#repeat(player, seconds);
     if (player.isReady && this.#wanted) this.#start(player);
     this.#draw(player, seconds);
-    if (player.isReady && !this.#parts.canvas.hidden) this.#tell(player);
+    const { canvas, message } = this.#parts;
+    if (player.isReady && !canvas.hidden) this.#tell(player);
+    else if (!canvas.hidden && message.hidden) this.notice("Looking for the solution…");
     if (player.isActive || this.#rested !== undefined) this.wake();
   }
 
@@ -412,6 +414,7 @@ class CubefallPlayer extends HTMLElement {
   #start(player) {
     const { step, plays } = this.#wanted;
     this.#wanted = undefined;
+    if (!this.#parts.canvas.hidden) this.notice("");
     if (step > 0) player.seek(step);
     if (plays) player.play();
     this.#parts.link.hash = player.link ?? "";
@@ -558,17 +561,27 @@ for (const name of ["autoplay", "loop"]) {
 /** A program of the build. */
 async function programOf(name) {
   const address = new URL(`${name}-${BUILD}`, import.meta.url).href;
-  const program = await import(`${address}.js`).catch(() => {
-    throw new Error("Cubefall's program does not arrive. It may have been updated meanwhile: load the page again.");
-  });
-  await program.default({ module_or_path: fetch(`${address}_bg.wasm`) });
-  return program;
+  try {
+    const program = await import(`${address}.js`);
+    await program.default({ module_or_path: fetch(`${address}_bg.wasm`) });
+    return program;
+  } catch ({ message }) {
+    throw new Error(`Cubefall's program could not be loaded (${message}). It may have been updated meanwhile: load the page again.`);
+  }
 }
 
 /** What a file has, for the program. */
 async function read({ src, number, solution }) {
   const [files, bytes] = await Promise.all([programOf("players_files"), bytesOf(src)]);
   return files.read(bytes, number, solution);
+}
+
+function addressOf(src) {
+  try {
+    return new URL(src, document.baseURI);
+  } catch {
+    throw new Error(`“src” is “${src.slice(0, 80)}”, and no address.`);
+  }
 }
 
 /** The content of a file, which is not larger than what is accepted. */

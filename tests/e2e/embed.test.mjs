@@ -183,6 +183,7 @@ const refused = {
   'puzzle="soma" speed="fast"': /^“speed” is “fast”, and not a positive number\.$/,
   'puzzle="soma" step="-1"': /^“step” is “-1”, and not a whole number from 0 on\.$/,
   'puzzle="soma" mode="apart"': /^“mode” is “apart”, and neither build nor search\.$/,
+  'src="https://[/"': /^“src” is “https:\/\/\[\/”, and no address\.$/,
   'src="nothing.json"': /^The file http\S+\/blog\/nothing\.json is not there \(404\)\.$/,
   'src="blog.css"': /format/,
   'src="two_l.json" puzzle="2"': /^The file has no puzzle 2, but 1\.$/,
@@ -198,6 +199,12 @@ for (const [attributes, message] of Object.entries(refused)) {
     await happens(page, "one", "ready");
   });
 }
+
+test("a search for a solution that takes long is said over the pieces", async (t) => {
+  const { page } = await opened(t, { body: player('puzzle="bedlam" solution="19000"') });
+  await page.waitForFunction(() => document.getElementById("one").shadowRoot.querySelector(".message:not([hidden])")?.textContent === "Looking for the solution…", null, { polling: 50 });
+  assert.ok((await page.evaluate(() => window.pictures.one)) > 0);
+});
 
 test("by the keyboard alone: keys play, step and leave", async (t) => {
   const { page } = await opened(t, { body: `${player('puzzle="soma" solution="1"')}<button id="after">After</button>`, reducedMotion: "reduce" });
@@ -307,7 +314,7 @@ test("a program that does not arrive, or a browser without WebGL2, is said over 
   const said = (text) => page.waitForFunction((text) => document.getElementById("one").shadowRoot.querySelector(".message.error")?.textContent.includes(text), text, { polling: 50 });
   await page.route("**/players-*.wasm", (route) => route.abort());
   await add();
-  await happens(page, "one", "error");
+  await said("could not be loaded");
   await page.unroute("**/players-*.wasm");
   await page.evaluate(() => {
     document.getElementById("one").remove();
