@@ -85,15 +85,17 @@ impl Building {
         self.is_playing = false;
     }
 
-    /// Advances by the seconds of its own time. Returns whether it plays.
+    /// Advances by the seconds of its own time. Returns whether it plays: until the last piece is in its place.
     pub(super) fn tick(&mut self, seconds: f64) -> bool {
-        if self.is_playing {
-            self.waited += seconds;
-            if self.waited >= Self::SECONDS_A_PIECE {
-                self.waited = 0.0;
-                self.placed += 1;
-                self.is_playing = self.placed < self.pieces();
-            }
+        if !self.is_playing {
+            return false;
+        }
+        self.waited += seconds;
+        let is_complete = self.placed == self.pieces();
+        if self.waited >= if is_complete { Self::SECONDS_A_FLIGHT } else { Self::SECONDS_A_PIECE } {
+            self.waited = 0.0;
+            self.placed += usize::from(!is_complete);
+            self.is_playing = !is_complete;
         }
         self.is_playing
     }
