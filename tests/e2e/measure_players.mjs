@@ -1,6 +1,5 @@
-// Measures <cubefall-player> beside <twisty-player> of the npm package `cubing`, one and ten on a page, in headless Chromium:
-//
-//   CUBING=FOLDER node tests/e2e/measure_players.mjs
+// Measures <cubefall-player> beside <twisty-player> of the npm package `cubing`, one and ten on a page, in headless Chromium: make
+// measure-players CUBING=FOLDER
 //
 // FOLDER has twisty.js, a module that defines the element, as `esbuild --bundle --splitting --minify --format=esm` makes it of
 // `import "cubing/twisty";`. Without it, only our own is measured. The figures are printed, not asserted, since they depend on the machine.
