@@ -14,7 +14,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve dev build npm wheel dist check test variants audit exhaustive lint native wasm page budget package e2e licences bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing screenshots card icons clean
+.PHONY: help serve dev build npm wheel dist check test variants audit exhaustive lint native wasm page budget package e2e licences bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing measure-players screenshots card icons clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -145,6 +145,11 @@ measure-drawing: ## the time from a stroke to its answer, frames and memory wher
 	@scripts/setup.sh test
 	@$(MAKE) --no-print-directory page
 	node tests/e2e/measure_drawing.mjs
+
+measure-players: ## one and ten <cubefall-player> on a page, beside <twisty-player> (CUBING=FOLDER), in headless Chromium
+	@scripts/setup.sh test
+	@$(MAKE) --no-print-directory page
+	node tests/e2e/measure_players.mjs
 
 screenshots: ## pictures of the page, into tests/e2e/out/
 	@scripts/setup.sh test

@@ -9,7 +9,7 @@ import { extname, join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const BUDGETS = [
-  { name: "page", most: 448 * 1024, has: (file) => !/^(lab|finder|files|worker_loader|analyst|editor|draw|card|offline|service_worker|manifest|app_icon|404|robots|about|licences)/.test(file) },
+  { name: "page", most: 448 * 1024, has: (file) => !/^(lab|finder|files|worker_loader|analyst|editor|draw|card|offline|service_worker|manifest|app_icon|404|robots|about|licences|player)/.test(file) },
   // Every strategy, the figures of the texts, charts, and the study of the orders along the axes.
   { name: "lab", most: 256 * 1024, has: (file) => /^(lab|worker_loader)/.test(file) },
   // The solver, and the survey that says how long a search takes; nothing to read or draw with. Each worker has a copy of it; its searches
@@ -23,6 +23,10 @@ const BUDGETS = [
   { name: "editor", most: 320 * 1024, has: (file) => /^(editor|draw)/.test(file) },
   // The solver, what a designer needs to know, and how a solution comes apart. Loaded by that page, and when a solution is first taken apart.
   { name: "analyst", most: 288 * 1024, has: (file) => file.startsWith("analyst") },
+  // <cubefall-player> on other pages, and the page of one: the solver, the catalogue and the scene. Loaded by the first player that comes near the
+  // view; the readers of files by the first with a file.
+  { name: "player", most: 256 * 1024, has: (file) => /^player(s-|\.)/.test(file) },
+  { name: "player's files", most: 224 * 1024, has: (file) => file.startsWith("players_files") },
   // What keeps the page for visits without a network, and its icons where it is installed: loaded when the page is idle, or by the browser.
   { name: "offline", most: 24 * 1024, has: (file) => /^(offline|service_worker|manifest|app_icon)/.test(file) },
   // Text alone: about the page, the licences of what it contains, what hosts send for what they do not have, and to search engines.

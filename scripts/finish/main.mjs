@@ -6,7 +6,7 @@
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { licencesOf } from "../licences.mjs";
-import { markBuild } from "./build.mjs";
+import { markBuild, plain } from "./build.mjs";
 import { shortenImports } from "./imports.mjs";
 import { minified, minifyFiles } from "./minify.mjs";
 import { finishManifest, finishServiceWorker } from "./offline.mjs";
@@ -19,24 +19,31 @@ const isRelease = profile === "release";
 const source = (name) => readFileSync(join(sources, name), "utf8");
 /** Whether a script is a module: those of workers are none. */
 const isModule = (code) => /^export /m.test(code);
+/** What a program's script ends with: pages start their own, and that of the players is started by www/player.js. */
+function endOf(loader, script) {
+  if (loader.startsWith("players")) return "";
+  return isModule(script) ? source("start.js") : 'wasm_bindgen.build = "{{build}}";';
+}
 const programs = readdirSync(folder).filter((file) => file.endsWith("_bg.wasm"));
 for (const program of programs) {
   const loader = program.replace("_bg.wasm", ".js");
   const paths = [program, loader].map((file) => join(folder, file));
-  const short = shortenImports({ wasm: readFileSync(paths[0]), script: readFileSync(paths[1], "utf8") });
-  const end = isModule(short.script) ? source("start.js") : 'wasm_bindgen.build = "{{build}}";';
-  writeFileSync(paths[0], short.wasm);
-  writeFileSync(paths[1], `${short.script};\n${end}`);
+  const { wasm, script } = shortenImports({ wasm: readFileSync(paths[0]), script: readFileSync(paths[1], "utf8") });
+  writeFileSync(paths[0], wasm);
+  writeFileSync(paths[1], `${script};\n${endOf(plain(loader), script)}`);
 }
 if (isRelease) minifyFiles(folder, PAGES);
 writeFileSync(join(folder, "licences.txt"), licencesOf("page.txt"));
 // Of a page that Trunk serves, none is kept: it is always that of the last build.
 const worker = source(isServed(folder, PAGES[0]) ? "service_worker_none.js" : "service_worker.js");
-const boot = isRelease ? minified(source("boot.js"), "js") : source("boot.js");
-const build = markBuild(folder, [boot, worker, home ?? ""]);
+const [boot, player] = ["boot.js", "player.js"].map((name) => (isRelease ? minified(source(name), "js") : source(name)));
+const build = markBuild(folder, [boot, worker, player, home ?? ""]);
 const [, version] = /^version = "(.*)"/m.exec(source("../Cargo.toml"));
 const words = { version, build: build.digest };
 for (const page of PAGES) finishPage(folder, page, { build, boot, home, words });
+finishPage(folder, "player.html", { build, boot: "", words });
+// Pages of others name it, so its name stays.
+writeFileSync(join(folder, "player.js"), player.replaceAll("{{build}}", build.digest));
 finishText(folder, "about.html", words);
 // The folder of the address that is missing may be another one.
 finishText(folder, "404.html", { home: homeAddress(home) });

@@ -11,6 +11,7 @@ const START = /<html([^>]*)>(\s*<head>)/;
 /** An address of a file beside the page. */
 const ADDRESS = /(<(?:link|script)\b[^>]*?\s(?:href|src)=["']?(?:\.\/)?)([\w.-]+)/g;
 const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/g;
+const STYLE = /<style>([^]*?)<\/style>/g;
 /** What others show of a link to the page and needs an absolute address: the picture, and what is said of it. */
 const PICTURE = /\s*<meta\s[^>]*\b(?:og:image|twitter:image|twitter:card)\b[^>]*>/g;
 /** In these, the name of its file. */
@@ -52,7 +53,7 @@ function absolute(file, home) {
 export function finishText(folder, name, words) {
   const path = join(folder, name);
   const page = readFileSync(path, "utf8");
-  const style = /<style>([^]*?)<\/style>/.exec(page)[1];
+  const [[, style]] = page.matchAll(STYLE);
   const metas = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${hash(style)}; base-uri 'none'; form-action 'none'">`;
   writeFileSync(path, withWords(page, words).replace("<head>", (head) => head + metas));
 }
@@ -62,13 +63,14 @@ function withWords(page, words) {
   return page.replace(/\{\{(version|build|home)\}\}/g, (_, name) => words[name]);
 }
 
-/** What the page may load and run: its own files, and the scripts that stand in it. It holds on any host. */
+/** What the page may load and run: its own files, and the scripts and styles that stand in it. It holds on any host. */
 function policy(page) {
-  const hashes = [...page.matchAll(SCRIPT)].filter(([, attributes]) => !/\ssrc=/.test(attributes)).map(([, , code]) => hash(code));
+  const scripts = [...page.matchAll(SCRIPT)].filter(([, attributes]) => !/\ssrc=/.test(attributes)).map(([, , code]) => hash(code));
+  const styles = [...page.matchAll(STYLE)].map(([, style]) => hash(style));
   return [
     "default-src 'none'",
-    ["script-src 'self' 'wasm-unsafe-eval'", ...hashes].join(" "),
-    "style-src 'self'",
+    ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(" "),
+    ["style-src 'self'", ...styles].join(" "),
     // A poster to print is a picture that the page has made.
     "img-src 'self' blob:",
     "connect-src 'self'",

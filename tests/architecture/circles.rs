@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// The libraries of the workspace, and its programs.
-const CRATES: [(&str, &str); 19] = [
+const CRATES: [(&str, &str); 21] = [
     ("analyst", "src/bin/analyst.rs"),
     ("app", "crates/app/src/lib.rs"),
     ("app_testing", "crates/app-testing/src/lib.rs"),
@@ -23,6 +23,8 @@ const CRATES: [(&str, &str); 19] = [
     ("lab program", "src/bin/lab.rs"),
     ("page", "src/lib.rs"),
     ("page program", "src/bin/page.rs"),
+    ("players", "src/bin/players/main.rs"),
+    ("players files", "src/bin/players_files.rs"),
     ("program", "crates/cli/src/main.rs"),
     ("python", "crates/python/src/lib.rs"),
     ("testing", "crates/testing/src/lib.rs"),

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-const FOLDERS: [&str; 9] = ["crates", "src", "tests", "docs", "data", "www", "scripts", "benches", "deploy"];
+const FOLDERS: [&str; 10] =
+    ["crates", "src", "tests", "docs", "data", "www", "scripts", "benches", "deploy", "examples"];
 const PAGES: [&str; 4] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "BENCHMARKS.md"];
 const ENDINGS: [&str; 6] = [".rs", ".mjs", ".js", ".html", ".css", ".sh"];
 /// What the build makes.

@@ -100,7 +100,8 @@ test("nginx sends each file with its type, the headers of the documentation, and
       assert.equal(headers["content-type"], types[file.split(".").pop()], file);
       assert.equal(headers["cache-control"], /-[0-9a-f]{16}(_bg)?\./.test(file) ? IMMUTABLE : "no-cache", file);
       assert.equal(headers["x-content-type-options"], "nosniff");
-      assert.match(headers["content-security-policy"], file.endsWith(".js") ? /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'$/ : /^frame-ancestors 'none'$/);
+      assert.match(headers["content-security-policy"], file.endsWith(".js") ? /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'$/ : file === "player.html" ? /^frame-ancestors \*$/ : /^frame-ancestors 'none'$/);
+      assert.equal(headers["access-control-allow-origin"], /^player/.test(file) ? "*" : undefined, file);
       const isCompressed = end !== "" && existsSync(join(site, `${file}.${end}`));
       assert.equal(headers["content-encoding"], isCompressed ? { br: "br", gz: "gzip" }[end] : undefined, `${file} for ${encodings}`);
       assert.deepEqual(body, await readFile(join(site, isCompressed ? `${file}.${end}` : file)));

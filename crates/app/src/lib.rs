@@ -5,7 +5,7 @@
 //!
 //! Each of its parts has its own state: the [subject](subject) of the search, its [playback] and [tree], the [solutions], how one
 //! comes [apart], the user's [own cube](own_cube), the search that [finds all](find_all), and the [guide]. [`persistence`] resolves addresses and saved
-//! searches to these.
+//! searches to these. A [player](player), on pages of others, has a subject and a playback of its own.
 
 mod apart;
 mod app;
@@ -17,6 +17,7 @@ mod interface;
 mod own_cube;
 mod persistence;
 mod playback;
+mod player;
 mod settings;
 mod solutions;
 mod subject;
@@ -72,6 +73,7 @@ pub use playback::path::{PathReadout, PathRow, PathState};
 pub use playback::playback_readout::{
     BreakpointRow, LevelRow, Partial, PlaybackReadout, StageList, TimeReadout, Words,
 };
+pub use player::{Player, PlayerContent, PlayerError};
 pub use settings::{Loss, Mode, Opened, SearchCommand, Settings, Speed};
 pub use solutions::SolutionsCommand;
 pub use solutions::filter::{Filter, FilterCondition, Order, Property};

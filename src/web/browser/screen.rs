@@ -13,7 +13,7 @@ const MOST_PIXELS_A_POINT: f64 = 2.0;
 /// Opens the canvas for three-d. Returns `None` if the browser has no WebGL2.
 #[cfg(target_arch = "wasm32")]
 #[expect(clippy::arc_with_non_send_sync, reason = "three-d takes an Arc")]
-pub(crate) fn open_canvas(canvas: &HtmlCanvasElement) -> Option<three_d::Context> {
+pub fn open_canvas(canvas: &HtmlCanvasElement) -> Option<three_d::Context> {
     let attributes = web_sys::WebGlContextAttributes::new();
     // The surface that scenes are drawn on has both.
     attributes.set_antialias(false);
@@ -30,7 +30,7 @@ pub(crate) fn open_canvas(canvas: &HtmlCanvasElement) -> Option<three_d::Context
 
 /// A stub for native builds, so that this crate is checked natively too.
 #[cfg(not(target_arch = "wasm32"))]
-pub(crate) fn open_canvas(_canvas: &HtmlCanvasElement) -> Option<three_d::Context> {
+pub fn open_canvas(_canvas: &HtmlCanvasElement) -> Option<three_d::Context> {
     None
 }
 
@@ -89,7 +89,7 @@ impl Resolution {
 }
 
 /// Draws the letters of the pieces side by side, white on transparent. If the browser cannot, the pieces have no letters.
-pub(crate) fn draw_letters(mut letters: Vec<char>) -> LetterAtlas {
+pub fn draw_letters(mut letters: Vec<char>) -> LetterAtlas {
     letters.sort_unstable();
     letters.dedup();
     // The pixels of a canvas without any cannot be read.

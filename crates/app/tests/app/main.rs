@@ -17,6 +17,7 @@ mod linking;
 mod looking;
 mod outside;
 mod own_cube;
+mod player;
 mod playing;
 mod presenting;
 mod puzzles;

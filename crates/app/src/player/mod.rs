@@ -1,0 +1,273 @@
+//! A player: one puzzle on a page of someone else, whose solution is built piece by piece, or which is searched.
+
+mod building;
+mod finding;
+mod player_error;
+
+use crate::playback::Playback;
+use crate::subject::{Subject, SubjectLoader};
+use crate::{Budget, Frame, Link, Motion, PlaybackCommand, Props, Settings, Speed, Work};
+use building::Building;
+use cubefall::problem::Symmetry;
+use cubefall::puzzle::Puzzle;
+use cubefall::solution::Solution;
+use finding::Finding;
+pub use player_error::PlayerError;
+use std::sync::Arc;
+
+/// What a player shows of its puzzle.
+#[derive(Clone, PartialEq, Debug)]
+pub enum PlayerContent {
+    /// The search, with all that it tries.
+    Search,
+    /// How the solution of this number is built, counted from 1 in the order of the fastest strategy, as `cubefall build` does.
+    Numbered(u64),
+    /// How this solution is built.
+    Given(Solution),
+}
+
+/// A puzzle that is played.
+#[derive(Clone, Debug)]
+pub struct Player {
+    stage: Stage,
+    /// How many times as fast as usual it plays.
+    speed: f64,
+    reduced_motion: bool,
+}
+
+#[derive(Clone, Debug)]
+enum Stage {
+    /// Its placements are being made.
+    Loading(SubjectLoader, PlayerContent),
+    /// The solution is being looked for.
+    Finding(Box<Finding>),
+    Building(Box<Building>),
+    Searching(Box<(Subject, Playback)>),
+}
+
+impl Player {
+    /// The speeds that are offered.
+    const SPEEDS: (f64, f64) = (0.1, 1e6);
+
+    /// A player that is empty until [`advance`](Self::advance) has made what it shows.
+    pub fn new(puzzle: &Arc<Puzzle>, content: PlayerContent) -> Self {
+        let loader = SubjectLoader::new(puzzle, Symmetry::usual(puzzle));
+        Self { stage: Stage::Loading(loader, content), speed: 1.0, reduced_motion: false }
+    }
+
+    /// Advances by `dt` seconds, and does the due work that the budget grants. Returns whether it is to be called again, though no command
+    /// comes.
+    ///
+    /// # Errors
+    /// When there is nothing to show.
+    pub fn advance(&mut self, dt: f64, budget: &mut impl Budget) -> Result<bool, PlayerError> {
+        while let Some(next) = self.prepare(budget)? {
+            self.stage = next;
+            self.set_speed(self.speed);
+        }
+        match &mut self.stage {
+            Stage::Loading(..) | Stage::Finding(_) => Ok(true),
+            Stage::Building(building) => Ok(building.tick(dt * self.speed)),
+            Stage::Searching(searching) => {
+                let (_, playback) = &mut **searching;
+                playback.tick(dt);
+                while !playback.is_paused() {
+                    let most = budget.grant(Work::Search);
+                    if most == 0 || !playback.work(most, |_, _| {}) {
+                        break;
+                    }
+                }
+                Ok(!playback.is_paused())
+            }
+        }
+    }
+
+    /// Takes the steps towards what it shows that the budget grants. Returns what follows, once that is there.
+    fn prepare(&mut self, budget: &mut impl Budget) -> Result<Option<Stage>, PlayerError> {
+        match &mut self.stage {
+            Stage::Loading(loader, content) => {
+                while budget.grant(Work::Load) > 0 {
+                    if let Some((subject, _)) = loader.step().map_err(PlayerError::TooLarge)? {
+                        return Stage::of(subject, content).map(Some);
+                    }
+                }
+                Ok(None)
+            }
+            Stage::Finding(finding) => {
+                let found = finding.work(budget)?;
+                Ok(found.map(|building| Stage::Building(Box::new(building))))
+            }
+            Stage::Building(_) | Stage::Searching(_) => Ok(None),
+        }
+    }
+
+    /// The puzzle's bodies and its goal, once they are known.
+    pub fn props(&self) -> Option<&Props> {
+        Some(self.subject()?.props())
+    }
+
+    fn subject(&self) -> Option<&Subject> {
+        match &self.stage {
+            Stage::Loading(..) => None,
+            Stage::Finding(finding) => Some(finding.subject()),
+            Stage::Building(building) => Some(building.subject()),
+            Stage::Searching(searching) => Some(&searching.0),
+        }
+    }
+
+    /// Whether it can be played.
+    pub const fn is_ready(&self) -> bool {
+        matches!(self.stage, Stage::Building(_) | Stage::Searching(_))
+    }
+
+    /// The picture of the present state, once the bodies are known.
+    pub fn frame(&self) -> Option<Frame> {
+        let frame = match &self.stage {
+            Stage::Loading(..) => return None,
+            Stage::Finding(finding) => finding.frame(),
+            Stage::Building(building) => building.frame(self.speed),
+            Stage::Searching(searching) => searching.1.frame(&searching.0),
+        };
+        let is_still = self.reduced_motion && matches!(frame.motion, Motion::Flight { .. });
+        let motion = if is_still { Motion::Still } else { frame.motion };
+        Some(Frame { motion, ..frame })
+    }
+
+    /// The present step: the number of pieces in the box, or that of the steps of the search.
+    pub fn step(&self) -> u64 {
+        match &self.stage {
+            Stage::Loading(..) | Stage::Finding(_) => 0,
+            Stage::Building(building) => building.placed() as u64,
+            Stage::Searching(searching) => searching.1.target(),
+        }
+    }
+
+    /// The number of steps: of the pieces, or of those that the search has taken so far.
+    pub fn steps(&self) -> u64 {
+        match &self.stage {
+            Stage::Loading(..) | Stage::Finding(_) => 0,
+            Stage::Building(building) => building.pieces() as u64,
+            Stage::Searching(searching) => searching.1.recording().end().max(searching.1.target()),
+        }
+    }
+
+    /// Whether it plays.
+    pub fn is_playing(&self) -> bool {
+        match &self.stage {
+            Stage::Loading(..) | Stage::Finding(_) => false,
+            Stage::Building(building) => building.is_playing(),
+            Stage::Searching(searching) => searching.1.is_playing(),
+        }
+    }
+
+    /// Whether nothing follows the present step.
+    pub fn is_over(&self) -> bool {
+        match &self.stage {
+            Stage::Loading(..) | Stage::Finding(_) => false,
+            Stage::Building(building) => building.placed() == building.pieces(),
+            Stage::Searching(searching) => searching.1.is_over(),
+        }
+    }
+
+    /// The letters of the pieces in the box.
+    pub fn placed(&self) -> Vec<char> {
+        let (Some(props), Some(frame)) = (self.props(), self.frame()) else { return Vec::new() };
+        let bodies = props.bodies.iter().zip(&frame.poses);
+        bodies.filter(|(_, pose)| pose.is_some()).map(|(body, _)| body.letter).collect()
+    }
+
+    /// The fragment of the page's address that opens the same.
+    pub fn link(&self) -> Option<String> {
+        let settings = Settings { puzzle: Arc::clone(self.subject()?.puzzle()), ..Settings::default() };
+        let solution = match &self.stage {
+            Stage::Building(building) => Some(building.view()),
+            _ => None,
+        };
+        Some(Link { settings, solution, ..Link::default() }.address())
+    }
+
+    /// Plays from the present step on, or from the first one if nothing follows.
+    pub fn play(&mut self) {
+        match &mut self.stage {
+            Stage::Loading(..) | Stage::Finding(_) => {}
+            Stage::Building(building) => building.play(),
+            Stage::Searching(searching) => {
+                let (subject, playback) = &mut **searching;
+                if playback.is_over() && !playback.is_seeking() {
+                    playback.restart(subject, playback.plan());
+                }
+                playback.play();
+            }
+        }
+    }
+
+    /// Stops at the present step.
+    pub fn pause(&mut self) {
+        match &mut self.stage {
+            Stage::Loading(..) | Stage::Finding(_) => {}
+            Stage::Building(building) => building.pause(),
+            Stage::Searching(searching) => searching.1.pause(),
+        }
+    }
+
+    /// Takes the next step.
+    pub fn next(&mut self) {
+        match &mut self.stage {
+            Stage::Searching(searching) => searching.1.apply(PlaybackCommand::Step),
+            _ => self.seek(self.step() + 1),
+        }
+    }
+
+    /// Goes back by one step.
+    pub fn back(&mut self) {
+        match &mut self.stage {
+            Stage::Searching(searching) => searching.1.apply(PlaybackCommand::StepBack),
+            _ => self.seek(self.step().saturating_sub(1)),
+        }
+    }
+
+    /// Goes to a step, or to the last one if there are fewer.
+    pub fn seek(&mut self, step: u64) {
+        match &mut self.stage {
+            Stage::Loading(..) | Stage::Finding(_) => {}
+            Stage::Building(building) => building.seek(step),
+            Stage::Searching(searching) => searching.1.jump(step),
+        }
+    }
+
+    /// Sets how many times as fast as usual it plays, within limits.
+    pub fn set_speed(&mut self, speed: f64) {
+        self.speed = speed.max(Self::SPEEDS.0).min(Self::SPEEDS.1);
+        if let Stage::Searching(searching) = &mut self.stage {
+            let usual = Speed::default().steps_per_second().unwrap_or_default();
+            searching.1.set_speed(Speed::nearest(usual * self.speed));
+        }
+    }
+
+    /// Whether pieces appear in their places, and do not fly there.
+    pub const fn prefers_reduced_motion(&self) -> bool {
+        self.reduced_motion
+    }
+
+    /// Sets whether pieces appear in their places, and do not fly there.
+    pub const fn set_reduced_motion(&mut self, reduced: bool) {
+        self.reduced_motion = reduced;
+    }
+}
+
+impl Stage {
+    /// What follows when the placements are made.
+    fn of(subject: Subject, content: &PlayerContent) -> Result<Self, PlayerError> {
+        Ok(match content {
+            PlayerContent::Search => {
+                let (playback, _) = Playback::new(&subject, Settings::default().plan, Speed::default());
+                Self::Searching(Box::new((subject, playback)))
+            }
+            PlayerContent::Numbered(number) => Self::Finding(Box::new(Finding::new(subject, *number))),
+            PlayerContent::Given(solution) => {
+                let building = Building::given(subject, solution).map_err(PlayerError::NoSolution)?;
+                Self::Building(Box::new(building))
+            }
+        })
+    }
+}

@@ -1,0 +1,19 @@
+//! The program of the players on a page: what `www/player.js` calls. All players share one copy of it.
+#![cfg_attr(not(target_arch = "wasm32"), expect(dead_code, reason = "only JavaScript calls it"))]
+
+mod picture;
+mod player;
+mod stage;
+
+use std::panic;
+use wasm_bindgen::throw_str;
+
+/// Runs when the module has been compiled.
+fn main() {
+    // The caller gets the reason as an error, since the players have no page of their own to show it on.
+    panic::set_hook(Box::new(|info| {
+        let place = info.location().map(|at| format!(" ({}:{})", at.file(), at.line())).unwrap_or_default();
+        let reason = info.payload_as_str().unwrap_or("no reason given");
+        throw_str(&format!("Cubefall has a fault and stopped: {reason}{place}."));
+    }));
+}

@@ -1,0 +1,107 @@
+//! The picture of a player: its scene, and the camera.
+
+use crate::stage::{Drawing, Stage};
+use app::{Frame, Player, Props};
+use page::view::{Detail, DetailMeter, Extent, Look, OrbitCamera, Scene, SceneMaker, Theme};
+use page::web::draw_letters;
+use three_d::Context;
+
+/// The picture.
+pub(crate) struct Picture {
+    pub(crate) camera: OrbitCamera,
+    scene: Making,
+    /// The opening of the stage that the scene was made for.
+    opened: u32,
+    /// The last frame that the scene was given.
+    shown: Option<Frame>,
+    /// The size and the theme of the last picture.
+    look: Option<((u32, u32), Theme)>,
+    meter: DetailMeter,
+    detail: Detail,
+    is_stale: bool,
+    /// Whether something moves, so that another picture is due.
+    pub(crate) moves: bool,
+}
+
+/// How far the scene is made.
+enum Making {
+    Begun,
+    Making(SceneMaker),
+    Made(Box<Scene>),
+}
+
+impl Making {
+    /// The scene of a puzzle after one more step.
+    fn on(self, context: &Context, props: &Props) -> Self {
+        match self {
+            Self::Begun => {
+                let letters = props.bodies.iter().map(|body| body.letter).collect();
+                Self::Making(SceneMaker::new(props, &draw_letters(letters)))
+            }
+            Self::Making(mut maker) => match maker.step(context, props) {
+                true => Self::Making(maker),
+                false => Self::Made(Box::new(maker.finish(context, props))),
+            },
+            made @ Self::Made(_) => made,
+        }
+    }
+}
+
+impl Picture {
+    /// The picture of a puzzle that is not drawn yet.
+    pub(crate) fn new(props: &Props) -> Self {
+        Self {
+            camera: OrbitCamera::new(Extent::of(props), 1.0),
+            scene: Making::Begun,
+            opened: 0,
+            shown: None,
+            look: None,
+            meter: DetailMeter::default(),
+            detail: Detail::default(),
+            is_stale: true,
+            moves: true,
+        }
+    }
+
+    /// The next picture has to be drawn, whether something moves or not.
+    pub(crate) const fn repaint(&mut self) {
+        self.is_stale = true;
+    }
+
+    /// Draws a picture of this size on the stage, `dt` seconds after the one before, if anything has changed. Returns whether it did.
+    pub(crate) fn draw(
+        &mut self,
+        stage: &mut Stage,
+        player: &Player,
+        dt: f32,
+        look: ((u32, u32), Theme),
+    ) -> bool {
+        let (Some(props), Some(frame)) = (player.props(), player.frame()) else { return false };
+        let Some((Drawing { context, surface }, opened)) = stage.drawing() else { return false };
+        if self.opened != opened {
+            (self.scene, self.shown, self.look, self.opened) = (Making::Begun, None, None, opened);
+        }
+        self.scene = std::mem::replace(&mut self.scene, Making::Begun).on(context, props);
+        let Making::Made(scene) = &mut self.scene else {
+            self.moves = true;
+            return false;
+        };
+        if self.shown.as_ref() != Some(&frame) {
+            scene.show(&frame);
+            self.shown = Some(frame);
+        }
+        let (size, theme) = look;
+        let turns = self.camera.tick(dt, player.prefers_reduced_motion());
+        let reshaped = self.camera.set_aspect(size.0 as f32 / size.1 as f32);
+        let is_new = self.look.replace(look) != Some(look);
+        let moves = scene.advance(dt) | turns;
+        let changes = moves || reshaped || is_new || std::mem::take(&mut self.is_stale);
+        let detail = self.meter.frame(dt, changes);
+        let is_redrawn = std::mem::replace(&mut self.detail, detail) != detail;
+        if changes || is_redrawn {
+            scene.draw(surface, size, Look { camera: &self.camera, theme, detail });
+        }
+        self.moves = moves || !self.meter.is_settled();
+        changes || is_redrawn
+    }
+}

@@ -1,0 +1,16 @@
+//! The program that reads puzzle files for players: what `www/player.js` calls for the attribute `src`.
+#![cfg_attr(not(target_arch = "wasm32"), expect(dead_code, reason = "only JavaScript calls it"))]
+
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// The puzzle of a file with this number, and the solution of this number if the file stores any, for `Player.opened`.
+///
+/// # Errors
+/// When the file is refused, or has no such puzzle or solution.
+#[wasm_bindgen]
+pub fn read(file: &[u8], number: usize, solution: Option<usize>) -> Result<Vec<u8>, JsError> {
+    jobs::read_played(file, number, solution).map_err(|reason| JsError::new(&reason))
+}
+
+fn main() {}

@@ -1,0 +1,325 @@
+// <cubefall-player> on a page of another origin, under strict policies of both: the example of examples/embed.
+import assert from "node:assert/strict";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { DIST, launch } from "./browser.mjs";
+import { serve } from "./server.mjs";
+import { addAxe } from "./steps.mjs";
+
+const BLOG = fileURLToPath(new URL("../../examples/embed", import.meta.url));
+const PIECES = 7;
+
+let program, blog, browser, folder;
+let pages = 0;
+before(async () => {
+  // As deploy/hosting/nginx.conf has it.
+  const headers = (file) => ({
+    "content-security-policy": file.endsWith("player.html") ? "frame-ancestors *" : "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    ...(/\/player[^/]*$/.test(file) ? { "access-control-allow-origin": "*" } : {}),
+  });
+  program = await serve(DIST, "/cubefall/", headers);
+  const policy = `default-src 'none'; script-src 'self' ${program.origin} 'wasm-unsafe-eval'; connect-src 'self' ${program.origin}; img-src 'self' data:; style-src 'self'; frame-src ${program.origin}`;
+  folder = await mkdtemp(join(tmpdir(), "cubefall-blog-"));
+  await cp(BLOG, folder, { recursive: true });
+  blog = await serve(folder, "/blog/", { "content-security-policy": policy });
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await program?.close();
+  await blog?.close();
+  if (folder) await rm(folder, { recursive: true });
+});
+
+// Runs in each document before its own scripts: notes events, contexts, and what is drawn on each player.
+function note() {
+  Object.assign(window, { events: [], contexts: [], pictures: {}, faults: [] });
+  for (const type of ["ready", "step", "play", "pause", "end", "error"]) {
+    document.addEventListener(type, ({ target, detail }) => detail && window.events.push([target.id, type, detail.step, detail.message]), true);
+  }
+  addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => window.faults.push(`${effectiveDirective} ${blockedURI}`));
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (...parameters) {
+    const context = getContext.apply(this, parameters);
+    if (parameters[0] === "webgl2" && !window.contexts.includes(context)) window.contexts.push(context);
+    return context;
+  };
+  const { drawImage } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.drawImage = function (...parameters) {
+    const id = this.canvas.getRootNode().host?.id;
+    window.pictures[id] = (window.pictures[id] ?? 0) + 1;
+    return drawImage.apply(this, parameters);
+  };
+}
+
+/** Opens the example, or a page with this body only. Returns it, and the programs that it has loaded, a list that grows. */
+async function opened(t, { body, ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width: 420, height: 560 }, ...options });
+  t.after(() => context.close());
+  context.setDefaultTimeout(120_000);
+  await context.addInitScript(note);
+  const page = await context.newPage();
+  const [errors, programs] = [[], []];
+  page.on("request", (request) => request.url().endsWith(".wasm") && request.frame() === page.mainFrame() && programs.push(request.url()));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(String(error)));
+  const example = (await readFile(join(BLOG, "index.html"), "utf8")).replaceAll("../../dist/", program.address);
+  const text = body === undefined ? example : example.replace(/<main>[^]*<\/main>/, `<main>${body}</main>`).replace(/<script[^>]*blog.js.*/, "");
+  pages += 1;
+  await writeFile(join(folder, `${pages}.html`), text);
+  await page.goto(`${blog.address}${pages}.html`);
+  const isFine = async () => assert.deepEqual([...errors, ...(await page.evaluate(() => window.faults))], []);
+  return { page, programs, isFine };
+}
+
+const player = (attributes) => `<cubefall-player id="one" ${attributes}></cubefall-player>`;
+const eventsOf = (page, id) => page.evaluate((id) => window.events.filter((event) => event[0] === id).map(([, type, step]) => (type === "step" ? step : type)), id);
+const happens = (page, id, type) => page.waitForFunction(([id, type]) => window.events.some((event) => event[0] === id && event[1] === type), [id, type], { polling: 50 });
+const stands = (page, id, step) => page.waitForFunction(([id, step]) => document.getElementById(id).step === step, [id, step], { polling: 50 });
+/** What a player shows, in words. */
+const words = (page, id) => page.evaluate((id) => document.getElementById(id).shadowRoot.querySelector(".picture").getAttribute("aria-label"), id);
+const pixels = (page, id) => page.evaluate((id) => document.getElementById(id).shadowRoot.querySelector("canvas").toDataURL(), id);
+/** Waits until nothing is drawn any more. */
+const rests = (page, id) =>
+  page.evaluate(async (id) => {
+    for (let last, still = 0; still < 20; last = window.pictures[id]) {
+      await new Promise(requestAnimationFrame);
+      still = window.pictures[id] === last ? still + 1 : 0;
+    }
+  }, id);
+
+test("a line on another origin's page builds a solution: all its pieces, and its events in order", async (t) => {
+  const { page, isFine } = await opened(t, { body: player('puzzle="soma" solution="12" speed="5" autoplay') });
+  await happens(page, "one", "end");
+  assert.deepEqual(await eventsOf(page, "one"), ["ready", "play", 1, 2, 3, 4, 5, 6, 7, "end"]);
+  assert.match(await words(page, "one"), /with these pieces in it:( [A-Z]){7};/);
+  const slider = page.getByRole("slider", { name: "Step" });
+  assert.deepEqual([await slider.getAttribute("aria-valuetext"), await slider.inputValue()], ["7 of 7", "7"]);
+  assert.match(await page.getByRole("link").getAttribute("href"), new RegExp(`^${program.address}#shows=\\w+$`));
+  await isFine();
+});
+
+test("six on a page share a program and a context, and what is out of sight is not drawn", async (t) => {
+  const { page, programs, isFine } = await opened(t);
+  const ids = ["soma", "bedlam", "own", "loop", "dark"];
+  for (const id of ids) {
+    await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+    await happens(page, id, "ready");
+  }
+  assert.equal(await page.evaluate(() => window.contexts.length), 1);
+  assert.deepEqual(programs.map((program) => /(players\w*)-/.exec(program)[1]).sort(), ["players", "players_files"]);
+  await page.evaluate(() => document.getElementById("bedlam").play());
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await rests(page, "bedlam");
+  const [before, step] = await page.evaluate(() => [window.pictures.bedlam, document.getElementById("bedlam").step]);
+  await rests(page, "soma");
+  assert.deepEqual(await page.evaluate(() => [window.pictures.bedlam, document.getElementById("bedlam").step, document.getElementById("bedlam").playing]), [before, step, true]);
+  await page.locator("#bedlam").scrollIntoViewIfNeeded();
+  await page.waitForFunction((step) => document.getElementById("bedlam").step > step + 3, step, { polling: 50 });
+  assert.ok((await page.evaluate(() => window.pictures.bedlam)) > before);
+  await isFine();
+});
+
+test("a player that rests draws nothing, and a search goes on and back", async (t) => {
+  const { page } = await opened(t, { body: player('puzzle="soma"') });
+  await happens(page, "one", "ready");
+  await rests(page, "one");
+  const drawn = await page.evaluate(() => window.pictures.one);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
+  });
+  assert.equal(await page.evaluate(() => window.pictures.one), drawn);
+  for (const step of [1, 2, 3]) {
+    await page.getByRole("button", { name: "Next" }).click();
+    await stands(page, "one", step);
+  }
+  await page.getByRole("button", { name: "Back" }).click();
+  await stands(page, "one", 2);
+  assert.equal(await page.evaluate(() => document.getElementById("one").steps), 3);
+});
+
+test("a frame is driven by messages, and says what happens", async (t) => {
+  const { page, isFine } = await opened(t);
+  await page.locator("#conway").scrollIntoViewIfNeeded();
+  const frame = page.frames().find((frame) => frame.url().includes("player.html"));
+  await happens(frame, "", "ready");
+  await page.evaluate(() => {
+    const send = (data) => document.getElementById("conway").contentWindow.postMessage(data, "*");
+    for (const data of [null, "play", {}, { cubefall: "remove" }, { cubefall: "seek" }, { cubefall: "seek", step: -1 }, { cubefall: "seek", step: "3" }]) send(data);
+    send({ cubefall: "seek", step: 4 });
+  });
+  await page.waitForFunction(() => document.getElementById("count").textContent === "4 of 18 pieces", null, { polling: 50 });
+  await page.click("[data-command=back]");
+  await page.waitForFunction(() => document.getElementById("count").textContent === "3 of 18 pieces", null, { polling: 50 });
+  await page.click("[data-command=play]");
+  await page.waitForFunction(() => /^[5-9] of 18/.test(document.getElementById("count").textContent), null, { polling: 50 });
+  assert.deepEqual((await eventsOf(frame, "")).slice(0, 4), ["ready", 4, 3, "play"]);
+  // Another window is not listened to.
+  await frame.evaluate(() => postMessage({ cubefall: "pause" }, "*"));
+  await frame.waitForFunction(() => document.querySelector("cubefall-player").step >= 10, null, { polling: 50 });
+  await isFine();
+});
+
+test("the policy of player.html allows its own files only", async () => {
+  const page = await readFile(join(DIST, "player.html"), "utf8");
+  const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(page);
+  for (const directive of policy.split("; ")) {
+    const [name, ...sources] = directive.split(" ");
+    for (const source of sources) assert.match(source, /^'(none|self|wasm-unsafe-eval|sha256-[\w+/]{43}=)'$|^blob:$/, name);
+  }
+  assert.match(policy, /^default-src 'none'; /);
+});
+
+const refused = {
+  "": /^A player needs a puzzle: “puzzle” is the id/,
+  'puzzle="no-such"': /^Cubefall has no puzzle “no-such”/,
+  'puzzle="soma" solution="0"': /^“solution” is “0”, and not a whole number from 1 on\.$/,
+  'puzzle="soma" solution="241"': /^There is no solution 241: the puzzle has 240\.$/,
+  'puzzle="long-bar" solution="1"': /^The puzzle has no solution\.$/,
+  'puzzle="soma" speed="fast"': /^“speed” is “fast”, and not a positive number\.$/,
+  'puzzle="soma" step="-1"': /^“step” is “-1”, and not a whole number from 0 on\.$/,
+  'puzzle="soma" mode="apart"': /^“mode” is “apart”, and neither build nor search\.$/,
+  'src="https://[/"': /^“src” is “https:\/\/\[\/”, and no address\.$/,
+  'src="nothing.json"': /^The file http\S+\/blog\/nothing\.json is not there \(404\)\.$/,
+  'src="blog.css"': /format/,
+  'src="two_l.json" puzzle="2"': /^The file has no puzzle 2, but 1\.$/,
+};
+for (const [attributes, message] of Object.entries(refused)) {
+  test(`what cannot be played is said: ${attributes || "nothing"}`, async (t) => {
+    const { page } = await opened(t, { body: player(attributes) });
+    await happens(page, "one", "error");
+    const said = await page.evaluate(() => document.getElementById("one").shadowRoot.querySelector(".message.error").textContent);
+    assert.match(said, message);
+    assert.deepEqual(await page.evaluate(() => window.events.map(([, type, , text]) => [type, text])), [["error", said]]);
+    await page.evaluate(() => Object.assign(document.getElementById("one"), { src: null, mode: null, speed: null, solution: null, puzzle: "soma" }).removeAttribute("step"));
+    await happens(page, "one", "ready");
+  });
+}
+
+test("a search for a solution that takes long is said over the pieces", async (t) => {
+  const { page } = await opened(t, { body: player('puzzle="bedlam" solution="19000"') });
+  await page.waitForFunction(() => document.getElementById("one").shadowRoot.querySelector(".message:not([hidden])")?.textContent === "Looking for the solution…", null, { polling: 50 });
+  assert.ok((await page.evaluate(() => window.pictures.one)) > 0);
+});
+
+test("by the keyboard alone: keys play, step and leave", async (t) => {
+  const { page } = await opened(t, { body: `${player('puzzle="soma" solution="1"')}<button id="after">After</button>`, reducedMotion: "reduce" });
+  await happens(page, "one", "ready");
+  await page.keyboard.press("Tab");
+  for (const [key, step] of [["ArrowRight", 1], ["ArrowRight", 2], ["ArrowLeft", 1], ["End", PIECES], ["Home", 0]]) {
+    await page.keyboard.press(key);
+    await stands(page, "one", step);
+  }
+  await page.keyboard.press(" ");
+  await happens(page, "one", "play");
+  await page.keyboard.press(" ");
+  await happens(page, "one", "pause");
+  for (let stop = 0; stop < 6; stop++) await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "after");
+});
+
+test("a drag turns the picture, a double click turns it back, and a vertical swipe is left to the page", async (t) => {
+  const { page } = await opened(t, { body: player('puzzle="soma" solution="1"'), hasTouch: true });
+  await happens(page, "one", "ready");
+  await rests(page, "one");
+  const home = await pixels(page, "one");
+  const { x, y, width, height } = await page.locator("#one").boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 + 80, y + height / 2 + 10, { steps: 4 });
+  await page.mouse.up();
+  await rests(page, "one");
+  assert.notEqual(await pixels(page, "one"), home);
+  await page.mouse.dblclick(x + width / 2, y + height / 3);
+  await rests(page, "one");
+  assert.equal(await pixels(page, "one"), home);
+  assert.equal(await page.evaluate(() => getComputedStyle(document.getElementById("one").shadowRoot.querySelector(".picture")).touchAction), "pan-y");
+});
+
+test("with reduced motion nothing plays by itself, and pieces appear in place", async (t) => {
+  const { page } = await opened(t, { body: player('puzzle="soma" solution="1" autoplay'), reducedMotion: "reduce" });
+  await happens(page, "one", "ready");
+  await rests(page, "one");
+  assert.deepEqual(await eventsOf(page, "one"), ["ready"]);
+  const drawn = await page.evaluate(() => window.pictures.one);
+  await page.evaluate(() => document.getElementById("one").next());
+  await stands(page, "one", 1);
+  await rests(page, "one");
+  assert.ok((await page.evaluate(() => window.pictures.one)) <= drawn + 2, "one picture, and perhaps one in full detail");
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds no violation, and players have the theme of the page, ${colorScheme}`, async (t) => {
+    const { page } = await opened(t, { colorScheme, reducedMotion: "reduce" });
+    for (const id of ["soma", "own", "loop", "dark"]) {
+      await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+      await happens(page, id, "ready");
+    }
+    const corner = (id) =>
+      page.evaluate((id) => {
+        const canvas = document.getElementById(id).shadowRoot.querySelector("canvas");
+        return canvas.getContext("2d").getImageData(2, 2, 1, 1).data[0] < 128;
+      }, id);
+    assert.deepEqual([await corner("soma"), await corner("dark")], [colorScheme === "dark", true]);
+    await addAxe(page);
+    const violations = await page.evaluate(async () => (await window.axe.run(document, { iframes: false })).violations);
+    assert.deepEqual(violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}: ${node.failureSummary}`)), []);
+  });
+}
+
+test("the page changes its theme, and the player follows", async (t) => {
+  const { page } = await opened(t, { body: player('puzzle="soma" solution="1"'), colorScheme: "light" });
+  await happens(page, "one", "ready");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.waitForFunction(() => document.getElementById("one").shadowRoot.querySelector("canvas").getContext("2d").getImageData(2, 2, 1, 1).data[0] < 128, null, { polling: 50 });
+});
+
+test("a context that is lost is said, and the picture comes back with it", async (t) => {
+  const { page } = await opened(t, { body: player('puzzle="soma" solution="1"') });
+  await happens(page, "one", "ready");
+  await rests(page, "one");
+  const message = () => page.evaluate(() => document.getElementById("one").shadowRoot.querySelector(".message").textContent);
+  await page.evaluate(() => (window.loss = window.contexts[0].getExtension("WEBGL_lose_context")).loseContext());
+  await page.waitForFunction(() => /lost the picture/.test(document.getElementById("one").shadowRoot.querySelector(".message").textContent), null, { polling: 50 });
+  await page.evaluate(() => document.getElementById("one").next());
+  const drawn = await page.evaluate(() => window.pictures.one);
+  await page.evaluate(() => window.loss.restoreContext());
+  await page.waitForFunction((drawn) => window.pictures.one > drawn, drawn, { polling: 50 });
+  assert.equal(await message(), "");
+});
+
+test("two copies of the module do no harm, and a player that is moved or removed and added again plays", async (t) => {
+  const { page, isFine } = await opened(t, { body: player('puzzle="soma" solution="1"') });
+  await happens(page, "one", "ready");
+  await page.evaluate((address) => import(`${address}player.js?again`), program.address);
+  await page.evaluate(() => {
+    window.events.length = 0;
+    const one = document.getElementById("one");
+    one.remove();
+    document.querySelector("main").append(one);
+  });
+  await happens(page, "one", "ready");
+  await page.evaluate(() => document.getElementById("one").play());
+  await stands(page, "one", 1);
+  await isFine();
+});
+
+test("a program that does not arrive, or a browser without WebGL2, is said over the picture", async (t) => {
+  const { page } = await opened(t, { body: "" });
+  const add = () => page.evaluate(() => document.querySelector("main").append(Object.assign(document.createElement("cubefall-player"), { id: "one", puzzle: "soma" })));
+  const said = (text) => page.waitForFunction((text) => document.getElementById("one").shadowRoot.querySelector(".message.error")?.textContent.includes(text), text, { polling: 50 });
+  await page.route("**/players-*.wasm", (route) => route.abort());
+  await add();
+  await said("could not be loaded");
+  await page.unroute("**/players-*.wasm");
+  await page.evaluate(() => {
+    document.getElementById("one").remove();
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await add();
+  await said("no WebGL2");
+});

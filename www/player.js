@@ -1,0 +1,611 @@
+// <cubefall-player>: a puzzle that plays on any page. docs/embedding.md says how to use it.
+//
+// All players of a page share one program, which is loaded when the first of them comes near the view, and one WebGL2 context: each is drawn
+// in turn on a canvas that nobody sees, and copied. Nothing is drawn that is out of sight or does not change.
+const BUILD = "{{build}}";
+
+/** How far from the view a player is made, so that its picture is there when it is reached. */
+const NEAR = "400px";
+/** The largest file that is read, in bytes. */
+const MOST_BYTES = 4 << 20;
+/** The milliseconds of a frame in which all players together search, and the longest time between two frames that is played. */
+const SHARE = 8;
+const LONGEST_FRAME = 0.1;
+/** The seconds that the end is shown before it plays again. */
+const REST = 2.5;
+/** The angle of a drag across the height of the picture, in radians. */
+const TURN = 4;
+/** The most pixels of a point of the screen. */
+const MOST_PIXELS = 2;
+
+const STYLE = `
+:host { display: block; max-width: 40rem; margin-block: 1rem; container-type: inline-size; color-scheme: inherit;
+  --ground: light-dark(#f1ece3, #1b2027); --surface: light-dark(#fbf8f2, #222a33); --line: light-dark(#ddd5c6, #37414d);
+  --ink: light-dark(#2a2823, #ece8df); --muted: light-dark(#5f594e, #aeb4bc); --accent: light-dark(#1d627c, #86c8e0); }
+:host([hidden]) { display: none; }
+* { box-sizing: border-box; }
+.frame { display: flex; flex-direction: column; height: 100%; overflow: hidden; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--surface); color: var(--ink);
+  font: 400 0.875rem/1.4 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; font-variant-numeric: tabular-nums; }
+/* The change of the background is an event, by which the theme of the page is followed. */
+.picture { position: relative; flex: 1 1 auto; min-height: 0; aspect-ratio: 4 / 3; background-color: var(--ground); transition: background-color 1ms; touch-action: pan-y; cursor: grab; }
+.picture:active { cursor: grabbing; }
+.picture > * { position: absolute; inset: 0; width: 100%; height: 100%; }
+.poster { object-fit: cover; }
+svg.poster { inset: 24%; width: 52%; height: 52%; fill: none; stroke: var(--line); stroke-width: 1.5; stroke-linejoin: round; }
+.poster .solid { fill: var(--surface); }
+.message { display: grid; place-content: end center; padding: 0.75rem 1rem; color: var(--muted); text-align: center; pointer-events: none; }
+.message.error { place-content: center; background: var(--ground); color: var(--ink); pointer-events: auto; overflow-wrap: anywhere; }
+.controls { display: flex; align-items: center; gap: 0.125rem; padding: 0.25rem 0.375rem; border-top: 1px solid var(--line); }
+button, a { display: grid; grid-auto-flow: column; place-items: center; gap: 0.25rem; flex: none; min-width: 2.25rem; height: 2.25rem; padding: 0;
+  border: 0; border-radius: 0.5rem; background: none; color: inherit; font: inherit; text-decoration: none; cursor: pointer; }
+button:hover, a:hover { background: var(--ground); }
+button[aria-disabled="true"] { color: var(--muted); opacity: 0.5; cursor: default; }
+a { padding-inline: 0.5rem; color: var(--accent); }
+a span { display: none; }
+@container (min-width: 26rem) { a span { display: inline; } }
+input { flex: 1; width: 0; min-width: 2.5rem; height: 2.25rem; margin: 0 0.375rem; accent-color: var(--accent); cursor: pointer; }
+.icon { width: 1.25rem; height: 1.25rem; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
+.icon .fill { fill: currentColor; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
+[hidden] { display: none; }
+`;
+
+/** The paths of the icons; those that begin with a full stop are filled. */
+const ICONS = {
+  play: [".M8 5.5v13l10.500-6.500z"],
+  pause: [".M7 5.500h3v13H7zM14 5.500h3v13h-3z"],
+  back: ["M15 6l-6 6 6 6"],
+  next: ["M9 6l6 6-6 6"],
+  open: ["M9 6H6v12h12v-3M13 5h6v6M19 5l-8 8"],
+};
+/** A cube of three cells a side, in a view box of 100, from the left, the right and above. */
+const BOX = ["M50 6 88 28v44L50 94 12 72V28z", "M12 28l38 22 38-22M50 50v44", "M24.700 35.300v44M37.300 42.700v44M62.700 42.700v44M75.300 35.300v44M12 42.700l38 22 38-22M12 57.300l38 22 38-22M24.700 20.700l38 22M37.300 13.300l38 22M37.300 42.700l38-22M24.700 35.300l38-22"];
+
+/** An element with attributes and children; the text of a child that is none is text. */
+function element(name, attributes = {}, ...children) {
+  const made = /^(svg|path)$/.test(name) ? document.createElementNS("http://www.w3.org/2000/svg", name) : document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+function drawn(attributes, paths) {
+  const path = (line) => element("path", line.startsWith(".") ? { class: "fill", d: line.slice(1) } : { d: line });
+  return element("svg", { "aria-hidden": "true", ...attributes }, ...paths.map(path));
+}
+
+const icon = (name) => drawn({ class: "icon", viewBox: "0 0 24 24" }, ICONS[name]);
+
+function button(name, label) {
+  return element("button", { type: "button", "aria-label": label, title: label, part: name }, icon(name));
+}
+
+const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** What all players share: the program with its stage, and the frames. */
+const shared = {
+  style: undefined,
+  /** The promise of the program. */
+  loading: undefined,
+  /** The program, its stage, and the canvas of that. */
+  loaded: undefined,
+  /** What has stopped the program, if something has. */
+  fault: undefined,
+  /** The players to draw in the next frame. */
+  active: new Set(),
+  requested: false,
+  last: undefined,
+
+  sheet() {
+    if (!this.style) {
+      this.style = new CSSStyleSheet();
+      this.style.replaceSync(STYLE);
+    }
+    return this.style;
+  },
+
+  /** Loads the program and opens its stage. What fails is tried again by the next player. */
+  load() {
+    this.loading ??= this.start().catch((error) => {
+      this.loading = undefined;
+      throw error;
+    });
+    return this.loading;
+  },
+
+  async start() {
+    const program = await programOf("players");
+    const canvas = document.createElement("canvas");
+    const stage = new program.Stage(canvas);
+    if (!stage.open()) throw new Error("This browser offers no WebGL2, so there is no picture.");
+    canvas.addEventListener("webglcontextlost", (event) => {
+      // Without this the browser would never restore the context.
+      event.preventDefault();
+      stage.close();
+      for (const player of near) player.notice("The browser lost the picture, and restores it if possible.");
+    });
+    canvas.addEventListener("webglcontextrestored", () => {
+      if (!stage.open()) return;
+      for (const player of near) player.notice("");
+    });
+    this.loaded = { program, stage, canvas };
+    return program;
+  },
+
+  /** Draws a player in the next frame. */
+  wake(player) {
+    this.active.add(player);
+    if (this.requested) return;
+    this.requested = true;
+    requestAnimationFrame((now) => this.frame(now));
+  },
+
+  frame(now) {
+    const seconds = this.last === undefined ? 0 : Math.min((now - this.last) / 1000, LONGEST_FRAME);
+    const players = [...this.active];
+    this.requested = false;
+    this.active.clear();
+    this.last = now;
+    for (const player of players) player.frame(seconds, SHARE / players.length);
+    if (!this.requested) this.last = undefined;
+  },
+};
+
+/** The players that are near the view. */
+const near = new Set();
+const nearby = new IntersectionObserver((entries) => entries.forEach(({ target, isIntersecting }) => target.approach(isIntersecting)), { rootMargin: NEAR });
+const sight = new IntersectionObserver((entries) => entries.forEach(({ target, isIntersecting }) => target.see(isIntersecting)));
+const sizes = new ResizeObserver((entries) => entries.forEach(({ target }) => target.getRootNode().host.wake()));
+
+class CubefallPlayer extends HTMLElement {
+  static observedAttributes = ["puzzle", "src", "solution", "mode", "step", "speed", "controls", "poster", "label"];
+
+  #parts;
+  /** The player of the program, once it is there. */
+  #player;
+  /** Counts what the attributes asked for: what arrives of an older request is dropped. */
+  #request = 0;
+  #isBegun = false;
+  #isSeen = false;
+  /** What is to be done once the player is ready. */
+  #wanted = {};
+  /** What events were sent of; nothing before it is ready. */
+  #told;
+  /** The seconds since the end, while it is to play again. */
+  #rested;
+
+  connectedCallback() {
+    if (!this.#parts) this.#build();
+    this.#show();
+    nearby.observe(this);
+    sight.observe(this);
+    sizes.observe(this.#parts.picture);
+    prefersReducedMotion.addEventListener("change", this.#follow);
+  }
+
+  disconnectedCallback() {
+    nearby.unobserve(this);
+    sight.unobserve(this);
+    sizes.unobserve(this.#parts.picture);
+    prefersReducedMotion.removeEventListener("change", this.#follow);
+    near.delete(this);
+    this.#request += 1;
+    [this.#isBegun, this.#isSeen] = [false, false];
+    this.#drop();
+  }
+
+  attributeChangedCallback(name, before, after) {
+    if (!this.#parts || before === after) return;
+    if (["controls", "poster", "label"].includes(name)) this.#show();
+    else if (name === "speed" && this.#player) this.#try(() => this.#player.setSpeed(this.#number("speed", 1)));
+    else if (name === "step" && this.#player) this.#try(() => this.seek(this.#number("step", 0)));
+    else if (this.#isBegun) this.#begin();
+  }
+
+  /** The number of the present step: of pieces in the box, or of steps of the search. */
+  get step() {
+    return this.#player?.step ?? 0;
+  }
+
+  set step(step) {
+    this.seek(step);
+  }
+
+  /** The number of steps: of pieces, or of those that the search has taken so far. */
+  get steps() {
+    return this.#player?.steps ?? 0;
+  }
+
+  get playing() {
+    return this.#player?.isPlaying ?? false;
+  }
+
+  play() {
+    this.#do((player) => player.play(), { plays: true });
+  }
+
+  pause() {
+    this.#do((player) => player.pause(), { plays: false });
+  }
+
+  next() {
+    this.#do((player) => player.next(), { step: (this.#wanted?.step ?? 0) + 1 });
+  }
+
+  back() {
+    this.#do((player) => player.back(), { step: Math.max(0, (this.#wanted?.step ?? 0) - 1) });
+  }
+
+  /** Goes to a step, or to the last one if there are fewer. */
+  seek(step) {
+    const number = Math.max(0, Math.trunc(Number(step)));
+    if (!Number.isSafeInteger(number)) throw new TypeError(`“${step}” is no step of a player.`);
+    this.#do((player) => player.seek(number), { step: number });
+  }
+
+  // What follows up to the private methods is for this module alone.
+
+  /** The player comes near the view, or leaves it. */
+  approach(isNear) {
+    near[isNear ? "add" : "delete"](this);
+    if (isNear && !this.#isBegun) this.#begin();
+  }
+
+  /** The player comes into view, or leaves it. */
+  see(isSeen) {
+    this.#isSeen = isSeen;
+    this.wake();
+  }
+
+  wake() {
+    if (this.#player) shared.wake(this);
+  }
+
+  /** Shows a message over the picture, or none. */
+  notice(text) {
+    const { message } = this.#parts;
+    message.textContent = text;
+    message.hidden = text === "";
+    this.wake();
+  }
+
+  frame(seconds, milliseconds) {
+    // Out of sight, the first picture is made, and nothing else.
+    if (!this.#player || (!this.#isSeen && this.#told)) return;
+    this.#try(() => this.#advance(this.#player, this.#told ? seconds : 0, milliseconds));
+  }
+
+  #build() {
+    const canvas = element("canvas", { hidden: "" });
+    const message = element("div", { class: "message", role: "status" });
+    const picture = element("div", { class: "picture", part: "picture", tabindex: "0", role: "img" }, canvas, message);
+    const [back, play, next] = [button("back", "Back"), button("play", "Play"), button("next", "Next")];
+    const slider = element("input", { type: "range", min: "0", max: "0", value: "0", "aria-label": "Step" });
+    const link = element("a", { target: "_blank", rel: "noopener", title: "Open in Cubefall", "aria-label": "Open in Cubefall" }, element("span", {}, "Cubefall"), icon("open"));
+    link.href = new URL("./", import.meta.url).href;
+    const controls = element("div", { class: "controls", part: "controls" }, back, play, next, slider, link);
+    const frame = element("div", { class: "frame", part: "frame", role: "group" }, picture, controls);
+    this.#parts = { frame, canvas, message, picture, back, play, next, slider, link, controls };
+    const root = this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [shared.sheet()];
+    root.append(frame);
+    back.addEventListener("click", () => this.back());
+    next.addEventListener("click", () => this.next());
+    play.addEventListener("click", () => this.#toggle());
+    slider.addEventListener("input", () => this.seek(slider.value));
+    for (const change of ["transitionrun", "transitionend"]) picture.addEventListener(change, () => this.wake());
+    picture.addEventListener("keydown", (event) => this.#press(event));
+    picture.addEventListener("dblclick", () => this.#turn((player) => player.goHome()));
+    this.#listenToDrags(picture);
+  }
+
+  #listenToDrags(picture) {
+    let last;
+    picture.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0 || !event.isPrimary) return;
+      last = event;
+      picture.setPointerCapture(event.pointerId);
+    });
+    picture.addEventListener("pointermove", (event) => {
+      if (last?.pointerId !== event.pointerId) return;
+      const turn = TURN / picture.clientHeight;
+      const [right, up] = [(last.clientX - event.clientX) * turn, (event.clientY - last.clientY) * turn];
+      last = event;
+      this.#turn((player) => player.orbit(right, up));
+    });
+    for (const end of ["pointerup", "pointercancel"]) picture.addEventListener(end, () => (last = undefined));
+  }
+
+  #press(event) {
+    const keys = {
+      " ": () => this.#toggle(),
+      ArrowRight: () => this.next(),
+      ArrowLeft: () => this.back(),
+      Home: () => this.seek(0),
+      End: () => this.seek(this.steps),
+    };
+    const act = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey ? undefined : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  /** Shows what needs no program: the poster, the controls, and the name. */
+  #show() {
+    const { frame, picture, controls, canvas, message } = this.#parts;
+    const [poster, name] = [this.getAttribute("poster"), this.#name()];
+    frame.setAttribute("aria-label", name);
+    controls.hidden = this.getAttribute("controls") === "none";
+    picture.querySelector(".poster")?.remove();
+    if (!canvas.hidden) return;
+    picture.setAttribute("aria-label", name);
+    picture.prepend(poster ? element("img", { class: "poster", src: poster, alt: "" }) : drawn({ class: "poster", viewBox: "0 0 100 100" }, BOX));
+    if (message.className === "message") this.notice(poster ? "" : name);
+  }
+
+  /** The name of the puzzle, as far as it is known. */
+  #name() {
+    const [label, src, puzzle] = ["label", "src", "puzzle"].map((name) => this.getAttribute(name));
+    const file = src?.split(/[?#]/)[0].split("/").pop();
+    const id = puzzle?.replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());
+    return label || this.#player?.name || file || id || "Puzzle";
+  }
+
+  /** Makes the player that the attributes describe. */
+  async #begin() {
+    const request = ++this.#request;
+    this.#isBegun = true;
+    this.#drop();
+    this.#parts.message.className = "message";
+    this.#show();
+    try {
+      const wanted = this.#read();
+      const [{ Player }, opened] = await Promise.all([shared.load(), wanted.src && read(wanted)]);
+      if (request !== this.#request) return;
+      this.#player = opened ? Player.opened(opened, wanted.solution) : Player.named(wanted.puzzle, wanted.solution);
+      this.#player.setSpeed(wanted.speed);
+      this.#wanted = { step: wanted.step, plays: this.hasAttribute("autoplay") && !prefersReducedMotion.matches, ...this.#wanted };
+      this.#follow();
+      this.#show();
+    } catch (error) {
+      if (request === this.#request) this.#fail(error);
+    }
+  }
+
+  /** What the attributes describe. */
+  #read() {
+    const [puzzle, src, mode] = ["puzzle", "src", "mode"].map((name) => this.getAttribute(name));
+    if (!puzzle && !src) throw new Error("A player needs a puzzle: “puzzle” is the id of one of Cubefall's catalogue, such as soma, or “src” the address of a file.");
+    if (mode && !["build", "search"].includes(mode)) throw new Error(`“mode” is “${mode}”, and neither build nor search.`);
+    const builds = mode ? mode === "build" : this.hasAttribute("solution");
+    return {
+      puzzle,
+      src: src && addressOf(src),
+      number: src ? this.#number("puzzle", 1, 1) : undefined,
+      solution: builds ? this.#number("solution", 1, 1) : undefined,
+      step: this.#number("step", 0),
+      speed: this.#number("speed", 1),
+    };
+  }
+
+  /** The number of an attribute: a positive one for the speed, else a whole one from `least` on. */
+  #number(name, usual, least = 0) {
+    const text = this.getAttribute(name);
+    if (text === null) return usual;
+    const isSpeed = name === "speed";
+    const isFine = isSpeed ? /^\d{1,6}(\.\d+)?$/.test(text) && Number(text) > 0 : /^\d{1,12}$/.test(text) && Number(text) >= least;
+    if (!isFine) throw new Error(`“${name}” is “${text.slice(0, 40)}”, and not a ${isSpeed ? "positive number" : `whole number from ${least} on`}.`);
+    return Number(text);
+  }
+
+  /** Lets the program go on, draws, and sends the events of what has changed. */
+  #advance(player, seconds, milliseconds) {
+    player.advance(seconds, milliseconds);
+    this.#repeat(player, seconds);
+    if (player.isReady && this.#wanted) this.#start(player);
+    this.#draw(player, seconds);
+    const { canvas, message } = this.#parts;
+    if (player.isReady && !canvas.hidden) this.#tell(player);
+    else if (!canvas.hidden && message.hidden) this.notice("Looking for the solution…");
+    if (player.isActive || this.#rested !== undefined) this.wake();
+  }
+
+  /** Does what was wanted before it could be done. */
+  #start(player) {
+    const { step, plays } = this.#wanted;
+    this.#wanted = undefined;
+    if (!this.#parts.canvas.hidden) this.notice("");
+    if (step > 0) player.seek(step);
+    if (plays) player.play();
+    this.#parts.link.hash = player.link ?? "";
+  }
+
+  /** Plays once more, some time after the end. */
+  #repeat(player, seconds) {
+    if (this.#rested === undefined) return;
+    this.#rested += seconds;
+    if (this.#rested < REST) return;
+    this.#rested = undefined;
+    player.play();
+  }
+
+  /** Draws the picture, and copies it if it is a new one. */
+  #draw(player, seconds) {
+    const { picture, canvas } = this.#parts;
+    const { stage, canvas: source } = shared.loaded;
+    const ratio = Math.min(devicePixelRatio, MOST_PIXELS);
+    const [width, height] = [picture.clientWidth, picture.clientHeight].map((points) => Math.max(1, Math.round(points * ratio)));
+    // It only grows, since each change of its size empties it and takes long.
+    if (source.width < width) source.width = width;
+    if (source.height < height) source.height = height;
+    if (!player.draw(stage, seconds, width, height, isDark(getComputedStyle(picture).backgroundColor))) return;
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    canvas.getContext("2d", { alpha: false }).drawImage(source, 0, source.height - height, width, height, 0, 0, width, height);
+    if (!canvas.hidden) return;
+    canvas.hidden = false;
+    this.notice("");
+    this.#show();
+  }
+
+  /** Shows in the controls what has changed, and sends events of it. */
+  #tell(player) {
+    const [before, now] = [this.#told, { step: player.step, steps: player.steps, plays: player.isPlaying }];
+    if (before && before.step === now.step && before.steps === now.steps && before.plays === now.plays) return;
+    this.#told = now;
+    this.#control(player, now);
+    if (!before) this.#send("ready");
+    if (before && before.step !== now.step) this.#send("step");
+    if ((before?.plays ?? false) === now.plays) return;
+    const hasEnded = !now.plays && player.isOver;
+    this.#rested = hasEnded && this.hasAttribute("loop") ? 0 : undefined;
+    this.#send(now.plays ? "play" : hasEnded ? "end" : "pause");
+  }
+
+  #control(player, { step, steps, plays }) {
+    const { picture, slider, play, back, next } = this.#parts;
+    const placed = player.placed;
+    picture.setAttribute("aria-label", placed ? `The box with these pieces in it:${placed}; the others are around it` : "The empty box, with all pieces around it");
+    slider.max = steps;
+    slider.value = step;
+    slider.setAttribute("aria-valuetext", `${step} of ${steps}`);
+    const [name, label] = plays ? ["pause", "Pause"] : ["play", "Play"];
+    if (play.title !== label) {
+      play.title = label;
+      play.setAttribute("aria-label", label);
+      play.replaceChildren(icon(name));
+    }
+    back.setAttribute("aria-disabled", step === 0);
+    next.setAttribute("aria-disabled", player.isOver);
+  }
+
+  #toggle() {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
+  /** Does something with the player; or notes what is wanted of it, until it is ready. */
+  #do(act, wanted) {
+    this.#rested = undefined;
+    if (this.#wanted) Object.assign(this.#wanted, wanted);
+    else if (this.#player) this.#try(() => act(this.#player));
+    this.wake();
+  }
+
+  #turn(act) {
+    if (this.#player) this.#try(() => act(this.#player));
+    this.wake();
+  }
+
+  #follow = () => {
+    this.#player?.setReducedMotion(prefersReducedMotion.matches);
+    this.wake();
+  };
+
+  #try(act) {
+    try {
+      if (shared.fault) throw shared.fault;
+      act();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Shows why there is no player. A text is a fault of the program, which does nothing more after that. */
+  #fail(error) {
+    if (typeof error === "string") shared.fault = new Error(error);
+    const { canvas, message } = this.#parts;
+    this.#drop();
+    canvas.hidden = true;
+    message.className = "message error";
+    this.notice(error.message ?? error);
+    this.#send("error", { message: message.textContent });
+  }
+
+  #drop() {
+    const player = this.#player;
+    shared.active.delete(this);
+    [this.#player, this.#told, this.#rested, this.#wanted] = [undefined, undefined, undefined, this.#wanted ?? {}];
+    this.#parts.canvas.hidden = true;
+    if (!shared.fault) player?.free();
+  }
+
+  #send(type, more) {
+    this.dispatchEvent(new CustomEvent(type, { detail: { step: this.step, steps: this.steps, ...more } }));
+  }
+}
+
+// Attributes as properties; the step of the attribute is the first one only.
+for (const name of ["puzzle", "src", "solution", "mode", "speed", "controls", "poster", "label"]) {
+  Object.defineProperty(CubefallPlayer.prototype, name, {
+    get() {
+      return this.getAttribute(name);
+    },
+    set(value) {
+      if (value === null || value === undefined) this.removeAttribute(name);
+      else this.setAttribute(name, value);
+    },
+  });
+}
+for (const name of ["autoplay", "loop"]) {
+  Object.defineProperty(CubefallPlayer.prototype, name, {
+    get() {
+      return this.hasAttribute(name);
+    },
+    set(value) {
+      this.toggleAttribute(name, Boolean(value));
+    },
+  });
+}
+
+/** A program of the build. */
+async function programOf(name) {
+  const address = new URL(`${name}-${BUILD}`, import.meta.url).href;
+  try {
+    const program = await import(`${address}.js`);
+    await program.default({ module_or_path: fetch(`${address}_bg.wasm`) });
+    return program;
+  } catch ({ message }) {
+    throw new Error(`Cubefall's program could not be loaded (${message}). It may have been updated meanwhile: load the page again.`);
+  }
+}
+
+/** What a file has, for the program. */
+async function read({ src, number, solution }) {
+  const [files, bytes] = await Promise.all([programOf("players_files"), bytesOf(src)]);
+  return files.read(bytes, number, solution);
+}
+
+function addressOf(src) {
+  try {
+    return new URL(src, document.baseURI);
+  } catch {
+    throw new Error(`“src” is “${src.slice(0, 80)}”, and no address.`);
+  }
+}
+
+/** The content of a file, which is not larger than what is accepted. */
+async function bytesOf(address) {
+  const response = await fetch(address).catch(() => {
+    throw new Error(`The file ${address.href} does not arrive. Its server has to allow this page to read it (Access-Control-Allow-Origin).`);
+  });
+  if (!response.ok) throw new Error(`The file ${address.href} is not there (${response.status}).`);
+  const [reader, parts] = [response.body.getReader(), []];
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    size += part.value.length;
+    if (size <= MOST_BYTES) continue;
+    await reader.cancel();
+    throw new Error(`The file ${address.href} is too large for a player: at most ${MOST_BYTES >> 20} MiB are read.`);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** Whether a colour, as browsers compute it, is dark. */
+function isDark(color) {
+  return Number(/\d+/.exec(color)?.[0]) < 128;
+}
+
+// Several copies of this module may be on a page.
+if (!customElements.get("cubefall-player")) customElements.define("cubefall-player", CubefallPlayer);
