@@ -260,6 +260,23 @@ fn a_problem_for_which_no_goal_is_chosen_is_named_and_numbers_are_those_of_the_f
 }
 
 #[test]
+fn a_problem_is_chosen_by_its_number_or_else_by_a_name_that_no_other_has() {
+    let file = read(include_bytes!("../../../../tests/data/files/problems.xmpuzzle"));
+    let chosen = |wanted| file.problem(wanted).map(|problem| problem.number).map_err(|it| it.to_string());
+    for (wanted, number) in [("1", 1), ("4", 4), ("", 5), ("a", 6)] {
+        assert_eq!(chosen(Some(wanted)), Ok(number), "{wanted:?}");
+    }
+    let remedy = "choose one with the option problem: 1, 2, 4, 5, 6";
+    for (wanted, found) in [
+        (None, "the document has 5 problems"),
+        (Some("A"), "the document has 2 problems named \"A\""),
+        (Some("3"), "the document has no problem \"3\""),
+    ] {
+        assert_eq!(chosen(wanted), Err(format!("{found}; {remedy}")));
+    }
+}
+
+#[test]
 fn a_piece_that_its_colours_keep_out_is_named_with_that_reason() {
     let file = read(include_bytes!("../../../../tests/data/files/colour-no-pairs.xmpuzzle"));
     let kinds: Vec<_> = only(file).remarks.into_iter().map(|remark| remark.kind).collect();
