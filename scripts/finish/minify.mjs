@@ -15,7 +15,14 @@ const VERBATIM = /<(?:pre|textarea)\b[^>]*>[^<]/;
 const SCRIPT = /(?<=<script>)[^<][^]*?(?=<\/script>)/g;
 
 /** A script or a style sheet without what only people read. `kind` is "js" or "css". */
-export const minified = (code, kind) => execFileSync("esbuild", ["--minify", `--loader=${kind}`], { input: code, encoding: "utf8" });
+export function minified(code, kind) {
+  try {
+    return execFileSync("esbuild", ["--minify", `--loader=${kind}`], { input: code, encoding: "utf8" });
+  } catch (error) {
+    if (error.code === "ENOENT") throw new Error("esbuild, which minifies releases, is not on the PATH. `make build` installs and finds it.");
+    throw error;
+  }
+}
 
 /** Minifies the scripts and the style sheets of `folder`, and these of its pages. */
 export function minifyFiles(folder, pages) {
