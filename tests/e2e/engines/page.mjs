@@ -99,7 +99,7 @@ class Page {
   async click(selector) {
     const [x, y] = await this.until((selector) => {
       const element = document.querySelector(selector);
-      element?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+      element?.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
       const { left, top, width, height } = element?.getBoundingClientRect() ?? {};
       const middle = [left + width / 2, top + height / 2].map(Math.round);
       const hit = width > 0 && document.elementFromPoint(...middle);

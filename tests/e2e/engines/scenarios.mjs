@@ -132,7 +132,7 @@ export const SCENARIOS = [
   }],
 
   ["a solution is saved as a mesh, a picture and a film, and printed", async (t, engine) => {
-    const { page, address } = await served(t, engine, { width: 700, height: 500 });
+    const { page, address } = await served(t, engine, { width: 700, height: 700 });
     await page.goTo(`${address}#paused`);
     await page.press("n");
     await page.says("browse-count", /^1$/);

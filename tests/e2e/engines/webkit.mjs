@@ -35,7 +35,7 @@ function driver(send, rest) {
     goTo: (url) => send("POST", "/url", { url }),
     evaluate,
     act: (actions) => send("POST", "/actions", { actions }),
-    /** A window has a frame of its own around the page. */
+    /** A window has a frame of its own around the page. It is never narrower than its buttons, 447 pixels. */
     async resize(width, height) {
       await send("POST", "/window/rect", { x: 0, y: 0, width, height });
       const { innerWidth, innerHeight } = JSON.parse(await evaluate("JSON.stringify({ innerWidth, innerHeight })"));
