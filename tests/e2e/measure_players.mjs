@@ -13,8 +13,8 @@ const MANY = 10;
 const SECONDS = 5;
 const STYLE = "main { display: grid; grid-template-columns: repeat(5, 1fr); gap: 8px } cubefall-player, twisty-player { width: auto; height: 260px; margin: 0 }";
 const RIVALS = [
-  { name: "cubefall-player", folder: DIST, module: "player.js", player: '<cubefall-player puzzle="soma" solution="12" autoplay loop></cubefall-player>' },
-  { name: "twisty-player", folder: process.env.CUBING, module: "twisty.js", player: '<twisty-player alg="R U R\' U\' R\' F R2 U\' R\' U\' R U R\' F\'" autoplay></twisty-player>' },
+  { name: "cubefall-player", folder: DIST, module: "player.js", player: '<cubefall-player puzzle="soma" solution="12" loop></cubefall-player>' },
+  { name: "twisty-player", folder: process.env.CUBING, module: "twisty.js", player: '<twisty-player alg="R U R\' U\' R\' F R2 U\' R\' U\' R U R\' F\'"></twisty-player>' },
 ].filter(({ folder }) => folder);
 
 // Runs in the page before its own scripts: notes when each canvas is drawn on first, the contexts, and the frames.
@@ -75,10 +75,14 @@ async function measured(rival, address, count) {
     await page.route(`${address}players.html`, (route) => route.fulfill({ contentType: "text/html", body }));
     await page.goto(`${address}players.html`);
     await page.waitForFunction((count) => window.seen.first.size >= count, count, { timeout: 120_000, polling: 50 });
-    const before = await page.evaluate(() => window.seen.frames);
-    await page.waitForTimeout(SECONDS * 1000);
-    const { frames, contexts, times } = await page.evaluate(() => ({ ...window.seen, times: [...window.seen.first.values()] }));
-    return { bytes, contexts, frames: (frames - before) / SECONDS, memory: (await memoryOf(browser)) - empty, first: Math.min(...times), last: Math.max(...times) };
+    const { frames, contexts, times } = await page.evaluate(async (seconds) => {
+      for (const player of document.querySelectorAll("main > *")) player.play();
+      const [before, start] = [window.seen.frames, performance.now()];
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      const frames = ((window.seen.frames - before) * 1000) / (performance.now() - start);
+      return { frames, contexts: window.seen.contexts, times: [...window.seen.first.values()] };
+    }, SECONDS);
+    return { bytes, contexts, frames, memory: (await memoryOf(browser)) - empty, first: Math.min(...times), last: Math.max(...times) };
   } finally {
     await browser.close();
   }
