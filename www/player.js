@@ -438,7 +438,8 @@ class CubefallPlayer extends HTMLElement {
     // It only grows, since each change of its size empties it and takes long.
     if (source.width < width) source.width = width;
     if (source.height < height) source.height = height;
-    if (!player.draw(stage, seconds, width, height, isDark(getComputedStyle(picture).backgroundColor))) return;
+    player.setNight(isDark(getComputedStyle(picture).backgroundColor));
+    if (!player.draw(stage, seconds, width, height)) return;
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
     canvas.getContext("2d", { alpha: false }).drawImage(source, 0, source.height - height, width, height, 0, 0, width, height);

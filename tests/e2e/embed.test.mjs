@@ -86,7 +86,8 @@ const pixels = (page, id) => page.evaluate((id) => document.getElementById(id).s
 /** Waits until nothing is drawn any more. */
 const rests = (page, id) =>
   page.evaluate(async (id) => {
-    for (let last, still = 0; still < 20; last = window.pictures[id]) {
+    for (let last, still = 0, frames = 0; still < 20; last = window.pictures[id], frames += 1) {
+      if (frames > 500) throw new Error(`${id} is drawn again and again`);
       await new Promise(requestAnimationFrame);
       still = window.pictures[id] === last ? still + 1 : 0;
     }

@@ -19,6 +19,7 @@ pub struct PlayerHandle {
     /// Nothing until the bodies are known.
     picture: Option<Picture>,
     is_active: bool,
+    theme: Theme,
 }
 
 /// One kind of work is due at a time, so each may have all of the time.
@@ -90,9 +91,8 @@ impl PlayerHandle {
     }
 
     /// Draws it in the lower left corner of the stage, in this size. Returns whether there is a new picture.
-    pub fn draw(&mut self, stage: &mut Stage, seconds: f64, width: u32, height: u32, night: bool) -> bool {
-        let theme = if night { Theme::Night } else { Theme::Day };
-        let look = ((width.max(1), height.max(1)), theme);
+    pub fn draw(&mut self, stage: &mut Stage, seconds: f64, width: u32, height: u32) -> bool {
+        let look = ((width.max(1), height.max(1)), self.theme);
         let Self { picture: Some(picture), player, .. } = self else { return false };
         picture.draw(stage, player, seconds as f32, look)
     }
@@ -176,6 +176,12 @@ impl PlayerHandle {
         self.player.set_speed(speed);
     }
 
+    /// Sets whether the next picture is a dark one.
+    #[wasm_bindgen(js_name = setNight)]
+    pub fn set_night(&mut self, night: bool) {
+        self.theme = if night { Theme::Night } else { Theme::Day };
+    }
+
     /// Sets whether pieces appear in their places, and do not fly there.
     #[wasm_bindgen(js_name = setReducedMotion)]
     pub fn set_reduced_motion(&mut self, reduced: bool) {
@@ -203,7 +209,7 @@ impl PlayerHandle {
 impl PlayerHandle {
     fn new(puzzle: &Arc<Puzzle>, content: PlayerContent) -> Self {
         let player = Player::new(puzzle, content);
-        Self { name: puzzle.name().to_owned(), player, picture: None, is_active: true }
+        Self { name: puzzle.name().to_owned(), player, picture: None, is_active: true, theme: Theme::Day }
     }
 }
 
