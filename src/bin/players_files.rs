@@ -1,5 +1,4 @@
 //! The program that reads puzzle files for players: what `www/player.js` calls for the attribute `src`.
-#![cfg_attr(not(target_arch = "wasm32"), expect(dead_code, reason = "only JavaScript calls it"))]
 
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -1,5 +1,4 @@
 //! The program of the players on a page: what `www/player.js` calls. All players share one copy of it.
-#![cfg_attr(not(target_arch = "wasm32"), expect(dead_code, reason = "only JavaScript calls it"))]
 
 mod picture;
 mod player;

@@ -26,7 +26,7 @@ pub(crate) struct Picture {
 /// How far the scene is made.
 enum Making {
     Begun,
-    Making(SceneMaker),
+    Underway(SceneMaker),
     Made(Box<Scene>),
 }
 
@@ -36,10 +36,10 @@ impl Making {
         match self {
             Self::Begun => {
                 let letters = props.bodies.iter().map(|body| body.letter).collect();
-                Self::Making(SceneMaker::new(props, &draw_letters(letters)))
+                Self::Underway(SceneMaker::new(props, &draw_letters(letters)))
             }
-            Self::Making(mut maker) => match maker.step(context, props) {
-                true => Self::Making(maker),
+            Self::Underway(mut maker) => match maker.step(context, props) {
+                true => Self::Underway(maker),
                 false => Self::Made(Box::new(maker.finish(context, props))),
             },
             made @ Self::Made(_) => made,
