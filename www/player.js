@@ -564,6 +564,7 @@ async function programOf(name) {
   const address = new URL(`${name}-${BUILD}`, import.meta.url).href;
   try {
     const program = await import(`${address}.js`);
+    if (program.build !== BUILD) throw new Error(`files of different builds: ${BUILD}, ${program.build}`);
     await program.default({ module_or_path: fetch(`${address}_bg.wasm`) });
     return program;
   } catch ({ message }) {

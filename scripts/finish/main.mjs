@@ -21,7 +21,7 @@ const source = (name) => readFileSync(join(sources, name), "utf8");
 const isModule = (code) => /^export /m.test(code);
 /** What a program's script ends with: pages start their own, and that of the players is started by www/player.js. */
 function endOf(loader, script) {
-  if (loader.startsWith("players")) return "";
+  if (loader.startsWith("players")) return 'export const build = "{{build}}";';
   return isModule(script) ? source("start.js") : 'wasm_bindgen.build = "{{build}}";';
 }
 const programs = readdirSync(folder).filter((file) => file.endsWith("_bg.wasm"));

@@ -133,8 +133,8 @@ for (const [name, program] of [
   }
 }
 
-/** What links, browsers and search engines ask for by its name. */
-const STAYS = /\.html$|^(card\.png|manifest\.webmanifest|service_worker\.js|robots\.txt|licences\.txt)$/;
+/** What links, other pages, browsers and search engines ask for by its name. */
+const STAYS = /\.html$|^(card\.png|manifest\.webmanifest|service_worker\.js|robots\.txt|licences\.txt|player\.js)$/;
 
 test("each file but those whose addresses stay has the digest of its build, in its name and in its program", async () => {
   for (const file of await readdir(DIST)) {

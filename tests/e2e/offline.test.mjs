@@ -156,7 +156,7 @@ test("what is kept is the whole build, byte for byte, loaded once and when the p
   assert.ok(at("finder") > at("page") && at("offline") > at("finder"), `after what the page loads for itself: ${requests.join(" ")}`);
   const twice = sent.filter((file, at) => /-[0-9a-f]{16}/.test(file) && sent.indexOf(file) < at);
   assert.deepEqual(twice, [], "what the browser has is not loaded again");
-  const own = (await readdir(DIST)).filter((file) => !/^(card|app_icon(?!_apple)|service_worker)|^404|^robots/.test(file));
+  const own = (await readdir(DIST)).filter((file) => !/^(card|app_icon(?!_apple)|player|service_worker)|^404|^robots/.test(file));
   const found = await page.evaluate(async () => {
     const [name, ...others] = await window.caches.keys();
     const cache = await window.caches.open(name);
