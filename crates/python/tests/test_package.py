@@ -1,5 +1,6 @@
 """The installed package, as its users have it."""
 
+import faulthandler
 import signal
 import threading
 import unittest
@@ -75,7 +76,12 @@ class Package(unittest.TestCase):
         self.assertEqual(soma.count(), 240)
 
     def test_a_signal_ends_a_search_and_other_threads_run_meanwhile(self):
-        # Hours, by the slowest strategy.
+        # A process that was started in the background ignores this signal.
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, before)
+        # Hours, by the slowest strategy. A search that goes on ends the tests instead of holding them up.
+        faulthandler.dump_traceback_later(120, exit=True)
+        self.addCleanup(faulthandler.cancel_dump_traceback_later)
         solutions = cubefall.open("bedlam").solutions("raw", "pieces")
         threading.Timer(0.1, signal.raise_signal, [signal.SIGINT]).start()
         self.assertRaises(KeyboardInterrupt, solutions.count)
