@@ -144,8 +144,8 @@ class Page {
     while (Date.now() < deadline) {
       const files = (await readdir(this.#driver.downloads)).filter((file) => !before.has(file));
       const [name] = files;
-      // While it is saved, a browser has a second file, or another name.
-      if (files.length === 1 && !/\.(part|wkdownload)$/.test(name)) {
+      // While it is saved, a browser has a second file, or another name: one made up, or with another end.
+      if (files.length === 1 && /^cubefall-/.test(name) && !/\.(part|wkdownload)$/.test(name)) {
         const bytes = await readFile(join(this.#driver.downloads, name));
         if (bytes.length > 0) return { name, bytes };
       }

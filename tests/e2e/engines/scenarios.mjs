@@ -63,6 +63,10 @@ const build = (page) => page.evaluate(() => document.documentElement.dataset.bui
 const keeps = (page, build) =>
   page.until(async (build) => navigator.serviceWorker.controller && (await caches.keys()).every((name) => name.endsWith(build)), build);
 
+/** Waits until the page has loaded ahead what it may need. Firefox reports what a page that is left was loading through a service worker. */
+const loadedAhead = (page) =>
+  page.until(() => performance.getEntriesByType("resource").some(({ name, responseEnd }) => /\/finder-\w+_bg\.wasm$/.test(name) && responseEnd > 0));
+
 /** Waits until this solution is shown, and the list has this length. */
 const shows = (page, number, listed) => page.has(`#browser[data-shown="${number}"][data-listed="${listed}"]`);
 
@@ -194,10 +198,12 @@ export const SCENARIOS = [
     await page.until((build) => document.documentElement.dataset.build === build && "ready" in document.documentElement.dataset, NEW);
 
     await keeps(page, NEW);
+    await loadedAhead(page);
     await server.close();
     await page.goTo(`${address}#puzzle=pycon&paused`);
     assert.equal(await build(page), NEW);
     await page.has('#puzzle[data-chosen="pycon"]');
+    await loadedAhead(page);
     await page.goTo(`${address}draw.html`);
     await page.says("answer", /solution/);
   }],
