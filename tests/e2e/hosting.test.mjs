@@ -6,7 +6,6 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -14,6 +13,7 @@ import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { DIST, launch, watch } from "./browser.mjs";
 import { needs } from "./not_tested.mjs";
+import { freePort } from "./server.mjs";
 import { choose, says, shows, standsAt } from "./steps.mjs";
 
 const NGINX = "/usr/sbin/nginx";
@@ -28,15 +28,6 @@ const site = join(folder, "site");
 after(() => rm(folder, { recursive: true }));
 execFileSync("node", [join(root, "scripts/compress.mjs"), DIST, site]);
 const files = await readdir(DIST);
-
-/** A port that is free. */
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Runs nginx with the file of the repository, its port, its folders and the places of what nginx writes replaced. Returns the page's address. */
 async function nginx(t) {

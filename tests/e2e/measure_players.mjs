@@ -57,7 +57,7 @@ async function memoryOf(browser) {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** What a page with so many players takes. */
+/** What a page with this number of players takes. */
 async function measured(rival, address, count) {
   const browser = await launch();
   try {

@@ -1,4 +1,5 @@
 // A file server for one folder, on its own port, as a static web host would serve it.
+import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -58,6 +59,15 @@ export async function serve(folder, path = "/", headers = {}, interrupted = unde
       server.closeAllConnections();
     });
   return { origin, address: origin + path, close };
+}
+
+/** A port that is free, for a server that does not choose its own. */
+export async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 /** The file of an address, or nothing if the folder has no such file. */

@@ -78,7 +78,7 @@ impl PlayerHandle {
         self.name.clone()
     }
 
-    /// Advances by some seconds, and does due work for at most so many milliseconds.
+    /// Advances by some seconds, and does due work for at most these milliseconds.
     ///
     /// # Errors
     /// When there is nothing to show.

@@ -1,8 +1,7 @@
 // WebKit, the engine of Safari, in the small browser that comes with it, by WebDriver: JSON over HTTP (https://www.w3.org/TR/webdriver2/).
-import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { freePort } from "../server.mjs";
 import { newFolder, run, screen } from "./launching.mjs";
 
 export const PROGRAM = "/usr/bin/WebKitWebDriver";
@@ -70,12 +69,4 @@ async function untilListening(ask) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
-}
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
