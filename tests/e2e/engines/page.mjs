@@ -76,7 +76,13 @@ class Page {
       if (found) return found;
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
-    throw new Error(`waited in vain for ${run} with ${JSON.stringify(values)}`, { cause: why });
+    throw new Error(`waited in vain for ${run} with ${JSON.stringify(values)}; the page: ${await this.#state()}`, { cause: why });
+  }
+
+  /** Where the page is, and what it says of a fault, for the message of a test that fails. */
+  #state() {
+    const seen = () => [location.href, document.readyState, document.visibilityState, document.getElementById("notice-text")?.textContent];
+    return this.evaluate(seen).then(JSON.stringify, String);
   }
 
   text = (id) => this.evaluate((id) => document.getElementById(id).textContent, id);
@@ -95,15 +101,20 @@ class Page {
 
   has = (selector) => this.until((selector) => document.querySelector(selector) !== null, selector);
 
-  /** Clicks an element where the user would: its middle has to be in view, and nothing may lie over it. */
+  /** Clicks an element where the user would: its middle has to be in view and at rest, and nothing may lie over it. */
   async click(selector) {
-    const [x, y] = await this.until((selector) => {
+    const [x, y] = await this.until(async (selector) => {
       const element = document.querySelector(selector);
       element?.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
-      const { left, top, width, height } = element?.getBoundingClientRect() ?? {};
+      const box = () => JSON.stringify(element?.getBoundingClientRect());
+      const before = box();
+      // What was done just before may move it in the next frame.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      if (!element?.isConnected || box() !== before || element.closest("[inert]")) return false;
+      const { left, top, width, height } = element.getBoundingClientRect();
       const middle = [left + width / 2, top + height / 2].map(Math.round);
       const hit = width > 0 && document.elementFromPoint(...middle);
-      return hit && (element.contains(hit) || hit.contains(element)) && !element.closest("[inert]") && middle;
+      return hit && (element.contains(hit) || hit.contains(element)) && middle;
     }, selector);
     await this.#point("mouse", [{ type: "pointerMove", x, y }, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }]);
   }
