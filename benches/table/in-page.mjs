@@ -1,6 +1,6 @@
 // The page of dist/ itself in headless Chromium, as its users have it: "Find all" from the press of the button until all
 // is found.
-import { ALL_PIXELS, openPage } from "../../tests/e2e/browser.mjs";
+import { openPage } from "../../tests/e2e/browser.mjs";
 
 const LARGE = { width: 1280, height: 720 };
 /** Seconds for which frames are counted, at least. */
@@ -52,7 +52,7 @@ export async function smoothness(workers) {
 }
 
 async function opened(address, options, act) {
-  const { page, errors, close } = await openPage({ ...ALL_PIXELS, address, ...options });
+  const { page, errors, close } = await openPage({ address, ...options });
   try {
     await page.waitForSelector("html[data-ready]");
     await page.click("#tab-solutions");

@@ -4,7 +4,7 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { deflateSync, crc32 } from "node:zlib";
-import { ALL_PIXELS, openPage } from "./browser.mjs";
+import { openPage } from "./browser.mjs";
 import { addStyle, settled, shot } from "./steps.mjs";
 
 const CARD = fileURLToPath(new URL("../../www/card.png", import.meta.url));
@@ -26,7 +26,6 @@ const STYLE = `
 const { page, errors, close } = await openPage({
   address: "#puzzle=bedlam&strategy=turbo&paused",
   viewport: { width: WIDTH, height: HEIGHT },
-  ...ALL_PIXELS,
   colorScheme: "light",
   reducedMotion: "reduce",
 });

@@ -1,6 +1,6 @@
 // Measures the page on this machine, in headless Chromium: make measure
 // The figures are printed, not asserted, since they depend on the machine.
-import { ALL_PIXELS, openPage } from "./browser.mjs";
+import { openPage } from "./browser.mjs";
 import { finish, says, settled } from "./steps.mjs";
 import { observeVitals, vitals } from "./vitals.mjs";
 
@@ -62,7 +62,6 @@ function observeMemory() {
 
 async function measured(address, act) {
   const { page, errors, close } = await openPage({
-    ...ALL_PIXELS,
     fresh: true,
     viewport,
     address,
@@ -97,7 +96,7 @@ const findAll = (address) =>
 
 /** The maximum size of a worker's WebAssembly memory while it finds all solutions, in MiB. */
 async function finderMemory(address) {
-  const { page, close } = await openPage({ ...ALL_PIXELS, fresh: true, viewport, address });
+  const { page, close } = await openPage({ fresh: true, viewport, address });
   try {
     await page.click("#browse");
     await page.click("#find-all");
@@ -156,7 +155,6 @@ console.log(`Memory of a worker       ${(await finderMemory(`#puzzle=${puzzle}&s
 /** Buttons, tabs, keys and sliders, one after the other, while two workers search. */
 async function responsiveness() {
   const { page, close } = await openPage({
-    ...ALL_PIXELS,
     fresh: true,
     viewport,
     address: "#puzzle=bedlam&symmetry=raw&tab=solutions",
@@ -195,7 +193,6 @@ for (const { moved, value } of answers.shifts) console.log(`                    
 /** The wall of all solutions of a puzzle: its frames while it opens, the first of them, its cells, and what is pressed on it. */
 async function wall(puzzle) {
   const { page, close } = await openPage({
-    ...ALL_PIXELS,
     fresh: true,
     viewport,
     address: `#puzzle=${puzzle}&paused`,

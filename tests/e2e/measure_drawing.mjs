@@ -1,6 +1,6 @@
 // Measures the page on which puzzles are drawn, in headless Chromium: make measure-drawing
 // The figures are printed, not asserted, since they depend on the machine.
-import { ALL_PIXELS, openPage } from "./browser.mjs";
+import { openPage } from "./browser.mjs";
 import { choose, says } from "./steps.mjs";
 
 const viewport = { width: 1280, height: 720 };
@@ -38,7 +38,6 @@ async function turn(page) {
 }
 
 const { page, errors, close } = await openPage({
-  ...ALL_PIXELS,
   fresh: true,
   viewport,
   address: "draw.html",

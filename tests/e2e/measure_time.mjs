@@ -1,7 +1,7 @@
 // Measures seeking in a long search, and the memory of its recording: make measure-time
 // STRATEGY and STEPS may follow: node tests/e2e/measure_time.mjs first-cell-resumed 1000000000
 // The figures are printed, not asserted, since they depend on the machine.
-import { ALL_PIXELS, openPage } from "./browser.mjs";
+import { openPage } from "./browser.mjs";
 
 const [strategy = "first-cell-resumed", steps = "100000000"] = process.argv.slice(2);
 const SEEKS = 60;
@@ -74,7 +74,6 @@ const longest = (page, since) =>
 const now = (page) => page.evaluate(() => performance.now());
 
 const { page, errors, close } = await openPage({
-  ...ALL_PIXELS,
   fresh: true,
   viewport: { width: 800, height: 450 },
   reducedMotion: "reduce",

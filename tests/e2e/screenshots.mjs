@@ -4,12 +4,12 @@
 import { mkdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ALL_PIXELS, OUT, openPage } from "./browser.mjs";
+import { OUT, openPage } from "./browser.mjs";
 import { choose, enterRace, finish, labSays, reads, settled, shot, slide, standsAt } from "./steps.mjs";
 
 const README = fileURLToPath(new URL("../../docs/cubefall.png", import.meta.url));
 const SIZES = [
-  { name: "desktop", viewport: { width: 1440, height: 900 }, ...ALL_PIXELS },
+  { name: "desktop", viewport: { width: 1440, height: 900 } },
   { name: "phone", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 ];
 
