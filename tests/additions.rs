@@ -106,6 +106,7 @@ impl Copy {
             .args(["run", "--quiet", "--offline", "--bin", "cubefall", "--"])
             .args(arguments.split_whitespace())
             .env("CARGO_TARGET_DIR", &self.target)
+            .env("CARGO_PROFILE_DEV_DEBUG", "0")
             .current_dir(&self.root)
             .output()
             .expect("cargo runs");
