@@ -108,8 +108,9 @@ class Page {
       element?.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
       const box = () => JSON.stringify(element?.getBoundingClientRect());
       const before = box();
-      // What was done just before may move it in the next frame.
-      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      // What was done just before may move it in the next frame. There may be none, where nothing moves.
+      const frame = () => new Promise((resolve) => [requestAnimationFrame(resolve), setTimeout(resolve, 500)]);
+      for (let passed = 0; passed < 2; passed += 1) await frame();
       if (!element?.isConnected || box() !== before || element.closest("[inert]")) return false;
       const { left, top, width, height } = element.getBoundingClientRect();
       const middle = [left + width / 2, top + height / 2].map(Math.round);

@@ -25,7 +25,8 @@ export async function launch(closers) {
   server.lines.on("line", (line) => /^CONSOLE (\w+ )?(ERROR|WARN)/.test(line) && errors.push(line));
   const send = await connect(`http://127.0.0.1:${port}/session`, {
     "webkitgtk:browserOptions": { binary: BROWSER, args: ["--automation", "--enable-write-console-messages-to-stdout=true"] },
-    timeouts: { script: 600_000, pageLoad: 600_000 },
+    // A function that waits in a page that is left may have no answer; it is asked again.
+    timeouts: { script: 60_000, pageLoad: 600_000 },
   });
   closers.push(() => send("DELETE", "").catch(() => {}));
   return driver(send, { errors, downloads });
