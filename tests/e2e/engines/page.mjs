@@ -108,7 +108,7 @@ class Page {
       element?.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
       const box = () => JSON.stringify(element?.getBoundingClientRect());
       const before = box();
-      // What was done just before may move it in the next frame. There may be none, where nothing moves.
+      // What was done just before may move it in the next frame. A hidden page has none.
       const frame = () => new Promise((resolve) => [requestAnimationFrame(resolve), setTimeout(resolve, 500)]);
       for (let passed = 0; passed < 2; passed += 1) await frame();
       if (!element?.isConnected || box() !== before || element.closest("[inert]")) return false;

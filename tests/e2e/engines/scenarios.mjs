@@ -181,7 +181,7 @@ export const SCENARIOS = [
     const { page, folder, server, address } = await served(t, engine, { before: [], headers: { "cache-control": "no-store" } });
     await page.goTo(address);
     await page.evaluate(hasBeenHere);
-    // A page that is left before does not have its version kept.
+    // If the page is left before, its version may not be kept.
     await page.until(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === "activated");
     await page.goTo(`${address}#puzzle=bedlam&paused`);
     await keeps(page, OLD);

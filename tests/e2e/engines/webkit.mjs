@@ -5,11 +5,9 @@ import { freePort } from "../server.mjs";
 import { newFolder, run, screen } from "./launching.mjs";
 
 export const PROGRAM = "/usr/bin/WebKitWebDriver";
-// While it compiles beside the running program, WebKitGTK 2.50 computes wrong values: on a busy machine, two of a hundred loads of the page end
-// with "capacity overflow" or "out of bounds". Of 300 loads without that, none did. Others see it on Linux, and not on a Mac
-// (https://github.com/oven-sh/bun/issues/22551).
-const ENVIRONMENT = { LIBGL_ALWAYS_SOFTWARE: "1", JSC_useConcurrentJIT: "0" };
 const BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
+// Its concurrent compiler gives wrong values on a busy machine: docs/page.md, "Three engines".
+const ENVIRONMENT = { LIBGL_ALWAYS_SOFTWARE: "1", JSC_useConcurrentJIT: "0" };
 
 /** Starts the browser. It keeps nothing when it ends, as private windows do. Returns the driver that `page.mjs` describes. */
 export async function launch(closers) {
