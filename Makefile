@@ -14,20 +14,13 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve dev build npm wheel dist check test variants audit exhaustive lint native wasm page budget package e2e licences bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing measure-players screenshots card icons clean
+.PHONY: help serve build npm wheel dist check test variants audit exhaustive lint native wasm page budget package e2e licences bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing measure-players screenshots card icons clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
 
-serve: ## build the page and serve it on 127.0.0.1 (PORT=8080); rebuild at each change
-	@scripts/setup.sh page
-	@echo "Building the page: some five minutes on two cores the first time, one or two after a change (make dev: seconds)."
-	@echo "It will be at http://127.0.0.1:$(PORT)/"
-	@$(wasm) trunk serve --release --address 127.0.0.1 --port $(PORT) --dist target/serve
-
-dev: ## the same for daily work: rebuilt in seconds after each change; larger and slower than the release
-	@scripts/setup.sh page
-	@$(wasm) trunk serve --cargo-profile dev-page --address 127.0.0.1 --port $(PORT) --dist target/dev
+serve: ## build the page and serve it on 127.0.0.1 (PORT=8080); rebuild in seconds at each change
+	@scripts/serve.sh $(PORT)
 
 build: ## build the release page into dist/
 	@scripts/setup.sh page

@@ -16,7 +16,7 @@ rm -rf "$package" "$bindings"
 mkdir -p "$package"
 # After a fault another instance takes the place of the first: see program.js.
 wasm-bindgen --target web --no-typescript --experimental-reset-state-function --out-name bindings --out-dir "$bindings" "$program"
-wasm-opt -O3 -o "$package/program.wasm" "$bindings/bindings_bg.wasm"
+wasm-opt -O1 --low-memory-unused -o "$package/program.wasm" "$bindings/bindings_bg.wasm"
 cp -R crates/npm/package/. LICENSE-APACHE LICENSE-MIT "$package"
 node scripts/licences.mjs >/dev/null
 cp target/licences/npm.txt "$package/LICENSES-OF-LIBRARIES"

@@ -2,7 +2,8 @@
 # Installs missing tools once, outside the clone. Installed tools of the right version are used as they are.
 #
 #   scripts/setup.sh native   for `make check`: Rust, rustfmt, clippy
-#   scripts/setup.sh page     the same and for the page: the WebAssembly target, Trunk, wasm-bindgen, wasm-opt
+#   scripts/setup.sh compiler the same and the WebAssembly target
+#   scripts/setup.sh page     the same and for the page: Trunk, wasm-bindgen, wasm-opt, esbuild
 #   scripts/setup.sh test     the same and for the tests: Chromium, the npm packages that drive it, and maturin; on Debian
 #                             also Firefox, WebKit, GNU parallel, Slurm, podman and nginx
 #   scripts/setup.sh audit    for `make audit`: Rust, cargo-deny
@@ -102,8 +103,8 @@ debian_wasm() {
   ln -sf /usr/bin/cargo /usr/bin/rustc "$debian_bin/"
 }
 
-# cargo_tool NAME VERSION MINUTES [OPTION...] installs a program from its sources. These build settings take a third of the
-# time of the packages' own; the programs are fast enough.
+# cargo_tool NAME VERSION MINUTES [OPTION...] installs a program from its sources, not optimised: that takes a quarter of the time
+# of the packages' own settings, and a build of the page is as fast.
 cargo_tool() {
   local name=$1 version=$2 minutes=$3 log=$tools/$1.log
   shift 3
@@ -112,7 +113,7 @@ cargo_tool() {
   (
     cd "$tools" # away from the clone's own configuration
     unset CARGO_TARGET_DIR CARGO_BUILD_TARGET RUSTFLAGS
-    CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_OPT_LEVEL=1 \
+    CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_OPT_LEVEL=0 \
       cargo install "$name" --version "$version" --no-default-features --root "$tools" --force "$@" 2>&1
   ) | tee "$log" | progress "$name" || die "$name $version could not be built. The reason is in $log. The command was:" \
     "cargo install $name --version $version --no-default-features $*"
@@ -143,8 +144,8 @@ progress() {
 # Says at the start what will take minutes.
 foretell() {
   local what=()
-  has_trunk || what+=("Trunk (about 4 minutes)")
-  has_wasm_bindgen || what+=("wasm-bindgen (about 2)")
+  has_trunk || what+=("Trunk (about 3 minutes)")
+  has_wasm_bindgen || what+=("wasm-bindgen (about 1)")
   ((${#what[@]} == 0)) && return
   local list
   printf -v list '%s, ' "${what[@]}"
@@ -160,9 +161,9 @@ has_wasm_bindgen() {
 
 bundler() {
   mkdir -p "$tools"
-  has_trunk || cargo_tool trunk "$trunk_version" 4 --locked
+  has_trunk || cargo_tool trunk "$trunk_version" 3 --locked
   # Not --locked: its lock file names a version that has been withdrawn.
-  has_wasm_bindgen || cargo_tool wasm-bindgen-cli "$wasm_bindgen_version" 2
+  has_wasm_bindgen || cargo_tool wasm-bindgen-cli "$wasm_bindgen_version" 1
   npm_packages
 }
 
@@ -252,6 +253,11 @@ case $part in
   native)
     rust
     ;;
+  compiler)
+    rust
+    wasm
+    exit
+    ;;
   page)
     foretell
     rust
@@ -276,7 +282,7 @@ case $part in
     mkdir -p "$tools"
     has cargo-deny || cargo_tool cargo-deny "$cargo_deny_version" 10 --locked
     ;;
-  *) die "The part '$part' is unknown; choose native, page, test or audit." ;;
+  *) die "The part '$part' is unknown; choose native, compiler, page, test or audit." ;;
 esac
 if [[ $installed == 0 ]]; then
   echo "Set-up: everything is there, nothing to install."

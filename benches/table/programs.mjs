@@ -41,7 +41,7 @@ export async function wasm() {
   const bound = ["--target=web", `--out-dir=${folder}`, "--out-name=whole", "--no-typescript", file];
   await output(WITH_WASM, ["wasm-bindgen", ...bound]);
   const program = join(folder, "whole_bg.wasm");
-  await output(WITH_WASM, ["wasm-opt", "-O3", program, "-o", program]);
+  await output(WITH_WASM, ["wasm-opt", "-O1", "--low-memory-unused", program, "-o", program]);
   await writeFile(join(folder, "index.html"), "<!doctype html>\n<title>Bench</title>\n");
   await writeFile(join(folder, "in-worker.mjs"), await readFile(new URL("in-worker.mjs", import.meta.url)));
   return folder;

@@ -421,7 +421,7 @@ fn several_conditions_hold_in_one_position_of_each_solution_that_passes() {
             solutions.iter().map(|one| positions(&puzzle, one, 3, with_mirrors)).collect();
         let mut rng = Rng::with_seed(SEED);
         let mut some = 0;
-        for round in 0..60 {
+        for round in 0..30 {
             let mut filter = Filter::default();
             (0..rng.u8(1..5)).for_each(|_| filter = filter.clone().with(any_condition(&mut rng, &puzzle)));
             let turns = filter.turns() && symmetry != Symmetry::Raw;
@@ -442,7 +442,7 @@ fn several_conditions_hold_in_one_position_of_each_solution_that_passes() {
             }
             some += usize::from(!hits.is_empty() && hits.len() < solutions.len());
         }
-        assert!(some > 15, "{symmetry:?}: {some} filters distinguish solutions");
+        assert!(some > 7, "{symmetry:?}: {some} filters distinguish solutions");
     }
 }
 

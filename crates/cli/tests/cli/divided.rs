@@ -30,7 +30,7 @@ fn any_number_of_parts_prints_the_same() {
 fn the_statistics_are_those_of_the_whole_search() {
     for puzzle in ["soma --symmetry raw", "chessboard-dominoes"] {
         let whole = run(&format!("solve {puzzle} --format count --stats --threads 1"));
-        for parts in [1, 50, 3000] {
+        for parts in [1, 50, 700] {
             for threads in [1, 2] {
                 let solve =
                     format!("solve {puzzle} --format count --stats --parts {parts} --threads {threads}");
