@@ -104,7 +104,7 @@ export const SCENARIOS = [
     await standsAt(page, 1);
     await page.press("o");
     // It takes several steps, each perhaps in a frame of its own.
-    const sentence = await page.says("sentence", /: 2 of 7 pieces in/);
+    const sentence = await page.says("sentence", /^Trying Y in its .*: it fits\.$/);
     await page.reload();
     await page.says("sentence", new RegExp(`^${sentence}$`));
     await page.press("e");
