@@ -19,7 +19,7 @@ endif
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
 
-serve: ## build the page and serve it on 127.0.0.1 (PORT=8080); rebuild in seconds at each change
+serve: ## build the page and serve it on 127.0.0.1 (PORT=8080); rebuild at each change
 	@scripts/serve.sh $(PORT)
 
 build: ## build the release page into dist/

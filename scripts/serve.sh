@@ -6,12 +6,13 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 cd "$repo"
 
 scripts/setup.sh compiler
-echo "Building the page: some two minutes on two cores the first time, seconds after a change. It will be at http://127.0.0.1:$1/"
+echo "Building the page: some two minutes on two cores the first time, seconds after a change of the page. It will be at http://127.0.0.1:$1/"
 # Together, since neither keeps all cores busy all the time. Trunk builds the programs by name, too, so it finds them done; it says what
 # cannot be compiled.
 scripts/setup.sh page &
 tools=$!
-mapfile -t programs < <(sed -n '/^\[\[bin\]\]/ { n; s/^name = "\(.*\)"/--bin=\1/p }' Cargo.toml)
-scripts/with-wasm.sh cargo build --quiet --profile serve --target "$wasm_target" "${programs[@]}" 2>/dev/null || true
+programs=$(awk -F'"' '/^\[\[bin\]\]/ { getline; print "--bin=" $2 }' Cargo.toml)
+# shellcheck disable=SC2086 # the options are words
+scripts/with-wasm.sh cargo build --quiet --profile serve --target "$wasm_target" $programs 2>/dev/null || true
 wait "$tools"
 exec scripts/with-wasm.sh trunk serve --cargo-profile serve --address 127.0.0.1 --port "$1" --dist target/serve
