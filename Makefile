@@ -76,9 +76,8 @@ package:
 	node --test --test-concurrency=2 --test-reporter=spec crates/npm/tests/*.test.mjs
 	scripts/python.sh test
 
-# Two files at a time: a test waits for half of its time, for what moves in the picture.
 e2e:
-	node --test --test-concurrency=2 --test-reporter=spec tests/e2e/*.test.mjs
+	node tests/e2e/run.mjs
 
 variants: ## the end-to-end tests in every size, theme, page and so on; CI leaves out those that differ in nothing else
 	CUBEFALL_VARIANTS=1 $(MAKE) --no-print-directory e2e
