@@ -226,67 +226,94 @@ fn reach(rests: &[Rest], middles: &[Vec2]) -> f32 {
 fn on_rings(rests: &[Rest], boxed: Footprint, rings: usize) -> Option<Vec<Vec2>> {
     let weight = |ring: usize| 2 + ring;
     let total: usize = (0..rings).map(weight).sum();
-    let mut taken: Vec<Footprint> = Vec::new();
+    let mut table = Occupied { boxed, taken: Vec::new(), sights: sights() };
     let mut radius = boxed.half.x.min(boxed.half.y);
     let mut shared = 0;
     for ring in 0..rings {
         shared += weight(ring);
         let end = (rests.len() * shared).div_ceil(total);
-        let bodies = &rests[taken.len()..end.min(rests.len())];
+        let bodies = &rests[table.taken.len()..end.min(rests.len())];
         if bodies.is_empty() {
             continue;
         }
         let (reached, placed) = (0..400).find_map(|step| {
             let radius = radius + 0.1 * step as f32;
-            ring_of(bodies, boxed, &taken, radius).map(|placed| (radius, placed))
+            ring_of(bodies, &table, radius).map(|placed| (radius, placed))
         })?;
         radius = reached + 1.0;
-        taken.extend(placed);
+        table.taken.extend(placed);
     }
-    Some(taken.into_iter().map(|footprint| footprint.middle).collect())
+    Some(table.taken.into_iter().map(|footprint| footprint.middle).collect())
+}
+
+/// The table while rings are laid on it.
+struct Occupied {
+    boxed: Footprint,
+    /// The bodies of the rings before.
+    taken: Vec<Footprint>,
+    /// The directions that are tried, from the viewer's left to his right: a search tries them a thousand times.
+    sights: Vec<Vec2>,
+}
+
+impl Occupied {
+    /// Whether a body has room there, with bodies of its own ring at least a gap away.
+    fn is_free(&self, body: Footprint, ring: &[Footprint], gap: f32) -> bool {
+        body.clear_of(self.boxed, MOAT)
+            && self.taken.iter().all(|&other| body.clear_of(other, GAP))
+            && ring.iter().all(|&other| body.clear_of(other, gap))
+    }
+}
+
+/// The angle between two directions that are tried, in radians.
+const STEP: f32 = 0.01;
+
+/// The direction at an angle from the left (negative) to the right of the viewer; zero is towards him.
+fn direction(angle: f32) -> Vec2 {
+    let (sin, cos) = (angle + HOME_AZIMUTH).sin_cos();
+    vec2(sin, cos)
+}
+
+fn angle_of(sight: usize) -> f32 {
+    STEP * sight as f32 - REACH
+}
+
+fn sights() -> Vec<Vec2> {
+    (0..).map(angle_of).take_while(|&angle| angle <= REACH).map(direction).collect()
 }
 
 /// The bodies side by side on a circle, if it is large enough, spread evenly about the direction of the viewer.
-fn ring_of(bodies: &[Rest], boxed: Footprint, taken: &[Footprint], radius: f32) -> Option<Vec<Footprint>> {
-    const STEP: f32 = 0.01;
-    let at = |body: &Rest, angle: f32| {
-        // From the viewer's left (negative) to his right; zero is towards him.
-        let (sin, cos) = (angle + HOME_AZIMUTH).sin_cos();
+fn ring_of(bodies: &[Rest], table: &Occupied, radius: f32) -> Option<Vec<Footprint>> {
+    let at = |body: &Rest, direction: Vec2| {
         let hides = HIDDEN * (body.height - 1.0);
-        Footprint { middle: vec2(sin, cos) * radius, half: body.half, hides }
-    };
-    let free = |footprint: Footprint, placed: &[Footprint], gap: f32| {
-        footprint.clear_of(boxed, MOAT)
-            && taken.iter().all(|&other| footprint.clear_of(other, GAP))
-            && placed.iter().all(|&other| footprint.clear_of(other, gap))
+        Footprint { middle: direction * radius, half: body.half, hides }
     };
     // From left to right, as far left as gaps this wide allow.
     let angles = |gap: f32| {
-        let (mut angle, mut placed, mut angles) = (-REACH, Vec::new(), Vec::new());
+        let (mut placed, mut angles) = (Vec::new(), Vec::new());
+        let mut sights = table.sights.iter().enumerate().peekable();
         for body in bodies {
-            while !free(at(body, angle), &placed, gap) {
-                angle += STEP;
-                if angle > REACH {
-                    return None;
-                }
-            }
-            placed.push(at(body, angle));
-            angles.push(angle);
+            let is_taken = |sight: &Vec2| !table.is_free(at(body, *sight), &placed, gap);
+            while sights.next_if(|(_, sight)| is_taken(sight)).is_some() {}
+            let &(number, &sight) = sights.peek()?;
+            placed.push(at(body, sight));
+            angles.push(angle_of(number));
         }
         Some(angles)
     };
     // If the narrowest gap does not fit, none does.
     angles(GAP)?;
     // The widest gap that still fits spreads them evenly; what is left over is shared out between them.
-    (0..=30).rev().find_map(|wide| {
-        let angles = angles(GAP + 0.1 * wide as f32)?;
+    let gaps: [f32; 31] = std::array::from_fn(|wide| GAP + 0.1 * wide as f32);
+    let fitting = gaps.partition_point(|&gap| angles(gap).is_some());
+    gaps[..fitting].iter().rev().find_map(|&gap| {
+        let angles = angles(gap)?;
         let left = REACH - angles.last()?;
         let last = (bodies.len() - 1).max(1) as f32;
         [0.0, 1.0].into_iter().find_map(|spread| {
             let moved = |n: usize| angles[n] + left * ((1.0 - spread) / 2.0 + spread * n as f32 / last);
             let even: Vec<Footprint> =
-                bodies.iter().enumerate().map(|(n, body)| at(body, moved(n))).collect();
-            (0..even.len()).all(|n| free(even[n], &even[..n], GAP)).then_some(even)
+                bodies.iter().enumerate().map(|(n, body)| at(body, direction(moved(n)))).collect();
+            (0..even.len()).all(|n| table.is_free(even[n], &even[..n], GAP)).then_some(even)
         })
     })
 }

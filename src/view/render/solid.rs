@@ -1,6 +1,7 @@
 //! A body as a set of unit cubes along the world's axes, and its shape with rounded edges.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use three_d::{InnerSpace, Vec3, vec3};
 
 /// The radius of convex edges, in cells.
@@ -13,6 +14,8 @@ const TIE: f32 = 1e-4;
 pub(crate) struct Solid {
     cells: Vec<[i32; 3]>,
     core: Vec<Brick>,
+    /// The directions in which a point of its surface looks for the sky.
+    rays: Rc<[Vec3]>,
 }
 
 /// A box with its sides along the axes.
@@ -32,7 +35,7 @@ impl Solid {
     /// The solid of `cells`.
     pub fn new(cells: Vec<[i32; 3]>) -> Self {
         let core = core_bricks(&cells);
-        Self { cells, core }
+        Self { cells, core, rays: directions().collect() }
     }
 
     /// Its cells.
@@ -51,6 +54,7 @@ impl Solid {
         Self {
             cells: self.cells.iter().filter(is_near).copied().collect(),
             core: self.core.iter().filter(bends).copied().collect(),
+            rays: Rc::clone(&self.rays),
         }
     }
 
@@ -94,7 +98,7 @@ impl Solid {
         };
         let bricks: Vec<Brick> = self.cells.iter().map(|&cell| Brick::inner(cell)).filter(rises).collect();
         let (mut open, mut all) = (0.0, 0.0);
-        for direction in directions() {
+        for &direction in &*self.rays {
             let weight = direction.dot(normal);
             if weight > 0.05 {
                 all += weight;
