@@ -8,9 +8,11 @@ const BUILD = "{{build}}";
 const NEAR = "400px";
 /** The largest file that is read, in bytes. */
 const MOST_BYTES = 4 << 20;
-/** The milliseconds of a frame in which all players together search, and the longest time between two frames that is played. */
+/** The milliseconds of a frame in which all players together search, and those after which no more of them are drawn in it. */
 const SHARE = 8;
-const LONGEST_FRAME = 0.1;
+const MOST_OF_FRAME = 12;
+/** The longest time between two pictures that is played, in seconds. */
+const LONGEST_FRAME = 0.5;
 /** The seconds that the end is shown before it plays again. */
 const REST = 2.5;
 /** The angle of a drag across the height of the picture, in radians. */
@@ -91,10 +93,9 @@ const shared = {
   loaded: undefined,
   /** What has stopped the program, if something has. */
   fault: undefined,
-  /** The players to draw in the next frame. */
+  /** The players to draw, in the order of their turns. */
   active: new Set(),
   requested: false,
-  last: undefined,
 
   sheet() {
     if (!this.style) {
@@ -132,7 +133,7 @@ const shared = {
     return program;
   },
 
-  /** Draws a player in the next frame. */
+  /** Draws a player in one of the next frames: those that wait already come first. */
   wake(player) {
     this.active.add(player);
     if (this.requested) return;
@@ -140,14 +141,21 @@ const shared = {
     requestAnimationFrame((now) => this.frame(now));
   },
 
+  /** Draws players until the frame's time is over. The others have their turn in the next one. */
   frame(now) {
-    const seconds = this.last === undefined ? 0 : Math.min((now - this.last) / 1000, LONGEST_FRAME);
-    const players = [...this.active];
     this.requested = false;
-    this.active.clear();
-    this.last = now;
-    for (const player of players) player.frame(seconds, SHARE / players.length);
-    if (!this.requested) this.last = undefined;
+    const end = performance.now() + MOST_OF_FRAME;
+    const players = [...this.active];
+    for (const player of players) {
+      this.active.delete(player);
+      player.frame(now, SHARE / players.length);
+      if (performance.now() > end) break;
+    }
+    // Those without a picture are next, in the same order: so pictures appear one after the other, and not all at the end.
+    const unseen = players.filter((player) => this.active.has(player) && !player.isShown);
+    this.active = new Set([...unseen, ...this.active]);
+    const [next] = this.active;
+    if (next) this.wake(next);
   },
 };
 
@@ -173,6 +181,8 @@ class CubefallPlayer extends HTMLElement {
   #told;
   /** The seconds since the end, while it is to play again. */
   #rested;
+  /** The time of the last frame, while the next one is due. */
+  #drawn;
 
   connectedCallback() {
     if (!this.#parts) this.#build();
@@ -257,6 +267,11 @@ class CubefallPlayer extends HTMLElement {
     this.wake();
   }
 
+  /** Whether it has a picture. */
+  get isShown() {
+    return !this.#parts.canvas.hidden;
+  }
+
   wake() {
     if (this.#player) shared.wake(this);
   }
@@ -269,10 +284,15 @@ class CubefallPlayer extends HTMLElement {
     this.wake();
   }
 
-  frame(seconds, milliseconds) {
+  frame(now, milliseconds) {
+    const last = this.#drawn;
+    this.#drawn = undefined;
     // Out of sight, the first picture is made, and nothing else.
     if (!this.#player || (!this.#isSeen && this.#told)) return;
-    this.#try(() => this.#advance(this.#player, this.#told ? seconds : 0, milliseconds));
+    const seconds = this.#told && last !== undefined ? Math.min((now - last) / 1000, LONGEST_FRAME) : 0;
+    this.#try(() => this.#advance(this.#player, seconds, milliseconds));
+    // After an idle while, no time is played.
+    if (shared.active.has(this)) this.#drawn = now;
   }
 
   #build() {

@@ -3,7 +3,7 @@
 use crate::view::camera::{Extent, Eye};
 use crate::view::detail::Detail;
 use crate::view::render::{
-    BodyMesh, BodyModel, BodyPainter, BoxEdges, Caster, Coat, Colors, Edge, Instance, LetterAtlas,
+    BodyMesh, BodyModel, BodyPainter, BoxEdges, Caster, Coat, Colors, Edge, Gpu, Instance, LetterAtlas,
     LinePainter, OVER, Paint, SUN, ShadowMap, ShadowPainter, Stroke, Surface, Table, vector,
 };
 use crate::view::scene::Look;
@@ -13,7 +13,7 @@ use cubefall::puzzle::Coord;
 use design::MomentMark;
 use formats::piece_color;
 use std::collections::BTreeSet;
-use three_d::{Context, DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, vec2, vec3};
+use three_d::{DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, vec2, vec3};
 
 /// The colour of the goal's cubes, which no piece has.
 const GOAL: [u8; 3] = [0xb8, 0xad, 0x9b];
@@ -59,16 +59,16 @@ struct Stage {
 
 impl EditorScene {
     /// The stage with nothing on it.
-    pub fn new(context: &Context) -> Self {
+    pub fn new(gpu: &Gpu) -> Self {
         let picture = EditorPicture { grid: Coord::new(3, 3, 3), ..EditorPicture::default() };
         let letters = LetterAtlas::default().with_cross();
         Self {
-            cube: BodyModel::new(context, &BodyMesh::new(&[[0, 0, 0]], Quat::one())),
-            bodies: BodyPainter::new(context, letters.texture(context)),
-            lines: LinePainter::new(context),
-            shadows: ShadowPainter::new(context),
-            outline: BoxEdges::new(context, vec3(0.0, 0.0, 0.0), vec3(HALF, HALF, HALF)),
-            stage: Stage::new(context, picture.grid),
+            cube: BodyModel::new(gpu, &BodyMesh::new(&[[0, 0, 0]], Quat::one())),
+            bodies: BodyPainter::new(gpu, letters.texture(gpu)),
+            lines: LinePainter::new(gpu),
+            shadows: ShadowPainter::new(gpu),
+            outline: BoxEdges::new(gpu, vec3(0.0, 0.0, 0.0), vec3(HALF, HALF, HALF)),
+            stage: Stage::new(gpu, picture.grid),
             picture,
             in_sight: Vec::new(),
             hover: None,
@@ -76,9 +76,9 @@ impl EditorScene {
     }
 
     /// Sets the picture.
-    pub fn show(&mut self, context: &Context, picture: &EditorPicture) {
+    pub fn show(&mut self, gpu: &Gpu, picture: &EditorPicture) {
         if picture.grid != self.picture.grid {
-            self.stage = Stage::new(context, picture.grid);
+            self.stage = Stage::new(gpu, picture.grid);
         }
         self.picture = picture.clone();
         self.in_sight = in_sight(picture);
@@ -183,15 +183,15 @@ fn stroke(eye: &Eye, ink: Vec3) -> Stroke {
 }
 
 impl Stage {
-    fn new(context: &Context, grid: Coord) -> Self {
+    fn new(gpu: &Gpu, grid: Coord) -> Self {
         let plate = radius(grid);
         let reach = plate + 1.0;
         let slant = vec2(-SUN.x, -SUN.z) / SUN.y;
         Self {
-            grid: BoxEdges::of(context, &floor_lines(grid)),
-            table: Table::new(context, plate, reach),
-            sun: ShadowMap::new(context, 256, reach, slant, 40.0),
-            sky: ShadowMap::new(context, 96, reach, vec2(0.0, 0.0), 3.0),
+            grid: BoxEdges::of(gpu, &floor_lines(grid)),
+            table: Table::new(gpu, plate, reach),
+            sun: ShadowMap::new(gpu, 256, reach, slant, 40.0),
+            sky: ShadowMap::new(gpu, 96, reach, vec2(0.0, 0.0), 3.0),
         }
     }
 }

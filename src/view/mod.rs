@@ -18,6 +18,6 @@ pub use camera::{Extent, OrbitCamera};
 pub use detail::{Detail, DetailMeter};
 pub use editor_scene::{EditorScene, Hover};
 pub use picking::Hit;
-pub use render::{LetterAtlas, Surface, Theme};
+pub use render::{Gpu, LetterAtlas, Surface, Theme};
 pub use scene::{Look, Scene, SceneMaker};
 pub use wall::{CLOSING, OPENING, SolutionWall};

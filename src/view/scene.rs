@@ -4,8 +4,8 @@ use super::camera::{Extent, Eye, OrbitCamera};
 use super::detail::Detail;
 use super::motion::{Animation, Arrangement, Arrows, Drawn, Ghosts, Marks};
 use super::render::{
-    BodyMesh, BodyModel, BodyPainter, CROSS, Caster, Coat, Colors, Glass, Instance, LetterAtlas, LinePainter,
-    MarkPainter, Paint, SUN, ShadowMap, ShadowPainter, Surface, Table, Theme, Tools, vector,
+    BodyMesh, BodyModel, BodyPainter, CROSS, Caster, Coat, Colors, Glass, Gpu, Instance, LetterAtlas,
+    LinePainter, MarkPainter, Paint, SUN, ShadowMap, ShadowPainter, Surface, Table, Theme, Tools, vector,
 };
 use super::space;
 use super::wall::{Change, NO_WALL, SolutionWall};
@@ -13,7 +13,7 @@ use app::{Body, Frame, Motion, Props, WallPicture};
 use cubefall::puzzle::Coord;
 use formats::{ink_on, piece_color};
 use std::rc::Rc;
-use three_d::{Context, Vec3, vec2, vec3};
+use three_d::{Vec3, vec2, vec3};
 
 /// Room above a piece that flies over the box, in the home view, in cells.
 const HEADROOM: f32 = 0.5;
@@ -66,7 +66,7 @@ impl SceneMaker {
     }
 
     /// Makes the models of the next bodies. Returns whether there were any.
-    pub fn step(&mut self, context: &Context, props: &Props) -> bool {
+    pub fn step(&mut self, gpu: &Gpu, props: &Props) -> bool {
         let mut made = 0;
         let first = self.bodies.len();
         for (index, (body, place)) in
@@ -79,7 +79,7 @@ impl SceneMaker {
                 None => {
                     made += 1;
                     let cells: Vec<[i32; 3]> = body.cells.iter().map(|&cell| space::lattice(cell)).collect();
-                    Rc::new(BodyModel::new(context, &BodyMesh::new(&cells, place.turn)))
+                    Rc::new(BodyModel::new(gpu, &BodyMesh::new(&cells, place.turn)))
                 }
             };
             self.bodies.push((model, paint_of(body, &self.letters)));
@@ -88,22 +88,22 @@ impl SceneMaker {
     }
 
     /// The puzzle's bodies at rest on the tray.
-    pub fn finish(mut self, context: &Context, props: &Props) -> Scene {
-        while self.step(context, props) {}
+    pub fn finish(mut self, gpu: &Gpu, props: &Props) -> Scene {
+        while self.step(gpu, props) {}
         let Self { arrangement, letters, bodies } = self;
         let plate = arrangement.radius + PLATE_MARGIN;
         let reach = plate + 1.0;
         let slant = vec2(-SUN.x, -SUN.z) / SUN.y;
         Scene {
             bodies,
-            painter: BodyPainter::new(context, letters.texture(context)),
-            lines: LinePainter::new(context),
-            mark_painter: MarkPainter::new(context, props.extent, letters.window(CROSS)),
-            shadows: ShadowPainter::new(context),
-            sun: ShadowMap::new(context, 256, reach, slant, 40.0),
-            sky: ShadowMap::new(context, 96, reach, vec2(0.0, 0.0), 3.0),
-            table: Table::new(context, plate, reach),
-            glass: Glass::new(context, props.extent, &props.goal),
+            painter: BodyPainter::new(gpu, letters.texture(gpu)),
+            lines: LinePainter::new(gpu),
+            mark_painter: MarkPainter::new(gpu, props.extent, letters.window(CROSS)),
+            shadows: ShadowPainter::new(gpu),
+            sun: ShadowMap::new(gpu, 256, reach, slant, 40.0),
+            sky: ShadowMap::new(gpu, 96, reach, vec2(0.0, 0.0), 3.0),
+            table: Table::new(gpu, plate, reach),
+            glass: Glass::new(gpu, props.extent, &props.goal),
             animation: Animation::new(props, &arrangement),
             ghosts: Ghosts::new(props.bodies.len()),
             marks: Marks::new(),
@@ -158,7 +158,7 @@ impl Scene {
     }
 
     /// Opens the wall, or sets what it shows, in a picture of this aspect ratio. Returns its extent if that is new.
-    pub fn show_wall(&mut self, context: &Context, picture: &WallPicture, aspect: f32) -> Option<Extent> {
+    pub fn show_wall(&mut self, gpu: &Gpu, picture: &WallPicture, aspect: f32) -> Option<Extent> {
         let Self { bodies, room, wall, .. } = self;
         let wall = wall.get_or_insert_with(|| {
             let channel = |share: f32| (share * 255.0).round() as u8;
@@ -168,7 +168,7 @@ impl Scene {
                 paints[index + 1] =
                     [channel(paint.color.x), channel(paint.color.y), channel(paint.color.z), 255];
             }
-            SolutionWall::new(context, *room, &paints, picture)
+            SolutionWall::new(gpu, *room, &paints, picture)
         });
         wall.show(picture, aspect).then(|| wall.extent())
     }

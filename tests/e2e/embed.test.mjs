@@ -37,7 +37,7 @@ after(async () => {
 
 // Runs in each document before its own scripts: notes events, contexts, and what is drawn on each player.
 function note() {
-  Object.assign(window, { events: [], contexts: [], pictures: {}, faults: [] });
+  Object.assign(window, { events: [], contexts: [], compiled: 0, pictures: {}, faults: [] });
   for (const type of ["ready", "step", "play", "pause", "end", "error"]) {
     document.addEventListener(type, ({ target, detail }) => detail && window.events.push([target.id, type, detail.step, detail.message]), true);
   }
@@ -48,6 +48,11 @@ function note() {
     if (parameters[0] === "webgl2" && !window.contexts.includes(context)) window.contexts.push(context);
     return context;
   };
+  const { linkProgram } = WebGL2RenderingContext.prototype;
+  WebGL2RenderingContext.prototype.linkProgram = function (...parameters) {
+    window.compiled += 1;
+    return linkProgram.apply(this, parameters);
+  };
   const { drawImage } = CanvasRenderingContext2D.prototype;
   CanvasRenderingContext2D.prototype.drawImage = function (...parameters) {
     const id = this.canvas.getRootNode().host?.id;
@@ -56,12 +61,30 @@ function note() {
   };
 }
 
+// Runs in each document after that: each picture takes longer than a frame, and it is noted in which frame it is drawn.
+function slow() {
+  const [{ drawImage }, { requestAnimationFrame }] = [CanvasRenderingContext2D.prototype, window];
+  let frame = 0;
+  window.turns = [];
+  window.requestAnimationFrame = (act) =>
+    requestAnimationFrame((now) => {
+      frame += 1;
+      act(now);
+    });
+  CanvasRenderingContext2D.prototype.drawImage = function (...parameters) {
+    window.turns.push([this.canvas.getRootNode().host?.id, frame]);
+    for (const end = performance.now() + 30; performance.now() < end; );
+    return drawImage.apply(this, parameters);
+  };
+}
+
 /** Opens the example, or a page with this body only. Returns it, and the programs that it has loaded, a list that grows. */
-async function opened(t, { body, ...options } = {}) {
+async function opened(t, { body, slow: isSlow, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 420, height: 560 }, ...options });
   t.after(() => context.close());
   context.setDefaultTimeout(120_000);
   await context.addInitScript(note);
+  if (isSlow) await context.addInitScript(slow);
   const page = await context.newPage();
   const [errors, programs] = [[], []];
   page.on("request", (request) => request.url().endsWith(".wasm") && request.frame() === page.mainFrame() && programs.push(request.url()));
@@ -122,6 +145,36 @@ test("six on a page share a program and a context, and what is out of sight is n
   await page.locator("#bedlam").scrollIntoViewIfNeeded();
   await page.waitForFunction((step) => document.getElementById("bedlam").step > step + 3, step, { polling: 50 });
   assert.ok((await page.evaluate(() => window.pictures.bedlam)) > before);
+  await isFine();
+});
+
+test("where a picture takes long, a frame draws one player; all have their turn, the first ones in the order of the page", async (t) => {
+  const LEAST = 8;
+  const ids = ["one", "two", "three", "four"];
+  const body = ids.map((id) => `<cubefall-player id="${id}" puzzle="soma" solution="12" speed="0.5" autoplay></cubefall-player>`).join("");
+  const { page, isFine } = await opened(t, { body, viewport: { width: 420, height: 1600 }, slow: true });
+  const shown = await page.waitForFunction((least) => {
+    const counts = Object.values(window.pictures);
+    return counts.length === 4 && Math.min(...counts) >= least && window.turns;
+  }, LEAST, { polling: 50 });
+  const turns = await shown.jsonValue();
+  assert.equal(new Set(turns.map(([, frame]) => frame)).size, turns.length, "each picture has a frame to itself");
+  assert.deepEqual([...new Set(turns.map(([id]) => id))], ids);
+  const most = Math.max(...ids.map((id) => turns.filter((turn) => turn[0] === id).length));
+  assert.ok(most <= 3 * LEAST, `the first ones do not have all turns: ${turns.map(([id]) => id).join(" ")}`);
+  await isFine();
+});
+
+test("what draws one player draws the next ones: its programs are compiled once", async (t) => {
+  const { page, isFine } = await opened(t, { body: player('puzzle="soma" solution="12"') });
+  await happens(page, "one", "ready");
+  await rests(page, "one");
+  const compiled = await page.evaluate(() => window.compiled);
+  assert.ok(compiled > 0);
+  await page.evaluate(() => document.querySelector("main").insertAdjacentHTML("afterbegin", '<cubefall-player id="two" puzzle="diabolical" solution="1"></cubefall-player>'));
+  await happens(page, "two", "ready");
+  await rests(page, "two");
+  assert.equal(await page.evaluate(() => window.compiled), compiled);
   await isFine();
 });
 

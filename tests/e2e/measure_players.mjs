@@ -64,10 +64,8 @@ async function measured(rival, address, count) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.addInitScript(note);
     const blank = `${address}blank.html`;
-    let bytes = 0;
-    page.on("response", async (response) => {
-      if (response.url() !== blank && response.ok()) bytes += brotliCompressSync(await response.body().catch(() => "")).length;
-    });
+    const bodies = [];
+    page.on("response", (response) => response.url() !== blank && response.ok() && bodies.push(response.body().catch(() => "")));
     await page.route(blank, (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><main></main>" }));
     await page.goto(blank);
     const empty = await memoryOf(browser);
@@ -82,6 +80,8 @@ async function measured(rival, address, count) {
       const frames = ((window.seen.frames - before) * 1000) / (performance.now() - start);
       return { frames, contexts: window.seen.contexts, times: [...window.seen.first.values()] };
     }, SECONDS);
+    // Not before the end, since it would take the time of the page.
+    const bytes = (await Promise.all(bodies)).reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
     return { bytes, contexts, frames, memory: (await memoryOf(browser)) - empty, first: Math.min(...times), last: Math.max(...times) };
   } finally {
     await browser.close();

@@ -2,9 +2,8 @@
 
 use crate::stage::{Drawing, Stage};
 use app::{Frame, Player, Props};
-use page::view::{Detail, DetailMeter, Extent, Look, OrbitCamera, Scene, SceneMaker, Theme};
+use page::view::{Detail, DetailMeter, Extent, Gpu, Look, OrbitCamera, Scene, SceneMaker, Theme};
 use page::web::draw_letters;
-use three_d::Context;
 
 /// The picture.
 pub(crate) struct Picture {
@@ -32,15 +31,15 @@ enum Making {
 
 impl Making {
     /// The scene of a puzzle after one more step.
-    fn on(self, context: &Context, props: &Props) -> Self {
+    fn on(self, gpu: &Gpu, props: &Props) -> Self {
         match self {
             Self::Begun => {
                 let letters = props.bodies.iter().map(|body| body.letter).collect();
                 Self::Underway(SceneMaker::new(props, &draw_letters(letters)))
             }
-            Self::Underway(mut maker) => match maker.step(context, props) {
+            Self::Underway(mut maker) => match maker.step(gpu, props) {
                 true => Self::Underway(maker),
-                false => Self::Made(Box::new(maker.finish(context, props))),
+                false => Self::Made(Box::new(maker.finish(gpu, props))),
             },
             made @ Self::Made(_) => made,
         }
@@ -77,11 +76,11 @@ impl Picture {
         look: ((u32, u32), Theme),
     ) -> bool {
         let (Some(props), Some(frame)) = (player.props(), player.frame()) else { return false };
-        let Some((Drawing { context, surface }, opened)) = stage.drawing() else { return false };
+        let Some((Drawing { gpu, surface }, opened)) = stage.drawing() else { return false };
         if self.opened != opened {
             (self.scene, self.shown, self.look, self.opened) = (Making::Begun, None, None, opened);
         }
-        self.scene = std::mem::replace(&mut self.scene, Making::Begun).on(context, props);
+        self.scene = std::mem::replace(&mut self.scene, Making::Begun).on(gpu, props);
         let Making::Made(scene) = &mut self.scene else {
             self.moves = true;
             return false;

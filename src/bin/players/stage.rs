@@ -1,8 +1,7 @@
 //! The canvas that all players are drawn on, one after the other, before each copies its picture.
 
-use page::view::Surface;
+use page::view::{Gpu, Surface};
 use page::web::open_canvas;
-use three_d::Context;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::HtmlCanvasElement;
 
@@ -17,7 +16,7 @@ pub struct Stage {
 
 /// What is drawn with.
 pub(crate) struct Drawing {
-    pub(crate) context: Context,
+    pub(crate) gpu: Gpu,
     pub(crate) surface: Surface,
 }
 
@@ -31,8 +30,7 @@ impl Stage {
 
     /// Opens the canvas, at the start or when its context is restored. Returns whether the browser has WebGL2.
     pub fn open(&mut self) -> bool {
-        self.drawing =
-            open_canvas(&self.canvas).map(|context| Drawing { surface: Surface::new(&context), context });
+        self.drawing = open_canvas(&self.canvas).map(|gpu| Drawing { surface: Surface::new(&gpu), gpu });
         self.opened += 1;
         self.drawing.is_some()
     }

@@ -1,12 +1,14 @@
 //! Bodies on the GPU, and the paint that they are drawn with.
 
 use super::body_mesh::BodyMesh;
+use super::gpu::Gpu;
 use super::palette::Colors;
 use super::shader::{lit_program, shader, use_light};
 use crate::view::camera::Eye;
+use std::rc::Rc;
 use three_d::{
-    Blend, Context, Cull, DepthTest, ElementBuffer, Mat4, Program, RenderStates, Texture2D, Vec2, Vec3,
-    VertexBuffer, WriteMask, vec3,
+    Blend, Cull, DepthTest, ElementBuffer, Mat4, Program, RenderStates, Texture2D, Vec2, Vec3, VertexBuffer,
+    WriteMask, vec3,
 };
 
 const VERTEX: &str = shader!("body.vert");
@@ -58,32 +60,32 @@ pub(crate) struct Instance {
 
 /// The programs that draw bodies.
 pub(crate) struct BodyPainter {
-    whole: Program,
-    partial: Program,
+    whole: Rc<Program>,
+    partial: Rc<Program>,
     letters: Texture2D,
     /// Whether bodies are drawn with all their triangles.
     is_fine: bool,
 }
 
 impl BodyModel {
-    pub fn new(context: &Context, mesh: &BodyMesh) -> Self {
+    pub fn new(gpu: &Gpu, mesh: &BodyMesh) -> Self {
         Self {
-            positions: VertexBuffer::new_with_data(context, &mesh.positions),
-            normals: VertexBuffer::new_with_data(context, &mesh.normals),
-            shades: VertexBuffer::new_with_data(context, &mesh.shades),
-            letters: VertexBuffer::new_with_data(context, &mesh.letters),
-            triangles: ElementBuffer::new_with_data(context, &mesh.triangles),
-            medium: ElementBuffer::new_with_data(context, &mesh.medium),
-            coarse: ElementBuffer::new_with_data(context, &mesh.coarse),
+            positions: VertexBuffer::new_with_data(gpu, &mesh.positions),
+            normals: VertexBuffer::new_with_data(gpu, &mesh.normals),
+            shades: VertexBuffer::new_with_data(gpu, &mesh.shades),
+            letters: VertexBuffer::new_with_data(gpu, &mesh.letters),
+            triangles: ElementBuffer::new_with_data(gpu, &mesh.triangles),
+            medium: ElementBuffer::new_with_data(gpu, &mesh.medium),
+            coarse: ElementBuffer::new_with_data(gpu, &mesh.coarse),
         }
     }
 }
 
 impl BodyPainter {
-    pub fn new(context: &Context, letters: Texture2D) -> Self {
+    pub fn new(gpu: &Gpu, letters: Texture2D) -> Self {
         Self {
-            whole: lit_program(context, VERTEX, FRAGMENT),
-            partial: lit_program(context, VERTEX, &format!("#define PARTIAL\n{FRAGMENT}")),
+            whole: lit_program(gpu, VERTEX, FRAGMENT),
+            partial: lit_program(gpu, VERTEX, &format!("#define PARTIAL\n{FRAGMENT}")),
             letters,
             is_fine: true,
         }

@@ -1,12 +1,14 @@
 //! The box, drawn as thin glass with visible edges.
 
+use super::gpu::Gpu;
 use super::lines::{BoxEdges, LinePainter, OVER, Stroke, cells_of, edges_of, scaled};
 use super::palette::Colors;
-use super::shader::{program, shader};
+use super::shader::shader;
 use crate::view::camera::Eye;
 use crate::view::space;
 use cubefall::puzzle::Coord;
-use three_d::{Context, Program, Vec3, VertexBuffer, vec3};
+use std::rc::Rc;
+use three_d::{Program, Vec3, VertexBuffer, vec3};
 
 /// The distance of the glass from the cells, which avoids z-fighting.
 const CLEARANCE: f32 = 0.035;
@@ -21,25 +23,25 @@ pub(crate) struct Glass {
     edges: BoxEdges,
     /// The edges of all cells of the goal, and of those that may stay empty.
     goal: [Option<BoxEdges>; 2],
-    wall_program: Program,
+    wall_program: Rc<Program>,
     walls: VertexBuffer<Vec3>,
 }
 
 impl Glass {
     /// The glass around a box of `extent` cells, with the edges of the goal: see [`Props::goal`](app::Props::goal).
-    pub fn new(context: &Context, extent: Coord, goal: &[(Coord, bool)]) -> Self {
+    pub fn new(gpu: &Gpu, extent: Coord, goal: &[(Coord, bool)]) -> Self {
         let half = space::size(extent) / 2.0 + vec3(CLEARANCE, CLEARANCE / 2.0, CLEARANCE);
         // Its floor is just above the table.
         let middle = vec3(0.0, half.y + 0.004, 0.0);
         let walls: Vec<Vec3> = wall_corners().into_iter().map(|sign| middle + scaled(half, sign)).collect();
         Self {
             first: space::first_cell(extent),
-            edges: BoxEdges::new(context, middle, half),
+            edges: BoxEdges::new(gpu, middle, half),
             goal: [false, true]
                 .map(|variable| edges_of(&cells_of(goal, variable)))
-                .map(|edges| (!edges.is_empty()).then(|| BoxEdges::of(context, &edges))),
-            wall_program: program(context, shader!("wall.vert"), shader!("wall.frag")),
-            walls: VertexBuffer::new_with_data(context, &walls),
+                .map(|edges| (!edges.is_empty()).then(|| BoxEdges::of(gpu, &edges))),
+            wall_program: gpu.program(shader!("wall.vert"), shader!("wall.frag")),
+            walls: VertexBuffer::new_with_data(gpu, &walls),
         }
     }
 

@@ -1,6 +1,7 @@
 //! The texture atlas of letters. The page draws it, since it has fonts.
 
-use three_d::{Context, Interpolation, Mipmap, Texture2D, Vec2, Wrapping, vec2};
+use super::gpu::Gpu;
+use three_d::{Interpolation, Mipmap, Texture2D, Vec2, Wrapping, vec2};
 
 /// The character that stands for the cross.
 pub(crate) const CROSS: char = '\u{0}';
@@ -40,9 +41,9 @@ impl LetterAtlas {
     }
 
     /// As a texture.
-    pub(crate) fn texture(&self, context: &Context) -> Texture2D {
+    pub(crate) fn texture(&self, gpu: &Gpu) -> Texture2D {
         let texture = Texture2D::new_empty::<u8>(
-            context,
+            gpu,
             self.glyph_size * self.letters.len() as u32,
             self.glyph_size,
             Interpolation::Linear,

@@ -1,12 +1,14 @@
 //! Lines of constant width on the screen, and the edges of sets of cells.
 
-use super::shader::{program, shader};
+use super::gpu::Gpu;
+use super::shader::shader;
 use crate::view::camera::Eye;
 use cubefall::puzzle::Coord;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use three_d::{
-    Blend, Context, Cull, DepthTest, InnerSpace, Program, RenderStates, Vec2, Vec3, VertexBuffer, WriteMask,
-    vec2, vec3,
+    Blend, Cull, DepthTest, InnerSpace, Program, RenderStates, Vec2, Vec3, VertexBuffer, WriteMask, vec2,
+    vec3,
 };
 
 /// Alpha blending without writing depth.
@@ -44,22 +46,22 @@ pub(crate) struct Stroke {
 
 /// The program that draws lines.
 pub(crate) struct LinePainter {
-    program: Program,
+    program: Rc<Program>,
 }
 
 impl BoxEdges {
     /// The edges of the box that reaches `half` to all sides of `middle`.
-    pub fn new(context: &Context, middle: Vec3, half: Vec3) -> Self {
+    pub fn new(gpu: &Gpu, middle: Vec3, half: Vec3) -> Self {
         let edge = |(start, end)| Edge {
             start: middle + scaled(half, start),
             end: middle + scaled(half, end),
             outward: (start + end) / 2.0,
         };
-        Self::of(context, &edges().into_iter().map(edge).collect::<Vec<_>>())
+        Self::of(gpu, &edges().into_iter().map(edge).collect::<Vec<_>>())
     }
 
     /// These edges.
-    pub fn of(context: &Context, edges: &[Edge]) -> Self {
+    pub fn of(gpu: &Gpu, edges: &[Edge]) -> Self {
         let (mut starts, mut ends, mut corners, mut outwards) =
             (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for edge in edges {
@@ -71,18 +73,17 @@ impl BoxEdges {
             }
         }
         Self {
-            starts: VertexBuffer::new_with_data(context, &starts),
-            ends: VertexBuffer::new_with_data(context, &ends),
-            corners: VertexBuffer::new_with_data(context, &corners),
-            outwards: VertexBuffer::new_with_data(context, &outwards),
+            starts: VertexBuffer::new_with_data(gpu, &starts),
+            ends: VertexBuffer::new_with_data(gpu, &ends),
+            corners: VertexBuffer::new_with_data(gpu, &corners),
+            outwards: VertexBuffer::new_with_data(gpu, &outwards),
         }
     }
 }
 
 impl LinePainter {
-    pub fn new(context: &Context) -> Self {
-        let program = program(context, shader!("lines.vert"), shader!("lines.frag"));
-        Self { program }
+    pub fn new(gpu: &Gpu) -> Self {
+        Self { program: gpu.program(shader!("lines.vert"), shader!("lines.frag")) }
     }
 
     /// The width of a thin line in this viewport, in pixels.

@@ -2,6 +2,7 @@
 
 use super::body::{BodyModel, BodyPainter, Coat, Instance, Paint};
 use super::body_mesh::BodyMesh;
+use super::gpu::Gpu;
 use super::lines::{BoxEdges, Edge, LinePainter, OVER, Stroke};
 use super::palette::Colors;
 use crate::view::camera::Eye;
@@ -9,7 +10,7 @@ use crate::view::motion::{Arrow, CellMark, Sign};
 use crate::view::space;
 use app::MarkKind;
 use cubefall::puzzle::Coord;
-use three_d::{Context, DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, vec2, vec3};
+use three_d::{DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, vec2, vec3};
 
 /// The opacity of the mark on a clashing cell at full strength.
 pub(super) const CLASH_OPACITY: f32 = 0.8;
@@ -26,7 +27,7 @@ const HEAD: (f32, f32) = (0.26, 0.38);
 
 /// The models of marks on the GPU.
 pub(crate) struct MarkPainter {
-    context: Context,
+    gpu: Gpu,
     /// The middle of the cell (0, 0, 0).
     first: Vec3,
     cell: BodyModel,
@@ -59,12 +60,12 @@ struct Outline {
 
 impl MarkPainter {
     /// The models for a box of `extent` cells.
-    pub fn new(context: &Context, extent: Coord, cross: Vec2) -> Self {
-        let cube = |half: f32| BoxEdges::new(context, vec3(0.0, 0.0, 0.0), vec3(half, half, half));
+    pub fn new(gpu: &Gpu, extent: Coord, cross: Vec2) -> Self {
+        let cube = |half: f32| BoxEdges::new(gpu, vec3(0.0, 0.0, 0.0), vec3(half, half, half));
         Self {
-            context: context.clone(),
+            gpu: gpu.clone(),
             first: space::first_cell(extent),
-            cell: BodyModel::new(context, &BodyMesh::new(&[[0, 0, 0]], Quat::one())),
+            cell: BodyModel::new(gpu, &BodyMesh::new(&[[0, 0, 0]], Quat::one())),
             inside: cube(INSIDE),
             outside: cube(OUTSIDE),
             cross,
@@ -102,7 +103,7 @@ impl MarkPainter {
             return;
         }
         let lines: Vec<Edge> = arrows.iter().flat_map(|arrow| lines_of(arrow, tools.eye)).collect();
-        let lines = BoxEdges::of(&self.context, &lines);
+        let lines = BoxEdges::of(&self.gpu, &lines);
         let (ink, rim) = (tools.colors.accent, tools.colors.table);
         // All rims first, so that none of them is over another line.
         for (ink, width) in [(rim, ARROW.0 + 2.0 * ARROW.1), (ink, ARROW.0)] {

@@ -3,6 +3,7 @@
 mod body;
 mod body_mesh;
 mod glass;
+mod gpu;
 mod letters;
 mod lines;
 mod mark_painter;
@@ -17,6 +18,7 @@ mod wall_painter;
 pub(crate) use body::{BodyModel, BodyPainter, Coat, Instance, Paint};
 pub(crate) use body_mesh::BodyMesh;
 pub(crate) use glass::Glass;
+pub use gpu::Gpu;
 pub(crate) use letters::CROSS;
 pub use letters::LetterAtlas;
 pub(crate) use lines::{BoxEdges, Edge, LinePainter, OVER, Stroke};

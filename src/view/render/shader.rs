@@ -1,7 +1,9 @@
-//! Programs from the sources in `shaders/`, and their common uniforms.
+//! The sources in `shaders/`, and the uniforms that their programs share.
 
+use super::gpu::Gpu;
 use super::palette::Colors;
-use three_d::{Context, Program, Vec3, vec3};
+use std::rc::Rc;
+use three_d::{Program, Vec3, vec3};
 
 /// The direction of the sun: the upper left, on the viewer's side.
 pub(crate) const SUN: Vec3 = vec3(-0.50, 1.05, 0.54);
@@ -47,17 +49,9 @@ pub(super) const fn shortened<const N: usize>(source: &[u8]) -> ([u8; N], usize)
     (short, length)
 }
 
-/// Compiles a program.
-///
-/// # Panics
-/// When it does not compile; its source is part of this program.
-pub(crate) fn program(context: &Context, vertex: &str, fragment: &str) -> Program {
-    Program::from_source(context, vertex, fragment).expect("our own shaders compile")
-}
-
-/// Compiles a program whose vertices are lit.
-pub(crate) fn lit_program(context: &Context, vertex: &str, fragment: &str) -> Program {
-    program(context, &format!("{LIGHT}\n{vertex}"), fragment)
+/// A program whose vertices are lit.
+pub(super) fn lit_program(gpu: &Gpu, vertex: &str, fragment: &str) -> Rc<Program> {
+    gpu.program(&format!("{LIGHT}\n{vertex}"), fragment)
 }
 
 /// Sets the lights of a lit program.

@@ -1,11 +1,12 @@
 //! Soft shadows on the table: bodies projected into a small texture, and blurred.
 
 use super::body::BodyModel;
-use super::shader::{program, shader};
+use super::gpu::Gpu;
+use super::shader::shader;
+use std::rc::Rc;
 use three_d::{
-    Blend, BlendEquationType, BlendMultiplierType, ClearState, Context, CoreError, Cull, DepthTest,
-    Interpolation, Mat4, Program, RenderStates, Texture2D, Vec2, VertexBuffer, Viewport, Wrapping, WriteMask,
-    vec2,
+    Blend, BlendEquationType, BlendMultiplierType, ClearState, CoreError, Cull, DepthTest, Interpolation,
+    Mat4, Program, RenderStates, Texture2D, Vec2, VertexBuffer, Viewport, Wrapping, WriteMask, vec2,
 };
 
 /// The shadow texture of a light.
@@ -29,8 +30,8 @@ pub(crate) struct Caster<'a> {
 
 /// The programs that draw shadows.
 pub(crate) struct ShadowPainter {
-    flatten: Program,
-    blur: Program,
+    flatten: Rc<Program>,
+    blur: Rc<Program>,
     screen: VertexBuffer<Vec2>,
 }
 
@@ -55,11 +56,11 @@ pub(super) const COPY: RenderStates = RenderStates { blend: Blend::Disabled, ..D
 impl ShadowMap {
     /// A texture of `side` × `side` texels of the table up to `reach` from its middle. A shadow moves by `slant` for each unit of
     /// height. Bodies above `fade_height` cast none.
-    pub fn new(context: &Context, side: u32, reach: f32, slant: Vec2, fade_height: f32) -> Self {
+    pub fn new(gpu: &Gpu, side: u32, reach: f32, slant: Vec2, fade_height: f32) -> Self {
         let texture = || {
             // Of the same format as other pictures, so that the program has the code for one.
             Texture2D::new_empty::<[u8; 4]>(
-                context,
+                gpu,
                 side,
                 side,
                 Interpolation::Linear,
@@ -79,12 +80,12 @@ impl ShadowMap {
 }
 
 impl ShadowPainter {
-    pub fn new(context: &Context) -> Self {
+    pub fn new(gpu: &Gpu) -> Self {
         let corners = [vec2(-1.0, -1.0), vec2(3.0, -1.0), vec2(-1.0, 3.0)];
         Self {
-            flatten: program(context, shader!("shadow.vert"), shader!("shadow.frag")),
-            blur: program(context, shader!("screen.vert"), shader!("blur.frag")),
-            screen: VertexBuffer::new_with_data(context, &corners),
+            flatten: gpu.program(shader!("shadow.vert"), shader!("shadow.frag")),
+            blur: gpu.program(shader!("screen.vert"), shader!("blur.frag")),
+            screen: VertexBuffer::new_with_data(gpu, &corners),
         }
     }
 

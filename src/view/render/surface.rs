@@ -2,12 +2,14 @@
 //!
 //! The multisampling of a canvas cannot be changed, so the canvas has none, and full pictures are drawn on a multisampled buffer.
 
-use super::shader::{program, shader};
+use super::gpu::Gpu;
+use super::shader::shader;
 use super::shadow::COPY;
 use crate::view::detail::Detail;
+use std::rc::Rc;
 use three_d::{
-    ClearState, Context, CoreError, Interpolation, Program, RenderTarget, RenderTargetMultisample, Texture2D,
-    Vec2, Vec3, VertexBuffer, Viewport, Wrapping, vec2,
+    ClearState, CoreError, Interpolation, Program, RenderTarget, RenderTargetMultisample, Texture2D, Vec2,
+    Vec3, VertexBuffer, Viewport, Wrapping, vec2,
 };
 
 /// The samples of a pixel of a full picture. Every WebGL2 has at least as many.
@@ -17,8 +19,8 @@ const NONE: u32 = 0;
 
 /// The buffers for pictures of a canvas, and the program that copies them.
 pub struct Surface {
-    context: Context,
-    copy: Program,
+    gpu: Gpu,
+    copy: Rc<Program>,
     screen: VertexBuffer<Vec2>,
     buffers: Option<Buffers>,
 }
@@ -36,13 +38,13 @@ type Samples = RenderTargetMultisample<[u8; 4], f32>;
 
 impl Surface {
     /// A surface without buffers. They are made when they are needed.
-    pub fn new(context: &Context) -> Self {
+    pub fn new(gpu: &Gpu) -> Self {
         let corners = [vec2(-1.0, -1.0), vec2(3.0, -1.0), vec2(-1.0, 3.0)];
         let [vertex, fragment] = [shader!("screen.vert"), shader!("copy.frag")];
         Self {
-            context: context.clone(),
-            copy: program(context, vertex, fragment),
-            screen: VertexBuffer::new_with_data(context, &corners),
+            gpu: gpu.clone(),
+            copy: gpu.program(vertex, fragment),
+            screen: VertexBuffer::new_with_data(gpu, &corners),
             buffers: None,
         }
     }
@@ -56,9 +58,9 @@ impl Surface {
         draw: impl FnOnce(Viewport),
     ) {
         let buffers = self.buffers.take().filter(|buffers| buffers.size() == size);
-        let buffers = self.buffers.insert(buffers.unwrap_or_else(|| Buffers::new(&self.context, size)));
-        buffers.draw(&self.context, detail, background, draw);
-        let canvas = RenderTarget::screen(&self.context, size.0, size.1);
+        let buffers = self.buffers.insert(buffers.unwrap_or_else(|| Buffers::new(&self.gpu, size)));
+        buffers.draw(&self.gpu, detail, background, draw);
+        let canvas = RenderTarget::screen(&self.gpu, size.0, size.1);
         let copied = canvas.write(|| {
             self.copy.use_texture("picture", &buffers.picture);
             self.copy.use_vertex_attribute("position", &self.screen);
@@ -70,9 +72,9 @@ impl Surface {
 }
 
 impl Buffers {
-    fn new(context: &Context, (width, height): (u32, u32)) -> Self {
+    fn new(gpu: &Gpu, (width, height): (u32, u32)) -> Self {
         let picture = Texture2D::new_empty::<[u8; 4]>(
-            context,
+            gpu,
             width,
             height,
             Interpolation::Nearest,
@@ -88,11 +90,11 @@ impl Buffers {
         (self.picture.width(), self.picture.height())
     }
 
-    fn draw(&mut self, context: &Context, detail: Detail, background: Vec3, draw: impl FnOnce(Viewport)) {
+    fn draw(&mut self, gpu: &Gpu, detail: Detail, background: Vec3, draw: impl FnOnce(Viewport)) {
         let (width, height) = self.size();
         let samples = if detail == Detail::Full { SAMPLES } else { NONE };
         let level = &mut self.levels[detail as usize];
-        let level = level.get_or_insert_with(|| Samples::new(context, width, height, samples));
+        let level = level.get_or_insert_with(|| Samples::new(gpu, width, height, samples));
         level.clear(ClearState::color_and_depth(background.x, background.y, background.z, 1.0, 1.0));
         let drawn = level.write(|| {
             draw(Viewport::new_at_origo(width, height));

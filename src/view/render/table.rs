@@ -1,12 +1,14 @@
 //! The table, and the round plate on it where the pieces rest.
 
+use super::gpu::Gpu;
 use super::palette::Colors;
 use super::shader::{lit_program, shader, use_light};
 use super::shadow::ShadowMap;
 use crate::view::camera::Eye;
+use std::rc::Rc;
 use three_d::{
-    Blend, Context, Cull, DepthTest, ElementBuffer, InnerSpace, Program, RenderStates, Vec2, Vec3,
-    VertexBuffer, WriteMask, vec2, vec3,
+    Blend, Cull, DepthTest, ElementBuffer, InnerSpace, Program, RenderStates, Vec2, Vec3, VertexBuffer,
+    WriteMask, vec2, vec3,
 };
 
 const SEGMENTS: u32 = 144;
@@ -24,7 +26,7 @@ struct Ring {
 
 /// The table on the GPU.
 pub(crate) struct Table {
-    program: Program,
+    program: Rc<Program>,
     positions: VertexBuffer<Vec3>,
     normals: VertexBuffer<Vec3>,
     blends: VertexBuffer<Vec2>,
@@ -35,7 +37,7 @@ pub(crate) struct Table {
 
 impl Table {
     /// A table with a plate of the given radius, under shadow maps that go as far as `reach`.
-    pub fn new(context: &Context, plate: f32, reach: f32) -> Self {
+    pub fn new(gpu: &Gpu, plate: f32, reach: f32) -> Self {
         let rings = profile(plate);
         let (mut positions, mut normals, mut blends) = (Vec::new(), Vec::new(), Vec::new());
         for ring in &rings {
@@ -56,11 +58,11 @@ impl Table {
             }
         }
         Self {
-            program: lit_program(context, shader!("table.vert"), shader!("table.frag")),
-            positions: VertexBuffer::new_with_data(context, &positions),
-            normals: VertexBuffer::new_with_data(context, &normals),
-            blends: VertexBuffer::new_with_data(context, &blends),
-            triangles: ElementBuffer::new_with_data(context, &triangles),
+            program: lit_program(gpu, shader!("table.vert"), shader!("table.frag")),
+            positions: VertexBuffer::new_with_data(gpu, &positions),
+            normals: VertexBuffer::new_with_data(gpu, &normals),
+            blends: VertexBuffer::new_with_data(gpu, &blends),
+            triangles: ElementBuffer::new_with_data(gpu, &triangles),
             reach,
             plate,
         }

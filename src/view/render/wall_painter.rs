@@ -2,13 +2,15 @@
 //!
 //! All are one drawing of one mesh, and not instances: where the processor draws, an instance costs as much as a drawing of its own.
 
+use super::gpu::Gpu;
 use super::lines::OVER;
 use super::palette::Colors;
-use super::shader::{SUN, lit_program, program, shader, use_light};
+use super::shader::{SUN, lit_program, shader, use_light};
 use crate::view::camera::Eye;
+use std::rc::Rc;
 use three_d::{
-    Blend, Context, Cull, DepthTest, ElementBuffer, Interpolation, Program, RenderStates, SquareMatrix,
-    Texture2D, TextureDataType, Vec3, Vec4, Wrapping, WriteMask, vec2,
+    Blend, Cull, DepthTest, ElementBuffer, Interpolation, Program, RenderStates, SquareMatrix, Texture2D,
+    TextureDataType, Vec3, Vec4, Wrapping, WriteMask, vec2,
 };
 
 /// The texels in a row of the texture of cells.
@@ -22,11 +24,11 @@ const SHADE: f32 = 0.9;
 
 /// The programs and buffers that draw solutions.
 pub(crate) struct WallPainter {
-    context: Context,
+    gpu: Gpu,
     /// By their faces, and by the rectangles that they are in.
-    boxes: Program,
-    quick: Program,
-    feet: Program,
+    boxes: Rc<Program>,
+    quick: Rc<Program>,
+    feet: Rc<Program>,
     paints: Texture2D,
     cells: Option<Texture2D>,
     /// Where solutions stand, and how many do.
@@ -40,22 +42,22 @@ pub(crate) struct WallPainter {
 
 impl WallPainter {
     /// A painter of solutions whose bodies have these colours, in a box of this size that they may not fill.
-    pub fn new(context: &Context, size: Vec3, is_hollow: bool, paints: &[[u8; 4]]) -> Self {
+    pub fn new(gpu: &Gpu, size: Vec3, is_hollow: bool, paints: &[[u8; 4]]) -> Self {
         let define = if is_hollow { "#define HOLLOW\n" } else { "" };
         let fragment = shader!("solutions.frag");
         let program_of = |define: &str, vertex: &str| {
-            lit_program(context, &format!("{define}{vertex}"), &format!("{define}{fragment}"))
+            lit_program(gpu, &format!("{define}{vertex}"), &format!("{define}{fragment}"))
         };
         Self {
             boxes: program_of(define, shader!("solutions.vert")),
             quick: program_of(&format!("{define}#define QUICK\n"), shader!("solutions_quick.vert")),
-            feet: program(context, shader!("foot.vert"), shader!("foot.frag")),
-            paints: texture(context, paints, paints.len()),
+            feet: gpu.program(shader!("foot.vert"), shader!("foot.frag")),
+            paints: texture(gpu, paints, paints.len()),
             cells: None,
             cubes: None,
             count: 0,
-            faces: ElementBuffer::new(context),
-            context: context.clone(),
+            faces: ElementBuffer::new(gpu),
+            gpu: gpu.clone(),
             size,
         }
     }
@@ -67,7 +69,7 @@ impl WallPainter {
             .map(|chunk| std::array::from_fn(|index| chunk.get(index).copied().unwrap_or(0)))
             .collect();
         texels.resize(texels.len().next_multiple_of(ROW), [0; CELLS]);
-        self.cells = (!texels.is_empty()).then(|| texture(&self.context, &texels, ROW));
+        self.cells = (!texels.is_empty()).then(|| texture(&self.gpu, &texels, ROW));
     }
 
     /// Sets where solutions stand: the middle of the floor of each, and its index.
@@ -78,7 +80,7 @@ impl WallPainter {
         texels.resize(rows * ROW, [0.0; 4]);
         match &self.cubes {
             Some(texture) if texture.height() as usize == rows => texture.fill(&texels),
-            _ => self.cubes = (rows > 0).then(|| texture(&self.context, &texels, ROW)),
+            _ => self.cubes = (rows > 0).then(|| texture(&self.gpu, &texels, ROW)),
         }
         if self.faces.count() < TRIANGLES.len() as u32 * self.count {
             let corners = (0..self.count).flat_map(|cube| TRIANGLES.map(|corner| CORNERS * cube + corner));
@@ -134,9 +136,9 @@ const CORNERS: u32 = 12;
 const TRIANGLES: [u32; 18] = [0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7, 8, 9, 10, 8, 10, 11];
 
 /// A texture whose texels are read one by one, in rows of `width`, the first row at the top.
-fn texture<T: TextureDataType>(context: &Context, texels: &[T], width: usize) -> Texture2D {
+fn texture<T: TextureDataType>(gpu: &Gpu, texels: &[T], width: usize) -> Texture2D {
     let texture = Texture2D::new_empty::<T>(
-        context,
+        gpu,
         width as u32,
         (texels.len() / width) as u32,
         Interpolation::Nearest,

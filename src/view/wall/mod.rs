@@ -6,11 +6,11 @@ mod layout;
 use super::camera::{Extent, Eye, OrbitCamera};
 use super::motion::ease;
 use super::picking::Ray;
-use super::render::{BoxEdges, Colors, LinePainter, OVER, Stroke, WallPainter};
+use super::render::{BoxEdges, Colors, Gpu, LinePainter, OVER, Stroke, WallPainter};
 use app::WallPicture;
 use crowd::Crowd;
 use layout::Layout;
-use three_d::{Context, DepthTest, RenderStates, Vec3, vec3};
+use three_d::{DepthTest, RenderStates, Vec3, vec3};
 
 /// The seconds in which the wall takes the place of the box.
 pub const OPENING: f32 = 1.2;
@@ -54,15 +54,15 @@ pub(super) const NO_WALL: Change = Change { others: 1.0, table: 0.0 };
 impl SolutionWall {
     /// An empty wall of solutions of a puzzle: the size of its box, whether that may have empty cells, and the colours of its bodies.
     pub(super) fn new(
-        context: &Context,
+        gpu: &Gpu,
         (size, is_hollow): (Vec3, bool),
         paints: &[[u8; 4]],
         picture: &WallPicture,
     ) -> Self {
         let middle = vec3(0.0, size.y / 2.0, 0.0);
         Self {
-            painter: WallPainter::new(context, size, is_hollow, paints),
-            outline: BoxEdges::new(context, middle, size * 0.505),
+            painter: WallPainter::new(gpu, size, is_hollow, paints),
+            outline: BoxEdges::new(gpu, middle, size * 0.505),
             crowd: Crowd::new(Layout::new(picture.solutions, size, 1.0)),
             size,
             is_open: true,

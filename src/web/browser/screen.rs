@@ -1,6 +1,6 @@
 //! The screen: the canvas with its WebGL2 context, its size, and the letters for the pieces; the full screen; the wake lock.
 
-use crate::view::LetterAtlas;
+use crate::view::{Gpu, LetterAtlas};
 use crate::web::browser::callbacks::settle;
 use crate::web::browser::dom::{document, ignore, window};
 use js_sys::{Function, Promise, Reflect};
@@ -13,7 +13,7 @@ const MOST_PIXELS_A_POINT: f64 = 2.0;
 /// Opens the canvas for three-d. Returns `None` if the browser has no WebGL2.
 #[cfg(target_arch = "wasm32")]
 #[expect(clippy::arc_with_non_send_sync, reason = "three-d takes an Arc")]
-pub fn open_canvas(canvas: &HtmlCanvasElement) -> Option<three_d::Context> {
+pub fn open_canvas(canvas: &HtmlCanvasElement) -> Option<Gpu> {
     let attributes = web_sys::WebGlContextAttributes::new();
     // The surface that scenes are drawn on has both.
     attributes.set_antialias(false);
@@ -25,12 +25,12 @@ pub fn open_canvas(canvas: &HtmlCanvasElement) -> Option<three_d::Context> {
         ignore(context.get_extension(extension));
     }
     let context = glow::Context::from_webgl2_context(context);
-    three_d::Context::from_gl_context(std::sync::Arc::new(context)).ok()
+    three_d::Context::from_gl_context(std::sync::Arc::new(context)).ok().map(Gpu::new)
 }
 
 /// A stub for native builds, so that this crate is checked natively too.
 #[cfg(not(target_arch = "wasm32"))]
-pub fn open_canvas(_canvas: &HtmlCanvasElement) -> Option<three_d::Context> {
+pub fn open_canvas(_canvas: &HtmlCanvasElement) -> Option<Gpu> {
     None
 }
 

@@ -1,6 +1,8 @@
 //! The stage: the canvas, the scene on it, the camera, and strokes of the pointer.
 
-use crate::view::{Detail, DetailMeter, EditorScene, Extent, Hit, Hover, Look, OrbitCamera, Surface, Theme};
+use crate::view::{
+    Detail, DetailMeter, EditorScene, Extent, Gpu, Hit, Hover, Look, OrbitCamera, Surface, Theme,
+};
 use crate::web::browser::dom::by_id;
 use crate::web::browser::ids;
 use crate::web::browser::screen::{Resolution, open_canvas};
@@ -32,7 +34,7 @@ pub(super) struct Stage {
 }
 
 struct Drawing {
-    context: three_d::Context,
+    gpu: Gpu,
     surface: Surface,
     scene: EditorScene,
 }
@@ -70,14 +72,14 @@ impl Stage {
 
     /// Opens the canvas, at the start or after the loss of the GPU context.
     pub(super) fn open(&mut self) {
-        self.drawing = open_canvas(&self.canvas).map(|context| Drawing {
-            surface: Surface::new(&context),
-            scene: EditorScene::new(&context),
-            context,
+        self.drawing = open_canvas(&self.canvas).map(|gpu| Drawing {
+            surface: Surface::new(&gpu),
+            scene: EditorScene::new(&gpu),
+            gpu,
         });
         match &mut self.drawing {
-            Some(Drawing { context, scene, .. }) => {
-                scene.show(context, &self.picture);
+            Some(Drawing { gpu, scene, .. }) => {
+                scene.show(gpu, &self.picture);
                 clear_notice();
             }
             None => show_notice(
@@ -106,8 +108,8 @@ impl Stage {
         if picture.grid != self.picture.grid {
             self.camera.set_extent(Extent::of_draft(&picture));
         }
-        if let Some(Drawing { context, scene, .. }) = &mut self.drawing {
-            scene.show(context, &picture);
+        if let Some(Drawing { gpu, scene, .. }) = &mut self.drawing {
+            scene.show(gpu, &picture);
         }
         self.picture = picture;
         self.is_stale = true;

@@ -1,8 +1,8 @@
 //! The picture: the canvas, the scene on it, and the camera.
 
 use crate::view::{
-    CLOSING, Detail, DetailMeter, Extent, Hit, Look, OPENING, OrbitCamera, Scene, SceneMaker, SolutionWall,
-    Surface, Theme,
+    CLOSING, Detail, DetailMeter, Extent, Gpu, Hit, Look, OPENING, OrbitCamera, Scene, SceneMaker,
+    SolutionWall, Surface, Theme,
 };
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_style};
 use crate::web::browser::ids;
@@ -87,7 +87,7 @@ impl Framing {
 }
 
 struct Drawing {
-    context: three_d::Context,
+    gpu: Gpu,
     surface: Surface,
     stand: Stand,
 }
@@ -104,8 +104,8 @@ impl Drawing {
     const MOST_BODIES: usize = 64;
     const MOST_CELLS: i64 = 512;
 
-    fn new(context: three_d::Context, props: &Props) -> Self {
-        let mut drawing = Self { surface: Surface::new(&context), context, stand: Stand::Begun };
+    fn new(gpu: Gpu, props: &Props) -> Self {
+        let mut drawing = Self { surface: Surface::new(&gpu), gpu, stand: Stand::Begun };
         drawing.begin(props);
         drawing
     }
@@ -128,9 +128,9 @@ impl Drawing {
                 let letters = props.bodies.iter().map(|body| body.letter).collect();
                 Stand::Making(SceneMaker::new(props, &draw_letters(letters)))
             }
-            Stand::Making(mut maker) => match maker.step(&self.context, props) {
+            Stand::Making(mut maker) => match maker.step(&self.gpu, props) {
                 true => Stand::Making(maker),
-                false => Stand::Made(Box::new(maker.finish(&self.context, props))),
+                false => Stand::Made(Box::new(maker.finish(&self.gpu, props))),
             },
             made @ Stand::Made(_) => made,
         };
@@ -172,7 +172,7 @@ impl Picture {
 
     /// Opens the picture, at the start or after the loss of the GPU context.
     pub(super) fn open(&mut self, props: &Props) {
-        self.drawing = open_canvas(&self.canvas).map(|context| Drawing::new(context, props));
+        self.drawing = open_canvas(&self.canvas).map(|gpu| Drawing::new(gpu, props));
         match &self.drawing {
             Some(_) if self.is_lost => clear_notice(),
             // At the start, a message is about something else that did not arrive.
@@ -220,9 +220,9 @@ impl Picture {
 
     /// Shows the wall. When it opens, the camera draws back until all of it is in view.
     pub(super) fn show_wall(&mut self, wall: &WallPicture<'_>) {
-        let Some(Drawing { context, stand: Stand::Made(scene), .. }) = &mut self.drawing else { return };
+        let Some(Drawing { gpu, stand: Stand::Made(scene), .. }) = &mut self.drawing else { return };
         let opens = !std::mem::replace(&mut self.has_wall, true);
-        let extent = scene.show_wall(context, wall, self.camera.aspect());
+        let extent = scene.show_wall(gpu, wall, self.camera.aspect());
         match extent {
             Some(extent) if opens => self.camera.glide_to(extent, OPENING),
             Some(extent) => self.camera.set_extent(extent),
