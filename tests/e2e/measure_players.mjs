@@ -17,9 +17,9 @@ const RIVALS = [
   { name: "twisty-player", folder: process.env.CUBING, module: "twisty.js", player: '<twisty-player alg="R U R\' U\' R\' F R2 U\' R\' U\' R U R\' F\'"></twisty-player>' },
 ].filter(({ folder }) => folder);
 
-// Runs in the page before its own scripts: notes when each canvas is drawn on first, the contexts, and the frames.
+// Runs in the page before its own scripts: notes when each canvas is drawn on first, the contexts, the frames, and the pictures in them.
 function note() {
-  const seen = (window.seen = { first: new Map(), contexts: 0, frames: 0 });
+  const seen = (window.seen = { first: new Map(), last: new Map(), contexts: 0, frames: 0, pictures: 0 });
   const { getContext } = HTMLCanvasElement.prototype;
   HTMLCanvasElement.prototype.getContext = function (kind, ...more) {
     const isNew = !this.known;
@@ -27,12 +27,17 @@ function note() {
     if (isNew && /webgl/.test(kind)) seen.contexts += 1;
     return getContext.call(this, kind, ...more);
   };
-  const first = (canvas) => canvas.isConnected && !seen.first.has(canvas) && seen.first.set(canvas, performance.now());
+  const drawn = (canvas) => {
+    if (!canvas.isConnected || seen.last.get(canvas) === seen.frames) return;
+    seen.last.set(canvas, seen.frames);
+    seen.pictures += 1;
+    if (!seen.first.has(canvas)) seen.first.set(canvas, performance.now());
+  };
   const patch = (prototype, names) => {
     for (const name of names) {
       const original = prototype[name];
       prototype[name] = function (...all) {
-        first(this.canvas);
+        drawn(this.canvas);
         return original.apply(this, all);
       };
     }
@@ -73,16 +78,16 @@ async function measured(rival, address, count) {
     await page.route(`${address}players.html`, (route) => route.fulfill({ contentType: "text/html", body }));
     await page.goto(`${address}players.html`);
     await page.waitForFunction((count) => window.seen.first.size >= count, count, { timeout: 120_000, polling: 50 });
-    const { frames, contexts, times } = await page.evaluate(async (seconds) => {
+    const { frames, pictures, contexts, times } = await page.evaluate(async (seconds) => {
       for (const player of document.querySelectorAll("main > *")) player.play();
-      const [before, start] = [window.seen.frames, performance.now()];
+      const [before, start] = [{ ...window.seen }, performance.now()];
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-      const frames = ((window.seen.frames - before) * 1000) / (performance.now() - start);
-      return { frames, contexts: window.seen.contexts, times: [...window.seen.first.values()] };
+      const [frames, pictures] = ["frames", "pictures"].map((what) => ((window.seen[what] - before[what]) * 1000) / (performance.now() - start));
+      return { frames, pictures, contexts: window.seen.contexts, times: [...window.seen.first.values()] };
     }, SECONDS);
     // Not before the end, since it would take the time of the page.
     const bytes = (await Promise.all(bodies)).reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
-    return { bytes, contexts, frames, memory: (await memoryOf(browser)) - empty, first: Math.min(...times), last: Math.max(...times) };
+    return { bytes, contexts, frames, pictures, memory: (await memoryOf(browser)) - empty, first: Math.min(...times), last: Math.max(...times) };
   } finally {
     await browser.close();
   }
@@ -96,7 +101,7 @@ for (const count of [1, MANY]) {
   }
   for (const { rival, rows, close } of servers) {
     const of = (key) => median(rows.map((row) => row[key])).toFixed(0);
-    console.log(`${count} × ${rival.name}: ${of("bytes")} bytes of brotli, first picture ${of("first")} ms, last ${of("last")} ms, ${of("contexts")} contexts, ${of("frames")} frames a second, ${of("memory")} MiB`);
+    console.log(`${count} × ${rival.name}: ${of("bytes")} bytes of brotli, first picture ${of("first")} ms, last ${of("last")} ms, ${of("contexts")} contexts, ${of("frames")} frames and ${of("pictures")} pictures a second, ${of("memory")} MiB`);
     await close();
   }
 }
