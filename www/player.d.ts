@@ -9,6 +9,7 @@ export interface PlayerEventDetail {
 export interface CubefallPlayer extends HTMLElement {
   puzzle: string | null;
   src: string | null;
+  link: string | null;
   solution: string | number | null;
   mode: "build" | "search" | null;
   speed: string | number | null;

@@ -166,7 +166,7 @@ const sight = new IntersectionObserver((entries) => entries.forEach(({ target, i
 const sizes = new ResizeObserver((entries) => entries.forEach(({ target }) => target.getRootNode().host.wake()));
 
 class CubefallPlayer extends HTMLElement {
-  static observedAttributes = ["puzzle", "src", "solution", "mode", "step", "speed", "controls", "poster", "label"];
+  static observedAttributes = ["puzzle", "src", "link", "solution", "mode", "step", "speed", "controls", "poster", "label"];
 
   #parts;
   /** The player of the program, once it is there. */
@@ -382,9 +382,9 @@ class CubefallPlayer extends HTMLElement {
       const wanted = this.#read();
       const [{ Player }, opened] = await Promise.all([shared.load(), wanted.src && read(wanted)]);
       if (request !== this.#request) return;
-      this.#player = opened ? Player.opened(opened, wanted.solution) : Player.named(wanted.puzzle, wanted.solution);
+      this.#player = playerOf(Player, wanted, opened);
       this.#player.setSpeed(wanted.speed);
-      this.#wanted = { step: wanted.step, plays: this.hasAttribute("autoplay") && !prefersReducedMotion.matches, ...this.#wanted };
+      this.#wanted = { step: wanted.step ?? this.#player.firstStep, plays: this.hasAttribute("autoplay") && !prefersReducedMotion.matches, ...this.#wanted };
       this.#follow();
       this.#show();
     } catch (error) {
@@ -394,16 +394,20 @@ class CubefallPlayer extends HTMLElement {
 
   /** What the attributes describe. */
   #read() {
-    const [puzzle, src, mode] = ["puzzle", "src", "mode"].map((name) => this.getAttribute(name));
-    if (!puzzle && !src) throw new Error("A player needs a puzzle: “puzzle” is the id of one of Cubefall's catalogue, such as soma, or “src” the address of a file.");
+    const [puzzle, link, mode] = ["puzzle", "link", "mode"].map((name) => this.getAttribute(name));
+    const src = link ? null : this.getAttribute("src");
+    if (!puzzle && !src && !link) throw new Error("A player needs a puzzle: “puzzle” is the id of one of Cubefall's catalogue, such as soma, “src” the address of a file, or “link” an address that Share gives.");
     if (mode && !["build", "search"].includes(mode)) throw new Error(`“mode” is “${mode}”, and neither build nor search.`);
-    const builds = mode ? mode === "build" : this.hasAttribute("solution");
+    const builds = mode ? mode === "build" : this.hasAttribute("solution") || undefined;
     return {
       puzzle,
       src: src && addressOf(src),
+      fragment: link?.split("#").at(-1),
       number: src ? this.#number("puzzle", 1, 1) : undefined,
-      solution: builds ? this.#number("solution", 1, 1) : undefined,
-      step: this.#number("step", 0),
+      // A link may have a solution of its own.
+      solution: builds ? this.#number("solution", link ? undefined : 1, 1) : undefined,
+      builds,
+      step: this.#number("step", undefined),
       speed: this.#number("speed", 1),
     };
   }
@@ -437,7 +441,7 @@ class CubefallPlayer extends HTMLElement {
     if (!this.#parts.canvas.hidden) this.notice("");
     if (step > 0) player.seek(step);
     if (plays) player.play();
-    this.#parts.link.hash = player.link ?? "";
+    this.#parts.link.hash = player.link;
   }
 
   /** Plays once more, some time after the end. */
@@ -557,7 +561,7 @@ class CubefallPlayer extends HTMLElement {
 }
 
 // Attributes as properties; the step of the attribute is the first one only.
-for (const name of ["puzzle", "src", "solution", "mode", "speed", "controls", "poster", "label"]) {
+for (const name of ["puzzle", "src", "link", "solution", "mode", "speed", "controls", "poster", "label"]) {
   Object.defineProperty(CubefallPlayer.prototype, name, {
     get() {
       return this.getAttribute(name);
@@ -590,6 +594,12 @@ async function programOf(name) {
   } catch ({ message }) {
     throw new Error(`Cubefall's program could not be loaded (${message}). It may have been updated meanwhile: load the page again.`);
   }
+}
+
+/** The program's player of what the attributes describe, and of what was read of a file. */
+function playerOf(Player, { fragment, puzzle, solution, builds }, opened) {
+  if (fragment !== undefined) return Player.linked(fragment, solution, builds);
+  return opened ? Player.opened(opened, solution) : Player.named(puzzle, solution);
 }
 
 /** What a file has, for the program. */

@@ -271,6 +271,27 @@ test("Share offers the address of the step shown, even while the search plays", 
   await page.waitForSelector("#share-dialog", { state: "hidden" });
 });
 
+test("Share offers HTML that plays the same on another page, and none for what a player does not show", async (t) => {
+  const page = await start(t, { ...small, address: "#puzzle=bedlam&step=40", permissions: ["clipboard-read", "clipboard-write"] });
+  await standsAt(page, 40);
+  await choose(page, "share");
+  await page.click("#share-embedding summary");
+  await page.click("[data-action=share-copy-html]");
+  await reads(page, "share-status", "The HTML is copied.");
+  const html = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(html, await page.inputValue("#share-html"));
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => (location.hash = "#lesson=symmetry.2"));
+  await says(page, "guide", /./);
+  await choose(page, "share");
+  assert.match(await page.inputValue("#share-address"), /#lesson=symmetry\.2$/);
+  assert.ok(await page.isVisible("#share-address"));
+  assert.ok(await page.isHidden("#share-embedding"));
+  await page.route("**/blog.html", (route) => route.fulfill({ contentType: "text/html", body: `<!doctype html><title>Blog</title><link rel="icon" href="data:,">${html}` }));
+  await page.goto(new URL("blog.html", page.url()).href);
+  await page.waitForFunction(() => document.querySelector("cubefall-player").step === 40, null, { polling: 100 });
+});
+
 test("Back returns to the search before another one: restarted, by another strategy, of another puzzle", async (t) => {
   const page = await startPaused(t, { ...small, address: "#strategy=first-cell&step=50" });
   await standsAt(page, 50);

@@ -240,6 +240,9 @@ const refused = {
   'src="https://[/"': /^“src” is “https:\/\/\[\/”, and no address\.$/,
   'src="nothing.json"': /^The file http\S+\/blog\/nothing\.json is not there \(404\)\.$/,
   'src="blog.css"': /format/,
+  'link="#lesson=choices"': /Share a search or a solution\.$/,
+  'link="#cubes=abc"': /^The link's puzzle \(cubes=…\) cannot be opened: /,
+  'link="#shows=zzzzzz"': /^The link's solution is none of its puzzle\./,
   'src="two_l.json" puzzle="2"': /^The file has no puzzle 2, but 1\.$/,
 };
 for (const [attributes, message] of Object.entries(refused)) {
@@ -249,10 +252,35 @@ for (const [attributes, message] of Object.entries(refused)) {
     const said = await page.evaluate(() => document.getElementById("one").shadowRoot.querySelector(".message.error").textContent);
     assert.match(said, message);
     assert.deepEqual(await page.evaluate(() => window.events.map(([, type, , text]) => [type, text])), [["error", said]]);
-    await page.evaluate(() => Object.assign(document.getElementById("one"), { src: null, mode: null, speed: null, solution: null, puzzle: "soma" }).removeAttribute("step"));
+    await page.evaluate(() => Object.assign(document.getElementById("one"), { src: null, link: null, mode: null, speed: null, solution: null, puzzle: "soma" }).removeAttribute("step"));
     await happens(page, "one", "ready");
   });
 }
+
+test("a link plays what the page shows: a solution from its pieces in the box on, or a search at its step", async (t) => {
+  const { page, isFine } = await opened(t, { body: player('puzzle="soma" solution="12"') });
+  await happens(page, "one", "ready");
+  const hash = new URL(await page.getByRole("link").getAttribute("href")).hash;
+  assert.match(hash, /^#shows=\w+$/);
+  const links = [
+    [`${program.address}${hash}&in=3`, 3, 7, hash],
+    ["#puzzle=bedlam&strategy=first-cell&step=40&view=700,-120", 40, 40, "#puzzle=bedlam&strategy=first-cell"],
+  ];
+  const home = await pixels(page, "one");
+  for (const [link, step, steps, opens] of links) {
+    await page.evaluate((link) => Object.assign(document.getElementById("one"), { puzzle: null, solution: null, link }), link);
+    await stands(page, "one", step);
+    assert.equal(await page.evaluate(() => document.getElementById("one").steps), steps);
+    assert.equal(new URL(await page.getByRole("link").getAttribute("href")).hash, opens);
+  }
+  await rests(page, "one");
+  const turned = await pixels(page, "one");
+  assert.notEqual(turned, home);
+  await page.evaluate(() => document.getElementById("one").setAttribute("link", "#puzzle=bedlam&strategy=first-cell&step=40"));
+  await rests(page, "one");
+  assert.notEqual(await pixels(page, "one"), turned, "the link has a camera of its own");
+  await isFine();
+});
 
 test("a search for a solution that takes long is said over the pieces", async (t) => {
   const { page } = await opened(t, { body: player('puzzle="bedlam" solution="19000"') });

@@ -73,7 +73,7 @@ pub use playback::path::{PathReadout, PathRow, PathState};
 pub use playback::playback_readout::{
     BreakpointRow, LevelRow, Partial, PlaybackReadout, StageList, TimeReadout, Words,
 };
-pub use player::{Player, PlayerContent, PlayerError};
+pub use player::{PlayedLink, Player, PlayerContent, PlayerError};
 pub use settings::{Loss, Mode, Opened, SearchCommand, Settings, Speed};
 pub use solutions::SolutionsCommand;
 pub use solutions::filter::{Filter, FilterCondition, Order, Property};

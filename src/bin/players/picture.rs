@@ -47,10 +47,12 @@ impl Making {
 }
 
 impl Picture {
-    /// The picture of a puzzle that is not drawn yet.
-    pub(crate) fn new(props: &Props) -> Self {
+    /// The picture of a puzzle that is not drawn yet, from this camera: see `OrbitCamera::set_stance`.
+    pub(crate) fn new(props: &Props, stance: Option<[i32; 6]>) -> Self {
+        let mut camera = OrbitCamera::new(Extent::of(props), 1.0);
+        camera.set_stance(stance);
         Self {
-            camera: OrbitCamera::new(Extent::of(props), 1.0),
+            camera,
             scene: Making::Begun,
             opened: 0,
             shown: None,

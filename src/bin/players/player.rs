@@ -2,12 +2,10 @@
 
 use crate::picture::Picture;
 use crate::stage::Stage;
-use app::{Budget, Player, PlayerContent, Work};
-use cubefall::puzzle::Puzzle;
+use app::{Budget, PlayedLink, Player, PlayerContent, Work};
 use jobs::decode_played;
 use page::view::Theme;
 use page::web::Share;
-use std::sync::Arc;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -18,6 +16,8 @@ pub struct PlayerHandle {
     player: Player,
     /// Nothing until the bodies are known.
     picture: Option<Picture>,
+    /// The step and the camera at which it begins.
+    beginning: (u64, Option<[i32; 6]>),
     is_active: bool,
     theme: Theme,
 }
@@ -60,7 +60,7 @@ impl PlayerHandle {
             ))
         };
         let puzzle = catalogue::ALL.find(id).ok_or_else(unknown)?;
-        Ok(Self::new(&puzzle, content(solution)))
+        Ok(Self::of(Player::new(&puzzle, content(solution))))
     }
 
     /// A player of what the program that reads files has read: of the solution that it stores, or of the one of this number, or of the search.
@@ -69,7 +69,20 @@ impl PlayerHandle {
     /// When it is of another build.
     pub fn opened(read: &[u8], solution: Option<f64>) -> Result<Self, JsError> {
         let (puzzle, stored) = decode_played(read).map_err(|reason| JsError::new(&reason))?;
-        Ok(Self::new(&puzzle, stored.map_or_else(|| content(solution), PlayerContent::Given)))
+        let content = stored.map_or_else(|| content(solution), PlayerContent::Given);
+        Ok(Self::of(Player::new(&puzzle, content)))
+    }
+
+    /// A player of what a link opens: of the solution of this number, or of the link's own, or of its search. `builds` says whether it is to
+    /// be a solution.
+    ///
+    /// # Errors
+    /// When the link has nothing that a player shows.
+    pub fn linked(fragment: &str, solution: Option<f64>, builds: Option<bool>) -> Result<Self, JsError> {
+        let link = PlayedLink::read(fragment).map_err(|reason| JsError::new(&reason))?;
+        let content = link.content(solution.map(|number| number as u64), builds);
+        let beginning = (link.step(&content), link.view());
+        Ok(Self { beginning, ..Self::of(link.player(content)) })
     }
 
     /// The name of the puzzle.
@@ -85,7 +98,7 @@ impl PlayerHandle {
     pub fn advance(&mut self, seconds: f64, milliseconds: f64) -> Result<(), JsError> {
         self.is_active = self.player.advance(seconds, &mut PlayerBudget::new(milliseconds))?;
         if self.picture.is_none() {
-            self.picture = self.player.props().map(Picture::new);
+            self.picture = self.player.props().map(|props| Picture::new(props, self.beginning.1));
         }
         Ok(())
     }
@@ -139,9 +152,15 @@ impl PlayerHandle {
         self.player.placed().into_iter().map(|letter| format!(" {letter}")).collect()
     }
 
+    /// The step at which it begins.
+    #[wasm_bindgen(getter, js_name = firstStep)]
+    pub fn first_step(&self) -> f64 {
+        self.beginning.0 as f64
+    }
+
     /// The fragment of the page's address that opens the same.
     #[wasm_bindgen(getter)]
-    pub fn link(&self) -> Option<String> {
+    pub fn link(&self) -> String {
         self.player.link()
     }
 
@@ -207,9 +226,9 @@ impl PlayerHandle {
 }
 
 impl PlayerHandle {
-    fn new(puzzle: &Arc<Puzzle>, content: PlayerContent) -> Self {
-        let player = Player::new(puzzle, content);
-        Self { name: puzzle.name().to_owned(), player, picture: None, is_active: true, theme: Theme::Day }
+    fn of(player: Player) -> Self {
+        let name = player.puzzle().name().to_owned();
+        Self { name, player, picture: None, beginning: (0, None), is_active: true, theme: Theme::Day }
     }
 }
 

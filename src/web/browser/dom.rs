@@ -21,6 +21,13 @@ pub(crate) fn document() -> Document {
     window().document().expect("a window has a document")
 }
 
+/// The address of the folder of this page.
+pub(crate) fn folder_address() -> String {
+    let location = window().location();
+    let address = [location.origin(), location.pathname()].map(Result::unwrap_or_default).concat();
+    address[..=address.rfind('/').unwrap_or(0)].to_owned()
+}
+
 /// The element with this id.
 ///
 /// # Panics

@@ -45,6 +45,8 @@ pub(crate) enum Action {
     Share,
     /// Copy the offered address.
     CopyAddress,
+    /// Copy the HTML with a player.
+    CopyHtml,
     /// Send the offered address by the system's sheet.
     SendAddress,
     /// Open what failed to open at the visit before.

@@ -330,6 +330,7 @@ static LINES: &[Line] = &[
             button("find-cancel", || Action::app(FindAllCommand::Cancel)),
             button("share", || Action::Share),
             button("share-copy", || Action::CopyAddress),
+            button("share-copy-html", || Action::CopyHtml),
             button("share-send", || Action::SendAddress),
             button("gallery", || Action::Gallery(GalleryAction::Show)),
             button("paste", || Action::Gallery(GalleryAction::ShowPaste)),

@@ -1,7 +1,7 @@
 //! What the user drops onto the page or pastes.
 
 use crate::web::browser::callbacks::Listeners;
-use crate::web::browser::dom::{document, ignore, window};
+use crate::web::browser::dom::{document, folder_address, ignore, window};
 use app::{FoundAddress, find_address};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{ClipboardEvent, DataTransfer, DragEvent, Element, Event, File};
@@ -77,18 +77,11 @@ fn receive(data: Option<DataTransfer>, take: &dyn Fn(Transfer)) {
         ["text/uri-list", "text/plain"].map(|kind| data.get_data(kind).unwrap_or_default());
     // Lines that begin with # are comments.
     let address = addresses.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
-    match find_address(address.unwrap_or(&text), &folder()) {
+    match find_address(address.unwrap_or(&text), &folder_address()) {
         Some(FoundAddress::Own(address)) => ignore(window().location().set_href(&address)),
         Some(FoundAddress::Foreign) => take(Transfer::Address),
         None if address.is_some() => take(Transfer::Address),
         None if text.is_empty() => {}
         None => take(Transfer::Text(text)),
     }
-}
-
-/// The address of the folder of this page.
-fn folder() -> String {
-    let location = window().location();
-    let address = [location.origin(), location.pathname()].map(Result::unwrap_or_default).concat();
-    address[..=address.rfind('/').unwrap_or(0)].to_owned()
 }

@@ -62,6 +62,7 @@ impl Page {
             Action::ForgetOffered => self.forget_offered(),
             Action::Share => self.share(),
             Action::CopyAddress => dialogs::copy_address(),
+            Action::CopyHtml => dialogs::copy_html(),
             Action::SendAddress => dialogs::send_address(),
             Action::Help => dialogs::show_keys(),
             Action::Panel(action) => self.act_on_panel(action),

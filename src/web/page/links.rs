@@ -1,12 +1,13 @@
 //! What the page opens by its address, and the address of what it shows.
 
-use crate::web::browser::dom::window;
+use crate::web::browser::dom::{folder_address, window};
 use crate::web::page::address::Address;
 use crate::web::page::{Page, persistence};
 use crate::web::panels::dialogs;
 use crate::web::panels::tabs::Room;
 use app::{Command, GuideCommand, Lesson, Link, Mode, SearchCommand, Tab};
 use cubefall::puzzle::Puzzle;
+use formats::{MarkupPlace, escaped};
 use std::sync::Arc;
 
 impl Page {
@@ -158,7 +159,8 @@ impl Page {
         let address = window().location().href().unwrap_or_default();
         let name = self.app.readout().solutions().shown.as_ref().and_then(|shown| shown.name);
         let what = name.map_or("what is shown now".to_owned(), |name| format!("solution {name}"));
-        dialogs::show_address(&address, &what);
+        let html = link.is_playable().then(|| html_of_player(&link));
+        dialogs::show_address(&address, &what, html.as_deref());
         self.export.make_code(address, dialogs::show_code);
     }
 
@@ -182,4 +184,13 @@ impl Page {
     pub(super) fn keeps_address(&self) -> bool {
         self.app.readout().loading().is_some() || self.opening.offers()
     }
+}
+
+/// The HTML by which another page plays what a link opens.
+fn html_of_player(link: &Link) -> String {
+    let folder = escaped(&folder_address(), MarkupPlace::Attribute);
+    let fragment = escaped(&link.address(), MarkupPlace::Attribute);
+    format!(
+        "<script type=\"module\" src=\"{folder}player.js\"></script>\n<cubefall-player link=\"#{fragment}\" autoplay></cubefall-player>"
+    )
 }

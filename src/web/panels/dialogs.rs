@@ -1,10 +1,10 @@
-//! Two dialogs: the list of keys, and the address of what is shown, to be copied or sent.
+//! Two dialogs: the list of keys, and the address of what is shown, to be copied, sent, or played on another page.
 
 use crate::web::browser::dom::{by_id, document, ignore, set_hidden, set_markup, set_text};
 use crate::web::browser::{files, ids};
 use crate::web::input::action_table::list_of_keys;
 use formats::Markup;
-use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
+use web_sys::{Element, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement};
 
 /// Shows the list of keys.
 pub(crate) fn show_keys() {
@@ -12,12 +12,14 @@ pub(crate) fn show_keys() {
     ignore(by_id::<HtmlDialogElement>(ids::HELP_DIALOG).show_modal());
 }
 
-/// Shows the dialog for sharing, with this address and what it opens.
-pub(crate) fn show_address(address: &str, what: &str) {
+/// Shows the dialog for sharing, with this address and what it opens, and the HTML with a player of it, if a player can show it.
+pub(crate) fn show_address(address: &str, what: &str, html: Option<&str>) {
     set_text(&by_id::<Element>(ids::SHARE_WHAT), &format!("This address opens {what}, in any browser."));
     let field: HtmlInputElement = by_id(ids::SHARE_ADDRESS);
     field.set_value(address);
     set_hidden(&by_id(ids::SHARE_SEND), !files::can_send_address());
+    set_hidden(&by_id(ids::SHARE_EMBEDDING), html.is_none());
+    by_id::<HtmlTextAreaElement>(ids::SHARE_HTML).set_value(html.unwrap_or_default());
     report("");
     set_markup(&by_id(ids::SHARE_CODE), &Markup::new());
     set_text(&by_id::<Element>(ids::SHARE_CODE_TEXT), "Making a QR code…");
@@ -39,12 +41,24 @@ pub(crate) fn show_code(code: Result<Markup, &str>) {
 pub(crate) fn copy_address() {
     let field: HtmlInputElement = by_id(ids::SHARE_ADDRESS);
     field.select();
-    files::copy_text(&field.value(), |copied| {
-        report(match copied {
-            true => "The address is copied.",
-            false => {
-                "Not copied: the browser denies this page its clipboard. The address is selected; copy it with Ctrl-C."
-            }
+    copy(&field.value(), "address");
+}
+
+/// Copies the HTML with a player.
+pub(crate) fn copy_html() {
+    let field: HtmlTextAreaElement = by_id(ids::SHARE_HTML);
+    field.select();
+    copy(&field.value(), "HTML");
+}
+
+/// Copies what is selected.
+fn copy(text: &str, what: &'static str) {
+    files::copy_text(text, move |copied| {
+        report(&match copied {
+            true => format!("The {what} is copied."),
+            false => format!(
+                "Not copied: the browser denies this page its clipboard. The {what} is selected; copy it with Ctrl-C."
+            ),
         });
     });
 }

@@ -127,13 +127,20 @@ impl Link {
     /// The fragment for an address, of at most eight kilobytes. It has only the id of a puzzle that needs more, so that the page
     /// that opens it can report what is missing.
     pub fn address(&self) -> String {
-        if self.guide.is_some()
-            || self.lesson.is_some()
-            || fits_link(&self.settings.puzzle, &catalogue::FIRST)
-        {
+        if self.guide.is_some() || self.lesson.is_some() || self.has_puzzle() {
             return self.text();
         }
         format!("cubes={}", missing_code(&self.settings.puzzle))
+    }
+
+    /// Whether an address has the whole puzzle.
+    fn has_puzzle(&self) -> bool {
+        fits_link(&self.settings.puzzle, &catalogue::FIRST)
+    }
+
+    /// Whether a player on another page shows what it opens: a search or a solution.
+    pub fn is_playable(&self) -> bool {
+        self.guide.is_none() && self.lesson.is_none() && self.cube.is_none() && self.has_puzzle()
     }
 
     /// The fragment without its `#`, of any length.

@@ -2,6 +2,7 @@
 
 mod building;
 mod finding;
+mod played_link;
 mod player_error;
 
 use crate::playback::Playback;
@@ -12,6 +13,8 @@ use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::Solution;
 use finding::Finding;
+use formats::placements_of_code;
+pub use played_link::PlayedLink;
 pub use player_error::PlayerError;
 use std::sync::Arc;
 
@@ -24,11 +27,14 @@ pub enum PlayerContent {
     Numbered(u64),
     /// How this solution is built.
     Given(Solution),
+    /// How the solution with this code in a link is built.
+    Coded(String),
 }
 
 /// A puzzle that is played.
 #[derive(Clone, Debug)]
 pub struct Player {
+    settings: Settings,
     stage: Stage,
     /// How many times as fast as usual it plays.
     speed: f64,
@@ -51,8 +57,14 @@ impl Player {
 
     /// A player that is empty until [`advance`](Self::advance) has made what it shows.
     pub fn new(puzzle: &Arc<Puzzle>, content: PlayerContent) -> Self {
-        let loader = SubjectLoader::new(puzzle, Symmetry::usual(puzzle));
-        Self { stage: Stage::Loading(loader, content), speed: 1.0, reduced_motion: false }
+        let (puzzle, symmetry) = (Arc::clone(puzzle), Symmetry::usual(puzzle));
+        Self::with(Settings { puzzle, symmetry, ..Settings::default() }, content)
+    }
+
+    /// The same with these settings of its search.
+    pub fn with(settings: Settings, content: PlayerContent) -> Self {
+        let loader = SubjectLoader::new(&settings.puzzle, settings.symmetry);
+        Self { settings, stage: Stage::Loading(loader, content), speed: 1.0, reduced_motion: false }
     }
 
     /// Advances by `dt` seconds, and does the due work that the budget grants. Returns whether it is to be called again, though no command
@@ -88,7 +100,7 @@ impl Player {
             Stage::Loading(loader, content) => {
                 while budget.grant(Work::Load) > 0 {
                     if let Some((subject, _)) = loader.step().map_err(PlayerError::TooLarge)? {
-                        return Stage::of(subject, content).map(Some);
+                        return Stage::of(subject, content, &self.settings).map(Some);
                     }
                 }
                 Ok(None)
@@ -99,6 +111,11 @@ impl Player {
             }
             Stage::Building(_) | Stage::Searching(_) => Ok(None),
         }
+    }
+
+    /// The puzzle.
+    pub const fn puzzle(&self) -> &Arc<Puzzle> {
+        &self.settings.puzzle
     }
 
     /// The puzzle's bodies and its goal, once they are known.
@@ -177,13 +194,13 @@ impl Player {
     }
 
     /// The fragment of the page's address that opens the same.
-    pub fn link(&self) -> Option<String> {
-        let settings = Settings { puzzle: Arc::clone(self.subject()?.puzzle()), ..Settings::default() };
+    pub fn link(&self) -> String {
+        let settings = Settings { playing: true, ..self.settings.clone() };
         let solution = match &self.stage {
             Stage::Building(building) => Some(building.view()),
             _ => None,
         };
-        Some(Link { settings, solution, ..Link::default() }.address())
+        Link { settings, solution, ..Link::default() }.address()
     }
 
     /// Plays from the present step on, or from the first one if nothing follows.
@@ -239,8 +256,9 @@ impl Player {
     pub fn set_speed(&mut self, speed: f64) {
         self.speed = speed.max(Self::SPEEDS.0).min(Self::SPEEDS.1);
         if let Stage::Searching(searching) = &mut self.stage {
-            let usual = Speed::default().steps_per_second().unwrap_or_default();
-            searching.1.set_speed(Speed::nearest(usual * self.speed));
+            let usual = self.settings.speed;
+            let set = usual.steps_per_second().map_or(usual, |steps| Speed::nearest(steps * self.speed));
+            searching.1.set_speed(set);
         }
     }
 
@@ -257,17 +275,24 @@ impl Player {
 
 impl Stage {
     /// What follows when the placements are made.
-    fn of(subject: Subject, content: &PlayerContent) -> Result<Self, PlayerError> {
+    fn of(subject: Subject, content: &PlayerContent, settings: &Settings) -> Result<Self, PlayerError> {
         Ok(match content {
             PlayerContent::Search => {
-                let (playback, _) = Playback::new(&subject, Settings::default().plan, Speed::default());
+                let (playback, _) = Playback::new(&subject, settings.plan, settings.speed);
                 Self::Searching(Box::new((subject, playback)))
             }
             PlayerContent::Numbered(number) => Self::Finding(Box::new(Finding::new(subject, *number))),
-            PlayerContent::Given(solution) => {
-                let building = Building::given(subject, solution).map_err(PlayerError::NoSolution)?;
-                Self::Building(Box::new(building))
+            PlayerContent::Given(solution) => Self::building(subject, solution)?,
+            PlayerContent::Coded(code) => {
+                let placements = placements_of_code(code, subject.all()).ok_or(PlayerError::UnknownCode)?;
+                let solution = Solution::of(subject.all(), &placements);
+                Self::building(subject, &solution)?
             }
         })
+    }
+
+    fn building(subject: Subject, solution: &Solution) -> Result<Self, PlayerError> {
+        let building = Building::given(subject, solution).map_err(PlayerError::NoSolution)?;
+        Ok(Self::Building(Box::new(building)))
     }
 }

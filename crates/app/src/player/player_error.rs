@@ -16,8 +16,10 @@ pub enum PlayerError {
         /// The number of solutions.
         solutions: u64,
     },
-    /// The solution that a file stores is none.
+    /// The solution that a file stores, or a link has, is none.
     NoSolution(VerifyError),
+    /// The code of the solution in a link is not one of placements of its puzzle.
+    UnknownCode,
 }
 
 impl fmt::Display for PlayerError {
@@ -28,7 +30,10 @@ impl fmt::Display for PlayerError {
             Self::NoSuchSolution { wanted, solutions } => {
                 write!(f, "There is no solution {wanted}: the puzzle has {solutions}.")
             }
-            Self::NoSolution(error) => write!(f, "The solution in the file is none: {error}."),
+            Self::NoSolution(error) => write!(f, "The solution that is given is none: {error}."),
+            Self::UnknownCode => {
+                write!(f, "The link's solution is none of its puzzle. Copy the whole link once more.")
+            }
         }
     }
 }

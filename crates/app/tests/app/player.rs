@@ -1,6 +1,6 @@
 //! The player of other pages: it builds a solution, or searches.
 
-use app::{Frame, Player, PlayerContent, PlayerError, Slice};
+use app::{Frame, PlayedLink, Player, PlayerContent, PlayerError, Slice};
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::search::{Search, Strategy};
@@ -128,8 +128,76 @@ fn a_search_plays_and_goes_back_to_the_same_pictures() {
 #[test]
 fn the_link_opens_the_same_puzzle_and_solution() {
     let player = ready(&soma(), PlayerContent::Numbered(12));
-    let link = player.link().expect("it is ready");
+    let link = player.link();
     assert!(link.starts_with("shows="), "{link}");
     let other = catalogue::ALL.get("bedlam");
-    assert_eq!(ready(&other, PlayerContent::Search).link().as_deref(), Some("puzzle=bedlam"));
+    assert_eq!(ready(&other, PlayerContent::Search).link(), "puzzle=bedlam");
+}
+
+/// The player of what a link opens, and the step at which it begins.
+fn linked(fragment: &str, number: Option<u64>, builds: Option<bool>) -> (Player, u64) {
+    let link = PlayedLink::read(fragment).unwrap_or_else(|reason| panic!("{fragment}: {reason}"));
+    let content = link.content(number, builds);
+    let (mut player, step) = (link.player(content.clone()), link.step(&content));
+    while !player.is_ready() {
+        pass(&mut player, 0.0).expect("it has what is wanted");
+    }
+    (player, step)
+}
+
+#[test]
+fn a_link_is_played_as_the_page_opens_it() {
+    let own = format!("cubes={}", formats::puzzle_code(&testing::drawn::diabolical()));
+    for fragment in [
+        "puzzle=bedlam&strategy=first-cell&symmetry=raw",
+        "puzzle=bedlam&strategy=first-cell&step=123&view=700,-120",
+        &own,
+        &ready(&soma(), PlayerContent::Numbered(12)).link(),
+    ] {
+        let (player, step) = linked(&format!("#{fragment}"), None, None);
+        assert_eq!(step, if fragment.contains("step=123") { 123 } else { 0 }, "{fragment}");
+        let kept = fragment.split("&step=").next().expect("a fragment");
+        assert_eq!(player.link(), kept);
+    }
+    let other = catalogue::ALL.get("conway");
+    let (player, _) = linked("puzzle=conway", None, None);
+    assert_eq!(player.puzzle().region(), other.region(), "the player has all of the catalogue");
+    let first = ready(&soma(), PlayerContent::Numbered(12)).link();
+    let (mut player, step) = linked(&format!("{first}&in=3&build"), None, None);
+    assert_eq!(step, 3);
+    player.seek(u64::MAX);
+    assert_eq!(in_the_box(&player), cells_of(&solution(&soma(), 12)));
+}
+
+#[test]
+fn what_is_wanted_of_a_link_has_precedence() {
+    let own = ready(&soma(), PlayerContent::Numbered(12)).link();
+    let link = |fragment: &str, number, builds| linked(fragment, number, builds).0.link();
+    assert_eq!(link(&own, None, Some(true)), own);
+    assert_eq!(link(&own, Some(3), None), ready(&soma(), PlayerContent::Numbered(3)).link());
+    assert_eq!(link(&own, Some(3), Some(false)), "");
+    assert_eq!(link("#step=9", None, Some(true)), ready(&soma(), PlayerContent::Numbered(1)).link());
+}
+
+#[test]
+fn a_link_without_a_puzzle_or_a_solution_is_refused_with_the_reason() {
+    for (fragment, reason) in [
+        ("cubes=abc", "The link's puzzle (cubes=…) cannot be opened"),
+        ("puzzle=nothing", "not a puzzle of Cubefall"),
+        ("puzzle=<b>", "not a puzzle of Cubefall"),
+        ("lesson=backtracking.2", "Share a search or a solution"),
+        ("guide", "Share a search or a solution"),
+        ("cube=ab", "Share a search or a solution"),
+        (&"x".repeat(8193), "name it as “src”"),
+    ] {
+        let refused = PlayedLink::read(fragment).err().unwrap_or_default();
+        assert!(refused.contains(reason), "{refused:?} of {fragment}");
+    }
+    for code in ["zzzzzz", "0a", "000000"] {
+        let link = PlayedLink::read(&format!("shows={code}")).expect("a code, as far as is known");
+        let mut player = link.player(link.content(None, None));
+        let refused = std::iter::repeat_with(|| pass(&mut player, 0.0)).take(100_000).find_map(Result::err);
+        let refused = refused.unwrap_or_else(|| panic!("{code} is no solution"));
+        assert!(matches!(refused, PlayerError::UnknownCode | PlayerError::NoSolution(_)), "{refused}");
+    }
 }
