@@ -31,7 +31,7 @@ npm: ## build the npm package into target/npm/cubefall
 	@$(wasm) scripts/npm.sh
 
 wheel: ## build the wheel of the Python package into target/wheels
-	@scripts/setup.sh test
+	@scripts/setup.sh python
 	scripts/python.sh
 
 dist: ## the folder for a web host, site/: the release page with compressed files beside it (docs/hosting.md)

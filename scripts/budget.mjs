@@ -17,7 +17,7 @@ const BUDGETS = [
   { name: "finder", most: 136 * 1024, has: (file) => file.startsWith("finder") },
   // Puzzle files, the catalogue and the lessons; files of a solution: meshes, sheets, JSON, and the check. Loaded when the gallery, a
   // lesson or a file is first opened, or a file made. It has the solver, too, for the pictures of the gallery, and takes solutions apart for
-  // the sheets of those that interlock, and for the animation of their moves. 4 KiB more than before 3MF.
+  // the sheets of those that interlock, and for the animation of their moves.
   { name: "files", most: 432 * 1024, has: (file) => file.startsWith("files") },
   // The page on which puzzles are drawn, without the style sheet that it shares: loaded when it is opened.
   { name: "editor", most: 320 * 1024, has: (file) => /^(editor|draw)/.test(file) },

@@ -6,6 +6,7 @@
 #   scripts/setup.sh page     the same and for the page: Trunk, wasm-bindgen, wasm-opt, esbuild
 #   scripts/setup.sh test     the same and for the tests: Chromium, the npm packages that drive it, and maturin; on Debian
 #                             also Firefox, WebKit, GNU parallel, Slurm, podman and nginx
+#   scripts/setup.sh python   for `make wheel`: Rust, Node.js, maturin
 #   scripts/setup.sh audit    for `make audit`: Rust, cargo-deny
 #
 # Tools are installed in CUBEFALL_TOOLS, by default ${XDG_CACHE_HOME:-~/.cache}/cubefall/tools.
@@ -277,12 +278,17 @@ case $part in
     deploy_tools
     web_server
     ;;
+  python)
+    rust
+    node_runtime 18
+    python_packages
+    ;;
   audit)
     rust
     mkdir -p "$tools"
     has cargo-deny || cargo_tool cargo-deny "$cargo_deny_version" 10 --locked
     ;;
-  *) die "The part '$part' is unknown; choose native, compiler, page, test or audit." ;;
+  *) die "The part '$part' is unknown; choose native, compiler, page, test, python or audit." ;;
 esac
 if [[ $installed == 0 ]]; then
   echo "Set-up: everything is there, nothing to install."

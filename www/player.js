@@ -178,7 +178,7 @@ class CubefallPlayer extends HTMLElement {
   /** What is to be done once the player is ready. */
   #wanted = {};
   /** What events were sent of; nothing before it is ready. */
-  #told;
+  #sent;
   /** The seconds since the end, while it is to play again. */
   #rested;
   /** The time of the last frame, while the next one is due. */
@@ -288,8 +288,8 @@ class CubefallPlayer extends HTMLElement {
     const last = this.#drawn;
     this.#drawn = undefined;
     // Out of sight, the first picture is made, and nothing else.
-    if (!this.#player || (!this.#isSeen && this.#told)) return;
-    const seconds = this.#told && last !== undefined ? Math.min((now - last) / 1000, LONGEST_FRAME) : 0;
+    if (!this.#player || (!this.#isSeen && this.#sent)) return;
+    const seconds = this.#sent && last !== undefined ? Math.min((now - last) / 1000, LONGEST_FRAME) : 0;
     this.#try(() => this.#advance(this.#player, seconds, milliseconds));
     // After an idle while, no time is played.
     if (shared.active.has(this)) this.#drawn = now;
@@ -429,7 +429,7 @@ class CubefallPlayer extends HTMLElement {
     if (player.isReady && this.#wanted) this.#start(player);
     this.#draw(player, seconds);
     const { canvas, message } = this.#parts;
-    if (player.isReady && !canvas.hidden) this.#tell(player);
+    if (player.isReady && !canvas.hidden) this.#report(player);
     else if (!canvas.hidden && message.hidden) this.notice("Looking for the solution…");
     if (player.isActive || this.#rested !== undefined) this.wake();
   }
@@ -474,10 +474,10 @@ class CubefallPlayer extends HTMLElement {
   }
 
   /** Shows in the controls what has changed, and sends events of it. */
-  #tell(player) {
-    const [before, now] = [this.#told, { step: player.step, steps: player.steps, plays: player.isPlaying }];
+  #report(player) {
+    const [before, now] = [this.#sent, { step: player.step, steps: player.steps, plays: player.isPlaying }];
     if (before && before.step === now.step && before.steps === now.steps && before.plays === now.plays) return;
-    this.#told = now;
+    this.#sent = now;
     this.#control(player, now);
     if (!before) this.#send("ready");
     if (before && before.step !== now.step) this.#send("step");
@@ -550,7 +550,7 @@ class CubefallPlayer extends HTMLElement {
   #drop() {
     const player = this.#player;
     shared.active.delete(this);
-    [this.#player, this.#told, this.#rested, this.#wanted] = [undefined, undefined, undefined, this.#wanted ?? {}];
+    [this.#player, this.#sent, this.#rested, this.#wanted] = [undefined, undefined, undefined, this.#wanted ?? {}];
     this.#parts.canvas.hidden = true;
     if (!shared.fault) player?.free();
   }

@@ -1,4 +1,4 @@
-//! The workers of the app: what it tells them, whatever their job, and why one may fail.
+//! The workers of the app: what it sends them, whatever their job, and why one may fail.
 
 /// A worker of one job. Ids are never used again.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

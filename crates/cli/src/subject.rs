@@ -75,7 +75,7 @@ impl SubjectArgs {
             };
         }
         let file = open_file(&self.puzzle)?;
-        // They may tell why a problem cannot be chosen.
+        // They may say why a problem cannot be chosen.
         note(&file.remarks);
         let problem = &file.problems[self.which.one(&self.puzzle, &file.problems)?];
         note(&problem.remarks);

@@ -1,8 +1,8 @@
 //! The jobs that workers do for the pages, and threads for the command line, without a browser.
 //!
 //! A [`Job`] names its requests and its events; a message is [bytes](encode). A [`Service`] does a job in slices, and a [`Session`] runs it:
-//! it takes messages and the time, and returns messages. A job's module has its messages and its service. What a worker of the app is
-//! asked and tells has types of the crate `app`.
+//! it takes messages and the time, and returns messages. A job's module has its messages and its service. Requests and
+//! events of the app's workers are types of the crate `app`.
 
 mod analyze;
 mod complete;

@@ -142,7 +142,7 @@ pub(crate) fn once(next: Box<dyn FnOnce(JsValue)>) -> Function {
     Closure::once_into_js(next).unchecked_into()
 }
 
-/// Calls `next` when the browser is idle; at once if it cannot tell when that is.
+/// Calls `next` when the browser is idle; at once if it does not know when that is.
 pub(crate) fn when_idle(next: Box<dyn FnOnce(JsValue)>) {
     let function = once(next);
     if window().request_idle_callback(&function).is_err() {

@@ -261,7 +261,7 @@ impl AxisReport {
         let near: Vec<String> =
             others.filter(|row| row.nodes.is_near(best.nodes)).map(AxisRow::name).collect();
         if !near.is_empty() {
-            let _ = write!(said, "These walks cannot tell it from {}. ", near.join(", "));
+            let _ = write!(said, "By these walks it does not differ from {}. ", near.join(", "));
         }
         let place = self.orders.iter().position(|row| row.order == author.order).unwrap_or(0) + 1;
         if author.order != best.order {

@@ -54,7 +54,7 @@ pub(crate) struct Workers {
     pub(crate) resting: BTreeSet<usize>,
     /// The workers that estimate the search.
     pub(crate) surveying: BTreeSet<usize>,
-    /// The workers that have cut a search, and were told to cut another.
+    /// The workers that have cut a search, and were asked to cut another.
     pub(crate) told_to_cut: Vec<usize>,
     pub(crate) started: Vec<WorkerId>,
 }
