@@ -8,7 +8,8 @@
   let forbidden;
 
   // A file that does not arrive sends its event to its own element only.
-  addEventListener("error", ({ target, message }) => (target === window ? fail(message) : explainFile(target)), true);
+  // Errors without a value are not the program's: those of scripts of others, such as extensions, and the browser's own remarks.
+  addEventListener("error", ({ target, message, error }) => (target !== window ? explainFile(target) : error && fail(message)), true);
   addEventListener("unhandledrejection", ({ reason }) => fail(reason?.message ?? reason));
   addEventListener("securitypolicyviolation", ({ effectiveDirective }) => (forbidden ??= effectiveDirective));
   addEventListener("click", loadAgain);
@@ -45,8 +46,9 @@
     if (!hasVectors()) return "Cubefall needs WebAssembly with vectors, which this browser lacks or forbids. Try a current browser.";
     await parsed;
     const page = await load(location.href);
-    if (!page.ok) return `${LEAD} the server does not answer. Check the connection, then load the page again.`;
-    const build = /<html[^>]*\sdata-build="?(\w+)/.exec(await page.text())?.[1];
+    const text = page.ok && (await page.text().catch(() => ""));
+    if (!text) return `${LEAD} the server does not answer. Check the connection, then load the page again.`;
+    const build = /<html[^>]*\sdata-build="?(\w+)/.exec(text)?.[1];
     if (build !== root.dataset.build) return "Cubefall was updated since the browser stored this page. Load the page again: nothing is lost.";
     for (const element of document.querySelectorAll("script[src], link[rel=stylesheet], link[rel=preload]")) {
       const fault = await faultOf(element.src || element.href);

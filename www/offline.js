@@ -25,7 +25,9 @@ async function start() {
 /** Holds a lock of the version's name, so that its files are kept while this page is open. A page in the browser's history lets it go. */
 function holdLock() {
   const name = `cubefall ${new URL("./", location.href).href} ${build}`;
-  const hold = () => navigator.locks.request(name, { mode: "shared" }, () => new Promise((resolve) => addEventListener("pagehide", resolve, { once: true })));
+  const isLeft = () => new Promise((resolve) => addEventListener("pagehide", resolve, { once: true }));
+  // A browser that stores nothing for this site refuses it.
+  const hold = () => navigator.locks.request(name, { mode: "shared" }, isLeft).catch(() => {});
   addEventListener("pageshow", ({ persisted }) => persisted && hold());
   hold();
 }

@@ -6,8 +6,8 @@ const BUILD = "{{build}}";
 
 /** How far from the view a player is made, so that its picture is there when it is reached. */
 const NEAR = "400px";
-/** The largest file that is read, in bytes. */
-const MOST_BYTES = 4 << 20;
+/** The largest file that is read, in bytes: it is read at once, and the page waits for it. */
+const MOST_BYTES = 1 << 20;
 /** The milliseconds of a frame in which all players together search, and those after which no more of them are drawn in it. */
 const SHARE = 8;
 const MOST_OF_FRAME = 12;
@@ -29,9 +29,10 @@ const STYLE = `
 .frame { display: flex; flex-direction: column; height: 100%; overflow: hidden; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--surface); color: var(--ink);
   font: 400 0.875rem/1.4 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; font-variant-numeric: tabular-nums; }
 /* The change of the background is an event, by which the theme of the page is followed. */
-.picture { position: relative; flex: 1 1 auto; min-height: 0; aspect-ratio: 4 / 3; background-color: var(--ground); transition: background-color 1ms; touch-action: pan-y; cursor: grab; }
+.picture { background-color: var(--ground); transition: background-color 1ms; touch-action: pan-y; cursor: grab; }
 .picture:active { cursor: grabbing; }
-.picture > * { position: absolute; inset: 0; width: 100%; height: 100%; }
+.view { position: relative; flex: 1 1 auto; min-height: 0; aspect-ratio: 4 / 3; }
+.view > *, .picture > * { position: absolute; inset: 0; width: 100%; height: 100%; }
 .poster { object-fit: cover; }
 svg.poster { inset: 24%; width: 52%; height: 52%; fill: none; stroke: var(--line); stroke-width: 1.5; stroke-linejoin: round; }
 .poster .solid { fill: var(--surface); }
@@ -93,6 +94,8 @@ const shared = {
   loaded: undefined,
   /** What has stopped the program, if something has. */
   fault: undefined,
+  /** Whether the browser has taken the context away. */
+  isLost: false,
   /** The players to draw, in the order of their turns. */
   active: new Set(),
   requested: false,
@@ -123,14 +126,16 @@ const shared = {
       // Without this the browser would never restore the context.
       event.preventDefault();
       stage.close();
-      for (const player of near) player.notice("The browser lost the picture, and restores it if possible.");
+      this.setLost(true);
     });
-    canvas.addEventListener("webglcontextrestored", () => {
-      if (!stage.open()) return;
-      for (const player of near) player.notice("");
-    });
+    canvas.addEventListener("webglcontextrestored", () => stage.open() && this.setLost(false));
     this.loaded = { program, stage, canvas };
     return program;
+  },
+
+  setLost(isLost) {
+    this.isLost = isLost;
+    for (const player of near) player.inform();
   },
 
   /** Draws a player in one of the next frames: those that wait already come first. */
@@ -175,8 +180,12 @@ class CubefallPlayer extends HTMLElement {
   #request = 0;
   #isBegun = false;
   #isSeen = false;
-  /** What is to be done once the player is ready. */
+  /** What is to be done once the player is ready: what the attributes or the link say, and what was called meanwhile. */
+  #beginning;
   #wanted = {};
+  /** Why there is no player, and else what is waited for. */
+  #error;
+  #waiting = "";
   /** What events were sent of; nothing before it is ready. */
   #sent;
   /** The seconds since the end, while it is to play again. */
@@ -259,6 +268,7 @@ class CubefallPlayer extends HTMLElement {
   approach(isNear) {
     near[isNear ? "add" : "delete"](this);
     if (isNear && !this.#isBegun) this.#begin();
+    else if (isNear) this.inform();
   }
 
   /** The player comes into view, or leaves it. */
@@ -276,11 +286,14 @@ class CubefallPlayer extends HTMLElement {
     if (this.#player) shared.wake(this);
   }
 
-  /** Shows a message over the picture, or none. */
-  notice(text) {
+  /** Shows over the picture what there is to say. */
+  inform() {
     const { message } = this.#parts;
-    message.textContent = text;
+    const lost = shared.isLost ? "The browser lost the picture, and restores it if possible." : "";
+    const text = this.#error ?? (lost || this.#waiting);
+    message.className = this.#error ? "message error" : "message";
     message.hidden = text === "";
+    if (message.textContent !== text) message.textContent = text;
     this.wake();
   }
 
@@ -298,13 +311,15 @@ class CubefallPlayer extends HTMLElement {
   #build() {
     const canvas = element("canvas", { hidden: "" });
     const message = element("div", { class: "message", role: "status" });
-    const picture = element("div", { class: "picture", part: "picture", tabindex: "0", role: "img" }, canvas, message);
+    const picture = element("div", { class: "picture", part: "picture", tabindex: "0", role: "img" }, canvas);
+    // Beside the picture: what is in an image is not read to anybody.
+    const view = element("div", { class: "view" }, picture, message);
     const [back, play, next] = [button("back", "Back"), button("play", "Play"), button("next", "Next")];
     const slider = element("input", { type: "range", min: "0", max: "0", value: "0", "aria-label": "Step" });
     const link = element("a", { target: "_blank", rel: "noopener", title: "Open in Cubefall", "aria-label": "Open in Cubefall" }, element("span", {}, "Cubefall"), icon("open"));
     link.href = new URL("./", import.meta.url).href;
     const controls = element("div", { class: "controls", part: "controls" }, back, play, next, slider, link);
-    const frame = element("div", { class: "frame", part: "frame", role: "group" }, picture, controls);
+    const frame = element("div", { class: "frame", part: "frame", role: "group" }, view, controls);
     this.#parts = { frame, canvas, message, picture, back, play, next, slider, link, controls };
     const root = this.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [shared.sheet()];
@@ -352,7 +367,7 @@ class CubefallPlayer extends HTMLElement {
 
   /** Shows what needs no program: the poster, the controls, and the name. */
   #show() {
-    const { frame, picture, controls, canvas, message } = this.#parts;
+    const { frame, picture, controls, canvas } = this.#parts;
     const [poster, name] = [this.getAttribute("poster"), this.#name()];
     frame.setAttribute("aria-label", name);
     controls.hidden = this.getAttribute("controls") === "none";
@@ -360,7 +375,13 @@ class CubefallPlayer extends HTMLElement {
     if (!canvas.hidden) return;
     picture.setAttribute("aria-label", name);
     picture.prepend(poster ? element("img", { class: "poster", src: poster, alt: "" }) : drawn({ class: "poster", viewBox: "0 0 100 100" }, BOX));
-    if (message.className === "message") this.notice(poster ? "" : name);
+    this.#wait(poster ? "" : name);
+  }
+
+  /** Says what is waited for. */
+  #wait(text) {
+    this.#waiting = text;
+    this.inform();
   }
 
   /** The name of the puzzle, as far as it is known. */
@@ -376,7 +397,7 @@ class CubefallPlayer extends HTMLElement {
     const request = ++this.#request;
     this.#isBegun = true;
     this.#drop();
-    this.#parts.message.className = "message";
+    this.#error = undefined;
     this.#show();
     try {
       const wanted = this.#read();
@@ -384,7 +405,7 @@ class CubefallPlayer extends HTMLElement {
       if (request !== this.#request) return;
       this.#player = playerOf(Player, wanted, opened);
       this.#player.setSpeed(wanted.speed);
-      this.#wanted = { step: wanted.step ?? this.#player.firstStep, plays: this.hasAttribute("autoplay") && !prefersReducedMotion.matches, ...this.#wanted };
+      this.#beginning = { step: wanted.step ?? this.#player.firstStep, plays: this.hasAttribute("autoplay") && !prefersReducedMotion.matches };
       this.#follow();
       this.#show();
     } catch (error) {
@@ -428,17 +449,18 @@ class CubefallPlayer extends HTMLElement {
     this.#repeat(player, seconds);
     if (player.isReady && this.#wanted) this.#start(player);
     this.#draw(player, seconds);
-    const { canvas, message } = this.#parts;
-    if (player.isReady && !canvas.hidden) this.#report(player);
-    else if (!canvas.hidden && message.hidden) this.notice("Looking for the solution…");
+    if (player.isReady && this.isShown) this.#report(player);
+    else if (this.isShown && this.#waiting === "") this.#wait("Looking for the solution…");
+    // Whoever has got an event may have changed or removed the player.
+    if (this.#player !== player) return;
     if (player.isActive || this.#rested !== undefined) this.wake();
   }
 
   /** Does what was wanted before it could be done. */
   #start(player) {
-    const { step, plays } = this.#wanted;
+    const { step, plays } = { ...this.#beginning, ...this.#wanted };
     this.#wanted = undefined;
-    if (!this.#parts.canvas.hidden) this.notice("");
+    if (this.isShown) this.#wait("");
     if (step > 0) player.seek(step);
     if (plays) player.play();
     this.#parts.link.hash = player.link;
@@ -469,7 +491,7 @@ class CubefallPlayer extends HTMLElement {
     canvas.getContext("2d", { alpha: false }).drawImage(source, 0, source.height - height, width, height, 0, 0, width, height);
     if (!canvas.hidden) return;
     canvas.hidden = false;
-    this.notice("");
+    this.#wait("");
     this.#show();
   }
 
@@ -479,12 +501,17 @@ class CubefallPlayer extends HTMLElement {
     if (before && before.step === now.step && before.steps === now.steps && before.plays === now.plays) return;
     this.#sent = now;
     this.#control(player, now);
-    if (!before) this.#send("ready");
-    if (before && before.step !== now.step) this.#send("step");
-    if ((before?.plays ?? false) === now.plays) return;
-    const hasEnded = !now.plays && player.isOver;
-    this.#rested = hasEnded && this.hasAttribute("loop") ? 0 : undefined;
-    this.#send(now.plays ? "play" : hasEnded ? "end" : "pause");
+    const hasPlayed = before?.plays ?? false;
+    const hasEnded = hasPlayed && !now.plays && player.isOver;
+    if (hasPlayed !== now.plays) this.#rested = hasEnded && this.hasAttribute("loop") ? 0 : undefined;
+    const events = {
+      ready: !before,
+      play: !hasPlayed && now.plays,
+      step: before && before.step !== now.step,
+      pause: hasPlayed && !now.plays && !hasEnded,
+      end: hasEnded,
+    };
+    for (const [event, happens] of Object.entries(events)) if (happens && this.#player === player) this.#send(event);
   }
 
   #control(player, { step, steps, plays }) {
@@ -536,15 +563,14 @@ class CubefallPlayer extends HTMLElement {
     }
   }
 
-  /** Shows why there is no player. A text is a fault of the program, which does nothing more after that. */
+  /** Shows why there is no player. A text is a fault of the program (its panic hook throws one), and so is a trap: it does nothing more after that. */
   #fail(error) {
     if (typeof error === "string") shared.fault = new Error(error);
-    const { canvas, message } = this.#parts;
+    else if (error instanceof WebAssembly.RuntimeError) shared.fault = error;
     this.#drop();
-    canvas.hidden = true;
-    message.className = "message error";
-    this.notice(error.message ?? error);
-    this.#send("error", { message: message.textContent });
+    this.#error = error.message ?? error;
+    this.#show();
+    this.#send("error", { message: this.#error });
   }
 
   #drop() {
@@ -583,11 +609,28 @@ for (const name of ["autoplay", "loop"]) {
   });
 }
 
-/** A program of the build. */
-async function programOf(name) {
+/** The promises of the programs that are loaded, or being loaded, by name; and how often one was not. */
+const programs = new Map();
+let failures = 0;
+
+/** A program of the build, which is loaded once. What fails is tried again the next time. */
+function programOf(name) {
+  if (!programs.has(name)) {
+    const loading = load(name).catch((error) => {
+      programs.delete(name);
+      failures += 1;
+      throw error;
+    });
+    programs.set(name, loading);
+  }
+  return programs.get(name);
+}
+
+async function load(name) {
   const address = new URL(`${name}-${BUILD}`, import.meta.url).href;
   try {
-    const program = await import(`${address}.js`);
+    // Browsers remember that a module has failed by its address.
+    const program = await import(`${address}.js${failures ? `?${failures}` : ""}`);
     if (program.build !== BUILD) throw new Error(`files of different builds: ${BUILD}, ${program.build}`);
     await program.default({ module_or_path: fetch(`${address}_bg.wasm`) });
     return program;

@@ -58,14 +58,17 @@ async function load(address, integrity) {
   return response.redirected ? new Response(response.body, response) : response;
 }
 
-/** A page of this version, or a file of any version that is kept; else what the network has. */
+/** What is kept of what is asked for; else what the network has, also where the browser's caches fail. */
 async function answer(request) {
-  const [address] = request.url.split(/[?#]/);
+  return (await keptOf(request).catch(() => undefined)) ?? fetch(request);
+}
+
+/** A page of this version, or a file of any version. */
+async function keptOf({ url, mode }) {
+  const [address] = url.split(/[?#]/);
   const file = address === registration.scope ? `${address}index.html` : address;
   const own = await caches.open(OWN);
-  const kept = await own.match(file);
-  if (kept || request.mode === "navigate") return kept ?? fetch(request);
-  return (await caches.match(file)) ?? fetch(request);
+  return (await own.match(file)) ?? (mode === "navigate" ? undefined : caches.match(file));
 }
 
 /** Removes the caches of other versions, if no page is open that may need them. Each page holds a lock of its version's name once it is idle. */

@@ -267,6 +267,9 @@ test("a link plays what the page shows: a solution from its pieces in the box on
     ["#puzzle=bedlam&strategy=first-cell&step=40&view=700,-120", 40, 40, "#puzzle=bedlam&strategy=first-cell"],
   ];
   const home = await pixels(page, "one");
+  // A link that fails leaves nothing to the next one.
+  await page.evaluate((link) => Object.assign(document.getElementById("one"), { puzzle: null, solution: null, link }), "#shows=zzzzzz&in=5");
+  await happens(page, "one", "error");
   for (const [link, step, steps, opens] of links) {
     await page.evaluate((link) => Object.assign(document.getElementById("one"), { puzzle: null, solution: null, link }), link);
     await stands(page, "one", step);
@@ -374,6 +377,50 @@ test("a context that is lost is said, and the picture comes back with it", async
   assert.equal(await message(), "");
 });
 
+test("a player that its page changes or removes in an event goes on, or is gone", async (t) => {
+  const { page, isFine } = await opened(t, { body: player('puzzle="soma" solution="12" speed="50"') + player('puzzle="soma"').replace("one", "two") });
+  await page.evaluate(() => {
+    const [one, two] = ["one", "two"].map((id) => document.getElementById(id));
+    one.addEventListener("end", () => (one.solution = Number(one.solution) + 1), { once: true });
+    two.addEventListener("ready", () => two.remove());
+    one.play();
+  });
+  await page.waitForFunction(() => window.events.filter(([id, type]) => id === "one" && type === "ready").length === 2, null, { polling: 50 });
+  await stands(page, "one", 0);
+  await happens(page, "two", "ready");
+  assert.deepEqual(await page.evaluate(() => window.events.filter(([, type]) => type === "error")), []);
+  await isFine();
+});
+
+test("why there is no player stays said when the context is lost, and is no part of an image", async (t) => {
+  const { page } = await opened(t, { body: player('puzzle="soma" solution="241"') + player('puzzle="soma"').replace("one", "two") });
+  await happens(page, "one", "error");
+  await happens(page, "two", "ready");
+  const said = () => page.evaluate(() => ["one", "two"].map((id) => document.getElementById(id).shadowRoot.querySelector(".message").textContent));
+  await page.evaluate(() => (window.loss = window.contexts[0].getExtension("WEBGL_lose_context")).loseContext());
+  await page.waitForFunction(() => /lost the picture/.test(document.getElementById("two").shadowRoot.querySelector(".message").textContent), null, { polling: 50 });
+  assert.match((await said())[0], /^There is no solution 241/);
+  await page.evaluate(() => window.loss.restoreContext());
+  await page.waitForFunction(() => document.getElementById("two").shadowRoot.querySelector(".message").textContent === "", null, { polling: 50 });
+  assert.match((await said())[0], /^There is no solution 241/);
+  assert.equal(await page.evaluate(() => document.getElementById("one").shadowRoot.querySelector(".message").closest("[role=img]")), null);
+});
+
+test("a fault of the program is said by all players, and thrown at none of their page's scripts", async (t) => {
+  const { page, isFine } = await opened(t, { body: player('puzzle="soma" solution="1"') + player('puzzle="bedlam"').replace("one", "two") });
+  for (const id of ["one", "two"]) await happens(page, id, "ready");
+  // The next scene cannot be made, and the program ends.
+  await page.evaluate(() => {
+    WebGL2RenderingContext.prototype.createBuffer = () => null;
+    document.getElementById("one").puzzle = "pycon";
+  });
+  await happens(page, "one", "error");
+  await page.evaluate(() => document.getElementById("two").next());
+  await happens(page, "two", "error");
+  for (const [, , , text] of await page.evaluate(() => window.events.filter(([, type]) => type === "error"))) assert.match(text, /^Cubefall has a fault and stopped: /);
+  await isFine();
+});
+
 test("two copies of the module do no harm, and a player that is moved or removed and added again plays", async (t) => {
   const { page, isFine } = await opened(t, { body: player('puzzle="soma" solution="1"') });
   await happens(page, "one", "ready");
@@ -394,12 +441,15 @@ test("a program that does not arrive, or a browser without WebGL2, is said over 
   const { page } = await opened(t, { body: "" });
   const add = () => page.evaluate(() => document.querySelector("main").append(Object.assign(document.createElement("cubefall-player"), { id: "one", puzzle: "soma" })));
   const said = (text) => page.waitForFunction((text) => document.getElementById("one").shadowRoot.querySelector(".message.error")?.textContent.includes(text), text, { polling: 50 });
-  await page.route("**/players-*.wasm", (route) => route.abort());
+  await page.route("**/players-*", (route) => route.abort());
   await add();
   await said("could not be loaded");
-  await page.unroute("**/players-*.wasm");
+  await page.unroute("**/players-*");
+  await page.evaluate(() => document.getElementById("one").remove());
+  await add();
+  await happens(page, "one", "ready");
+  await page.reload();
   await page.evaluate(() => {
-    document.getElementById("one").remove();
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   await add();

@@ -20,10 +20,10 @@ struct Played {
 ///
 /// # Errors
 /// When the file is refused, with place and reason, or has no such puzzle or solution.
-pub fn read_played(file: &[u8], number: usize, solution: Option<usize>) -> Result<Vec<u8>, String> {
+pub fn read_played(file: &[u8], number: u64, solution: Option<u64>) -> Result<Vec<u8>, String> {
     Limit::FileBytes.allow(file.len()).map_err(|error| error.to_string())?;
     let problems = read_puzzles(file).map_err(|error| error.to_string())?.problems;
-    let problem = problems.iter().find(|problem| problem.number == number);
+    let problem = problems.iter().find(|problem| problem.number as u64 == number);
     let problem =
         problem.ok_or_else(|| format!("The file has no puzzle {number}, but {}.", problems.len()))?;
     let solution = solution.map(|wanted| stored(problem, wanted)).transpose()?.flatten();
@@ -32,8 +32,9 @@ pub fn read_played(file: &[u8], number: usize, solution: Option<usize>) -> Resul
 }
 
 /// The stored solution of this number; nothing if the file stores none.
-fn stored(problem: &FileProblem, wanted: usize) -> Result<Option<Vec<PieceCells>>, String> {
-    let found = wanted.checked_sub(1).and_then(|index| problem.solutions.get(index));
+fn stored(problem: &FileProblem, wanted: u64) -> Result<Option<Vec<PieceCells>>, String> {
+    let index = wanted.checked_sub(1).and_then(|index| usize::try_from(index).ok());
+    let found = index.and_then(|index| problem.solutions.get(index));
     match (found, problem.solutions.len()) {
         (Some(stored), _) => Ok(Some(PieceCells::of(&stored.solution))),
         (None, 0) => Ok(None),
