@@ -92,6 +92,28 @@ test("a fault of the program is reported with a link to reload", async (t) => {
   await page.waitForFunction(() => window.before === undefined);
 });
 
+test("what is no fault of the program is not said to be one", async (t) => {
+  const { page, close } = await openPage({
+    address: "#paused",
+    prepare: (context) =>
+      context.addInitScript(() => {
+        // As where a browser stores nothing for a site.
+        navigator.locks.request = () => {
+          window.asked = true;
+          return Promise.reject(new DOMException("denied", "SecurityError"));
+        };
+      }),
+  });
+  t.after(close);
+  await page.waitForFunction(() => window.asked);
+  // As of an extension, and of the browser itself.
+  await page.evaluate(() => dispatchEvent(new ErrorEvent("error", { message: "Script error." })));
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  assert.ok(await page.isHidden("#notice"));
+  await page.evaluate(() => setTimeout(() => Promise.reject(new Error("one of ours"))));
+  await page.waitForSelector("#notice:not([hidden])");
+});
+
 test("without scripts the page is readable and names the missing feature", async (t) => {
   const { page, close } = await openPage({ javaScriptEnabled: false });
   t.after(close);
