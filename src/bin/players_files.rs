@@ -9,7 +9,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// When the file is refused, or has no such puzzle or solution.
 #[wasm_bindgen]
 pub fn read(file: &[u8], number: f64, solution: Option<f64>) -> Result<Vec<u8>, JsError> {
-    jobs::read_played(file, number as u64, solution.map(|number| number as u64)).map_err(|reason| JsError::new(&reason))
+    jobs::read_played(file, number as u64, solution.map(|number| number as u64))
+        .map_err(|reason| JsError::new(&reason))
 }
 
 fn main() {}

@@ -5,6 +5,7 @@ use super::outcome::{EXIT_CODES, Failure};
 use super::parts::Shard;
 use super::subject::{ProblemArgs, SubjectArgs};
 use crate::parts::Format;
+use crate::storage::resolved;
 use crate::subject::CountingArgs;
 use crate::subject::{keyed, keys};
 use crate::verbosity::VerbosityArgs;
@@ -17,7 +18,7 @@ use formats::puzzles::FileFormat;
 use lab::AxisSettings;
 use std::collections::BTreeSet;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 /// Packs polycubes into a box.
@@ -551,6 +552,27 @@ impl Solve {
             text += &format!(", order of the cells: {}", plan.cells.key());
         }
         text
+    }
+
+    /// The file of the costs, if there is to be one.
+    ///
+    /// # Errors
+    /// When another argument names the same file.
+    pub(super) fn costs_path(&self) -> Result<Option<&Path>, Failure> {
+        let Some(path) = self.costs.as_deref() else { return Ok(None) };
+        let others = [
+            ("the puzzle", Some(self.subject.puzzle.as_path())),
+            ("--checkpoint", self.checkpoint.as_deref()),
+            ("--output", self.output.as_deref()),
+        ];
+        let is_same = |other: &Path| resolved(other) == resolved(path);
+        match others.into_iter().find(|(_, other)| other.is_some_and(is_same)) {
+            Some((what, _)) => Err(Failure::Usage(format!(
+                "--costs {} is the file of {what}, too; choose another path",
+                path.display()
+            ))),
+            None => Ok(Some(path)),
+        }
     }
 
     /// Whether the search is cut into parts. It is not with --max-steps, which counts the steps of one search, nor with one

@@ -8,11 +8,12 @@ use crate::outcome::{Failure, Outcome};
 use crate::screen::{Screen, name, paragraphs, print_json, sentence};
 use crate::storage::{Output, name_of};
 use crate::subject::{note, open_puzzles, puzzle_of};
+use crate::verbosity::remark;
 use cubefall::disassembly::PieceGroups;
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::{Cell, Color, Piece, Puzzle, counted, counted_range};
 use cubefall::solution::{Namer, Verifier};
-use formats::puzzles::{FileProblem, Remark, WriteError, sentences_of, write_puzzles};
+use formats::puzzles::{FileProblem, Remark, RemarkKind, WriteError, sentences_of, write_puzzles};
 use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -187,8 +188,17 @@ pub(crate) fn convert(arguments: &Convert) -> Result<Outcome, Failure> {
         }
         _ => refused(arguments, &error),
     })?;
-    let noticed = file.remarks.iter().chain(&written.remarks);
-    note(noticed);
+    let of_problems = problems.iter().flat_map(|problem| &problem.remarks);
+    let read = file.remarks.iter().chain(of_problems.filter(|remark| remark.is_about_reading()));
+    note(read.chain(&written.remarks));
+    for problem in problems {
+        if let Err(error) = problem.puzzle() {
+            remark(&format!(
+                "note: problem {} cannot be opened, nor what is written of it: {error}",
+                problem.number
+            ));
+        }
+    }
     if output.is_terminal() && std::str::from_utf8(&written.bytes).is_err() {
         return Err(Failure::Usage(
             "the file is binary, and stdout is a terminal; name a file with --output, or pipe the output"
@@ -213,6 +223,7 @@ pub(crate) fn check(arguments: &Check) -> Result<Outcome, Failure> {
     let file = open_puzzles(path)?;
     let chosen = arguments.which.chosen(path, &file.problems)?;
     let is_checked = |index: usize| chosen.is_none_or(|chosen| chosen == index);
+    note(&file.remarks);
     let (mut faults, mut problems) = (0, Vec::new());
     for (_, problem) in (0..).zip(&file.problems).filter(|&(index, _)| is_checked(index)) {
         let puzzle = puzzle_of(path, problem)?;
@@ -250,7 +261,9 @@ fn checked(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> CheckEntry {
 /// The faults of a problem's stored data: invalid solutions, and a count that is less than their number.
 fn faults_of(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> Vec<FaultEntry> {
     let verifier = Verifier::new(puzzle);
-    let mut faults = Vec::new();
+    let broken = problem.remarks.iter().filter(|remark| matches!(remark.kind, RemarkKind::BrokenSolution(_)));
+    let mut faults: Vec<FaultEntry> =
+        broken.map(|remark| FaultEntry { solution: None, fault: remark.to_string() }).collect();
     for (number, stored) in (1..).zip(&problem.solutions) {
         let mut add = |fault| faults.push(FaultEntry { solution: Some(number), fault });
         if let Err(error) = verifier.verify(&stored.solution) {

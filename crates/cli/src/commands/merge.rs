@@ -46,9 +46,10 @@ fn join(files: &[PathBuf], format: Format) -> Result<(Cut, Book), Failure> {
         let refuse = |why: String| Failure::Stuck(format!("{} {why}", name_of(path)));
         let damage = |why| refuse(format!("{why}; make the shard again"));
         let file = SavedFile::open(path).map_err(|error| match error {
-            SavedFileError::Io(error) => {
-                refuse(format!("cannot be read ({error}); give the name of a shard"))
-            }
+            SavedFileError::Io(error) => Failure::Usage(format!(
+                "{} cannot be read ({error}); give the name of a shard",
+                name_of(path)
+            )),
             SavedFileError::Broken(why) => damage(why),
         })?;
         let file = ShardFile::new(file).map_err(damage)?;

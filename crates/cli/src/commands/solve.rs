@@ -132,6 +132,7 @@ fn drive(arguments: &Solve, search: &mut Search, finder: &mut Finder) -> Result<
 /// Searches in parts, and prints the solutions or writes the shard.
 fn run_in_parts(arguments: &Solve, subject: Subject, interrupt: Interrupt) -> Result<Outcome, Failure> {
     let output = Output::to(arguments.output.as_deref())?;
+    let costs = arguments.costs_path()?;
     let symmetry = arguments.counting.symmetry(&subject);
     let keep = Keep::for_format(arguments.format, arguments.limit.is_some(), arguments.apart);
     let names_parts =
@@ -154,7 +155,7 @@ fn run_in_parts(arguments: &Solve, subject: Subject, interrupt: Interrupt) -> Re
         }
         (None, None) => (None, Book::new(&cut, keep, Store::queue())),
     };
-    let costs = arguments.costs.as_deref().map(|path| Costs::open(path, &cut, &book)).transpose()?;
+    let costs = costs.map(|path| Costs::open(path, &cut, &book)).transpose()?;
     let progress = Progress::new(book.read(PartLedger::progress));
     let forecast = Forecast::new(&cut);
     let run = Run { arguments, cut: &cut, interrupt, checkpoint, costs, progress, forecast, steps: 0 };

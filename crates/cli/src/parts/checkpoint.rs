@@ -141,7 +141,11 @@ fn read(path: &Path) -> Result<Option<SavedFile>, Failure> {
     let old = with_suffix(path, ".old");
     let file = SavedFile::open(&old).ok();
     if file.is_some() {
-        remark(&format!("the checkpoint {} is missing; going on from {}", path.display(), old.display()));
+        remark(&format!(
+            "note: the checkpoint {} is missing; going on from {}",
+            path.display(),
+            old.display()
+        ));
     }
     Ok(file)
 }

@@ -51,6 +51,9 @@ impl Costs {
     /// Opens the file, and drops the lines of parts that are not done. If none is done, the file is new.
     pub(crate) fn open(path: &Path, cut: &Cut, book: &Book) -> Result<Self, Failure> {
         let path = resolved(path);
+        if path.exists() && !path.is_file() {
+            return Err(unwritable(&path, &"it is not a plain file"));
+        }
         let done = book.read(|ledger| ledger.done());
         let mut lines = 0;
         let written = replace(&path, |new| {
@@ -65,7 +68,7 @@ impl Costs {
         let file = opened.map(BufWriter::new).map_err(|error| unwritable(&path, &error))?;
         if lines < done {
             let parts = counted(done - lines, "part");
-            remark(&format!("{} lacks the costs of {parts} done before", path.display()));
+            remark(&format!("note: {} lacks the costs of {parts} done before", path.display()));
         }
         Ok(Self { path, file })
     }

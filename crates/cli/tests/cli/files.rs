@@ -254,6 +254,31 @@ fn convert_writes_what_can_be_opened_again() {
 }
 
 #[test]
+fn convert_says_what_it_has_not_read_and_what_cannot_be_opened() {
+    let placed = "D:xDim=2:yDim=2\nL:stationary=S\nS S\n. .\n~L\nC:name=B:layout=0 0 0, 1 0 0\n~D\n";
+    let output = with_input("convert - --to cubefall", placed.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    assert!(err(&output).contains("piece S has a place in the file"), "{}", err(&output));
+    let mut empty = row();
+    empty["goal"] = json!({"shape": ["."]});
+    let output = with_input("convert - --to cubefall", empty.to_string().as_bytes());
+    assert!(err(&output).contains("the goal has no cell"), "{}", err(&output));
+}
+
+#[test]
+fn a_stored_solution_that_cannot_be_read_is_a_fault() {
+    let folder = Folder::new("files-broken");
+    let text = r#"<puzzle version="2"><gridType type="0"/><shapes>
+        <voxel x="2" y="2" z="1" type="0">####</voxel><voxel x="2" y="1" z="1" type="0">##</voxel></shapes>
+        <problems><problem><shapes><shape id="1" count="2"/></shapes><result id="0"/>
+        <solutions><solution><assembly>0 0 0 99 0 1 0 -5</assembly></solution></solutions></problem></problems></puzzle>"#;
+    folder.write("broken.xmpuzzle", text);
+    let output = run(&format!("check {}", folder.file("broken.xmpuzzle")));
+    assert_eq!(output.status.code(), Some(1), "{}{}", out(&output), err(&output));
+    assert!(out(&output).contains("a stored solution (a rotation is a number"), "{}", out(&output));
+}
+
+#[test]
 fn a_file_without_stored_solutions_passes_the_check() {
     let output = with_input("check -", row().to_string().as_bytes());
     assert_eq!(output.status.code(), Some(0), "{}", err(&output));

@@ -269,6 +269,28 @@ fn an_interrupt_while_the_file_is_written_leaves_no_part_of_it() {
 }
 
 #[test]
+fn costs_replace_no_device_and_no_other_file_of_the_command() {
+    let folder = Folder::new("outputs-costs");
+    let device = device(&folder, "null", "3");
+    failed(&run(&format!("solve soma --format count --costs {device}")), 3, &[&device, "not a plain file"]);
+    assert!(symlink_metadata(&device).expect("a device").file_type().is_char_device());
+    let puzzle = folder.file("soma.json");
+    let text = quiet(&format!("convert soma --to cubefall -o {puzzle}")) + &folder.read("soma.json");
+    symlink("soma.json", folder.path().join("link")).expect("a link");
+    let (link, other) = (folder.file("link"), folder.file("c"));
+    for (arguments, what) in [
+        (format!("{puzzle} --costs {puzzle}"), "the puzzle"),
+        (format!("{puzzle} --costs {link}"), "the puzzle"),
+        (format!("soma --costs {other} --checkpoint {other}"), "--checkpoint"),
+        (format!("soma --shard 1/2 --costs {other} --output {other}"), "--output"),
+    ] {
+        failed(&run(&format!("solve {arguments}")), 2, &[what, "choose another path"]);
+    }
+    assert_eq!(folder.read("soma.json"), text);
+    assert!(!folder.path().join("c").exists());
+}
+
+#[test]
 fn a_checkpoint_is_a_plain_file_or_a_link_to_one() {
     let folder = Folder::new("outputs-checkpoint");
     let device = device(&folder, "null", "3");

@@ -75,12 +75,29 @@ pub enum RemarkKind {
     },
     /// This part of the file is ignored.
     Ignored(String),
+    /// A stored solution is ignored, for this reason.
+    BrokenSolution(String),
     /// This is how a part of the file is read.
     Read(String),
     /// The written format cannot store this part.
     LeftOut(String),
     /// The puzzle is too large to test for pieces that repeat another or fit nowhere.
     Untested,
+}
+
+impl Remark {
+    /// Whether the puzzle that was read differs from the file: by what is left out, added or called otherwise.
+    pub const fn is_about_reading(&self) -> bool {
+        matches!(
+            self.kind,
+            RemarkKind::VariableCells { .. }
+                | RemarkKind::Named { .. }
+                | RemarkKind::Placed { .. }
+                | RemarkKind::Ignored(_)
+                | RemarkKind::BrokenSolution(_)
+                | RemarkKind::Read(_)
+        )
+    }
 }
 
 impl fmt::Display for Remark {
@@ -120,6 +137,7 @@ impl fmt::Display for Remark {
                 write!(f, "piece {piece} has a place in the file; the puzzle is the rest")
             }
             RemarkKind::Ignored(what) => write!(f, "ignored: {what}"),
+            RemarkKind::BrokenSolution(why) => write!(f, "ignored: a stored solution ({why})"),
             RemarkKind::Read(how) => f.write_str(how),
             RemarkKind::LeftOut(what) => write!(f, "the format cannot store {what}"),
             RemarkKind::Untested => {

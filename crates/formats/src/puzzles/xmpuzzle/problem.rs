@@ -264,7 +264,7 @@ fn solutions(
             Err(error @ FileError { reason: FileReason::TooMany { .. }, .. }) => return Err(error),
             Err(FileError { place, reason }) => {
                 broken += 1;
-                let kind = RemarkKind::Ignored(format!("a stored solution ({})", FileError::file(reason)));
+                let kind = RemarkKind::BrokenSolution(FileError::file(reason).to_string());
                 remarks.extend((broken <= MOST_BROKEN).then_some(Remark { place, kind }));
             }
         }
