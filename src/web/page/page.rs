@@ -270,6 +270,7 @@ impl Page {
     /// Saves what a page that is hidden may lose, or restores what it has lost.
     pub(super) fn on_visibility(&mut self) {
         self.panels.on_visible();
+        self.presentation.on_visible();
         self.picture.repaint();
         if document().hidden() {
             self.hide();
