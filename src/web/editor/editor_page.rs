@@ -66,6 +66,10 @@ pub(super) struct EditorPage {
 impl FramedPage for EditorPage {
     type Action = EditorAction;
 
+    fn opening(&mut self) -> &mut Opening {
+        &mut self.opening
+    }
+
     fn act(&mut self, action: EditorAction) {
         self.carry_out(action);
     }

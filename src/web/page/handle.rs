@@ -1,9 +1,10 @@
 //! The handle of a page, which its listeners share: each change wakes the frame loop. And what happens around a page.
 
 use crate::web::browser::callbacks::{FrameLoop, Later, Listeners};
-use crate::web::browser::dom::{by_id, window};
+use crate::web::browser::dom::{by_id, document, window};
 use crate::web::browser::ids;
 use crate::web::input::action::Sink;
+use crate::web::page::opening::Opening;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -14,6 +15,9 @@ use web_sys::{Event, HtmlCanvasElement, ResizeObserver};
 pub(crate) trait FramedPage: Sized + 'static {
     /// What its input and its workers ask of it.
     type Action: 'static;
+
+    /// What the page opens at its start.
+    fn opening(&mut self) -> &mut Opening;
 
     /// Carries out an action.
     fn act(&mut self, action: Self::Action);
@@ -127,6 +131,9 @@ pub(crate) fn listen_around<P: FramedPage>(listeners: &mut Listeners, page: &Han
             listeners.on(&list, "change", move |_: &Event| handle.with(P::apply_preferences));
         }
     }
+    // A page that is closed is hidden, too, but then no timer runs.
+    let hidden = page.later(|page| page.opening().end_if_hidden());
+    listeners.on(&document(), "visibilitychange", move |_: &Event| hidden.request(0));
     let canvas: HtmlCanvasElement = by_id(ids::CANVAS);
     let handle = page.clone();
     listeners.on(&canvas, "webglcontextlost", move |event: &Event| {

@@ -74,6 +74,10 @@ pub(crate) struct Page {
 impl FramedPage for Page {
     type Action = Action;
 
+    fn opening(&mut self) -> &mut Opening {
+        &mut self.opening
+    }
+
     fn act(&mut self, action: Action) {
         self.perform(action);
     }
