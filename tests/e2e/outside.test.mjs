@@ -148,8 +148,10 @@ test("a start that failed is offered at the next visit, and can be opened all th
 test("a start that failed can be forgotten", async (t) => {
   const address = link(none);
   const page = await start(t, { ...small, address, prepare: failedBefore("cubefall.opening", address.slice(1)) });
-  await page.click("#offer-forget");
+  await page.focus("#offer-forget");
+  await page.keyboard.press("Enter");
   await page.waitForSelector("#offer", { state: "hidden" });
+  assert.equal(await page.evaluate(() => document.activeElement.id), "stage");
   assert.equal(await page.evaluate(() => localStorage.getItem("cubefall.opening")), null);
   await goesOn(page);
 });

@@ -1,8 +1,8 @@
 //! The handle of a page, which its listeners share: each change wakes the frame loop. And what happens around a page.
 
 use crate::web::browser::callbacks::{FrameLoop, Later, Listeners};
-use crate::web::browser::dom::{by_id, document, window};
-use crate::web::browser::ids;
+use crate::web::browser::dom::{HadFocus, by_id, document, window};
+use crate::web::browser::ids::{self, Id};
 use crate::web::input::action::Sink;
 use crate::web::page::opening::Opening;
 use std::cell::{OnceCell, RefCell};
@@ -15,6 +15,9 @@ use web_sys::{Event, HtmlCanvasElement, ResizeObserver};
 pub(crate) trait FramedPage: Sized + 'static {
     /// What its input and its workers ask of it.
     type Action: 'static;
+
+    /// The element that gets the focus when what had it is gone.
+    const STAGE: Id;
 
     /// What the page opens at its start.
     fn opening(&mut self) -> &mut Opening;
@@ -66,7 +69,7 @@ impl<P: FramedPage> Handle<P> {
         let page = make(&handle);
         handle.0.page.get_or_init(|| RefCell::new(page));
         let drawn = handle.clone();
-        let frame = move |dt| drawn.0.page.get().is_some_and(|page| page.borrow_mut().frame(dt));
+        let frame = move |dt| drawn.call(|page| page.frame(dt)).unwrap_or_default();
         handle.0.frames.get_or_init(|| FrameLoop::new(frame));
         handle.wake();
         handle
@@ -84,9 +87,16 @@ impl<P: FramedPage> Handle<P> {
 
     /// Calls `act` with the page, without a frame that shows what has changed.
     pub(crate) fn unseen(&self, act: impl FnOnce(&mut P)) {
-        if let Some(page) = self.0.page.get() {
-            act(&mut page.borrow_mut());
-        }
+        self.call(act);
+    }
+
+    /// Calls `act` with the page, if it is made, and keeps the focus on it.
+    fn call<T>(&self, act: impl FnOnce(&mut P) -> T) -> Option<T> {
+        let page = self.0.page.get()?;
+        let had_focus = HadFocus::note();
+        let result = act(&mut page.borrow_mut());
+        had_focus.keep(P::STAGE);
+        Some(result)
     }
 
     /// Changes the page when what happens now is over. A field that loses the focus says so at once, even if the page itself has moved

@@ -2,7 +2,7 @@
 
 use crate::web::browser::callbacks::Later;
 use crate::web::browser::dom::{by_id, document, window};
-use crate::web::browser::ids;
+use crate::web::browser::ids::{self, Id};
 use crate::web::input::action::Action;
 use crate::web::input::action_table::KeyMap;
 use crate::web::input::controls;
@@ -73,6 +73,7 @@ pub(crate) struct Page {
 
 impl FramedPage for Page {
     type Action = Action;
+    const STAGE: Id = ids::STAGE;
 
     fn opening(&mut self) -> &mut Opening {
         &mut self.opening
