@@ -63,10 +63,16 @@ function offer(registration) {
   const line = Object.assign(document.createElement("p"), { id: "update", className: "update" });
   const text = document.createElement("span");
   text.setAttribute("role", "status");
-  line.append(text, button("Load it", "Load the new version; the search goes on where it is", () => change(registration)), button("Later", "It is loaded at the next visit", () => line.remove()));
+  line.append(text, button("Load it", "Load the new version; the search goes on where it is", () => change(registration)), button("Later", "It is loaded at the next visit", () => close(line)));
   document.querySelector(".corner").append(line);
   // Into a region that is there already, so that it is announced.
   requestAnimationFrame(() => (text.textContent = "A new version is ready."));
+}
+
+/** Removes the line. If it has the focus, the picture gets it: a browser would move it to the beginning of the page. */
+function close(line) {
+  if (line.contains(document.activeElement)) document.querySelector("#stage, #canvas").focus({ preventScroll: true });
+  line.remove();
 }
 
 function button(label, title, act) {

@@ -269,6 +269,39 @@ test("My cube returns the focus to what opened it", async (t) => {
   assert.equal(await page.evaluate(() => document.activeElement.id), "menu-open");
 });
 
+test("the focus stays in a list whose controls change, and near a control that hides itself", async (t) => {
+  const page = await startPaused(t);
+  const focused = () => page.evaluate(() => document.activeElement.outerHTML.match(/(data-(remove-)?breakpoint|id)="[^"]*"/)[0]);
+  for (const kind of ["solution", "level"]) {
+    await page.selectOption("#breakpoint-kind", kind);
+    await page.click("#breakpoint-add");
+    await page.waitForSelector(`#breakpoints li:nth-child(${kind === "level" ? 2 : 1})`);
+  }
+  for (const checked of [false, true]) {
+    await page.focus("[data-breakpoint='1']");
+    await page.keyboard.press("Space");
+    await page.waitForSelector(`[data-breakpoint='1']${checked ? "[checked]" : ":not([checked])"}`);
+    assert.equal(await focused(), 'data-breakpoint="1"');
+  }
+  // A breakpoint that is met is marked.
+  await page.keyboard.press("n");
+  await page.waitForSelector("#breakpoints [data-met]");
+  assert.equal(await focused(), 'data-breakpoint="1"');
+  await page.focus("[data-remove-breakpoint='0']");
+  for (const [left, expected] of [[1, 'data-remove-breakpoint="0"'], [0, 'id="panel"']]) {
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((left) => document.querySelectorAll("#breakpoints li").length === left, left);
+    assert.equal(await focused(), expected);
+  }
+  await look(page);
+  await page.click("#tab-filter");
+  await page.check("#filter-favourites");
+  await page.focus("#filter-clear");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#filter-clear", { state: "hidden" });
+  assert.equal(await focused(), 'id="panel"');
+});
+
 test("keys that are typed into a control are left to it", async (t) => {
   const page = await startPaused(t);
   await finish(page);

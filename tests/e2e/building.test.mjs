@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
 import { codeOf } from "./codes.mjs";
-import { finish, look, picture, reads, settled, shows, startPaused, text } from "./steps.mjs";
+import { finish, keepsScreenOn, look, noteLocks, picture, reads, settled, shows, startPaused, text } from "./steps.mjs";
 
 withoutPictures();
 
@@ -176,23 +176,9 @@ test("the next piece is held over the box once the one before is in", async (t) 
 });
 
 test("the screen stays on while the user builds along", async (t) => {
-  const prepare = (context) =>
-    context.addInitScript(() => {
-      window.locks = [];
-      const request = async (kind) => {
-        window.locks.push(`${kind} on`);
-        return { release: async () => window.locks.push(`${kind} off`) };
-      };
-      Object.defineProperty(navigator, "wakeLock", { value: { request } });
-    });
-  const page = await startPaused(t, { ...still, prepare });
+  const page = await startPaused(t, { ...still, prepare: noteLocks });
   await look(page);
-  assert.deepEqual(await page.evaluate(() => window.locks), []);
-  await page.click("#build");
-  await page.waitForFunction(() => window.locks.length === 1);
-  await page.keyboard.press("Escape");
-  await page.waitForFunction(() => window.locks.length === 2);
-  assert.deepEqual(await page.evaluate(() => window.locks), ["screen on", "screen off"]);
+  await keepsScreenOn(page, () => page.click("#build"), () => page.keyboard.press("Escape"));
 });
 
 for (const [what, value] of [["no wake lock", undefined], ["a refused wake lock", "refuse"]]) {

@@ -148,10 +148,27 @@ test("a start that failed is offered at the next visit, and can be opened all th
 test("a start that failed can be forgotten", async (t) => {
   const address = link(none);
   const page = await start(t, { ...small, address, prepare: failedBefore("cubefall.opening", address.slice(1)) });
-  await page.click("#offer-forget");
+  await page.focus("#offer-forget");
+  await page.keyboard.press("Enter");
   await page.waitForSelector("#offer", { state: "hidden" });
+  assert.equal(await page.evaluate(() => document.activeElement.id), "stage");
   assert.equal(await page.evaluate(() => localStorage.getItem("cubefall.opening")), null);
   await goesOn(page);
+});
+
+test("a page that is hidden while it opens does not count as one that failed", async (t) => {
+  const first = await startPaused(t, small);
+  const page = await first.context().newPage();
+  // A hidden page gets no frames.
+  await page.addInitScript(() => (window.requestAnimationFrame = () => 1));
+  await page.goto(new URL(link(large), first.url()).href);
+  await page.waitForSelector("#loading:not([hidden])");
+  assert.ok(await page.evaluate(() => localStorage.getItem("cubefall.opening")));
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await page.waitForFunction(() => localStorage.getItem("cubefall.opening") === null, null, { polling: 50 });
 });
 
 test("a page that is closed while it loads offers the puzzle at the next visit; the saved search is kept", async (t) => {

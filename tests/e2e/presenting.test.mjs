@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
-import { addAxe, choose, isChosen, reads, settled, shot, standsAt, start, startPaused, testIf, text } from "./steps.mjs";
+import { addAxe, choose, isChosen, keepsScreenOn, noteLocks, reads, settled, shot, standsAt, start, startPaused, testIf, text } from "./steps.mjs";
 
 withoutPictures();
 
@@ -67,6 +67,11 @@ for (const viewport of SIZES) {
     assert.equal(await focused(page), "menu-open");
   });
 }
+
+test("the screen stays on during a presentation", async (t) => {
+  const page = await startPaused(t, { prepare: noteLocks });
+  await keepsScreenOn(page, () => page.keyboard.press("p"), () => page.keyboard.press("Escape"));
+});
 
 test("the keys of a presenter's remote control step, go back, make the screen black, and end it", async (t) => {
   const page = await startPaused(t, { viewport: { width: 1280, height: 720 }, reducedMotion: "reduce", draws: true });

@@ -39,6 +39,31 @@ export const failedBefore = (key, fragment) => (context) =>
     [key, checksum([...new TextEncoder().encode(fragment)]).toString(16).padStart(16, "0")],
   );
 
+/** For `prepare`: notes in `window.locks` when the page requests and releases a wake lock. */
+export const noteLocks = (context) =>
+  context.addInitScript(() => {
+    window.locks = [];
+    const request = async (kind) => {
+      window.locks.push(`${kind} on`);
+      return { release: async () => window.locks.push(`${kind} off`) };
+    };
+    Object.defineProperty(navigator, "wakeLock", { value: { request } });
+  });
+
+/** Does what begins and ends something during which the screen stays on, and asserts that, also after the page was hidden. */
+export async function keepsScreenOn(page, begin, end) {
+  const locks = () => page.evaluate(() => window.locks);
+  const has = (count) => page.waitForFunction((count) => window.locks.length === count, count);
+  assert.deepEqual(await locks(), []);
+  await begin();
+  await has(1);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await has(3);
+  await end();
+  await has(4);
+  assert.deepEqual((await locks()).sort(), ["screen off", "screen off", "screen on", "screen on"]);
+}
+
 export const text = (page, id) => page.textContent(`#${id}`);
 
 /** Waits until an element has this text. */

@@ -65,6 +65,39 @@ for (const [what, forbid, pattern] of [
   });
 }
 
+/** For `prepare`: there are two saved searches, and room for some characters of searches. */
+const crowded = (length, room) => (context) =>
+  context.addInitScript(
+    ([length, room]) => {
+      const set = Storage.prototype.setItem;
+      const used = (but) => Object.keys(localStorage).reduce((sum, key) => sum + (key.startsWith("cubefall.search:") && key !== but ? localStorage[key].length : 0), 0);
+      Storage.prototype.setItem = function (key, value) {
+        if (key.startsWith("cubefall.search:") && used(key) + value.length > room) throw new DOMException("full", "QuotaExceededError");
+        set.call(this, key, value);
+      };
+      localStorage.setItem("cubefall.searches", "puzzle=bedlam\npuzzle=soma");
+      for (const name of ["puzzle=bedlam", "puzzle=soma"]) localStorage.setItem(`cubefall.search:${name}`, "x".repeat(length));
+    },
+    [length, room],
+  );
+
+for (const [what, length, room, message, kept] of [
+  ["has no room even without the others deletes none of them, and is not listed", 10, 50, /storage for this page is full/, ["puzzle=bedlam", "puzzle=soma"]],
+  ["needs the room of another one deletes the last of them", 100_000, 200_000, /^$/, ["strategy=first-cell", "puzzle=bedlam"]],
+]) {
+  test(`a search that ${what}`, async (t) => {
+    const page = await startPaused(t, { address: "#paused&strategy=first-cell", prepare: crowded(length, room) });
+    await page.keyboard.press("o");
+    await page.waitForFunction(() => Number(document.getElementById("moment").dataset.end) > 0);
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide")));
+    await says(page, "saved-search-status", message);
+    const [list, keys] = await page.evaluate(() => [localStorage.getItem("cubefall.searches"), Object.keys(localStorage)]);
+    assert.deepEqual(list.split("\n"), kept);
+    const searches = keys.filter((key) => key.startsWith("cubefall.search:"));
+    assert.deepEqual(searches.sort(), kept.map((name) => `cubefall.search:${name}`).sort());
+  });
+}
+
 test("without WebAssembly the page names its requirement", async (t) => {
   const { page, close } = await openPage({
     prepare: (context) => context.addInitScript(() => delete globalThis.WebAssembly),

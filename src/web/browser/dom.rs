@@ -66,6 +66,21 @@ pub(crate) fn set_buttons(element: &Element, buttons: &Markup) {
     }
 }
 
+/// Replaces the content of a list by other controls. If one of them had the focus, the one at its place has it, or the last one.
+pub(crate) fn set_controls(list: &Element, controls: &Markup) {
+    let within = || list.query_selector_all("button, input").ok();
+    let place = |focused: HtmlElement| {
+        let all = within()?;
+        (0..all.length()).find(|&place| all.get(place).as_ref() == Some(focused.as_ref()))
+    };
+    let place = focused_in(list).and_then(place);
+    set_markup(list, controls);
+    let same = |place: u32| within().and_then(|all| all.get(place.min(all.length().checked_sub(1)?)));
+    if let Some(same) = place.and_then(same).and_then(|same| same.dyn_into().ok()) {
+        focus_in_place(&same);
+    }
+}
+
 /// Shows a document in a frame.
 pub(crate) fn set_document(frame: &HtmlIFrameElement, document: &HtmlDocument) {
     frame.set_srcdoc(document.as_str());
@@ -165,10 +180,45 @@ pub(crate) fn keep_focus(had_focus: Option<HtmlElement>, next: Id) {
     }
 }
 
+/// What has the focus before a change of the page.
+pub(crate) struct HadFocus {
+    element: Option<HtmlElement>,
+    /// The closest part of the page around it that can have the focus.
+    region: Option<HtmlElement>,
+}
+
+impl HadFocus {
+    /// Notes what has the focus now.
+    pub(crate) fn note() -> Self {
+        let element = focused().filter(|focused| !is_body(focused));
+        let around =
+            element.as_ref().and_then(|element| element.parent_element()?.closest("[tabindex]").ok()?);
+        Self { element, region: around.and_then(|region| region.dyn_into().ok()) }
+    }
+
+    /// If the change has removed or hidden it, and has not moved the focus, moves the focus to the region around it; if that is gone as
+    /// well, to the element with the id `next`. A browser would move it to the beginning of the page.
+    pub(crate) fn keep(self, next: Id) {
+        /// What is in the document and not hidden.
+        const THERE: &str = ":root :not([hidden], [hidden] *)";
+        let gone = self.element.filter(|element| !matches!(element.matches(THERE), Ok(true)));
+        let Some(element) = gone else { return };
+        for other in self.region.into_iter().chain([by_id(next)]) {
+            if focused().is_none_or(|now| now == element || is_body(&now)) {
+                focus_in_place(&other);
+            }
+        }
+    }
+}
+
+fn is_body(element: &HtmlElement) -> bool {
+    document().body().as_ref() == Some(element)
+}
+
 /// Returns the focus to what had it before something was opened: to nothing if nothing had it, since a key would press the control that
 /// had it instead. If that is hidden by now, the element with the id `next` gets it.
 pub(crate) fn return_focus(before: Option<&HtmlElement>, next: Id) {
-    match before.filter(|&before| document().body().as_ref() != Some(before)) {
+    match before.filter(|before| !is_body(before)) {
         Some(before) if is_shown(before) => ignore(before.focus()),
         Some(_) => focus_in_place(&by_id(next)),
         None => focused().map_or((), |active| ignore(active.blur())),

@@ -184,6 +184,13 @@ impl WakeLock {
         settle(&lock, Box::new(drop));
         Some(Self { lock })
     }
+
+    /// Requests a lock again if there was one, which a hidden page loses.
+    pub(crate) fn renew(lock: &mut Option<Self>) {
+        if lock.is_some() {
+            *lock = Self::request();
+        }
+    }
 }
 
 impl Drop for WakeLock {

@@ -5,7 +5,7 @@ use super::address;
 use super::drawings::Drawings;
 use super::panels::{self, EditorPanels, Surroundings, dialogs};
 use super::stage::Stage;
-use crate::web::browser::ids;
+use crate::web::browser::ids::{self, Id};
 use crate::web::browser::offline::keep_files;
 use crate::web::page::handle::{FramedPage, Handle};
 use crate::web::page::opening::{Opened, Opening};
@@ -65,6 +65,11 @@ pub(super) struct EditorPage {
 
 impl FramedPage for EditorPage {
     type Action = EditorAction;
+    const STAGE: Id = ids::CANVAS;
+
+    fn opening(&mut self) -> &mut Opening {
+        &mut self.opening
+    }
 
     fn act(&mut self, action: EditorAction) {
         self.carry_out(action);

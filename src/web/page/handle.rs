@@ -1,9 +1,10 @@
 //! The handle of a page, which its listeners share: each change wakes the frame loop. And what happens around a page.
 
 use crate::web::browser::callbacks::{FrameLoop, Later, Listeners};
-use crate::web::browser::dom::{by_id, window};
-use crate::web::browser::ids;
+use crate::web::browser::dom::{HadFocus, by_id, document, window};
+use crate::web::browser::ids::{self, Id};
 use crate::web::input::action::Sink;
+use crate::web::page::opening::Opening;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -14,6 +15,12 @@ use web_sys::{Event, HtmlCanvasElement, ResizeObserver};
 pub(crate) trait FramedPage: Sized + 'static {
     /// What its input and its workers ask of it.
     type Action: 'static;
+
+    /// The element that gets the focus when what had it is gone.
+    const STAGE: Id;
+
+    /// What the page opens at its start.
+    fn opening(&mut self) -> &mut Opening;
 
     /// Carries out an action.
     fn act(&mut self, action: Self::Action);
@@ -62,7 +69,7 @@ impl<P: FramedPage> Handle<P> {
         let page = make(&handle);
         handle.0.page.get_or_init(|| RefCell::new(page));
         let drawn = handle.clone();
-        let frame = move |dt| drawn.0.page.get().is_some_and(|page| page.borrow_mut().frame(dt));
+        let frame = move |dt| drawn.call(|page| page.frame(dt)).unwrap_or_default();
         handle.0.frames.get_or_init(|| FrameLoop::new(frame));
         handle.wake();
         handle
@@ -80,9 +87,16 @@ impl<P: FramedPage> Handle<P> {
 
     /// Calls `act` with the page, without a frame that shows what has changed.
     pub(crate) fn unseen(&self, act: impl FnOnce(&mut P)) {
-        if let Some(page) = self.0.page.get() {
-            act(&mut page.borrow_mut());
-        }
+        self.call(act);
+    }
+
+    /// Calls `act` with the page, if it is made, and keeps the focus on it.
+    fn call<T>(&self, act: impl FnOnce(&mut P) -> T) -> Option<T> {
+        let page = self.0.page.get()?;
+        let had_focus = HadFocus::note();
+        let result = act(&mut page.borrow_mut());
+        had_focus.keep(P::STAGE);
+        Some(result)
     }
 
     /// Changes the page when what happens now is over. A field that loses the focus says so at once, even if the page itself has moved
@@ -127,6 +141,9 @@ pub(crate) fn listen_around<P: FramedPage>(listeners: &mut Listeners, page: &Han
             listeners.on(&list, "change", move |_: &Event| handle.with(P::apply_preferences));
         }
     }
+    // A page that is closed is hidden, too, but then no timer runs.
+    let hidden = page.later(|page| page.opening().end_if_hidden());
+    listeners.on(&document(), "visibilitychange", move |_: &Event| hidden.request(0));
     let canvas: HtmlCanvasElement = by_id(ids::CANVAS);
     let handle = page.clone();
     listeners.on(&canvas, "webglcontextlost", move |event: &Event| {

@@ -82,6 +82,14 @@ impl Opening {
         }
     }
 
+    /// A hidden page gets no picture, so what it opens is not noted any more.
+    pub(crate) fn end_if_hidden(&mut self) {
+        if self.is_begun() && document().hidden() {
+            self.state = State::Over;
+            storage::remove(self.key);
+        }
+    }
+
     /// Whether it is being opened.
     pub(crate) const fn is_begun(&self) -> bool {
         matches!(self.state, State::Opening(_))

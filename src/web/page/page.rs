@@ -2,7 +2,7 @@
 
 use crate::web::browser::callbacks::Later;
 use crate::web::browser::dom::{by_id, document, window};
-use crate::web::browser::ids;
+use crate::web::browser::ids::{self, Id};
 use crate::web::input::action::Action;
 use crate::web::input::action_table::KeyMap;
 use crate::web::input::controls;
@@ -73,6 +73,11 @@ pub(crate) struct Page {
 
 impl FramedPage for Page {
     type Action = Action;
+    const STAGE: Id = ids::STAGE;
+
+    fn opening(&mut self) -> &mut Opening {
+        &mut self.opening
+    }
 
     fn act(&mut self, action: Action) {
         self.perform(action);
@@ -270,6 +275,7 @@ impl Page {
     /// Saves what a page that is hidden may lose, or restores what it has lost.
     pub(super) fn on_visibility(&mut self) {
         self.panels.on_visible();
+        self.presentation.on_visible();
         self.picture.repaint();
         if document().hidden() {
             self.hide();

@@ -22,21 +22,6 @@ fn name(settings: Settings) -> String {
     Link { settings: Settings { speed, playing, ..settings }, ..Link::default() }.text()
 }
 
-/// Moves a name to the front of the list, and removes the searches beyond its maximum length; with `crowded`, at least the last
-/// one. Returns whether one was removed.
-fn list(name: &str, crowded: bool) -> bool {
-    /// The maximum number of saved searches.
-    const MOST: usize = 8;
-    let before = storage::get(LIST).unwrap_or_default();
-    let mut names = vec![name];
-    names.extend(before.lines().filter(|&other| other != name));
-    let most = if crowded { names.len() - 1 } else { MOST };
-    let removed = names.split_off(most.clamp(1, names.len()));
-    removed.iter().for_each(|name| storage::remove(&key(name)));
-    storage::set(LIST, &names.join("\n"));
-    !removed.is_empty()
-}
-
 /// Removes a saved search.
 fn remove(name: &str) {
     storage::remove(&key(name));
@@ -192,14 +177,28 @@ impl Persistence {
     }
 }
 
-/// Saves a search under a name, and removes older ones until there is room. Returns whether it is saved.
+/// Saves a search, as the first in the list. Of the others, from the last one, those beyond the maximum number are removed, and those whose
+/// room it needs. Returns whether it is saved; if it has no room even without the others, these are kept.
 fn save_as(name: &str, text: &str) -> bool {
-    let mut saved = storage::set(&key(name), text);
-    list(name, false);
-    while !saved && list(name, true) {
-        saved = storage::set(&key(name), text);
+    /// The maximum number of saved searches.
+    const MOST: usize = 8;
+    let list = storage::get(LIST).unwrap_or_default();
+    let mut names = vec![name];
+    names.extend(list.lines().filter(|&other| other != name));
+    let mut removed: Vec<(String, String)> = Vec::new();
+    while names.len() > MOST || !(storage::set(&key(name), text) && storage::set(LIST, &names.join("\n"))) {
+        let Some(last) = names.pop_if(|last| *last != name).map(key) else {
+            for (key, text) in &removed {
+                storage::set(key, text);
+            }
+            return false;
+        };
+        if let Some(text) = storage::get(&last) {
+            storage::remove(&last);
+            removed.push((last, text));
+        }
     }
-    saved
+    true
 }
 
 /// Saves the search to a file. Returns the outcome as a message.

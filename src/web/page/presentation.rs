@@ -17,7 +17,8 @@ struct Running {
     /// Whether the browser has shown it on the full screen.
     was_full: bool,
     black: bool,
-    _screen: Option<WakeLock>,
+    /// Keeps the screen on.
+    awake: Option<WakeLock>,
 }
 
 impl Presentation {
@@ -42,8 +43,15 @@ impl Presentation {
         flag("data-presenting", true);
         enter_full_screen();
         focus_in_place(&by_id(ids::STAGE));
-        let screen = WakeLock::request();
-        self.running = Some(Running { focused, was_full: false, black: false, _screen: screen });
+        let awake = WakeLock::request();
+        self.running = Some(Running { focused, was_full: false, black: false, awake });
+    }
+
+    /// Requests the wake lock again, which a hidden page loses.
+    pub(crate) fn on_visible(&mut self) {
+        if let Some(running) = &mut self.running {
+            WakeLock::renew(&mut running.awake);
+        }
     }
 
     /// Notes whether the page is shown on the full screen. Returns whether the user has left that.

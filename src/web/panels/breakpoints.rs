@@ -1,7 +1,7 @@
 //! The breakpoints: the list of them, and the form that adds one.
 
 use crate::web::browser::callbacks::Listeners;
-use crate::web::browser::dom::{by_id, set_hidden, set_markup};
+use crate::web::browser::dom::{by_id, set_controls, set_hidden, set_markup};
 use crate::web::browser::ids;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{on_change, on_click};
@@ -89,7 +89,7 @@ fn list(breakpoints: &[BreakpointRow]) {
             text
         )
     };
-    set_markup(&by_id(ids::BREAKPOINTS), &breakpoints.iter().enumerate().map(row).collect());
+    set_controls(&by_id(ids::BREAKPOINTS), &breakpoints.iter().enumerate().map(row).collect());
 }
 
 /// Fills the second list with the values for the chosen kind of breakpoint.

@@ -33,9 +33,7 @@ pub(crate) struct BuildAlongReadout {
 impl BuildAlong {
     /// Requests the wake lock again, which a hidden page loses.
     pub(crate) fn on_visible(&mut self) {
-        if self.awake.is_some() {
-            self.awake = WakeLock::request();
-        }
+        WakeLock::renew(&mut self.awake);
     }
 
     /// Shows or hides the panel. Shown, its primary button gets the focus; hidden, what had it before.

@@ -56,6 +56,8 @@ pub enum RestoreError {
     },
     /// This line, from 1, cannot be decoded.
     Line(usize),
+    /// Up to this line, from 1, it has more of something than is read.
+    TooMany(usize, TooMany),
     /// No search can have this recording.
     Recording(SavedError),
     /// The solution with this number, from 1, is invalid.
@@ -86,6 +88,8 @@ impl SavedSearch {
         let mut reader = SavedReader::default();
         for (number, line) in (1..count).zip(text.lines()).skip(1) {
             reader.add(line).ok_or(RestoreError::Line(number))?;
+            let too_many = |error| RestoreError::TooMany(number, error);
+            Limit::SearchPlacements.allow(reader.placements).map_err(too_many)?;
         }
         reader.finish()
     }
@@ -136,6 +140,8 @@ struct SavedReader {
     bookmarks: Vec<Bookmark>,
     moments: Vec<Moment>,
     solutions: Vec<Vec<u32>>,
+    /// The number of placements of all solutions together. A short line may have thousands in common with the one before.
+    placements: usize,
     /// The maximum number of placements of a solution. A line may claim many more.
     levels: usize,
 }
@@ -177,6 +183,7 @@ impl SavedReader {
         solution.extend(small(&list(words.next()?)?)?);
         self.moments.push(Moment { step, progress });
         let is_short = solution.len() <= self.levels;
+        self.placements += solution.len();
         self.solutions.push(solution);
         is_short.then_some(())
     }
@@ -345,6 +352,7 @@ impl fmt::Display for RestoreError {
                 "is of another puzzle than the {puzzle} of this page: the fingerprint of its document is {found}, and here it is {here}"
             ),
             Self::Line(number) => write!(f, "has an invalid line {number}"),
+            Self::TooMany(number, error) => write!(f, "is too large from line {number} on: {error}"),
             Self::Recording(error) => error.fmt(f),
             Self::Solution(number, Some(error)) => {
                 write!(f, "has a solution {number} that is invalid: {error}")

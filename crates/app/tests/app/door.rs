@@ -129,9 +129,12 @@ fn what_is_within_the_limits_is_opened() {
 
 /// A saved search whose puzzle has this code.
 fn saved(code: &str) -> String {
-    let text = format!("cubefall search 1\nlink cubes={code}&strategy=turbo&symmetry=raw\nevery 1\n");
-    let (bytes, checksum) = (text.len(), Checksum::of(&text));
-    format!("{text}end {bytes} {checksum}\n")
+    sealed(&format!("cubefall search 1\nlink cubes={code}&strategy=turbo&symmetry=raw\nevery 1\n"))
+}
+
+/// The lines with the last one.
+fn sealed(lines: &str) -> String {
+    format!("{lines}end {} {}\n", lines.len(), Checksum::of(lines))
 }
 
 #[test]
@@ -154,6 +157,21 @@ fn texts_that_are_too_long_are_not_decoded() {
     let found = Limit::SearchBytes.most() + 1;
     let too_long = TooMany { limit: Limit::SearchBytes, found };
     assert_eq!(paused().restore(&"x".repeat(found)), Err(RestoreError::TooLong(too_long)));
+}
+
+#[test]
+fn a_saved_search_with_short_lines_for_long_solutions_is_refused_with_the_limit_and_the_line() {
+    let link = format!("link cubes={}", to_code(&puzzle(row(4096), pieces(1, &row(1), 4096))));
+    let first = ["+ 1 0 0 ", &vec!["0"; 4096].join("."), "\n"].concat();
+    let most = Limit::SearchPlacements.most() / 4096;
+    // Each of the others has all 4096 in common with the one before.
+    let others = "+ 1 0 35s -\n".repeat(most);
+    let text = sealed(&format!("cubefall search 1\n{link}\nevery 1\n{first}{others}"));
+    let found = 4096 * (most + 1);
+    let refused = paused().restore(&text).expect_err("it has too many");
+    let too_many = TooMany { limit: Limit::SearchPlacements, found };
+    assert_eq!(refused, RestoreError::TooMany(3 + most + 1, too_many));
+    assert_has_limit(&refused.to_string(), Limit::SearchPlacements);
 }
 
 /// Packed bytes with this content, and its checksum.

@@ -17,6 +17,8 @@ pub enum Limit {
     LinkBytes,
     /// Bytes of a saved search.
     SearchBytes,
+    /// Placements in the solutions of a saved search, together.
+    SearchPlacements,
     /// Bytes of the names and remarks of a puzzle together.
     TextBytes,
     /// Cells of a goal.
@@ -83,7 +85,7 @@ impl Limit {
             Self::BoxCells => 1 << 20,
             Self::BoxesCells | Self::PieceCells => 1 << 22,
             Self::PuzzleCells => 1 << 14,
-            Self::StoredCells | Self::PlacementCells => 1 << 24,
+            Self::SearchPlacements | Self::StoredCells | Self::PlacementCells => 1 << 24,
             Self::Pieces | Self::Groups => 512,
             Self::PagePlacements => 200_000,
             Self::Placements | Self::Solutions => 1_000_000,
@@ -101,6 +103,7 @@ impl Limit {
             Self::UnpackedBytes => "unpacked bytes",
             Self::LinkBytes => "characters of a link",
             Self::SearchBytes => "bytes of a saved search",
+            Self::SearchPlacements => "placements in the solutions of a saved search",
             Self::TextBytes => "bytes of names and remarks",
             Self::GoalCells => "cells in the goal",
             Self::SideCells => "cells along a side of a shape",
