@@ -1,7 +1,7 @@
 //! The commands of the editor, and what each changes in a document.
 
 use crate::Exhibit;
-use crate::editor::history::{DocumentChange, Step};
+use crate::editor::history::{Course, DocumentChange, Step};
 use crate::editor::operations::{self, Brush, Refusal};
 use cubefall::puzzle::{Color, Coord, GoalSpec, Limit, PieceSpec, PuzzleSpec, Rotation, Shape};
 use design::{Change, ShapeId};
@@ -26,7 +26,7 @@ pub enum EditorCommand {
     UseSet(Vec<usize>),
     /// The stroke has ended: what is painted next is undone by itself.
     EndStroke,
-    /// The stroke was none: undo what it has painted.
+    /// The stroke was none: undo what it has painted, if there is one.
     CancelStroke,
     /// Turn the selected shape.
     Turn(Rotation),
@@ -154,7 +154,7 @@ impl Editing<'_> {
     }
 
     fn step(&self, name: &str, changes: Vec<DocumentChange>, selected: ShapeId) -> Step {
-        Step { name: name.to_owned(), changes, selected: (self.selected, selected), continues: false }
+        Step { name: name.to_owned(), changes, selected: (self.selected, selected), course: Course::Single }
     }
 
     /// The name of the selected shape in the middle of a sentence.
@@ -183,7 +183,7 @@ impl Editing<'_> {
             Brush::Add { color, .. } => color,
             Brush::Remove => None,
         };
-        Ok(self.with_color(&name, color, &after).map(|step| Step { continues: true, ..step }))
+        Ok(self.with_color(&name, color, &after).map(|step| Step { course: Course::Stroke, ..step }))
     }
 
     fn color(&self, color: Option<Color>) -> Option<Step> {
@@ -217,13 +217,13 @@ impl Editing<'_> {
         let before = self.spec.title.clone();
         let change = DocumentChange::Title { before, after: title.clone() };
         (self.spec.title != title)
-            .then(|| Step { continues: true, ..self.step("title", vec![change], self.selected) })
+            .then(|| Step { course: Course::Typing, ..self.step("title", vec![change], self.selected) })
     }
 
     /// A name that is taken stays free to be typed on: the inspection reports it.
     fn rename(&self, name: &str) -> Option<Step> {
         let step = self.piece("rename", |piece| PieceSpec { name: name.to_owned(), ..piece })?;
-        Some(Step { name: "rename piece".to_owned(), continues: true, ..step })
+        Some(Step { name: "rename piece".to_owned(), course: Course::Typing, ..step })
     }
 
     /// A change of the selected piece.

@@ -13,9 +13,21 @@ pub struct History {
     /// What could be redone before the stroke that has not ended.
     #[serde(skip)]
     before_stroke: Vec<Entry>,
-    /// Whether the next entry of the same name continues the last one, as in a stroke.
+    /// What may continue the last entry.
     #[serde(skip)]
-    continues: bool,
+    course: Course,
+}
+
+/// Whether later steps of the same name belong to the same entry, until it ends.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) enum Course {
+    /// They do not.
+    #[default]
+    Single,
+    /// They do, as what is typed in a field.
+    Typing,
+    /// They do, and all of them can turn out to be no stroke.
+    Stroke,
 }
 
 /// What is undone at once.
@@ -33,27 +45,28 @@ impl History {
         step.changes.iter().for_each(|change| change.apply(spec));
         let entry = Entry { name: step.name, changes: step.changes, selected: step.selected };
         match self.entries.last_done_mut() {
-            Some(last) if self.continues && last.name == entry.name => {
+            Some(last) if self.course != Course::Single && last.name == entry.name => {
                 last.changes.extend(entry.changes);
                 last.selected.1 = entry.selected.1;
             }
             _ => {
                 let undone = self.entries.push(entry);
-                self.before_stroke = if step.continues { undone } else { Vec::new() };
+                self.before_stroke = if step.course == Course::Stroke { undone } else { Vec::new() };
             }
         }
-        self.continues = step.continues;
+        self.course = step.course;
     }
 
-    /// Ends a stroke: what follows is undone by itself.
+    /// Ends a stroke, or what is typed: what follows is undone by itself.
     pub(super) fn end_stroke(&mut self) {
-        self.continues = false;
+        self.course = Course::Single;
         self.before_stroke.clear();
     }
 
-    /// Undoes the stroke that has not ended, as if it had not been made. Returns the shape that was selected before it.
+    /// Undoes the stroke that has not ended, as if it had not been made. Returns the shape that was selected before it. What was typed
+    /// stays.
     pub(super) fn cancel_stroke(&mut self, spec: &mut PuzzleSpec) -> Option<ShapeId> {
-        if !self.continues {
+        if self.course != Course::Stroke {
             return None;
         }
         let before = std::mem::take(&mut self.before_stroke);
@@ -75,7 +88,7 @@ impl History {
             selected = Some(entry.selected.0);
             entry
         });
-        self.continues = false;
+        self.course = Course::Single;
         selected
     }
 
@@ -127,8 +140,8 @@ pub(super) struct Step {
     pub changes: Vec<DocumentChange>,
     /// The selected shape before and after.
     pub selected: (ShapeId, ShapeId),
-    /// Whether a later step of the same name belongs to the same entry.
-    pub continues: bool,
+    /// Whether later steps belong to the same entry.
+    pub course: Course,
 }
 
 /// A document to which changes are applied only if they fit.

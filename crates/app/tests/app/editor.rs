@@ -169,6 +169,25 @@ fn a_stroke_that_turns_out_to_be_none_leaves_nothing() {
 }
 
 #[test]
+fn what_is_typed_is_no_stroke_that_can_turn_out_to_be_none() {
+    let mut editor = empty();
+    editor.perform(Command::AddPiece);
+    for command in [Command::Title, Command::Rename] {
+        editor.perform(Command::EndStroke);
+        assert!(["B", "Ba", "Bar"].into_iter().all(|text| editor.perform(command(text.to_owned()))));
+        assert!(!editor.perform(Command::CancelStroke));
+        // What is typed goes on.
+        assert!(editor.perform(command("Bars".to_owned())));
+    }
+    let spec = editor.spec();
+    assert_eq!((spec.title.as_str(), spec.pieces[0].name.as_str()), ("Bars", "Bars"));
+    for name in ["rename piece", "title", "add piece"] {
+        assert_eq!(editor.readout().undo.as_deref(), Some(name));
+        editor.perform(Command::Undo);
+    }
+}
+
+#[test]
 fn what_could_be_redone_before_such_a_stroke_still_can_be() {
     let mut editor = empty();
     let brush = Brush::Add { variable: false, color: None };
