@@ -1,9 +1,10 @@
 //! The commands of the editor, and what each changes in a document.
 
 use crate::Exhibit;
+use crate::editor::drawable::drawable;
 use crate::editor::history::{Course, DocumentChange, Step};
 use crate::editor::operations::{self, Brush, Refusal};
-use cubefall::puzzle::{Color, Coord, GoalSpec, Limit, PieceSpec, PuzzleSpec, Rotation, Shape};
+use cubefall::puzzle::{Color, Coord, PieceSpec, PuzzleSpec, Rotation, Shape};
 use design::{Change, ShapeId};
 
 /// A command of the editor.
@@ -302,30 +303,6 @@ impl Editing<'_> {
         let left = self.spec.pieces.len() - 1;
         let next = if left == 0 { ShapeId::Goal } else { ShapeId::Piece(at.min(left - 1)) };
         Some(self.step(&name, vec![DocumentChange::Piece { at, before: Some(piece), after: None }], next))
-    }
-}
-
-/// Whether all shapes of a document can be drawn on; if not, why, as a clause.
-pub(super) fn check(spec: &PuzzleSpec) -> Result<(), String> {
-    Limit::Pieces.allow(spec.pieces.len()).map_err(|error| error.to_string())?;
-    let pieces = spec.pieces.iter().map(|piece| &piece.shape);
-    [&spec.goal.shape].into_iter().chain(pieces).try_for_each(operations::check_box)
-}
-
-/// A document without what is known of the puzzle that it was, and with its shapes at the corners of their grids.
-pub(super) fn drawable(spec: PuzzleSpec) -> PuzzleSpec {
-    let piece = |piece: PieceSpec| PieceSpec { shape: operations::cropped(&piece.shape), ..piece };
-    let goal = GoalSpec { shape: operations::cropped(&spec.goal.shape), ..spec.goal };
-    PuzzleSpec {
-        id: "drawn".to_owned(),
-        group: String::new(),
-        position: 0,
-        restriction: None,
-        published: None,
-        counted: None,
-        goal,
-        pieces: spec.pieces.into_iter().map(piece).collect(),
-        ..spec
     }
 }
 

@@ -1,5 +1,7 @@
 //! What was done to a document, to be undone and redone: changes, each with its inverse.
 
+use crate::editor::drawable;
+use crate::editor::operations::check_box;
 use crate::undo_stack::UndoStack;
 use cubefall::puzzle::{Color, Coord, PieceSpec, PuzzleSpec, Shape, ShapeCell};
 use design::ShapeId;
@@ -111,6 +113,18 @@ impl History {
     /// What would be done again.
     pub(super) fn redo_name(&self) -> Option<&str> {
         self.entries.undone().last().map(|entry| entry.name.as_str())
+    }
+
+    /// Whether all shapes in it can be drawn on; if not, why, as a clause.
+    pub(super) fn check(&self) -> Result<(), String> {
+        let entries = self.entries.done().iter().chain(self.entries.undone().iter().rev());
+        for (number, entry) in (1..).zip(entries) {
+            let mut changes = entry.changes.iter();
+            changes
+                .try_for_each(DocumentChange::check)
+                .map_err(|reason| format!("in step {number} of its history, {reason}"))?;
+        }
+        Ok(())
     }
 
     /// Whether it leads to this document: whether everything can be undone and done again. One that was stored with another document does
@@ -229,6 +243,24 @@ impl DocumentChange {
                 (_, None) => drop(spec.pieces.remove(*at)),
             },
             Self::Document { after, .. } => spec.clone_from(after),
+        }
+    }
+
+    /// Whether all shapes in it can be drawn on; if not, why, as a clause.
+    fn check(&self) -> Result<(), String> {
+        let from_origin = |id, shape| check_box((id, shape), Coord::default());
+        match self {
+            Self::Cells { shape, removed, added } => {
+                [removed, added].into_iter().try_for_each(|cells| from_origin(*shape, cells))
+            }
+            Self::Piece { at, before, after } => [before, after]
+                .into_iter()
+                .flatten()
+                .try_for_each(|piece| from_origin(ShapeId::Piece(*at), &piece.shape)),
+            Self::Document { before, after } => {
+                [before, after].into_iter().try_for_each(|spec| drawable::check(spec))
+            }
+            Self::Title { .. } | Self::Holes { .. } | Self::Pairs { .. } => Ok(()),
         }
     }
 

@@ -4,6 +4,7 @@
 //! undoes all of them.
 
 pub(super) mod analysis;
+mod drawable;
 pub(super) mod editing;
 pub(super) mod editor_readout;
 pub(super) mod history;
@@ -69,8 +70,8 @@ impl Editor {
     /// # Errors
     /// When a shape is too large for that: why, as a clause.
     pub fn drawable(spec: PuzzleSpec) -> Result<PuzzleSpec, String> {
-        editing::check(&spec)?;
-        Ok(editing::drawable(spec))
+        drawable::check_moved(&spec)?;
+        Ok(drawable::drawable(spec))
     }
 
     /// Opens another document with its history. Nothing is known about it, and its number is another one.

@@ -1,6 +1,6 @@
 //! Puzzles of one's own as they are stored: each with everything that can be undone, and all of them in a single file.
 
-use crate::editor::editing;
+use crate::editor::drawable;
 use crate::editor::history::History;
 use cubefall::puzzle::{Limit, PuzzleSpec};
 use serde::{Deserialize, Serialize};
@@ -48,7 +48,7 @@ impl Record {
     /// The record of a text.
     ///
     /// # Errors
-    /// When it is damaged, of a later version, or has a shape that is too large to be drawn on: why, as a clause.
+    /// When it is damaged, of a later version, or has or had a shape that is too large to be drawn on: why, as a clause.
     pub fn decode(text: &str) -> Result<Self, String> {
         #[derive(Deserialize)]
         struct Version {
@@ -61,7 +61,8 @@ impl Record {
             return Err(format!("it has version {version}, and this program reads up to {}", Self::VERSION));
         }
         let record: Self = serde_json::from_str(text).map_err(refused)?;
-        editing::check(&record.spec)?;
+        drawable::check(&record.spec)?;
+        record.history.check()?;
         Ok(record)
     }
 }

@@ -220,6 +220,51 @@ fn a_shape_in_too_large_a_box_is_not_opened() {
 }
 
 #[test]
+fn a_record_with_a_shape_far_from_the_corner_is_refused_with_its_place() {
+    let mut editor = empty();
+    editor.perform(Command::AddPiece);
+    let text = Record::new(1, editor.spec().clone(), editor.history().clone()).encode();
+    let mut layers = vec![String::new(); 4095];
+    layers.push(["/".repeat(4095), ".".repeat(4095), "#".to_owned()].concat());
+    let far = serde_json::to_string(&layers).expect("JSON");
+    let reason =
+        |name: &str| format!("the grid of {name} has 4096 × 4096 × 4096 cells; 32768 can be drawn on");
+    let refused = |text: &str, part: &str, instead: &str| {
+        assert!(text.contains(part), "{text}");
+        Record::decode(&text.replacen(part, instead, 1)).expect_err("too large")
+    };
+    let spec = format!("{{\"id\":\"\",\"title\":\"far\",\"goal\":{{\"shape\":{far}}},\"pieces\":[]}}");
+    assert_eq!(
+        refused(&text, "\"goal\":{\"shape\":[]", &format!("\"goal\":{{\"shape\":{far}")),
+        reason("the goal")
+    );
+    let piece = |shape: &str| format!("\"name\":\"A\",\"shape\":{shape}");
+    assert_eq!(refused(&text, &piece("[]"), &piece(&far)), reason("piece 1"));
+    for (change, name) in [
+        (format!("{{\"Cells\":{{\"shape\":\"Goal\",\"removed\":[],\"added\":{far}}}}}"), "the goal"),
+        (format!("{{\"Piece\":{{\"at\":1,\"before\":null,\"after\":{{{}}}}}}}", piece(&far)), "piece 2"),
+        (format!("{{\"Document\":{{\"before\":{spec},\"after\":{spec}}}}}"), "the goal"),
+    ] {
+        let once = refused(&text, "\"changes\":[", &format!("\"changes\":[{change},"));
+        assert_eq!(once, format!("in step 1 of its history, {}", reason(name)));
+    }
+}
+
+#[test]
+fn a_long_shape_is_not_moved_until_its_grid_is_too_large() {
+    let row: Vec<Coord> = (0..1000).map(|x| Coord::new(x, 0, 0)).collect();
+    let mut spec = drawn().spec().clone();
+    spec.goal.shape = Shape::of(&row);
+    let mut editor = Editor::new(Editor::drawable(spec).expect("a small box"), History::default());
+    assert!(editor.perform(Command::Move(Coord::new(0, 5, 0))));
+    assert!(!editor.perform(Command::Move(Coord::new(0, 5, 5))));
+    assert!(editor.readout().refused.is_some_and(|text| text.contains("32768")));
+    let record = Record::new(1, editor.spec().clone(), editor.history().clone());
+    let read = Record::decode(&record.encode()).map(|read| read.spec);
+    assert_eq!(read, Ok(record.spec), "what is drawn can be opened again");
+}
+
+#[test]
 fn the_number_of_copies_that_is_entered_takes_the_other_along() {
     let mut editor = drawn();
     editor.perform(Command::Select(ShapeId::Piece(0)));
