@@ -49,8 +49,10 @@ struct Known {
 }
 
 impl Editor {
-    /// An editor with this document and its history. One that does not lead to the document is replaced by an empty one.
-    pub fn new(spec: PuzzleSpec, history: History) -> Self {
+    /// An editor with this document and its history, of which the last entries are kept if there is much of it. One that does not lead to the
+    /// document is replaced by an empty one.
+    pub fn new(spec: PuzzleSpec, mut history: History) -> Self {
+        history.shorten(0);
         let history = if history.leads_to(&spec) { history } else { History::default() };
         Self {
             spec,

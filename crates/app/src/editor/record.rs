@@ -21,7 +21,7 @@ pub struct Record {
 
 impl Record {
     /// The version that is written. Every earlier one can be read.
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
 
     /// A record of this document.
     pub const fn new(changed: u64, spec: PuzzleSpec, history: History) -> Self {
@@ -63,7 +63,7 @@ impl Record {
         let record: Self = serde_json::from_str(text).map_err(refused)?;
         drawable::check(&record.spec)?;
         record.history.check()?;
-        Ok(record)
+        Ok(Self { version: Self::VERSION, ..record })
     }
 }
 
