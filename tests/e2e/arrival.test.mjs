@@ -71,6 +71,22 @@ for (const { name, program } of PAGES) {
     });
   }
 
+  test(`${name} goes on to report a missing style sheet when its program has started`, async (t) => {
+    const page = await open(t, (await served(t)) + name, async (context) => {
+      await context.route(addressesOf("style.css"), answer({ status: 404 }));
+      let isFirst = true;
+      // The page itself gets its program when the message is there, which looks for every file first.
+      await context.route(addressesOf(wasm), async (route) => {
+        const waits = isFirst;
+        isFirst = false;
+        if (waits) await route.request().frame().waitForSelector("#notice:not([hidden])", RUNS);
+        await route.continue();
+      });
+    });
+    await page.waitForSelector("html[data-ready]", RUNS);
+    await reports(page, /style-\w+\.css is missing on the server/);
+  });
+
   testIf(name === "index.html")(`${name} runs its program whatever type its file is said to have`, async (t) => {
     const server = await served(t, (file) => (file.endsWith(".wasm") ? { "content-type": "application/octet-stream" } : {}));
     const page = await open(t, server + name);

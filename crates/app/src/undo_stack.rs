@@ -29,6 +29,12 @@ impl<E> UndoStack<E> {
         self.done.drain(..too_many);
     }
 
+    /// Forgets what would be redone after this number of entries.
+    pub(crate) fn keep_next(&mut self, most: usize) {
+        let too_many = self.undone.len().saturating_sub(most);
+        self.undone.drain(..too_many);
+    }
+
     /// Goes back by one entry. Returns whether there was one.
     pub(crate) fn undo(&mut self, go: impl FnOnce(E) -> E) -> bool {
         let entry = self.done.pop();

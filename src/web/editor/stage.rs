@@ -8,7 +8,7 @@ use crate::web::browser::ids;
 use crate::web::browser::screen::{Resolution, open_canvas};
 use crate::web::input::action::CameraMotion;
 use crate::web::input::pointer::Contacts;
-use crate::web::page::opening::{clear_notice, show_notice};
+use crate::web::page::picture_notice::PictureNotice;
 use crate::web::page::preferences::reduced_motion;
 use crate::web::panels::home_view::HomeView;
 use crate::web::panels::panel::Live;
@@ -21,6 +21,7 @@ pub(super) struct Stage {
     canvas: HtmlCanvasElement,
     resolution: Resolution,
     drawing: Option<Drawing>,
+    notice: PictureNotice,
     camera: OrbitCamera,
     picture: EditorPicture,
     hover: Option<Hover>,
@@ -56,6 +57,7 @@ impl Stage {
             canvas: by_id(ids::CANVAS),
             resolution: Resolution::default(),
             drawing: None,
+            notice: PictureNotice::default(),
             camera: OrbitCamera::new(Extent::of_draft(&picture), 1.0),
             picture,
             hover: None,
@@ -77,24 +79,17 @@ impl Stage {
             scene: EditorScene::new(&gpu),
             gpu,
         });
-        match &mut self.drawing {
-            Some(Drawing { gpu, scene, .. }) => {
-                scene.show(gpu, &self.picture);
-                clear_notice();
-            }
-            None => show_notice(
-                "This browser offers no WebGL2, so there is no picture. Draw on the layers below; the answers are right.",
-            ),
+        if let Some(Drawing { gpu, scene, .. }) = &mut self.drawing {
+            scene.show(gpu, &self.picture);
         }
+        self.notice.open(self.drawing.is_some(), "Draw on the layers below; the answers are right.");
         self.is_stale = true;
     }
 
     /// Closes it after the loss of the GPU context.
     pub(super) fn close(&mut self) {
         self.drawing = None;
-        show_notice(
-            "The browser lost the 3D picture, and restores it if possible. Nothing of the puzzle is lost.",
-        );
+        self.notice.lose("Nothing of the puzzle is lost.");
     }
 
     /// Sets the picture. A stroke keeps its grid until it ends, so that nothing moves under the pointer.

@@ -13,6 +13,7 @@ mod page;
 mod panels;
 mod persistence;
 mod picture;
+pub(crate) mod picture_notice;
 pub(crate) mod preferences;
 mod presentation;
 

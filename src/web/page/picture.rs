@@ -8,7 +8,7 @@ use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_style};
 use crate::web::browser::ids;
 use crate::web::browser::screen::{Resolution, draw_letters, open_canvas, vibrate};
 use crate::web::input::action::CameraMotion;
-use crate::web::page::opening::{clear_notice, show_notice};
+use crate::web::page::picture_notice::PictureNotice;
 use crate::web::page::preferences::reduced_motion;
 use crate::web::panels::home_view::HomeView;
 use crate::web::panels::panel::Live;
@@ -27,8 +27,7 @@ pub(super) struct Picture {
     resolution: Resolution,
     /// The scene and its context; nothing if the browser has no WebGL2, or the context was lost.
     drawing: Option<Drawing>,
-    /// Whether the GPU context is lost, which the page reports.
-    is_lost: bool,
+    notice: PictureNotice,
     camera: OrbitCamera,
     /// What the home view shows.
     framing: Framing,
@@ -154,7 +153,7 @@ impl Picture {
             canvas: by_id(ids::CANVAS),
             resolution: Resolution::default(),
             drawing: None,
-            is_lost: false,
+            notice: PictureNotice::default(),
             camera: OrbitCamera::new(Extent::of(props), 1.0),
             framing: Framing::default(),
             shown: None,
@@ -173,16 +172,10 @@ impl Picture {
     /// Opens the picture, at the start or after the loss of the GPU context.
     pub(super) fn open(&mut self, props: &Props) {
         self.drawing = open_canvas(&self.canvas).map(|gpu| Drawing::new(gpu, props));
-        match &self.drawing {
-            Some(_) if self.is_lost => clear_notice(),
-            // At the start, a message is about something else that did not arrive.
-            Some(_) => {}
-            None => show_notice(
-                "This browser offers no WebGL2, so there is no picture. The search runs and the figures are right. \
-                 To see the pieces, switch on hardware acceleration or use a current browser.",
-            ),
-        }
-        self.is_lost = false;
+        self.notice.open(
+            self.drawing.is_some(),
+            "The search runs and the figures are right. To see the pieces, switch on hardware acceleration or use a current browser.",
+        );
         self.shown = None;
         self.has_wall = false;
         self.stale = true;
@@ -191,8 +184,7 @@ impl Picture {
     /// Closes the picture after the loss of the GPU context.
     pub(super) fn close(&mut self) {
         self.drawing = None;
-        self.is_lost = true;
-        show_notice("The browser lost the 3D picture, and restores it if possible. The search continues.");
+        self.notice.lose("The search continues.");
     }
 
     /// Changes the puzzle. The context stays, since browsers limit their number.

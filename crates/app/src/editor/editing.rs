@@ -1,9 +1,10 @@
 //! The commands of the editor, and what each changes in a document.
 
 use crate::Exhibit;
-use crate::editor::history::{DocumentChange, Step};
+use crate::editor::drawable::drawable;
+use crate::editor::history::{Course, DocumentChange, Step};
 use crate::editor::operations::{self, Brush, Refusal};
-use cubefall::puzzle::{Color, Coord, GoalSpec, Limit, PieceSpec, PuzzleSpec, Rotation, Shape};
+use cubefall::puzzle::{Color, Coord, PieceSpec, PuzzleSpec, Rotation, Shape};
 use design::{Change, ShapeId};
 
 /// A command of the editor.
@@ -26,7 +27,7 @@ pub enum EditorCommand {
     UseSet(Vec<usize>),
     /// The stroke has ended: what is painted next is undone by itself.
     EndStroke,
-    /// The stroke was none: undo what it has painted.
+    /// The stroke was none: undo what it has painted, if there is one.
     CancelStroke,
     /// Turn the selected shape.
     Turn(Rotation),
@@ -154,7 +155,7 @@ impl Editing<'_> {
     }
 
     fn step(&self, name: &str, changes: Vec<DocumentChange>, selected: ShapeId) -> Step {
-        Step { name: name.to_owned(), changes, selected: (self.selected, selected), continues: false }
+        Step { name: name.to_owned(), changes, selected: (self.selected, selected), course: Course::Single }
     }
 
     /// The name of the selected shape in the middle of a sentence.
@@ -183,7 +184,7 @@ impl Editing<'_> {
             Brush::Add { color, .. } => color,
             Brush::Remove => None,
         };
-        Ok(self.with_color(&name, color, &after).map(|step| Step { continues: true, ..step }))
+        Ok(self.with_color(&name, color, &after).map(|step| Step { course: Course::Stroke, ..step }))
     }
 
     fn color(&self, color: Option<Color>) -> Option<Step> {
@@ -217,13 +218,13 @@ impl Editing<'_> {
         let before = self.spec.title.clone();
         let change = DocumentChange::Title { before, after: title.clone() };
         (self.spec.title != title)
-            .then(|| Step { continues: true, ..self.step("title", vec![change], self.selected) })
+            .then(|| Step { course: Course::Typing, ..self.step("title", vec![change], self.selected) })
     }
 
     /// A name that is taken stays free to be typed on: the inspection reports it.
     fn rename(&self, name: &str) -> Option<Step> {
         let step = self.piece("rename", |piece| PieceSpec { name: name.to_owned(), ..piece })?;
-        Some(Step { name: "rename piece".to_owned(), continues: true, ..step })
+        Some(Step { name: "rename piece".to_owned(), course: Course::Typing, ..step })
     }
 
     /// A change of the selected piece.
@@ -302,30 +303,6 @@ impl Editing<'_> {
         let left = self.spec.pieces.len() - 1;
         let next = if left == 0 { ShapeId::Goal } else { ShapeId::Piece(at.min(left - 1)) };
         Some(self.step(&name, vec![DocumentChange::Piece { at, before: Some(piece), after: None }], next))
-    }
-}
-
-/// Whether all shapes of a document can be drawn on; if not, why, as a clause.
-pub(super) fn check(spec: &PuzzleSpec) -> Result<(), String> {
-    Limit::Pieces.allow(spec.pieces.len()).map_err(|error| error.to_string())?;
-    let pieces = spec.pieces.iter().map(|piece| &piece.shape);
-    [&spec.goal.shape].into_iter().chain(pieces).try_for_each(operations::check_box)
-}
-
-/// A document without what is known of the puzzle that it was, and with its shapes at the corners of their grids.
-pub(super) fn drawable(spec: PuzzleSpec) -> PuzzleSpec {
-    let piece = |piece: PieceSpec| PieceSpec { shape: operations::cropped(&piece.shape), ..piece };
-    let goal = GoalSpec { shape: operations::cropped(&spec.goal.shape), ..spec.goal };
-    PuzzleSpec {
-        id: "drawn".to_owned(),
-        group: String::new(),
-        position: 0,
-        restriction: None,
-        published: None,
-        counted: None,
-        goal,
-        pieces: spec.pieces.into_iter().map(piece).collect(),
-        ..spec
     }
 }
 

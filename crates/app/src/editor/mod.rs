@@ -4,6 +4,7 @@
 //! undoes all of them.
 
 pub(super) mod analysis;
+mod drawable;
 pub(super) mod editing;
 pub(super) mod editor_readout;
 pub(super) mod history;
@@ -48,8 +49,10 @@ struct Known {
 }
 
 impl Editor {
-    /// An editor with this document and its history. One that does not lead to the document is replaced by an empty one.
-    pub fn new(spec: PuzzleSpec, history: History) -> Self {
+    /// An editor with this document and its history, of which the last entries are kept if there is much of it. One that does not lead to the
+    /// document is replaced by an empty one.
+    pub fn new(spec: PuzzleSpec, mut history: History) -> Self {
+        history.shorten(0);
         let history = if history.leads_to(&spec) { history } else { History::default() };
         Self {
             spec,
@@ -69,8 +72,8 @@ impl Editor {
     /// # Errors
     /// When a shape is too large for that: why, as a clause.
     pub fn drawable(spec: PuzzleSpec) -> Result<PuzzleSpec, String> {
-        editing::check(&spec)?;
-        Ok(editing::drawable(spec))
+        drawable::check_moved(&spec)?;
+        Ok(drawable::drawable(spec))
     }
 
     /// Opens another document with its history. Nothing is known about it, and its number is another one.

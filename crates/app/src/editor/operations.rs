@@ -1,6 +1,7 @@
 //! What an edit makes of a shape.
 
 use cubefall::puzzle::{Color, Coord, Rotation, Shape, ShapeCell};
+use design::ShapeId;
 
 /// The maximum length of a side of a shape that is drawn, in cells.
 const LONGEST_SIDE: i32 = 24;
@@ -14,6 +15,8 @@ pub(super) enum Refusal {
     NoBox,
     /// It would have more cells than a puzzle may have.
     TooLarge,
+    /// The box around it would be larger than [`MOST_CELLS_OF_BOX`].
+    BoxTooLarge,
 }
 
 impl Refusal {
@@ -23,6 +26,7 @@ impl Refusal {
             Self::TooLong => format!("A side has at most {LONGEST_SIDE} cells."),
             Self::NoBox => format!("A side of a box has 1 to {LONGEST_SIDE} cells."),
             Self::TooLarge => format!("A shape has at most {MOST_CELLS} cells."),
+            Self::BoxTooLarge => format!("The grid of a shape has at most {MOST_CELLS_OF_BOX} cells."),
         }
     }
 }
@@ -30,25 +34,35 @@ impl Refusal {
 /// The maximum number of cells of a shape that is drawn.
 const MOST_CELLS: usize = 4096;
 
-/// The maximum number of cells of the box around a shape that is opened: the layers have a square for each.
+/// The maximum number of cells of the box around a shape: the layers have a square for each.
 const MOST_CELLS_OF_BOX: i64 = 1 << 15;
 
-/// Why a shape cannot be drawn, as a clause.
-pub(super) fn check_box(shape: &Shape) -> Result<(), String> {
-    let sides = |side: fn(&Coord) -> i32| {
-        let values = || shape.cells().iter().map(|cell| i64::from(side(&cell.at)));
-        values().max().unwrap_or(0) - values().min().unwrap_or(0) + 1
-    };
-    let cells = [sides(|at| at.x), sides(|at| at.y), sides(|at| at.z)];
-    match cells.into_iter().try_fold(1_i64, i64::checked_mul).filter(|&cells| cells <= MOST_CELLS_OF_BOX) {
-        Some(_) => Ok(()),
-        None => {
-            let [x, y, z] = cells;
-            Err(format!(
-                "the box around a shape has {x} × {y} × {z} cells; {MOST_CELLS_OF_BOX} can be drawn on"
-            ))
-        }
+/// Why a shape cannot be drawn on, as a clause: the box around it that begins at this corner is too large.
+pub(super) fn check_box((id, shape): (ShapeId, &Shape), corner: Coord) -> Result<(), String> {
+    let sides = sides(shape, corner);
+    if is_drawable(sides) {
+        return Ok(());
     }
+    let name = match id {
+        ShapeId::Goal => "the goal".to_owned(),
+        ShapeId::Piece(piece) => format!("piece {}", piece + 1),
+    };
+    let [x, y, z] = sides;
+    Err(format!("the grid of {name} has {x} × {y} × {z} cells; {MOST_CELLS_OF_BOX} can be drawn on"))
+}
+
+/// The sides of the box around a shape that begins at this corner.
+fn sides(shape: &Shape, corner: Coord) -> [i64; 3] {
+    let along = |side: fn(Coord) -> i32| {
+        let last = shape.cells().iter().map(|cell| side(cell.at)).max();
+        last.map_or(0, |last| i64::from(last) - i64::from(side(corner)) + 1)
+    };
+    [along(|at| at.x), along(|at| at.y), along(|at| at.z)]
+}
+
+/// Whether the layers of a box with these sides are not too large.
+fn is_drawable(sides: [i64; 3]) -> bool {
+    sides.into_iter().try_fold(1, i64::checked_mul).is_some_and(|cells| cells <= MOST_CELLS_OF_BOX)
 }
 
 /// The shape with this cell as the brush makes it. A cell beside the grid, at a coordinate of -1, moves the whole shape by one.
@@ -108,7 +122,8 @@ fn at_corner(cells: Vec<ShapeCell>) -> Shape {
     Shape::from_cells(cells.into_iter().map(|cell| ShapeCell { at: cell.at - least, ..cell }).collect())
 }
 
-fn minima(cells: &[ShapeCell]) -> Coord {
+/// The least of each coordinate.
+pub(super) fn minima(cells: &[ShapeCell]) -> Coord {
     cells.iter().map(|cell| cell.at).reduce(Coord::min).unwrap_or_default()
 }
 
@@ -123,6 +138,9 @@ pub(super) fn within_limits(before: &Shape, after: Shape) -> Result<Shape, Refus
     }
     if after.cells().len() > MOST_CELLS.max(before.cells().len()) {
         return Err(Refusal::TooLarge);
+    }
+    if !is_drawable(sides(&after, Coord::default())) {
+        return Err(Refusal::BoxTooLarge);
     }
     Ok(after)
 }

@@ -1,6 +1,6 @@
 //! Puzzles of one's own as they are stored: each with everything that can be undone, and all of them in a single file.
 
-use crate::editor::editing;
+use crate::editor::drawable;
 use crate::editor::history::History;
 use cubefall::puzzle::{Limit, PuzzleSpec};
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ pub struct Record {
 
 impl Record {
     /// The version that is written. Every earlier one can be read.
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
 
     /// A record of this document.
     pub const fn new(changed: u64, spec: PuzzleSpec, history: History) -> Self {
@@ -48,7 +48,7 @@ impl Record {
     /// The record of a text.
     ///
     /// # Errors
-    /// When it is damaged, of a later version, or has a shape that is too large to be drawn on: why, as a clause.
+    /// When it is damaged, of a later version, or has or had a shape that is too large to be drawn on: why, as a clause.
     pub fn decode(text: &str) -> Result<Self, String> {
         #[derive(Deserialize)]
         struct Version {
@@ -61,8 +61,9 @@ impl Record {
             return Err(format!("it has version {version}, and this program reads up to {}", Self::VERSION));
         }
         let record: Self = serde_json::from_str(text).map_err(refused)?;
-        editing::check(&record.spec)?;
-        Ok(record)
+        drawable::check(&record.spec)?;
+        record.history.check()?;
+        Ok(Self { version: Self::VERSION, ..record })
     }
 }
 

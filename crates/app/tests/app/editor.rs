@@ -169,6 +169,25 @@ fn a_stroke_that_turns_out_to_be_none_leaves_nothing() {
 }
 
 #[test]
+fn what_is_typed_is_no_stroke_that_can_turn_out_to_be_none() {
+    let mut editor = empty();
+    editor.perform(Command::AddPiece);
+    for command in [Command::Title, Command::Rename] {
+        editor.perform(Command::EndStroke);
+        assert!(["B", "Ba", "Bar"].into_iter().all(|text| editor.perform(command(text.to_owned()))));
+        assert!(!editor.perform(Command::CancelStroke));
+        // What is typed goes on.
+        assert!(editor.perform(command("Bars".to_owned())));
+    }
+    let spec = editor.spec();
+    assert_eq!((spec.title.as_str(), spec.pieces[0].name.as_str()), ("Bars", "Bars"));
+    for name in ["rename piece", "title", "add piece"] {
+        assert_eq!(editor.readout().undo.as_deref(), Some(name));
+        editor.perform(Command::Undo);
+    }
+}
+
+#[test]
 fn what_could_be_redone_before_such_a_stroke_still_can_be() {
     let mut editor = empty();
     let brush = Brush::Add { variable: false, color: None };
@@ -198,6 +217,52 @@ fn a_shape_in_too_large_a_box_is_not_opened() {
     assert!(refused.contains("101 × 101 × 101"), "{refused}");
     let stored = Record::new(1, spec, History::default()).encode();
     assert_eq!(Record::decode(&stored), Err(refused));
+}
+
+#[test]
+fn a_record_with_a_shape_far_from_the_corner_is_refused_with_its_place() {
+    let mut editor = empty();
+    editor.perform(Command::AddPiece);
+    let text = Record::new(1, editor.spec().clone(), editor.history().clone()).encode();
+    let mut layers = vec![String::new(); 4095];
+    layers.push(["/".repeat(4095), ".".repeat(4095), "#".to_owned()].concat());
+    let far = serde_json::to_string(&layers).expect("JSON");
+    let reason =
+        |name: &str| format!("the grid of {name} has 4096 × 4096 × 4096 cells; 32768 can be drawn on");
+    let refused = |part: &str, instead: &str| {
+        assert!(text.contains(part), "{text}");
+        Record::decode(&text.replacen(part, instead, 1)).expect_err("too large")
+    };
+    let spec = format!("{{\"id\":\"\",\"title\":\"far\",\"goal\":{{\"shape\":{far}}},\"pieces\":[]}}");
+    assert_eq!(refused("\"goal\":{\"shape\":[]", &format!("\"goal\":{{\"shape\":{far}")), reason("the goal"));
+    let piece = |shape: &str| format!("\"name\":\"A\",\"shape\":{shape}");
+    assert_eq!(refused(&piece("[]"), &piece(&far)), reason("piece 1"));
+    for (change, name) in [
+        (format!("{{\"Cells\":{{\"shape\":\"Goal\",\"removed\":[],\"added\":{far}}}}}"), "the goal"),
+        (
+            r##"{"Cells":{"shape":"Goal","at":[4095,4095,4095],"removed":["#"],"added":[]}}"##.to_owned(),
+            "the goal",
+        ),
+        (format!("{{\"Piece\":{{\"at\":1,\"before\":null,\"after\":{{{}}}}}}}", piece(&far)), "piece 2"),
+        (format!("{{\"Document\":{{\"before\":{spec},\"after\":{spec}}}}}"), "the goal"),
+    ] {
+        let once = refused("\"changes\":[", &format!("\"changes\":[{change},"));
+        assert_eq!(once, format!("in step 1 of its history, {}", reason(name)));
+    }
+}
+
+#[test]
+fn a_long_shape_is_not_moved_until_its_grid_is_too_large() {
+    let row: Vec<Coord> = (0..1000).map(|x| Coord::new(x, 0, 0)).collect();
+    let mut spec = drawn().spec().clone();
+    spec.goal.shape = Shape::of(&row);
+    let mut editor = Editor::new(Editor::drawable(spec).expect("a small box"), History::default());
+    assert!(editor.perform(Command::Move(Coord::new(0, 5, 0))));
+    assert!(!editor.perform(Command::Move(Coord::new(0, 5, 5))));
+    assert!(editor.readout().refused.is_some_and(|text| text.contains("32768")));
+    let record = Record::new(1, editor.spec().clone(), editor.history().clone());
+    let read = Record::decode(&record.encode()).map(|read| read.spec);
+    assert_eq!(read, Ok(record.spec), "what is drawn can be opened again");
 }
 
 #[test]
@@ -427,25 +492,72 @@ fn cells_that_nothing_fills_are_marked_on_the_goal_only() {
     assert_eq!(editor.picture().marks, [(Coord::new(1, 0, 0), MomentMark::Problem)]);
 }
 
-/// Written by version 1: a small puzzle, of which a step was undone.
-const VERSION_1: &str = include_str!("../../../../tests/data/drawing-1.json");
+/// Written by each version: a small puzzle, of which a step was undone.
+const VERSIONS: [&str; 2] = [
+    include_str!("../../../../tests/data/drawing-1.json"),
+    include_str!("../../../../tests/data/drawing-2.json"),
+];
 
 #[test]
 fn stored_puzzles_of_each_version_open_with_their_history() {
-    let record = Record::decode(VERSION_1.trim_end()).expect("it can be read");
-    assert_eq!((record.spec.title.as_str(), record.changed), ("Two in eight", 1_764_000_000_000));
-    let mut editor = Editor::new(record.spec, record.history);
-    assert_eq!(editor.readout().redo.as_deref(), Some("mirror B"));
-    let mut steps = 0;
-    while editor.perform(Command::Undo) {
-        steps += 1;
+    for text in VERSIONS {
+        let record = Record::decode(text.trim_end()).expect("it can be read");
+        assert_eq!((record.spec.title.as_str(), record.changed), ("Two in eight", 1_764_000_000_000));
+        let mut editor = Editor::new(record.spec, record.history);
+        assert_eq!(editor.readout().redo.as_deref(), Some("mirror B"));
+        let mut steps = 0;
+        while editor.perform(Command::Undo) {
+            steps += 1;
+        }
+        assert_eq!((steps, editor.spec()), (5, &PuzzleSpec::default()));
     }
-    assert_eq!((steps, editor.spec()), (5, &PuzzleSpec::default()));
+}
+
+#[test]
+fn a_change_is_as_long_as_its_cells_wherever_they_are() {
+    let mut editor = empty();
+    editor.perform(Command::Fill(Coord::new(16, 16, 16)));
+    let text = |editor: &Editor| serde_json::to_string(editor.history()).expect("JSON");
+    let before = text(&editor).len();
+    let top: Vec<Coord> = (1..15).flat_map(|y| (1..15).map(move |x| Coord::new(x, y, 15))).collect();
+    for &at in &top {
+        editor.perform(Command::Paint { at, brush: Brush::Remove });
+    }
+    assert!(text(&editor).len() < before + 100 * top.len(), "{}", text(&editor).len());
+    let record = Record::new(1, editor.spec().clone(), editor.history().clone());
+    let read = Record::decode(&record.encode()).expect("it can be read");
+    let mut restored = Editor::new(read.spec, read.history);
+    assert!(restored.perform(Command::Undo));
+    assert_eq!(restored.spec().goal.shape.cells().len(), 4096, "they are a stroke");
+    assert!(restored.perform(Command::Redo));
+    assert_eq!(restored.spec(), editor.spec());
+}
+
+#[test]
+fn the_earliest_entries_of_a_long_history_are_forgotten() {
+    let mut editor = empty();
+    let title = |number: usize| format!("{number} {}", "long ".repeat(4000));
+    for number in 0..90 {
+        editor.perform(Command::Title(title(number)));
+        editor.perform(Command::EndStroke);
+    }
+    let length = serde_json::to_string(editor.history()).expect("JSON").len();
+    assert!((1 << 20..2 << 20).contains(&length), "{length}");
+    let mut restored = Editor::new(editor.spec().clone(), editor.history().clone());
+    let undone = std::iter::from_fn(|| restored.perform(Command::Undo).then_some(())).count();
+    assert!((20..30).contains(&undone), "a megabyte of steps of 40 kB: {undone}");
+    assert_eq!(restored.spec().title, title(89 - undone));
+    while restored.perform(Command::Redo) {}
+    assert_eq!(restored.spec(), editor.spec());
+    // An entry that is too long by itself stays until the next one.
+    let mut editor = empty();
+    editor.perform(Command::Title("long ".repeat(300_000)));
+    assert!(editor.perform(Command::Undo));
 }
 
 #[test]
 fn a_damaged_record_or_one_of_a_later_version_is_refused_with_a_reason() {
-    for (text, reason) in [("{", "damaged"), ("{\"version\":2}", "version 2"), ("{\"version\":1}", "damaged")]
+    for (text, reason) in [("{", "damaged"), ("{\"version\":3}", "version 3"), ("{\"version\":1}", "damaged")]
     {
         let refused = Record::decode(text).expect_err(text);
         assert!(refused.contains(reason), "{refused}");

@@ -83,6 +83,7 @@ fn records() -> Vec<Vec<u8>> {
         .map(|spec| Record::new(7, spec, History::default()).encode().into_bytes())
         .collect();
     records.push(include_bytes!("../../../../../tests/data/drawing-1.json").to_vec());
+    records.push(include_bytes!("../../../../../tests/data/drawing-2.json").to_vec());
     records
 }
 
