@@ -10,7 +10,7 @@ pub(super) const EXIT_CODES: &str = "Exit codes:
   1    no solution was found (by all of the search, or by the part of it that --max-steps allowed), or check found a fault
   2    the command line cannot be understood, or its options do not go together
   3    it could not go on: a fold's list of assemblies is full, a puzzle file, shard or checkpoint is refused, or the
-       output cannot be written
+       writing the output fails
   130  interrupted with Ctrl-C, SIGTERM or SIGHUP, after printing what was found until then and writing the checkpoint, if any";
 
 /// The outcome of a command that did not fail.
