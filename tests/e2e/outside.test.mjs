@@ -159,15 +159,26 @@ test("a start that failed can be forgotten", async (t) => {
 test("a page that is hidden while it opens does not count as one that failed", async (t) => {
   const first = await startPaused(t, small);
   const page = await first.context().newPage();
-  // A hidden page gets no frames.
-  await page.addInitScript(() => (window.requestAnimationFrame = () => 1));
+  // A hidden page gets no frames, and ten seconds pass.
+  await page.addInitScript(() => {
+    const [requestFrame, now] = [window.requestAnimationFrame, performance.now.bind(performance)];
+    let held = [];
+    window.requestAnimationFrame = (act) => held.push(act);
+    window.see = (isSeen) => {
+      Object.defineProperty(document, "hidden", { value: !isSeen, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+      if (!isSeen) performance.now = () => now() + 10_000;
+      else {
+        window.requestAnimationFrame = requestFrame.bind(window);
+        held.forEach((act) => requestAnimationFrame(act));
+      }
+    };
+  });
   await page.goto(new URL(link(large), first.url()).href);
   await page.waitForSelector("#loading:not([hidden])");
   assert.ok(await page.evaluate(() => localStorage.getItem("cubefall.opening")));
-  await page.evaluate(() => {
-    Object.defineProperty(document, "hidden", { value: true });
-    document.dispatchEvent(new Event("visibilitychange"));
-  });
+  await page.evaluate(() => window.see(false));
+  await page.evaluate(() => window.see(true));
   await page.waitForFunction(() => localStorage.getItem("cubefall.opening") === null, null, { polling: 50 });
 });
 

@@ -141,9 +141,10 @@ pub(crate) fn listen_around<P: FramedPage>(listeners: &mut Listeners, page: &Han
             listeners.on(&list, "change", move |_: &Event| handle.with(P::apply_preferences));
         }
     }
-    // A page that is closed is hidden, too, but then no timer runs.
-    let hidden = page.later(|page| page.opening().end_if_hidden());
-    listeners.on(&document(), "visibilitychange", move |_: &Event| hidden.request(0));
+    let handle = page.clone();
+    listeners.on(&document(), "visibilitychange", move |_: &Event| {
+        handle.unseen(|page| page.opening().on_visibility());
+    });
     let canvas: HtmlCanvasElement = by_id(ids::CANVAS);
     let handle = page.clone();
     listeners.on(&canvas, "webglcontextlost", move |event: &Event| {

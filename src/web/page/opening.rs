@@ -82,11 +82,10 @@ impl Opening {
         }
     }
 
-    /// A hidden page gets no picture, so what it opens is not noted any more.
-    pub(crate) fn end_if_hidden(&mut self) {
-        if self.is_begun() && document().hidden() {
-            self.state = State::Over;
-            storage::remove(self.key);
+    /// The page is hidden or seen again: the time while it was hidden does not count, since a hidden page gets no picture.
+    pub(crate) fn on_visibility(&mut self) {
+        if self.is_begun() && !document().hidden() {
+            self.state = State::Opening(now());
         }
     }
 
