@@ -131,10 +131,12 @@ fn altered_and_cut_shards_are_refused_by_name() {
         let why = refusal(&format!("merge {}", files.join(" ")));
         assert!(why.contains(&files[1]) && why.contains(said), "{why} lacks {said}");
     }
-    let why = refusal(&format!("merge {} {}", files[0], folder.file("nothing")));
-    assert!(why.contains(&folder.file("nothing")) && why.contains("cannot be read"), "{why}");
-    let why = refusal(&format!("merge {} {}", files[0], folder.path().display()));
-    assert!(why.contains("cannot be read"), "{why}");
+    for nothing in [folder.file("nothing"), folder.path().display().to_string()] {
+        let output = run(&format!("merge {} {nothing}", files[0]));
+        let why = err(&output);
+        assert_eq!((output.status.code(), out(&output).as_str()), (Some(2), ""), "{why}");
+        assert!(why.contains(&nothing) && why.contains("cannot be read"), "{why}");
+    }
 }
 
 #[test]
