@@ -310,7 +310,7 @@ test("where a kept page fails, its link loads what is on the server", async (t) 
   await ready(page);
   await kept(page);
   await update(folder);
-  await page.evaluate(() => void dispatchEvent(new ErrorEvent("error", { message: "a fault" })));
+  await page.evaluate(() => void dispatchEvent(new ErrorEvent("error", { message: "a fault", error: new Error("a fault") })));
   await page.waitForSelector("#notice:not([hidden])");
   await page.click("#notice a");
   await page.waitForSelector(`html[data-build="${NEW}"][data-ready]`, RUNS);
