@@ -5,7 +5,7 @@ use super::outcome::{EXIT_CODES, Failure};
 use super::parts::Shard;
 use super::subject::{ProblemArgs, SubjectArgs};
 use crate::parts::Format;
-use crate::storage::resolved;
+use crate::storage::is_same_file;
 use crate::subject::CountingArgs;
 use crate::subject::{keyed, keys};
 use crate::verbosity::VerbosityArgs;
@@ -565,8 +565,7 @@ impl Solve {
             ("--checkpoint", self.checkpoint.as_deref()),
             ("--output", self.output.as_deref()),
         ];
-        let is_same = |other: &Path| resolved(other) == resolved(path);
-        match others.into_iter().find(|(_, other)| other.is_some_and(is_same)) {
+        match others.into_iter().find(|(_, other)| other.is_some_and(|other| is_same_file(other, path))) {
             Some((what, _)) => Err(Failure::Usage(format!(
                 "--costs {} is the file of {what}, too; choose another path",
                 path.display()

@@ -213,6 +213,15 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
+/// Whether both paths are of one file, whether it exists or not.
+pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
+    let place = |path: &Path| {
+        let path = resolved(path);
+        folder_of(&path).canonicalize().ok().map(|folder| (folder, path.file_name().map(ToOwned::to_owned)))
+    };
+    place(one).is_some_and(|one| place(other) == Some(one))
+}
+
 /// The path to which symbolic links lead, whether there is a file or not. The links of `/proc` to open files are not
 /// followed, since their texts are not always paths.
 pub(crate) fn resolved(path: &Path) -> PathBuf {

@@ -190,8 +190,8 @@ pub(crate) struct HadFocus {
 impl HadFocus {
     /// Notes what has the focus now, and shows it. What was pressed by a pointer has one that nobody has set.
     pub(crate) fn note() -> Self {
-        let is_shown = |focused: &HtmlElement| matches!(focused.matches(":focus-visible"), Ok(true));
-        let element = focused().filter(|focused| !is_body(focused) && is_shown(focused));
+        let shows_it = |focused: &HtmlElement| matches!(focused.matches(":focus-visible"), Ok(true));
+        let element = focused().filter(|focused| !is_body(focused) && shows_it(focused));
         let around =
             element.as_ref().and_then(|element| element.parent_element()?.closest("[tabindex]").ok()?);
         Self { element, region: around.and_then(|region| region.dyn_into().ok()) }

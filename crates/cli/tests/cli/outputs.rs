@@ -278,9 +278,12 @@ fn costs_replace_no_device_and_no_other_file_of_the_command() {
     let text = quiet(&format!("convert soma --to cubefall -o {puzzle}")) + &folder.read("soma.json");
     symlink("soma.json", folder.path().join("link")).expect("a link");
     let (link, other) = (folder.file("link"), folder.file("c"));
+    let name = folder.path().file_name().expect("a folder").display();
+    let roundabout = format!("{}/../{name}/soma.json", folder.path().display());
     for (arguments, what) in [
         (format!("{puzzle} --costs {puzzle}"), "the puzzle"),
         (format!("{puzzle} --costs {link}"), "the puzzle"),
+        (format!("{puzzle} --costs {roundabout}"), "the puzzle"),
         (format!("soma --costs {other} --checkpoint {other}"), "--checkpoint"),
         (format!("soma --shard 1/2 --costs {other} --output {other}"), "--output"),
     ] {
