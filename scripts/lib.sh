@@ -8,6 +8,7 @@ wasm_target=wasm32-unknown-unknown
 # npm packages live beside the other tools, in a folder for each state of the lock file, so that two clones at
 # different versions don't disturb each other.
 npm_folder=$tools/npm-$(sha256sum "$repo/tests/e2e/package-lock.json" | cut -c1-12)
+bundlers_folder=$tools/bundlers-$(sha256sum "$repo/crates/npm/tests/bundlers/package-lock.json" | cut -c1-12)
 
 # Python's packages, likewise.
 python_folder=$tools/python-$(sha256sum "$repo/crates/python/requirements.txt" | cut -c1-12)

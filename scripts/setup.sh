@@ -4,7 +4,7 @@
 #   scripts/setup.sh native   for `make check`: Rust, rustfmt, clippy
 #   scripts/setup.sh compiler the same and the WebAssembly target
 #   scripts/setup.sh page     the same and for the page: Trunk, wasm-bindgen, wasm-opt, esbuild
-#   scripts/setup.sh test     the same and for the tests: Chromium, the npm packages that drive it, and maturin; on Debian
+#   scripts/setup.sh test     the same and for the tests: Chromium, the npm packages that drive it, bundlers, and maturin; on Debian
 #                             also Firefox, WebKit, GNU parallel, Slurm, podman and nginx
 #   scripts/setup.sh python   for `make wheel`: Rust, Node.js, maturin
 #   scripts/setup.sh audit    for `make audit`: Rust, cargo-deny
@@ -14,8 +14,8 @@ set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# Versions pinned here: Trunk, cargo-deny. Elsewhere: wasm-bindgen in Cargo.lock, npm packages in tests/e2e/package-lock.json,
-# Python packages in crates/python/requirements.txt, the least Rust in Cargo.toml.
+# Versions pinned here: Trunk, cargo-deny. Elsewhere: wasm-bindgen in Cargo.lock, npm packages in the files package-lock.json of
+# tests/e2e and crates/npm/tests/bundlers, Python packages in crates/python/requirements.txt, the least Rust in Cargo.toml.
 trunk_version=0.21.14
 cargo_deny_version=0.20.2
 wasm_bindgen_version=$(awk '/^name = "wasm-bindgen"$/ { getline; gsub(/"/, ""); print $3 }' "$repo/Cargo.lock")
@@ -165,7 +165,7 @@ bundler() {
   has_trunk || cargo_tool trunk "$trunk_version" 3 --locked
   # Not --locked: its lock file names a version that has been withdrawn.
   has_wasm_bindgen || cargo_tool wasm-bindgen-cli "$wasm_bindgen_version" 1
-  npm_packages
+  tool_packages
 }
 
 # node_runtime LEAST: Node.js of at least that version, and npm.
@@ -177,22 +177,26 @@ node_runtime() {
     "Install it from https://nodejs.org or with your version manager: nvm install --lts"
 }
 
+# npm_packages PURPOSE FOLDER DESTINATION installs what the lock file of a folder names. Node looks for packages from the importing file
+# upwards, so the folder gets a link to them.
 npm_packages() {
-  if [[ ! -d $npm_folder ]]; then
+  local purpose=$1 folder=$2 destination=$3
+  if [[ ! -d $destination ]]; then
     node_runtime 18
-    say "installing the npm packages"
-    rm -rf "$npm_folder.part"
-    mkdir -p "$npm_folder.part"
-    cp "$repo"/tests/e2e/package{,-lock}.json "$npm_folder.part/"
-    (cd "$npm_folder.part" && npm ci --silent --no-audit --no-fund) ||
-      die "the npm packages could not be installed. See why with: (cd tests/e2e && npm ci)"
-    mv "$npm_folder.part" "$npm_folder"
+    say "installing the npm packages $purpose"
+    rm -rf "$destination.part"
+    mkdir -p "$destination.part"
+    cp "$repo/$folder"/package{,-lock}.json "$destination.part/"
+    (cd "$destination.part" && npm ci --silent --no-audit --no-fund) ||
+      die "the npm packages could not be installed. See why with: (cd $folder && npm ci)"
+    mv "$destination.part" "$destination"
     hash -r
   fi
-  # Node looks for packages from the importing file upwards, so the tests get a link to them.
-  [[ $(readlink "$repo/tests/e2e/node_modules") == "$npm_folder/node_modules" ]] ||
-    ln -sfn "$npm_folder/node_modules" "$repo/tests/e2e/node_modules"
+  [[ $(readlink "$repo/$folder/node_modules") == "$destination/node_modules" ]] ||
+    ln -sfn "$destination/node_modules" "$repo/$folder/node_modules"
 }
+
+tool_packages() { npm_packages "of the page and its tests" tests/e2e "$npm_folder"; }
 
 # What builds the Python package, and checks its types.
 python_packages() {
@@ -271,7 +275,7 @@ case $part in
     wasm
     node_runtime 20
     bundler
-    npm_packages
+    npm_packages "that bundle" crates/npm/tests/bundlers "$bundlers_folder"
     python_packages
     browser
     engines

@@ -65,9 +65,17 @@ export interface SearchChoices extends SymmetryChoice {
   cells?: string;
 }
 
+/** What is used of an `AbortSignal`, whose type only some libraries have. */
+export interface Signal {
+  readonly aborted: boolean;
+  readonly reason?: unknown;
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
 export interface Cancellable {
-  /** When it is aborted, the work ends, and its reason is thrown. */
-  signal?: AbortSignal;
+  /** An `AbortSignal`. When it is aborted, the work ends, and its reason is thrown. */
+  signal?: Signal;
 }
 
 export interface SolveOptions extends SearchChoices, Cancellable {
@@ -256,6 +264,41 @@ export class Puzzle implements Disposable {
   [Symbol.dispose](): void;
 }
 
+/** An address: its text, or an object of the type `URL`. */
+export type Address = string | { readonly href: string };
+
+/** What is used of a `Worker` of a browser, or of node's `worker_threads`. */
+export interface WorkerLike {
+  postMessage(message: any, transfer: any[]): void;
+  terminate(): unknown;
+}
+
+/** What is used of a `Response`. */
+export interface ResponseLike {
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** A `WebAssembly.Module`, of whose type nothing is declared. */
+export type CompiledModule = object;
+
+export interface InitOptions {
+  /** `program.wasm`: where it is, its bytes, a response with them, or the compiled module; or a promise of these. */
+  wasm?: Program | PromiseLike<Program>;
+  /**
+   * What counts with the option `worker`: where `worker.js` is, or a function that starts a worker with it, which is called for each count and whose
+   * worker ends with that; or a worker that runs it, for all counts. Such a worker goes on, and may have other messages, too.
+   */
+  worker?: Address | WorkerLike | (() => WorkerLike);
+}
+
+export type Program = Address | ArrayBuffer | ArrayBufferView | ResponseLike | CompiledModule;
+
+/**
+ * Loads the program, as the first call of `open` or `catalogue` does otherwise. With options, from elsewhere than from beside the package's module.
+ * Once the program is loaded, `wasm` has no effect; each `worker` replaces the one before.
+ */
+export function init(options?: InitOptions): Promise<void>;
+
 export interface OpenOptions {
   /** Of a document with several problems, the number of one, from 1, or its name. */
   problem?: number | string;
@@ -284,7 +327,7 @@ export function catalogue(): Promise<CatalogueEntry[]>;
  * | `apart` | the pieces of a solution are too many, or can be in too many positions |
  * | `option` | an argument is of another type, or out of range |
  * | `disposed` | this has been disposed of |
- * | `load` | program.wasm cannot be loaded |
+ * | `load` | program.wasm or worker.js cannot be loaded |
  * | `fault` | the program has failed; puzzles that were open have to be opened again |
  */
 export type ErrorCode =

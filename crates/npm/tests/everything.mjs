@@ -1,7 +1,10 @@
 // Uses everything that the package has. TypeScript checks this file against index.d.ts; node and Chromium run it, and package.test.mjs
 // and browser.test.mjs say what has to come of it.
 // @ts-check
-import { catalogue, CubefallError, open, Puzzle, Search } from "../../../target/npm/cubefall/index.js";
+
+const entry = "process" in globalThis ? "node.js" : "index.js";
+/** @type {typeof import("../../../target/npm/cubefall/index.js")} */
+const { catalogue, CubefallError, init, open, Puzzle, Search } = await import(`../../../target/npm/cubefall/${entry}`);
 
 /** A closed box around a cell, which never leaves it. */
 export const BOX = JSON.stringify({
@@ -16,6 +19,7 @@ export const BOX = JSON.stringify({
 
 /** What comes of it, as data that a browser can hand over. */
 export async function everything() {
+  await init();
   return {
     catalogue: await entries(),
     puzzle: await facts(),

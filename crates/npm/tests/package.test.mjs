@@ -1,29 +1,23 @@
 // The package of target/npm/cubefall in node, as its users have it.
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { PuzzleHandle, Stepping } from "../../../target/npm/cubefall/bindings.js";
-import { CubefallError, open } from "../../../target/npm/cubefall/index.js";
+import { CubefallError, open } from "../../../target/npm/cubefall/node.js";
+import { PuzzleHandle, Stepping } from "../../../target/npm/modules/bindings.js";
+import * as modules from "../../../target/npm/modules/node.js";
 import { BOX, everything } from "./everything.mjs";
 import { checkEverything } from "./expected.mjs";
+import { run, userProject } from "./project.mjs";
 
-const run = promisify(execFile);
 const at = (path) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const PACKAGE = at("target/npm/cubefall");
 const refused = (code) => (error) => error instanceof CubefallError && error.code === code;
 
 test("everything that the package has does what it says", async () => {
   await checkEverything(await everything());
-});
-
-test("the types are those of the code", async () => {
-  await run(process.execPath, [at("tests/e2e/node_modules/typescript/bin/tsc"), "--project", at("crates/npm/tests")]).catch(({ stdout }) => assert.fail(stdout));
 });
 
 test("documents of every kind are opened, and their solutions counted", async () => {
@@ -103,6 +97,9 @@ test("searches do not disturb each other", async () => {
 });
 
 test("after a fault, what was open is lost, and the program begins anew", async (t) => {
+  const { init, open, CubefallError } = modules;
+  const refused = (code) => (error) => error instanceof CubefallError && error.code === code;
+  await init({ wasm: await readFile(join(PACKAGE, "program.wasm")) });
   const soma = await open("soma");
   const search = soma.search();
   const ofProgram = PuzzleHandle.named("soma");
@@ -118,21 +115,14 @@ test("after a fault, what was open is lost, and the program begins anew", async 
   assert.equal(await (await open("soma")).count(), 240);
 });
 
-test("it is packed, installed, and imported by its name; the example finds 240", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "cubefall-npm-"));
-  try {
-    const { stdout } = await run("npm", ["pack", "--json", "--silent", "--pack-destination", folder], { cwd: PACKAGE });
-    const [{ filename, files }] = JSON.parse(stdout);
-    const modules = (await readdir(at("crates/npm/package"))).filter((name) => /\.(js|ts)$/.test(name));
-    const expected = [...modules, "bindings.js", "program.wasm", "package.json", "README.md", "LICENSE-APACHE", "LICENSE-MIT", "LICENSES-OF-LIBRARIES", "examples/soma.mjs"];
-    assert.deepEqual(files.map(({ path }) => path).sort(), expected.sort());
-    await writeFile(join(folder, "package.json"), "{}");
-    await run("npm", ["install", "--offline", "--no-audit", "--no-fund", `./${filename}`], { cwd: folder });
-    const example = await run(process.execPath, [join(folder, "node_modules/cubefall/examples/soma.mjs")]);
-    assert.match(example.stdout, /^240\. *$/m);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+test("it is packed, installed, and imported by its name; the example finds 240", async (t) => {
+  const project = await userProject();
+  t.after(() => project.remove());
+  const modules = ["node.js", "index.js", "browser.jsx", "inline.js", "worker.js", "index.d.ts", "program.wasm", "examples/soma.mjs"];
+  const expected = [...modules, "package.json", "README.md", "LICENSE-APACHE", "LICENSE-MIT", "LICENSES-OF-LIBRARIES"];
+  assert.deepEqual(project.files.sort(), expected.sort());
+  const example = await run(process.execPath, [join(project.folder, "node_modules/cubefall/examples/soma.mjs")]);
+  assert.match(example.stdout, /^240\. *$/m);
 });
 
 test("the sizes of the documentation are right to a twentieth", async () => {

@@ -1,22 +1,33 @@
-// The package's interface; index.d.ts documents it.
+// The package's interface, for all platforms; index.d.ts documents it.
+import { bytesOf, CANCELLABLE, checkSteps, CHOICES, COUNT, INIT, jsonOf, OPEN, optionsOf, SOLVE } from "./arguments.js";
 import { countHere, countInWorker } from "./counting.js";
 import { CubefallError } from "./error.js";
-import { catalogue as catalogueOfProgram, guarded, Handle, load, PuzzleHandle } from "./program.js";
-import { MOST, slices } from "./slices.js";
+import { catalogue as catalogueOfProgram, guarded, Handle, load, loadFrom, PuzzleHandle } from "./program.js";
+import { MOST, slices, throwIfAborted } from "./slices.js";
+import { useWorker } from "./workers.js";
 
 export { CubefallError };
 
 /** What an id of the catalogue looks like, and a document does not. */
 const ID = /^[\w-]{1,100}$/;
 
+export async function init(options) {
+  const { wasm, worker } = optionsOf(options, INIT);
+  if (worker !== undefined) useWorker(worker);
+  await (wasm === undefined ? load() : loadFrom(wasm));
+}
+
 export async function catalogue() {
   await load();
   return JSON.parse(guarded(catalogueOfProgram));
 }
 
-export async function open(source, { problem } = {}) {
+export async function open(source, options) {
+  const { problem } = optionsOf(options, OPEN);
+  const isId = typeof source === "string" && ID.test(source);
+  const document = isId ? undefined : bytesOf(source);
   await load();
-  return new Puzzle(typeof source === "string" && ID.test(source) ? named(source, problem) : read(source, problem), KEY);
+  return new Puzzle(isId ? named(source, problem) : read(document, problem), KEY);
 }
 
 function named(id, problem) {
@@ -28,24 +39,16 @@ function named(id, problem) {
   });
 }
 
-function read(source, problem) {
-  const document = bytesOf(source);
+function read(document, problem) {
   const number = problem === undefined ? undefined : String(problem);
   return new Handle("the puzzle", () => PuzzleHandle.read(document, number));
-}
-
-function bytesOf(source) {
-  if (typeof source === "string") return new TextEncoder().encode(source);
-  if (source instanceof ArrayBuffer) return new Uint8Array(source);
-  if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
-  throw new CubefallError("option", "open() takes the id of a puzzle, or a document as text or bytes");
 }
 
 /** Only this module makes puzzles and searches. */
 const KEY = Symbol("key");
 
 function onlyWith(key) {
-  if (key !== KEY) throw new TypeError("Illegal constructor: puzzles come from open(), searches from search()");
+  if (key !== KEY) throw new CubefallError("option", "puzzles come from open(), and searches from search(), not from constructors");
 }
 
 export class Puzzle {
@@ -57,28 +60,30 @@ export class Puzzle {
     Object.assign(this, JSON.parse(handle.call((puzzle) => puzzle.facts())));
   }
 
-  solve({ limit = Infinity, signal, ...choices } = {}) {
-    checkNumber("limit", limit, 0);
+  solve(options) {
+    const { limit = Infinity, signal, ...choices } = optionsOf(options, SOLVE);
     return solutions(this.#solving(choices), limit, signal);
   }
 
-  search(choices = {}) {
-    const keys = keysOf(choices);
+  search(options) {
+    const keys = keysOf(optionsOf(options, CHOICES));
     return new Search(new Handle("the search", () => this.#handle.call((puzzle) => puzzle.stepping(...keys))), KEY);
   }
 
-  async count({ symmetry, signal, onProgress, worker = false } = {}) {
+  async count(options) {
+    const { symmetry, signal, onProgress, worker = false } = optionsOf(options, COUNT);
     if (!worker) return countHere(this.#solving({ symmetry }), { signal, onProgress });
-    const key = keysOf({ symmetry }).pop();
-    const task = this.#handle.call((puzzle) => ({ packed: puzzle.packed(), symmetry: puzzle.symmetry(key) }));
+    const task = this.#handle.call((puzzle) => ({ packed: puzzle.packed(), symmetry: puzzle.symmetry(symmetry) }));
     return countInWorker(task, { signal, onProgress });
   }
 
-  async explain({ signal } = {}) {
+  async explain(options) {
+    const { signal } = optionsOf(options, CANCELLABLE);
     return verdict(new Handle("the search for a reason", () => this.#handle.call((puzzle) => puzzle.explaining())), signal, MOST.argument);
   }
 
-  async apart(solution, { signal } = {}) {
+  async apart(solution, options) {
+    const { signal } = optionsOf(options, CANCELLABLE);
     const json = jsonOf(solution);
     return verdict(new Handle("the search", () => this.#handle.call((puzzle) => puzzle.separating(json))), signal, MOST.separation);
   }
@@ -107,7 +112,7 @@ export class Search {
   }
 
   step(steps = 1) {
-    checkNumber("steps", steps, 1);
+    checkSteps(steps);
     return JSON.parse(this.#handle.call((search) => search.step(Math.min(steps, Number.MAX_SAFE_INTEGER))));
   }
 
@@ -129,7 +134,7 @@ async function* solutions(solving, limit, signal) {
         yield solution;
         left -= 1;
         if (left === 0) return;
-        signal?.throwIfAborted();
+        throwIfAborted(signal);
       }
       if (isOver) return;
     }
@@ -151,18 +156,7 @@ async function verdict(handle, signal, most) {
   }
 }
 
-/** What the program reads of a solution. */
-const jsonOf = (solution) => JSON.stringify({ pieces: solution?.pieces });
-
-/** The options that choose a search, in the order of the program's. Each is a key or left out. */
-function keysOf({ strategy, order, cells, symmetry }) {
-  for (const [name, key] of Object.entries({ strategy, order, cells, symmetry })) {
-    if (key !== undefined && typeof key !== "string") throw new CubefallError("option", `${name} has to be a text, and is ${typeof key}`);
-  }
-  return [strategy, order, cells, symmetry];
-}
-
-function checkNumber(name, number, least) {
-  if (number === Infinity || (Number.isSafeInteger(number) && number >= least)) return;
-  throw new CubefallError("option", `${name} has to be a whole number from ${least} on, and is ${String(number)}`);
+/** The options that choose a search, in the order of the program's. */
+function keysOf(choices) {
+  return Object.keys(CHOICES).map((name) => choices[name]);
 }

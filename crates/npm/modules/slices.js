@@ -15,7 +15,7 @@ export const MOST = { search: 2 ** 24, separation: 2 ** 12, argument: 2 ** 6 };
 export async function* slices(signal, most, work) {
   let steps = 1;
   for (;;) {
-    signal?.throwIfAborted();
+    throwIfAborted(signal);
     const begin = performance.now();
     const result = work(steps);
     const took = performance.now() - begin;
@@ -24,6 +24,11 @@ export async function* slices(signal, most, work) {
     yield result;
     await pause();
   }
+}
+
+/** Throws the reason of a signal that is aborted. */
+export function throwIfAborted(signal) {
+  if (signal?.aborted) throw signal.reason;
 }
 
 /** Waits for a turn of the event loop. Timers of browsers would wait for milliseconds. */

@@ -1,0 +1,3 @@
+import { counts } from "./counts.js";
+
+globalThis.counts = counts();

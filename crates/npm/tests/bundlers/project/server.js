@@ -1,0 +1,3 @@
+import { counts } from "./counts.js";
+
+counts().then((numbers) => console.log(numbers.join()));

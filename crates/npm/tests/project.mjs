@@ -1,0 +1,21 @@
+// A project of a user: a folder with the package as npm packs and installs it, and the project of `bundlers/project`.
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+export const run = promisify(execFile);
+const PACKAGE = fileURLToPath(new URL("../../../target/npm/cubefall", import.meta.url));
+
+/** Returns its `folder`; the `files` that were packed; `remove()`. Not a link to the package: some bundlers treat that as the user's own code. */
+export async function userProject() {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "cubefall-npm-")));
+  await cp(new URL("bundlers/project", import.meta.url), folder, { recursive: true });
+  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  const { stdout } = await run("npm", ["pack", "--json", "--silent", "--pack-destination", folder], { cwd: PACKAGE });
+  const [{ filename, files }] = JSON.parse(stdout);
+  await run("npm", ["install", "--offline", "--no-audit", "--no-fund", `./${filename}`], { cwd: folder });
+  return { folder, files: files.map(({ path }) => path), remove: () => rm(folder, { recursive: true }) };
+}
