@@ -3,7 +3,7 @@ import { bytesOf, CANCELLABLE, checkSteps, CHOICES, COUNT, INIT, jsonOf, OPEN, o
 import { countHere, countInWorker } from "./counting.js";
 import { CubefallError } from "./error.js";
 import { catalogue as catalogueOfProgram, guarded, Handle, load, loadFrom, PuzzleHandle } from "./program.js";
-import { MOST, slices, throwIfAborted } from "./slices.js";
+import { MOST, slices, throwIfAborted, turn } from "./slices.js";
 import { useWorker } from "./workers.js";
 
 export { CubefallError };
@@ -27,6 +27,8 @@ export async function open(source, options) {
   const isId = typeof source === "string" && ID.test(source);
   const document = isId ? undefined : bytesOf(source);
   await load();
+  // What has been collected is freed in turns of the event loop, which a loop that only opens puzzles would not have.
+  await turn();
   return new Puzzle(isId ? named(source, problem) : read(document, problem), KEY);
 }
 
@@ -67,7 +69,7 @@ export class Puzzle {
 
   search(options) {
     const keys = keysOf(optionsOf(options, CHOICES));
-    return new Search(new Handle("the search", () => this.#handle.call((puzzle) => puzzle.stepping(...keys))), KEY);
+    return new Search(this.#handle.derive("the search", (puzzle) => puzzle.stepping(...keys)), KEY);
   }
 
   async count(options) {
@@ -79,13 +81,13 @@ export class Puzzle {
 
   async explain(options) {
     const { signal } = optionsOf(options, CANCELLABLE);
-    return verdict(new Handle("the search for a reason", () => this.#handle.call((puzzle) => puzzle.explaining())), signal, MOST.argument);
+    return verdict(this.#handle.derive("the search for a reason", (puzzle) => puzzle.explaining()), signal, MOST.argument);
   }
 
   async apart(solution, options) {
     const { signal } = optionsOf(options, CANCELLABLE);
     const json = jsonOf(solution);
-    return verdict(new Handle("the search", () => this.#handle.call((puzzle) => puzzle.separating(json))), signal, MOST.separation);
+    return verdict(this.#handle.derive("the search", (puzzle) => puzzle.separating(json)), signal, MOST.separation);
   }
 
   nameOf(solution) {
@@ -99,7 +101,7 @@ export class Puzzle {
 
   #solving(choices) {
     const keys = keysOf(choices);
-    return new Handle("the search", () => this.#handle.call((puzzle) => puzzle.solving(...keys)));
+    return this.#handle.derive("the search", (puzzle) => puzzle.solving(...keys));
   }
 }
 

@@ -1,5 +1,5 @@
 // The program, a WebAssembly module: compiled once, and shared by all puzzles.
-import { __wbg_reset_state as restart, catalogue, initSync, PuzzleHandle } from "./bindings.js";
+import { __wbg_reset_state as restart, allocated, catalogue, initSync, PuzzleHandle } from "./bindings.js";
 import { bytesIn, isA, reading, wrong } from "./arguments.js";
 import { CubefallError, reasonOf } from "./error.js";
 import { platform } from "./platform.js";
@@ -29,6 +29,8 @@ export async function load() {
 
 /** The same from `source`, which is what `init` takes. Once the program is loaded, that does not matter any more. */
 export async function loadFrom(source) {
+  // If it fails before it is awaited, nobody has missed that.
+  Promise.resolve(source).catch(() => {});
   // Whoever came earlier may have failed without it.
   await compiled?.catch(() => {});
   given = source;
@@ -66,6 +68,11 @@ async function compileResponse(response, address) {
   return type.startsWith("application/wasm") ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
+/** Bytes: objects with less are no matter for the garbage collector. */
+const LIGHT = 2 ** 16;
+/** The most bytes of a ballast. */
+const HEAVIEST = 2 ** 25;
+
 /**
  * An object of the program, which is freed when it is disposed of, or collected. After a fault of the program it is lost, as all are:
  * the program may be in any state then, so another instance takes its place.
@@ -74,25 +81,63 @@ export class Handle {
   #object;
   #name;
   #generation = generation;
+  /** The bytes that the program has allocated for the object. */
+  #weight = 0;
 
   /** Of the object that `make` returns; `name` is what users call it. */
   constructor(name, make) {
     this.#name = name;
-    this.#object = guarded(make);
+    this.#weigh(() => (this.#object = guarded(make)));
   }
 
   /** Calls `use` with the object. */
   call(use) {
-    if (this.#object === undefined) throw new CubefallError("disposed", `${this.#name} has been disposed of; open it again`);
-    if (this.#generation !== generation) {
-      throw new CubefallError("fault", `${this.#name} was lost when the program failed; open it again`);
-    }
-    return guarded(() => use(this.#object));
+    const object = this.#present();
+    return this.#weigh(() => guarded(() => use(object)));
+  }
+
+  /** A handle of the object that `use` makes of this one. */
+  derive(name, use) {
+    const object = this.#present();
+    return new Handle(name, () => use(object));
   }
 
   dispose() {
-    if (this.#generation === generation) this.#object?.free();
+    const object = this.#object;
     this.#object = undefined;
+    if (object === undefined || this.#generation !== generation) return;
+    object.free();
+    object.ballast?.transfer?.(0);
+  }
+
+  #present() {
+    if (this.#object === undefined) throw new CubefallError("disposed", `${this.#name} has been disposed of; open it again`);
+    if (this.#generation === generation) return this.#object;
+    throw new CubefallError("fault", `${this.#name} was lost when the program failed; open it again`);
+  }
+
+  /**
+   * Does something with the object, and gives it a ballast of its weight: a buffer that is never written, which takes no memory, but which the
+   * garbage collector sees. It would hardly ever collect objects that are a few bytes to it. Those of bindings.js are what it waits for.
+   */
+  #weigh(action) {
+    const before = allocated();
+    try {
+      return action();
+    } finally {
+      this.#weight += allocated() - before;
+      const ballast = Math.min(this.#weight, HEAVIEST);
+      const object = this.#object;
+      if (object && ballast > LIGHT && ballast > 2 * (object.ballast?.byteLength ?? 0)) object.ballast = ballastOf(ballast);
+    }
+  }
+}
+
+function ballastOf(bytes) {
+  try {
+    return new ArrayBuffer(bytes);
+  } catch {
+    return undefined;
   }
 }
 

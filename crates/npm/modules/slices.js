@@ -22,7 +22,7 @@ export async function* slices(signal, most, work) {
     // Clocks of browsers are coarse: what takes no time may have been too little to measure.
     steps = Math.max(1, Math.min(most, Math.round(steps * Math.min(FASTER, SLICE / took))));
     yield result;
-    await pause();
+    await turn();
   }
 }
 
@@ -32,7 +32,7 @@ export function throwIfAborted(signal) {
 }
 
 /** Waits for a turn of the event loop. Timers of browsers would wait for milliseconds. */
-function pause() {
+export function turn() {
   if (typeof setImmediate === "function") return new Promise((resolve) => setImmediate(resolve));
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

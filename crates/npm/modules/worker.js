@@ -26,7 +26,7 @@ async function answer({ port, ...task }) {
 async function count({ module, packed, symmetry }, signal, port) {
   await loadFrom(module);
   const puzzle = new Handle("the puzzle", () => PuzzleHandle.unpacked(packed));
-  const solving = new Handle("the search", () => puzzle.call((handle) => handle.solving(undefined, undefined, undefined, symmetry)));
+  const solving = puzzle.derive("the search", (handle) => handle.solving(undefined, undefined, undefined, symmetry));
   puzzle.dispose();
   let next = 0;
   const onProgress = (progress) => {

@@ -19,7 +19,19 @@ pub use separating::Separating;
 pub use solving::Solving;
 pub use stepping::Stepping;
 
+use cap::Cap;
+use std::alloc::System;
 use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Counts what is allocated: see [`allocated`].
+#[global_allocator]
+static ALLOCATOR: Cap<System> = Cap::new(System, usize::MAX);
+
+/// The bytes that are allocated. The garbage collector of JavaScript cannot see them; the package's modules tell it of them.
+#[wasm_bindgen]
+pub fn allocated() -> usize {
+    ALLOCATOR.allocated()
+}
 
 /// Lets a panic throw an error with its message.
 #[wasm_bindgen(start)]

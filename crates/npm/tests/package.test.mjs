@@ -115,6 +115,32 @@ test("after a fault, what was open is lost, and the program begins anew", async 
   assert.equal(await (await open("soma")).count(), 240);
 });
 
+test("searches that nobody disposes of are collected, and their memory is used again", async () => {
+  const script = `
+    let memory;
+    WebAssembly.Instance = class extends WebAssembly.Instance {
+      constructor(...options) {
+        super(...options);
+        memory = this.exports.memory;
+      }
+    };
+    const { open } = await import("cubefall");
+    for (let number = 0; number < 100; number += 1) (await open("bedlam")).search().step(1000);
+    console.log(memory.buffer.byteLength / 2 ** 20);`;
+  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", script], { cwd: PACKAGE });
+  // Each has 3.5 MiB.
+  assert.ok(Number(stdout) < 180, `${stdout.trim()} MiB`);
+});
+
+test("using a puzzle or a search ends with disposing of it", async () => {
+  const soma = await open("soma");
+  const search = soma.search();
+  search[Symbol.dispose]();
+  assert.throws(() => search.step(), refused("disposed"));
+  soma[Symbol.dispose]();
+  assert.throws(() => soma.search(), refused("disposed"));
+});
+
 test("it is packed, installed, and imported by its name; the example finds 240", async (t) => {
   const project = await userProject();
   t.after(() => project.remove());
