@@ -78,12 +78,14 @@ function slow() {
   };
 }
 
-/** Opens the example, or a page with this body only, and with `head` in place of the player's script. Returns it, and the programs that it has loaded, a list that grows. */
-async function opened(t, { body, head, slow: isSlow, ...options } = {}) {
+/** Opens the example, or a page with this body only, and with `head` in place of the player's script. Requests of `blocked` fail, or
+ * have no answer if it `waits`. Returns it, and the programs that it has loaded, a list that grows. */
+async function opened(t, { body, head, slow: isSlow, blocked, waits, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 420, height: 560 }, ...options });
   t.after(() => context.close());
   context.setDefaultTimeout(120_000);
   await context.addInitScript(note);
+  if (blocked) await context.route(blocked, (route) => waits || route.abort());
   if (isSlow) await context.addInitScript(slow);
   const page = await context.newPage();
   const [errors, programs] = [[], []];
@@ -373,6 +375,95 @@ test("the page changes its theme, and the player follows", async (t) => {
   await happens(page, "one", "ready");
   await page.emulateMedia({ colorScheme: "dark" });
   await page.waitForFunction(() => document.getElementById("one").shadowRoot.querySelector("canvas").getContext("2d").getImageData(2, 2, 1, 1).data[0] < 128, null, { polling: 50 });
+});
+
+/** Waits until the corner of a picture is dark, or light. */
+const isDrawn = (page, dark) =>
+  page.waitForFunction((dark) => document.getElementById("one").shadowRoot.querySelector("canvas").getContext("2d").getImageData(2, 2, 1, 1).data[0] < 128 === dark, dark, { polling: 50 });
+
+test("forced colours, which are turned on and off while the page is open, are those of the picture", async (t) => {
+  const { page } = await opened(t, { body: player('puzzle="soma" solution="1"'), colorScheme: "dark" });
+  await page.evaluate(() => (document.documentElement.style.colorScheme = "light"));
+  await happens(page, "one", "ready");
+  await isDrawn(page, false);
+  for (const [media, dark] of [
+    [{ forcedColors: "active" }, true],
+    [{ forcedColors: "none" }, false],
+    [{ forcedColors: "active", contrast: "more" }, true],
+    [{ forcedColors: "active", colorScheme: "light" }, false],
+    [{ forcedColors: "active", colorScheme: "dark" }, true],
+    [{ forcedColors: "none", contrast: "no-preference" }, false],
+  ]) {
+    await rests(page, "one");
+    await page.emulateMedia(media);
+    await isDrawn(page, dark);
+  }
+});
+
+test("on a page from right to left, the controls have the order of time, and their arrows and keys", async (t) => {
+  const { page, isFine } = await opened(t, { body: `<div dir="rtl">${player('puzzle="soma" solution="1" step="2" label="קובייה"')}</div>` });
+  await happens(page, "one", "ready");
+  const lefts = await page.evaluate(() => [...document.getElementById("one").shadowRoot.querySelectorAll(".controls > *")].map((control) => control.getBoundingClientRect().left));
+  assert.deepEqual(lefts, lefts.toSorted((a, b) => a - b));
+  const tips = await page.evaluate(() =>
+    ["back", "next"].map((name) => {
+      const path = document.getElementById("one").shadowRoot.querySelector(`[part=${name}] path`);
+      // The tip is the middle of the line.
+      return Math.sign(path.getPointAtLength(path.getTotalLength() / 2).x - path.getPointAtLength(0).x);
+    }));
+  assert.deepEqual(tips, [-1, 1], "Back points to the left, where it is, and Next to the right");
+  await page.getByRole("button", { name: "Next" }).click();
+  await stands(page, "one", 3);
+  const slider = page.getByRole("slider");
+  const { x, y, width, height } = await slider.boundingBox();
+  await page.mouse.click(x + width - 3, y + height / 2);
+  await stands(page, "one", PIECES);
+  await page.locator(".picture").press("ArrowLeft");
+  await stands(page, "one", PIECES - 1);
+  assert.equal(await page.evaluate(() => getComputedStyle(document.getElementById("one").shadowRoot.querySelector(".message p")).unicodeBidi), "isolate");
+  await isFine();
+});
+
+const FALLBACK = '<p id="instead">Twelve of 240 are in <a href="https://example.org/">a booklet</a>.</p>';
+for (const [what, options, blocked, message] of [
+  ["scripts", { javaScriptEnabled: false }],
+  ["the module", {}, "**/player.js"],
+  ["the program", {}, "**/players-*", /could not be loaded/],
+  ["a puzzle of that name", {}, "none", /no puzzle “nothing”/],
+]) {
+  test(`without ${what}, what stands between the tags is shown`, async (t) => {
+    const { page } = await opened(t, { body: player(`puzzle="${blocked === "none" ? "nothing" : "soma"}"`).replace("></", `>${FALLBACK}</`), blocked, ...options });
+    await page.locator("#instead").waitFor();
+    const { height, width } = await page.locator("#instead a").boundingBox();
+    assert.ok(height > 10 && width > 50, `${width} × ${height}`);
+    if (!message) return;
+    await happens(page, "one", "error");
+    assert.match(await page.evaluate(() => document.getElementById("one").shadowRoot.querySelector(".error").textContent), message);
+    await page.context().unroute("**/players-*");
+    await page.evaluate(() => Object.assign(document.getElementById("one"), { puzzle: "diabolical" }));
+    await happens(page, "one", "ready");
+    assert.ok(await page.locator("#instead").isHidden(), "a player that plays needs nothing instead of it");
+  });
+}
+
+test("a poster that does not arrive is said, until the first picture is there", async (t) => {
+  const { page } = await opened(t, { body: player('puzzle="bedlam" solution="1" poster="nothing.webp"'), blocked: "**/players-*_bg.wasm", waits: true });
+  await page.waitForFunction(() => document.getElementById("one").shadowRoot.querySelector(".message").textContent === "“poster” is “nothing.webp”, and no picture is there.", null, { polling: 50 });
+  assert.equal(await page.evaluate(() => document.getElementById("one").shadowRoot.querySelectorAll("svg.poster").length), 1);
+});
+
+test("where there is no browser, or one that lacks something, the module does nothing and throws nothing", async () => {
+  const address = new URL("../../www/player.js", import.meta.url).href;
+  const parts = ["document", "HTMLElement", "customElements", "matchMedia", "CSSStyleSheet", "IntersectionObserver", "ResizeObserver"];
+  let defined = 0;
+  const values = { customElements: { get: () => undefined, define: () => (defined += 1) }, HTMLElement: class {} };
+  for (const missing of [parts, ...parts.map((part) => [part])]) {
+    const given = parts.filter((part) => !missing.includes(part));
+    for (const part of given) globalThis[part] = values[part] ?? class {};
+    await import(`${address}?without=${missing}`);
+    for (const part of given) delete globalThis[part];
+    assert.equal(defined, 0, `without ${missing}`);
+  }
 });
 
 test("a context that is lost is said, and the picture comes back with it", async (t) => {
