@@ -59,12 +59,14 @@ function askAgain(registration) {
 
 /** Offers to load the new version. It moves nothing, and takes no focus. */
 function offer(registration) {
-  if (document.getElementById("update")) return;
+  const corner = document.querySelector(".corner");
+  // The page of a player alone has no place for it: the next visit has the new version.
+  if (!corner || document.getElementById("update")) return;
   const line = Object.assign(document.createElement("p"), { id: "update", className: "update" });
   const text = document.createElement("span");
   text.setAttribute("role", "status");
   line.append(text, button("Load it", "Load the new version; the search goes on where it is", () => change(registration)), button("Later", "It is loaded at the next visit", () => close(line)));
-  document.querySelector(".corner").append(line);
+  corner.append(line);
   // Into a region that is there already, so that it is announced.
   requestAnimationFrame(() => (text.textContent = "A new version is ready."));
 }

@@ -2,7 +2,12 @@
 //
 // All players of a page share one program, which is loaded when the first of them comes near the view, and one WebGL2 context: each is drawn
 // in turn on a canvas that nobody sees, and copied. Nothing is drawn that is out of sight or does not change.
+//
+// Where pages are made without a browser, importing this does nothing: whatever a browser has is asked for in functions alone.
 const BUILD = "{{build}}";
+const NAME = "cubefall-player";
+/** What the element needs of its surroundings. */
+const NEEDED = ["document", "HTMLElement", "customElements", "matchMedia", "CSSStyleSheet", "IntersectionObserver", "ResizeObserver"];
 
 /** How far from the view a player is made, so that its picture is there when it is reached. */
 const NEAR = "400px";
@@ -20,14 +25,21 @@ const TURN = 4;
 /** The most pixels of a point of the screen. */
 const MOST_PIXELS = 2;
 
+// Lengths are in em of the element: pages differ in their rem, and may enlarge one player. A host is as wide as a block, up to 40em. Where its
+// content decides, it is 24em wide, at least 12em; but its frame is a container, which has no width to decide with, so .size has it: two boxes
+// beside each other, or one below the other. In a row or a column of others it shrinks to its least sizes, as far as something can be seen.
 const STYLE = `
-:host { display: block; max-width: 40rem; margin-block: 1rem; container-type: inline-size; color-scheme: inherit;
+:host { display: block; writing-mode: horizontal-tb; box-sizing: border-box; max-width: min(40em, 100%); min-width: min(6.25em, 30%); min-height: min(8em, 50%); margin-block: 1em; break-inside: avoid; font-size: max(1rem, 16px); color-scheme: inherit;
   --ground: light-dark(#f1ece3, #1b2027); --surface: light-dark(#fbf8f2, #222a33); --line: light-dark(#ddd5c6, #37414d);
   --ink: light-dark(#2a2823, #ece8df); --muted: light-dark(#5f594e, #aeb4bc); --accent: light-dark(#1d627c, #86c8e0); }
 :host([hidden]) { display: none; }
 * { box-sizing: border-box; }
-.frame { display: flex; flex-direction: column; height: 100%; overflow: hidden; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--surface); color: var(--ink);
-  font: 400 0.875rem/1.4 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; font-variant-numeric: tabular-nums; }
+.box { display: flex; flex-direction: column; width: 100%; height: 100%; min-height: inherit; max-height: inherit; text-align: start; text-indent: 0; text-transform: none; text-shadow: none;
+  letter-spacing: normal; word-spacing: normal; white-space: normal; }
+.size { display: flex; flex-wrap: wrap; flex: none; height: 0; overflow: hidden; visibility: hidden; }
+.size::before, .size::after { content: ""; width: min(12em, 45vw); }
+.frame { container-type: inline-size; display: flex; flex-direction: column; flex: 1 1 auto; min-height: 0; overflow: hidden; border: 1px solid var(--line); border-radius: 0.75em; background: var(--surface); color: var(--ink);
+  font: 400 1em/1.4 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; font-variant-numeric: tabular-nums; }
 /* The change of the background is an event, by which the theme of the page is followed. */
 .picture { background-color: var(--ground); transition: background-color 1ms; touch-action: pan-y; cursor: grab; }
 .picture:active { cursor: grabbing; }
@@ -36,19 +48,26 @@ const STYLE = `
 .poster { object-fit: cover; }
 svg.poster { inset: 24%; width: 52%; height: 52%; fill: none; stroke: var(--line); stroke-width: 1.5; stroke-linejoin: round; }
 .poster .solid { fill: var(--surface); }
-.message { display: grid; place-content: end center; padding: 0.75rem 1rem; color: var(--muted); text-align: center; pointer-events: none; }
-.message.error { place-content: center; background: var(--ground); color: var(--ink); pointer-events: auto; overflow-wrap: anywhere; }
-.controls { display: flex; align-items: center; gap: 0.125rem; padding: 0.25rem 0.375rem; border-top: 1px solid var(--line); }
-button, a { display: grid; grid-auto-flow: column; place-items: center; gap: 0.25rem; flex: none; min-width: 2.25rem; height: 2.25rem; padding: 0;
-  border: 0; border-radius: 0.5rem; background: none; color: inherit; font: inherit; text-decoration: none; cursor: pointer; }
+.message { display: grid; grid-template-columns: minmax(0, 1fr); align-content: end; justify-items: center; gap: 0.5em; padding: 0.75em 1em; color: var(--muted); text-align: center; pointer-events: none; }
+slot { display: none; }
+.error slot { display: block; max-width: 100%; font-size: 0.875em; }
+.message.error { align-content: safe center; background: var(--ground); color: var(--ink); pointer-events: auto; overflow: auto; overflow-wrap: anywhere; }
+p { margin: 0; font-size: 0.875em; }
+/* What is clicked stands in the order of time, as in the controls of films, also where texts run from right to left. */
+.controls { direction: ltr; display: flex; flex: none; align-items: center; justify-content: center; gap: 0.125em; padding: 0.25em 0.375em; border-top: 1px solid var(--line); }
+button, a { display: grid; grid-auto-flow: column; place-items: center; gap: 0.25em; flex: none; min-width: 2.25em; height: 2.25em; padding: 0;
+  border: 0; border-radius: 0.5em; background: none; color: inherit; font: inherit; text-decoration: none; cursor: pointer; }
 button:hover, a:hover { background: var(--ground); }
 button[aria-disabled="true"] { color: var(--muted); opacity: 0.5; cursor: default; }
-a { padding-inline: 0.5rem; color: var(--accent); }
-a span { display: none; }
-@container (min-width: 26rem) { a span { display: inline; } }
-input { flex: 1; width: 0; min-width: 2.5rem; height: 2.25rem; margin: 0 0.375rem; accent-color: var(--accent); cursor: pointer; }
-.icon { width: 1.25rem; height: 1.25rem; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
+a { padding-inline: 0.5em; color: var(--accent); }
+a span { display: none; font-size: 0.875em; }
+input { flex: 1; width: 0; min-width: 2.5em; height: 2.25em; margin: 0 0.375em; accent-color: var(--accent); cursor: pointer; }
+.icon { width: 1.25em; height: 1.25em; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
 .icon .fill { fill: currentColor; }
+@container (min-width: 26em) { a span { display: inline; } }
+@container (max-width: 14em) { a { display: none; } }
+@container (max-width: 12em) { input { display: none; } }
+@container (max-width: 8em) { .aside { display: none; } }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
 [hidden] { display: none; }
 `;
@@ -83,11 +102,12 @@ function button(name, label) {
   return element("button", { type: "button", "aria-label": label, title: label, part: name }, icon(name));
 }
 
-const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** What all players share: the program with its stage, and the frames. */
 const shared = {
-  style: undefined,
+  /** The style sheet of each document with players: a sheet belongs to one. */
+  sheets: new WeakMap(),
   /** The promise of the program. */
   loading: undefined,
   /** The program, its stage, and the canvas of that. */
@@ -100,12 +120,13 @@ const shared = {
   active: new Set(),
   requested: false,
 
-  sheet() {
-    if (!this.style) {
-      this.style = new CSSStyleSheet();
-      this.style.replaceSync(STYLE);
+  sheet(document) {
+    if (!this.sheets.has(document)) {
+      const sheet = new document.defaultView.CSSStyleSheet();
+      sheet.replaceSync(STYLE);
+      this.sheets.set(document, sheet);
     }
-    return this.style;
+    return this.sheets.get(document);
   },
 
   /** Loads the program and opens its stage. What fails is tried again by the next player. */
@@ -166,12 +187,60 @@ const shared = {
 
 /** The players that are near the view. */
 const near = new Set();
-const nearby = new IntersectionObserver((entries) => entries.forEach(({ target, isIntersecting }) => target.approach(isIntersecting)), { rootMargin: NEAR });
-const sight = new IntersectionObserver((entries) => entries.forEach(({ target, isIntersecting }) => target.see(isIntersecting)));
-const sizes = new ResizeObserver((entries) => entries.forEach(({ target }) => target.getRootNode().host.wake()));
+/** What reports where players are, once the element is defined. */
+const observers = {};
 
-class CubefallPlayer extends HTMLElement {
-  static observedAttributes = ["puzzle", "src", "link", "solution", "mode", "step", "speed", "controls", "poster", "label"];
+/** What readers may change while the page is open, and a picture follows; reduced motion is asked for in each frame. */
+const PREFERENCES = ["(forced-colors: active)", "(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(prefers-reduced-motion: reduce)"];
+
+function define() {
+  const seen = (act, options) => new IntersectionObserver((entries) => entries.forEach(({ target, isIntersecting }) => act(target, isIntersecting)), options);
+  observers.nearby = seen((player, isNear) => player.approach(isNear), { rootMargin: NEAR });
+  observers.sight = seen((player, isSeen) => player.see(isSeen));
+  observers.sizes = new ResizeObserver((entries) => entries.forEach(({ target }) => target.getRootNode().host.wake()));
+  for (const query of PREFERENCES) matchMedia(query).addEventListener("change", () => near.forEach((player) => player.wake()));
+  for (const name of ATTRIBUTES) Object.defineProperty(CubefallPlayer.prototype, name, reflected(name));
+  for (const name of SWITCHES) Object.defineProperty(CubefallPlayer.prototype, name, switched(name));
+  customElements.define(NAME, CubefallPlayer);
+}
+
+/** The attributes that are properties of the same name, too. The step is none of them: its attribute is the first step only. */
+const ATTRIBUTES = ["puzzle", "src", "link", "solution", "mode", "speed", "controls", "poster", "label"];
+const SWITCHES = ["autoplay", "loop"];
+/** What changes nothing of what is played. */
+const LOOKS = ["controls", "poster", "label"];
+
+/** The property of an attribute with a text. */
+function reflected(name) {
+  return {
+    configurable: true,
+    enumerable: true,
+    get() {
+      return this.getAttribute(name);
+    },
+    set(value) {
+      if (value === null || value === undefined) this.removeAttribute(name);
+      else this.setAttribute(name, value);
+    },
+  };
+}
+
+/** The property of an attribute that is there or not. */
+function switched(name) {
+  return {
+    configurable: true,
+    enumerable: true,
+    get() {
+      return this.hasAttribute(name);
+    },
+    set(value) {
+      this.toggleAttribute(name, Boolean(value));
+    },
+  };
+}
+
+class CubefallPlayer extends (globalThis.HTMLElement ?? Object) {
+  static observedAttributes = [...ATTRIBUTES, "step"];
 
   #parts;
   /** The player of the program, once it is there. */
@@ -180,8 +249,10 @@ class CubefallPlayer extends HTMLElement {
   #request = 0;
   #isBegun = false;
   #isSeen = false;
-  /** What is to be done once the player is ready: what the attributes or the link say, and what was called meanwhile. */
+  /** What is to be done once the player is ready: what the attributes or the link say, what was shown before it was taken out of the document,
+   * and what was called meanwhile. */
   #beginning;
+  #kept;
   #wanted = {};
   /** Why there is no player, and else what is waited for. */
   #error;
@@ -193,37 +264,58 @@ class CubefallPlayer extends HTMLElement {
   /** The time of the last frame, while the next one is due. */
   #drawn;
 
+  constructor() {
+    super();
+    // What was set before the element was defined hides the properties.
+    for (const name of [...ATTRIBUTES, ...SWITCHES, "step"]) {
+      const descriptor = Object.getOwnPropertyDescriptor(this, name);
+      if (!descriptor) continue;
+      delete this[name];
+      this[name] = descriptor.value;
+    }
+  }
+
   connectedCallback() {
     if (!this.#parts) this.#build();
+    const sheet = shared.sheet(this.ownerDocument);
+    if (this.shadowRoot.adoptedStyleSheets[0] !== sheet) this.shadowRoot.adoptedStyleSheets = [sheet];
     this.#show();
-    nearby.observe(this);
-    sight.observe(this);
-    sizes.observe(this.#parts.picture);
-    prefersReducedMotion.addEventListener("change", this.#follow);
+    observers.nearby.observe(this);
+    observers.sight.observe(this);
+    observers.sizes.observe(this.#parts.picture);
   }
 
   disconnectedCallback() {
-    nearby.unobserve(this);
-    sight.unobserve(this);
-    sizes.unobserve(this.#parts.picture);
-    prefersReducedMotion.removeEventListener("change", this.#follow);
+    observers.nearby.unobserve(this);
+    observers.sight.unobserve(this);
+    observers.sizes.unobserve(this.#parts.picture);
     near.delete(this);
-    this.#request += 1;
-    [this.#isBegun, this.#isSeen] = [false, false];
-    this.#drop();
+    this.#isSeen = false;
+    // To move it is to remove and to add it, and nothing has changed then.
+    queueMicrotask(() => this.isConnected || this.#leave());
   }
+
+  /** `moveBefore` leaves everything as it is. */
+  connectedMoveCallback() {}
 
   attributeChangedCallback(name, before, after) {
     if (!this.#parts || before === after) return;
-    if (["controls", "poster", "label"].includes(name)) this.#show();
-    else if (name === "speed" && this.#player) this.#try(() => this.#player.setSpeed(this.#number("speed", 1)));
-    else if (name === "step" && this.#player) this.#try(() => this.seek(this.#number("step", 0)));
-    else if (this.#isBegun) this.#begin();
+    if (LOOKS.includes(name)) this.#show();
+    const isContent = ![...LOOKS, "speed", "step"].includes(name);
+    if (isContent) this.#kept = undefined;
+    if (this.#player && !isContent) this.#try(() => this.#take(name, this.#read()));
+    else if (this.#isBegun && (this.#error || !LOOKS.includes(name))) this.#begin();
   }
 
-  /** The number of the present step: of pieces in the box, or of steps of the search. */
+  /** Does what a changed attribute wants of a player. */
+  #take(name, { speed, step }) {
+    if (name === "speed") this.#player.setSpeed(speed);
+    if (name === "step") this.seek(step ?? 0);
+  }
+
+  /** The number of the present step: of pieces in the box, or of steps of the search. Before it is ready, that of the step that is wanted. */
   get step() {
-    return this.#player?.step ?? 0;
+    return this.#wanted ? stepOf({ ...this.#kept, ...this.#wanted }) : this.#player.step;
   }
 
   set step(step) {
@@ -236,7 +328,7 @@ class CubefallPlayer extends HTMLElement {
   }
 
   get playing() {
-    return this.#player?.isPlaying ?? false;
+    return this.#wanted ? (this.#wanted.plays ?? this.#kept?.plays ?? false) : this.#player.isPlaying;
   }
 
   play() {
@@ -248,18 +340,18 @@ class CubefallPlayer extends HTMLElement {
   }
 
   next() {
-    this.#do((player) => player.next(), { step: (this.#wanted?.step ?? 0) + 1 });
+    this.#do((player) => player.next(), { by: (this.#wanted?.by ?? 0) + 1 });
   }
 
   back() {
-    this.#do((player) => player.back(), { step: Math.max(0, (this.#wanted?.step ?? 0) - 1) });
+    this.#do((player) => player.back(), { by: (this.#wanted?.by ?? 0) - 1 });
   }
 
   /** Goes to a step, or to the last one if there are fewer. */
   seek(step) {
     const number = Math.max(0, Math.trunc(Number(step)));
     if (!Number.isSafeInteger(number)) throw new TypeError(`“${step}” is no step of a player.`);
-    this.#do((player) => player.seek(number), { step: number });
+    this.#do((player) => player.seek(number), { step: number, by: 0 });
   }
 
   // What follows up to the private methods is for this module alone.
@@ -288,12 +380,12 @@ class CubefallPlayer extends HTMLElement {
 
   /** Shows over the picture what there is to say. */
   inform() {
-    const { message } = this.#parts;
+    const { message, said } = this.#parts;
     const lost = shared.isLost ? "The browser lost the picture, and restores it if possible." : "";
     const text = this.#error ?? (lost || this.#waiting);
     message.className = this.#error ? "message error" : "message";
     message.hidden = text === "";
-    if (message.textContent !== text) message.textContent = text;
+    if (said.textContent !== text) said.textContent = text;
     this.wake();
   }
 
@@ -310,20 +402,21 @@ class CubefallPlayer extends HTMLElement {
 
   #build() {
     const canvas = element("canvas", { hidden: "" });
-    const message = element("div", { class: "message", role: "status" });
+    const said = element("p", { role: "status", dir: "auto" });
+    // What stands between the tags is for readers without a player.
+    const message = element("div", { class: "message" }, said, element("slot"));
     const picture = element("div", { class: "picture", part: "picture", tabindex: "0", role: "img" }, canvas);
     // Beside the picture: what is in an image is not read to anybody.
     const view = element("div", { class: "view" }, picture, message);
     const [back, play, next] = [button("back", "Back"), button("play", "Play"), button("next", "Next")];
+    for (const aside of [back, next]) aside.classList.add("aside");
     const slider = element("input", { type: "range", min: "0", max: "0", value: "0", "aria-label": "Step" });
     const link = element("a", { target: "_blank", rel: "noopener", title: "Open in Cubefall", "aria-label": "Open in Cubefall" }, element("span", {}, "Cubefall"), icon("open"));
     link.href = new URL("./", import.meta.url).href;
     const controls = element("div", { class: "controls", part: "controls" }, back, play, next, slider, link);
     const frame = element("div", { class: "frame", part: "frame", role: "group" }, view, controls);
-    this.#parts = { frame, canvas, message, picture, back, play, next, slider, link, controls };
-    const root = this.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets = [shared.sheet()];
-    root.append(frame);
+    this.#parts = { frame, canvas, message, said, picture, back, play, next, slider, link, controls };
+    this.attachShadow({ mode: "open" }).append(element("div", { class: "box" }, element("div", { class: "size" }), frame));
     back.addEventListener("click", () => this.back());
     next.addEventListener("click", () => this.next());
     play.addEventListener("click", () => this.#toggle());
@@ -374,8 +467,19 @@ class CubefallPlayer extends HTMLElement {
     picture.querySelector(".poster")?.remove();
     if (!canvas.hidden) return;
     picture.setAttribute("aria-label", name);
-    picture.prepend(poster ? element("img", { class: "poster", src: poster, alt: "" }) : drawn({ class: "poster", viewBox: "0 0 100 100" }, BOX));
+    picture.prepend(poster ? this.#poster(poster) : drawn({ class: "poster", viewBox: "0 0 100 100" }, BOX));
     this.#wait(poster ? "" : name);
+  }
+
+  /** The picture of the poster, or the drawing if there is none. */
+  #poster(address) {
+    const image = element("img", { class: "poster", src: address, alt: "" });
+    image.addEventListener("error", () => {
+      if (!image.isConnected) return;
+      image.replaceWith(drawn({ class: "poster", viewBox: "0 0 100 100" }, BOX));
+      this.#wait(`“poster” is “${short(address)}”, and no picture is there.`);
+    });
+    return image;
   }
 
   /** Says what is waited for. */
@@ -400,13 +504,17 @@ class CubefallPlayer extends HTMLElement {
     this.#error = undefined;
     this.#show();
     try {
+      // Attributes are set one after the other: what some of them say may mean nothing without the others.
+      await undefined;
+      if (request !== this.#request) return;
       const wanted = this.#read();
       const [{ Player }, opened] = await Promise.all([shared.load(), wanted.src && read(wanted)]);
       if (request !== this.#request) return;
       this.#player = playerOf(Player, wanted, opened);
       this.#player.setSpeed(wanted.speed);
-      this.#beginning = { step: wanted.step ?? this.#player.firstStep, plays: this.hasAttribute("autoplay") && !prefersReducedMotion.matches };
-      this.#follow();
+      if (this.#kept) this.#player.setView(this.#kept.view);
+      this.#beginning = { step: wanted.step ?? this.#player.firstStep, plays: this.hasAttribute("autoplay") && !prefersReducedMotion() };
+      this.wake();
       this.#show();
     } catch (error) {
       if (request === this.#request) this.#fail(error);
@@ -415,22 +523,32 @@ class CubefallPlayer extends HTMLElement {
 
   /** What the attributes describe. */
   #read() {
-    const [puzzle, link, mode] = ["puzzle", "link", "mode"].map((name) => this.getAttribute(name));
+    const [puzzle, link] = ["puzzle", "link"].map((name) => this.getAttribute(name));
     const src = link ? null : this.getAttribute("src");
     if (!puzzle && !src && !link) throw new Error("A player needs a puzzle: “puzzle” is the id of one of Cubefall's catalogue, such as soma, “src” the address of a file, or “link” an address that Share gives.");
-    if (mode && !["build", "search"].includes(mode)) throw new Error(`“mode” is “${mode}”, and neither build nor search.`);
+    const mode = this.#word("mode", ["build", "search"]);
+    this.#word("controls", ["none"]);
     const builds = mode ? mode === "build" : this.hasAttribute("solution") || undefined;
+    // A link may have a solution of its own.
+    const solution = this.#number("solution", link ? undefined : 1, 1);
     return {
       puzzle,
       src: src && addressOf(src),
-      fragment: link?.split("#").at(-1),
+      fragment: link ? fragmentOf(link) : undefined,
       number: src ? this.#number("puzzle", 1, 1) : undefined,
-      // A link may have a solution of its own.
-      solution: builds ? this.#number("solution", link ? undefined : 1, 1) : undefined,
+      solution: builds ? solution : undefined,
       builds,
       step: this.#number("step", undefined),
       speed: this.#number("speed", 1),
     };
+  }
+
+  /** The word of an attribute, if it has one. */
+  #word(name, words) {
+    const text = this.getAttribute(name);
+    const others = words.length > 1 ? `neither ${words.join(" nor ")}` : `not ${words}`;
+    if (text && !words.includes(text)) throw new Error(`“${name}” is “${short(text)}”, and ${others}.`);
+    return text;
   }
 
   /** The number of an attribute: a positive one for the speed, else a whole one from `least` on. */
@@ -439,7 +557,7 @@ class CubefallPlayer extends HTMLElement {
     if (text === null) return usual;
     const isSpeed = name === "speed";
     const isFine = isSpeed ? /^\d{1,6}(\.\d+)?$/.test(text) && Number(text) > 0 : /^\d{1,12}$/.test(text) && Number(text) >= least;
-    if (!isFine) throw new Error(`“${name}” is “${text.slice(0, 40)}”, and not a ${isSpeed ? "positive number" : `whole number from ${least} on`}.`);
+    if (!isFine) throw new Error(`“${name}” is “${short(text)}”, and not a ${isSpeed ? "positive number" : `whole number from ${least} on`}.`);
     return Number(text);
   }
 
@@ -458,8 +576,9 @@ class CubefallPlayer extends HTMLElement {
 
   /** Does what was wanted before it could be done. */
   #start(player) {
-    const { step, plays } = { ...this.#beginning, ...this.#wanted };
-    this.#wanted = undefined;
+    const wanted = { ...this.#beginning, ...this.#kept, ...this.#wanted };
+    const [step, { plays }] = [stepOf(wanted), wanted];
+    [this.#wanted, this.#kept] = [undefined, undefined];
     if (this.isShown) this.#wait("");
     if (step > 0) player.seek(step);
     if (plays) player.play();
@@ -485,6 +604,7 @@ class CubefallPlayer extends HTMLElement {
     if (source.width < width) source.width = width;
     if (source.height < height) source.height = height;
     player.setNight(isDark(getComputedStyle(picture).backgroundColor));
+    player.setReducedMotion(prefersReducedMotion());
     if (!player.draw(stage, seconds, width, height)) return;
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
@@ -549,11 +669,6 @@ class CubefallPlayer extends HTMLElement {
     this.wake();
   }
 
-  #follow = () => {
-    this.#player?.setReducedMotion(prefersReducedMotion.matches);
-    this.wake();
-  };
-
   #try(act) {
     try {
       if (shared.fault) throw shared.fault;
@@ -573,6 +688,15 @@ class CubefallPlayer extends HTMLElement {
     this.#send("error", { message: this.#error });
   }
 
+  /** Lets go of the player when the element has left the document, but for where it was. */
+  #leave() {
+    const player = this.#player;
+    this.#request += 1;
+    this.#isBegun = false;
+    if (player && !this.#wanted && !shared.fault) this.#kept = { step: player.step, plays: player.isPlaying || this.#rested !== undefined, view: player.view };
+    this.#drop();
+  }
+
   #drop() {
     const player = this.#player;
     shared.active.delete(this);
@@ -586,27 +710,14 @@ class CubefallPlayer extends HTMLElement {
   }
 }
 
-// Attributes as properties; the step of the attribute is the first one only.
-for (const name of ["puzzle", "src", "link", "solution", "mode", "speed", "controls", "poster", "label"]) {
-  Object.defineProperty(CubefallPlayer.prototype, name, {
-    get() {
-      return this.getAttribute(name);
-    },
-    set(value) {
-      if (value === null || value === undefined) this.removeAttribute(name);
-      else this.setAttribute(name, value);
-    },
-  });
+/** The step that is wanted: one, or the first one, and some more or fewer. */
+function stepOf({ step = 0, by = 0 }) {
+  return Math.max(0, step + by);
 }
-for (const name of ["autoplay", "loop"]) {
-  Object.defineProperty(CubefallPlayer.prototype, name, {
-    get() {
-      return this.hasAttribute(name);
-    },
-    set(value) {
-      this.toggleAttribute(name, Boolean(value));
-    },
-  });
+
+/** As much of an attribute as a message shows. */
+function short(text) {
+  return text.slice(0, 80);
 }
 
 /** The promises of the programs that are loaded, or being loaded, by name; and how often one was not. */
@@ -655,8 +766,17 @@ function addressOf(src) {
   try {
     return new URL(src, document.baseURI);
   } catch {
-    throw new Error(`“src” is “${src.slice(0, 80)}”, and no address.`);
+    throw new Error(`“src” is “${short(src)}”, and no address.`);
   }
+}
+
+/** What follows the # of a link. One without it is that text itself, or the address of the page, which opens its first puzzle. */
+function fragmentOf(link) {
+  if (link.includes("#")) return link.split("#").at(-1);
+  const [address, home] = [/^https?:/.test(link) ? link.split("?")[0] : undefined, new URL("./", import.meta.url).href];
+  if (address === home || address === `${home}index.html`) return "";
+  if (address !== undefined) throw new Error(`“link” is “${short(link)}”, which has no puzzle. Copy the whole address that Share gives, with its #.`);
+  return link;
 }
 
 /** The content of a file, which is not larger than what is accepted. */
@@ -683,4 +803,4 @@ function isDark(color) {
 }
 
 // Several copies of this module may be on a page.
-if (!customElements.get("cubefall-player")) customElements.define("cubefall-player", CubefallPlayer);
+if (NEEDED.every((name) => name in globalThis) && !customElements.get(NAME)) define();

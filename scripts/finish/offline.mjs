@@ -5,8 +5,8 @@ import { join } from "node:path";
 
 const WORKER = "service_worker.js";
 const MANIFEST = "manifest.webmanifest";
-/** What no page needs: what others show, embed or install, but for the picture that Firefox shows in a tab, and what only the server uses. */
-const NOT_KEPT = /^(card|app_icon(?!_apple)|player)|^404\.html$|^robots\.txt$|^service_worker/;
+/** What no page needs: what others show or install, but for the picture that Firefox shows in a tab, and what only the server uses. */
+const NOT_KEPT = /^(card|app_icon(?!_apple))|^404\.html$|^robots\.txt$|^service_worker/;
 
 /** Writes the names of the build's files into the manifest. */
 export function finishManifest(folder, build) {

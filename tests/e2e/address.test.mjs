@@ -280,6 +280,9 @@ test("Share offers HTML that plays the same on another page, and none for what a
   await reads(page, "share-status", "The HTML is copied.");
   const html = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(html, await page.inputValue("#share-html"));
+  const [, opens, name] = /autoplay><a href="([^"]*)">([^<]*)<\/a><\/cubefall-player>$/.exec(html);
+  assert.equal(opens, `${new URL("./", page.url()).href}#puzzle=bedlam&amp;step=40`, "readers without a player have a link");
+  assert.equal(name, "Bedlam cube in Cubefall");
   await page.keyboard.press("Escape");
   await page.evaluate(() => (location.hash = "#lesson=symmetry.2"));
   await says(page, "guide", /./);

@@ -78,12 +78,14 @@ function slow() {
   };
 }
 
-/** Opens the example, or a page with this body only. Returns it, and the programs that it has loaded, a list that grows. */
-async function opened(t, { body, slow: isSlow, ...options } = {}) {
+/** Opens the example, or a page with this body only, and with `head` in place of the player's script. Requests of `blocked` fail, or
+ * have no answer if it `waits`. Returns it, and the programs that it has loaded, a list that grows. */
+async function opened(t, { body, head, slow: isSlow, blocked, waits, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 420, height: 560 }, ...options });
   t.after(() => context.close());
   context.setDefaultTimeout(120_000);
   await context.addInitScript(note);
+  if (blocked) await context.route(blocked, (route) => waits || route.abort());
   if (isSlow) await context.addInitScript(slow);
   const page = await context.newPage();
   const [errors, programs] = [[], []];
@@ -91,7 +93,8 @@ async function opened(t, { body, slow: isSlow, ...options } = {}) {
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
   const example = (await readFile(join(BLOG, "index.html"), "utf8")).replaceAll("../../dist/", program.address);
-  const text = body === undefined ? example : example.replace(/<main>[^]*<\/main>/, `<main>${body}</main>`).replace(/<script[^>]*blog.js.*/, "");
+  const scripts = /<script type="module" src="[^"]*player.js"><\/script>/;
+  const text = body === undefined ? example : example.replace(scripts, (script) => head ?? script).replace(/<main>[^]*<\/main>/, `<main>${body}</main>`).replace(/<script[^>]*blog.js.*/, "");
   pages += 1;
   await writeFile(join(folder, `${pages}.html`), text);
   await page.goto(`${blog.address}${pages}.html`);
@@ -243,6 +246,17 @@ const refused = {
   'link="#lesson=choices"': /Share a search or a solution\.$/,
   'link="#cubes=abc"': /^The link's puzzle \(cubes=…\) cannot be opened: /,
   'link="#shows=zzzzzz"': /^The link's solution is none of its puzzle\./,
+  'link="nonsense"': /^The link has the unknown key "nonsense"\. Copy the whole link once more\.$/,
+  'link="https://example.org/nothing"': /^“link” is “https:\/\/example\.org\/nothing”, which has no puzzle\. Copy the whole address/,
+  'link="#puzzle=bedlam&strategy=magic"': /^The link's strategy "magic" is not a strategy\. Copy the whole link/,
+  'link="#puzzle=bedlam&step=x"': /^The link's step "x" is not a number from 0 up\. /,
+  'link="…"': /^The link has no puzzle\. /,
+  'puzzle="soma" controls="all"': /^“controls” is “all”, and not none\.$/,
+  'puzzle="soma" mode="search" solution="first"': /^“solution” is “first”, and not a whole number from 1 on\.$/,
+  'puzzle="soma" solution=""': /^“solution” is “”, and not a whole number/,
+  'puzzle="soma" step="1.5"': /^“step” is “1\.5”, and not a whole number/,
+  'puzzle="soma" speed="0"': /^“speed” is “0”, and not a positive number\.$/,
+  'src="two_l.json" puzzle="two"': /^“puzzle” is “two”, and not a whole number from 1 on\.$/,
   'src="two_l.json" puzzle="2"': /^The file has no puzzle 2, but 1\.$/,
 };
 for (const [attributes, message] of Object.entries(refused)) {
@@ -252,7 +266,7 @@ for (const [attributes, message] of Object.entries(refused)) {
     const said = await page.evaluate(() => document.getElementById("one").shadowRoot.querySelector(".message.error").textContent);
     assert.match(said, message);
     assert.deepEqual(await page.evaluate(() => window.events.map(([, type, , text]) => [type, text])), [["error", said]]);
-    await page.evaluate(() => Object.assign(document.getElementById("one"), { src: null, link: null, mode: null, speed: null, solution: null, puzzle: "soma" }).removeAttribute("step"));
+    await page.evaluate(() => Object.assign(document.getElementById("one"), { src: null, link: null, mode: null, speed: null, solution: null, controls: null, puzzle: "soma" }).removeAttribute("step"));
     await happens(page, "one", "ready");
   });
 }
@@ -363,6 +377,95 @@ test("the page changes its theme, and the player follows", async (t) => {
   await page.waitForFunction(() => document.getElementById("one").shadowRoot.querySelector("canvas").getContext("2d").getImageData(2, 2, 1, 1).data[0] < 128, null, { polling: 50 });
 });
 
+/** Waits until the corner of a picture is dark, or light. */
+const isDrawn = (page, dark) =>
+  page.waitForFunction((dark) => document.getElementById("one").shadowRoot.querySelector("canvas").getContext("2d").getImageData(2, 2, 1, 1).data[0] < 128 === dark, dark, { polling: 50 });
+
+test("forced colours, which are turned on and off while the page is open, are those of the picture", async (t) => {
+  const { page } = await opened(t, { body: player('puzzle="soma" solution="1"'), colorScheme: "dark" });
+  await page.evaluate(() => (document.documentElement.style.colorScheme = "light"));
+  await happens(page, "one", "ready");
+  await isDrawn(page, false);
+  for (const [media, dark] of [
+    [{ forcedColors: "active" }, true],
+    [{ forcedColors: "none" }, false],
+    [{ forcedColors: "active", contrast: "more" }, true],
+    [{ forcedColors: "active", colorScheme: "light" }, false],
+    [{ forcedColors: "active", colorScheme: "dark" }, true],
+    [{ forcedColors: "none", contrast: "no-preference" }, false],
+  ]) {
+    await rests(page, "one");
+    await page.emulateMedia(media);
+    await isDrawn(page, dark);
+  }
+});
+
+test("on a page from right to left, the controls have the order of time, and their arrows and keys", async (t) => {
+  const { page, isFine } = await opened(t, { body: `<div dir="rtl">${player('puzzle="soma" solution="1" step="2" label="קובייה"')}</div>` });
+  await happens(page, "one", "ready");
+  const lefts = await page.evaluate(() => [...document.getElementById("one").shadowRoot.querySelectorAll(".controls > *")].map((control) => control.getBoundingClientRect().left));
+  assert.deepEqual(lefts, lefts.toSorted((a, b) => a - b));
+  const tips = await page.evaluate(() =>
+    ["back", "next"].map((name) => {
+      const path = document.getElementById("one").shadowRoot.querySelector(`[part=${name}] path`);
+      // The tip is the middle of the line.
+      return Math.sign(path.getPointAtLength(path.getTotalLength() / 2).x - path.getPointAtLength(0).x);
+    }));
+  assert.deepEqual(tips, [-1, 1], "Back points to the left, where it is, and Next to the right");
+  await page.getByRole("button", { name: "Next" }).click();
+  await stands(page, "one", 3);
+  const slider = page.getByRole("slider");
+  const { x, y, width, height } = await slider.boundingBox();
+  await page.mouse.click(x + width - 3, y + height / 2);
+  await stands(page, "one", PIECES);
+  await page.locator(".picture").press("ArrowLeft");
+  await stands(page, "one", PIECES - 1);
+  assert.equal(await page.evaluate(() => getComputedStyle(document.getElementById("one").shadowRoot.querySelector(".message p")).unicodeBidi), "isolate");
+  await isFine();
+});
+
+const FALLBACK = '<p id="instead">Twelve of 240 are in <a href="https://example.org/">a booklet</a>.</p>';
+for (const [what, options, blocked, message] of [
+  ["scripts", { javaScriptEnabled: false }],
+  ["the module", {}, "**/player.js"],
+  ["the program", {}, "**/players-*", /could not be loaded/],
+  ["a puzzle of that name", {}, "none", /no puzzle “nothing”/],
+]) {
+  test(`without ${what}, what stands between the tags is shown`, async (t) => {
+    const { page } = await opened(t, { body: player(`puzzle="${blocked === "none" ? "nothing" : "soma"}"`).replace("></", `>${FALLBACK}</`), blocked, ...options });
+    await page.locator("#instead").waitFor();
+    const { height, width } = await page.locator("#instead a").boundingBox();
+    assert.ok(height > 10 && width > 50, `${width} × ${height}`);
+    if (!message) return;
+    await happens(page, "one", "error");
+    assert.match(await page.evaluate(() => document.getElementById("one").shadowRoot.querySelector(".error").textContent), message);
+    await page.context().unroute("**/players-*");
+    await page.evaluate(() => Object.assign(document.getElementById("one"), { puzzle: "diabolical" }));
+    await happens(page, "one", "ready");
+    assert.ok(await page.locator("#instead").isHidden(), "a player that plays needs nothing instead of it");
+  });
+}
+
+test("a poster that does not arrive is said, until the first picture is there", async (t) => {
+  const { page } = await opened(t, { body: player('puzzle="bedlam" solution="1" poster="nothing.webp"'), blocked: "**/players-*_bg.wasm", waits: true });
+  await page.waitForFunction(() => document.getElementById("one").shadowRoot.querySelector(".message").textContent === "“poster” is “nothing.webp”, and no picture is there.", null, { polling: 50 });
+  assert.equal(await page.evaluate(() => document.getElementById("one").shadowRoot.querySelectorAll("svg.poster").length), 1);
+});
+
+test("where there is no browser, or one that lacks something, the module does nothing and throws nothing", async () => {
+  const address = new URL("../../www/player.js", import.meta.url).href;
+  const parts = ["document", "HTMLElement", "customElements", "matchMedia", "CSSStyleSheet", "IntersectionObserver", "ResizeObserver"];
+  let defined = 0;
+  const values = { customElements: { get: () => undefined, define: () => (defined += 1) }, HTMLElement: class {} };
+  for (const missing of [parts, ...parts.map((part) => [part])]) {
+    const given = parts.filter((part) => !missing.includes(part));
+    for (const part of given) globalThis[part] = values[part] ?? class {};
+    await import(`${address}?without=${missing}`);
+    for (const part of given) delete globalThis[part];
+    assert.equal(defined, 0, `without ${missing}`);
+  }
+});
+
 test("a context that is lost is said, and the picture comes back with it", async (t) => {
   const { page } = await opened(t, { body: player('puzzle="soma" solution="1"') });
   await happens(page, "one", "ready");
@@ -421,19 +524,135 @@ test("a fault of the program is said by all players, and thrown at none of their
   await isFine();
 });
 
-test("two copies of the module do no harm, and a player that is moved or removed and added again plays", async (t) => {
+test("two copies of the module do no harm", async (t) => {
   const { page, isFine } = await opened(t, { body: player('puzzle="soma" solution="1"') });
   await happens(page, "one", "ready");
   await page.evaluate((address) => import(`${address}player.js?again`), program.address);
+  await page.evaluate(() => document.getElementById("one").next());
+  await stands(page, "one", 1);
+  await isFine();
+});
+
+/** Ways to move a player: into another place, away and back later, and into the document of a frame. */
+const moves = {
+  "before another element": (one) => one.parentNode.insertBefore(one, one.parentNode.firstChild),
+  "into another element": (one) => document.querySelector("main").appendChild(document.createElement("section")).append(one),
+  "away and back at once": (one) => [one.remove(), document.querySelector("main").append(one)],
+  "with its list": (one) => document.body.append(one.parentNode),
+  "through a fragment": (one) => {
+    const fragment = document.createDocumentFragment();
+    fragment.append(one);
+    document.querySelector("main").append(fragment);
+  },
+  "by moveBefore": (one) => (one.parentNode.moveBefore ?? one.parentNode.insertBefore).call(one.parentNode, one, one.parentNode.firstChild),
+  "away and back later": async (one) => {
+    one.remove();
+    await new Promise(requestAnimationFrame);
+    document.querySelector("main").append(one);
+  },
+  "into a frame's document": async (one) => {
+    const frame = document.body.appendChild(document.createElement("iframe"));
+    frame.contentDocument.body.append(one);
+  },
+};
+
+/** In the page: keeps the pixels of a player's picture under a name. */
+function keepPixels(name) {
+  const canvas = window.one.shadowRoot.querySelector("canvas");
+  window[name] = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+}
+
+/** In the page: turns a picture by a drag. */
+function drag() {
+  const picture = window.one.shadowRoot.querySelector(".picture");
+  picture.setPointerCapture = () => {};
+  for (const [type, clientX] of [["pointerdown", 0], ["pointermove", 90], ["pointerup", 90]]) {
+    picture.dispatchEvent(new PointerEvent(type, { clientX, button: 0, isPrimary: true, pointerId: 1 }));
+  }
+}
+
+test("a player that is moved keeps its step, its speed, its camera and that it plays, however it is moved", async (t) => {
+  const { page, isFine } = await opened(t, { body: `<p>Before</p>${player('puzzle="soma" solution="12" step="4" speed="0.1"')}<p>After</p>` });
+  await happens(page, "one", "ready");
+  await rests(page, "one");
+  await page.evaluate(() => void (window.one = document.getElementById("one")));
+  await page.evaluate(keepPixels, "home");
+  await page.evaluate(drag);
+  await rests(page, "one");
+  await page.evaluate(keepPixels, "turned");
+  for (const [way, move] of Object.entries(moves)) {
+    const moved = () => page.evaluate(`(${move})(window.one)`).then(() => page.evaluate(() => [window.one.step, window.one.playing, window.one.speed]));
+    assert.deepEqual(await moved(), [4, false, "0.1"], way);
+    await page.evaluate(() => window.one.scrollIntoView());
+    await page.waitForFunction(() => !window.one.shadowRoot.querySelector("canvas").hidden && window.one.steps === 7, null, { polling: 50 });
+    await rests(page, "one");
+    await page.evaluate(keepPixels, "after");
+    const [other, same] = await page.evaluate(() => ["home", "after"].map((name) => window.turned.reduce((sum, value, at) => sum + Math.abs(value - window[name][at]), 0)));
+    if (!way.includes("frame")) assert.ok(same < other / 10, `${way}: the picture is the same: ${same} of ${other}`);
+    // It plays at once, and what is asked for before it is moved is done.
+    await page.evaluate(() => {
+      window.one.seek(3);
+      window.one.play();
+    });
+    assert.deepEqual(await moved(), [3, true, "0.1"], way);
+    await page.evaluate(() => window.one.seek(4));
+  }
   await page.evaluate(() => {
-    window.events.length = 0;
+    window.one.speed = 5;
+    window.one.play();
+  });
+  await page.waitForFunction(() => window.one.step === 7 && !window.one.playing, null, { polling: 50 });
+  await isFine();
+});
+
+test("what is called before a player is in the document, or loaded, is done once it is", async (t) => {
+  const { page } = await opened(t, { body: "" });
+  await page.evaluate(() => {
+    const one = Object.assign(document.createElement("cubefall-player"), { id: "one", puzzle: "soma", solution: 3 });
+    one.seek(2);
+    document.querySelector("main").append(one);
+    one.next();
+    document.querySelector("main").prepend(one);
+    one.next();
+    window.early = [one.step, one.playing];
+  });
+  assert.deepEqual(await page.evaluate(() => window.early), [4, false]);
+  await happens(page, "one", "ready");
+  assert.equal(await page.evaluate(() => document.getElementById("one").step), 4);
+  // What is wanted of another puzzle is not what was shown of this one.
+  await page.evaluate(() => {
     const one = document.getElementById("one");
     one.remove();
-    document.querySelector("main").append(one);
+    return Promise.resolve().then(() => {
+      one.puzzle = "diabolical";
+      document.querySelector("main").append(one);
+    });
   });
-  await happens(page, "one", "ready");
-  await page.evaluate(() => document.getElementById("one").play());
-  await stands(page, "one", 1);
+  await page.waitForFunction(() => document.getElementById("one").steps === 6, null, { polling: 50 });
+  assert.equal(await page.evaluate(() => document.getElementById("one").step), 0);
+});
+
+test("properties that were set before the element is defined are taken over, each of them", async (t) => {
+  const { page, isFine } = await opened(t, { body: "", head: "" });
+  await page.evaluate(() => {
+    const one = Object.assign(document.createElement("cubefall-player"), { id: "one", puzzle: "bedlam", solution: 2, speed: 3, mode: "build", step: 5, label: "Mine", controls: "none", poster: "poster.webp", autoplay: false, loop: true });
+    document.querySelector("main").append(one);
+    const linked = Object.assign(document.createElement("cubefall-player"), { id: "two", link: "#puzzle=soma&step=3" });
+    const read = Object.assign(document.createElement("cubefall-player"), { id: "three", src: "two_l.json", puzzle: null });
+    document.querySelector("main").append(linked, read);
+  });
+  await page.evaluate((address) => import(`${address}player.js`), program.address);
+  await stands(page, "one", 5);
+  await page.waitForFunction(() => document.getElementById("one").steps === 13, null, { polling: 50 });
+  const of = (names) => page.evaluate((names) => names.map((name) => document.getElementById("one")[name]), names);
+  assert.deepEqual(await of(["puzzle", "solution", "speed", "mode", "label", "controls", "poster", "autoplay", "loop"]), ["bedlam", "2", "3", "build", "Mine", "none", "poster.webp", false, true]);
+  assert.deepEqual(await page.evaluate(() => Object.keys(document.getElementById("one"))), [], "the properties are those of the element");
+  await page.evaluate(() => (document.getElementById("one").puzzle = "soma"));
+  await page.waitForFunction(() => document.getElementById("one").steps === 7, null, { polling: 50 });
+  await page.evaluate(() => document.getElementById("two").scrollIntoView());
+  await stands(page, "two", 3);
+  await page.evaluate(() => document.getElementById("three").scrollIntoView());
+  await happens(page, "three", "ready");
   await isFine();
 });
 

@@ -152,6 +152,24 @@ for (const path of ["/", "/some/folder/"]) {
   });
 }
 
+test("a player's own page opens without a network: after a visit of it, or of the page", async (t) => {
+  const plays = async (page) => {
+    await page.waitForFunction(() => document.querySelector("cubefall-player")?.steps === 7, null, { polling: 50 });
+    assert.equal(await page.evaluate(() => document.querySelector("cubefall-player").shadowRoot.querySelector(".error")), null);
+  };
+  for (const first of ["player.html?puzzle=soma&solution=1", "#paused"]) {
+    const { server, context, address } = await served(t);
+    const page = await context.newPage();
+    await page.goto(address + first);
+    if (first.startsWith("player")) await plays(page);
+    await kept(page);
+    await server.close();
+    await page.goto(`${address}player.html?puzzle=soma&solution=12&step=3`);
+    await plays(page);
+    assert.equal(await page.evaluate(() => document.querySelector("cubefall-player").step), 3);
+  }
+});
+
 test("what is kept is the whole build, byte for byte, loaded once and when the page is idle", async (t) => {
   const { sent, context, address } = await served(t);
   const requests = [];
@@ -161,7 +179,7 @@ test("what is kept is the whole build, byte for byte, loaded once and when the p
   assert.ok(at("finder") > at("page") && at("offline") > at("finder"), `after what the page loads for itself: ${requests.join(" ")}`);
   const twice = sent.filter((file, at) => /-[0-9a-f]{16}/.test(file) && sent.indexOf(file) < at);
   assert.deepEqual(twice, [], "what the browser has is not loaded again");
-  const own = (await readdir(DIST)).filter((file) => !/^(card|app_icon(?!_apple)|player|service_worker)|^404|^robots/.test(file));
+  const own = (await readdir(DIST)).filter((file) => !/^(card|app_icon(?!_apple)|service_worker)|^404|^robots/.test(file));
   const found = await page.evaluate(async () => {
     const [name, ...others] = await window.caches.keys();
     const cache = await window.caches.open(name);

@@ -158,6 +158,19 @@ impl PlayerHandle {
         self.beginning.0 as f64
     }
 
+    /// The camera, for `setView`: nothing where it was at first.
+    #[wasm_bindgen(getter)]
+    pub fn view(&self) -> Option<Vec<i32>> {
+        let stance = self.picture.as_ref().map_or(self.beginning.1, |picture| picture.camera.stance());
+        stance.map(|view| view.to_vec())
+    }
+
+    /// Sets the camera at which it begins: what `view` of another one was.
+    #[wasm_bindgen(js_name = setView)]
+    pub fn set_view(&mut self, view: Option<Vec<i32>>) {
+        self.beginning.1 = view.and_then(|view| view.try_into().ok());
+    }
+
     /// The fragment of the page's address that opens the same.
     #[wasm_bindgen(getter)]
     pub fn link(&self) -> String {

@@ -186,11 +186,12 @@ impl Page {
     }
 }
 
-/// The HTML by which another page plays what a link opens.
+/// The HTML by which another page plays what a link opens. Where nothing plays, readers have the link.
 fn html_of_player(link: &Link) -> String {
     let folder = escaped(&folder_address(), MarkupPlace::Attribute);
     let fragment = escaped(&link.address(), MarkupPlace::Attribute);
+    let name = escaped(link.settings.puzzle.name(), MarkupPlace::Content);
     format!(
-        "<script type=\"module\" src=\"{folder}player.js\"></script>\n<cubefall-player link=\"#{fragment}\" autoplay></cubefall-player>"
+        "<script type=\"module\" src=\"{folder}player.js\"></script>\n<cubefall-player link=\"#{fragment}\" autoplay><a href=\"{folder}#{fragment}\">{name} in Cubefall</a></cubefall-player>"
     )
 }

@@ -67,6 +67,9 @@ class Page {
     return JSON.parse(await this.#driver.evaluate(`${result}.then((value) => JSON.stringify(value ?? null))`));
   }
 
+  /** The result of a function in the page, whose text is given. */
+  measure = (text, ...values) => this.evaluate({ toString: () => text }, ...values);
+
   /** Waits until a function in the page returns something true, and returns that. A page that is being loaded returns nothing. */
   async until(run, ...values) {
     const deadline = Date.now() + PATIENCE;

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { drawNothing, hasBeenHere } from "../browser.mjs";
 import { needs } from "../not_tested.mjs";
+import { PAGE, disobeyed, leastWidths, sizesOf, unfit } from "../places.mjs";
 import { serve } from "../server.mjs";
 import { NEW, OLD, copied, update } from "../two_builds.mjs";
 import { open } from "./page.mjs";
@@ -225,6 +226,22 @@ export const SCENARIOS = [
     await page.fill("#title", "Two pieces");
     await page.press("Enter");
     await page.says("storage", /^This puzzle is not stored: .*Save it as a file, or share its address\.$/);
+  }],
+
+  ["a player has a size of its own in each place of another page, plays, and keeps its step when it is moved", async (t, engine) => {
+    const { page, folder, address } = await served(t, engine, { before: [], width: 1440, height: 900 });
+    await writeFile(join(folder, "places.html"), PAGE);
+    await page.goTo(`${address}places.html`);
+    assert.deepEqual(await page.measure(unfit, leastWidths(true)), []);
+    assert.deepEqual(disobeyed(await page.measure(sizesOf)), []);
+    await page.until(() => document.querySelector("cubefall-player").steps === 7);
+    await page.evaluate(() => {
+      const player = document.querySelector("cubefall-player");
+      player.seek(3);
+      document.querySelector("main").prepend(player);
+      player.next();
+    });
+    await page.until(() => document.querySelector("cubefall-player").shadowRoot.querySelector("input").value === "4");
   }],
 
   ["both pages fit a desktop's screen and a telephone's", async (t, engine) => {

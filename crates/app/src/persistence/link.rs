@@ -119,6 +119,11 @@ impl Link {
         (reader.finish(), left_out)
     }
 
+    /// Whether a fragment has a part, known or not.
+    pub(crate) fn has_parts(fragment: &str) -> bool {
+        !bare_fragment(&decoded(fragment.trim_start_matches('#'))).trim_matches('&').is_empty()
+    }
+
     /// Whether it shows more than a search that plays: a step, a solution, a cube, or the guide.
     pub(crate) fn names_a_place(&self) -> bool {
         !self.settings.playing || self.solution.is_some() || self.cube.is_some() || self.guide.is_some()

@@ -11,10 +11,11 @@ impl PlayedLink {
     /// The longest fragment, in bytes: [`Link::address`] gives none that is longer.
     const LONGEST: usize = 8192;
 
-    /// Decodes the fragment of an address. What the page would ignore is ignored.
+    /// Decodes the fragment of an address.
     ///
     /// # Errors
-    /// When it is too long, has no puzzle that can be opened, or opens a lesson or the user's own cube.
+    /// When it is too long, has a part without a meaning, which the page would ignore, has no puzzle that can be opened, or opens a lesson or the
+    /// user's own cube.
     pub fn read(fragment: &str) -> Result<Self, String> {
         if fragment.len() > Self::LONGEST {
             return Err(format!(
@@ -27,9 +28,11 @@ impl PlayedLink {
             Some(Some(puzzle)) => Link::read_with(fragment, Some(&puzzle)),
             _ => (link, left_out),
         };
-        let of_puzzle = |sentence: &String| sentence.starts_with("The link's puzzle ");
-        if let Some(reason) = left_out.into_iter().find(of_puzzle) {
-            return Err(reason);
+        if let Some(reason) = left_out.first() {
+            return Err(refused(reason));
+        }
+        if !Link::has_parts(fragment) && !fragment.trim_matches(['#', ' ']).is_empty() {
+            return Err("The link has no puzzle. Copy the whole link once more.".to_owned());
         }
         if link.lesson.is_some() || link.guide.is_some() || link.cube.is_some() {
             let reason = "The link opens what a player does not show. Share a search or a solution.";
@@ -70,5 +73,14 @@ impl PlayedLink {
     /// The camera: see [`Link::view`].
     pub const fn view(&self) -> Option<[i32; 6]> {
         self.0.view
+    }
+}
+
+/// What the page says of what it ignores, as a reason to play nothing.
+fn refused(remark: &str) -> String {
+    let ends = [", so it is ignored.", ", which is ignored.", ", so they are ignored."];
+    match ends.iter().find_map(|end| remark.strip_suffix(end)) {
+        Some(reason) => format!("{reason}. Copy the whole link once more."),
+        None => remark.to_owned(),
     }
 }

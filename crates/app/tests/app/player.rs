@@ -147,6 +147,7 @@ fn linked(fragment: &str, number: Option<u64>, builds: Option<bool>) -> (Player,
 
 #[test]
 fn a_link_is_played_as_the_page_opens_it() {
+    assert_eq!(linked("#", None, None).0.link(), "", "the search that the page begins with");
     let own = format!("cubes={}", formats::puzzle_code(&testing::drawn::diabolical()));
     for fragment in [
         "puzzle=bedlam&strategy=first-cell&symmetry=raw",
@@ -185,6 +186,13 @@ fn a_link_without_a_puzzle_or_a_solution_is_refused_with_the_reason() {
         ("cubes=abc", "The link's puzzle (cubes=…) cannot be opened"),
         ("puzzle=nothing", "not a puzzle of Cubefall"),
         ("puzzle=<b>", "not a puzzle of Cubefall"),
+        ("nonsense", "the unknown key \"nonsense\". Copy the whole link"),
+        ("puzzle=soma&strategy=magic", "\"magic\" is not a strategy. Copy the whole link"),
+        ("puzzle=bedlam&step=-1", "\"-1\" is not a number from 0 up. Copy the whole link"),
+        ("puzzle=bedlam&in=3", "settings for a solution but no solution. Copy the whole link"),
+        ("puzzle=", "not a puzzle of Cubefall"),
+        ("…", "has no puzzle"),
+        ("#%29", "has no puzzle"),
         ("lesson=backtracking.2", "Share a search or a solution"),
         ("guide", "Share a search or a solution"),
         ("cube=ab", "Share a search or a solution"),
