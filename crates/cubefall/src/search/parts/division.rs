@@ -5,11 +5,12 @@
 //! than branches, so that several branches are one. A part is found by going down to it. Estimates are from walks that depend on the node
 //! only, and all numbers are made from whole ones by a few sums and products: so the division is the same on every machine.
 
-use super::{Cut, CutBranch, CutNode, Parts, turbo};
-use crate::problem::PlacementId;
+use super::{Cut, Parts, turbo};
+use crate::problem::{PlacementId, Problem};
+use crate::search::algorithm::Algorithm;
 use crate::search::estimate::{TreePosition, TreeSampler};
 use crate::search::turbo::{Prefix, TurboSearch};
-use crate::search::{Search, Stats};
+use crate::search::{Event, Search, Stats};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -184,6 +185,44 @@ impl Tools {
             1.0 + (0..walks).map(walk).sum::<f64>() / walks as f64
         };
         branches.iter().map(&mut size).collect()
+    }
+}
+
+/// A node above the parts, and the branches from there.
+struct CutNode {
+    branches: Vec<CutBranch>,
+    /// What a search counts that begins at the node and goes no further than its branches, without solutions.
+    counts: Stats,
+}
+
+/// A branch from a node above the parts.
+#[derive(Clone, Debug)]
+struct CutBranch {
+    placement: PlacementId,
+    /// Whether the assembly is complete then.
+    is_complete: bool,
+}
+
+impl CutNode {
+    /// The node below these placements.
+    fn of(prefix: &Prefix, search: &mut TurboSearch, problem: &Problem) -> Self {
+        let mut branches = Vec::new();
+        search.begin(prefix);
+        while !search.is_over() {
+            let event = search.step(problem);
+            let (placement, is_complete) = match event {
+                Event::Placed { placement } => (placement, false),
+                Event::Solved { placement } | Event::Repeated { placement } => (placement, true),
+                _ => continue,
+            };
+            // The assembly of the prefix is reported first, if it is complete.
+            if search.level() > prefix.placements.len() {
+                branches.push(CutBranch { placement, is_complete });
+                search.leave_node();
+            }
+        }
+        let stats = search.stats();
+        Self { branches, counts: Stats::counted(stats.levels().to_vec(), stats.steps(), 0) }
     }
 }
 

@@ -3,8 +3,9 @@
 use crate::problem::{PlacementId, Problem};
 use crate::search::algorithm::Algorithm;
 use crate::search::turbo::{Prefix, TurboSearch};
-use crate::search::{Event, Search, SearchError, Stats, Strategy};
+use crate::search::{Search, SearchError, Stats, Strategy};
 use crate::solution::Checksum;
+use cutter::{Cutter, Listing};
 pub use division::Divider;
 pub use ledger::Ledger;
 pub use part_result::PartResult;
@@ -12,6 +13,7 @@ pub use part_survey::PartSurvey;
 pub use split::{Rest, descend, split};
 use std::sync::Arc;
 
+mod cutter;
 mod division;
 mod ledger;
 mod part_result;
@@ -55,22 +57,38 @@ impl Parts {
     /// # Errors
     /// When the region has more cells than the strategy accepts.
     pub fn new(problem: &Arc<Problem>, least: usize) -> Result<Self, SearchError> {
+        Self::new_while(problem, least, || true).map(|parts| parts.expect("it goes on"))
+    }
+
+    /// The same, as long as `goes_on` says yes, which is asked before each step: on large puzzles a step takes milliseconds. Returns nothing if
+    /// it says no.
+    ///
+    /// # Errors
+    /// As for [`new`](Self::new).
+    pub fn new_while(
+        problem: &Arc<Problem>,
+        least: usize,
+        mut goes_on: impl FnMut() -> bool,
+    ) -> Result<Option<Self>, SearchError> {
         SearchError::check(Strategy::TURBO, problem)?;
-        let root = TurboSearch::at_root(problem);
-        let mut search = root.clone();
-        let (levels, mut above) = (search.stats().levels().len(), search.stats().clone());
-        let mut prefixes = match problem.puzzle().volumes().exclude_solutions() {
-            true => Vec::new(),
-            false => vec![Prefix { placements: Vec::new(), is_alone: false }],
+        let mut root = TurboSearch::at_root(problem);
+        let whole = Prefix { placements: Vec::new(), is_alone: false };
+        let levels = root.stats().levels().len();
+        let is_empty = problem.puzzle().volumes().exclude_solutions();
+        let listing = if is_empty || least < 2 || levels < 2 {
+            root.settle();
+            let prefixes = if is_empty { Vec::new() } else { vec![whole] };
+            Some(Listing { prefixes, above: Stats::new(levels), root })
+        } else {
+            let cutter = Cutter::new(problem, root, least, &mut goes_on);
+            cutter.and_then(|cutter| cutter.cut(&mut goes_on))
         };
-        // Not the last level: below an assembly of all copies there is nothing to search.
-        for _ in 1..levels {
-            if prefixes.len() >= least || prefixes.iter().all(|prefix| prefix.is_alone) {
-                break;
-            }
-            prefixes = cut_below(&prefixes, &mut search, problem, &mut above);
-        }
-        Ok(Self { problem: problem.clone(), cut: Cut::Listed(prefixes), above, root })
+        Ok(listing.map(|Listing { prefixes, above, root }| Self {
+            problem: Arc::clone(problem),
+            cut: Cut::Listed(prefixes),
+            above,
+            root,
+        }))
     }
 
     /// The revision of how a search is divided: parts of different revisions do not fit together.
@@ -91,7 +109,9 @@ impl Parts {
             false => Cut::Divided(parts.clamp(1, Self::MOST)),
         };
         let above = Stats::new(problem.puzzle().copies());
-        Ok(Self { problem: problem.clone(), cut, above, root: TurboSearch::at_root(problem) })
+        let mut root = TurboSearch::at_root(problem);
+        root.settle();
+        Ok(Self { problem: problem.clone(), cut, above, root })
     }
 
     /// Whether it is divided by estimate.
@@ -177,75 +197,6 @@ impl Parts {
             Cut::Listed(prefixes) => prefixes,
             Cut::Divided(_) => panic!("a divided search has no list of parts"),
         }
-    }
-}
-
-/// The parts of the cut one level below another, in the order of the search. Adds what the search counts at the nodes of that other one.
-fn cut_below(
-    prefixes: &[Prefix],
-    search: &mut TurboSearch,
-    problem: &Problem,
-    above: &mut Stats,
-) -> Vec<Prefix> {
-    let mut below = Vec::new();
-    for prefix in prefixes {
-        if prefix.is_alone {
-            below.push(prefix.clone());
-            continue;
-        }
-        let node = CutNode::of(prefix, search, problem);
-        if node.is_solution {
-            below.push(Prefix { is_alone: true, ..prefix.clone() });
-        }
-        // A step to choose the item, and two for each branch, to go there and back. From the root the search goes nowhere back.
-        let steps = 1 + 2 * node.branches.len() as u64 + u64::from(prefix.placements.is_empty());
-        above.add(&Stats::counted(node.counts.levels().to_vec(), steps, 0));
-        let to =
-            |&CutBranch { placement, .. }: &CutBranch| [prefix.placements.as_slice(), &[placement]].concat();
-        below.extend(node.branches.iter().map(to).map(|placements| Prefix { placements, is_alone: false }));
-    }
-    below
-}
-
-/// A node above the parts, and the branches from there.
-struct CutNode {
-    branches: Vec<CutBranch>,
-    /// Whether the assembly at the node is a solution.
-    is_solution: bool,
-    /// What a search counts that begins at the node and goes no further than its branches, without solutions.
-    counts: Stats,
-}
-
-/// A branch from a node above the parts.
-#[derive(Clone, Debug)]
-struct CutBranch {
-    placement: PlacementId,
-    /// Whether the assembly is complete then.
-    is_complete: bool,
-}
-
-impl CutNode {
-    /// The node below these placements.
-    fn of(prefix: &Prefix, search: &mut TurboSearch, problem: &Problem) -> Self {
-        let (mut branches, mut is_solution) = (Vec::new(), false);
-        search.begin(prefix);
-        while !search.is_over() {
-            let event = search.step(problem);
-            let (placement, is_complete) = match event {
-                Event::Placed { placement } => (placement, false),
-                Event::Solved { placement } | Event::Repeated { placement } => (placement, true),
-                _ => continue,
-            };
-            // The assembly of the prefix is reported first, if it is complete.
-            if search.level() == prefix.placements.len() {
-                is_solution = matches!(event, Event::Solved { .. });
-            } else {
-                branches.push(CutBranch { placement, is_complete });
-                search.leave_node();
-            }
-        }
-        let stats = search.stats();
-        Self { branches, is_solution, counts: Stats::counted(stats.levels().to_vec(), stats.steps(), 0) }
     }
 }
 

@@ -112,6 +112,14 @@ impl AllTiers {
         self.few.open(open);
     }
 
+    /// The last of its open nodes.
+    pub(super) fn current(&self) -> Option<Open> {
+        let mut rows = Vec::new();
+        self.many.iter().for_each(|many| many.open(&mut rows));
+        self.few.open(&mut rows);
+        rows.pop().or_else(|| self.wide.current())
+    }
+
     /// Prunes the node just reached.
     pub(super) fn skip_node(&mut self) {
         match &mut self.many {
@@ -131,9 +139,14 @@ impl AllTiers {
     }
 
     /// See [`WideTier::return_to`].
-    pub(super) fn return_to(&mut self, level: usize) -> bool {
+    pub(super) fn return_to(&mut self, number: usize) -> Option<usize> {
         self.clear_rows();
-        self.wide.return_to(level)
+        self.wide.return_to(number)
+    }
+
+    /// See [`WideTier::forget`].
+    pub(super) fn forget(&mut self, nodes: usize) {
+        self.wide.forget(nodes);
     }
 
     /// See [`WideTier::complete`].

@@ -58,6 +58,11 @@ impl ListNode {
         Some(Self { active: self.active.iter().copied().filter(fits).collect(), ..Self::default() })
     }
 
+    /// Tries its candidates again, from the first.
+    pub(super) fn retry(&mut self) {
+        self.tried = 0;
+    }
+
     /// Prunes the node: drops its candidates.
     pub(super) fn skip(&mut self) {
         (self.candidates, self.tried) = (Vec::new(), 0);

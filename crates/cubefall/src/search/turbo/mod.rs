@@ -82,6 +82,8 @@ pub(super) struct TurboSearch {
     /// The nodes near the root, of a problem for which rows would need too much memory.
     lists: Vec<ListNode>,
     tiers: AllTiers,
+    /// The level of the first node that is here.
+    first: usize,
     /// Whether it ends at the prefix: nothing below it is searched.
     ends_at_prefix: bool,
 }
@@ -117,17 +119,17 @@ impl TurboSearch {
     pub(super) fn new(problem: &Problem) -> Self {
         let path = Path::new(Cover::new(problem));
         let root = ListNode::root(&path);
-        Self { path, lists: vec![root], tiers: AllTiers::new(Processor::detected()), ends_at_prefix: false }
+        let tiers = AllTiers::new(Processor::detected());
+        Self { path, lists: vec![root], tiers, first: 0, ends_at_prefix: false }
     }
 
-    /// A search that has chosen the item of its root. Its clones share what they know of the root.
+    /// A search that has chosen the item of its root, which it has counted. Its clones share what they know of the root.
     pub(super) fn at_root(problem: &Problem) -> Self {
         let mut search = Self::new(problem);
         if !search.path.is_closed() {
             search.step_once();
             search.tiers.complete(&search.path);
         }
-        search.settle();
         search
     }
 
@@ -153,22 +155,67 @@ impl TurboSearch {
     /// Returns to the last node above a prefix that is still here, at least to the root: a part often begins as the one before it, and choosing
     /// an item at a wide node takes long. Returns its level.
     fn return_towards(&mut self, prefix: &[PlacementId]) -> usize {
-        let has_root = self.path.level() > 0 || self.path.has_chosen();
-        let nodes = self.path.base.max(usize::from(has_root)).min(prefix.len());
+        // All nodes above the current one have chosen their items. One that was pruned has no candidates.
+        let is_open = self.path.has_chosen() && self.candidates() > 0;
+        let nodes = (self.path.level() + usize::from(is_open)).min(prefix.len());
         let shared =
             self.ids().zip(prefix).take(nodes.saturating_sub(1)).take_while(|(id, other)| id == *other);
         let level = shared.count();
-        if nodes > 0 && self.lists.is_empty() && self.tiers.return_to(level) {
-            self.path.return_to(level);
-            return level;
+        match if nodes > 0 { self.return_to(level) } else { None } {
+            Some(level) => {
+                self.path.return_to(level);
+                level
+            }
+            None => {
+                self.restart();
+                0
+            }
         }
-        self.restart();
-        0
+    }
+
+    /// Returns to the node at this level on the path, which has chosen its item, as if it had tried none of its candidates; or to the last
+    /// one above that has a list or is wide: from there to a narrow one it is not far. Returns its level, or nothing if there is none.
+    fn return_to(&mut self, level: usize) -> Option<usize> {
+        let level = level.checked_sub(self.first)?;
+        let lists = self.lists.len();
+        let wide = level.checked_sub(lists).and_then(|level| self.tiers.return_to(level));
+        let at = match wide {
+            Some(at) => lists + at,
+            None => {
+                let at = level.min(lists.checked_sub(1)?);
+                self.lists.truncate(at + 1);
+                self.lists[at].retry();
+                self.tiers.clear();
+                at
+            }
+        };
+        Some(self.first + at)
+    }
+
+    /// Returns to the node at this level, or to one above it: see `return_to`. Forgets the nodes above that: searches whose prefixes lead
+    /// there do not need them, and others begin at the root. Returns its level.
+    pub(super) fn keep_below(&mut self, level: usize) -> usize {
+        let at = self.return_to(level);
+        match at {
+            None => self.restart(),
+            Some(at) => {
+                self.path.return_to(at);
+                let nodes = at - self.first;
+                let lists = nodes.min(self.lists.len());
+                self.lists.drain(..lists);
+                self.tiers.forget(nodes - lists);
+                self.tiers.complete(&self.path);
+                self.first = at;
+            }
+        }
+        self.settle();
+        at.unwrap_or_default()
     }
 
     /// Returns to the root.
     fn restart(&mut self) {
         self.path.restart();
+        self.first = 0;
         self.lists = vec![ListNode::root(&self.path)];
         self.tiers.clear();
     }
@@ -205,9 +252,22 @@ impl TurboSearch {
         }
     }
 
+    /// Chooses the item of the current node, which is not reported if its assembly is complete.
+    pub(super) fn choose(&mut self) {
+        self.path.unreported = false;
+        if self.path.choosing && !self.path.is_closed() {
+            self.step_once();
+        }
+    }
+
+    /// The placement made last.
+    pub(super) fn last_placed(&self) -> Option<PlacementId> {
+        self.path.placed.last().map(|&number| self.path.cover.id(number))
+    }
+
     /// The number of candidates of the current node, which has chosen its item.
     pub(super) fn candidates(&self) -> usize {
-        self.open().last().map_or(0, |node| node.candidates as usize)
+        self.current().map_or(0, |node| node.candidates as usize)
     }
 
     /// Makes the node just reached the root of what is searched from now on: its placements are a prefix, and the counts are of what is
@@ -306,7 +366,8 @@ impl TurboSearch {
         self.path.placed.iter().map(|&number| self.path.cover.id(number))
     }
 
-    fn placed_ids(&self) -> Vec<PlacementId> {
+    /// The placements made, in order.
+    pub(super) fn placed_ids(&self) -> Vec<PlacementId> {
         self.ids().collect()
     }
 
@@ -317,10 +378,20 @@ impl TurboSearch {
         open
     }
 
+    /// The last of the open nodes. It is found without the others, which may be thousands.
+    fn current(&self) -> Option<Open> {
+        match self.tiers.is_running() {
+            true => self.tiers.current(),
+            false => self.lists.last().map(ListNode::open),
+        }
+    }
+
     /// The item of the current node, if it has chosen one.
     fn subject(&self) -> Option<Subject> {
-        let chosen = self.path.has_chosen();
-        self.open_below().last().filter(|_| chosen).map(|open| self.path.cover.subject(open.item))
+        if self.path.exhausted || !self.path.has_chosen() {
+            return None;
+        }
+        self.current().map(|open| self.path.cover.subject(open.item))
     }
 
     /// Counts the assembly just completed, if it is a canonical form. Returns whether it is.
@@ -336,13 +407,13 @@ impl TurboSearch {
     fn open_below(&self) -> Vec<Open> {
         match self.path.exhausted {
             true => vec![Open::default()],
-            false => self.open().split_off(self.path.base),
+            false => self.open().split_off(self.path.base - self.first),
         }
     }
 
     /// Returns to the root, exhausted. The nodes of the prefix stay for the next search that begins with it: see `return_towards`.
     fn rewind(&mut self) {
-        if !self.lists.is_empty() || !self.tiers.return_to(self.path.base.saturating_sub(1)) {
+        if self.return_to(self.path.base.saturating_sub(1)).is_none() {
             self.lists.clear();
             self.tiers.clear();
         }
@@ -459,7 +530,7 @@ impl Algorithm for TurboSearch {
             return Vec::new();
         }
         let chosen = self.path.has_chosen();
-        let last = self.open_below().last().filter(|node| chosen && node.tried > 0).map(|node| node.last);
+        let last = self.current().filter(|node| chosen && node.tried > 0).map(|node| node.last);
         let after = last.map_or(0, |last| self.path.cover.id(last).index() as u32 + 1);
         let placed = self.placed_ids().into_iter().skip(self.path.base).map(|id| id.index() as u32);
         let first = if self.path.unreported { 2 } else { u32::from(chosen) };

@@ -104,13 +104,16 @@ impl Matrix {
         &self.clashing[(self.known[placement] as usize - 1) * self.words..][..self.words]
     }
 
-    /// Computes them for each member of a row, if there is memory for that.
+    /// Whether they are computed for each member of a row, or there is no memory for that.
+    pub(super) fn has_all_clashing(&self, row: &[u64]) -> bool {
+        !self.has_clashing() || members(row).all(|placement| self.known[placement] > 0)
+    }
+
+    /// Computes them for each member of a row.
     pub(super) fn find_all_clashing(&mut self, path: &Path, row: &[u64]) {
-        if self.has_clashing() {
-            for placement in members(row) {
-                if self.known[placement] == 0 {
-                    self.find_clashing(path, placement);
-                }
+        for placement in members(row) {
+            if self.known[placement] == 0 {
+                self.find_clashing(path, placement);
             }
         }
     }

@@ -100,7 +100,16 @@ impl WideTier {
 
     /// Appends its open nodes, from the root down.
     pub(super) fn open(&self, open: &mut Vec<Open>) {
-        open.extend(self.nodes[..self.depth].iter().map(|node| node.open(&self.matrices[node.matrix()])));
+        open.extend(self.nodes[..self.depth].iter().map(|node| self.opened(node)));
+    }
+
+    /// The last of its open nodes.
+    pub(super) fn current(&self) -> Option<Open> {
+        self.nodes[..self.depth].last().map(|node| self.opened(node))
+    }
+
+    fn opened(&self, node: &Node) -> Open {
+        node.open(&self.matrices[node.matrix()])
     }
 
     /// Prunes the node just reached.
@@ -114,15 +123,26 @@ impl WideTier {
         node.skip_to(number, &self.matrices[node.matrix()]);
     }
 
-    /// Goes back to the node at this level, which has chosen its item, as if it had tried none of its candidates. Returns whether it is
-    /// here.
-    pub(super) fn return_to(&mut self, level: usize) -> bool {
-        let is_here = level < self.depth;
-        if is_here {
-            self.depth = level + 1;
-            self.nodes[level].retry();
-        }
-        is_here
+    /// Goes back to the node with this number, which has chosen its item, as if it had tried none of its candidates; or to the last one if
+    /// there are fewer. Returns its number, or nothing if there is no node.
+    pub(super) fn return_to(&mut self, number: usize) -> Option<usize> {
+        let at = number.min(self.depth.checked_sub(1)?);
+        self.depth = at + 1;
+        self.nodes[at].retry();
+        Some(at)
+    }
+
+    /// Drops the first nodes, so many, and the memory of those behind the current one.
+    pub(super) fn forget(&mut self, nodes: usize) {
+        self.nodes.truncate(self.depth);
+        self.nodes.drain(..nodes);
+        self.matrices.truncate(self.depth);
+        self.depth -= nodes;
+        let Some(first) = self.nodes.first() else { return };
+        let unused = first.matrix();
+        self.matrices.drain(..unused);
+        self.nodes.iter_mut().for_each(|node| node.renumber_matrix(unused));
+        self.matrices.truncate(self.nodes.len());
     }
 
     /// Completes the matrix of the current node, if there is one.

@@ -289,6 +289,11 @@ impl Node {
         true
     }
 
+    /// Follows its matrix, which has moved down this far in the stack.
+    pub(super) fn renumber_matrix(&mut self, by: usize) {
+        self.matrix -= by;
+    }
+
     /// Tries its candidates again, from the first.
     pub(super) fn retry(&mut self) {
         self.next = 0;
@@ -316,7 +321,11 @@ impl Node {
 
     /// Computes what the nodes below need to know of its matrix. So searches that go on from here share it.
     pub(super) fn complete(&self, path: &Path, matrices: &mut [Arc<Matrix>]) {
-        Arc::make_mut(&mut matrices[self.matrix]).find_all_clashing(path, &self.row);
+        let matrix = &mut matrices[self.matrix];
+        // One that others share would be copied.
+        if !matrix.has_all_clashing(&self.row) {
+            Arc::make_mut(matrix).find_all_clashing(path, &self.row);
+        }
     }
 
     /// The number of active placements.

@@ -1,0 +1,224 @@
+//! Cuts a search at the first level that has enough parts.
+//!
+//! The search goes depth first, and each node above the cut is visited a few times, however long the way to it is. First it goes down while there
+//! is one branch only. From there it goes down to a depth, which grows until some level has enough parts. Where a level grows fast, the
+//! next depth is one more; else it is doubled, and what is above it is visited again no more often than it doubles.
+
+use crate::problem::{PlacementId, Problem};
+use crate::search::algorithm::Algorithm;
+use crate::search::turbo::{Prefix, TurboSearch};
+use crate::search::{Event, Stats};
+
+/// A search cut into parts.
+pub(super) struct Listing {
+    /// In the order of the search.
+    pub(super) prefixes: Vec<Prefix>,
+    /// The counts of the nodes above the cut, without solutions.
+    pub(super) above: Stats,
+    /// A search that is near all parts.
+    pub(super) root: TurboSearch,
+}
+
+/// Cuts a search.
+pub(super) struct Cutter<'a> {
+    problem: &'a Problem,
+    /// At the last node of the spine, which has chosen its item, but at the last level.
+    search: TurboSearch,
+    spine: Spine,
+    /// The number of parts requested, at least 2.
+    least: usize,
+    /// The last level to cut at.
+    last: usize,
+}
+
+/// The way down from the root as far as there is one branch only.
+struct Spine {
+    placements: Vec<PlacementId>,
+    /// Whether its assembly is a solution.
+    is_solution: bool,
+    /// The counts of its nodes.
+    counts: Stats,
+}
+
+/// A walk from the end of the spine down to some depth, through all nodes above.
+struct Walk {
+    /// The level below which it does not go.
+    depth: usize,
+    /// Whether it has gone less deep in the end than it began.
+    is_cut_short: bool,
+    /// For each level, the nodes there, and those of them which are solutions.
+    nodes: Vec<usize>,
+    solutions: Vec<usize>,
+    /// The parts at the depth where it began.
+    prefixes: Vec<Prefix>,
+    counts: Stats,
+}
+
+impl<'a> Cutter<'a> {
+    /// Goes down from a root that has chosen its item and has at least two levels. Nothing if `goes_on`, which is asked before each step, says no.
+    pub(super) fn new(
+        problem: &'a Problem,
+        root: TurboSearch,
+        least: usize,
+        goes_on: &mut impl FnMut() -> bool,
+    ) -> Option<Self> {
+        // Not the last level: below an assembly of all copies there is nothing to search.
+        let last = root.stats().levels().len() - 1;
+        let mut search = root;
+        let spine = Spine::down(problem, &mut search, last, goes_on)?;
+        let length = spine.placements.len();
+        if length == last {
+            search.keep_below(length - 1);
+        } else if length > 0 && search.keep_below(length) != length {
+            search.begin(&Prefix { placements: spine.placements.clone(), is_alone: false });
+            search.choose();
+        }
+        Some(Self { problem, search, spine, least, last })
+    }
+
+    /// The parts. Nothing if it is not to go on.
+    pub(super) fn cut(self, goes_on: &mut impl FnMut() -> bool) -> Option<Listing> {
+        let mut known = self.spine.placements.len();
+        if known == self.last {
+            return Some(self.single());
+        }
+        let mut depth = known + 1;
+        loop {
+            let walk = self.walk(known, depth, goes_on)?;
+            let width = walk.width(walk.depth);
+            if walk.is_cut_short {
+                let is_enough = width >= self.least;
+                depth = if is_enough { walk.depth } else { walk.depth + 1 };
+                known = depth - 1;
+            } else if width >= self.least || depth == self.last || walk.nodes[depth] == 0 {
+                return Some(self.listing(walk));
+            } else {
+                let grows = width >= 2 * walk.width(depth - 1);
+                let from = self.spine.placements.len();
+                known = depth;
+                depth = (if grows { depth + 1 } else { 2 * depth - from }).min(self.last);
+            }
+        }
+    }
+
+    /// Walks down to a depth. Levels up to `known` have too few parts. Once the last level has enough, it goes down to the one above only,
+    /// since this may have enough, too.
+    fn walk(&self, known: usize, depth: usize, goes_on: &mut impl FnMut() -> bool) -> Option<Walk> {
+        let mut search = self.search.clone();
+        search.settle();
+        let mut walk = Walk::new(depth, self.spine.placements.len(), search.stats().clone());
+        if self.spine.is_solution {
+            walk.add_solution(&self.spine.placements);
+        }
+        while !search.is_over() {
+            if !goes_on() {
+                return None;
+            }
+            match search.step(self.problem) {
+                Event::Placed { .. } | Event::Repeated { .. } => walk.visit(&mut search, false),
+                Event::Solved { .. } => walk.visit(&mut search, true),
+                _ => continue,
+            }
+            while walk.depth > known + 1 && walk.width(walk.depth) >= self.least {
+                (walk.depth, walk.is_cut_short) = (walk.depth - 1, true);
+            }
+        }
+        walk.counts = search.stats().clone();
+        Some(walk)
+    }
+
+    /// The search as one part, since there is one way down to the last level.
+    fn single(self) -> Listing {
+        let Self { search, spine, .. } = self;
+        let above = Stats::counted(spine.counts.levels().to_vec(), spine.steps(), 0);
+        let prefix = Prefix { placements: spine.placements, is_alone: false };
+        Listing { prefixes: vec![prefix], above, root: search }
+    }
+
+    fn listing(self, walk: Walk) -> Listing {
+        let mut above = Stats::counted(walk.counts.levels().to_vec(), walk.counts.steps(), 0);
+        above.add(&Stats::counted(self.spine.counts.levels().to_vec(), self.spine.steps(), 0));
+        let mut root = self.search;
+        match self.spine.placements.len() {
+            0 => root.settle(),
+            length => drop(root.keep_below(length)),
+        }
+        Listing { prefixes: walk.prefixes, above, root }
+    }
+}
+
+impl Spine {
+    /// Goes down from the root, as far as to a level.
+    fn down(
+        problem: &Problem,
+        search: &mut TurboSearch,
+        last: usize,
+        goes_on: &mut impl FnMut() -> bool,
+    ) -> Option<Self> {
+        let (mut placements, mut is_solution) = (Vec::new(), false);
+        while placements.len() < last && search.candidates() == 1 {
+            if !goes_on() {
+                return None;
+            }
+            let event = search.step(problem);
+            placements.extend(search.last_placed());
+            if placements.len() < last {
+                search.choose();
+            }
+            if let Event::Solved { .. } | Event::Repeated { .. } = event {
+                is_solution = matches!(event, Event::Solved { .. });
+                break;
+            }
+        }
+        Some(Self { placements, is_solution, counts: search.stats().clone() })
+    }
+
+    /// The steps of a search down and back, and one more: its last node chooses its item, or the search ends.
+    fn steps(&self) -> u64 {
+        3 * self.placements.len() as u64 + 1
+    }
+}
+
+impl Walk {
+    fn new(depth: usize, from: usize, counts: Stats) -> Self {
+        let mut nodes = vec![0; depth + 1];
+        nodes[from] = 1;
+        Self {
+            depth,
+            is_cut_short: false,
+            nodes,
+            solutions: vec![0; depth + 1],
+            prefixes: Vec::new(),
+            counts,
+        }
+    }
+
+    /// The number of parts of a cut at this level.
+    fn width(&self, level: usize) -> usize {
+        self.nodes[level] + self.solutions[..level].iter().sum::<usize>()
+    }
+
+    /// Counts the node just reached, and leaves it if it is deep enough.
+    fn visit(&mut self, search: &mut TurboSearch, is_solution: bool) {
+        let level = search.level();
+        if level <= self.depth {
+            self.nodes[level] += 1;
+        }
+        if level < self.depth {
+            if is_solution {
+                self.add_solution(&search.placed_ids());
+            }
+            return;
+        }
+        if !self.is_cut_short {
+            self.prefixes.push(Prefix { placements: search.placed_ids(), is_alone: false });
+        }
+        search.leave_node();
+    }
+
+    /// Adds a solution above the cut, which is a part of its own.
+    fn add_solution(&mut self, placements: &[PlacementId]) {
+        self.solutions[placements.len()] += 1;
+        self.prefixes.push(Prefix { placements: placements.to_vec(), is_alone: true });
+    }
+}
