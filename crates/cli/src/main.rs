@@ -3,6 +3,7 @@
 mod arguments;
 mod commands;
 mod documents;
+mod interrupt;
 mod outcome;
 mod parts;
 mod running;
@@ -28,8 +29,13 @@ use verbosity::detail;
 
 fn main() -> ExitCode {
     let start = Instant::now();
-    panic::set_hook(Box::new(report));
+    // Before anything that takes time.
+    let listening = interrupt::handle_signals();
     storage::report_file_size_limit();
+    panic::set_hook(Box::new(report));
+    if let Err(failure) = listening {
+        return exit_code(Err(failure));
+    }
     match Arguments::try_parse() {
         Ok(arguments) => {
             arguments.verbosity.apply();

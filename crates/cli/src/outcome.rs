@@ -1,6 +1,8 @@
 //! The outcome of a command, and its exit code.
 
+use super::interrupt::STOPPED;
 use super::screen::{Screen, sentence};
+use super::verbosity::remark;
 use std::io::{Error, ErrorKind, Write};
 use std::process::ExitCode;
 
@@ -11,7 +13,8 @@ pub(super) const EXIT_CODES: &str = "Exit codes:
   2    the command line cannot be understood, or its options do not go together
   3    it could not go on: a fold's list of assemblies is full, a puzzle file, shard or checkpoint is refused, or the
        writing the output fails
-  130  interrupted with Ctrl-C, SIGTERM or SIGHUP, after printing what was found until then and writing the checkpoint, if any";
+  130  interrupted with Ctrl-C, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2 or SIGXCPU, within a second, after printing what was found
+       until then and writing the checkpoint, if any";
 
 /// The outcome of a command that did not fail.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,12 +34,15 @@ pub(super) enum Failure {
     Stuck(String),
     /// The reader has closed the output, which is not an error.
     NoReader,
+    /// A signal has stopped the program while nobody read its output.
+    Unread,
 }
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         match error.kind() {
             ErrorKind::BrokenPipe => Self::NoReader,
+            ErrorKind::TimedOut => Self::Unread,
             _ => Self::Stuck(format!("the output cannot be written ({error}); choose another path")),
         }
     }
@@ -51,7 +57,13 @@ pub(super) fn exit_code(done: Result<Outcome, Failure>) -> ExitCode {
     match done {
         Ok(Outcome::Done) | Err(Failure::NoReader) => ExitCode::SUCCESS,
         Ok(Outcome::NoSolution) => ExitCode::from(1),
-        Ok(Outcome::Interrupted) => ExitCode::from(130),
+        Ok(Outcome::Interrupted) => ExitCode::from(STOPPED),
+        Err(Failure::Unread) => {
+            remark(
+                "partial: interrupted; the rest of the output is not printed, since nobody has read what was",
+            );
+            ExitCode::from(STOPPED)
+        }
         Err(Failure::NoSolution(message)) => fail(1, &message),
         Err(Failure::Usage(message)) => fail(2, &message),
         Err(Failure::Stuck(message)) => fail(3, &message),

@@ -3,15 +3,20 @@
 //!
 //! Everything that a command prints goes through a [`Screen`].
 
+use crate::interrupt::{has_printed, is_late};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
-use std::io::{self, IsTerminal, Stderr, Stdout, Write, stderr, stdout};
+use std::io::{self, IsTerminal, Stderr, Write, stderr, stdout};
 
 /// Prints a document as a line of JSON on stdout.
 pub(crate) fn print_json(document: &impl Serialize) -> io::Result<()> {
-    let line = serde_json::to_string(document).expect("texts and numbers can be written as JSON");
-    writeln!(Screen::json(), "{line}")
+    Screen::json().write_all(json_line(document).as_bytes())
+}
+
+/// A document as a line of JSON.
+pub(crate) fn json_line(document: &impl Serialize) -> String {
+    serde_json::to_string(document).expect("texts and numbers can be written as JSON") + "\n"
 }
 
 /// Where text is printed. A character that is written in two parts is not shown.
@@ -20,20 +25,60 @@ pub(crate) struct Screen<W> {
     escaped: fn(&str) -> Cow<str>,
 }
 
-impl Screen<Stdout> {
+/// Stdout, which somebody else reads: each write waits until it has room. When a signal has requested a stop, and it still has none, that is
+/// [timed out](io::ErrorKind::TimedOut).
+pub(crate) struct ReadStdout;
+
+impl Write for ReadStdout {
+    #[cfg(unix)]
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        /// The most bytes that surely do not block where there is room: `PIPE_BUF`.
+        const AT_ONCE: usize = 4096;
+        let out = stdout();
+        wait_for_room(&out)?;
+        let written = rustix::io::write(&out, &bytes[..bytes.len().min(AT_ONCE)])?;
+        has_printed();
+        Ok(written)
+    }
+
+    #[cfg(not(unix))]
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        stdout().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        stdout().flush()
+    }
+}
+
+/// Waits until a file has room for some bytes.
+#[cfg(unix)]
+fn wait_for_room(out: &impl std::os::fd::AsFd) -> io::Result<()> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let interval = Timespec { tv_sec: 0, tv_nsec: 50_000_000 };
+    loop {
+        match poll(&mut [PollFd::new(out, PollFlags::OUT)], Some(&interval)) {
+            Ok(0) if is_late() => return Err(io::ErrorKind::TimedOut.into()),
+            Ok(0) | Err(rustix::io::Errno::INTR) => {}
+            done => return done.map(drop).map_err(io::Error::from),
+        }
+    }
+}
+
+impl Screen<ReadStdout> {
     /// Stdout, for text.
     pub(crate) fn text() -> Self {
-        Self { out: stdout(), escaped: shown }
+        Self { out: ReadStdout, escaped: shown }
     }
 
     /// Stdout, for JSON, which stays the same JSON.
     pub(crate) fn json() -> Self {
-        Self { out: stdout(), escaped: shown_json }
+        Self { out: ReadStdout, escaped: shown_json }
     }
 
     /// Whether it is a terminal.
     pub(super) fn is_terminal(&self) -> bool {
-        self.out.is_terminal()
+        stdout().is_terminal()
     }
 }
 

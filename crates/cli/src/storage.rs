@@ -1,7 +1,8 @@
 //! Files, stdin and stdout: what commands read, up to a limit, and where they write. Files are replaced atomically.
 
+use crate::interrupt::Saving;
 use crate::outcome::Failure;
-use crate::screen::Screen;
+use crate::screen::{ReadStdout, Screen};
 use crate::verbosity::detail;
 use cubefall::puzzle::counted;
 use formats::puzzles::Limit;
@@ -58,14 +59,10 @@ impl Output {
     /// Writes what `content` writes.
     pub(crate) fn write_with(&self, content: impl Content) -> Result<(), Failure> {
         let written = match &self.target {
-            Target::Stdout => return Ok(write_to(stdout().lock(), content)?),
+            Target::Stdout => return Ok(write_to_stdout(content)?),
             Target::Stderr => return Ok(write_to(stderr().lock(), content)?),
             Target::Into(path) => write_into(path, content),
-            Target::File(path) => {
-                // Fails if the command handles signals already.
-                let _ = ctrlc::set_handler(|| exit_at_once(130));
-                replace(path, content)
-            }
+            Target::File(path) => replace(path, content),
         };
         written.map_err(|error| match error.kind() {
             ErrorKind::BrokenPipe => Failure::NoReader,
@@ -149,6 +146,14 @@ fn write_to(out: impl Write + IsTerminal, content: impl Content) -> io::Result<(
     match out.is_terminal() {
         true => write_buffered(Screen::on(out), content),
         false => write_buffered(out, content),
+    }
+}
+
+/// Writes to stdout, which waits for its reader.
+fn write_to_stdout(content: impl Content) -> io::Result<()> {
+    match stdout().is_terminal() {
+        true => write_buffered(Screen::text(), content),
+        false => write_buffered(ReadStdout, content),
     }
 }
 
@@ -246,11 +251,13 @@ impl<F: FnOnce(&mut dyn Write) -> io::Result<()>> Content for F {}
 /// Replaces the file at `path` atomically: writes `content` to a file beside it, syncs that to the disk, and renames it. A reader,
 /// even after a crash, finds either the old or the new content, complete. The new file has the mode of the old one.
 pub(crate) fn replace(path: &Path, content: impl Content) -> io::Result<()> {
+    let _saving = Saving::begin();
     NewFile::write(path, content)?.rename(path)
 }
 
 /// The same, but the old file stays under its name with the suffix `.old`.
 pub(crate) fn replace_keeping_old(path: &Path, content: impl Content) -> io::Result<()> {
+    let _saving = Saving::begin();
     let new = NewFile::write(path, content)?;
     let old = with_suffix(path, ".old");
     // A hard link to the old file, so that the file exists at every moment. On a file system without hard links, it is

@@ -4,12 +4,12 @@ use crate::documents::SolutionLine;
 use crate::outcome::{Failure, Outcome};
 use crate::parts::{Format, Level, LevelCounts, no_sets};
 use crate::running::Progress;
-use crate::screen::{Screen, name};
+use crate::screen::{ReadStdout, Screen, name};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Puzzle, counted};
 use cubefall::solution::{Namer, Solution};
 use design::{PieceSets, set_name};
-use std::io::{Stdout, Write};
+use std::io::Write;
 use std::sync::Arc;
 
 /// Prints solutions on stdout as they are found. They have been verified.
@@ -110,21 +110,23 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    fn screen(&self) -> Screen<Stdout> {
+    fn screen(&self) -> Screen<ReadStdout> {
         if self.format == Format::Json { Screen::json() } else { Screen::text() }
     }
 
     /// Prints the end of the output.
     pub(crate) fn finish(&self) -> Result<(), Failure> {
-        match self.format {
-            Format::Count => match &self.levels {
-                None => writeln!(self.screen(), "{}", self.found)?,
-                Some(levels) => writeln!(self.screen(), "{} {}", self.found, levels.apart())?,
-            },
-            Format::Sets => self.screen().write_all(self.sets().as_bytes())?,
-            Format::Text | Format::Json | Format::None => {}
+        Ok(self.screen().write_all(self.end().as_bytes())?)
+    }
+
+    /// The end of the output.
+    pub(crate) fn end(&self) -> String {
+        match (self.format, &self.levels) {
+            (Format::Count, None) => format!("{}\n", self.found),
+            (Format::Count, Some(levels)) => format!("{} {}\n", self.found, levels.apart()),
+            (Format::Sets, _) => self.sets(),
+            (Format::Text | Format::Json | Format::None, _) => String::new(),
         }
-        Ok(())
     }
 
     /// The outcome, or a failure if the search is over, and it is not known of some solutions how they come apart.

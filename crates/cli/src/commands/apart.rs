@@ -3,10 +3,11 @@
 use super::separations::{Separations, labels};
 use crate::arguments::Apart;
 use crate::documents::{AssemblyEntry, DisassemblyLine, DisassemblyTotal};
+use crate::interrupt::{Interrupt, LastWords, Saving};
 use crate::outcome::{Failure, Outcome};
 use crate::parts::{Separated, Separator, placements};
-use crate::running::{Interrupt, Progress, Slice};
-use crate::screen::{Screen, print_json};
+use crate::running::{Progress, Slice};
+use crate::screen::{Screen, json_line, print_json};
 use crate::storage::Output;
 use crate::verbosity::remark;
 use cubefall::disassembly::{Disassembler, Disassembly, LockProof, Move, Separation};
@@ -28,10 +29,10 @@ pub(crate) fn run(arguments: &Apart) -> Result<Outcome, Failure> {
     });
     let output = output.transpose()?;
     let subject = arguments.subject.open()?;
-    let interrupt = Interrupt::listen()?;
     let problem = placements(&subject.puzzle, arguments.counting.symmetry(&subject))?;
     let mut search = Search::try_new(&problem, Strategy::TURBO.plan())
         .map_err(|error| Failure::Usage(format!("{} cannot be searched: {error}", subject.puzzle.id())))?;
+    let interrupt = Interrupt::attend();
     let mut run = Run {
         arguments,
         problem: &problem,
@@ -56,10 +57,12 @@ pub(crate) fn run(arguments: &Apart) -> Result<Outcome, Failure> {
             })
         });
         done?;
+        run.interrupt.in_case(run.last_words());
         progress.show(search.progress(), steps, seconds, &run.text());
     }
     drop(progress);
     if let (Some(output), Some(separations)) = (output, run.separations.take()) {
+        let _saving = Saving::begin();
         let is_whole = !run.interrupt.is_requested();
         output.write(&separations.file(is_whole.then_some(run.assemblies))?)?;
     }
@@ -142,15 +145,25 @@ impl Run<'_> {
         format!("{}, {} {comes} apart", counted(self.assemblies as usize, "assembly"), self.apart)
     }
 
+    /// The numbers, for JSON.
+    fn total(&self, partial: bool) -> DisassemblyLine {
+        let &Self { assemblies, apart, undecided, .. } = self;
+        DisassemblyLine::Total(DisassemblyTotal { assemblies, apart, undecided, partial })
+    }
+
+    /// What is printed if a step takes so long that the search has to be ended.
+    fn last_words(&self) -> LastWords {
+        let text = self.text();
+        let result = if self.arguments.json { json_line(&self.total(true)) } else { format!("{text}\n") };
+        LastWords { result, remark: format!("{text} so far") }
+    }
+
     /// Prints the numbers, and chooses the outcome.
     fn conclude(self) -> Result<Outcome, Failure> {
-        let Self { assemblies, apart, undecided, .. } = self;
+        let Self { apart, undecided, .. } = self;
         let is_interrupted = self.interrupt.is_requested();
         match self.arguments.json {
-            true => {
-                let total = DisassemblyTotal { assemblies, apart, undecided, partial: is_interrupted };
-                print_json(&DisassemblyLine::Total(total))?
-            }
+            true => print_json(&self.total(is_interrupted))?,
             false => writeln!(Screen::text(), "{}", self.text())?,
         }
         if is_interrupted {

@@ -2,9 +2,10 @@
 
 use crate::arguments::Estimate;
 use crate::documents::{EstimateDocument, Interval, ThreadTime};
+use crate::interrupt::Interrupt;
 use crate::outcome::{Failure, Outcome};
 use crate::parts::placements;
-use crate::running::{Interrupt, Slice};
+use crate::running::Slice;
 use crate::screen::{Screen, name, print_json};
 use crate::verbosity::remark;
 use cubefall::problem::Problem;
@@ -20,7 +21,7 @@ use std::time::Instant;
 pub(super) fn run(arguments: &Estimate) -> Result<Outcome, Failure> {
     let subject = arguments.subject.open()?;
     let problem = placements(&subject.puzzle, arguments.counting.symmetry(&subject))?;
-    let interrupt = Interrupt::listen()?;
+    let interrupt = Interrupt::attend();
     let Some(report) = Report::make(arguments, &problem, &interrupt)? else {
         remark("partial: interrupted; nothing is known so far");
         return Ok(Outcome::Interrupted);

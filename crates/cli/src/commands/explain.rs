@@ -2,14 +2,13 @@
 
 use crate::arguments::Explain;
 use crate::documents::ExplanationDocument;
+use crate::interrupt::{LastWords, in_case};
 use crate::outcome::{Failure, Outcome};
-use crate::running::Interrupt;
 use crate::running::Progress;
 use crate::running::Slice;
 use crate::screen::{Screen, name, print_json, sentence};
 use crate::storage::name_of;
 use crate::storage::read;
-use crate::verbosity::remark;
 use cubefall::puzzle::{Coord, Puzzle};
 use cubefall::solution::{Layers, verify};
 use design::{Certificate, CertificateMoment, Explainer, MomentMark, Proof, Verdict, check};
@@ -23,10 +22,8 @@ pub(super) fn run(arguments: &Explain) -> Result<Outcome, Failure> {
     if let Some(path) = &arguments.check {
         return check_file(&puzzle, path);
     }
-    let Some(verdict) = verdict(&puzzle)? else {
-        remark("partial: interrupted; neither a reason nor a solution was found so far");
-        return Ok(Outcome::Interrupted);
-    };
+    in_case(LastWords::remark("neither a reason nor a solution was found so far"));
+    let verdict = verdict(&puzzle);
     let mut out = Screen::text();
     match verdict {
         Verdict::Possible(solution) => {
@@ -73,15 +70,14 @@ fn fault(what: &str, reason: &str) -> Failure {
     Failure::Stuck(format!("a {what} failed its check ({reason}); please report this fault"))
 }
 
-/// The verdict; nothing if it was interrupted before.
-fn verdict(puzzle: &Arc<Puzzle>) -> Result<Option<Verdict>, Failure> {
-    let interrupt = Interrupt::listen()?;
+/// Looks for the verdict.
+fn verdict(puzzle: &Arc<Puzzle>) -> Verdict {
     let mut explainer = Explainer::new(puzzle);
     let (mut progress, mut slice) = (Progress::new(0.0), Slice::of_one());
-    while !interrupt.is_requested() {
-        let (over, seconds) = slice.time(u64::MAX, |steps| explainer.run(steps));
-        if over {
-            return Ok(explainer.verdict().cloned());
+    loop {
+        let (_, seconds) = slice.time(u64::MAX, |steps| explainer.run(steps));
+        if let Some(verdict) = explainer.verdict() {
+            return verdict.clone();
         }
         let (share, what) = match explainer.progress() {
             Some(share) => (share, "no short reason: searching"),
@@ -89,7 +85,6 @@ fn verdict(puzzle: &Arc<Puzzle>) -> Result<Option<Verdict>, Failure> {
         };
         progress.show(share, 0, seconds, what);
     }
-    Ok(None)
 }
 
 fn print(out: &mut impl Write, puzzle: &Puzzle, certificate: &Certificate) -> std::io::Result<()> {

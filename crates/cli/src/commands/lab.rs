@@ -1,8 +1,9 @@
 //! `cubefall lab`: the figures of the texts beside the measured ones, and studies of open questions.
 
 use crate::arguments::{Axes, Lab, LabStudy};
+use crate::interrupt::Interrupt;
 use crate::outcome::{Failure, Outcome};
-use crate::running::{Interrupt, Progress, Slice};
+use crate::running::{Progress, Slice};
 use crate::screen::Screen;
 use crate::verbosity::remark;
 use cubefall::problem::Symmetry;
@@ -45,7 +46,7 @@ fn run_figures(arguments: &Lab) -> Result<Outcome, Failure> {
 
 /// Runs all experiments. Returns false if it was interrupted.
 fn drive_figures(comparison: &mut Comparison) -> Result<bool, Failure> {
-    let interrupt = Interrupt::listen()?;
+    let interrupt = Interrupt::attend();
     let mut progress = Progress::new(0.0);
     let (mut slice, mut last) = (Slice::new(), String::new());
     let mut more = true;
@@ -133,7 +134,7 @@ fn settings(arguments: &Axes) -> Result<AxisSettings, Failure> {
 
 /// Makes all walks. Returns false if it was interrupted.
 fn drive_axes(study: &mut AxisStudy) -> Result<bool, Failure> {
-    let interrupt = Interrupt::listen()?;
+    let interrupt = Interrupt::attend();
     let (mut progress, mut slice) = (Progress::new(0.0), Slice::new());
     while !study.is_over() && !interrupt.is_requested() {
         let (walks, seconds) = slice.time(u64::MAX, |walks| study.work(walks));

@@ -1,12 +1,13 @@
 //! `cubefall solve`: the solutions of a puzzle.
 
 use crate::arguments::Solve;
+use crate::interrupt::{Interrupt, LastWords};
 use crate::outcome::{Failure, Outcome, say};
 use crate::parts::{
     Book, Checkpoint, Costs, Cut, Forecast, Format, Keep, LevelCounts, Listed, PartLedger, PartSize,
     Separator, Shard, Store, placements, work, write_shard,
 };
-use crate::running::{Interrupt, Progress, Slice};
+use crate::running::{Progress, Slice};
 use crate::screen::Screen;
 use crate::storage::Output;
 use crate::subject::Subject;
@@ -26,10 +27,9 @@ pub(crate) fn run(arguments: &Solve) -> Result<Outcome, Failure> {
     let plan = arguments.plan()?;
     refuse_sets(arguments.format, arguments.apart)?;
     let subject = arguments.subject.open()?;
-    let interrupt = Interrupt::listen()?;
     detail(|| arguments.described(&plan));
     if arguments.is_in_parts()? {
-        return run_in_parts(arguments, subject, interrupt);
+        return run_in_parts(arguments, subject);
     }
     let puzzle = &subject.puzzle;
     let problem = placements(puzzle, arguments.counting.symmetry(&subject))?;
@@ -40,6 +40,7 @@ pub(crate) fn run(arguments: &Solve) -> Result<Outcome, Failure> {
             puzzle.id()
         ))
     })?;
+    let interrupt = Interrupt::attend();
     let mut writer = Writer::new(arguments.format, puzzle, &problem).taking_apart(arguments.apart);
     let mut finder = Finder {
         verifier: PlacementVerifier::new(&problem),
@@ -108,6 +109,7 @@ fn drive(arguments: &Solve, search: &mut Search, finder: &mut Finder) -> Result<
         });
         let writer = &mut *finder.writer;
         writer.flush(&progress)?;
+        finder.interrupt.in_case(last_words(&writer, search.stats().steps()));
         if !added.map_err(Failure::Stuck)? {
             break End::Interrupted;
         }
@@ -129,8 +131,13 @@ fn drive(arguments: &Solve, search: &mut Search, finder: &mut Finder) -> Result<
     Ok(end)
 }
 
+/// What is printed if a step takes so long that the search has to be ended.
+fn last_words(writer: &Writer, steps: u64) -> LastWords {
+    LastWords { result: writer.end(), remark: so_far(writer.found(), steps) }
+}
+
 /// Searches in parts, and prints the solutions or writes the shard.
-fn run_in_parts(arguments: &Solve, subject: Subject, interrupt: Interrupt) -> Result<Outcome, Failure> {
+fn run_in_parts(arguments: &Solve, subject: Subject) -> Result<Outcome, Failure> {
     let output = Output::to(arguments.output.as_deref())?;
     let costs = arguments.costs_path()?;
     let symmetry = arguments.counting.symmetry(&subject);
@@ -144,6 +151,7 @@ fn run_in_parts(arguments: &Solve, subject: Subject, interrupt: Interrupt) -> Re
     };
     let cut = Cut::new(subject, symmetry, arguments.shard.unwrap_or(Shard::WHOLE), size)?
         .taking_apart(arguments.apart);
+    let cut = Arc::new(cut);
     detail(|| format!("{} in {}", counted(cut.len(), "part"), counted(arguments.threads(), "thread")));
     let (checkpoint, book) = match (&arguments.checkpoint, arguments.shard) {
         (Some(path), _) => {
@@ -156,6 +164,7 @@ fn run_in_parts(arguments: &Solve, subject: Subject, interrupt: Interrupt) -> Re
         (None, None) => (None, Book::new(&cut, keep, Store::queue())),
     };
     let costs = costs.map(|path| Costs::open(path, &cut, &book)).transpose()?;
+    let interrupt = Interrupt::attend();
     let progress = Progress::new(book.read(PartLedger::progress));
     let forecast = Forecast::new(&cut);
     let run = Run { arguments, cut: &cut, interrupt, checkpoint, costs, progress, forecast, steps: 0 };
@@ -165,7 +174,7 @@ fn run_in_parts(arguments: &Solve, subject: Subject, interrupt: Interrupt) -> Re
 /// The state of a running search.
 struct Run<'a> {
     arguments: &'a Solve,
-    cut: &'a Cut,
+    cut: &'a Arc<Cut>,
     interrupt: Interrupt,
     checkpoint: Option<Checkpoint>,
     costs: Option<Costs>,
@@ -352,8 +361,7 @@ enum End {
 
 /// Prints on stderr if the search is not complete, and chooses the outcome. `saved` follows what it has done so far.
 fn conclude(end: End, found: u64, steps: u64, saved: &str) -> Result<Outcome, Failure> {
-    let (solutions, steps) = (counted(found as usize, "solution"), counted(steps as usize, "step"));
-    let so_far = format!("{solutions} in {steps} so far{saved}");
+    let so_far = so_far(found, steps) + saved;
     match end {
         End::Exhausted => {}
         End::Limit => remark(&format!("partial: stopped by --limit; {so_far}")),
@@ -373,6 +381,12 @@ fn conclude(end: End, found: u64, steps: u64, saved: &str) -> Result<Outcome, Fa
         }
     }
     Ok(if found > 0 { Outcome::Done } else { Outcome::NoSolution })
+}
+
+/// What a search has found and done, in words.
+fn so_far(found: u64, steps: u64) -> String {
+    let (solutions, steps) = (counted(found as usize, "solution"), counted(steps as usize, "step"));
+    format!("{solutions} in {steps} so far")
 }
 
 /// Prints the counts on stderr.

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::{Builder, Scope, ScopedJoinHandle, scope};
+use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 /// What a thread sends: a report, or why it cannot go on.
@@ -25,29 +25,39 @@ type Sent = Result<Share, String>;
 /// Searches the waiting parts in `threads` threads, those that are begun from where they are. When no part waits for a thread, it takes the
 /// end of one that another thread searches. `look` is called at each report, and
 /// several times a second without one, with the seconds since its last call. The threads stop when all parts are done or `look` breaks;
-/// its value is returned. The book then has all results.
+/// its value is returned. The book then has all results but those of threads that do not stop in time, since a step of theirs takes long:
+/// what such a thread has not reported is to be done again.
 pub(crate) fn work<B>(
-    cut: &Cut,
+    cut: &Arc<Cut>,
     book: &mut Book,
     threads: usize,
     mut look: impl FnMut(&mut Book, f64) -> Result<ControlFlow<B>, Failure>,
 ) -> Result<Option<B>, Failure> {
     let threads = if book.read(PartLedger::is_done) { 1 } else { threads };
-    let (gate, tasks) = (Gate::default(), Tasks::new(book.shared_ledger()));
-    scope(|scope| {
-        // Reports that are not read soon hold the threads back.
-        let (sender, shares) = sync_channel(2 * threads);
-        let keep = book.keep();
-        let worker = Worker { cut, keep, tasks: &tasks, gate: &gate, shares: sender };
-        let (handles, started) = start(scope, threads, worker);
-        let ended = started.and_then(|()| oversee(book, &gate, &shares, &mut look));
-        gate.stop();
-        tasks.wake();
-        // Each thread sends its last report before it ends. A panic has been printed already, so the result of `join` is ignored.
-        let rest = shares.iter().map(|sent| add(book, sent)).fold(Ok(()), Result::and);
-        handles.into_iter().for_each(|thread| drop(thread.join()));
-        ended.and_then(|end| rest.map(|()| end))
-    })
+    let (gate, tasks) = (Arc::new(Gate::default()), Arc::new(Tasks::new(book.shared_ledger())));
+    // Reports that are not read soon hold the threads back.
+    let (sender, shares) = sync_channel(2 * threads);
+    let worker = Worker {
+        cut: Arc::clone(cut),
+        keep: book.keep(),
+        tasks: Arc::clone(&tasks),
+        gate: Arc::clone(&gate),
+        shares: sender,
+    };
+    let started = start(threads, worker);
+    let ended = started.and_then(|()| oversee(book, &gate, &shares, &mut look));
+    gate.stop();
+    tasks.wake();
+    let rest = last_reports(book, &shares);
+    ended.and_then(|end| rest.map(|()| end))
+}
+
+/// Adds the last reports, which each thread sends before it ends. Those of threads that take long are not waited for.
+fn last_reports(book: &mut Book, shares: &Receiver<Sent>) -> Result<(), Failure> {
+    const PATIENCE: Duration = Duration::from_millis(300);
+    let start = Instant::now();
+    let next = || shares.recv_timeout(PATIENCE.saturating_sub(start.elapsed())).ok();
+    std::iter::from_fn(next).map(|sent| add(book, sent)).fold(Ok(()), Result::and)
 }
 
 /// Receives reports until all is done or `look` breaks.
@@ -86,44 +96,38 @@ fn add(book: &mut Book, sent: Sent) -> Result<(), Failure> {
 
 /// The data of each thread.
 #[derive(Clone)]
-struct Worker<'a> {
-    cut: &'a Cut,
+struct Worker {
+    cut: Arc<Cut>,
     keep: Keep,
-    tasks: &'a Tasks,
-    gate: &'a Gate,
+    tasks: Arc<Tasks>,
+    gate: Arc<Gate>,
     shares: SyncSender<Sent>,
 }
 
-/// The handles of the started threads, and an error if not all could be started.
-fn start<'scope>(
-    scope: &'scope Scope<'scope, '_>,
-    threads: usize,
-    worker: Worker<'scope>,
-) -> (Vec<ScopedJoinHandle<'scope, ()>>, Result<(), Failure>) {
-    let mut handles = Vec::new();
+/// Starts the threads.
+///
+/// # Errors
+/// When not all could be started.
+fn start(threads: usize, worker: Worker) -> Result<(), Failure> {
     for number in 0..threads {
         let worker = worker.clone();
-        match Builder::new().spawn_scoped(scope, move || worker.run()) {
-            Ok(thread) => handles.push(thread),
-            Err(error) => {
-                let fault = format!(
-                    "thread {} of {threads} cannot be started ({error}); choose fewer with --threads",
-                    number + 1
-                );
-                return (handles, Err(Failure::Stuck(fault)));
-            }
-        }
+        Builder::new().spawn(move || worker.run()).map_err(|error| {
+            let number = number + 1;
+            Failure::Stuck(format!(
+                "thread {number} of {threads} cannot be started ({error}); choose fewer with --threads"
+            ))
+        })?;
     }
-    (handles, Ok(()))
+    Ok(())
 }
 
-impl Worker<'_> {
+impl Worker {
     fn run(&self) {
         // The first steps of a large puzzle may take long, and a signal is noticed between two slices.
         let mut slice = Slice::of_one();
         let mut search = PartSearch::new(&self.cut.parts);
         let mut separator = self.cut.takes_apart.then(|| Separator::new(self.cut.subject.groups.clone()));
-        while let Some(task) = self.tasks.next(self.gate) {
+        while let Some(task) = self.tasks.next(&self.gate) {
             let segment = task.segment.clone();
             let ended = self.search(task, &mut search, &mut separator, &mut slice);
             self.tasks.leave(&segment);

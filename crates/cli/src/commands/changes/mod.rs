@@ -4,9 +4,9 @@ mod checkpoint;
 
 use crate::arguments::Changes;
 use crate::documents::ChangeLine;
+use crate::interrupt::{Interrupt, LastWords};
 use crate::outcome::{Failure, Outcome};
 use crate::parts::Shard;
-use crate::running::Interrupt;
 use crate::running::Progress;
 use crate::running::Slice;
 use crate::screen::{Screen, print_json, sentence};
@@ -20,7 +20,6 @@ use std::io::Write;
 /// Prints each change as soon as it is found.
 pub(crate) fn run(arguments: &Changes) -> Result<Outcome, Failure> {
     let spec = arguments.subject.open()?.puzzle.to_spec();
-    let interrupt = Interrupt::listen()?;
     let shard = arguments.shard.unwrap_or(Shard::WHOLE);
     let search = match arguments.unique {
         false => ChangeSearch::possible(&spec),
@@ -35,6 +34,7 @@ pub(crate) fn run(arguments: &Changes) -> Result<Outcome, Failure> {
         }
         None => (None, search),
     };
+    let interrupt = Interrupt::attend();
     let run = Run { arguments, spec, interrupt, checkpoint, search, printed: 0 };
     run.run()
 }
@@ -89,6 +89,7 @@ impl Run<'_> {
             let (_, seconds) = slice.time(u64::MAX, |steps| self.search.run(steps));
             has_worked = true;
             self.print(&progress)?;
+            self.interrupt.in_case(LastWords::remark(&self.text()));
             let (decided, of) = self.search.decided();
             progress.show(decided as f64 / of.max(1) as f64, 0, seconds, &self.text());
             if self.checkpoint.as_ref().is_some_and(Checkpoint::is_due) {
