@@ -746,7 +746,17 @@ async function load(name) {
     await program.default({ module_or_path: fetch(`${address}_bg.wasm`) });
     return program;
   } catch ({ message }) {
+    if (!allowsPrograms()) throw new Error(`Cubefall's program may not run here: the policy of the page or of its server lacks 'wasm-unsafe-eval' in “script-src”.`);
     throw new Error(`Cubefall's program could not be loaded (${message}). It may have been updated meanwhile: load the page again.`);
+  }
+}
+
+/** Whether the page's policy lets programs of WebAssembly run: it is asked by one that does nothing. */
+function allowsPrograms() {
+  try {
+    return Boolean(new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)));
+  } catch {
+    return false;
   }
 }
 

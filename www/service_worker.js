@@ -63,17 +63,28 @@ async function answer(request) {
   return (await keptOf(request).catch(() => undefined)) ?? fetch(request);
 }
 
-/** A page of this version, or a file of any version. */
+/** A page of this version, or a file of any version. What else of this origin has caches is asked for nothing. */
 async function keptOf({ url, mode }) {
   const [address] = url.split(/[?#]/);
-  const file = address === registration.scope ? `${address}index.html` : address;
-  const own = await caches.open(OWN);
-  return (await own.match(file)) ?? (mode === "navigate" ? undefined : caches.match(file));
+  // Hosts that leave out “.html” answer with addresses without it.
+  const files = address === registration.scope ? [`${address}index.html`] : [address, `${address}.html`];
+  for (const name of [OWN, ...(mode === "navigate" ? [] : await otherVersions())]) {
+    const cache = await caches.open(name);
+    for (const file of files) {
+      const kept = await cache.match(file);
+      if (kept) return kept;
+    }
+  }
+}
+
+/** The names of the caches of other versions of this copy. */
+async function otherVersions() {
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OWN);
 }
 
 /** Removes the caches of other versions, if no page is open that may need them. Each page holds a lock of its version's name once it is idle. */
 async function removeOthers() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OWN);
+  const names = await otherVersions();
   const isReplaced = registration.installing || registration.waiting;
   const held = (await navigator.locks.query()).held.map(({ name }) => name);
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });

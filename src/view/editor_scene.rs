@@ -94,11 +94,11 @@ impl EditorScene {
 
     /// Draws everything on a canvas of `size` pixels.
     pub fn draw(&mut self, surface: &mut Surface, size: (u32, u32), look: Look) {
-        let Look { camera, theme, detail } = look;
+        let Look { camera, theme, pass } = look;
         let colors = theme.colors();
-        surface.draw(size, detail, colors.background, |viewport| {
+        surface.draw(size, pass, colors.background, |viewport| {
             let eye = camera.eye(viewport);
-            self.bodies.begin(&eye, &colors, detail == Detail::Full);
+            self.bodies.begin(&eye, &colors, pass.detail == Detail::Full);
             for cube in &self.in_sight {
                 self.draw_cube(&eye, cube, 1.0, Coat::Solid);
             }

@@ -15,7 +15,7 @@ mod space;
 mod wall;
 
 pub use camera::{Extent, OrbitCamera};
-pub use detail::{Detail, DetailMeter};
+pub use detail::{Detail, DetailMeter, Pass};
 pub use editor_scene::{EditorScene, Hover};
 pub use picking::Hit;
 pub use render::{Gpu, LetterAtlas, Surface, Theme};

@@ -1,7 +1,7 @@
 //! The entry point of the view: a scene that is made in steps, takes frames, is advanced, and is drawn with a look.
 
 use super::camera::{Extent, Eye, OrbitCamera};
-use super::detail::Detail;
+use super::detail::{Detail, Pass};
 use super::motion::{Animation, Arrangement, Arrows, Drawn, Ghosts, Marks};
 use super::render::{
     BodyMesh, BodyModel, BodyPainter, CROSS, Caster, Coat, Colors, Glass, Gpu, Instance, LetterAtlas,
@@ -192,19 +192,19 @@ impl Scene {
 
     /// Draws everything on a canvas of `size` pixels.
     pub fn draw(&mut self, surface: &mut Surface, size: (u32, u32), look: Look) {
-        let Look { camera, theme, detail } = look;
+        let Look { camera, theme, pass } = look;
         let change = self.wall.as_ref().map_or(NO_WALL, SolutionWall::change);
         let colors = theme.colors().at(change.table);
         if std::mem::take(&mut self.shadows_are_old) {
             self.draw_shadows();
         }
-        surface.draw(size, detail, colors.background, |viewport| {
+        surface.draw(size, pass, colors.background, |viewport| {
             let eye = camera.eye(viewport);
-            self.painter.begin(&eye, &colors, detail == Detail::Full);
+            self.painter.begin(&eye, &colors, pass.detail == Detail::Full);
             self.draw_bodies(&eye, change.others);
             self.draw_table(&eye, &colors, change);
             if let Some(wall) = &mut self.wall {
-                wall.draw(&eye, &colors, &self.lines, detail == Detail::Full);
+                wall.draw(&eye, &colors, &self.lines, pass.detail == Detail::Full);
             }
             if change.others <= 0.0 {
                 return;
@@ -339,6 +339,6 @@ pub struct Look<'a> {
     pub camera: &'a OrbitCamera,
     /// In which colours.
     pub theme: Theme,
-    /// How finely.
-    pub detail: Detail,
+    /// How finely, and which part of it.
+    pub pass: Pass,
 }

@@ -4,6 +4,7 @@
 mod circles;
 mod documents;
 mod door;
+mod fields;
 mod folders;
 mod graph;
 mod ids;

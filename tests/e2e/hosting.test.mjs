@@ -1,7 +1,7 @@
 // The folder that `make dist` makes, served by nginx as deploy/hosting/nginx.conf has it: from a folder of the host, with its headers, and
 // with the files that are compressed already.
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
@@ -43,6 +43,8 @@ async function nginx(t) {
   // Root would give its rights up, and the folder is its own.
   const user = process.getuid() === 0 ? " user root;" : "";
   const options = ["-c", join(folder, "nginx.conf"), "-e", "stderr", "-g", `daemon off; pid ${folder}/nginx.pid;${user}`];
+  const { status, stderr } = spawnSync(NGINX, ["-t", "-q", ...options], { encoding: "utf8" });
+  assert.deepEqual({ status, stderr }, { status: 0, stderr: "" }, "nginx reads its file without a warning");
   const server = spawn(NGINX, options, { stdio: ["ignore", "inherit", "inherit"] });
   t.after(async () => {
     const ended = once(server, "exit");

@@ -170,6 +170,30 @@ test("a player's own page opens without a network: after a visit of it, or of th
   }
 });
 
+test("without a network, pages open at addresses without “.html”, and nothing comes from caches of other programs", async (t) => {
+  const { server, context, address } = await served(t);
+  const page = await context.newPage();
+  await page.goto(`${address}#paused`);
+  await ready(page);
+  await kept(page);
+  const program = `page-${await build(page)}.js`;
+  await page.evaluate(async ([file, ...others]) => {
+    const own = await window.caches.open((await window.caches.keys())[0]);
+    await own.delete(file);
+    const other = await window.caches.open("another program");
+    for (const name of [file, ...others]) await other.put(name, new Response("of another program"));
+  }, [program, "draw", "nothing.html", "nothing.txt"]);
+  await server.close();
+
+  const ask = (name) => page.evaluate((name) => fetch(name).then((response) => response.text()).catch(() => "nothing"), name);
+  for (const name of [program, "nothing.txt", "nothing.html"]) assert.equal(await ask(name), "nothing", name);
+  for (const [name, title] of [["draw", /Draw/], ["about", /About/]]) {
+    await page.goto(address + name);
+    assert.match(await page.title(), title, name);
+  }
+  await assert.rejects(page.goto(`${address}nothing`));
+});
+
 test("what is kept is the whole build, byte for byte, loaded once and when the page is idle", async (t) => {
   const { sent, context, address } = await served(t);
   const requests = [];

@@ -64,6 +64,7 @@ pub use own_cube::own_cube_readout::{OwnCubeReadout, PieceLocation};
 pub use own_cube::setup::CubeEdit;
 pub use persistence::address::{FoundAddress, LessonPlace, bare_fragment, find_address};
 pub use persistence::link::{Link, Tab};
+pub use persistence::saved_names::{SavedNames, earlier_name, saved_name};
 pub use persistence::saved_search::RestoreError;
 pub use persistence::start::Start;
 pub use playback::PlaybackCommand;

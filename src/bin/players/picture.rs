@@ -2,7 +2,7 @@
 
 use crate::stage::{Drawing, Stage};
 use app::{Frame, Player, Props};
-use page::view::{Detail, DetailMeter, Extent, Gpu, Look, OrbitCamera, Scene, SceneMaker, Theme};
+use page::view::{DetailMeter, Extent, Gpu, Look, OrbitCamera, Pass, Scene, SceneMaker, Theme};
 use page::web::draw_letters;
 
 /// The picture.
@@ -16,7 +16,8 @@ pub(crate) struct Picture {
     /// The size and the theme of the last picture.
     look: Option<((u32, u32), Theme)>,
     meter: DetailMeter,
-    detail: Detail,
+    /// What was drawn last.
+    pass: Pass,
     is_stale: bool,
     /// Whether something moves, so that another picture is due.
     pub(crate) moves: bool,
@@ -58,7 +59,7 @@ impl Picture {
             shown: None,
             look: None,
             meter: DetailMeter::default(),
-            detail: Detail::default(),
+            pass: Pass::default(),
             is_stale: true,
             moves: true,
         }
@@ -97,10 +98,10 @@ impl Picture {
         let is_new = self.look.replace(look) != Some(look);
         let moves = scene.advance(dt) | turns;
         let changes = moves || reshaped || is_new || std::mem::take(&mut self.is_stale);
-        let detail = self.meter.frame(dt, changes);
-        let is_redrawn = std::mem::replace(&mut self.detail, detail) != detail;
+        let pass = self.meter.frame(dt, changes);
+        let is_redrawn = std::mem::replace(&mut self.pass, pass) != pass;
         if changes || is_redrawn {
-            scene.draw(surface, size, Look { camera: &self.camera, theme, detail });
+            scene.draw(surface, size, Look { camera: &self.camera, theme, pass });
         }
         self.moves = moves || !self.meter.is_settled();
         changes || is_redrawn

@@ -1,7 +1,7 @@
 //! Callbacks of the browser: events, animation frames, timers and promises.
 
 use crate::web::browser::dom::{ignore, window};
-use gloo_events::{EventListener, EventListenerOptions};
+use gloo_events::{EventListener, EventListenerOptions, EventListenerPhase};
 use js_sys::{Function, Promise};
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
@@ -21,7 +21,27 @@ impl Listeners {
         name: &'static str,
         listener: impl Fn(&E) + 'static,
     ) {
-        let options = EventListenerOptions::enable_prevent_default();
+        self.add(target, name, EventListenerOptions::enable_prevent_default(), listener);
+    }
+
+    /// The same, before the listeners of the elements in `target`.
+    pub(crate) fn before<E: JsCast>(
+        &mut self,
+        target: &EventTarget,
+        name: &'static str,
+        listener: impl Fn(&E) + 'static,
+    ) {
+        let options = EventListenerOptions { phase: EventListenerPhase::Capture, passive: false };
+        self.add(target, name, options, listener);
+    }
+
+    fn add<E: JsCast>(
+        &mut self,
+        target: &EventTarget,
+        name: &'static str,
+        options: EventListenerOptions,
+        listener: impl Fn(&E) + 'static,
+    ) {
         let callback = move |event: &Event| listener(event.unchecked_ref::<E>());
         self.0.push(EventListener::new_with_options(target, name, options, callback));
     }

@@ -112,12 +112,14 @@ pub(crate) fn set_hidden(element: &HtmlElement, hidden: bool) {
     }
 }
 
-/// Sets the value of an input if it differs, unless it is a number field that has the focus.
+/// Sets the value of an input if it differs, unless it is a number field that has the focus. It is the default, too, since that is what a
+/// text field returns to when something too long is entered.
 pub(crate) fn set_value(input: &HtmlInputElement, value: &str) {
     let typing =
         input.type_() == "number" && document().active_element().is_some_and(|active| active == ***input);
     if !typing && input.value() != value {
         input.set_value(value);
+        input.set_default_value(value);
     }
 }
 

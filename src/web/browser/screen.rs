@@ -1,6 +1,6 @@
 //! The screen: the canvas with its WebGL2 context, its size, and the letters for the pieces; the full screen; the wake lock.
 
-use crate::view::{Gpu, LetterAtlas};
+use crate::view::{DetailMeter, Gpu, LetterAtlas};
 use crate::web::browser::callbacks::settle;
 use crate::web::browser::dom::{document, ignore, window};
 use js_sys::{Function, Promise, Reflect};
@@ -42,8 +42,8 @@ pub fn open_canvas(_canvas: &HtmlCanvasElement) -> Option<Gpu> {
 pub(crate) struct Resolution {
     /// Whether the canvas was ever given its size.
     is_set: bool,
-    /// What the GPU reaches when it has drawn what it was given before a change became due.
-    fence: Option<WebGlSync>,
+    /// Set when a change became due.
+    fence: Option<Fence>,
 }
 
 /// The size of a canvas in pixels.
@@ -73,18 +73,82 @@ impl Resolution {
         Some(CanvasSize { width, height, is_new })
     }
 
-    /// Whether the GPU has drawn everything that it was given before the first call. This never blocks.
+    /// Whether the GPU has drawn everything that it was given before the first call.
     fn is_all_drawn(&mut self, canvas: &HtmlCanvasElement) -> bool {
-        type Gl = WebGl2RenderingContext;
-        let context = canvas.get_context("webgl2").ok().flatten();
-        let Some(context) = context.and_then(|context| context.dyn_into::<Gl>().ok()) else { return true };
         if self.fence.is_none() {
-            self.fence = context.fence_sync(Gl::SYNC_GPU_COMMANDS_COMPLETE, 0);
-            context.flush();
+            self.fence = Fence::set(canvas);
         }
-        // A context that is lost has no fence.
-        let Some(fence) = &self.fence else { return true };
-        context.get_sync_parameter(fence, Gl::SYNC_STATUS).as_f64() != Some(f64::from(Gl::UNSIGNALED))
+        self.fence.as_ref().is_none_or(Fence::is_reached)
+    }
+}
+
+/// What the GPU reaches when it has drawn what it was given before.
+struct Fence {
+    context: WebGl2RenderingContext,
+    sync: WebGlSync,
+}
+
+impl Fence {
+    /// Sets one now. A context that is lost has none.
+    fn set(canvas: &HtmlCanvasElement) -> Option<Self> {
+        let context = canvas.get_context("webgl2").ok()??.dyn_into::<WebGl2RenderingContext>().ok()?;
+        let sync = context.fence_sync(WebGl2RenderingContext::SYNC_GPU_COMMANDS_COMPLETE, 0)?;
+        context.flush();
+        Some(Self { context, sync })
+    }
+
+    /// Whether it is reached. This never blocks.
+    fn is_reached(&self) -> bool {
+        let status = self.context.get_sync_parameter(&self.sync, WebGl2RenderingContext::SYNC_STATUS);
+        status.as_f64() != Some(f64::from(WebGl2RenderingContext::UNSIGNALED))
+    }
+}
+
+/// The pace of the pictures of a canvas: none is drawn before the GPU is done with the one before. Where the processor draws, pictures would
+/// wait in a queue, and what the user does would be seen seconds later.
+#[derive(Default)]
+pub(crate) struct Pace {
+    /// The last picture that the GPU is not known to be done with, and when that was drawn, in milliseconds.
+    begun: Option<(Fence, f64)>,
+    /// When the next picture is due that gives way to other work.
+    due: f64,
+}
+
+impl Pace {
+    /// How many times the time of a slow picture others have the processor.
+    const SHARE: f64 = 9.0;
+    /// A picture that takes longer is drawn by the processor, in milliseconds.
+    const PROCESSOR: f64 = 30.0;
+    /// No picture takes longer, unless the page was hidden meanwhile.
+    const LONGEST: f64 = 10_000.0;
+
+    /// Whether the GPU still draws the last picture. What it took is reported to the meter, once.
+    pub(crate) fn is_drawing(&mut self, meter: &mut DetailMeter) -> bool {
+        let Some((fence, begun)) = &self.begun else { return false };
+        if !fence.is_reached() {
+            return true;
+        }
+        let took = Self::now() - begun;
+        if took < Self::LONGEST {
+            meter.took((took / 1000.0) as f32);
+            self.due = if took < Self::PROCESSOR { 0.0 } else { Self::now() + Self::SHARE * took };
+        }
+        self.begun = None;
+        false
+    }
+
+    /// Whether a picture that gives way to other work is not due yet.
+    pub(crate) fn gives_way(&self) -> bool {
+        Self::now() < self.due
+    }
+
+    /// A picture was drawn.
+    pub(crate) fn drawn(&mut self, canvas: &HtmlCanvasElement) {
+        self.begun = Fence::set(canvas).map(|fence| (fence, Self::now()));
+    }
+
+    fn now() -> f64 {
+        window().performance().map_or(0.0, |clock| clock.now())
     }
 }
 

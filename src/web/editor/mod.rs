@@ -15,6 +15,7 @@ mod stage;
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{document, window};
 use crate::web::browser::offline::LEAVING;
+use crate::web::input::text_fields;
 use crate::web::page::handle::listen_around;
 use crate::web::page::opening::show_panics;
 use editor_page::EditorPage;
@@ -25,6 +26,7 @@ pub fn start_editor() {
     show_panics();
     let page = EditorPage::open();
     let mut listeners = Listeners::default();
+    text_fields::listen(&mut listeners);
     input::listen(&mut listeners, &page);
     listen_around(&mut listeners, &page);
     let handle = page.clone();

@@ -1,11 +1,11 @@
 //! The stage: the canvas, the scene on it, the camera, and strokes of the pointer.
 
 use crate::view::{
-    Detail, DetailMeter, EditorScene, Extent, Gpu, Hit, Hover, Look, OrbitCamera, Surface, Theme,
+    DetailMeter, EditorScene, Extent, Gpu, Hit, Hover, Look, OrbitCamera, Pass, Surface, Theme,
 };
 use crate::web::browser::dom::by_id;
 use crate::web::browser::ids;
-use crate::web::browser::screen::{Resolution, open_canvas};
+use crate::web::browser::screen::{Pace, Resolution, open_canvas};
 use crate::web::input::action::CameraMotion;
 use crate::web::input::pointer::Contacts;
 use crate::web::page::picture_notice::PictureNotice;
@@ -28,8 +28,11 @@ pub(super) struct Stage {
     contacts: Contacts,
     stroke: Stroke,
     meter: DetailMeter,
-    /// The level of detail of the last picture.
-    detail: Detail,
+    pace: Pace,
+    /// The seconds since the last picture.
+    waited: f32,
+    /// What was drawn last.
+    pass: Pass,
     is_stale: bool,
     home: Live<HomeView>,
 }
@@ -64,7 +67,9 @@ impl Stage {
             contacts: Contacts::default(),
             stroke: Stroke::Idle,
             meter: DetailMeter::default(),
-            detail: Detail::default(),
+            pace: Pace::default(),
+            waited: 0.0,
+            pass: Pass::default(),
             is_stale: true,
             home: Live::new(HomeView),
         };
@@ -110,22 +115,29 @@ impl Stage {
         self.is_stale = true;
     }
 
-    /// Draws if something has changed. Returns whether something still moves.
+    /// Draws if something has changed. Returns whether something still moves, or is not drawn in full yet.
     pub(super) fn paint(&mut self, dt: f32, theme: Theme) -> bool {
         let turns = self.camera.tick(dt, reduced_motion());
         self.home.update(self.camera.stance().is_none());
         let Some(Drawing { surface, scene, .. }) = &mut self.drawing else { return false };
-        let Some(size) = self.resolution.fit(&self.canvas, true) else { return true };
+        self.waited += dt;
+        let waits = self.pace.is_drawing(&mut self.meter);
+        let size = if waits { None } else { self.resolution.fit(&self.canvas, true) };
+        let Some(size) = size else {
+            self.is_stale |= turns;
+            return true;
+        };
         let (width, height) = (size.width, size.height);
         let reshaped = self.camera.set_aspect(width as f32 / height as f32);
         let moves = turns || size.is_new || reshaped || std::mem::take(&mut self.is_stale);
-        let detail = self.meter.frame(dt, moves);
-        let is_redrawn = std::mem::replace(&mut self.detail, detail) != detail;
-        if moves || is_redrawn {
+        let pass = self.meter.frame(std::mem::take(&mut self.waited), moves);
+        let is_due = std::mem::replace(&mut self.pass, pass) != pass || moves;
+        if is_due {
             scene.hover(self.hover);
-            scene.draw(surface, (width, height), Look { camera: &self.camera, theme, detail });
+            scene.draw(surface, (width, height), Look { camera: &self.camera, theme, pass });
+            self.pace.drawn(&self.canvas);
         }
-        turns || !self.meter.is_settled()
+        is_due || !self.meter.is_settled()
     }
 
     pub(super) const fn repaint(&mut self) {

@@ -6,4 +6,5 @@ pub(super) mod controls;
 pub(super) mod keyboard;
 pub(super) mod pointer;
 pub(super) mod tap;
+pub(super) mod text_fields;
 pub(super) mod transfer;

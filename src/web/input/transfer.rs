@@ -2,6 +2,7 @@
 
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{document, folder_address, ignore, window};
+use crate::web::input::text_fields::TEXT_FIELDS;
 use app::{FoundAddress, find_address};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{ClipboardEvent, DataTransfer, DragEvent, Element, Event, File};
@@ -54,9 +55,8 @@ pub(crate) fn on_paste(listeners: &mut Listeners, take: impl Fn(Transfer) + 'sta
 
 /// Whether a text field has the event.
 fn is_typed(event: &Event) -> bool {
-    let fields = "input:not([type=checkbox], [type=file], [type=range]), textarea, [contenteditable]";
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    target.is_some_and(|target| matches!(target.closest(fields), Ok(Some(_))))
+    target.is_some_and(|target| matches!(target.closest(TEXT_FIELDS), Ok(Some(_))))
 }
 
 /// Whether what is dragged is for the page: files always, text only beside text fields.

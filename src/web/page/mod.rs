@@ -21,7 +21,7 @@ use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, document, window};
 use crate::web::browser::ids;
 use crate::web::browser::offline::LEAVING;
-use crate::web::input::{controls, keyboard, pointer, tap};
+use crate::web::input::{controls, keyboard, pointer, tap, text_fields};
 use handle::{Handle, listen_around};
 use opening::show_panics;
 pub(crate) use page::Page;
@@ -36,6 +36,7 @@ pub fn start() {
     let canvas: HtmlCanvasElement = by_id(ids::CANVAS);
     let mut listeners = Listeners::default();
     let sink = page.sink();
+    text_fields::listen(&mut listeners);
     controls::listen(&mut listeners, &sink);
     keyboard::listen(&mut listeners, &canvas, &sink, keys);
     pointer::listen(&mut listeners, &canvas, &sink);

@@ -14,7 +14,7 @@ use crate::web::page::model::{FrameBudget, Model};
 use crate::web::page::opening::{self, Opening};
 use crate::web::page::panels::{Panels, film_state, is_still};
 use crate::web::page::persistence::{self, Persistence};
-use crate::web::page::picture::{Framing, Picture};
+use crate::web::page::picture::{Framing, Occasion, Picture};
 use crate::web::page::preferences::{Preferences, reduced_motion};
 use crate::web::page::presentation::Presentation;
 use crate::web::panels::export::Export;
@@ -23,8 +23,8 @@ use crate::web::panels::lab::{Lab, LabMessage};
 use crate::web::workers::app_workers::AppWorkers;
 use crate::web::workers::client::recommended_workers;
 use app::{
-    ApartReadout, App, Budget, Command, Effect, Frame, GuideCommand, Link, Mode, Motion, Settings, Showing,
-    Shown, Slice, SolutionsCommand, Start,
+    ApartReadout, App, Budget, Command, Effect, FindAllState, Frame, GuideCommand, Link, Mode, Motion,
+    Settings, Showing, Shown, Slice, SolutionsCommand, Start,
 };
 use cubefall::puzzle::Puzzle;
 use std::cell::Cell;
@@ -396,7 +396,12 @@ impl Page {
         if !(holds && self.picture.has_shown()) {
             self.picture.show(frame, self.app.props(), self.app.readout().is_active());
         }
-        let moving = self.picture.paint(dt as f32, self.preferences.theme(), filmed);
+        let occasion = match self.app.find_all_state() {
+            _ if filmed => Occasion::Film,
+            FindAllState::Running => Occasion::Search,
+            _ => Occasion::Usual,
+        };
+        let moving = self.picture.paint(dt as f32, self.preferences.theme(), occasion);
         let state = film_state(self.app.readout(), self.export.films_moves());
         if let Some(command) = self.export.advance(state, self.picture.canvas(), dt, moving) {
             self.apply(command);

@@ -3,7 +3,7 @@
 use crate::web::browser::dom::{by_id, set_hidden, window};
 use crate::web::browser::{files, ids, storage};
 use crate::web::page::opening::{Opened, Opening};
-use app::{App, Link, Settings, Start, TimeReadout};
+use app::{App, SavedNames, Settings, Start, TimeReadout, earlier_name, saved_name};
 use wasm_bindgen::JsValue;
 
 /// The names of the saved searches, a line for each, the last one first.
@@ -16,37 +16,44 @@ fn key(name: &str) -> String {
     format!("cubefall.search:{name}")
 }
 
-/// The name of a search in the list: its address.
-fn name(settings: Settings) -> String {
-    let Settings { speed, playing, .. } = Settings::default();
-    Link { settings: Settings { speed, playing, ..settings }, ..Link::default() }.text()
+/// The text of a saved search.
+fn stored(name: &str) -> Option<String> {
+    storage::get(&key(name)).or_else(|| storage::get(&key(earlier_name(name)?)))
+}
+
+/// Removes the text of a saved search.
+fn remove_text(name: &str) {
+    for name in earlier_name(name).into_iter().chain([name]) {
+        storage::remove(&key(name));
+    }
 }
 
 /// Removes a saved search.
 fn remove(name: &str) {
-    storage::remove(&key(name));
-    let names = storage::get(LIST).unwrap_or_default();
-    let others: Vec<&str> = names.lines().filter(|&other| other != name).collect();
-    storage::set(LIST, &others.join("\n"));
+    remove_text(name);
+    match names().without(name).text() {
+        Some(list) => drop(storage::set(LIST, &list)),
+        None => storage::remove(LIST),
+    }
 }
 
-/// Whether there is a saved search.
-fn has_saved() -> bool {
-    storage::get(LIST).is_some_and(|names| !names.is_empty())
+/// The names of the saved searches.
+fn names() -> SavedNames {
+    SavedNames::read(storage::get(LIST).as_deref())
 }
 
 /// The start with this fragment.
 pub(crate) fn opening(fragment: &str) -> Opening {
     // A puzzle of the catalogue without a saved search cannot fail.
-    let can_fail = fragment.contains("cubes") || has_saved();
+    let can_fail = fragment.contains("cubes") || names().last_stored().is_some();
     Opening::begin(&Opened { key: "cubefall.opening", fragment, last: "The last saved search", can_fail })
 }
 
 /// Sets the last saved search aside: it is kept, but not restored by itself.
 pub(crate) fn set_last_aside() {
-    let names = storage::get(LIST).unwrap_or_default();
-    let Some(name) = names.lines().next() else { return };
-    if let Some(text) = storage::get(&key(name)) {
+    let names = names();
+    let Some(name) = names.last_stored() else { return };
+    if let Some(text) = stored(name) {
         set_aside(name, &text);
     }
     show_aside();
@@ -81,10 +88,10 @@ pub(crate) fn start(fragment: &str) -> Start {
     let mut used = None;
     let start = Start::resolve(fragment, |settings| {
         let name = match settings {
-            Some(settings) => name(settings.clone()),
-            None => storage::get(LIST).unwrap_or_default().lines().next().unwrap_or_default().to_owned(),
+            Some(settings) => saved_name(settings.clone()),
+            None => names().last_stored()?.to_owned(),
         };
-        let text = storage::get(&key(&name))?;
+        let text = stored(&name)?;
         used = Some((name, text.clone()));
         Some(text)
     });
@@ -149,7 +156,7 @@ impl Persistence {
     pub(crate) fn save(&mut self, app: &App, time: &TimeReadout) -> Result<(), Refusal> {
         self.looked_at = Self::now();
         let (settings, end) = (app.settings(), time.end);
-        let name = name(settings.clone());
+        let name = saved_name(settings.clone());
         let state = (settings, time.clone());
         let was_refused = self.refused.as_ref().is_some_and(|it| it.0 == name && it.1 <= end);
         if self.saved.as_ref() == Some(&state) || was_refused {
@@ -157,7 +164,7 @@ impl Persistence {
         }
         if end == 0 {
             // A search that was restarted replaces the saved one.
-            if self.saved.take().is_some_and(|saved| self::name(saved.0) == name) {
+            if self.saved.take().is_some_and(|saved| saved_name(saved.0) == name) {
                 remove(&name);
             }
             return Ok(());
@@ -182,21 +189,23 @@ impl Persistence {
 fn save_as(name: &str, text: &str) -> bool {
     /// The maximum number of saved searches.
     const MOST: usize = 8;
-    let list = storage::get(LIST).unwrap_or_default();
-    let mut names = vec![name];
-    names.extend(list.lines().filter(|&other| other != name));
+    let mut names = names().with(name);
     let mut removed: Vec<(String, String)> = Vec::new();
-    while names.len() > MOST || !(storage::set(&key(name), text) && storage::set(LIST, &names.join("\n"))) {
-        let Some(last) = names.pop_if(|last| *last != name).map(key) else {
+    let store = |names: &SavedNames| {
+        storage::set(&key(name), text) && storage::set(LIST, &names.text().unwrap_or_default())
+    };
+    while names.count() > MOST || !store(&names) {
+        let Some(last) = names.pop() else {
             for (key, text) in &removed {
                 storage::set(key, text);
             }
             return false;
         };
-        if let Some(text) = storage::get(&last) {
-            storage::remove(&last);
-            removed.push((last, text));
-        }
+        removed.extend(stored(&last).map(|text| (key(&last), text)));
+        remove_text(&last);
+    }
+    if let Some(earlier) = earlier_name(name) {
+        storage::remove(&key(earlier));
     }
     true
 }

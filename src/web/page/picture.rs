@@ -1,12 +1,12 @@
 //! The picture: the canvas, the scene on it, and the camera.
 
 use crate::view::{
-    CLOSING, Detail, DetailMeter, Extent, Gpu, Hit, Look, OPENING, OrbitCamera, Scene, SceneMaker,
+    CLOSING, Detail, DetailMeter, Extent, Gpu, Hit, Look, OPENING, OrbitCamera, Pass, Scene, SceneMaker,
     SolutionWall, Surface, Theme,
 };
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_style};
 use crate::web::browser::ids;
-use crate::web::browser::screen::{Resolution, draw_letters, open_canvas, vibrate};
+use crate::web::browser::screen::{Pace, Resolution, draw_letters, open_canvas, vibrate};
 use crate::web::input::action::CameraMotion;
 use crate::web::page::picture_notice::PictureNotice;
 use crate::web::page::preferences::reduced_motion;
@@ -36,8 +36,11 @@ pub(super) struct Picture {
     /// Whether a repaint is due because of a new size or theme.
     stale: bool,
     meter: DetailMeter,
-    /// The level of detail of the last picture.
-    detail: Detail,
+    pace: Pace,
+    /// The seconds since the last picture.
+    waited: f32,
+    /// What was drawn last.
+    pass: Pass,
     home: Live<HomeView>,
     /// Whether the wall is open.
     has_wall: bool,
@@ -57,6 +60,17 @@ pub(super) struct Drag {
     pub(super) piece: usize,
     pub(super) cell: Coord,
     pub(super) at: (f32, f32),
+}
+
+/// For what a picture is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Occasion {
+    /// For the user, as soon as possible.
+    Usual,
+    /// For a user who waits for workers, which need the processor.
+    Search,
+    /// For a film: every picture, in full.
+    Film,
 }
 
 /// What the home view shows.
@@ -159,7 +173,9 @@ impl Picture {
             shown: None,
             stale: true,
             meter: DetailMeter::default(),
-            detail: Detail::default(),
+            pace: Pace::default(),
+            waited: 0.0,
+            pass: Pass::default(),
             home: Live::new(HomeView),
             has_wall: false,
             is_steered: false,
@@ -179,6 +195,7 @@ impl Picture {
         self.shown = None;
         self.has_wall = false;
         self.stale = true;
+        self.pace = Pace::default();
     }
 
     /// Closes the picture after the loss of the GPU context.
@@ -288,7 +305,11 @@ impl Picture {
         };
         self.canvas.set_width(width);
         self.canvas.set_height(height);
-        scene.draw(surface, (width, height), Look { camera: &self.camera, theme, detail: Detail::Coarse });
+        scene.draw(
+            surface,
+            (width, height),
+            Look { camera: &self.camera, theme, pass: Pass::whole(Detail::Coarse) },
+        );
         self.stale = true;
     }
 
@@ -397,10 +418,9 @@ impl Picture {
         self.shown = Some(frame);
     }
 
-    /// Advances by `dt` seconds, and draws if something has changed. `filmed` pictures are always drawn in full. Returns whether
-    /// something still moves, or is not drawn in full yet.
-    pub(super) fn paint(&mut self, dt: f32, theme: Theme, filmed: bool) -> bool {
-        let Some(Drawing { surface, stand, .. }) = &mut self.drawing else { return false };
+    /// Advances by `dt` seconds, and draws if something has changed. Returns whether something still moves, or is not drawn in full yet.
+    pub(super) fn paint(&mut self, dt: f32, theme: Theme, occasion: Occasion) -> bool {
+        let Some(Drawing { stand, .. }) = &mut self.drawing else { return false };
         let Stand::Made(scene) = stand else { return true };
         let moving = scene.advance(dt);
         let is_slow = |shown: &Frame| matches!(shown.motion, Motion::Flight { seconds } if seconds >= FELT);
@@ -408,20 +428,64 @@ impl Picture {
             vibrate(LANDING);
         }
         let turning = self.camera.tick(dt, reduced_motion());
-        let moves = moving || turning || std::mem::take(&mut self.is_steered);
-        let detail = if filmed { Detail::Full } else { self.meter.frame(dt, moves) };
-        self.stale |= std::mem::replace(&mut self.detail, detail) != detail;
-        let Some(size) = self.resolution.fit(&self.canvas, !filmed) else { return true };
-        let (width, height) = (size.width, size.height);
-        let reshaped = self.camera.set_aspect(width as f32 / height as f32);
-        if moves || reshaped || size.is_new || std::mem::take(&mut self.stale) {
-            let look = Look { camera: &self.camera, theme, detail };
-            scene.draw(surface, (width, height), look);
-            self.place_caption();
+        let moves = moving || turning || self.is_steered;
+        self.waited += dt;
+        if self.has_to_wait(occasion) {
+            self.stale |= moves;
+            return true;
         }
+        let filmed = occasion == Occasion::Film;
+        let Some(size) = self.resolution.fit(&self.canvas, !filmed) else {
+            self.stale |= moves;
+            return true;
+        };
+        let reshaped = self.camera.set_aspect(size.width as f32 / size.height as f32);
+        // An empty canvas cannot wait for strips.
+        let moves = moves || size.is_new;
+        self.is_steered = false;
+        let is_stale = std::mem::take(&mut self.stale) || reshaped;
+        let is_drawn = self.draw((size.width, size.height), theme, (moves, is_stale), filmed);
         // The wall has other rows in a picture of another shape.
         let is_outdated = reshaped && self.has_wall;
-        moves || is_outdated || !(filmed || self.meter.is_settled())
+        moves || is_outdated || is_drawn || !(filmed || self.meter.is_settled())
+    }
+
+    /// Whether no picture is due yet, however much has changed.
+    fn has_to_wait(&mut self, occasion: Occasion) -> bool {
+        let is_drawing = self.pace.is_drawing(&mut self.meter);
+        match occasion {
+            Occasion::Film => false,
+            Occasion::Usual => is_drawing,
+            Occasion::Search => is_drawing || (!self.is_steered && self.pace.gives_way()),
+        }
+    }
+
+    /// Draws what the meter chooses, if that is not what was drawn last, or has moved or changed. Returns whether it did.
+    fn draw(
+        &mut self,
+        size: (u32, u32),
+        theme: Theme,
+        (moves, is_stale): (bool, bool),
+        filmed: bool,
+    ) -> bool {
+        let Some(Drawing { surface, stand: Stand::Made(scene), .. }) = &mut self.drawing else {
+            return false;
+        };
+        if is_stale {
+            self.meter.redraw();
+        }
+        let dt = std::mem::take(&mut self.waited);
+        let pass = if filmed { Pass::default() } else { self.meter.frame(dt, moves) };
+        let is_due = moves || is_stale || pass != self.pass;
+        self.pass = pass;
+        if is_due {
+            scene.draw(surface, size, Look { camera: &self.camera, theme, pass });
+            if !filmed {
+                self.pace.drawn(&self.canvas);
+            }
+            self.place_caption();
+        }
+        is_due
     }
 
     /// Offers the home view while the camera is elsewhere.

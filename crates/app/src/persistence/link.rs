@@ -98,8 +98,12 @@ impl Link {
         }
         let text = decoded(fragment.trim_start_matches('#'));
         let (mut reader, mut left_out) = (LinkReader { known, ..LinkReader::default() }, Vec::new());
-        for part in bare_fragment(&text).split('&').filter(|part| !part.is_empty()) {
+        let (bare, rest) = text.trim_start().split_at(bare_fragment(&text).len());
+        for part in bare.split('&').filter(|part| !part.is_empty()) {
             let (key, value) = part.split_once('=').unwrap_or((part, ""));
+            // What stands in place of a value is one that is ignored, not the end of the link.
+            let is_replaced = value.is_empty() && part.ends_with('=') && bare.ends_with(part);
+            let value = if is_replaced { rest } else { value };
             if key == "cubes" {
                 left_out.extend(reader.apply_puzzle(value).err().map(lost));
             } else if reader.apply(key, value).is_none() {
@@ -274,7 +278,7 @@ impl LinkReader<'_> {
     fn name_puzzle(&mut self, id: &str) -> Option<()> {
         let known = self.known.filter(|known| known.id() == id).cloned();
         let puzzle = catalogue::FIRST.find(id).or(known);
-        let is_id = id.len() <= Self::LONGEST_ID
+        let is_id = (1..=Self::LONGEST_ID).contains(&id.len())
             && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
         self.link.missing = (puzzle.is_none() && is_id).then(|| id.to_owned());
         self.link.settings.puzzle = puzzle?;
@@ -368,13 +372,13 @@ fn remark(key: &str, value: &str) -> String {
     format!("The link's {key} \"{}\" is {what}, so it is ignored.", short(value))
 }
 
-/// A text, shortened if it is long.
+/// A text, shortened if it is long. What cannot be seen in it is written by its number.
 fn short(text: &str) -> String {
     const LONGEST: usize = 30;
-    match text.char_indices().nth(LONGEST) {
-        Some((at, _)) => format!("{}…", &text[..at]),
-        None => text.to_owned(),
-    }
+    let shown = |c: char| if "\"'\\".contains(c) { c.to_string() } else { c.escape_debug().to_string() };
+    let begins: String = text.chars().take(LONGEST).map(shown).collect();
+    let end = if text.chars().nth(LONGEST).is_some() { "…" } else { "" };
+    begins + end
 }
 
 /// Decodes percent-encoded bytes, such as `%26`. Invalid sequences stay as they are.
@@ -448,6 +452,11 @@ mod tests {
             ("in=3", "", ["settings for a solution", "no solution"]),
             ("view=1,2,3,4,5,6,7", "", ["view", "\"1,2,3,4,5,6,7\""]),
             ("symmetry", "", ["symmetry", "\"\""]),
+            ("puzzle=", "", ["puzzle", "\"\""]),
+            ("puzzle=<img src=x onerror=alert(1)>", "", ["puzzle", "\"<img src=x onerror=alert(1)>\""]),
+            ("tab=lab&puzzle=%3Cb%3E", "tab=lab", ["puzzle", "\"<b>\""]),
+            ("puzzle=%E2%80%8B", "", ["puzzle", "\"\\u{200b}\""]),
+            ("%E2%80%AEab=1", "", ["key", "\"\\u{202e}ab\""]),
         ] {
             let (link, ignored) = Link::read(fragment);
             assert_eq!((link.text().as_str(), ignored.len()), (kept, 1), "{fragment}");

@@ -2,5 +2,6 @@
 
 pub(super) mod address;
 pub(super) mod link;
+pub(super) mod saved_names;
 pub(super) mod saved_search;
 pub(super) mod start;

@@ -95,7 +95,7 @@ impl Service for AnalystService {
             AnalyzeRequest::Templates => outbox.event(AnalyzeEvent::Templates(templates())),
             AnalyzeRequest::Template(id) => match catalogue::ALL.find(&id) {
                 Some(puzzle) => outbox.event(AnalyzeEvent::Template(Bytes(pack(&puzzle.to_spec())))),
-                None => outbox.refuse(format!("the catalogue has no puzzle {id}")),
+                None => outbox.refuse(format!("the catalogue has no puzzle {id:?}")),
             },
             AnalyzeRequest::Polycubes { cells, seed } => {
                 outbox.event(AnalyzeEvent::Polycubes(Bytes(pack(&of_polycubes(cells, seed)))));

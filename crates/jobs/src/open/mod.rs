@@ -146,7 +146,7 @@ impl Service for OpenService {
 /// # Errors
 /// When the catalogue has no such puzzle.
 fn puzzle(id: &str) -> Result<Bytes, String> {
-    let puzzle = catalogue::ALL.find(id).ok_or_else(|| format!("the catalogue has no puzzle {id}"))?;
+    let puzzle = catalogue::ALL.find(id).ok_or_else(|| format!("the catalogue has no puzzle {id:?}"))?;
     Ok(Bytes(pack(&puzzle.to_spec())))
 }
 

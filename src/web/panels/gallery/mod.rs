@@ -20,6 +20,7 @@ use formats::{Markup, markup, pack};
 use jobs::{
     Bytes, GallerySection, Open, OpenEvent, OpenRequest, OpenedFile, OpenedProblem, PASTED, unpacked,
 };
+use lab::grouped;
 use std::sync::Arc;
 use web_sys::{Element, HtmlDialogElement, HtmlTextAreaElement};
 
@@ -73,7 +74,7 @@ impl Gallery {
                 report(FOREIGN, &[]);
             }
             GalleryAction::Answer(Ok(OpenEvent::Lesson(lesson))) => return Some(Chosen::Lesson(lesson)),
-            GalleryAction::ShowPaste => show_paste("", ""),
+            GalleryAction::ShowPaste => show_paste(Some(""), ""),
             GalleryAction::Pasted(text) => {
                 let text = text.unwrap_or_default();
                 self.left_out = None;
@@ -155,7 +156,7 @@ impl Gallery {
     pub(crate) fn paste(&mut self, text: Option<String>, puzzle: &Puzzle) {
         let text = text.unwrap_or_else(typed);
         if text.trim().is_empty() {
-            return show_paste("", "Paste something first.");
+            return show_paste(Some(""), "Paste something first.");
         }
         PASTED.clone_into(&mut self.name);
         self.pasted = Some(text.clone());
@@ -169,10 +170,20 @@ impl Gallery {
         close_paste();
     }
 
-    /// Shows the pasted text, so that it can be corrected, and why it is refused.
+    /// Shows the pasted text, so that it can be corrected, and why it is refused. One that is too long for the field is not shown.
     pub(crate) fn refuse_paste(&mut self, reason: &str) {
         let text = self.pasted.take().unwrap_or_default();
-        show_paste(&text, &format!("Nothing has changed: {reason}."));
+        let most = paste_field().max_length();
+        if text.len() <= usize::try_from(most).unwrap_or(0) {
+            return show_paste(Some(&text), &format!("Nothing has changed: {reason}."));
+        }
+        let most = grouped(most.unsigned_abs());
+        show_paste(
+            None,
+            &format!(
+                "Nothing has changed: {reason}. The pasted text is not shown here, where at most {most} characters fit: correct it where it is from, and paste it again."
+            ),
+        );
     }
 
     fn take(&mut self, event: OpenEvent) -> Option<Arc<Puzzle>> {
@@ -316,9 +327,12 @@ fn typed() -> String {
     paste_field().value()
 }
 
-/// Shows the dialog with this text, and a message about it.
-fn show_paste(text: &str, message: &str) {
-    paste_field().set_value(text);
+/// Shows the dialog with this text, or else with the one that is in it, and a message.
+fn show_paste(text: Option<&str>, message: &str) {
+    if let Some(text) = text {
+        paste_field().set_value(text);
+        ignore(paste_field().set_default_value(text));
+    }
     set_text(&by_id::<Element>(ids::PASTE_STATUS), message);
     if !paste_dialog().open() {
         ignore(paste_dialog().show_modal());
