@@ -377,12 +377,12 @@ pub(super) enum Form {
     Json,
     /// The whole solution as binary STL, for 3D printers; with --piece, one piece
     Stl,
-    /// All pieces side by side as binary STL, to print at once
+    /// The pieces of the solution side by side as binary STL, to print at once
     Plate,
     /// The whole solution in colours as 3MF, for 3D printers: one object, with a part for each piece
     #[value(name = "3mf")]
     ThreeMf,
-    /// All pieces side by side in colours as 3MF, to print at once: an object for each piece
+    /// The pieces of the solution side by side in colours as 3MF, to print at once: an object for each piece
     #[value(name = "plate-3mf")]
     ThreeMfPlate,
     /// The whole solution in colours as binary glTF 2.0, for viewers
