@@ -461,16 +461,6 @@ pub(super) enum Which {
     Named(SolutionName),
 }
 
-impl Which {
-    /// Whether it is the solution with this number and name.
-    pub(super) fn is(self, number: u64, name: SolutionName) -> bool {
-        match self {
-            Self::Number(wanted) => wanted == number,
-            Self::Named(wanted) => wanted == name,
-        }
-    }
-}
-
 impl fmt::Display for Which {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

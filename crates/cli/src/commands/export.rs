@@ -188,10 +188,12 @@ fn search(puzzle: &Arc<Puzzle>, problem: &Arc<Problem>, which: Which) -> Result<
             return ControlFlow::Continue(());
         }
         let solution = Solution::of(problem, placements);
-        match namer.name(&solution) {
-            Some(name) if which.is(number, name) => found = Some(Found { number, name, solution }),
-            _ => return ControlFlow::Continue(()),
+        if let Which::Named(name) = which
+            && !namer.is_named(&solution, name)
+        {
+            return ControlFlow::Continue(());
         }
+        found = namer.name(&solution).map(|name| Found { number, name, solution });
         ControlFlow::Break(())
     })?;
     Ok(found.ok_or(number))

@@ -181,3 +181,22 @@ fn the_moves_are_an_animation() {
     assert_eq!(channels.len(), names(&still).len());
     assert_eq!(names(&moving), [names(&still), vec!["Table".into()]].concat());
 }
+
+#[test]
+fn a_former_name_of_a_solution_still_finds_it() {
+    let folder = Folder::new("former");
+    let file = folder.file("pool.json");
+    let piece = |name| format!("{{\"name\":\"{name}\",\"shape\":[\"#\"],\"min\":0}}");
+    let pieces = ["a", "b", "c"].map(piece).join(",");
+    folder.write(
+        "pool.json",
+        &format!("{{\"id\":\"p\",\"title\":\"pool\",\"goal\":{{\"shape\":[\"##\"]}},\"pieces\":[{pieces}]}}"),
+    );
+    // As release 0.1.0 printed it.
+    let found: Value =
+        serde_json::from_str(&out(&run(&format!("export {file} 0yte-6q5x --as json")))).expect("JSON");
+    let name = found["name"].as_str().expect("a name");
+    assert_ne!(name, "0yte-6q5x");
+    let again = out(&run(&format!("export {file} {name} --as json")));
+    assert_eq!(serde_json::from_str::<Value>(&again).expect("JSON"), found);
+}
