@@ -87,6 +87,7 @@ fn look(app: &mut Driver) {
         let print = Print::new(20.0, 0.2).expect("lengths");
         drop((glb(puzzle, &solution, print, color), solution.text(puzzle)));
         drop(threemf_solution(puzzle, &solution, print, color));
+        drop((stl_plate(puzzle, &solution, print), threemf_plate(puzzle, &solution, print, color)));
     }
     for extent in [page::view::Extent::of, page::view::Extent::while_building] {
         let camera = page::view::OrbitCamera::new(extent(app.props()), 1.5);
@@ -294,8 +295,6 @@ fn use_everything(puzzle: &Arc<Puzzle>) {
 /// What the dialogs of files make of it.
 fn export(puzzle: &Puzzle, problem: &Problem) {
     drop(thumbnail(&puzzle.to_spec().goal.shape, ""));
-    let print = Print::new(20.0, 0.2).expect("lengths");
-    drop((stl_plate(puzzle, print), threemf_plate(puzzle, print, |piece| piece_color(piece.index()))));
     for format in FileFormat::writable() {
         drop(write_puzzles(format, &[FileProblem::of(puzzle.to_spec())]));
     }

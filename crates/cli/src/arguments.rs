@@ -377,12 +377,12 @@ pub(super) enum Form {
     Json,
     /// The whole solution as binary STL, for 3D printers; with --piece, one piece
     Stl,
-    /// All pieces side by side as binary STL, to print at once
+    /// The pieces of the solution side by side as binary STL, to print at once
     Plate,
     /// The whole solution in colours as 3MF, for 3D printers: one object, with a part for each piece
     #[value(name = "3mf")]
     ThreeMf,
-    /// All pieces side by side in colours as 3MF, to print at once: an object for each piece
+    /// The pieces of the solution side by side in colours as 3MF, to print at once: an object for each piece
     #[value(name = "plate-3mf")]
     ThreeMfPlate,
     /// The whole solution in colours as binary glTF 2.0, for viewers
@@ -459,16 +459,6 @@ pub(super) struct Changes {
 pub(super) enum Which {
     Number(u64),
     Named(SolutionName),
-}
-
-impl Which {
-    /// Whether it is the solution with this number and name.
-    pub(super) fn is(self, number: u64, name: SolutionName) -> bool {
-        match self {
-            Self::Number(wanted) => wanted == number,
-            Self::Named(wanted) => wanted == name,
-        }
-    }
 }
 
 impl fmt::Display for Which {

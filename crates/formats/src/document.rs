@@ -107,11 +107,15 @@ pub fn from_json(text: &str) -> Result<(Arc<Puzzle>, Solution), DocumentError> {
     };
     let solution = solution(&puzzle, pieces)?;
     Verifier::new(&puzzle).verify(&solution).map_err(DocumentError::NoSolution)?;
-    let own = Namer::new(&puzzle).name(&solution).expect("it passed the check");
-    match name {
-        // Names are compared as numbers, since capitals and dashes do not matter.
-        Some(name) if name.parse() != Ok(own) => Err(DocumentError::OtherName { written: name, own }),
-        _ => Ok((puzzle, solution)),
+    let namer = Namer::new(&puzzle);
+    // Names are compared as numbers, since capitals and dashes do not matter.
+    let is_own = |name: &String| name.parse().is_ok_and(|name| namer.is_named(&solution, name));
+    match name.filter(|name| !is_own(name)) {
+        Some(written) => {
+            let own = namer.name(&solution).expect("it passed the check");
+            Err(DocumentError::OtherName { written, own })
+        }
+        None => Ok((puzzle, solution)),
     }
 }
 

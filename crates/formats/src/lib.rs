@@ -35,6 +35,7 @@ mod readme {}
 mod assembled;
 mod begun;
 mod colors;
+mod contacts;
 mod document;
 mod file_stem;
 mod gltf;
@@ -62,6 +63,7 @@ mod zip;
 pub use assembled::assembled_thumbnail;
 pub use begun::{BegunError, is_begun, read_begun};
 pub use colors::{Rgb, css_color, ink_on, paint_number, piece_color};
+pub use contacts::gap_remark;
 pub use document::{DocumentError, Naming, Placed, from_json, placed, to_json, to_json_naming};
 pub use file_stem::file_stem;
 pub use gltf::{glb, glb_with_moves};

@@ -3,10 +3,14 @@
 //! For the clearance, every face of the solid is moved inwards by half of it: the solid is eroded by a cube of that side. Along
 //! each axis, a cell becomes a core, and a joint as wide as the clearance connects the cores of two neighbours. Cores and joints
 //! form a grid of boxes. A box is filled if every cell that it touches belongs to the piece. The surface lies between filled and
-//! empty boxes. The corners of all triangles are grid points, so the surface is closed. Two cells that share only an edge are
-//! separated by the clearance. Without clearance they touch, and four triangles meet at that edge.
+//! empty boxes. The corners of all triangles are grid points, so the surface is closed. Two cells that share only an edge or a corner
+//! are separated by the clearance.
+//!
+//! Without clearance they would touch, and the surface would be no manifold. There, the boxes along the [`contacts`] are left out, which
+//! are [`Print::SEAM`] wide; nothing else moves. For each of the 256 patterns of the cells around a corner, what is left is a manifold.
 
 use super::Print;
+use crate::contacts::{Element, contacts};
 use cubefall::puzzle::Coord;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,12 +28,14 @@ impl Mesh {
     /// The surface of these cells at their coordinates: cell (x, y, z) extends from x to x + 1 to the right, from y to y + 1 to
     /// the front, and from z to z + 1 upwards, in sides of a cell.
     pub fn of(cells: &[Coord], print: Print) -> Self {
-        let grid = Grid::new(print);
         // The mesh's y decreases towards the front.
         let solid: BTreeSet<[i32; 3]> = cells.iter().map(|cell| [cell.x, -1 - cell.y, cell.z]).collect();
+        let contacts = if print.clearance() > 0.0 { BTreeSet::new() } else { contacts(&solid) };
+        let grid = Grid::new(print, !contacts.is_empty());
         let boxes: BTreeSet<[i32; 3]> = solid
             .iter()
             .flat_map(|&cell| grid.boxes_at(cell))
+            .filter(|&fine| !contacts.contains(&grid.element_of(fine)))
             .filter(|&fine| grid.cells_of(fine).iter().all(|cell| solid.contains(cell)))
             .collect();
         Self::around(&boxes, |corner| corner.map(|line| grid.place(line)))
@@ -69,13 +75,6 @@ impl Mesh {
         &self.triangles
     }
 
-    /// Whether each edge has two triangles. Others have four, where cells touch that share no face.
-    pub fn is_manifold(&self) -> bool {
-        let mut edges = BTreeSet::new();
-        let sides = |&[a, b, c]: &[u32; 3]| [(a, b), (b, c), (c, a)];
-        self.triangles.iter().flat_map(sides).all(|side| edges.insert(side))
-    }
-
     /// The minimum and the maximum of each coordinate; zeros if there are no points.
     pub fn bounds(&self) -> (MeshPoint, MeshPoint) {
         let over = |fold: fn(f32, f32) -> f32| {
@@ -102,23 +101,48 @@ impl Mesh {
 
 /// The grid of boxes, and the lines between them. Box `n` of an axis lies between lines `n` and `n + 1`.
 #[derive(Clone, Copy)]
-struct Grid {
-    cell: f32,
-    /// The distance of a face from the side of its cell.
-    inset: f32,
-    /// Boxes per cell: its core and the joint after it; without clearance, one.
-    per_cell: i32,
+enum Grid {
+    /// A box for each cell.
+    Cells {
+        /// The side of a cell, in millimetres.
+        cell: f32,
+    },
+    /// For each cell its core, and the joint after it.
+    Joints {
+        /// The side of a cell, in millimetres.
+        cell: f32,
+        /// The distance of a face from the side of its cell, in millimetres.
+        inset: f32,
+    },
+    /// For each cell its core, with a box as wide as a seam before and after it.
+    Seams {
+        /// The side of a cell, in millimetres.
+        cell: f32,
+    },
 }
 
 impl Grid {
-    fn new(print: Print) -> Self {
-        let per_cell = if print.clearance() > 0.0 { 2 } else { 1 };
-        Self { cell: print.cell(), inset: print.clearance() / 2.0, per_cell }
+    fn new(print: Print, has_contacts: bool) -> Self {
+        let cell = print.cell();
+        match (print.clearance() > 0.0, has_contacts) {
+            (true, _) => Self::Joints { cell, inset: print.clearance() / 2.0 },
+            (false, true) => Self::Seams { cell },
+            (false, false) => Self::Cells { cell },
+        }
     }
 
-    /// The core of a cell, and the joints after it.
+    /// Boxes per cell along an axis.
+    fn per_cell(self) -> i32 {
+        match self {
+            Self::Cells { .. } => 1,
+            Self::Joints { .. } => 2,
+            Self::Seams { .. } => 3,
+        }
+    }
+
+    /// The boxes that begin in a cell.
     fn boxes_at(self, cell: [i32; 3]) -> impl Iterator<Item = [i32; 3]> {
-        let step = self.per_cell;
+        let step = self.per_cell();
         (0..step.pow(3)).map(move |n| {
             [cell[0] * step + n % step, cell[1] * step + n / step % step, cell[2] * step + n / (step * step)]
         })
@@ -127,7 +151,8 @@ impl Grid {
     /// The cells that a box touches: for a joint, those on both sides.
     fn cells_of(self, fine: [i32; 3]) -> Vec<[i32; 3]> {
         let along = |at: i32| {
-            at.div_euclid(self.per_cell)..=at.div_euclid(self.per_cell) + at.rem_euclid(self.per_cell)
+            let (cell, part) = (at.div_euclid(self.per_cell()), at.rem_euclid(self.per_cell()));
+            cell..=if matches!(self, Self::Joints { .. }) { cell + part } else { cell }
         };
         let [x, y, z] = fine.map(along);
         x.flat_map(|x| {
@@ -139,12 +164,23 @@ impl Grid {
         .collect()
     }
 
+    /// The element of the grid of cells at which a box lies, in its cell: a vertex, an edge, a face, or the cell.
+    fn element_of(self, fine: [i32; 3]) -> Element {
+        match self {
+            Self::Seams { .. } => fine.map(|at| 2 * at.div_euclid(3) + at.rem_euclid(3)),
+            Self::Cells { .. } | Self::Joints { .. } => fine.map(|at| 2 * at.div_euclid(self.per_cell()) + 1),
+        }
+    }
+
     /// The position of a line, in millimetres.
     fn place(self, line: i32) -> f32 {
-        match (self.per_cell, line.rem_euclid(self.per_cell)) {
-            (1, _) => line as f32 * self.cell,
-            (_, 0) => (line / 2) as f32 * self.cell + self.inset,
-            _ => line.div_euclid(2) as f32 * self.cell + (self.cell - self.inset),
+        let begin = |cell: f32| line.div_euclid(self.per_cell()) as f32 * cell;
+        match (self, line.rem_euclid(self.per_cell())) {
+            (Self::Cells { cell }, _) | (Self::Seams { cell }, 0) => begin(cell),
+            (Self::Joints { cell, inset }, 0) => begin(cell) + inset,
+            (Self::Joints { cell, inset }, _) => begin(cell) + (cell - inset),
+            (Self::Seams { cell }, 1) => begin(cell) + Print::SEAM,
+            (Self::Seams { cell }, _) => begin(cell) + (cell - Print::SEAM),
         }
     }
 }

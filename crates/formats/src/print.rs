@@ -31,6 +31,10 @@ impl Print {
     /// The minimum gap other than 0, in millimetres. A smaller one would be lost in rounding.
     const LEAST: f32 = 0.01;
 
+    /// The least distance of two surfaces of one mesh, in millimetres, where there is no clearance. It is less than printers make, and
+    /// more than the distance of points that slicers take for one (`CuraEngine`: 0.03).
+    pub const SEAM: f32 = 0.04;
+
     /// Cells of side `cell`, and a gap of `clearance` between pieces, in millimetres. Each face is moved inwards by half of the
     /// gap.
     ///
@@ -45,6 +49,14 @@ impl Print {
         }
         // Avoids -0, which messages would print.
         Ok(Self { cell, clearance: clearance.abs() })
+    }
+
+    /// The same lengths; without clearance, with that of a seam: for several pieces in a file that cannot say where one ends and another
+    /// begins.
+    #[must_use]
+    pub fn parted(self) -> Self {
+        let clearance = if self.clearance > 0.0 { self.clearance } else { Self::SEAM };
+        Self { clearance, ..self }
     }
 
     /// The side of a cell, in millimetres.

@@ -16,17 +16,17 @@ pub fn stl_piece(puzzle: &Puzzle, piece: PieceId, print: Print) -> Vec<u8> {
     stl(&[Mesh::of(puzzle.piece(piece).polycube().cells(), print).at_origin()])
 }
 
-/// All copies of all pieces side by side, so that they can be printed at once.
-pub fn stl_plate(puzzle: &Puzzle, print: Print) -> Vec<u8> {
-    let laid = plate(puzzle, print).into_iter().map(|LaidPiece { mesh, at, .. }| mesh.moved(at));
+/// The pieces of a solution side by side, each as often as it is used, so that they can be printed at once.
+pub fn stl_plate(puzzle: &Puzzle, solution: &Solution, print: Print) -> Vec<u8> {
+    let laid = plate(puzzle, solution, print).into_iter().map(|LaidPiece { mesh, at, .. }| mesh.moved(at));
     stl(&laid.collect::<Vec<_>>())
 }
 
-/// The pieces of a solution in their places, with the box's left front corner at the origin. Without clearance, the faces of
-/// neighbours coincide.
+/// The pieces of a solution in their places, with the box's left front corner at the origin. Without clearance, they are
+/// [`Print::SEAM`] apart: the format has triangles alone, and a reader would join pieces that touch into one.
 pub fn stl_solution(puzzle: &Puzzle, solution: &Solution, print: Print) -> Vec<u8> {
-    let corner = corner(puzzle, print);
-    let mesh = |(_, cells): &(PieceId, Vec<_>)| Mesh::of(cells, print).moved(corner);
+    let (corner, parted) = (corner(puzzle, print), print.parted());
+    let mesh = |(_, cells): &(PieceId, Vec<_>)| Mesh::of(cells, parted).moved(corner);
     stl(&solution.pieces().iter().map(mesh).collect::<Vec<_>>())
 }
 

@@ -4,7 +4,7 @@
 //! Source: 3MF Consortium, "3MF Core Specification", version 1.3, and ECMA-376, part 2, for the package, which is a zip file.
 
 use crate::mesh::{Mesh, MeshPoint};
-use crate::plate::{LaidPiece, plate};
+use crate::plate::{LaidPiece, PlatePiece, plate};
 use crate::scene_names::{piece_names, title};
 use crate::stl::corner;
 use crate::zip::zipped;
@@ -50,21 +50,32 @@ pub fn threemf_solution(
     model.package(&title)
 }
 
-/// All copies of all pieces side by side, each an object of its own, so that they can be printed at once. `color` gives the colour of
-/// each piece.
-pub fn threemf_plate(puzzle: &Puzzle, print: Print, color: impl Fn(PieceId) -> Rgb) -> Vec<u8> {
+/// The pieces of a solution side by side, each as often as it is used, each an object of its own, so that they can be printed at once.
+/// `color` gives the colour of each piece.
+pub fn threemf_plate(
+    puzzle: &Puzzle,
+    solution: &Solution,
+    print: Print,
+    color: impl Fn(PieceId) -> Rgb,
+) -> Vec<u8> {
     let mut model = Model::new(puzzle, color);
     let mut last = None;
-    for LaidPiece { piece, mesh, at } in plate(puzzle, print) {
+    for LaidPiece { what, mesh, at } in plate(puzzle, solution, print) {
         // Copies of a piece lie in the same orientation: they are one object in several places.
         let object = match last {
-            Some((same, object)) if same == piece => object,
-            _ => model.add(piece, puzzle.piece(piece).name(), &mesh),
+            Some((same, object)) if same == what => object,
+            _ => model.add(what.piece, &plate_name(puzzle, what), &mesh),
         };
         model.place(object, at);
-        last = Some((piece, object));
+        last = Some((what, object));
     }
-    model.package(puzzle.name())
+    model.package(&title(puzzle, solution))
+}
+
+/// What a piece on the plate is called.
+fn plate_name(puzzle: &Puzzle, PlatePiece { piece, is_mirrored }: PlatePiece) -> String {
+    let mirrored = if is_mirrored { ", mirrored" } else { "" };
+    format!("{}{mirrored}", puzzle.piece(piece).name())
 }
 
 /// The id of the list of materials. Objects have the ids after it.

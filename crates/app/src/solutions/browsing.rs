@@ -4,7 +4,7 @@ use crate::apart::Apart;
 use crate::solutions::listing::Numbering;
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::{Coord, PieceId};
-use cubefall::solution::{Assembly, Namer, Side, Solution, SolutionName};
+use cubefall::solution::{Assembly, Namer, Side, Solution, SolutionNames};
 
 /// The solution that is shown, while the search is paused.
 #[derive(Clone, PartialEq, Debug)]
@@ -289,8 +289,8 @@ impl Browsing {
 /// The order in which the pieces of a solution are inserted.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct BuildPlan {
-    /// Its name.
-    pub(super) name: Option<SolutionName>,
+    /// Its name, and the former one.
+    pub(super) names: Option<SolutionNames>,
     /// The size of its orbit: the number of its different images under the symmetries.
     pub(super) coverings: usize,
     /// Its pieces: first those already in the user's cube, then those that can be inserted, in order, then the others.
@@ -344,7 +344,7 @@ impl BuildPlan {
         let possible = insertions.map(|it| step(it.piece, Some(it.from), it.from.outwards() * it.slide));
         let left_out = assembly.left_out().iter().map(|&piece| step(piece, None, Coord::default()));
         Self {
-            name: namer.name(solution),
+            names: namer.names(solution),
             coverings: namer.coverings(solution).unwrap_or(1),
             steps: there.chain(possible).chain(left_out).collect(),
             standing,

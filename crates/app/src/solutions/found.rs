@@ -2,7 +2,7 @@
 
 use crate::subject::Subject;
 use cubefall::problem::PlacementId;
-use cubefall::solution::{Solution, SolutionName, VerifyError};
+use cubefall::solution::{Solution, SolutionName, SolutionNames, VerifyError};
 use formats::placements_of_code;
 
 /// The solutions found so far, in the order of the search.
@@ -92,24 +92,36 @@ pub(super) struct Favourites {
 impl Favourites {
     pub(super) fn new(names: impl IntoIterator<Item = SolutionName>) -> Self {
         let mut favourites = Self::default();
-        for name in names {
-            if !favourites.contains(name) {
-                favourites.toggle(name);
-            }
-        }
-        Self { changed: Vec::new(), ..favourites }
+        favourites.names.extend(names);
+        favourites.names.sort();
+        favourites.names.dedup();
+        favourites
     }
 
     pub(super) fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
 
-    pub(super) fn contains(&self, name: SolutionName) -> bool {
+    pub(super) fn contains(&self, names: SolutionNames) -> bool {
+        self.has(names.name) || names.former.is_some_and(|former| self.has(former))
+    }
+
+    /// Toggles whether a solution is a favourite. One that was stored under its former name loses that.
+    pub(super) fn toggle(&mut self, names: SolutionNames) {
+        let stored = [Some(names.name), names.former].into_iter().flatten().filter(|&name| self.has(name));
+        let stored: Vec<SolutionName> = stored.collect();
+        if stored.is_empty() {
+            self.set(names.name);
+        }
+        stored.into_iter().for_each(|name| self.set(name));
+    }
+
+    fn has(&self, name: SolutionName) -> bool {
         self.names.binary_search(&name).is_ok()
     }
 
-    /// Toggles whether a solution is a favourite.
-    pub(super) fn toggle(&mut self, name: SolutionName) {
+    /// Adds a name, or removes it if it is there.
+    fn set(&mut self, name: SolutionName) {
         match self.names.binary_search(&name) {
             Ok(place) => drop(self.names.remove(place)),
             Err(place) => self.names.insert(place, name),
@@ -120,13 +132,33 @@ impl Favourites {
     /// The solutions that have become a favourite since the last call, or are none any more. Others may have been stored by another tab.
     pub(super) fn take_changed(&mut self) -> Vec<(SolutionName, bool)> {
         let changed = std::mem::take(&mut self.changed);
-        changed.into_iter().map(|name| (name, self.contains(name))).collect()
+        changed.into_iter().map(|name| (name, self.has(name))).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn name(text: &str) -> SolutionName {
+        text.parse().expect("a name")
+    }
+
+    #[test]
+    fn a_favourite_under_a_former_name_is_one_and_can_be_removed() {
+        let (own, former) = (name("k3v9-2m7q"), name("d8z1-vgnq"));
+        let names = SolutionNames { name: own, former: Some(former) };
+        let mut favourites = Favourites::new([former, former]);
+        assert!(favourites.contains(names) && favourites.take_changed().is_empty());
+        favourites.toggle(names);
+        assert!(!favourites.contains(names));
+        assert_eq!(favourites.take_changed(), [(former, false)]);
+        favourites.toggle(names);
+        assert_eq!(favourites.take_changed(), [(own, true)]);
+        assert!(
+            favourites.contains(names) && !favourites.contains(SolutionNames { name: former, former: None })
+        );
+    }
     use cubefall::problem::Symmetry;
 
     #[test]

@@ -182,7 +182,8 @@ impl<'a> Listing<'a> {
     /// # Panics
     /// When there are fewer.
     pub fn is_favourite(&self, index: usize) -> bool {
-        !self.favourites.is_empty() && self.name(index).is_some_and(|name| self.favourites.contains(name))
+        let names = || self.sources.subject.namer().names(&self.solution(index));
+        !self.favourites.is_empty() && names().is_some_and(|names| self.favourites.contains(names))
     }
 
     /// Whether this list can be shown. The list of playback always can.

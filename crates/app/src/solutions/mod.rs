@@ -285,10 +285,6 @@ impl Solutions {
         Some(Solution::of(self.problem_of(browsing, sources), browsing.placements()))
     }
 
-    fn is_favourite(&self, name: SolutionName) -> bool {
-        self.favourites.contains(name)
-    }
-
     /// Changes to another list if the current one has become empty.
     pub(crate) fn leave_empty_list(&mut self, sources: Sources<'_>) {
         let listing = self.listing(sources);
@@ -541,8 +537,8 @@ impl Solutions {
     }
 
     fn toggle_favourite(&mut self) {
-        let Some(name) = self.browsing.as_ref().and_then(|browsing| browsing.plan().name) else { return };
-        self.favourites.toggle(name);
+        let Some(names) = self.browsing.as_ref().and_then(|browsing| browsing.plan().names) else { return };
+        self.favourites.toggle(names);
         if let Some(filtering) =
             self.filtering.as_mut().filter(|it| it.filter().has(FilterCondition::Favourite))
         {

@@ -13,8 +13,8 @@ use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{Namer, Solution, SolutionName, verify};
 use formats::{
-    Mesh, Print, glb, glb_with_moves, piece_color, sheet, stl_piece, stl_plate, stl_solution, threemf_plate,
-    threemf_solution, to_json,
+    Print, gap_remark, glb, glb_with_moves, piece_color, sheet, stl_piece, stl_plate, stl_solution,
+    threemf_plate, threemf_solution, to_json,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -32,7 +32,11 @@ pub(crate) fn run(arguments: &Export) -> Result<Outcome, Failure> {
     let found = find(puzzle, arguments.solution, symmetry)?;
     let number = (symmetry == subject.usual_symmetry()).then_some(found.number);
     if arguments.form.is_mesh() {
-        note_edges(puzzle, print, piece);
+        let pieces = piece.map_or_else(|| found.pieces(), |piece| vec![piece]);
+        let joined = arguments.form == Form::Stl;
+        if let Some(note) = gap_remark(puzzle, &pieces, print, joined) {
+            remark(&format!("note: {note}"));
+        }
     }
     let bytes = match arguments.moves {
         true => moving(puzzle, &found, print)?,
@@ -56,9 +60,9 @@ fn bytes(
         (Form::Json, _) => to_json(puzzle, solution).into_bytes(),
         (Form::Stl, Some(piece)) => stl_piece(puzzle, piece, print),
         (Form::Stl, None) => stl_solution(puzzle, solution, print),
-        (Form::Plate, _) => stl_plate(puzzle, print),
+        (Form::Plate, _) => stl_plate(puzzle, solution, print),
         (Form::ThreeMf, _) => threemf_solution(puzzle, solution, print, color),
-        (Form::ThreeMfPlate, _) => threemf_plate(puzzle, print, color),
+        (Form::ThreeMfPlate, _) => threemf_plate(puzzle, solution, print, color),
         (Form::Glb, _) => glb(puzzle, solution, print, color),
         (Form::Sheet, _) => sheet(puzzle, solution, number, color).to_html().as_str().as_bytes().to_vec(),
     }
@@ -91,21 +95,6 @@ fn must_move(arguments: &Export) -> Result<(), Failure> {
         )));
     }
     Ok(())
-}
-
-/// Prints a note about pieces whose surface is no manifold, which some slicers refuse.
-fn note_edges(puzzle: &Puzzle, print: Print, piece: Option<PieceId>) {
-    let touches = |id: &PieceId| !Mesh::of(puzzle.piece(*id).polycube().cells(), print).is_manifold();
-    let is_exported = |id: &PieceId| piece.is_none_or(|piece| piece == *id);
-    let touching: Vec<String> =
-        puzzle.piece_ids().filter(is_exported).filter(touches).map(|id| puzzle.label(id)).collect();
-    if !touching.is_empty() {
-        remark(&format!(
-            "note: cells of the same piece touch at an edge alone, where four triangles meet, in {}; a clearance above 0 \
-             separates them",
-            touching.join(", ")
-        ));
-    }
 }
 
 /// Refuses to write binary data to a terminal.
@@ -163,6 +152,13 @@ pub(crate) struct Found {
     pub(crate) solution: Solution,
 }
 
+impl Found {
+    /// The pieces that it uses, each as often as it does.
+    fn pieces(&self) -> Vec<PieceId> {
+        self.solution.pieces().iter().map(|&(piece, _)| piece).collect()
+    }
+}
+
 /// Finds a solution of the puzzle, verified.
 pub(crate) fn find(puzzle: &Arc<Puzzle>, which: Which, symmetry: Symmetry) -> Result<Found, Failure> {
     let problem = placements(puzzle, symmetry)?;
@@ -192,10 +188,12 @@ fn search(puzzle: &Arc<Puzzle>, problem: &Arc<Problem>, which: Which) -> Result<
             return ControlFlow::Continue(());
         }
         let solution = Solution::of(problem, placements);
-        match namer.name(&solution) {
-            Some(name) if which.is(number, name) => found = Some(Found { number, name, solution }),
-            _ => return ControlFlow::Continue(()),
+        if let Which::Named(name) = which
+            && !namer.is_named(&solution, name)
+        {
+            return ControlFlow::Continue(());
         }
+        found = namer.name(&solution).map(|name| Found { number, name, solution });
         ControlFlow::Break(())
     })?;
     Ok(found.ok_or(number))

@@ -75,6 +75,62 @@ fn pieces_have_the_size_of_the_options() {
     assert!(triangles("--as plate").1 > 45.0);
 }
 
+/// The bytes of a file of STL, what is said about it, and its volume.
+fn stl(arguments: &str) -> (String, f32) {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments}: {}", err(&output));
+    let numbers = |triangle: &[u8]| -> Vec<f32> {
+        triangle[12..48]
+            .chunks(4)
+            .map(|number| f32::from_le_bytes(number.try_into().expect("a word")))
+            .collect()
+    };
+    let tetrahedron = |triangle: &[u8]| match numbers(triangle)[..] {
+        [a, b, c, d, e, f, g, h, i] => {
+            (a * (e * i - f * h) + b * (f * g - d * i) + c * (d * h - e * g)) / 6.0
+        }
+        _ => panic!("nine numbers"),
+    };
+    (err(&output), output.stdout[84..].chunks(50).map(tetrahedron).sum())
+}
+
+#[test]
+fn a_plate_has_the_copies_that_the_solution_uses() {
+    let folder = Folder::new("plate");
+    let file = folder.file("pool.json");
+    folder.write(
+        "pool.json",
+        r####"{"id":"pool","title":"pool","goal":{"shape":["###/###"]},"pieces":[{"name":"A","shape":["##"],"min":1,"max":3},{"name":"B","shape":["###"],"min":0,"max":2}]}"####,
+    );
+    let (said, volume) = stl(&format!("export {file} 1 --as plate --cell 10 --clearance 0"));
+    assert_eq!((said.as_str(), volume.round()), ("", 6000.0));
+}
+
+#[test]
+fn where_a_mesh_without_clearance_has_gaps_is_said() {
+    let folder = Folder::new("gaps");
+    let file = folder.file("edge.json");
+    folder.write(
+        "edge.json",
+        r####"{"id":"edge","title":"edge","goal":{"shape":["##/##"]},"pieces":[{"name":"A","shape":["#./.#"]},{"name":"B","shape":["#./.#"]}]}"####,
+    );
+    let exports = ["--as stl --piece A", "--as plate", "--as plate-3mf", "--as 3mf", "--as glb"];
+    for export in exports {
+        let output = run(&format!("export {file} 1 {export} --clearance 0"));
+        assert!(
+            err(&output).contains("touch at an edge or a corner alone in A"),
+            "{export}: {}",
+            err(&output)
+        );
+    }
+    let joined = format!("export {file} 1 --as stl");
+    assert!(stl(&format!("{joined} --clearance 0")).0.contains("the pieces are 0.04 mm apart"));
+    for export in exports.into_iter().chain(["--as stl"]) {
+        let output = run(&format!("export {file} 1 {export} --clearance 0.1"));
+        assert!(output.status.success() && !err(&output).contains("mm apart"), "{export}: {}", err(&output));
+    }
+}
+
 #[test]
 fn options_that_exclude_each_other_are_refused() {
     for (arguments, why) in [
@@ -124,4 +180,23 @@ fn the_moves_are_an_animation() {
     let channels = moving["animations"][0]["channels"].as_array().expect("channels");
     assert_eq!(channels.len(), names(&still).len());
     assert_eq!(names(&moving), [names(&still), vec!["Table".into()]].concat());
+}
+
+#[test]
+fn a_former_name_of_a_solution_still_finds_it() {
+    let folder = Folder::new("former");
+    let file = folder.file("pool.json");
+    let piece = |name| format!("{{\"name\":\"{name}\",\"shape\":[\"#\"],\"min\":0}}");
+    let pieces = ["a", "b", "c"].map(piece).join(",");
+    folder.write(
+        "pool.json",
+        &format!("{{\"id\":\"p\",\"title\":\"pool\",\"goal\":{{\"shape\":[\"##\"]}},\"pieces\":[{pieces}]}}"),
+    );
+    // As release 0.1.0 printed it.
+    let found: Value =
+        serde_json::from_str(&out(&run(&format!("export {file} 0yte-6q5x --as json")))).expect("JSON");
+    let name = found["name"].as_str().expect("a name");
+    assert_ne!(name, "0yte-6q5x");
+    let again = out(&run(&format!("export {file} {name} --as json")));
+    assert_eq!(serde_json::from_str::<Value>(&again).expect("JSON"), found);
 }

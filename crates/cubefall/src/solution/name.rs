@@ -1,15 +1,21 @@
 //! Names of solutions. A solution has the same name in every run, by every strategy, and for every symmetry setting.
 
 use crate::problem::{Image, all_images};
-use crate::puzzle::{CellSet, PieceId, Puzzle, Region};
+use crate::puzzle::{CellSet, Piece, PieceId, Polycube, Puzzle, Region};
 use crate::solution::Solution;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
 /// The name of a solution of a puzzle: eight letters and digits, as in `k3v9-2m7q`. It is a hash of the solution's canonical form.
 ///
 /// A solution and its rotations have the same name. If the set of pieces is closed under mirroring, so have its mirror images.
-/// Other solutions have the same name only by chance. The Bedlam cube's 19,186 solutions have different names.
+/// Other solutions have the same name only by chance, as two of a million have with a probability of about a third. The Bedlam cube's 19,186
+/// solutions have different names.
+///
+/// What is hashed is, for each cell, which of the placed pieces fills it, by its number in the order of the pieces. The shapes then say which piece
+/// that is, unless two pieces of one shape may each be used or not. There, and where more pieces are placed than a byte counts, the pieces themselves
+/// are hashed too. Such solutions had other names before, by which they are still found: [`Namer::is_named`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SolutionName(u64);
 
@@ -19,6 +25,14 @@ impl SolutionName {
     /// The name as a number. Names have the order of their numbers.
     pub const fn number(self) -> u64 {
         self.0
+    }
+
+    /// The hash of these bytes. Its upper bits are folded into the lower ones, so that all of them count.
+    fn of_hash(bytes: &[u8]) -> Self {
+        let mut sum = Checksum::EMPTY;
+        sum.add(bytes);
+        let digits = 5 * Self::DIGITS;
+        Self((sum.value() ^ sum.value() >> digits) & ((1 << digits) - 1))
     }
 
     /// Digits and letters, without letters that are easily confused with others.
@@ -63,17 +77,36 @@ impl FromStr for SolutionName {
     }
 }
 
+/// The name of a solution, and the one by which files and links from before may know it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SolutionNames {
+    /// Its name.
+    pub name: SolutionName,
+    /// The name that it had before names told pieces of one shape apart, if that was another one. Several solutions may have had it.
+    pub former: Option<SolutionName>,
+}
+
+impl SolutionNames {
+    /// Whether this is one of them.
+    pub fn contains(self, name: SolutionName) -> bool {
+        self.name == name || self.former == Some(name)
+    }
+}
+
 /// Names the solutions of one puzzle.
 #[derive(Clone, Debug)]
 pub struct Namer {
     region: Region,
     images: Vec<Image>,
+    /// Whether solutions that use other pieces of the same shapes would have the same name without the pieces.
+    is_ambiguous: bool,
 }
 
 impl Namer {
     /// A namer of the solutions of `puzzle`.
     pub fn new(puzzle: &Puzzle) -> Self {
-        Self { region: puzzle.region().clone(), images: all_images(puzzle) }
+        let is_ambiguous = has_interchangeable(puzzle);
+        Self { region: puzzle.region().clone(), images: all_images(puzzle), is_ambiguous }
     }
 
     /// The size of the orbit of a solution: the number of different solutions among its images under rotation and, if the set of
@@ -87,16 +120,56 @@ impl Namer {
 
     /// The name of a solution; nothing if it fills a cell outside of the region.
     pub fn name(&self, solution: &Solution) -> Option<SolutionName> {
+        self.names(solution).map(|names| names.name)
+    }
+
+    /// The names of a solution; nothing if it fills a cell outside of the region.
+    pub fn names(&self, solution: &Solution) -> Option<SolutionNames> {
+        let canonical = self.canonical(solution)?;
+        let of_places = self.name_of_places(&canonical);
+        Some(match self.needs_pieces(&canonical) {
+            true => SolutionNames { name: self.name_with_pieces(&canonical), former: Some(of_places) },
+            false => SolutionNames { name: of_places, former: None },
+        })
+    }
+
+    /// Whether this is the name of a solution, or its former one.
+    pub fn is_named(&self, solution: &Solution, name: SolutionName) -> bool {
+        self.names(solution).is_some_and(|names| names.contains(name))
+    }
+
+    fn needs_pieces(&self, canonical: &[(PieceId, CellSet)]) -> bool {
+        self.is_ambiguous || canonical.len() >= usize::from(u8::MAX)
+    }
+
+    /// The least image of a solution.
+    fn canonical(&self, solution: &Solution) -> Option<Vec<(PieceId, CellSet)>> {
         let own = self.placed(solution)?;
-        let least = self.images.iter().map(|image| image.of_assembly(&own)).min()?;
-        let mut sum = Checksum::EMPTY;
-        for cell in CellSet::first(self.region.volume()).iter() {
-            let owner = least.iter().position(|(_, cells)| cells.contains(cell));
-            sum.add(&[owner.map_or(u8::MAX, |owner| owner as u8)]);
+        self.images.iter().map(|image| image.of_assembly(&own)).min()
+    }
+
+    /// The hash of the number of the placed piece in each cell.
+    fn name_of_places(&self, canonical: &[(PieceId, CellSet)]) -> SolutionName {
+        let owners = self.owners(canonical);
+        let bytes: Vec<u8> = owners.map(|owner| owner.map_or(u8::MAX, |owner| owner as u8)).collect();
+        SolutionName::of_hash(&bytes)
+    }
+
+    /// The hash of the same and of the pieces.
+    fn name_with_pieces(&self, canonical: &[(PieceId, CellSet)]) -> SolutionName {
+        let owners = self.owners(canonical).map(|owner| owner.map_or(u32::MAX, |owner| owner as u32));
+        let pieces = canonical.iter().map(|(piece, _)| piece.index() as u32);
+        let bytes: Vec<u8> = owners.chain(pieces).flat_map(u32::to_le_bytes).collect();
+        SolutionName::of_hash(&bytes)
+    }
+
+    /// For each cell, the index of the placed piece that fills it.
+    fn owners(&self, canonical: &[(PieceId, CellSet)]) -> impl Iterator<Item = Option<usize>> {
+        let mut owners = vec![None; self.region.volume()];
+        for (owner, (_, cells)) in canonical.iter().enumerate().rev() {
+            cells.iter().for_each(|cell| owners[cell.index()] = Some(owner));
         }
-        // The upper bits of the hash are folded into the lower ones, so that all of them count.
-        let digits = 5 * SolutionName::DIGITS;
-        Some(SolutionName((sum.value() ^ sum.value() >> digits) & ((1 << digits) - 1)))
+        owners.into_iter()
     }
 
     fn placed(&self, solution: &Solution) -> Option<Vec<(PieceId, CellSet)>> {
@@ -104,6 +177,30 @@ impl Namer {
             |(piece, cells): &(PieceId, Vec<_>)| Some((*piece, self.region.set_of(cells.iter().copied())?));
         solution.pieces().iter().map(placed).collect()
     }
+}
+
+/// Whether two pieces of one shape may each be used in several numbers. Where one piece of a shape may be mirrored, its mirror image is the same
+/// shape.
+fn has_interchangeable(puzzle: &Puzzle) -> bool {
+    // Larger ones are in no solution, and a document may give them a million cells.
+    let fits = |piece: &&Piece| piece.volume_of(1) <= puzzle.region().volume();
+    let varies = |piece: &&Piece| piece.least() < piece.most();
+    let pieces: Vec<&Piece> = puzzle.pieces().iter().filter(fits).collect();
+    if pieces.iter().copied().filter(varies).count() < 2 {
+        return false;
+    }
+    let either_hand = |piece: &Piece| {
+        let shape = piece.polycube();
+        shape.canonical().min(shape.mirrored().canonical())
+    };
+    let mirrored: BTreeSet<Polycube> =
+        pieces.iter().filter(|piece| piece.may_be_mirrored()).map(|piece| either_hand(piece)).collect();
+    let shape = |piece: &Piece| match either_hand(piece) {
+        either if mirrored.contains(&either) => either,
+        _ => piece.polycube().canonical(),
+    };
+    let mut shapes = BTreeSet::new();
+    !pieces.into_iter().filter(varies).all(|piece| shapes.insert(shape(piece)))
 }
 
 /// The 64-bit FNV-1a hash of the bytes added. Two texts that differ in one byte have different hashes. Other different texts have

@@ -78,7 +78,7 @@ fn putting_together(
     let assembly = Assembly::of(solution);
     let moves = if assembly.is_complete() { None } else { moves::moves(puzzle, solution, color) };
     moves.map_or_else(
-        || (summary(&assembly).to_owned(), steps(puzzle, solution, &assembly, color)),
+        || (summary(solution, &assembly), steps(puzzle, solution, &assembly, color)),
         |(steps, level)| {
             let how = "It interlocks: single pieces do not go straight in, but these moves put it together.";
             (format!("{how} Backwards, they take it apart (level {level})."), steps)
@@ -86,7 +86,21 @@ fn putting_together(
     )
 }
 
-/// All pieces, one after the other; those that cannot be inserted come last.
+/// A piece by its index in the solution, and the side from which it is inserted, if that is possible.
+type Inserted = (usize, Option<Side>);
+
+/// The most cubes in the pictures of all steps. Twenty-five pieces of a burr of 1,700 cells are 21,000.
+const MOST_CUBES: usize = 120_000;
+
+/// The number of pieces of a step: one, unless the pictures would have too many cubes, about half of all cells each.
+fn pieces_of_a_step(solution: &Solution) -> usize {
+    let pieces = solution.pieces();
+    let cells: usize = pieces.iter().map(|(_, cells)| cells.len()).sum();
+    let most_steps = (2 * MOST_CUBES / cells.max(1)).max(1);
+    pieces.len().div_ceil(most_steps).max(1)
+}
+
+/// All pieces, one after the other; those that cannot be inserted come last. Of very many, several are in one step.
 fn steps(
     puzzle: &Puzzle,
     solution: &Solution,
@@ -94,24 +108,29 @@ fn steps(
     color: &impl Fn(PieceId) -> Rgb,
 ) -> Markup {
     let inserted = assembly.insertions().iter().map(|insertion| (insertion.piece, Some(insertion.from)));
-    let order: Vec<(usize, Option<Side>)> =
+    let order: Vec<Inserted> =
         inserted.chain(assembly.left_out().iter().map(|&piece| (piece, None))).collect();
+    let groups: Vec<Group> =
+        order.chunks(pieces_of_a_step(solution)).map(|pieces| Group::of(pieces, solution)).collect();
     let mut before: Vec<BTreeSet<Coord>> = vec![BTreeSet::new()];
-    for (piece, _) in &order {
+    for group in &groups {
         let mut then = before.last().expect("one at least").clone();
-        then.extend(&solution.pieces()[*piece].1);
+        then.extend(&group.cells);
         before.push(then);
     }
-    let picture = |(&(piece, from), standing): (&(usize, Option<Side>), _)| {
-        let (id, cells) = &solution.pieces()[piece];
-        let letter = puzzle.letter(*id);
-        Picture { extent: puzzle.region().extent(), standing, piece: cells, letter, color: color(*id), from }
-    };
-    let pictures: Vec<Picture> = order.iter().zip(&before).map(picture).collect();
+    let pictures: Vec<Picture> = groups
+        .iter()
+        .zip(&before)
+        .map(|(group, standing)| {
+            let (letter, color) =
+                group.piece(solution).map_or((None, MIXED), |id| (Some(puzzle.letter(id)), color(id)));
+            let (extent, from) = (puzzle.region().extent(), group.side());
+            Picture { extent, standing, piece: &group.cells, letter, color, from }
+        })
+        .collect();
     let view = view_box(&pictures);
-    let step = |(number, (&(piece, from), picture)): (usize, (&(usize, Option<Side>), &Picture))| {
-        let (id, cells) = &solution.pieces()[piece];
-        let title = step_title(number, &puzzle.called(*id), from);
+    let step = |(number, (group, picture)): (usize, (&Group, &Picture))| {
+        let title = format!("{number}. {}", group.title(puzzle, solution));
         markup!(
             "<figure class=\"step\"><svg viewBox=\"{}\" role=\"img\" aria-label=\"{}\">{}</svg>\
              <figcaption><b>{}:</b> {}</figcaption></figure>",
@@ -119,25 +138,71 @@ fn steps(
             title,
             picture.svg(),
             title,
-            places(cells)
+            places(&group.cells)
         )
     };
-    (1..).zip(order.iter().zip(&pictures)).map(step).collect()
+    (1..).zip(groups.iter().zip(&pictures)).map(step).collect()
 }
 
+/// The colour of different pieces in one step.
+const MIXED: Rgb = [0xc8; 3];
+
 /// A sentence about the order.
-fn summary(assembly: &Assembly) -> &'static str {
-    match (assembly.is_complete(), assembly.is_straight_down()) {
+fn summary(solution: &Solution, assembly: &Assembly) -> String {
+    let how = match (assembly.is_complete(), assembly.is_straight_down()) {
         (true, true) => "Each piece goes straight down.",
         (true, false) => "Arrows show where each piece comes from; some slide in.",
         (false, _) => "No order of straight moves inserts all pieces; those without an arrow stay out.",
+    };
+    match pieces_of_a_step(solution) {
+        1 => how.to_owned(),
+        several => format!("{how} There are many pieces, so each step has {several}, in their order."),
     }
 }
 
-/// The title of a step.
-fn step_title(number: usize, piece: &str, from: Option<Side>) -> String {
-    match from {
-        Some(side) => format!("{number}. {piece} from {side}"),
-        None => format!("{number}. {piece}, which no straight move puts in"),
+/// The pieces of a step.
+struct Group<'a> {
+    pieces: &'a [Inserted],
+    cells: Vec<Coord>,
+}
+
+impl<'a> Group<'a> {
+    fn of(pieces: &'a [Inserted], solution: &Solution) -> Self {
+        let cells = pieces.iter().flat_map(|&(piece, _)| solution.pieces()[piece].1.iter().copied());
+        Self { pieces, cells: cells.collect() }
+    }
+
+    /// The piece of which all of them are copies.
+    fn piece(&self, solution: &Solution) -> Option<PieceId> {
+        let id = |&(piece, _): &Inserted| solution.pieces()[piece].0;
+        let first = id(self.pieces.first()?);
+        self.pieces.iter().all(|piece| id(piece) == first).then_some(first)
+    }
+
+    /// The side from which all of them are inserted.
+    fn side(&self) -> Option<Side> {
+        let (_, first) = self.pieces.first()?;
+        first.filter(|side| self.pieces.iter().all(|(_, other)| *other == Some(*side)))
+    }
+
+    /// The pieces in words, each with the side that it comes from. Equal ones are counted.
+    fn title(&self, puzzle: &Puzzle, solution: &Solution) -> String {
+        let mut counts: Vec<(String, usize)> = Vec::new();
+        for &(piece, from) in self.pieces {
+            let called = puzzle.called(solution.pieces()[piece].0);
+            let title = match from {
+                Some(side) => format!("{called} from {side}"),
+                None => format!("{called}, which no straight move puts in"),
+            };
+            match counts.iter_mut().find(|(other, _)| *other == title) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((title, 1)),
+            }
+        }
+        let counted = |(title, count): (String, usize)| match count {
+            1 => title,
+            _ => format!("{count} × {title}"),
+        };
+        counts.into_iter().map(counted).collect::<Vec<_>>().join(", ")
     }
 }

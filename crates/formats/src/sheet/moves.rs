@@ -41,7 +41,7 @@ pub(super) fn moves(
         extent: puzzle.region().extent(),
         standing: &step.standing,
         piece: &step.moved,
-        letter: puzzle.letter(step.first),
+        letter: Some(puzzle.letter(step.first)),
         color: color(step.first),
         from: Some(step.from),
     });

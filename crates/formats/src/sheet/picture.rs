@@ -28,7 +28,8 @@ pub(super) struct Picture<'a> {
     pub(super) standing: &'a BTreeSet<Coord>,
     /// The cells of the new piece.
     pub(super) piece: &'a [Coord],
-    pub(super) letter: char,
+    /// Its letter, unless these are several pieces.
+    pub(super) letter: Option<char>,
     pub(super) color: Rgb,
     /// The side from which the new piece is inserted, if that is possible.
     pub(super) from: Option<Side>,
@@ -128,6 +129,7 @@ impl Picture<'_> {
 
     /// The letter, on the most legible face: not under the arrow, not hidden, preferably upright.
     fn letter(&self) -> Markup {
+        let Some(letter) = self.letter else { return Markup::new() };
         let faces = self.piece.iter().flat_map(|&cell| Face::ALL.map(|face| (cell, face)));
         let own = faces.filter(|(cell, face)| !self.piece.contains(&(*cell + face.outwards())));
         let arrow = self.arrow().map(|ends| ends.map(seen));
@@ -143,7 +145,7 @@ impl Picture<'_> {
              fill=\"{}\">{}</text>",
             face.matrix(cell),
             css_color(ink_on(shade(self.color, face))),
-            self.letter
+            letter
         )
     }
 

@@ -6,13 +6,14 @@ use crate::{
     FilmRequest, Outbox, Service, TakeApartService,
 };
 use cubefall::disassembly::{Disassembler, Disassembly};
-use cubefall::puzzle::PieceId;
+use cubefall::puzzle::{Piece, PieceId, Puzzle};
 use cubefall::solution::{Namer, Solution, Verifier};
+use design::PieceSets;
 use formats::file_stem;
 use formats::puzzles::{FileProblem, write_native};
 use formats::{
-    Print, VideoCodec, VideoFrame, VideoTrack, glb, glb_with_moves, piece_color, qr_code, sheet, stl_plate,
-    stl_solution, threemf_plate, threemf_solution, to_json_naming, webm,
+    Print, VideoCodec, VideoFrame, VideoTrack, gap_remark, glb, glb_with_moves, piece_color, qr_code, sheet,
+    stl_plate, stl_solution, threemf_plate, threemf_solution, to_json_naming, webm,
 };
 
 /// Makes files.
@@ -58,8 +59,8 @@ fn make(order: &ExportOrder) -> Result<ExportFile, String> {
     if *form == FileForm::Puzzle {
         let written = write_native(&FileProblem::of(puzzle.to_spec())).map_err(|error| error.to_string())?;
         let (name, content) =
-            (format!("cubefall-{}.json", puzzle.id()), Content::Bytes(Bytes(written.bytes)));
-        return Ok(ExportFile { name, kind: JSON.to_owned(), content });
+            (format!("{}.json", file_stem(puzzle, None, None)), Content::Bytes(Bytes(written.bytes)));
+        return Ok(ExportFile { name, kind: JSON.to_owned(), content, remark: None });
     }
     Verifier::new(puzzle)
         .verify(solution)
@@ -75,9 +76,11 @@ fn make(order: &ExportOrder) -> Result<ExportFile, String> {
         FileForm::Json | FileForm::Puzzle => {
             ("json", JSON, Content::Text(to_json_naming(*naming, puzzle, solution)))
         }
-        FileForm::Plate => ("stl", "model/stl", bytes(stl_plate(puzzle, print(order)?))),
+        FileForm::Plate => ("stl", "model/stl", bytes(stl_plate(puzzle, solution, print(order)?))),
         FileForm::Stl => ("stl", "model/stl", bytes(stl_solution(puzzle, solution, print(order)?))),
-        FileForm::ThreeMfPlate => ("3mf", THREEMF, bytes(threemf_plate(puzzle, print(order)?, color))),
+        FileForm::ThreeMfPlate => {
+            ("3mf", THREEMF, bytes(threemf_plate(puzzle, solution, print(order)?, color)))
+        }
         FileForm::ThreeMf => {
             ("3mf", THREEMF, bytes(threemf_solution(puzzle, solution, print(order)?, color)))
         }
@@ -89,12 +92,27 @@ fn make(order: &ExportOrder) -> Result<ExportFile, String> {
     };
     let stem = file_stem(puzzle, Namer::new(puzzle).name(solution), *number);
     let name = match form {
-        // The pieces are the same for every solution.
-        FileForm::Plate | FileForm::ThreeMfPlate => format!("cubefall-{}-pieces.{ending}", puzzle.id()),
+        FileForm::Plate | FileForm::ThreeMfPlate if !varies(puzzle) => {
+            format!("{}-pieces.{ending}", file_stem(puzzle, None, None))
+        }
+        FileForm::Plate | FileForm::ThreeMfPlate => format!("{stem}-pieces.{ending}"),
         FileForm::GlbMoves => format!("{stem}-moves.{ending}"),
         _ => format!("{stem}.{ending}"),
     };
-    Ok(ExportFile { name, kind: kind.to_owned(), content })
+    Ok(ExportFile { name, kind: kind.to_owned(), content, remark: remark(order) })
+}
+
+/// Whether solutions use different pieces, or different numbers of them.
+fn varies(puzzle: &Puzzle) -> bool {
+    PieceSets::vary(puzzle) || puzzle.pieces().iter().any(Piece::may_be_mirrored)
+}
+
+/// What is said about a mesh.
+fn remark(order: &ExportOrder) -> Option<String> {
+    let pieces: Vec<PieceId> = order.solution.pieces().iter().map(|&(piece, _)| piece).collect();
+    let is_mesh = !matches!(order.form, FileForm::Sheet | FileForm::Json | FileForm::Puzzle);
+    let print = print(order).ok().filter(|_| is_mesh)?;
+    gap_remark(&order.puzzle, &pieces, print, order.form == FileForm::Stl)
 }
 
 /// How a solution comes apart, with the limit of the worker that shows it.
@@ -118,7 +136,7 @@ fn film(request: FilmRequest) -> ExportFile {
     let frame = |FilmFrame { key, bytes: Bytes(bytes) }| VideoFrame { key, bytes };
     let frames: Vec<VideoFrame> = frames.into_iter().map(frame).collect();
     let film = webm(VideoTrack { codec, width, height, rate }, &frames);
-    ExportFile { name, kind: "video/webm".to_owned(), content: Content::Bytes(Bytes(film)) }
+    ExportFile { name, kind: "video/webm".to_owned(), content: Content::Bytes(Bytes(film)), remark: None }
 }
 
 /// The lengths as numbers.
@@ -135,7 +153,6 @@ fn print(order: &ExportOrder) -> Result<Print, String> {
 mod tests {
     use super::*;
     use cubefall::problem::Problem;
-    use cubefall::puzzle::Puzzle;
     use cubefall::search::{Search, Strategy};
     use formats::Naming;
     use formats::puzzles::read_puzzles;
@@ -183,6 +200,37 @@ mod tests {
         for (form, ending) in [(FileForm::Plate, "stl"), (FileForm::ThreeMfPlate, "3mf")] {
             let made = make(&order(form, "15", "0")).expect("a file");
             assert_eq!(made.name, format!("cubefall-soma-pieces.{ending}"));
+        }
+    }
+
+    #[test]
+    fn the_plate_of_a_pool_is_named_for_its_solution() {
+        let mut spec = catalogue::ALL.get("soma").to_spec();
+        spec.id = "pool/of\npieces".to_owned();
+        spec.pieces[0].max = 2;
+        let pool = ExportOrder {
+            puzzle: Puzzle::from_spec(&spec).expect("a puzzle"),
+            ..order(FileForm::Plate, "15", "0")
+        };
+        let made = make(&pool).expect("a file");
+        assert!(made.name.starts_with("cubefall-pool_of_pieces-") && made.name.ends_with("-17-pieces.stl"));
+        let plain = ExportOrder { form: FileForm::Puzzle, ..pool };
+        assert_eq!(make(&plain).expect("a file").name, "cubefall-pool_of_pieces.json");
+    }
+
+    #[test]
+    fn a_mesh_that_leaves_gaps_without_clearance_says_so() {
+        for (form, clearance, says) in [
+            (FileForm::Stl, "0", true),
+            (FileForm::Stl, "0.2", false),
+            (FileForm::ThreeMf, "0", false),
+            (FileForm::Json, "0", false),
+        ] {
+            assert_eq!(
+                make(&order(form, "15", clearance)).expect("a file").remark.is_some(),
+                says,
+                "{form:?}"
+            );
         }
     }
 

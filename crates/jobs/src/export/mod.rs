@@ -166,6 +166,8 @@ pub struct ExportFile {
     pub kind: String,
     /// Its content.
     pub content: Content,
+    /// What the user has to know about it, as a sentence without a full stop.
+    pub remark: Option<String>,
 }
 
 /// The content of a file.
@@ -245,7 +247,12 @@ mod tests {
     fn files_are_decoded_as_they_were_encoded() {
         let bytes: Vec<u8> = (0..=255).collect();
         for content in [Content::Text("solid".to_owned()), Content::Bytes(Bytes(bytes))] {
-            let file = ExportFile { name: "soma.stl".to_owned(), kind: "model/stl".to_owned(), content };
+            let file = ExportFile {
+                name: "soma.stl".to_owned(),
+                kind: "model/stl".to_owned(),
+                content,
+                remark: Some("the pieces are apart".to_owned()),
+            };
             assert_eq!(decode(&encode(&file)), Ok(file));
         }
     }

@@ -42,14 +42,17 @@ impl Exporter {
 }
 
 /// Saves or prints a file.
-fn deliver(ExportFile { name, kind, content }: ExportFile) {
+fn deliver(ExportFile { name, kind, content, remark }: ExportFile) {
     let content: JsValue = match content {
         Content::Text(text) => text.into(),
         Content::Bytes(Bytes(bytes)) => Uint8Array::from(bytes.as_slice()).into(),
         Content::Sheet(sheet) => return print(name, sheet),
     };
     files::save(&name, &kind, &content);
-    report_saved(&name);
+    match remark {
+        Some(remark) => report(&format!("Saved {name}. Note: {remark}.")),
+        None => report_saved(&name),
+    }
 }
 
 /// Prints a sheet; if the browser cannot, saves it under `name`.

@@ -1,6 +1,6 @@
 //! Documents of version 0.1.0 are read.
 
-use formats::from_json;
+use formats::{from_json, to_json};
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -30,4 +30,16 @@ fn documents_are_the_solutions_that_they_were() {
         let (puzzle, solution) = from_json(document).expect(key);
         assert_eq!((puzzle.id(), solution.text(&puzzle).as_str()), (key, layers));
     }
+}
+
+#[test]
+fn a_document_with_a_former_name_is_read() {
+    // As that version wrote it: three solutions of this pool had one name.
+    let document = r##"{"cubefall":1,"puzzle":"p","document":{"id":"p","title":"pool","position":0,"goal":{"shape":["# #"]},"pieces":[{"name":"a","shape":["#"],"min":0},{"name":"b","shape":["#"],"min":0},{"name":"c","shape":["#"],"min":0}]},"name":"0yte-6q5x","pieces":[{"piece":"a","cells":[[0,0,0]]},{"piece":"c","cells":[[1,0,0]]}]}"##;
+    let document = document.replace("# #", "##");
+    let (puzzle, solution) = from_json(&document).expect("a solution");
+    let written = to_json(&puzzle, &solution);
+    assert!(!written.contains("0yte-6q5x"), "{written}");
+    assert_eq!(from_json(&written), Ok((puzzle, solution)));
+    assert!(from_json(&document.replace("0yte-6q5x", "0yte-6q5y")).is_err());
 }

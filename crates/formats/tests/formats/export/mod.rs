@@ -5,6 +5,7 @@ mod animations;
 mod documents;
 mod gltfs;
 mod legacy;
+mod manifolds;
 mod meshes;
 mod prints;
 #[cfg(not(target_arch = "wasm32"))]

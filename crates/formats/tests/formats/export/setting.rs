@@ -78,3 +78,35 @@ pub fn catalogue_pieces() -> Vec<Vec<Coord>> {
         catalogue::ALL.all().flat_map(|puzzle| puzzle.pieces().iter().map(cells).collect::<Vec<_>>());
     pieces.collect::<BTreeSet<_>>().into_iter().collect()
 }
+
+/// All solutions of a pool: a box of six cells, one to three dominoes and up to two bars of three.
+pub fn pool() -> Vec<(Arc<Puzzle>, Solution)> {
+    let row = |length: i32| (0..length).map(|x| Coord::new(x, 0, 0)).collect::<Vec<_>>();
+    let piece = |name: &str, length: i32, most: usize, least: usize| {
+        Piece::new(name, &row(length), most).expect("a piece").used_at_least(least).expect("a range")
+    };
+    let region = Region::cuboid(3, 2, 1).expect("a region");
+    let pieces = vec![piece("A", 2, 3, 1), piece("B", 3, 2, 0)];
+    let puzzle = Puzzle::new("pool", region, pieces).expect("a puzzle");
+    let problem = Problem::new(&puzzle);
+    let mut found = Vec::new();
+    Search::new(&problem, Strategy::TURBO.plan()).run(u64::MAX, |placements| {
+        found.push((puzzle.clone(), Solution::of(&problem, placements)));
+        ControlFlow::Continue(())
+    });
+    assert!(!found.is_empty());
+    found
+}
+
+/// Puzzles of one chiral piece that may be mirrored, the solution of which uses the piece itself, and its mirror image; each with the
+/// [`screw`](crate::export::solid::screw) of what is used.
+pub fn mirrored() -> [(Arc<Puzzle>, Solution, i32); 2] {
+    let soma = catalogue::ALL.get("soma");
+    let cells = |name: &str| soma.piece(soma.piece_named(name).expect("a piece")).polycube().cells().to_vec();
+    [("P", 1), ("Q", -1)].map(|(used, turns)| {
+        let piece = Piece::new("P", &cells("P"), 1).expect("a piece").or_mirrored();
+        let region = Region::from_cells(&cells(used)).expect("a region");
+        let puzzle = Puzzle::new("mirrored", region, vec![piece]).expect("a puzzle");
+        (puzzle, Solution::new(vec![(PieceId::new(0), cells(used))]), turns)
+    })
+}

@@ -284,3 +284,19 @@ fn without_a_number_only_the_name_is_printed() {
     let text = sheet.as_str();
     assert!(text.contains(&format!("<p class=\"name\">Solution {name}</p>")), "{text}");
 }
+
+/// A step for each piece would draw each cell as often as there are pieces after it: 300 MB for a row of 2,048 cubes.
+#[test]
+fn very_many_pieces_are_several_to_a_step_and_none_is_left_out() {
+    let coord = |x| Coord::new(x, 0, 0);
+    for (pieces, steps) in [(100, 100), (2_048, 114)] {
+        let placed: Vec<(&str, Vec<Coord>)> = (0..pieces).map(|x| ("u", vec![coord(x)])).collect();
+        let (puzzle, solution) = puzzle_of("row", &placed);
+        let text = written(&puzzle, &solution);
+        let polygons = text.matches("<polygon").count();
+        assert!(polygons < 450_000, "{pieces}: {polygons} polygons");
+        assert_eq!(text.matches("<figure class=\"step\">").count(), steps, "{pieces}");
+        let columns = text.split("column").count() - 1;
+        assert!(columns > 0 && text.contains(&format!("{pieces}")), "{pieces}");
+    }
+}

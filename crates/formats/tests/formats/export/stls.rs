@@ -1,6 +1,6 @@
 //! Binary STL, read again.
 
-use crate::export::setting::{linked_rings, one_of_each, puzzle_of};
+use crate::export::setting::{linked_rings, mirrored, one_of_each, pool, puzzle_of};
 use crate::export::solid::{
     Spot, Triangle, bounds, cells_inside, components, cross, dot, minus, screw, volume,
 };
@@ -62,8 +62,8 @@ fn a_piece_lies_at_the_origin_and_is_not_mirrored() {
 fn pieces_on_the_plate_lie_apart_on_the_floor_and_are_all_there() {
     let coord = |x| Coord::new(x, 0, 0);
     let copies = puzzle_of("copies", &[("I", vec![coord(0), coord(1)]), ("I", vec![coord(2), coord(3)])]);
-    for (puzzle, _) in one_of_each().into_iter().chain([linked_rings(), copies]) {
-        let triangles = read(&stl_plate(&puzzle, exact()));
+    for (puzzle, solution) in one_of_each().into_iter().chain([linked_rings(), copies]) {
+        let triangles = read(&stl_plate(&puzzle, &solution, exact()));
         let parts = components(&triangles);
         assert_eq!(parts.len(), puzzle.pieces().iter().map(|piece| piece.most()).sum::<usize>());
         assert_eq!(bounds(&triangles).0, [0.0; 3]);
@@ -87,8 +87,8 @@ fn pieces_on_the_plate_lie_apart_on_the_floor_and_are_all_there() {
 
 #[test]
 fn on_the_plate_no_piece_is_mirrored() {
-    let soma = catalogue::ALL.get("soma");
-    let parts = components(&read(&stl_plate(&soma, exact())));
+    let (soma, solution) = one_of_each().remove(0);
+    let parts = components(&read(&stl_plate(&soma, &solution, exact())));
     for (name, turns) in [("P", 1), ("Q", -1)] {
         let part = &parts[soma.piece_named(name).expect("a piece").index()];
         let corner = bounds(part).0.map(|low| low - 0.25);
@@ -100,8 +100,8 @@ fn on_the_plate_no_piece_is_mirrored() {
 fn a_piece_lies_as_flat_as_it_can() {
     // The Soma pieces L, S, T and R are flat, and so lie flat in any drawing; the others are two cells high and have
     // nothing hanging.
-    let soma = catalogue::ALL.get("soma");
-    let parts = components(&read(&stl_plate(&soma, exact())));
+    let (soma, solution) = one_of_each().remove(0);
+    let parts = components(&read(&stl_plate(&soma, &solution, exact())));
     for (id, part) in soma.piece_ids().zip(&parts) {
         let height = if "LSTR".contains(soma.letter(id)) { 15.5 } else { 31.5 };
         assert_eq!(bounds(part).1[2], height, "{}", soma.piece(id).name());
@@ -122,5 +122,24 @@ fn a_solution_has_each_piece_where_it_lies() {
             let inside = cells_inside(part, [0.0; 3], 16.0, [extent.x, extent.y, extent.z]);
             assert_eq!(inside, expected);
         }
+    }
+}
+
+#[test]
+fn the_plate_has_what_the_solution_uses_and_no_more() {
+    for (puzzle, solution) in pool() {
+        let used: usize = solution.pieces().iter().map(|(_, cells)| cells.len()).sum();
+        let plate = read(&stl_plate(&puzzle, &solution, Print::new(16.0, 0.0).expect("it can be made")));
+        assert_eq!(volume(&plate), used as f64 * 4096.0);
+        assert_eq!(components(&plate).len(), solution.pieces().len());
+    }
+}
+
+#[test]
+fn a_piece_that_the_solution_mirrors_is_mirrored_on_the_plate() {
+    for (puzzle, solution, turns) in mirrored() {
+        let plate = read(&stl_plate(&puzzle, &solution, exact()));
+        let corner = bounds(&plate).0.map(|low| low - 0.25);
+        assert_eq!(screw(&cells_inside(&plate, corner, 16.0, [3; 3])), turns);
     }
 }

@@ -1,6 +1,7 @@
 //! 3MF, read again by other programs: a zip reader, and a reader and validator of 3MF.
 
-use crate::export::setting::{linked_rings, one_of_each, puzzle_of};
+use crate::export::manifolds::{fault, pillars, welded};
+use crate::export::setting::{linked_rings, mirrored, one_of_each, pool, puzzle_of};
 use crate::export::solid::{Spot, Triangle, bounds, cells_inside, screw, volume};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::{Namer, Solution};
@@ -157,9 +158,11 @@ fn a_solution_is_one_object_of_pieces_with_names_and_colours_where_they_lie() {
 
 #[test]
 fn the_plate_has_an_object_for_each_piece_and_a_place_for_each_copy() {
-    for (puzzle, _) in settings() {
-        let model = read(&threemf_plate(&puzzle, exact(), color));
-        assert_eq!(model.resources.iter_objects().count(), puzzle.pieces().len());
+    for (puzzle, solution) in settings().chain(pool()) {
+        let model = read(&threemf_plate(&puzzle, &solution, exact(), color));
+        let used = |piece: PieceId| solution.pieces().iter().filter(|(other, _)| *other == piece).count();
+        let kinds = puzzle.piece_ids().filter(|&piece| used(piece) > 0).count();
+        assert_eq!(model.resources.iter_objects().count(), kinds);
         let mut places: Vec<(Spot, Spot)> = Vec::new();
         let mut copies = BTreeMap::new();
         for item in &model.build.items {
@@ -191,12 +194,41 @@ fn the_plate_has_an_object_for_each_piece_and_a_place_for_each_copy() {
             places.push((low, high));
         }
         for piece in puzzle.piece_ids() {
-            assert_eq!(
-                copies.get(&piece),
-                Some(&puzzle.most_copies(piece)),
-                "{}",
-                puzzle.piece(piece).name()
-            );
+            assert_eq!(copies.remove(&piece).unwrap_or(0), used(piece), "{}", puzzle.piece(piece).name());
+        }
+    }
+}
+
+#[test]
+fn a_mirrored_piece_on_the_plate_is_called_so() {
+    for (puzzle, solution, turns) in mirrored() {
+        let model = read(&threemf_plate(&puzzle, &solution, exact(), color));
+        let [item] = &model.build.items[..] else { panic!("one item") };
+        let object = object(&model, item.object_id);
+        let name = if turns == 1 { "P" } else { "P, mirrored" };
+        assert_eq!(object.name.as_deref(), Some(name));
+        assert_eq!(screw(&cells_inside(&triangles(object), [-0.25; 3], 16.0, [3; 3])), turns);
+    }
+}
+
+#[test]
+fn every_object_is_a_manifold_without_clearance_too() {
+    let none = Print::new(16.0, 0.0).expect("it can be made");
+    let between = |x: i32| vec![Coord::new(x, 1 - x, 1)];
+    let touching = puzzle_of("touching", &[("A", pillars()), ("B", between(0)), ("C", between(1))]);
+    for (puzzle, solution) in settings().chain([touching]) {
+        for bytes in [
+            threemf_solution(&puzzle, &solution, none, color),
+            threemf_plate(&puzzle, &solution, none, color),
+        ] {
+            let model = read(&bytes);
+            for object in model.resources.iter_objects() {
+                if let Geometry::Mesh(mesh) = &object.geometry {
+                    let numbers = mesh.triangles.iter().map(|it| [it.v1, it.v2, it.v3].map(|at| at as usize));
+                    assert_eq!(fault(&numbers.collect::<Vec<_>>()), None, "{:?}", object.name);
+                    assert_eq!(fault(&welded(&triangles(object))), None, "{:?}", object.name);
+                }
+            }
         }
     }
 }
@@ -206,9 +238,10 @@ fn names_stay_what_they_are() {
     let coord = |x| Coord::new(x, 0, 0);
     let odd = "<a> & \"b\" 'ü'";
     let (puzzle, solution) = puzzle_of("1 < 2 & 3", &[(odd, vec![coord(0)]), ("]]>", vec![coord(1)])]);
-    for bytes in
-        [threemf_solution(&puzzle, &solution, exact(), color), threemf_plate(&puzzle, exact(), color)]
-    {
+    for bytes in [
+        threemf_solution(&puzzle, &solution, exact(), color),
+        threemf_plate(&puzzle, &solution, exact(), color),
+    ] {
         let model = read(&bytes);
         // The reader does not decode it.
         assert!(model.metadata["Title"].starts_with("1 &lt; 2 &amp; 3"), "{:?}", model.metadata);
