@@ -56,13 +56,19 @@ for (const [name, command] of Object.entries(RUNTIMES)) {
 
 for (const [name, start] of Object.entries(SERVERS)) {
   test(`${name}: the development server serves it, and loads it for the server`, async (t) => {
-    const server = await start(project.folder);
+    const server = await start(project.folder, {});
     t.after(() => server.close());
     assert.deepEqual(await countsAt(server.address), { counts: [240, 240], errors: [] });
     const { counts } = await server.load("/counts.js");
     assert.deepEqual(await counts(), [240, 240]);
   });
 }
+
+test("Vite 7: the development server serves it to a package that uses it, with a line of configuration", async (t) => {
+  const server = await SERVERS["Vite 7"](project.folder, { optimizeDeps: { exclude: ["cubefall"] } });
+  t.after(() => server.close());
+  assert.deepEqual(await countsAt(`${server.address}through.html`), { counts: [240, 240], errors: [] });
+});
 
 test("nothing that a browser loads names a module of node", async () => {
   const folder = join(project.folder, "node_modules/cubefall");
