@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { launch, watch } from "../../../tests/e2e/browser.mjs";
 import { serve } from "../../../tests/e2e/server.mjs";
-import { FOR_BROWSERS, FOR_NODE, RUNTIMES, SERVERS } from "./bundlers/builds.mjs";
+import { bundled, FOR_BROWSERS, FOR_NODE, RUNTIMES, SERVERS } from "./bundlers/builds.mjs";
 import { run, userProject } from "./project.mjs";
 
 let project;
@@ -76,4 +76,9 @@ test("nothing that a browser loads names a module of node", async () => {
   const texts = await Promise.all(modules.map((file) => readFile(join(folder, file), "utf8")));
   assert.deepEqual(modules.sort(), ["browser.jsx", "index.js", "inline.js", "worker.js"]);
   assert.deepEqual(texts.flatMap((text) => text.match(/^import .*|["']node:|bindings_bg\.wasm/gm) ?? []), []);
+});
+
+test("bundlers leave out what nobody uses, but not a worker that is imported for what it does", async () => {
+  assert.equal(await bundled(project.folder, 'import "cubefall";'), "");
+  assert.match(await bundled(project.folder, 'import "cubefall/worker.js";'), /WebAssembly\.Module/);
 });

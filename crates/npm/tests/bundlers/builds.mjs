@@ -70,6 +70,13 @@ export const RUNTIMES = {
   "Bun 1": (file) => [program("bun"), [file]],
 };
 
+/** What esbuild makes of a module of the project. */
+export async function bundled(project, contents) {
+  const options = { bundle: true, format: "esm", write: false, logLevel: "silent" };
+  const { outputFiles } = await esbuild.build({ ...options, stdin: { contents, resolveDir: project } });
+  return outputFiles[0].text;
+}
+
 const program = (name) => fileURLToPath(new URL(`node_modules/.bin/${name}`, import.meta.url));
 
 function withPage(build) {
