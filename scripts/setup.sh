@@ -273,7 +273,8 @@ case $part in
     foretell
     rust
     wasm
-    node_runtime 20
+    # What Vite and Rspack ask for.
+    node_runtime 20.19
     bundler
     npm_packages "that bundle" crates/npm/tests/bundlers "$bundlers_folder"
     python_packages

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { launch, watch } from "../../../tests/e2e/browser.mjs";
 import { serve } from "../../../tests/e2e/server.mjs";
-import { FOR_BROWSERS, FOR_NODE, RUNTIMES, SERVERS } from "./bundlers/builds.mjs";
+import { bundled, FOR_BROWSERS, FOR_NODE, RUNTIMES, SERVERS } from "./bundlers/builds.mjs";
 import { run, userProject } from "./project.mjs";
 
 let project;
@@ -56,7 +56,7 @@ for (const [name, command] of Object.entries(RUNTIMES)) {
 
 for (const [name, start] of Object.entries(SERVERS)) {
   test(`${name}: the development server serves it, and loads it for the server`, async (t) => {
-    const server = await start(project.folder);
+    const server = await start(project.folder, {});
     t.after(() => server.close());
     assert.deepEqual(await countsAt(server.address), { counts: [240, 240], errors: [] });
     const { counts } = await server.load("/counts.js");
@@ -64,10 +64,21 @@ for (const [name, start] of Object.entries(SERVERS)) {
   });
 }
 
+test("Vite 7: the development server serves it to a package that uses it, with a line of configuration", async (t) => {
+  const server = await SERVERS["Vite 7"](project.folder, { optimizeDeps: { exclude: ["cubefall"] } });
+  t.after(() => server.close());
+  assert.deepEqual(await countsAt(`${server.address}through.html`), { counts: [240, 240], errors: [] });
+});
+
 test("nothing that a browser loads names a module of node", async () => {
   const folder = join(project.folder, "node_modules/cubefall");
   const modules = (await readdir(folder)).filter((file) => /\.jsx?$/.test(file) && file !== "node.js");
   const texts = await Promise.all(modules.map((file) => readFile(join(folder, file), "utf8")));
   assert.deepEqual(modules.sort(), ["browser.jsx", "index.js", "inline.js", "worker.js"]);
   assert.deepEqual(texts.flatMap((text) => text.match(/^import .*|["']node:|bindings_bg\.wasm/gm) ?? []), []);
+});
+
+test("bundlers leave out what nobody uses, but not a worker that is imported for what it does", async () => {
+  assert.equal(await bundled(project.folder, 'import "cubefall";'), "");
+  assert.match(await bundled(project.folder, 'import "cubefall/worker.js";'), /WebAssembly\.Module/);
 });

@@ -78,10 +78,10 @@ async function figures() {
 
 async function counts() {
   const soma = await open("soma");
-  const bedlam = await open("bedlam");
+  const conway = await open("conway");
   /** @type {number[]} */
   const shares = [];
-  const inWorker = await bedlam.count({
+  const inWorker = await conway.count({
     worker: true,
     onProgress: ({ share, solutions, steps }) => shares.push(share <= 1 && solutions <= steps ? share : NaN),
   });
@@ -92,7 +92,7 @@ async function counts() {
     inWorker,
     reports: shares.length,
     grows: shares.every((share, at) => at === 0 || share >= shares[at - 1]),
-    turns: await turnsDuring(() => bedlam.count({ symmetry: "seed" })),
+    turns: await turnsDuring(() => conway.count()),
   };
 }
 
@@ -100,8 +100,7 @@ async function counts() {
 async function turnsDuring(/** @type {() => Promise<number>} */ work) {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 10);
-  const result = await work();
-  clearInterval(timer);
+  const result = await work().finally(() => clearInterval(timer));
   return { result, areMany: turns > 20 };
 }
 

@@ -56,7 +56,7 @@ export const FOR_NODE = {
   "esbuild, inline": (project, output) => esbuilt(join(project, "server.js"), output, { format: "cjs", platform: "node", outExtension: { ".js": ".cjs" }, ...INLINE(project) }),
 };
 
-/** The development servers. */
+/** The development servers: a function of the folder of the project and of more configuration. */
 export const SERVERS = {
   "Vite 5": viteDev(vite5),
   "Vite 7": viteDev(vite7),
@@ -69,6 +69,13 @@ export const RUNTIMES = {
   "Deno 2": (file) => [program("deno"), ["run", "--allow-read", file]],
   "Bun 1": (file) => [program("bun"), [file]],
 };
+
+/** What esbuild makes of a module of the project. */
+export async function bundled(project, contents) {
+  const options = { bundle: true, format: "esm", write: false, logLevel: "silent" };
+  const { outputFiles } = await esbuild.build({ ...options, stdin: { contents, resolveDir: project } });
+  return outputFiles[0].text;
+}
 
 const program = (name) => fileURLToPath(new URL(`node_modules/.bin/${name}`, import.meta.url));
 
@@ -111,9 +118,10 @@ function viteServer({ build }, ssr) {
   return (project, output) => build({ root: project, configFile: false, logLevel: "warn", ssr, build: { ssr: "server.js", outDir: output } });
 }
 
-function viteDev({ createServer }) {
-  return async (project) => {
-    const server = await createServer({ root: project, configFile: false, logLevel: "warn", server: { port: 0, host: "127.0.0.1" } });
+function viteDev({ createServer, version }) {
+  return async (project, options) => {
+    const cacheDir = join(project, `node_modules/.vite-${version}-${Object.keys(options)}`);
+    const server = await createServer({ root: project, configFile: false, logLevel: "warn", cacheDir, server: { port: 0, host: "127.0.0.1" }, ...options });
     await server.listen();
     const { port } = server.httpServer.address();
     return { address: `http://127.0.0.1:${port}/`, load: (file) => server.ssrLoadModule(file), close: () => server.close() };

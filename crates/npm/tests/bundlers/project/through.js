@@ -1,0 +1,3 @@
+import { counts } from "through-another";
+
+globalThis.counts = counts();
