@@ -17,5 +17,6 @@ cp target/licences/python.txt crates/python/LICENSES-OF-LIBRARIES
 "$python_folder/bin/pip" install --quiet --disable-pip-version-check --force-reinstall --no-index "$wheels"/cubefall-*.whl
 cd crates/python
 "$python_folder/bin/python" -m unittest discover --start-directory tests
+"$python_folder/bin/python" -m mypy --strict --no-error-summary tests/typed.py
 # The module of the program is inside the package, whose own is what users have.
 "$python_folder/bin/python" -m mypy.stubtest cubefall --allowlist <(echo cubefall.cubefall)

@@ -1,7 +1,9 @@
 """Packs polycubes into boxes: finds, counts and verifies all solutions."""
 
 from collections.abc import Iterator
-from typing import Optional, Union, final
+from typing import Any, Optional, Union, final
+
+from typing_extensions import Buffer, Self
 
 __all__ = ["CubefallError", "Puzzle", "Solution", "Solutions", "open", "puzzles", "read"]
 
@@ -17,12 +19,18 @@ def puzzles() -> list[tuple[str, str]]:
 def open(id: str) -> Puzzle:
     """The puzzle of the catalogue with this id."""
 
-def read(document: Union[str, bytes], problem: Optional[str] = None) -> Puzzle:
-    """A puzzle of a document of any format that Cubefall reads. Of a document with several problems, one is chosen by its number or its name."""
+def read(document: Union[str, Buffer], problem: Optional[str] = None) -> Puzzle:
+    """A puzzle of a document of any format that Cubefall reads: a text, or bytes, a bytearray, a memoryview or the like.
+
+    Of a document with several problems, one is chosen by its number or its name.
+    """
 
 @final
 class Puzzle:
-    """A puzzle: pieces, and the cells that they have to fill."""
+    """A puzzle: pieces, and the cells that they have to fill.
+
+    Two are equal if all that can be asked of them is. They can be pickled.
+    """
 
     @property
     def name(self) -> str: ...
@@ -39,19 +47,26 @@ class Puzzle:
         """An iterator over its solutions, each verified, in the order of the command line."""
     def count(self, symmetry: Optional[str] = None, strategy: Optional[str] = None) -> int:
         """The number of its solutions. Control-C ends the search."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, memo: Any, /) -> Self: ...
 
 @final
 class Solutions(Iterator[Solution]):
-    """An iterator over the solutions of a puzzle."""
+    """An iterator over the solutions of a puzzle. Several threads may share it: each solution is given once."""
 
-    def __iter__(self) -> Solutions: ...
+    def __iter__(self) -> Self: ...
     def __next__(self) -> Solution: ...
     def count(self) -> int:
-        """Counts the solutions that are left."""
+        """Counts the solutions that are left, but for those that other threads take meanwhile."""
 
 @final
 class Solution:
-    """A solution, which has been verified."""
+    """A solution, which has been verified.
+
+    Two are equal if they have the same pieces in the same places. They can be pickled.
+    """
 
     @property
     def text(self) -> str:
@@ -59,3 +74,7 @@ class Solution:
     @property
     def pieces(self) -> list[tuple[str, list[_Cell]]]:
         """The name and the cells of each placed piece."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, memo: Any, /) -> Self: ...

@@ -4,11 +4,15 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod error;
+mod interrupt;
+mod pickled;
 mod puzzle;
 mod solutions;
 
 /// Packs polycubes into boxes: finds, counts and verifies all solutions.
-#[pyo3::pymodule(name = "cubefall")]
+///
+/// Its classes are frozen, what changes in them is behind a mutex, and there is no `unsafe`: threads need no lock of the interpreter.
+#[pyo3::pymodule(name = "cubefall", gil_used = false)]
 mod package {
     use crate::error::error_class;
     use pyo3::prelude::*;

@@ -1,12 +1,18 @@
 //! A puzzle that is open.
 
 use crate::error::refused;
+use crate::pickled::{RESTORE, Reduced, reduced};
 use crate::solutions::{Cells, Solutions};
 use catalogue::ALL;
 use cubefall::problem::{Problem, Reduction, Symmetry};
+use cubefall::puzzle::{Limit, PuzzleSpec};
 use cubefall::search::{Search, SearchError, Strategy};
+use formats::fingerprint;
 use formats::puzzles::{read_puzzles, sentences_of};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::{PyMemoryView, PyString};
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// The puzzles of the catalogue: the id and the name of each.
@@ -28,31 +34,37 @@ pub(crate) fn open(id: &str) -> PyResult<Puzzle> {
 #[pyfunction]
 #[pyo3(signature = (document, problem=None))]
 pub(crate) fn read(document: Document, problem: Option<String>) -> PyResult<Puzzle> {
-    let file = read_puzzles(document.bytes()).map_err(refused)?;
+    let file = read_puzzles(&document.0).map_err(refused)?;
     let chosen = file.problem(problem.as_deref()).map_err(refused)?;
     let puzzle = file.puzzle_of(chosen).map_err(refused)?;
     let remarks = sentences_of(file.remarks.iter().chain(&chosen.remarks));
     Ok(Puzzle { usual: Symmetry::auto(&puzzle), puzzle, remarks })
 }
 
-/// What a document may be.
-#[derive(FromPyObject)]
-pub(crate) enum Document {
-    Text(String),
-    Bytes(Vec<u8>),
-}
+/// What a document may be: a text, or anything that has bytes.
+pub(crate) struct Document(Vec<u8>);
 
-impl Document {
-    fn bytes(&self) -> &[u8] {
-        match self {
-            Self::Text(text) => text.as_bytes(),
-            Self::Bytes(bytes) => bytes,
+impl<'a, 'py> FromPyObject<'a, 'py> for Document {
+    type Error = PyErr;
+
+    fn extract(document: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = document.cast::<PyString>() {
+            return Ok(Self(text.to_cow().map_err(refused)?.as_bytes().to_vec()));
         }
+        let memory = PyMemoryView::from(&document).map_err(|_| {
+            let kind = document.get_type().name().map_or_else(|_| "object".into(), |name| name.to_string());
+            PyTypeError::new_err(format!(
+                "a document is a str or has bytes, as bytes, bytearray and memoryview do; not {kind}"
+            ))
+        })?;
+        Limit::FileBytes.allow(memory.getattr("nbytes")?.extract()?).map_err(refused)?;
+        Ok(Self(memory.call_method0("tobytes")?.extract()?))
     }
 }
 
-/// A puzzle: pieces, and the cells that they have to fill.
-#[pyclass(frozen, module = "cubefall")]
+/// A puzzle: pieces, and the cells that they have to fill. Two are equal if all that can be asked of them is.
+#[pyclass(frozen, eq, hash, module = "cubefall")]
+#[derive(PartialEq)]
 pub(crate) struct Puzzle {
     puzzle: Arc<cubefall::puzzle::Puzzle>,
     /// The symmetry up to which its solutions are counted by default.
@@ -60,6 +72,13 @@ pub(crate) struct Puzzle {
     /// What its document says that is not honoured, as sentences.
     #[pyo3(get)]
     remarks: Vec<String>,
+}
+
+impl Hash for Puzzle {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.puzzle.id().hash(state);
+        fingerprint(&self.puzzle.to_spec()).value().hash(state);
+    }
 }
 
 #[pymethods]
@@ -120,7 +139,31 @@ impl Puzzle {
     }
 
     fn __repr__(&self) -> String {
-        format!("<cubefall.Puzzle {:?}>", self.puzzle.name())
+        let (name, cells) = (self.puzzle.name(), self.puzzle.region().volume());
+        format!("<cubefall.Puzzle {name:?}: {cells} cells, {} pieces>", self.puzzle.pieces().len())
+    }
+
+    fn __copy__(this: Bound<'_, Self>) -> Bound<'_, Self> {
+        this
+    }
+
+    fn __deepcopy__<'py>(this: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        this
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let document = serde_json::to_string(&self.puzzle.to_spec()).map_err(refused)?;
+        reduced::<Self>((RESTORE, document, self.usual.key(), &self.remarks).into_pyobject(py)?)
+    }
+
+    /// The puzzle that a pickle describes.
+    #[staticmethod]
+    fn _restore(document: &str, symmetry: &str, remarks: Vec<String>) -> PyResult<Self> {
+        let keys = Symmetry::ALL.into_iter().map(Symmetry::key);
+        let usual = Symmetry::from_key(symmetry).ok_or_else(|| unknown("symmetry", symmetry, keys))?;
+        let spec: PuzzleSpec = serde_json::from_str(document).map_err(refused)?;
+        let puzzle = cubefall::puzzle::Puzzle::from_spec(&spec).map_err(refused)?;
+        Ok(Self { puzzle, usual, remarks })
     }
 }
 

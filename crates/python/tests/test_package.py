@@ -1,9 +1,16 @@
 """The installed package, as its users have it."""
 
+import array
+import copy
 import faulthandler
+import multiprocessing
+import pickle
 import signal
+import subprocess
+import sys
 import threading
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import files
 from pathlib import Path
 
@@ -14,6 +21,26 @@ DATA = Path(__file__).parents[3] / "tests" / "data"
 
 def document(name):
     return (DATA / "files" / f"{name}.xmpuzzle").read_bytes()
+
+
+def counted(puzzle):
+    """In a process of a pool."""
+    return puzzle, puzzle.count(), next(puzzle.solutions())
+
+
+def refused_in_a_pool(id):
+    cubefall.open(id)
+
+
+def samples():
+    """Puzzles of every feature."""
+    problems = [cubefall.read(document("problems"), number) for number in ["1", "4"]]
+    files = ["langford-7", "range-holes-3", "names", "zero-counts", "colour-no-pairs"]
+    return [cubefall.open(id) for id, _ in cubefall.puzzles()] + [cubefall.read(document(name)) for name in files] + problems
+
+
+# Hours, by the slowest strategy.
+ENDLESS = 'import cubefall, threading, time, sys; solutions = cubefall.open("bedlam").solutions("raw", "pieces")'
 
 
 class Package(unittest.TestCase):
@@ -86,6 +113,126 @@ class Package(unittest.TestCase):
         threading.Timer(0.1, signal.raise_signal, [signal.SIGINT]).start()
         self.assertRaises(KeyboardInterrupt, solutions.count)
         self.assertIsNotNone(next(cubefall.open("soma").solutions()))
+
+    def test_it_says_that_it_has_types(self):
+        names = {str(file) for file in files("cubefall")}
+        self.assertLessEqual({"cubefall/py.typed", "cubefall/__init__.pyi"}, names)
+
+    def test_puzzles_are_compared_and_copied_by_value(self):
+        puzzles, again = samples(), samples()
+        self.assertEqual(puzzles, again)
+        self.assertEqual([hash(puzzle) for puzzle in puzzles], [hash(puzzle) for puzzle in again])
+        self.assertEqual(len(set(puzzles)), len(puzzles))
+        for puzzle in puzzles:
+            self.assertNotEqual(puzzle, puzzle.name)
+            self.assertEqual([copy.copy(puzzle), copy.deepcopy([puzzle])], [puzzle, [puzzle]])
+            self.assertIn(repr(puzzle.name)[1:-1].replace('"', "")[:3], repr(puzzle))
+        self.assertIn("27 cells, 7 pieces", repr(cubefall.open("soma")))
+
+    def test_solutions_are_compared_and_copied_by_value(self):
+        soma = cubefall.open("soma")
+        solutions = list(soma.solutions())
+        self.assertEqual((solutions, len(set(solutions))), (list(soma.solutions()), 240))
+        # Another strategy places the pieces in another order.
+        self.assertEqual(set(solutions), set(soma.solutions(strategy="first-cell")))
+        first = solutions[0]
+        self.assertNotEqual(first, solutions[1])
+        self.assertNotEqual(first, first.text)
+        self.assertEqual([copy.copy(first), copy.deepcopy(first)], [first, first])
+        self.assertEqual(repr(first), f"<cubefall.Solution of 7 pieces: {first.text.strip().replace(chr(10), ' / ')}>")
+        self.assertEqual(repr(soma.solutions()), '<cubefall.Solutions of "Soma cube">')
+
+    def test_what_is_pickled_comes_back(self):
+        for puzzle in samples():
+            for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+                back = pickle.loads(pickle.dumps(puzzle, protocol))
+                self.assertEqual((back, hash(back), back.remarks, repr(back)), (puzzle, hash(puzzle), puzzle.remarks, repr(puzzle)))
+        self.assertEqual(pickle.loads(pickle.dumps(cubefall.open("pycon"))).count(), 38_372)
+        for solution in cubefall.open("soma").solutions():
+            back = pickle.loads(pickle.dumps(solution))
+            self.assertEqual((back, hash(back), back.pieces, str(back)), (solution, hash(solution), solution.pieces, str(solution)))
+        self.assertRaises(TypeError, pickle.dumps, cubefall.open("soma").solutions())
+
+    def test_a_spawned_pool_solves_puzzles(self):
+        puzzles = [cubefall.open("soma"), cubefall.read(document("langford-7")), cubefall.read(document("range-holes-3"))]
+        with multiprocessing.get_context("spawn").Pool(2) as pool:
+            answers = pool.map(counted, puzzles)
+            with self.assertRaises(cubefall.CubefallError) as refusal:
+                pool.apply(refused_in_a_pool, ["some"])
+        self.assertIn("some", str(refusal.exception))
+        self.assertEqual(answers, [counted(puzzle) for puzzle in puzzles])
+        self.assertEqual([count for _, count, _ in answers], [240, 26, 8])
+
+    def test_a_document_is_a_text_or_has_bytes(self):
+        data = document("langford-7")
+        puzzle = cubefall.read(data)
+        for same in [bytearray(data), memoryview(data), memoryview(bytearray(data))[:], array.array("B", data), data.decode()]:
+            self.assertEqual(cubefall.read(same), puzzle, type(same))
+        self.assertEqual(cubefall.read(memoryview(data + data)[: len(data)]), puzzle)
+        self.assertEqual(cubefall.read(memoryview(bytes(byte for byte in data for _ in range(2)))[::2]), puzzle)
+        for wrong in [None, 5, [1, 2], object(), open]:
+            self.assertRaises(TypeError, cubefall.read, wrong)
+        self.refused(lambda: cubefall.read("\ud800"))
+        self.refused(lambda: cubefall.read(memoryview(bytes(65 * 2**20))), str(2**26))
+
+    def test_threads_share_an_iterator(self):
+        for strategy in ["turbo", "first-cell", "fold-lazy"]:
+            solutions = cubefall.open("soma").solutions("raw" if strategy == "turbo" else None, strategy)
+            with ThreadPoolExecutor(4) as pool:
+                taken = [solution for share in pool.map(lambda _: list(solutions), range(4)) for solution in share]
+            self.assertEqual((len(taken), len(set(taken))), (11_520, 11_520) if strategy == "turbo" else (240, 240))
+        bedlam = cubefall.open("bedlam").solutions()
+        with ThreadPoolExecutor(3) as pool:
+            some = sum(1 for _ in zip(range(100), bedlam))
+            self.assertEqual(some + sum(pool.map(lambda _: bedlam.count(), range(3))), 19_186)
+
+    def test_control_c_ends_searches_of_other_threads(self):
+        """A program that waits for them at its end does not wait for hours."""
+        ending = 'print("ready", flush=True); '
+        for program in [
+            f"thread = threading.Thread(target=solutions.count); thread.start(); {ending}thread.join()",
+            f"threading.Thread(target=lambda: next(solutions)).start(); {ending}time.sleep(600)",
+            f"""
+from concurrent.futures import ThreadPoolExecutor
+with ThreadPoolExecutor(2) as pool:
+    both = [pool.submit(solutions.count), pool.submit(lambda: list(solutions))]
+    {ending}both[0].result()""",
+            f"""
+import asyncio
+async def main():
+    search = asyncio.create_task(asyncio.to_thread(solutions.count))
+    {ending}await search
+asyncio.run(main())""",
+            f"""
+threading.Thread(target=solutions.count).start()
+try:
+    {ending}time.sleep(600)
+except KeyboardInterrupt:
+    sys.exit(3)""",
+        ]:
+            with self.subTest(program):
+                self.assertNotEqual(interrupted(program), 0)
+
+    def test_a_program_ends_while_a_daemon_searches(self):
+        program = 'threading.Thread(target=solutions.count, daemon=True).start(); time.sleep(0.5); print("ready", flush=True)'
+        with subprocess.Popen([sys.executable, "-c", f"{ENDLESS}; {program}"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            _, said = process.communicate(timeout=120)
+        self.assertEqual((process.returncode, said), (0, b""))
+
+
+def interrupted(program):
+    """The exit code of a program that gets Control-C once it is ready and its search has begun."""
+    command = [sys.executable, "-c", f"{ENDLESS}\n{program}"]
+    unignored = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.default_int_handler)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **unignored) as process:
+        process.stdout.readline()
+        # A search that goes on ends the test instead of holding it up.
+        threading.Timer(1, process.send_signal, [signal.SIGINT]).start()
+        try:
+            process.communicate(timeout=60)
+        finally:
+            process.kill()
+    return process.returncode
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ use cubefall::puzzle::{Coord, counted};
 pub(super) fn read_native(text: &str) -> Result<PuzzleFile, FileError> {
     check_sizes(&Node::root(&parse(text)?))?;
     let read = serde_json::from_str(text);
-    read.map(PuzzleFile::of).map_err(|error| refused(&error))
+    read.map(PuzzleFile::of).map_err(|error| refused(text, &error))
 }
 
 /// Checks the sizes, before anything of that size is allocated. Other faults are found when the document is decoded.

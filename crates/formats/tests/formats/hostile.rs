@@ -121,6 +121,36 @@ fn entities_that_grow_are_refused() {
 }
 
 #[test]
+fn a_document_type_definition_is_refused_where_it_is() {
+    let definition = "<!DOCTYPE p [<!ENTITY a \"ha\">]>\n<puzzle version=\"2\"/>";
+    for (before, line, column) in [
+        ("", 1, 1),
+        ("<?xml version=\"1.0\"?>", 1, 22),
+        ("<?xml version=\"1.0\"?>\n", 2, 1),
+        ("<?xml version=\"1.0\"?>\r\n\n  <!-- \u{fc} <!DOCTYPE no> -->  ", 3, 29),
+        ("<?xml version=\"1.0\"?><!-- a\nb --><?go on?> ", 2, 16),
+    ] {
+        let found = refused(&format!("{before}{definition}"));
+        assert!(
+            matches!(&found.reason, FileReason::Unsupported(what) if what.contains("definition")),
+            "{before}"
+        );
+        assert_eq!(found.place, Place::Position { line, column }, "{before}");
+    }
+}
+
+#[test]
+fn columns_count_characters_in_every_format_with_columns() {
+    for (text, line, column) in [
+        ("{\"id\": \"\u{fc}\u{fc}\", \"title\": x}", 1, 23),
+        ("{\"id\":\n \"\u{1f9e9}\", ]", 2, 7),
+        ("<puzzle version=\"2\"><comment>\u{fc}\u{fc}&a;</comment></puzzle>", 1, 32),
+    ] {
+        assert_eq!(refused(text).place, Place::Position { line, column }, "{text}");
+    }
+}
+
+#[test]
 fn deep_nesting_is_refused() {
     let parts = "<separation type=\"left\"><pieces count=\"1\">0</pieces>";
     let deep = |depth: usize| {

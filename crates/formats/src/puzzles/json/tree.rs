@@ -34,16 +34,19 @@ pub(in crate::puzzles) fn parse(text: &str) -> Result<Json<'_>, FileError> {
     let count = Cell::new(0);
     let mut reader = serde_json::Deserializer::from_str(text);
     let json = Values { count: &count }.deserialize(&mut reader);
-    json.and_then(|json| reader.end().map(|()| json)).map_err(|error| refused(&error))
+    json.and_then(|json| reader.end().map(|()| json)).map_err(|error| refused(text, &error))
 }
 
 /// Why a document is refused, with line and column.
-pub(in crate::puzzles) fn refused(error: &serde_json::Error) -> FileError {
+pub(in crate::puzzles) fn refused(document: &str, error: &serde_json::Error) -> FileError {
     let text = error.to_string();
     // The place has the line already.
     let how = text.rsplit_once(" at line ").map_or(text.as_str(), |(how, _)| how);
+    // The parser counts bytes.
+    let line = document.split('\n').nth(error.line().saturating_sub(1)).unwrap_or_default().as_bytes();
+    let column = characters(&line[..error.column().min(line.len())]);
     FileError {
-        place: Place::Position { line: error.line(), column: error.column() },
+        place: Place::Position { line: error.line(), column },
         reason: match error.is_eof() {
             true => FileReason::Truncated,
             false => FileReason::Invalid(how.replace("expected usize", "expected a number from 0 on")),
@@ -74,8 +77,13 @@ fn check_depth(bytes: &[u8]) -> Result<(), FileError> {
 /// The place of the last of these bytes.
 fn position(bytes: &[u8]) -> Place {
     let line = 1 + bytes.iter().filter(|byte| **byte == b'\n').count();
-    let column = bytes.iter().rev().take_while(|byte| **byte != b'\n').count();
-    Place::Position { line, column }
+    let start = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+    Place::Position { line, column: characters(&bytes[start..]) }
+}
+
+/// The number of characters that begin in these bytes of UTF-8.
+fn characters(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte & 0b1100_0000 != 0b1000_0000).count()
 }
 
 /// Builds values, and counts them.

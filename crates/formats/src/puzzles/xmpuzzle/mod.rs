@@ -53,7 +53,14 @@ fn refused(text: &str, error: &Error) -> FileError {
                 "it has more than {most} elements and texts"
             )));
         }
-        Error::DtdDetected => FileReason::Unsupported("a document type definition".to_owned()),
+        Error::DtdDetected => {
+            let reason = FileReason::Unsupported("a document type definition".to_owned());
+            return FileError { place: place_of_definition(text), reason };
+        }
+        // The parser gives no place.
+        Error::NoRootNode | Error::AttributesLimitReached | Error::NamespacesLimitReached => {
+            return FileError::file(FileReason::Invalid(format!("it is not XML: {error}")));
+        }
         // The beginning is valid, and the end is missing. The parser gives no place.
         Error::UnclosedRootNode | Error::UnexpectedEndOfStream => {
             return FileError::line(text.lines().count().max(1), FileReason::Truncated);
@@ -63,6 +70,21 @@ fn refused(text: &str, error: &Error) -> FileError {
     let position = error.pos();
     let (line, column) = (position.row as usize, position.col as usize);
     FileError { place: Place::Position { line, column }, reason }
+}
+
+/// Where the document type definition is, which the parser refuses without its place: after white space, instructions such as the declaration, and
+/// comments.
+fn place_of_definition(text: &str) -> Place {
+    let mut rest = text.trim_start();
+    while let Some(end) = ["?>", "-->"].into_iter().zip(["<?", "<!--"]).find_map(|(end, begin)| {
+        let inside = rest.strip_prefix(begin)?;
+        inside.find(end).map(|at| &inside[at + end.len()..])
+    }) {
+        rest = end.trim_start();
+    }
+    let before = &text[..text.len() - rest.len()];
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    Place::Position { line: before.matches('\n').count() + 1, column: line.chars().count() + 1 }
 }
 
 /// A message of the parser without its place, as in "at 7:39", which a refusal gives in our own words.
