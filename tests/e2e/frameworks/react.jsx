@@ -1,5 +1,5 @@
 // A page of players by React, in strict mode.
-import { StrictMode, useState } from "react";
+import { StrictMode, useCallback, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 
@@ -8,6 +8,12 @@ function Page() {
   const [[step, speed], setPlace] = useState([2, 5]);
   const [isShown, show] = useState(true);
   const [steps, setSteps] = useState(0);
+  // React gives elements that a server has rendered no listeners for events of their own, such as `onstep`.
+  const listen = useCallback((player) => {
+    const count = () => setSteps((steps) => steps + 1);
+    player.addEventListener("step", count);
+    return () => player.removeEventListener("step", count);
+  }, []);
   return (
     <>
       <button id="reverse" onClick={() => setPuzzles(puzzles.toReversed())}>Reverse</button>
@@ -18,7 +24,7 @@ function Page() {
         {isShown &&
           puzzles.map((puzzle) => (
             <li key={puzzle}>
-              <cubefall-player id={puzzle} puzzle={puzzle} solution={1} step={step} speed={speed} onstep={() => setSteps((steps) => steps + 1)}>
+              <cubefall-player id={puzzle} puzzle={puzzle} solution={1} step={step} speed={speed} ref={listen}>
                 <a href={`#${puzzle}`}>{puzzle}</a>
               </cubefall-player>
             </li>
