@@ -219,8 +219,8 @@ function reflected(name) {
       return this.getAttribute(name);
     },
     set(value) {
-      if (value === null || value === undefined) this.removeAttribute(name);
-      else this.setAttribute(name, value);
+      if (value === null || value === undefined || value === false) this.removeAttribute(name);
+      else this.setAttribute(name, value === true ? "" : value);
     },
   };
 }
@@ -276,6 +276,8 @@ class CubefallPlayer extends (globalThis.HTMLElement ?? Object) {
   }
 
   connectedCallback() {
+    // A document that nobody sees has no style sheets, and nothing to observe.
+    if (!this.ownerDocument.defaultView) return;
     if (!this.#parts) this.#build();
     const sheet = shared.sheet(this.ownerDocument);
     if (this.shadowRoot.adoptedStyleSheets[0] !== sheet) this.shadowRoot.adoptedStyleSheets = [sheet];
@@ -286,6 +288,7 @@ class CubefallPlayer extends (globalThis.HTMLElement ?? Object) {
   }
 
   disconnectedCallback() {
+    if (!this.#parts) return;
     observers.nearby.unobserve(this);
     observers.sight.unobserve(this);
     observers.sizes.unobserve(this.#parts.picture);

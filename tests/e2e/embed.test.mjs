@@ -221,6 +221,19 @@ test("a frame is driven by messages, and says what happens", async (t) => {
   await isFine();
 });
 
+test("a theme that a frame's page cannot have is said, in the frame and to its parent", async (t) => {
+  const { page } = await opened(t, { body: "" });
+  const said = await page.evaluate(async (address) => {
+    const sent = new Promise((resolve) => addEventListener("message", ({ data }) => resolve(data)));
+    document.querySelector("main").append(Object.assign(document.createElement("iframe"), { src: `${address}player.html?puzzle=soma&theme=purple` }));
+    return sent;
+  }, program.address);
+  const message = "“theme” is “purple”, and neither light nor dark.";
+  assert.deepEqual(said, { cubefall: "error", step: 0, steps: 0, message });
+  const frame = page.frames().find((frame) => frame.url().includes("player.html"));
+  assert.equal(await frame.evaluate(() => document.body.innerText.trim()), message);
+});
+
 test("the policy of player.html allows its own files only", async () => {
   const page = await readFile(join(DIST, "player.html"), "utf8");
   const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(page);

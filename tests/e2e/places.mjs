@@ -37,6 +37,7 @@ const PLACES = {
   "a modal dialog": [`<dialog class="modal">${PLAYER}<form method="dialog"><button>Close</button></form></dialog>`, 384, 280],
   "a popover": [`<div popover="manual" style="inset: auto 0 0 auto">${PLAYER}</div>`, 384, 300],
   "details": [`<details open><summary>Soma</summary>${PLAYER}</details>`, 600, 300],
+  "a list": [`<ul><li>${PLAYER}</li></ul>`, 550, 250],
   "a fieldset": [`<fieldset>${PLAYER}</fieldset>`, 600, 280],
   "columns": [box("columns: 2", PLAYER, TEXT), 300, 150],
   "a shadow root": ['<x-card></x-card>', 384, 300],
