@@ -38,6 +38,15 @@ impl Stats {
         self.solutions = self.solutions.saturating_add(other.solutions);
     }
 
+    /// Adds steps, and the counts of levels from one on.
+    pub(super) fn add_levels(&mut self, from: usize, levels: &[LevelStats], steps: u64) {
+        for (sum, level) in self.levels[from..].iter_mut().zip(levels) {
+            sum.tried = sum.tried.saturating_add(level.tried);
+            sum.kept = sum.kept.saturating_add(level.kept);
+        }
+        self.steps = self.steps.saturating_add(steps);
+    }
+
     /// Tried and kept at each level, from the first placement on.
     pub fn levels(&self) -> &[LevelStats] {
         &self.levels

@@ -112,6 +112,19 @@ fn a_part_does_not_depend_on_those_before_it() {
     }
 }
 
+#[test]
+fn finding_all_parts_takes_few_of_the_steps_of_the_search() {
+    let setting = Setting::of(catalogue::ALL.get("soma"), Symmetry::Raw);
+    let mut search = setting.search(Strategy::TURBO.plan());
+    search.run(u64::MAX, |_| ControlFlow::Continue(()));
+    for parts in [10, 100, 1_000] {
+        let mut tools = Tools::new(&setting, parts);
+        let subtrees: usize = (0..parts).map(|part| tools.divider.subtrees(part)).sum();
+        let (steps, of) = (tools.divider.steps(), search.stats().steps());
+        assert!(subtrees >= parts && steps > 0 && 8 * steps < of, "{steps} steps for {subtrees} of {of}");
+    }
+}
+
 /// A part of ten million is found as any other, and most parts are not much larger than the mean.
 // Half a minute in WebAssembly.
 #[cfg(not(target_arch = "wasm32"))]

@@ -106,7 +106,7 @@ impl TreeSampler {
         position: TreePosition,
         clock: impl Fn() -> f64,
     ) -> Sampled {
-        self.walk_below(Prefix { placements: above.to_vec(), is_alone: false }, position, clock)
+        self.walk_below(Prefix::whole(above.to_vec()), position, clock)
     }
 
     /// The same below a prefix.
@@ -125,7 +125,7 @@ impl TreeSampler {
         loop {
             let tried = &mut self.tried[prefix.placements.len()];
             // What is to be searched is most often small enough. Below an assembly that is alone there is nothing to choose from.
-            if prefix.is_alone || tried.too_large <= tried.ended + 1 {
+            if prefix.is_alone() || tried.too_large <= tried.ended + 1 {
                 self.search.settle();
                 let start = clock();
                 let steps = self.search.run(&self.problem, self.most, &mut |_| ControlFlow::Continue(()));

@@ -70,7 +70,7 @@ impl<'a> Cutter<'a> {
         if length == last {
             search.keep_below(length - 1);
         } else if length > 0 && search.keep_below(length) != length {
-            search.begin(&Prefix { placements: spine.placements.clone(), is_alone: false });
+            search.begin(&Prefix::whole(spine.placements.clone()));
             search.choose();
         }
         Some(Self { problem, search, spine, least, last })
@@ -131,8 +131,7 @@ impl<'a> Cutter<'a> {
     fn single(self) -> Listing {
         let Self { search, spine, .. } = self;
         let above = Stats::counted(spine.counts.levels().to_vec(), spine.steps(), 0);
-        let prefix = Prefix { placements: spine.placements, is_alone: false };
-        Listing { prefixes: vec![prefix], above, root: search }
+        Listing { prefixes: vec![Prefix::whole(spine.placements)], above, root: search }
     }
 
     fn listing(self, walk: Walk) -> Listing {
@@ -211,7 +210,7 @@ impl Walk {
             return;
         }
         if !self.is_cut_short {
-            self.prefixes.push(Prefix { placements: search.placed_ids(), is_alone: false });
+            self.prefixes.push(Prefix::whole(search.placed_ids()));
         }
         search.leave_node();
     }
@@ -219,6 +218,6 @@ impl Walk {
     /// Adds a solution above the cut, which is a part of its own.
     fn add_solution(&mut self, placements: &[PlacementId]) {
         self.solutions[placements.len()] += 1;
-        self.prefixes.push(Prefix { placements: placements.to_vec(), is_alone: true });
+        self.prefixes.push(Prefix::alone(placements.to_vec()));
     }
 }

@@ -3,14 +3,17 @@
 //! A search that is divided into a number of parts stores none of them. The parts of a node are dealt out to its branches by how large
 //! they are estimated to be; those of a branch to its own branches in the same way, until a branch has one part, or there are fewer parts
 //! than branches, so that several branches are one. A part is found by going down to it. Estimates are from walks that depend on the node
-//! only, and all numbers are made from whole ones by a few sums and products: so the division is the same on every machine.
+//! only, and all numbers are made from whole ones by a few sums, products and quotients: so the division is the same on every machine.
+//!
+//! Walks take some hundredths of what the subtrees take that they estimate. Below smaller ones there are none: all branches count as equally
+//! large.
 
 use super::{Cut, Parts, turbo};
 use crate::problem::{PlacementId, Problem};
 use crate::search::algorithm::Algorithm;
 use crate::search::estimate::{TreePosition, TreeSampler};
-use crate::search::turbo::{Prefix, TurboSearch};
-use crate::search::{Event, Search, Stats};
+use crate::search::turbo::{Extent, Prefix, TurboSearch};
+use crate::search::{Event, LevelStats, Search, Stats};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -22,6 +25,8 @@ pub struct Divider {
     tools: Option<Tools>,
     /// The nodes on the path to the part found last that have several parts.
     path: Vec<Node>,
+    /// The placements that lead to the last of these nodes, and so to all.
+    placements: Vec<PlacementId>,
     /// That part.
     found: Option<Found>,
 }
@@ -39,19 +44,37 @@ struct Found {
 struct Tools {
     search: TurboSearch,
     sampler: TreeSampler,
+    /// The steps taken in subtrees.
+    steps: u64,
 }
 
-/// A node and its parts.
+/// A node and its parts. It has several branches: nodes with one are passed on the way to it.
 #[derive(Clone, Debug)]
 struct Node {
-    prefix: Vec<PlacementId>,
-    /// Whether the assembly of the prefix is complete, so that it may be a solution beside those below it.
-    is_complete: bool,
+    /// The number of placements that lead there.
+    level: usize,
     parts: Range<usize>,
-    /// Each with its parts. If there is one, it may have other branches, too.
-    branches: Vec<(CutBranch, Range<usize>)>,
-    /// The counts of this node alone, without solutions.
-    counts: Stats,
+    /// The levels of the assemblies on the way that are complete, so that they may be solutions beside those below them.
+    complete: Vec<usize>,
+    branches: Vec<Part>,
+    counts: Counts,
+}
+
+/// A branch, and its parts. If there is one, it may have other branches, too.
+#[derive(Clone, Debug)]
+struct Part {
+    placement: PlacementId,
+    parts: Range<usize>,
+    /// The steps of a search of it, by estimate.
+    size: f64,
+}
+
+/// What a search counts at the nodes of a way from a level down.
+#[derive(Clone, Debug)]
+struct Counts {
+    from: usize,
+    levels: Vec<LevelStats>,
+    steps: u64,
 }
 
 impl Divider {
@@ -59,7 +82,8 @@ impl Divider {
     pub fn new(parts: &Arc<Parts>) -> Self {
         let divides = matches!(parts.cut, Cut::Divided(_)) && !parts.is_empty();
         let tools = divides.then(|| Tools::new(parts));
-        Self { parts: Arc::clone(parts), tools, path: Vec::new(), found: None }
+        let (path, placements) = (Vec::new(), Vec::new());
+        Self { parts: Arc::clone(parts), tools, path, placements, found: None }
     }
 
     /// The number of subtrees of a part. There are parts without one.
@@ -79,6 +103,11 @@ impl Divider {
         &self.of(part).above
     }
 
+    /// The steps that it has taken in subtrees to estimate how large they are. They are none of the parts' own.
+    pub fn steps(&self) -> u64 {
+        self.tools.as_ref().map_or(0, |tools| tools.steps)
+    }
+
     /// Restarts a search of these parts as that of a subtree of a part.
     ///
     /// # Panics
@@ -95,134 +124,173 @@ impl Divider {
     }
 
     fn find(&mut self, part: usize) -> Found {
-        let above = Stats::new(self.parts.problem.puzzle().copies());
-        match &self.parts.cut {
-            Cut::Listed(prefixes) => Found { part, subtrees: vec![prefixes[part].clone()], above },
-            Cut::Divided(parts) => {
-                let subtrees = self.go_down(part, *parts);
-                let counts =
-                    self.path.iter().filter(|node| node.parts.start == part).map(|node| &node.counts);
-                let above = counts.fold(above, |mut sum, counts| {
-                    sum.add(counts);
-                    sum
-                });
-                Found { part, subtrees, above }
-            }
+        let mut above = Stats::new(self.parts.problem.puzzle().copies());
+        let subtrees = match &self.parts.cut {
+            Cut::Listed(prefixes) => vec![prefixes[part].clone()],
+            Cut::Divided(parts) => self.go_down(part, *parts),
+        };
+        for node in self.path.iter().filter(|node| node.parts.start == part) {
+            node.counts.add_to(&mut above);
         }
+        Found { part, subtrees, above }
     }
 
     /// Goes down to a part. Returns its subtrees; the path is then that to it.
     fn go_down(&mut self, part: usize, parts: usize) -> Vec<Prefix> {
         assert!(part < parts, "there is no part {part}");
-        let Self { tools: Some(tools), path, .. } = self else { return Vec::new() };
-        let mut found = Vec::new();
-        // For each level, what comes after the branch that is gone down to.
-        let mut after: Vec<Vec<Prefix>> = Vec::new();
-        let mut next = (Vec::new(), false, 0..parts);
-        for level in 0.. {
-            if path.get(level).is_none_or(|node| node.parts != next.2) {
-                path.truncate(level);
-                path.push(tools.divide(next));
+        let Self { tools: Some(tools), path, placements, .. } = self else { return Vec::new() };
+        // Those before what is below the path, and those after it, the last first.
+        let (mut found, mut after) = (Vec::new(), Vec::new());
+        let mut next = Some((None, 0..parts, f64::INFINITY));
+        let mut depth = 0;
+        while let Some((placement, parts, size)) = next {
+            if path.get(depth).is_none_or(|node| node.parts != parts) {
+                path.truncate(depth);
+                placements.truncate(path.last().map_or(0, |above| above.level));
+                placements.extend(placement);
+                path.push(tools.divide(placements, parts, size));
             }
-            let node = &path[level];
-            if node.is_complete && node.parts.start == part {
-                found.push(Prefix { placements: node.prefix.clone(), is_alone: true });
+            let node = &path[depth];
+            let way = &placements[..node.level];
+            if node.parts.start == part {
+                found.extend(node.complete.iter().map(|&level| Prefix::alone(way[..level].to_vec())));
             }
-            after.push(Vec::new());
-            let mut below = None;
-            for (branch, parts) in node.branches.iter().filter(|(_, parts)| parts.contains(&part)) {
-                let placements = [node.prefix.as_slice(), &[branch.placement]].concat();
-                match (parts.len(), &below) {
-                    (1, None) => found.push(Prefix { placements, is_alone: false }),
-                    (1, Some(_)) => after[level].push(Prefix { placements, is_alone: false }),
-                    _ => below = Some((placements, branch.is_complete, parts.clone())),
-                }
-            }
-            let Some(below) = below else {
-                path.truncate(level + 1);
-                break;
-            };
-            next = below;
+            let below = node.branches.iter().position(|branch| branch.has_several(part));
+            let (before, behind) = node.branches.split_at(below.unwrap_or(node.branches.len()));
+            found.extend(subtree(way, before, part));
+            after.extend(subtree(way, behind, part));
+            next = below.map(|below| {
+                let Part { placement, parts, size } = node.branches[below].clone();
+                (Some(placement), parts, size)
+            });
+            depth += 1;
         }
-        found.extend(after.into_iter().rev().flatten());
+        path.truncate(depth);
+        placements.truncate(path.last().map_or(0, |node| node.level));
+        found.extend(after.into_iter().rev());
         found
     }
 }
 
-impl Tools {
-    /// The walks down each branch of a node with many parts, and with few.
-    const WALKS: [u64; 2] = [24, 4];
+/// The branches that belong to one part and are this part, if there are any. They follow each other.
+fn subtree(way: &[PlacementId], branches: &[Part], part: usize) -> Option<Prefix> {
+    let mut own = branches.iter().filter(|branch| branch.parts == (part..part + 1));
+    let first = own.next()?.placement;
+    let extent = Extent::Branches { first, count: 1 + own.count() };
+    Some(Prefix { placements: way.to_vec(), extent })
+}
 
-    /// The least number of parts with which a node has many.
-    const MANY: usize = 64;
+impl Part {
+    /// Whether it has several parts, of which this is one.
+    fn has_several(&self, part: usize) -> bool {
+        self.parts.len() > 1 && self.parts.contains(&part)
+    }
+}
+
+impl Tools {
+    /// The most walks down each branch of a node.
+    const WALKS: u64 = 24;
+
+    /// How many times as many steps a subtree must have as the walks that estimate its branches may take.
+    const COST: f64 = 64.0;
+
+    /// As many walks as the mean of all branches counts for in the estimate of one.
+    const PRIOR: f64 = 2.0;
 
     /// The most steps of a subtree that a walk searches whole.
     const MOST: u64 = 1 << 9;
 
     fn new(parts: &Parts) -> Self {
         let sampler = TreeSampler::by(parts.root.clone(), &parts.problem, Self::MOST);
-        Self { search: parts.root.clone(), sampler }
+        Self { search: parts.root.clone(), sampler, steps: 0 }
     }
 
-    /// Deals out the parts of a node, given by its placements and whether they are complete, to its branches.
-    fn divide(&mut self, (prefix, is_complete, parts): (Vec<PlacementId>, bool, Range<usize>)) -> Node {
-        let whole = Prefix { placements: prefix, is_alone: false };
-        let node = CutNode::of(&whole, &mut self.search, self.sampler.problem());
-        let prefix = whole.placements;
-        let shares = deal(&parts, &self.sizes(&prefix, &node.branches, parts.len()));
-        let branches = node.branches.into_iter().zip(shares).collect();
-        Node { prefix, is_complete, parts, branches, counts: node.counts }
+    /// Goes down from these placements to the first node that has several branches, and deals its parts out to these. `size` is an estimate of
+    /// the steps there. Adds the placements on the way.
+    fn divide(&mut self, placements: &mut Vec<PlacementId>, parts: Range<usize>, size: f64) -> Node {
+        let Self { search, sampler, .. } = self;
+        let problem = sampler.problem();
+        let from = placements.len();
+        search.begin(&Prefix::whole(placements.clone()));
+        let mut complete = Vec::from_iter(search.is_complete().then_some(from));
+        search.choose();
+        while search.candidates() == 1 {
+            let event = search.step(problem);
+            placements.extend(search.last_placed());
+            if let Event::Solved { .. } | Event::Repeated { .. } = event {
+                complete.push(placements.len());
+            }
+            search.choose();
+        }
+        let level = placements.len();
+        let mut counts = Counts::of(search.stats(), from..(level + 1));
+        let branches = branches(search, problem);
+        let sizes = self.sizes(placements, &branches, size);
+        let shares = deal(&parts, &sizes);
+        let part = |((placement, size), parts)| Part { placement, parts, size };
+        let branches: Vec<_> = branches.into_iter().zip(sizes).zip(shares).map(part).collect();
+        counts.count_placed(branches.iter().filter(|branch| branch.parts.len() > 1).count());
+        Node { level, parts, complete, branches, counts }
     }
 
     /// How large the branches are estimated to be, in steps.
-    fn sizes(&mut self, prefix: &[PlacementId], branches: &[CutBranch], parts: usize) -> Vec<f64> {
-        let walks = Self::WALKS[usize::from(parts < Self::MANY)];
+    fn sizes(&mut self, above: &[PlacementId], branches: &[PlacementId], size: f64) -> Vec<f64> {
+        let of = branches.len() as f64;
+        let walks = |size: f64| ((size / (Self::COST * of * Self::MOST as f64)) as u64).min(Self::WALKS);
+        if of < 2.0 || walks(size) == 0 {
+            return vec![size / of.max(1.0); branches.len()];
+        }
         // What the walks have learnt depends on the node only.
         self.sampler.set_most(Self::MOST);
-        let mut size = |branch: &CutBranch| {
-            let above = [prefix, &[branch.placement]].concat();
-            let walk = |number| self.sampler.walk(&above, TreePosition::spread(number, 0), || 0.0).steps;
-            1.0 + (0..walks).map(walk).sum::<f64>() / walks as f64
-        };
-        branches.iter().map(&mut size).collect()
+        let mut sums = vec![0.0; branches.len()];
+        let mut walked = 0;
+        let mut goal = 1;
+        while walked < goal {
+            for (sum, &branch) in sums.iter_mut().zip(branches) {
+                let below = [above, &[branch]].concat();
+                *sum += self.sampler.walk(&below, TreePosition::spread(walked, 0), || 0.0).steps;
+            }
+            walked += 1;
+            let known: f64 = sums.iter().sum::<f64>() / walked as f64;
+            goal = walks(if size.is_finite() { size } else { known });
+        }
+        self.steps += self.sampler.searched().0;
+        // Few walks say little about a branch, so the mean of all branches counts, too.
+        let usual = sums.iter().sum::<f64>() / (of * walked as f64);
+        sums.iter().map(|sum| 1.0 + (sum + Self::PRIOR * usual) / (walked as f64 + Self::PRIOR)).collect()
     }
 }
 
-/// A node above the parts, and the branches from there.
-struct CutNode {
-    branches: Vec<CutBranch>,
-    /// What a search counts that begins at the node and goes no further than its branches, without solutions.
-    counts: Stats,
+/// The branches of a node that has chosen its item.
+fn branches(search: &mut TurboSearch, problem: &Problem) -> Vec<PlacementId> {
+    let mut branches = Vec::new();
+    for _ in 0..search.candidates() {
+        search.step(problem);
+        branches.extend(search.last_placed());
+        search.leave_node();
+        search.step(problem);
+    }
+    branches
 }
 
-/// A branch from a node above the parts.
-#[derive(Clone, Debug)]
-struct CutBranch {
-    placement: PlacementId,
-    /// Whether the assembly is complete then.
-    is_complete: bool,
-}
+impl Counts {
+    /// The counts of a search that has gone down these levels, with the steps to go back.
+    fn of(stats: &Stats, levels: Range<usize>) -> Self {
+        let end = levels.end.min(stats.levels().len());
+        let steps = stats.steps() + (levels.len() - 1) as u64;
+        Self { from: levels.start, levels: stats.levels()[levels.start..end].to_vec(), steps }
+    }
 
-impl CutNode {
-    /// The node below these placements.
-    fn of(prefix: &Prefix, search: &mut TurboSearch, problem: &Problem) -> Self {
-        let mut branches = Vec::new();
-        search.begin(prefix);
-        while !search.is_over() {
-            let event = search.step(problem);
-            let (placement, is_complete) = match event {
-                Event::Placed { placement } => (placement, false),
-                Event::Solved { placement } | Event::Repeated { placement } => (placement, true),
-                _ => continue,
-            };
-            // The assembly of the prefix is reported first, if it is complete.
-            if search.level() > prefix.placements.len() {
-                branches.push(CutBranch { placement, is_complete });
-                search.leave_node();
-            }
+    /// Counts placements at the last level, and the steps to go there and back.
+    fn count_placed(&mut self, placements: usize) {
+        if let Some(last) = self.levels.last_mut() {
+            last.kept += placements as u64;
         }
-        let stats = search.stats();
-        Self { branches, counts: Stats::counted(stats.levels().to_vec(), stats.steps(), 0) }
+        self.steps += 2 * placements as u64;
+    }
+
+    fn add_to(&self, stats: &mut Stats) {
+        stats.add_levels(self.from, &self.levels, self.steps);
     }
 }
 

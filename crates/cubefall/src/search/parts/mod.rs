@@ -72,7 +72,7 @@ impl Parts {
     ) -> Result<Option<Self>, SearchError> {
         SearchError::check(Strategy::TURBO, problem)?;
         let mut root = TurboSearch::at_root(problem);
-        let whole = Prefix { placements: Vec::new(), is_alone: false };
+        let whole = Prefix::whole(Vec::new());
         let levels = root.stats().levels().len();
         let is_empty = problem.puzzle().volumes().exclude_solutions();
         let listing = if is_empty || least < 2 || levels < 2 {
@@ -92,7 +92,7 @@ impl Parts {
     }
 
     /// The revision of how a search is divided: parts of different revisions do not fit together.
-    pub const DIVISION: usize = 2;
+    pub const DIVISION: usize = 3;
 
     /// The most parts that a search is divided into.
     pub const MOST: usize = 10_000_000;
@@ -157,9 +157,9 @@ impl Parts {
     /// When the search is divided by estimate.
     pub fn checksum(&self) -> Checksum {
         let mut sum = Checksum::EMPTY;
-        for Prefix { placements, is_alone } in self.listed() {
-            placements.iter().for_each(|id| sum.add(&(id.index() as u32).to_le_bytes()));
-            sum.add(&[0xFF, u8::from(*is_alone)]);
+        for prefix in self.listed() {
+            prefix.placements.iter().for_each(|id| sum.add(&(id.index() as u32).to_le_bytes()));
+            sum.add(&[0xFF, u8::from(prefix.is_alone())]);
         }
         sum
     }

@@ -138,10 +138,38 @@ impl AllTiers {
         }
     }
 
-    /// See [`WideTier::return_to`].
+    /// Limits the candidates of the current node to the next ones, so many.
+    pub(super) fn narrow(&mut self, count: usize) {
+        match &mut self.many {
+            _ if self.few.is_running() => self.few.narrow(count),
+            Some(many) if many.is_running() => many.narrow(count),
+            _ => self.wide.narrow(count),
+        }
+    }
+
+    /// Goes back to the node with this number, which has chosen its item, as if it had tried none of its candidates; or to the last one if
+    /// there are fewer. Returns its number, or nothing if there is no node.
     pub(super) fn return_to(&mut self, number: usize) -> Option<usize> {
-        self.clear_rows();
-        self.wide.return_to(number)
+        let (wide, many) = (self.wide.len(), self.many.as_ref().map_or(0, |many| many.len()));
+        let at = number.min((wide + many + self.few.len()).checked_sub(1)?);
+        if let Some(few) = at.checked_sub(wide + many) {
+            self.few.return_to(few);
+            return Some(at);
+        }
+        self.few.clear();
+        match (&mut self.many, at.checked_sub(wide)) {
+            (Some(all), Some(many)) => all.return_to(many),
+            (all, _) => {
+                all.iter_mut().for_each(|many| many.clear());
+                self.wide.return_to(at);
+            }
+        }
+        Some(at)
+    }
+
+    /// The number of wide nodes, which are the first.
+    pub(super) fn wide(&self) -> usize {
+        self.wide.len()
     }
 
     /// See [`WideTier::forget`].

@@ -10,7 +10,10 @@ pub(super) struct ListNode {
     active: Vec<u32>,
     item: Item,
     candidates: Vec<u32>,
-    tried: usize,
+    /// The range of those that are searched, and the next one to be tried.
+    begin: usize,
+    end: usize,
+    next: usize,
     /// Whether several candidates may be in one solution. Below a candidate, those before it are not active then.
     overlaps: bool,
 }
@@ -42,13 +45,14 @@ impl ListNode {
             };
             self.candidates = self.active.iter().copied().filter(covers).take(candidates as usize).collect();
         }
+        self.retry();
         path.choose(item, candidates);
     }
 
     /// U3 [Place] the next candidate. Returns the child, or nothing if no candidate is left.
     pub(super) fn place(&mut self, path: &mut Path) -> Option<Self> {
-        let &candidate = self.candidates.get(self.tried)?;
-        self.tried += 1;
+        let &candidate = self.candidates[..self.end].get(self.next)?;
+        self.next += 1;
         path.place(candidate);
         let capacity = path.capacity_left();
         let fits = |other: &u32| {
@@ -60,22 +64,33 @@ impl ListNode {
 
     /// Tries its candidates again, from the first.
     pub(super) fn retry(&mut self) {
-        self.tried = 0;
+        (self.begin, self.end, self.next) = (0, self.candidates.len(), 0);
     }
 
     /// Prunes the node: drops its candidates.
     pub(super) fn skip(&mut self) {
-        (self.candidates, self.tried) = (Vec::new(), 0);
+        self.candidates.clear();
+        self.retry();
     }
 
     /// Skips the candidates before the placement with this number.
     pub(super) fn skip_to(&mut self, number: u32) {
-        self.tried = self.candidates.partition_point(|&candidate| candidate < number);
+        self.next = self.candidates[..self.end].partition_point(|&candidate| candidate < number);
+    }
+
+    /// Limits the candidates to the next ones, so many.
+    pub(super) fn narrow(&mut self, count: usize) {
+        (self.begin, self.end) = (self.next, self.end.min(self.next + count));
     }
 
     pub(super) fn open(&self) -> Open {
-        let last = self.tried.checked_sub(1).map_or(0, |last| self.candidates[last]);
-        Open { item: self.item, candidates: self.candidates.len() as u32, tried: self.tried as u32, last }
+        let tried = self.next - self.begin;
+        Open {
+            item: self.item,
+            candidates: (self.end - self.begin) as u32,
+            tried: tried as u32,
+            last: if tried == 0 { 0 } else { self.candidates[self.next - 1] },
+        }
     }
 }
 

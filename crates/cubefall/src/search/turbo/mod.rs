@@ -84,16 +84,45 @@ pub(super) struct TurboSearch {
     tiers: AllTiers,
     /// The level of the first node that is here.
     first: usize,
-    /// Whether it ends at the prefix: nothing below it is searched.
-    ends_at_prefix: bool,
+    /// What is searched of what there is below the prefix.
+    extent: Extent,
+    /// The level of the node on the path of which the candidates have been limited.
+    narrowed: Option<usize>,
 }
 
 /// A part of the search: placements that are never undone, and what there is below them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Prefix {
     pub(super) placements: Vec<PlacementId>,
-    /// Whether the part is the assembly of these placements alone, without what is below it.
-    pub(super) is_alone: bool,
+    pub(super) extent: Extent,
+}
+
+/// What is searched of what there is below a prefix.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Extent {
+    /// All of it. If the assembly of the prefix is complete, it is reported first.
+    Whole,
+    /// Nothing, but the assembly of the prefix.
+    Alone,
+    /// So many branches of the node there, from this one on, without its assembly. That the node chooses its item is not counted.
+    Branches { first: PlacementId, count: usize },
+}
+
+impl Prefix {
+    /// All that is below these placements.
+    pub(super) fn whole(placements: Vec<PlacementId>) -> Self {
+        Self { placements, extent: Extent::Whole }
+    }
+
+    /// The assembly of these placements.
+    pub(super) fn alone(placements: Vec<PlacementId>) -> Self {
+        Self { placements, extent: Extent::Alone }
+    }
+
+    /// Whether it is an assembly without what is below it.
+    pub(super) fn is_alone(&self) -> bool {
+        self.extent == Extent::Alone
+    }
 }
 
 /// Compares the states and the counts. The rows follow from them.
@@ -104,7 +133,7 @@ impl PartialEq for TurboSearch {
             (
                 (path.placed.clone(), path.base),
                 path.unreported,
-                path.choosing,
+                path.choosing || path.exhausted,
                 path.exhausted,
                 path.stats.clone(),
                 open,
@@ -120,7 +149,7 @@ impl TurboSearch {
         let path = Path::new(Cover::new(problem));
         let root = ListNode::root(&path);
         let tiers = AllTiers::new(Processor::detected());
-        Self { path, lists: vec![root], tiers, first: 0, ends_at_prefix: false }
+        Self { path, lists: vec![root], tiers, first: 0, extent: Extent::Whole, narrowed: None }
     }
 
     /// A search that has chosen the item of its root, which it has counted. Its clones share what they know of the root.
@@ -135,29 +164,50 @@ impl TurboSearch {
 
     /// Restarts as the part of the search with this prefix. If its assembly is complete, it is the first that the part reports.
     pub(super) fn begin(&mut self, prefix: &Prefix) {
-        self.ends_at_prefix = prefix.is_alone;
-        self.begin_at(&prefix.placements);
+        self.begin_at(&prefix.placements, prefix.extent);
     }
 
-    fn begin_at(&mut self, prefix: &[PlacementId]) {
-        let kept = self.return_towards(prefix);
+    fn begin_at(&mut self, prefix: &[PlacementId], extent: Extent) {
+        let is_node = matches!(extent, Extent::Branches { .. });
+        let kept = self.return_towards(prefix, prefix.len() + usize::from(is_node));
         for &id in &prefix[kept..] {
             self.choose_and_place(id).expect("a prefix of this problem");
         }
         self.path.base = prefix.len();
-        self.path.stats = Stats::new(self.path.cover.levels());
+        (self.extent, self.narrowed) = (extent, None);
         self.path.unreported = !prefix.is_empty() && self.path.is_complete();
-        if self.ends_at_prefix {
-            self.leave_node();
+        match extent {
+            Extent::Whole => {}
+            Extent::Alone => self.leave_node(),
+            Extent::Branches { first, count } => self.narrow(first, count),
+        }
+        self.path.stats = Stats::new(self.path.cover.levels());
+    }
+
+    /// Chooses the item of the current node, and limits its candidates to so many from this one on.
+    fn narrow(&mut self, first: PlacementId, count: usize) {
+        self.choose();
+        self.narrowed = Some(self.path.level());
+        let number = self.path.cover.number(first);
+        if self.tiers.is_running() {
+            self.tiers.skip_to(number);
+            self.tiers.narrow(count);
+        } else if let Some(node) = self.lists.last_mut() {
+            node.skip_to(number);
+            node.narrow(count);
         }
     }
 
-    /// Returns to the last node above a prefix that is still here, at least to the root: a part often begins as the one before it, and choosing
-    /// an item at a wide node takes long. Returns its level.
-    fn return_towards(&mut self, prefix: &[PlacementId]) -> usize {
+    /// Returns to the last node of a prefix that is still here, among the first `most` of them: a part often begins as the one before it, and
+    /// choosing an item at a wide node takes long. Returns its level.
+    fn return_towards(&mut self, prefix: &[PlacementId], most: usize) -> usize {
         // All nodes above the current one have chosen their items. One that was pruned has no candidates.
         let is_open = self.path.has_chosen() && self.candidates() > 0;
-        let nodes = (self.path.level() + usize::from(is_open)).min(prefix.len());
+        let mut nodes = (self.path.level() + usize::from(is_open)).min(most);
+        // Only wide nodes and lists remember the candidates that they had.
+        if let Some(level) = self.narrowed.filter(|&level| level >= self.first + self.wide()) {
+            nodes = nodes.min(level);
+        }
         let shared =
             self.ids().zip(prefix).take(nodes.saturating_sub(1)).take_while(|(id, other)| id == *other);
         let level = shared.count();
@@ -173,13 +223,12 @@ impl TurboSearch {
         }
     }
 
-    /// Returns to the node at this level on the path, which has chosen its item, as if it had tried none of its candidates; or to the last
-    /// one above that has a list or is wide: from there to a narrow one it is not far. Returns its level, or nothing if there is none.
+    /// Returns to the node at this level on the path, which has chosen its item, as if it had tried none of its candidates; or to the last one
+    /// above that is still here. Returns its level, or nothing if there is none.
     fn return_to(&mut self, level: usize) -> Option<usize> {
         let level = level.checked_sub(self.first)?;
         let lists = self.lists.len();
-        let wide = level.checked_sub(lists).and_then(|level| self.tiers.return_to(level));
-        let at = match wide {
+        let at = match level.checked_sub(lists).and_then(|level| self.tiers.return_to(level)) {
             Some(at) => lists + at,
             None => {
                 let at = level.min(lists.checked_sub(1)?);
@@ -192,10 +241,16 @@ impl TurboSearch {
         Some(self.first + at)
     }
 
-    /// Returns to the node at this level, or to one above it: see `return_to`. Forgets the nodes above that: searches whose prefixes lead
-    /// there do not need them, and others begin at the root. Returns its level.
+    /// The number of lists and wide nodes, which are the first.
+    fn wide(&self) -> usize {
+        self.lists.len() + self.tiers.wide()
+    }
+
+    /// Returns to the node at this level, or to the last one above it that has a list or is wide. Forgets the nodes above that: searches whose
+    /// prefixes lead there do not need them, and others begin at the root. Returns its level.
     pub(super) fn keep_below(&mut self, level: usize) -> usize {
-        let at = self.return_to(level);
+        let last = (self.first + self.wide()).checked_sub(1);
+        let at = last.and_then(|last| self.return_to(level.min(last)));
         match at {
             None => self.restart(),
             Some(at) => {
@@ -260,6 +315,11 @@ impl TurboSearch {
         }
     }
 
+    /// Whether the assembly is complete.
+    pub(super) fn is_complete(&self) -> bool {
+        self.path.level() > 0 && self.path.is_complete()
+    }
+
     /// The placement made last.
     pub(super) fn last_placed(&self) -> Option<PlacementId> {
         self.path.placed.last().map(|&number| self.path.cover.id(number))
@@ -273,7 +333,9 @@ impl TurboSearch {
     /// Makes the node just reached the root of what is searched from now on: its placements are a prefix, and the counts are of what is
     /// below them.
     pub(super) fn settle(&mut self) {
-        self.path.base = self.path.level();
+        if self.path.base < self.path.level() {
+            (self.path.base, self.extent) = (self.path.level(), Extent::Whole);
+        }
         self.path.stats = Stats::new(self.path.cover.levels());
     }
 
@@ -300,6 +362,7 @@ impl TurboSearch {
         let level = above.into_iter().position(|node| node.tried < node.candidates)?;
         let mut to_node: Vec<_> = self.ids().skip(base).take(level + 1).collect();
         self.path.base += to_node.len();
+        self.extent = Extent::Whole;
         let last = to_node.pop()?;
         Some((to_node, last))
     }
@@ -413,11 +476,12 @@ impl TurboSearch {
 
     /// Returns to the root, exhausted. The nodes of the prefix stay for the next search that begins with it: see `return_towards`.
     fn rewind(&mut self) {
-        if self.return_to(self.path.base.saturating_sub(1)).is_none() {
+        let at = self.return_to(self.path.base);
+        if at.is_none() {
             self.lists.clear();
             self.tiers.clear();
         }
-        self.path.choosing = true;
+        self.path.choosing = at != Some(self.path.base);
         self.path.unreported = false;
     }
 }
@@ -539,7 +603,7 @@ impl Algorithm for TurboSearch {
 
     fn restore(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()> {
         let base = self.placed_ids();
-        self.begin_at(&base[..self.path.base]);
+        self.begin_at(&base[..self.path.base], self.extent);
         let [chosen, after, placed @ ..] = numbers else {
             self.path.exhausted = true;
             self.rewind();
@@ -576,7 +640,7 @@ impl Algorithm for TurboSearch {
     fn reset_counts(&mut self) {
         if self.path.exhausted {
             let prefix = self.placed_ids();
-            self.begin_at(&prefix);
+            self.begin_at(&prefix, self.extent);
         }
         self.path.stats = Stats::new(self.path.cover.levels());
     }

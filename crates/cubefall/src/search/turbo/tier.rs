@@ -39,6 +39,15 @@ pub(super) trait Tiers<const N: usize>: Runs {
     /// Skips the candidates of the current node before the placement with this number.
     fn skip_to(&mut self, number: u32);
 
+    /// The number of its nodes on the path.
+    fn len(&self) -> usize;
+
+    /// Goes back to the node with this number, which has chosen its item, as if it had tried none of its candidates.
+    fn return_to(&mut self, number: usize);
+
+    /// Limits the candidates of the current node to the next ones, so many.
+    fn narrow(&mut self, count: usize);
+
     /// Drops the current node. Returns its active placements.
     fn hand_over(&mut self) -> Vec<u32>;
 
@@ -346,6 +355,30 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tiers<N> for Tier<W, N, Be
         node.next += untried.partition_point(|candidate| rows.number(candidate.placement as usize) < number);
     }
 
+    fn len(&self) -> usize {
+        self.nodes.len() + self.below.len()
+    }
+
+    fn return_to(&mut self, number: usize) {
+        let own = self.nodes.len();
+        if number >= own {
+            return self.below.return_to(number - own);
+        }
+        self.below.clear();
+        self.nodes.truncate(number + 1);
+        self.counts.truncate(number + 1);
+        let node = &mut self.nodes[number];
+        node.next = node.begin;
+    }
+
+    fn narrow(&mut self, count: usize) {
+        if self.below.is_running() {
+            self.below.narrow(count);
+        } else if let Some(node) = self.nodes.last_mut() {
+            (node.begin, node.end) = (node.next, node.end.min(node.next + count));
+        }
+    }
+
     fn hand_over(&mut self) -> Vec<u32> {
         if self.below.is_running() {
             return self.below.hand_over();
@@ -388,6 +421,14 @@ impl<const N: usize> Tiers<N> for Bottom {
     fn skip_node(&mut self) {}
 
     fn skip_to(&mut self, _: u32) {}
+
+    fn len(&self) -> usize {
+        0
+    }
+
+    fn return_to(&mut self, _: usize) {}
+
+    fn narrow(&mut self, _: usize) {}
 
     fn hand_over(&mut self) -> Vec<u32> {
         Vec::new()

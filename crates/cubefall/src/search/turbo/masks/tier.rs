@@ -311,6 +311,22 @@ impl Tiers<1> for MaskTier {
         self.nodes.last_mut().expect("the same node").next += skipped;
     }
 
+    fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    fn return_to(&mut self, number: usize) {
+        self.nodes.truncate(number + 1);
+        let node = &mut self.nodes[number];
+        node.next = node.begin;
+    }
+
+    fn narrow(&mut self, count: usize) {
+        if let Some(node) = self.nodes.last_mut() {
+            (node.begin, node.end) = (node.next, node.end.min(node.next + count));
+        }
+    }
+
     fn hand_over(&mut self) -> Vec<u32> {
         let Some(node) = self.nodes.pop() else { return Vec::new() };
         let masks = self.lists.without_fill(node.state.list).iter();

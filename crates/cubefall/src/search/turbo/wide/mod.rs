@@ -123,13 +123,20 @@ impl WideTier {
         node.skip_to(number, &self.matrices[node.matrix()]);
     }
 
-    /// Goes back to the node with this number, which has chosen its item, as if it had tried none of its candidates; or to the last one if
-    /// there are fewer. Returns its number, or nothing if there is no node.
-    pub(super) fn return_to(&mut self, number: usize) -> Option<usize> {
-        let at = number.min(self.depth.checked_sub(1)?);
-        self.depth = at + 1;
-        self.nodes[at].retry();
-        Some(at)
+    /// Limits the candidates of the current node to the next ones, so many.
+    pub(super) fn narrow(&mut self, count: usize) {
+        self.nodes[self.depth - 1].narrow(count);
+    }
+
+    /// Goes back to the node with this number, which has chosen its item, as if it had tried none of its candidates.
+    pub(super) fn return_to(&mut self, number: usize) {
+        self.depth = number + 1;
+        self.nodes[number].retry();
+    }
+
+    /// The number of its nodes on the path.
+    pub(super) fn len(&self) -> usize {
+        self.depth
     }
 
     /// Drops the first nodes, so many, and the memory of those behind the current one.

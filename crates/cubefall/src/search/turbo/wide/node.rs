@@ -41,6 +41,9 @@ pub(in crate::search::turbo) struct Node {
     /// What it branches on, once it has chosen.
     item: Item,
     candidates: Vec<u32>,
+    /// The range of those that are searched, and the next one to be tried.
+    begin: usize,
+    end: usize,
     next: usize,
     /// Whether several candidates may be in one solution. Below a candidate, those before it are not active then.
     overlaps: bool,
@@ -123,7 +126,8 @@ impl Node {
     fn reset(&mut self, matrix: usize) {
         self.matrix = matrix;
         self.candidates.clear();
-        (self.next, self.item, self.overlaps) = (0, 0, false);
+        self.retry();
+        (self.item, self.overlaps) = (0, false);
     }
 
     /// The number of its matrix in the tier's stack.
@@ -144,6 +148,7 @@ impl Node {
             self.renumber(path, matrices);
         }
         self.find_candidates(path, &matrices[self.matrix], choice);
+        self.retry();
         path.choose(self.item, self.candidates.len() as u32);
     }
 
@@ -264,7 +269,7 @@ impl Node {
     /// U3 [Place] the next candidate, and make `below` the node below it. Returns whether there is one.
     #[inline(always)]
     pub(super) fn place(&mut self, path: &mut Path, matrix: &Matrix, below: &mut Self) -> bool {
-        let Some(&candidate) = self.candidates.get(self.next) else { return false };
+        let Some(&candidate) = self.candidates[..self.end].get(self.next) else { return false };
         let placement = matrix.number(candidate as usize);
         below.reset(self.matrix);
         below.row.clone_from(&self.row);
@@ -296,26 +301,31 @@ impl Node {
 
     /// Tries its candidates again, from the first.
     pub(super) fn retry(&mut self) {
-        self.next = 0;
+        (self.begin, self.end, self.next) = (0, self.candidates.len(), 0);
     }
 
     pub(super) fn skip(&mut self) {
         self.candidates.clear();
-        self.next = 0;
+        self.retry();
     }
 
     pub(super) fn skip_to(&mut self, number: u32, matrix: &Matrix) {
-        let untried = &self.candidates[self.next..];
+        let untried = &self.candidates[self.next..self.end];
         self.next += untried.partition_point(|&candidate| matrix.number(candidate as usize) < number);
     }
 
+    /// Limits the candidates to the next ones, so many.
+    pub(super) fn narrow(&mut self, count: usize) {
+        (self.begin, self.end) = (self.next, self.end.min(self.next + count));
+    }
+
     pub(super) fn open(&self, matrix: &Matrix) -> Open {
-        let last = self.next.checked_sub(1).map(|last| self.candidates[last]);
+        let tried = self.next - self.begin;
         Open {
             item: self.item,
-            candidates: self.candidates.len() as u32,
-            tried: self.next as u32,
-            last: last.map_or(0, |last| matrix.number(last as usize)),
+            candidates: (self.end - self.begin) as u32,
+            tried: tried as u32,
+            last: if tried == 0 { 0 } else { matrix.number(self.candidates[self.next - 1] as usize) },
         }
     }
 
