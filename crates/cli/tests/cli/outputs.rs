@@ -253,6 +253,7 @@ fn a_file_size_limit_of_nothing_is_an_error_with_a_message() {
     for command in NAMING {
         let output = shell(&folder, &format!("ulimit -f 0; cubefall {command} f"));
         failed(&output, 3, &["error: ", "File too large"]);
+        let _ = fs::remove_file(folder.path().join("f"));
     }
     failed(&shell(&folder, "ulimit -f 0; cubefall solve soma > s"), 3, &["cannot be written"]);
 }

@@ -78,12 +78,33 @@ fn putting_together(
     let assembly = Assembly::of(solution);
     let moves = if assembly.is_complete() { None } else { moves::moves(puzzle, solution, color) };
     moves.map_or_else(
-        || (summary(&assembly).to_owned(), steps(puzzle, solution, &assembly, color)),
+        || {
+            let too_many = if draws_steps(solution) { "" } else { " The steps are too many to be drawn." };
+            (summary(&assembly).to_owned() + too_many, steps(puzzle, solution, &assembly, color))
+        },
         |(steps, level)| {
             let how = "It interlocks: single pieces do not go straight in, but these moves put it together.";
             (format!("{how} Backwards, they take it apart (level {level})."), steps)
         },
     )
+}
+
+/// The most cells in the pictures of all steps together. A sheet for some hundred pieces has fewer, and is longer than one prints.
+const MOST_DRAWN: usize = 1 << 17;
+
+/// Whether the steps of a solution are drawn.
+fn draws_steps(solution: &Solution) -> bool {
+    let cells: usize = solution.pieces().iter().map(|(_, cells)| cells.len()).sum();
+    solution.pieces().len().saturating_mul(cells) / 2 <= MOST_DRAWN
+}
+
+/// The steps without pictures, as a list.
+fn listed_steps(puzzle: &Puzzle, solution: &Solution, order: &[(usize, Option<Side>)]) -> Markup {
+    let step = |(number, &(piece, from)): (usize, &(usize, Option<Side>))| {
+        let (id, cells) = &solution.pieces()[piece];
+        markup!("<p><b>{}:</b> {}</p>\n", step_title(number, &puzzle.called(*id), from), places(cells))
+    };
+    (1..).zip(order).map(step).collect()
 }
 
 /// All pieces, one after the other; those that cannot be inserted come last.
@@ -96,6 +117,9 @@ fn steps(
     let inserted = assembly.insertions().iter().map(|insertion| (insertion.piece, Some(insertion.from)));
     let order: Vec<(usize, Option<Side>)> =
         inserted.chain(assembly.left_out().iter().map(|&piece| (piece, None))).collect();
+    if !draws_steps(solution) {
+        return listed_steps(puzzle, solution, &order);
+    }
     let mut before: Vec<BTreeSet<Coord>> = vec![BTreeSet::new()];
     for (piece, _) in &order {
         let mut then = before.last().expect("one at least").clone();
