@@ -4,6 +4,7 @@ use super::documents::Printed;
 use super::outcome::{EXIT_CODES, Failure};
 use super::parts::Shard;
 use super::subject::{ProblemArgs, SubjectArgs};
+use crate::numbers::{decimal, whole};
 use crate::parts::Format;
 use crate::storage::is_same_file;
 use crate::subject::CountingArgs;
@@ -191,10 +192,12 @@ pub(super) struct Axes {
     #[arg(default_value = "bedlam")]
     pub(super) puzzle: String,
     /// Random walks for each order in the first round; the best eight, the author's and the worst two then get eight times as many
-    #[arg(long, default_value_t = AxisSettings::default().walks)]
+    #[arg(long, default_value_t = AxisSettings::default().walks, value_parser = whole::<u64>("the walks", 1..=u64::MAX),
+          allow_hyphen_values = true)]
     pub(super) walks: u64,
     /// The seed of the random numbers
-    #[arg(long, default_value_t = AxisSettings::default().seed)]
+    #[arg(long, default_value_t = AxisSettings::default().seed, value_parser = whole::<u64>("the seed", 0..=u64::MAX),
+          allow_hyphen_values = true)]
     pub(super) seed: u64,
     /// Print one JSON document instead of text
     #[arg(long)]
@@ -220,10 +223,10 @@ pub(super) struct Solve {
     #[command(flatten)]
     pub(super) counting: CountingArgs,
     /// Stop after N solutions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>("the solutions", 1..=u64::MAX), allow_hyphen_values = true)]
     pub(super) limit: Option<u64>,
     /// Stop after N steps of the search, with a message on stderr. The search then has one thread
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>("the steps", 1..=u64::MAX), allow_hyphen_values = true)]
     pub(super) max_steps: Option<u64>,
     /// The format of the solutions
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -238,15 +241,16 @@ pub(super) struct Solve {
     pub(super) stats: bool,
     /// The number of threads; by default, that of the processors. The output is the same for any number.
     /// For --strategy turbo
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>("the threads", 1..=u64::from(u16::MAX)), allow_hyphen_values = true)]
     threads: Option<u16>,
     /// Divide the search into this many parts, about as large as each other by estimate, in place of some hundreds: for searches that take
     /// hours or more. --max-steps counts the steps of one search, and these are several. For --strategy turbo
-    #[arg(long, value_name = "N", value_parser = parts(), conflicts_with = "max_steps")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>("the parts", 1..=Parts::MOST as u64), allow_hyphen_values = true,
+          conflicts_with = "max_steps")]
     pub(super) parts: Option<usize>,
     /// Search only the K-th of N shards, for N machines, and write a file that `cubefall merge` joins. It has what --format needs, by
     /// default all solutions. For --strategy turbo
-    #[arg(long, value_name = "K/N", conflicts_with_all = ["limit", "max_steps", "stats"])]
+    #[arg(long, value_name = "K/N", allow_hyphen_values = true, conflicts_with_all = ["limit", "max_steps", "stats"])]
     pub(super) shard: Option<Shard>,
     /// Where to write the shard; by default, to stdout. The file appears only when it is complete
     // What a shard excludes is said here, too: clap does not require what other options exclude.
@@ -269,16 +273,17 @@ pub(super) struct Estimate {
     #[command(flatten)]
     pub(super) counting: CountingArgs,
     /// The seconds that it may take, about. A search that ends in a quarter of them is counted instead
-    #[arg(long, value_name = "S", default_value_t = 2.0, value_parser = seconds)]
+    #[arg(long, value_name = "S", default_value_t = 2.0, value_parser = seconds(), allow_hyphen_values = true)]
     pub(super) seconds: f64,
     /// The number of walks, rounded up to a multiple of 16, in place of the seconds: the counts are the same then on every machine
-    #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = whole::<u64>("the walks", 1..=u64::MAX),
+          allow_hyphen_values = true)]
     pub(super) walks: Option<u64>,
     /// A number of threads for which to report the time, beside 1 and those of this machine. Each is taken to be as fast as one alone
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>("the threads", 1..=u64::from(u32::MAX)), allow_hyphen_values = true)]
     threads: Option<u32>,
     /// The seed of the random walks
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u64>("the seed", 0..=u64::MAX), allow_hyphen_values = true)]
     pub(super) seed: u64,
     /// Print one JSON document instead of text
     #[arg(long)]
@@ -293,15 +298,15 @@ impl Estimate {
     }
 }
 
-/// Reads a number of parts.
-fn parts() -> impl TypedValueParser<Value = usize> {
-    clap::value_parser!(u64).range(1..=Parts::MOST as u64).map(|parts| parts as usize)
+/// Reads a time of more than no seconds and at most a day.
+fn seconds() -> impl TypedValueParser<Value = f64> {
+    decimal("the seconds", "above 0 and at most 86400", |seconds| seconds > 0.0 && seconds <= 86_400.0)
 }
 
-/// Reads a time of more than no seconds and at most a day.
-fn seconds(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0 && seconds <= 86_400.0);
-    number.ok_or_else(|| "write a number of seconds above 0, at most 86400".to_owned())
+/// Reads a length in millimetres, of which `Print` knows the limits.
+fn millimetres() -> impl TypedValueParser<Value = f32> {
+    decimal("the millimetres", "from 0 to 100", |length| (0.0..=100.0).contains(&length))
+        .map(|length| length as f32)
 }
 
 /// The number of threads that this machine runs at once.
@@ -314,6 +319,7 @@ pub(super) struct Build {
     #[command(flatten)]
     pub(super) subject: SubjectArgs,
     /// The solution's number in the order of `cubefall solve`, from 1, or its name
+    #[arg(allow_negative_numbers = true)]
     pub(super) solution: Which,
     #[command(flatten)]
     pub(super) counting: CountingArgs,
@@ -345,6 +351,7 @@ pub(super) struct Export {
     #[command(flatten)]
     pub(super) subject: SubjectArgs,
     /// The solution's number in the order of `cubefall solve`, from 1, or its name
+    #[arg(allow_negative_numbers = true)]
     pub(super) solution: Which,
     /// The format
     #[arg(long = "as", value_enum, value_name = "FORM")]
@@ -356,10 +363,10 @@ pub(super) struct Export {
     #[arg(long)]
     pub(super) moves: bool,
     /// The side of a cell, in millimetres, by default 15. For meshes: --as stl, plate, 3mf, plate-3mf and glb
-    #[arg(long, value_name = "MM")]
+    #[arg(long, value_name = "MM", value_parser = millimetres(), allow_hyphen_values = true)]
     pub(super) cell: Option<f32>,
     /// The gap between two pieces in the cube, in millimetres, by default 0.2. For meshes
-    #[arg(long, value_name = "MM")]
+    #[arg(long, value_name = "MM", value_parser = millimetres(), allow_hyphen_values = true)]
     pub(super) clearance: Option<f32>,
     /// Where to write it; by default, to stdout. The file appears only when it is complete
     #[arg(long, value_name = "FILE")]
@@ -439,14 +446,14 @@ pub(super) struct Changes {
     #[arg(long)]
     pub(super) unique: bool,
     /// Stop after this many changes
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>("the changes", 0..=u64::MAX), allow_hyphen_values = true)]
     pub(super) limit: Option<usize>,
     /// Print each change as a line of JSON, with the changed puzzle
     #[arg(long)]
     pub(super) json: bool,
     /// Search only the K-th of N shards of the changes, for N machines. Each change is in one shard, so `cat` joins the outputs of all
     /// shards to those of the whole search, in another order
-    #[arg(long, value_name = "K/N")]
+    #[arg(long, value_name = "K/N", allow_hyphen_values = true)]
     pub(super) shard: Option<Shard>,
     /// Save the progress in this file, every few seconds and when interrupted, and continue from it if it exists. The changes found
     /// before are printed again, so that the output is complete. The previous version is kept as FILE.old
@@ -480,6 +487,14 @@ impl FromStr for Which {
             } else {
                 Err("solutions are numbered from 1".to_owned())
             };
+        }
+        if text.starts_with(|first: char| first.is_ascii_digit() || matches!(first, '-' | '+'))
+            && text.parse::<f64>().is_ok()
+        {
+            return Err(
+                "write the number of a solution as a whole number from 1, in digits only, or its name"
+                    .to_owned(),
+            );
         }
         text.parse().map(Self::Named)
     }

@@ -6,9 +6,10 @@
 //! left. It waits only for a file that is being [saved](Saving).
 
 use crate::outcome::{Failure, say};
+use crate::screen::Screen;
 use crate::storage::exit_at_once;
 use crate::verbosity::remark;
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::sync::mpsc::channel;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, sleep, spawn};
@@ -231,8 +232,7 @@ fn end(why: Option<&'static str>) -> ! {
             None => remark(&line),
         }
         if is_printed {
-            let mut out = stdout().lock();
-            let _ = out.write_all(words.result.as_bytes()).and_then(|()| out.flush());
+            let _ = Screen::text().write_all(words.result.as_bytes());
         }
         let _ = sender.send(());
     });

@@ -4,6 +4,8 @@ mod arguments;
 mod commands;
 mod documents;
 mod interrupt;
+mod link;
+mod numbers;
 mod outcome;
 mod parts;
 mod running;

@@ -5,7 +5,9 @@ use crate::outcome::Failure;
 use crate::screen::{ReadStdout, Screen};
 use crate::verbosity::detail;
 use cubefall::puzzle::counted;
+use cubefall::solution::Checksum;
 use formats::puzzles::Limit;
+use std::collections::BTreeSet;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Read, Write, stderr, stdin, stdout};
 #[cfg(unix)]
@@ -41,7 +43,13 @@ impl Output {
         };
         let name = path.display().to_string();
         match target(path) {
-            Ok(target) => Ok(Self { target, name }),
+            Ok(target) => {
+                if let Target::File(path) = &target {
+                    let probed = NewFile::create(path, |new| open_new(new, None));
+                    probed.map_err(|error| unwritable(&format!("--output {name}"), &error))?;
+                }
+                Ok(Self { target, name })
+            }
             Err(why) => Err(Failure::Usage(format!("--output {name}: {why}; choose another path"))),
         }
     }
@@ -66,9 +74,9 @@ impl Output {
         };
         written.map_err(|error| match error.kind() {
             ErrorKind::BrokenPipe => Failure::NoReader,
-            kind => {
-                let (name, kept) = (&self.name, if self.has_old() { ", and is as it was" } else { "" });
-                Failure::Stuck(format!("{name} cannot be written ({error}){kept}; {}", remedy(kind)))
+            _ => {
+                let kept = if self.has_old() { ", and is as it was" } else { "" };
+                unwritable_and(&self.name, &error, kept)
             }
         })?;
         detail(|| format!("wrote {}", self.name));
@@ -79,6 +87,34 @@ impl Output {
     fn has_old(&self) -> bool {
         matches!(&self.target, Target::File(path) if path.exists())
     }
+}
+
+/// The failure of writing to `what`. If that path cannot be written to whatever its content is, it is the command line that is wrong.
+pub(crate) fn unwritable(what: &str, error: &io::Error) -> Failure {
+    unwritable_and(what, error, "")
+}
+
+/// The same, with what else is to be said about it.
+fn unwritable_and(what: &str, error: &io::Error, also: &str) -> Failure {
+    let message = format!("{what} cannot be written ({error}){also}; {}", remedy(error.kind()));
+    match is_of_path(error.kind()) {
+        true => Failure::Usage(message),
+        false => Failure::Stuck(message),
+    }
+}
+
+/// Whether an error is that of a path, and not of the room or the device that it leads to.
+pub(crate) fn is_of_path(kind: ErrorKind) -> bool {
+    matches!(
+        kind,
+        ErrorKind::PermissionDenied
+            | ErrorKind::ReadOnlyFilesystem
+            | ErrorKind::NotFound
+            | ErrorKind::NotADirectory
+            | ErrorKind::IsADirectory
+            | ErrorKind::InvalidFilename
+            | ErrorKind::InvalidInput
+    )
 }
 
 /// What can be done about an error of writing.
@@ -286,35 +322,42 @@ pub(crate) fn exit_at_once(code: i32) -> ! {
 }
 
 /// A new file under a name of its own, in the folder of the file that it will replace. It is removed unless it is renamed.
-struct NewFile(PathBuf);
+struct NewFile {
+    name: PathBuf,
+    /// It is locked until it is renamed: see [`remove_leftovers`].
+    locked: Option<File>,
+}
 
 impl NewFile {
     /// Creates it with this content, and with the mode and the owner of the file at `path`.
     fn write(path: &Path, content: impl Content) -> io::Result<Self> {
         let old = fs::metadata(path).ok();
-        let (new, file) = Self::create(path, |new| open_new(new, old.as_ref()))?;
+        let (mut new, file) = Self::create(path, |new| open_locked(new, old.as_ref()))?;
         let mut file = BufWriter::new(file);
         content(&mut file)?;
         let file = file.into_inner()?;
         old.map_or(Ok(()), |old| become_like(&file, &old))?;
         file.sync_all()?;
+        new.locked = cfg!(unix).then_some(file);
         Ok(new)
     }
 
     /// Creates it by `create`, which fails if its argument is the name of a file.
     fn create<T>(path: &Path, create: impl FnMut(&Path) -> io::Result<T>) -> io::Result<(Self, T)> {
         let mut new_files = new_files();
-        let new = Builder::new().prefix(".cubefall-").suffix(".tmp").make_in(folder_of(path), create)?;
+        let prefix = prefix_of(path);
+        remove_leftovers(path, &prefix);
+        let new = Builder::new().prefix(&prefix).suffix(SUFFIX).make_in(folder_of(path), create)?;
         let (created, new) = new.into_parts();
         let name = new.to_path_buf();
         new_files.push(new);
-        Ok((Self(name), created))
+        Ok((Self { name, locked: None }, created))
     }
 
     /// Renames it, which replaces the file at `path`, and syncs the folder to the disk where that is possible.
     fn rename(self, path: &Path) -> io::Result<()> {
         let _locked = new_files();
-        fs::rename(&self.0, path)?;
+        fs::rename(&self.name, path)?;
         if cfg!(unix) {
             let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
         }
@@ -325,7 +368,61 @@ impl NewFile {
 /// Removes the name, which is still there after an error, or if both names were of the same file.
 impl Drop for NewFile {
     fn drop(&mut self) {
-        new_files().retain(|new| **new != *self.0);
+        new_files().retain(|new| **new != *self.name);
+    }
+}
+
+/// How the names of new files end.
+const SUFFIX: &str = ".tmp";
+
+/// How the names of the new files begin that will replace this one.
+fn prefix_of(path: &Path) -> String {
+    let mut sum = Checksum::EMPTY;
+    sum.add(path.file_name().unwrap_or_default().as_encoded_bytes());
+    format!(".cubefall-{sum}-")
+}
+
+/// Removes the new files that killed programs have left beside the file at `path`, once in a run. A program that runs has its new files
+/// locked. Errors are ignored: what is left does no harm.
+fn remove_leftovers(path: &Path, prefix: &str) {
+    static DONE: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+    if !DONE.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned()) {
+        return;
+    }
+    for entry in fs::read_dir(folder_of(path)).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let is_like_ours = name.to_str().is_some_and(|name| is_new_file(name, prefix));
+        if is_like_ours && entry.file_type().is_ok_and(|kind| kind.is_file()) && is_left(&entry.path()) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Whether a name is of the form of those of new files.
+fn is_new_file(name: &str, prefix: &str) -> bool {
+    let random = name.strip_prefix(prefix).and_then(|rest| rest.strip_suffix(SUFFIX));
+    random.is_some_and(|random| random.len() == 6 && random.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+}
+
+/// Whether a new file is of no program that runs, and of this user.
+fn is_left(path: &Path) -> bool {
+    let Ok(file) = OpenOptions::new().write(true).open(path) else { return false };
+    #[cfg(unix)]
+    if file.metadata().map_or(true, |found| found.uid() != rustix::process::geteuid().as_raw()) {
+        return false;
+    }
+    file.try_lock().is_ok()
+}
+
+/// Opens a new file, and locks it. Where locks are not known, it stays unlocked, and others cannot lock it either.
+fn open_locked(path: &Path, old: Option<&Metadata>) -> io::Result<File> {
+    loop {
+        let file = open_new(path, old)?;
+        let _ = file.lock();
+        // Another program may have taken it for one that was left, before it was locked.
+        if path.exists() {
+            return Ok(file);
+        }
     }
 }
 
@@ -357,6 +454,49 @@ mod tests {
         for (length, fits) in [(0, true), (999, true), (1000, true), (1001, false), (u64::MAX, false)] {
             let read = read_at_most(io::repeat(b'#').take(length), 1000).expect("it can be read");
             assert_eq!(read.map(|bytes| bytes.len() as u64), fits.then_some(length));
+        }
+    }
+
+    #[test]
+    fn new_files_that_were_left_are_removed_and_no_others() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("file");
+        let (own, other) = (prefix_of(&path), prefix_of(&folder.path().join("other")));
+        let file = |name: &str| folder.path().join(name);
+        let left = file(&format!("{own}abc123.tmp"));
+        let foreign = [
+            format!("{own}abc12.tmp"),
+            format!("{own}abc123.tmp2"),
+            format!("{own}abc-23.tmp"),
+            format!("{other}abc123.tmp"),
+            ".cubefall-abc123.tmp".to_owned(),
+            "abc123.tmp".to_owned(),
+        ];
+        foreign.iter().for_each(|name| fs::write(file(name), "foreign").expect("a file"));
+        fs::write(&left, "left").expect("a file");
+        fs::create_dir(file(&format!("{own}folder.tmp"))).expect("a folder");
+        // A program that runs has locked its file.
+        let running = file(&format!("{own}def456.tmp"));
+        let locked = open_locked(&running, None).expect("a file");
+        replace(&path, |file| file.write_all(b"new")).expect("it can be written");
+        assert!(!left.exists() && running.exists(), "only the one that was left");
+        assert!(foreign.iter().all(|name| file(name).exists()) && file(&format!("{own}folder.tmp")).exists());
+        assert_eq!(fs::read_to_string(&path).expect("the file"), "new");
+        drop(locked);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_path_is_told_from_what_is_wrong_with_its_device() {
+        let code = |kind: ErrorKind| match unwritable("f", &kind.into()) {
+            Failure::Usage(_) => 2,
+            Failure::Stuck(_) => 3,
+            _ => panic!("it is an error"),
+        };
+        for kind in [ErrorKind::ReadOnlyFilesystem, ErrorKind::PermissionDenied, ErrorKind::NotFound] {
+            assert_eq!(code(kind), 2, "{kind}");
+        }
+        for kind in [ErrorKind::StorageFull, ErrorKind::QuotaExceeded, ErrorKind::FileTooLarge] {
+            assert_eq!(code(kind), 3, "{kind}");
         }
     }
 

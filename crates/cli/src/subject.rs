@@ -1,5 +1,6 @@
 //! The puzzle of a command: of the catalogue, or of a file.
 
+use crate::link::Linked;
 use crate::outcome::Failure;
 use crate::screen::name;
 use crate::storage::{name_of, read};
@@ -17,7 +18,8 @@ use std::sync::Arc;
 /// The argument that chooses the puzzle.
 #[derive(Args)]
 pub(super) struct SubjectArgs {
-    /// The puzzle: an id that `cubefall puzzles` lists, a file, or - for stdin. For a file with the name of an id, write ./ID
+    /// The puzzle: an id that `cubefall puzzles` lists, a file, a link of the page, or - for stdin. For a file with the name of an id, write
+    /// ./ID
     #[arg(value_name = "PUZZLE", value_hint = ValueHint::FilePath)]
     pub(super) puzzle: PathBuf,
     #[command(flatten)]
@@ -28,7 +30,7 @@ pub(super) struct SubjectArgs {
 #[derive(Args)]
 pub(super) struct ProblemArgs {
     /// The problem, for a file with several: its number, from 1, or its name
-    #[arg(long, value_name = "N|NAME")]
+    #[arg(long, value_name = "N|NAME", allow_hyphen_values = true)]
     pub(super) problem: Option<String>,
 }
 
@@ -131,7 +133,16 @@ pub(crate) fn note<'a>(remarks: impl IntoIterator<Item = &'a Remark>) {
 
 /// The puzzle of the catalogue with this id, if there is one.
 fn in_catalogue(path: &Path) -> Option<Arc<Puzzle>> {
-    path.to_str().and_then(|id| catalogue::ALL.find(id))
+    id_of(path).and_then(|id| catalogue::ALL.find(id))
+}
+
+/// The id that a path may be, or the id in a link of the page.
+fn id_of(path: &Path) -> Option<&str> {
+    let text = path.to_str()?;
+    match Linked::of(text) {
+        Some(Linked::Id(id)) => Some(id),
+        _ => Some(text),
+    }
 }
 
 /// The ids of the catalogue that are most similar to an unknown one, as the end of a message.
@@ -146,7 +157,7 @@ fn similar(id: &str) -> String {
 
 /// The problems of a file, or of a puzzle of the catalogue.
 pub(crate) fn open_puzzles(path: &Path) -> Result<PuzzleFile, Failure> {
-    match path.to_str().and_then(|id| catalogue::ALL.entry(id)) {
+    match id_of(path).and_then(|id| catalogue::ALL.entry(id)) {
         Some(entry) => Ok(PuzzleFile::of(entry.spec())),
         None => open_file(path),
     }
@@ -154,6 +165,9 @@ pub(crate) fn open_puzzles(path: &Path) -> Result<PuzzleFile, Failure> {
 
 /// The content of a puzzle file.
 fn open_file(path: &Path) -> Result<PuzzleFile, Failure> {
+    if let Some(link) = path.to_str().filter(|_| !path.exists()).and_then(Linked::of) {
+        return link.open();
+    }
     // A name with only the characters of ids is more likely a misspelt id.
     let is_like_id = path.to_str().is_some_and(|name| {
         name != "-" && name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-')
@@ -166,6 +180,9 @@ fn open_file(path: &Path) -> Result<PuzzleFile, Failure> {
         )));
     }
     let bytes = read(path)?;
+    if let Some(link) = std::str::from_utf8(&bytes).ok().and_then(Linked::of) {
+        return link.open();
+    }
     let file = read_puzzles(&bytes)
         .map_err(|error| Failure::Stuck(format!("{} cannot be opened: {error}", name_of(path))))?;
     let problems = counted(file.problems.len(), "problem");

@@ -59,16 +59,20 @@ fn of_json(puzzle: &Arc<Puzzle>, text: &str) -> Result<Solution, BegunError> {
     if let Some(found) = document.cubefall.filter(|&found| found != VERSION) {
         return Err(BegunError::Document(DocumentError::Version { found, known: VERSION }));
     }
+    // Its id is that of another puzzle, whatever its pieces are.
+    let has_other_id = document.puzzle.as_ref().is_some_and(|id| id != puzzle.id());
     let is_other = match &document.document {
+        _ if has_other_id => true,
         Some(spec) => {
             let other =
                 Puzzle::from_spec(spec).map_err(DocumentError::Puzzle).map_err(BegunError::Document)?;
             (other.pieces(), other.region()) != (puzzle.pieces(), puzzle.region())
         }
-        None => document.puzzle.as_ref().is_some_and(|id| id != puzzle.id()),
+        None => false,
     };
     if is_other {
-        let found = document.document.map(|spec| spec.title).or(document.puzzle).unwrap_or_default();
+        let title = document.document.map(|spec| spec.title).filter(|_| !has_other_id);
+        let found = title.or(document.puzzle).unwrap_or_default();
         return Err(BegunError::OtherPuzzle { found, own: puzzle.name().to_owned() });
     }
     solution(puzzle, document.pieces).map_err(BegunError::Document)

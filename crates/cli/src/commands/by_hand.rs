@@ -10,6 +10,7 @@ use cubefall::problem::Problem;
 use cubefall::puzzle::{Coord, Puzzle, counted};
 use cubefall::solution::{Assembly, Insertion, Layers, Solution, Started, verify};
 use formats::{read_begun, text_of};
+use std::collections::HashMap;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -60,27 +61,25 @@ fn print_steps(
     let case_is_free = !puzzle.letters_differ_by_case();
     let new = |letter: char| if case_is_free { letter.to_ascii_uppercase() } else { letter };
     let old = |letter: char| if case_is_free { letter.to_ascii_lowercase() } else { letter };
-    let mut placed: Vec<usize> = (0..standing).collect();
-    for insertion in insertions {
-        let piece = |cell: &Coord| {
-            placed.iter().copied().find(|&piece: &usize| solution.pieces()[piece].1.contains(cell))
-        };
-        let shown = |cell: Coord| match piece(&cell) {
-            _ if solution.pieces()[insertion.piece].1.contains(&cell) => new(letter(insertion.piece)),
-            Some(before) => old(letter(before)),
+    let mut placed: HashMap<Coord, usize> = HashMap::new();
+    let cells_of = |piece: usize| solution.pieces()[piece].1.iter().map(move |&cell| (cell, piece));
+    placed.extend((0..standing).flat_map(cells_of));
+    for (number, insertion) in (standing + 1..).zip(insertions) {
+        placed.extend(cells_of(insertion.piece));
+        let shown = |cell: Coord| match placed.get(&cell) {
+            Some(&piece) if piece == insertion.piece => new(letter(piece)),
+            Some(&before) => old(letter(before)),
             None if puzzle.region().cell_at(cell).is_some() => '.',
             None => ' ',
         };
         let picture = Layers::new(puzzle.region(), shown).to_string();
         writeln!(
             out,
-            "\n{}. {} from {}\n{}",
-            placed.len() + 1,
+            "\n{number}. {} from {}\n{}",
             name(&puzzle.label(solution.pieces()[insertion.piece].0)),
             insertion.from,
             picture.trim_end()
         )?;
-        placed.push(insertion.piece);
     }
     Ok(())
 }

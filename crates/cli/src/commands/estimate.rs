@@ -2,7 +2,7 @@
 
 use crate::arguments::Estimate;
 use crate::documents::{EstimateDocument, Interval, ThreadTime};
-use crate::interrupt::Interrupt;
+use crate::interrupt::{Interrupt, LastWords, in_case};
 use crate::outcome::{Failure, Outcome};
 use crate::parts::placements;
 use crate::running::Slice;
@@ -19,19 +19,27 @@ use std::time::Instant;
 
 /// Estimates the search, or counts it if it is short.
 pub(super) fn run(arguments: &Estimate) -> Result<Outcome, Failure> {
+    in_case(LastWords::remark(NOTHING));
     let subject = arguments.subject.open()?;
     let problem = placements(&subject.puzzle, arguments.counting.symmetry(&subject))?;
     let interrupt = Interrupt::attend();
     let Some(report) = Report::make(arguments, &problem, &interrupt)? else {
-        remark("partial: interrupted; nothing is known so far");
+        remark(&format!("partial: interrupted; {NOTHING}"));
         return Ok(Outcome::Interrupted);
     };
     match arguments.json {
         true => print_json(&report.document(subject.puzzle.id()))?,
         false => report.print(&mut Screen::text(), name(subject.puzzle.name()).as_ref())?,
     }
+    if interrupt.is_requested() {
+        remark("partial: interrupted; the estimate is of the walks until then");
+        return Ok(Outcome::Interrupted);
+    }
     Ok(Outcome::Done)
 }
+
+/// What is known before the first walk.
+const NOTHING: &str = "nothing is known so far";
 
 /// What is known of the search.
 struct Report {
@@ -53,6 +61,9 @@ struct Report {
 }
 
 impl Report {
+    /// The fewest walks from which anything is known: how far they differ.
+    const FEWEST: u64 = 2;
+
     /// The share of the time in which the search itself may end.
     const WHOLE: f64 = 0.25;
 
@@ -77,12 +88,13 @@ impl Report {
             return Ok(Some(Self::counted(arguments, &search, clock())));
         }
         let mut survey = Survey::new(problem, arguments.seed, Survey::MOST).expect("it can be searched");
-        let is_enough = |survey: &Survey| match arguments.walks {
-            Some(walks) => survey.walks() >= walks,
-            None => clock() >= budget,
-        };
-        while (survey.walks() == 0 || !is_enough(&survey)) && !interrupt.is_requested() {
-            survey.walk(clock);
+        let goes_on = || !interrupt.is_requested() && (arguments.walks.is_some() || clock() < budget);
+        let is_enough = |survey: &Survey| arguments.walks.is_some_and(|walks| survey.walks() >= walks);
+        while !is_enough(&survey) && survey.walk_while(clock, goes_on) {}
+        if survey.walks() < Self::FEWEST && !interrupt.is_requested() {
+            return Err(Failure::Stuck(format!(
+                "no two walks down the search tree have ended in {budget} s, so nothing is known; choose more --seconds"
+            )));
         }
         let steps = survey.steps();
         let report = Self {
@@ -97,7 +109,7 @@ impl Report {
             time: steps.times(survey.seconds_a_step().unwrap_or(0.0)),
             threads: arguments.threads(),
         };
-        Ok((report.walks > 0).then_some(report))
+        Ok((report.walks >= Self::FEWEST).then_some(report))
     }
 
     /// The counts of a search that has ended.

@@ -13,8 +13,8 @@ use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{Namer, Solution, SolutionName, verify};
 use formats::{
-    Print, gap_remark, glb, glb_with_moves, piece_color, sheet, stl_piece, stl_plate, stl_solution,
-    threemf_plate, threemf_solution, to_json,
+    Print, PrintError, gap_remark, glb, glb_with_moves, piece_color, sheet, stl_piece, stl_plate,
+    stl_solution, threemf_plate, threemf_solution, to_json,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -121,7 +121,13 @@ fn print(arguments: &Export) -> Result<Print, Failure> {
     let usual = Print::default();
     let (cell, clearance) =
         (arguments.cell.unwrap_or(usual.cell()), arguments.clearance.unwrap_or(usual.clearance()));
-    Print::new(cell, clearance).map_err(|error| Failure::Usage(error.to_string()))
+    Print::new(cell, clearance).map_err(|error| {
+        let option = match error {
+            PrintError::Cell(_) => "--cell",
+            PrintError::Clearance { .. } => "--clearance",
+        };
+        Failure::Usage(format!("{option}: {error}"))
+    })
 }
 
 /// The piece that `--piece` names.

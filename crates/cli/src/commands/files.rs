@@ -262,9 +262,10 @@ fn checked(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> CheckEntry {
 fn faults_of(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> Vec<FaultEntry> {
     let verifier = Verifier::new(puzzle);
     let broken = problem.remarks.iter().filter(|remark| matches!(remark.kind, RemarkKind::BrokenSolution(_)));
+    let mut numbers = problem.broken.iter().copied();
     let mut faults: Vec<FaultEntry> =
-        broken.map(|remark| FaultEntry { solution: None, fault: remark.to_string() }).collect();
-    for (number, stored) in (1..).zip(&problem.solutions) {
+        broken.map(|remark| FaultEntry { solution: numbers.next(), fault: remark.to_string() }).collect();
+    for (number, stored) in problem.numbered() {
         let mut add = |fault| faults.push(FaultEntry { solution: Some(number), fault });
         if let Err(error) = verifier.verify(&stored.solution) {
             add(format!("stored solution {number} is invalid: {error}"));
@@ -353,6 +354,18 @@ mod tests {
         let begins = ["stored solution 1 is invalid", "stored solution 3 is invalid", "the file counts 3"];
         assert_eq!(faults.len(), 3, "{faults:?}");
         assert!(begins.iter().zip(&faults).all(|(begin, fault)| fault.starts_with(begin)), "{faults:?}");
+    }
+
+    #[test]
+    fn solutions_have_the_numbers_that_they_have_in_the_file() {
+        let solutions: [[&[i32]; 2]; 3] = [[&[0, 1], &[2]], [&[0, 1], &[1]], [&[1, 2], &[1]]];
+        let (mut problem, puzzle) = stored(&solutions, None);
+        problem.broken = vec![1, 3, 4];
+        let numbers: Vec<_> = problem.numbered().map(|(number, _)| number).collect();
+        assert_eq!(numbers, [2, 5, 6]);
+        let faults = faults_of(&problem, &puzzle);
+        assert_eq!(faults.iter().map(|fault| fault.solution).collect::<Vec<_>>(), [Some(5), Some(6)]);
+        assert!(faults[0].fault.starts_with("stored solution 5 is invalid"), "{}", faults[0].fault);
     }
 
     #[test]

@@ -109,7 +109,7 @@ fn drive(arguments: &Solve, search: &mut Search, finder: &mut Finder) -> Result<
         });
         let writer = &mut *finder.writer;
         writer.flush(&progress)?;
-        finder.interrupt.in_case(last_words(&writer, search.stats().steps()));
+        finder.interrupt.in_case(last_words(writer, search.stats().steps()));
         if !added.map_err(Failure::Stuck)? {
             break End::Interrupted;
         }

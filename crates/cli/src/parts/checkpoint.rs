@@ -7,7 +7,7 @@ use super::saved_file::{SavedFile, SavedFileError};
 use super::shard_file::write_shard;
 use super::shard_reader::ShardFile;
 use crate::outcome::Failure;
-use crate::storage::{replace_keeping_old, resolved, with_suffix};
+use crate::storage::{is_of_path, replace_keeping_old, resolved, unwritable, with_suffix};
 use crate::verbosity::remark;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -85,7 +85,7 @@ impl CheckpointFile {
         let path = resolved(path);
         if path.exists() && !path.is_file() {
             let name = path.display();
-            return Err(Failure::Stuck(format!(
+            return Err(Failure::Usage(format!(
                 "the checkpoint {name} is not a plain file; choose another path"
             )));
         }
@@ -119,10 +119,8 @@ impl CheckpointFile {
         content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Failure> {
         let start = Instant::now();
-        replace_keeping_old(&self.path, content).map_err(|error| {
-            let name = self.name();
-            Failure::Stuck(format!("the checkpoint {name} cannot be written ({error}); choose another path"))
-        })?;
+        replace_keeping_old(&self.path, content)
+            .map_err(|error| unwritable(&format!("the checkpoint {}", self.name()), &error))?;
         self.due = Instant::now() + self.interval.max(start.elapsed() * Self::SPARSE);
         self.interval = Self::LONG.min(self.interval * 2);
         Ok(())
@@ -133,6 +131,9 @@ impl CheckpointFile {
 fn read(path: &Path) -> Result<Option<SavedFile>, Failure> {
     match SavedFile::open(path) {
         Err(SavedFileError::Io(error)) if error.kind() == ErrorKind::NotFound => {}
+        Err(SavedFileError::Io(error)) if is_of_path(error.kind()) => {
+            return Err(unwritable(&format!("the checkpoint {}", path.display()), &error));
+        }
         Err(SavedFileError::Io(error)) => return Err(refusal(path, &format!("cannot be read ({error})"))),
         Err(SavedFileError::Broken(why)) => return Err(damage(path, &why)),
         Ok(file) => return Ok(Some(file)),

@@ -7,10 +7,9 @@
 use super::book::{Book, Cost};
 use super::cut::Cut;
 use crate::outcome::Failure;
-use crate::storage::{replace, resolved};
+use crate::storage::{replace, resolved, unwritable};
 use crate::verbosity::remark;
 use cubefall::puzzle::counted;
-use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -52,7 +51,10 @@ impl Costs {
     pub(crate) fn open(path: &Path, cut: &Cut, book: &Book) -> Result<Self, Failure> {
         let path = resolved(path);
         if path.exists() && !path.is_file() {
-            return Err(unwritable(&path, &"it is not a plain file"));
+            return Err(Failure::Usage(format!(
+                "the file of the costs {} is not a plain file; choose another path",
+                path.display()
+            )));
         }
         let done = book.read(|ledger| ledger.done());
         let mut lines = 0;
@@ -65,7 +67,7 @@ impl Costs {
             Ok(())
         });
         let opened = written.and_then(|()| OpenOptions::new().append(true).open(&path));
-        let file = opened.map(BufWriter::new).map_err(|error| unwritable(&path, &error))?;
+        let file = opened.map(BufWriter::new).map_err(|error| failed(&path, &error))?;
         if lines < done {
             let parts = counted(done - lines, "part");
             remark(&format!("note: {} lacks the costs of {parts} done before", path.display()));
@@ -78,13 +80,13 @@ impl Costs {
         let mut write = |&Cost { part, steps, seconds }: &Cost| {
             writeln!(self.file, "{},{steps},{seconds:.6}", cut.number(part))
         };
-        costs.iter().try_for_each(&mut write).map_err(|error| unwritable(&self.path, &error))
+        costs.iter().try_for_each(&mut write).map_err(|error| failed(&self.path, &error))
     }
 
     /// Writes all lines to the disk.
     pub(crate) fn sync(&mut self) -> Result<(), Failure> {
         let synced = self.file.flush().and_then(|()| self.file.get_ref().sync_data());
-        synced.map_err(|error| unwritable(&self.path, &error))
+        synced.map_err(|error| failed(&self.path, &error))
     }
 }
 
@@ -106,11 +108,8 @@ fn keep_lines(path: &Path, new: &mut dyn Write, keep: impl Fn(usize) -> bool) ->
     Ok(kept)
 }
 
-fn unwritable(path: &Path, error: &impl fmt::Display) -> Failure {
-    Failure::Stuck(format!(
-        "the costs cannot be written to {} ({error}); choose another path",
-        path.display()
-    ))
+fn failed(path: &Path, error: &io::Error) -> Failure {
+    unwritable(&format!("{}, the file of the costs", path.display()), error)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::book::Book;
 use super::cut::Cut;
 use cubefall::search::{TreePosition, TreeSampler};
+use std::time::{Duration, Instant};
 
 /// An estimate of the steps that are left, from random walks below the parts that wait. The more there are, the better it is; and the
 /// parts that are done, however large, do not matter. Parts of a search that was divided by estimate need none: they are about as large
@@ -18,6 +19,9 @@ pub(crate) struct Forecast {
 impl Forecast {
     /// The walks in all. Each takes some milliseconds.
     const MOST: u64 = 1000;
+
+    /// The time that a walk may take. If one takes longer, there are no others.
+    const PATIENCE: Duration = Duration::from_millis(100);
 
     /// The walks that an estimate is made from, at least.
     const LEAST: usize = 32;
@@ -38,10 +42,13 @@ impl Forecast {
         let Some(sampler) = self.sampler.as_mut().filter(|_| !waiting.is_empty()) else { return };
         let mut position = TreePosition::spread(self.walks, 0);
         let part = waiting.start + position.choose(waiting.len());
-        let steps = sampler.walk(cut.parts.prefix(cut.number(part)), position, || 0.0).steps;
-        self.sampled.push((part, steps));
+        let (above, start) = (cut.parts.prefix(cut.number(part)), Instant::now());
+        // The thread that walks also prints, saves and looks for signals.
+        let goes_on = || start.elapsed() < Self::PATIENCE;
+        let sampled = sampler.walk_while(above, position, || 0.0, goes_on);
+        self.sampled.extend(sampled.map(|sampled| (part, sampled.steps)));
         self.walks += 1;
-        if self.walks == Self::MOST {
+        if self.walks == Self::MOST || sampled.is_none() {
             self.sampler = None;
         }
     }

@@ -4,7 +4,7 @@ use super::cut::Cut;
 use super::level::{Level, LevelCounts};
 use super::segment::Segment;
 use crate::outcome::Failure;
-use crate::storage::resolved;
+use crate::storage::{resolved, unwritable};
 use clap::ValueEnum;
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::Puzzle;
@@ -200,9 +200,10 @@ impl Store {
             false => folder,
         });
         let file = folder.map_or_else(tempfile::tempfile, tempfile::tempfile_in).map_err(|error| {
-            let place =
-                path.map_or("a temporary file".to_owned(), |path| format!("beside {}", path.display()));
-            Failure::Stuck(format!("the solutions cannot be kept: {place} ({error}); choose another path"))
+            let place = path.map_or("a temporary file".to_owned(), |path| {
+                format!("a temporary file for the solutions, beside {},", path.display())
+            });
+            unwritable(&place, &error)
         })?;
         Ok(Self::Spool(Spool::new(cut, file)))
     }

@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use crate::folder::Folder;
-use crate::{err, out, program, refusal, run};
+use crate::{err, misuse, out, program, refusal, run};
 use cubefall::solution::Checksum;
 use serde_json::Value;
 use std::io::Read;
@@ -216,6 +216,6 @@ fn a_forged_checkpoint_prints_no_false_solution() {
 #[test]
 fn an_unwritable_checkpoint_is_reported_before_the_search() {
     let folder = Folder::new("no_place_for_changes");
-    let why = refusal(&format!("changes five-tetrominoes --checkpoint {}", folder.file("no/c")));
+    let why = misuse(&format!("changes five-tetrominoes --checkpoint {}", folder.file("no/c")));
     assert!(why.contains(&folder.file("no/c")) && why.contains("choose another path"), "{why}");
 }

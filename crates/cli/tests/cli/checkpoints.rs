@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use super::folder::Folder;
-use super::{err, out, program, quiet, refusal, row_of_cubes, run};
+use super::{err, misuse, out, program, quiet, refusal, row_of_cubes, run};
 use cubefall::problem::Problem;
 use cubefall::search::{Search, Strategy};
 use serde_json::Value;
@@ -263,7 +263,7 @@ fn a_file_half_written_beside_the_checkpoint_does_no_harm() {
 #[test]
 fn an_unwritable_checkpoint_is_reported_before_the_work() {
     let folder = Folder::new("no_place");
-    let why = refusal(&format!("solve bedlam --symmetry raw --checkpoint {}", folder.file("no/c")));
+    let why = misuse(&format!("solve bedlam --symmetry raw --checkpoint {}", folder.file("no/c")));
     assert!(why.contains(&folder.file("no/c")) && why.contains("choose another path"), "{why}");
 }
 

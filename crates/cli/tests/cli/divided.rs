@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use super::folder::Folder;
-use super::{err, out, program, quiet, refusal, row_of_cubes, run};
+use super::{err, misuse, out, program, quiet, refusal, row_of_cubes, run};
 use fastrand::Rng;
 use std::process::Stdio;
 use std::time::Duration;
@@ -123,7 +123,7 @@ fn each_part_has_its_cost() {
         assert!(costs.iter().zip(0..).all(|(&[part, _], number)| part == number));
         assert!(costs.len() >= 512 && (100_000..300_000).contains(&steps(&costs)), "{}", steps(&costs));
     }
-    let unwritable = refusal(&format!("{solve} --costs {}/none/file", folder.file("")));
+    let unwritable = misuse(&format!("{solve} --costs {}/none/file", folder.file("")));
     assert!(unwritable.contains("costs cannot be written"), "{unwritable}");
 }
 

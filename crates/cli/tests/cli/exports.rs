@@ -144,7 +144,8 @@ fn options_that_exclude_each_other_are_refused() {
         ("export soma 1 --as plate --piece L", "--piece cannot be used with --as plate"),
         ("export soma 1 --as stl --piece X", "--piece X: soma has no such piece; choose L, S, T, R, P, Q, Y"),
         ("export soma 1 --as stl --cell 0", "a cell of 0 mm cannot be made"),
-        ("export soma 1 --as stl --cell NaN", "a cell of NaN mm cannot be made"),
+        ("export soma 1 --as stl --cell NaN", "invalid value 'NaN' for '--cell <MM>'"),
+        ("export soma 1 --as stl --cell 0.5", "--cell: a cell of 0.5 mm"),
         ("export soma 1 --as stl --cell 1 --clearance 0.5", "less than 0.5 mm"),
         (
             "export soma 1 --as stl --output nowhere/at/all",

@@ -16,6 +16,7 @@ mod exports;
 mod files;
 mod folder;
 mod hints;
+mod inputs;
 mod legacy;
 mod memory;
 mod outputs;
@@ -61,8 +62,19 @@ fn quiet(arguments: &str) -> String {
 
 /// The message of the program if it fails.
 fn refusal(arguments: &str) -> String {
+    failure(arguments, 3)
+}
+
+/// The message of the program if the command line is wrong.
+fn misuse(arguments: &str) -> String {
+    failure(arguments, 2)
+}
+
+/// The message of the program if it ends with this code and prints nothing else.
+fn failure(arguments: &str, code: i32) -> String {
     let output = run(arguments);
-    assert_eq!((output.status.code(), out(&output).as_str()), (Some(3), ""), "{arguments}: {}", err(&output));
+    let ended = (output.status.code(), out(&output));
+    assert_eq!(ended, (Some(code), String::new()), "{arguments}: {}", err(&output));
     err(&output)
 }
 

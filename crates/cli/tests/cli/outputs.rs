@@ -216,6 +216,71 @@ fn a_file_that_cannot_grow_leaves_the_old_one_and_no_other() {
     failed(&shell(&folder, "ulimit -f 1; cubefall solve soma --symmetry raw > s"), 3, &["cannot be written"]);
 }
 
+/// The options that name a file to write, each with a command.
+const NAMING: [&str; 7] = [
+    "export soma 1 --as text --output",
+    "convert soma --to cubefall --output",
+    "apart interlocking-4 --output",
+    "solve soma --shard 1/40 --output",
+    "solve soma --format count --checkpoint",
+    "solve soma --format count --costs",
+    "changes five-tetrominoes --checkpoint",
+];
+
+#[test]
+fn a_path_that_cannot_be_written_to_is_a_fault_of_the_command_line() {
+    let folder = Folder::new("outputs-paths");
+    folder.write("file", "a file");
+    fs::create_dir(folder.path().join("folder")).expect("a folder");
+    let long = "n".repeat(300);
+    // No user can create a file in this folder.
+    let paths = ["missing/f", "file/f", "folder", &long].map(|path| folder.file(path));
+    let read_only = cfg!(target_os = "linux").then(|| "/proc/self/f".to_owned());
+    for path in paths.into_iter().chain(read_only) {
+        for command in NAMING {
+            let output = run(&format!("{command} {path}"));
+            let shown = path.get(..40).unwrap_or(&path);
+            failed(&output, 2, &["error: ", shown, "choose"]);
+        }
+    }
+    assert_eq!(folder.names(), ["file", "folder"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_size_limit_of_nothing_is_an_error_with_a_message() {
+    let folder = Folder::new("outputs-nothing");
+    for command in NAMING {
+        let output = shell(&folder, &format!("ulimit -f 0; cubefall {command} f"));
+        failed(&output, 3, &["error: ", "File too large"]);
+        let _ = fs::remove_file(folder.path().join("f"));
+    }
+    failed(&shell(&folder, "ulimit -f 0; cubefall solve soma > s"), 3, &["cannot be written"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_a_killed_run_has_left_is_removed_by_the_next_one() {
+    let folder = Folder::new("outputs-killed");
+    folder.write("large.json", &large());
+    let foreign = ".cubefall-mine.tmp";
+    folder.write(foreign, "the user's own");
+    let arguments =
+        format!("convert {} --to cubefall --output {}", folder.file("large.json"), folder.file("f"));
+    let is_new = |name: &String| name.starts_with(".cubefall-") && *name != foreign;
+    let leaves_some = || {
+        let mut child = program(&arguments).stderr(Stdio::null()).spawn().expect("the program runs");
+        // It may be complete before it is killed.
+        while !folder.names().iter().any(is_new) && child.try_wait().expect("its state").is_none() {}
+        child.kill().expect("it is killed");
+        child.wait().expect("it ends");
+        folder.names().iter().any(is_new)
+    };
+    assert!((0..100).any(|_| leaves_some()), "no run was killed while it wrote");
+    assert_eq!(run(&arguments).status.code(), Some(0));
+    assert_eq!(folder.names(), [foreign, "f", "large.json"]);
+}
+
 #[test]
 fn two_runs_can_write_one_file() {
     let folder = Folder::new("outputs-two");
@@ -272,7 +337,7 @@ fn an_interrupt_while_the_file_is_written_leaves_no_part_of_it() {
 fn costs_replace_no_device_and_no_other_file_of_the_command() {
     let folder = Folder::new("outputs-costs");
     let device = device(&folder, "null", "3");
-    failed(&run(&format!("solve soma --format count --costs {device}")), 3, &[&device, "not a plain file"]);
+    failed(&run(&format!("solve soma --format count --costs {device}")), 2, &[&device, "not a plain file"]);
     assert!(symlink_metadata(&device).expect("a device").file_type().is_char_device());
     let puzzle = folder.file("soma.json");
     let text = quiet(&format!("convert soma --to cubefall -o {puzzle}")) + &folder.read("soma.json");
@@ -298,7 +363,7 @@ fn a_checkpoint_is_a_plain_file_or_a_link_to_one() {
     let folder = Folder::new("outputs-checkpoint");
     let device = device(&folder, "null", "3");
     for command in ["solve soma --format count", "changes five-tetrominoes"] {
-        failed(&run(&format!("{command} --checkpoint {device}")), 3, &[&device, "not a plain file"]);
+        failed(&run(&format!("{command} --checkpoint {device}")), 2, &[&device, "not a plain file"]);
     }
     assert!(symlink_metadata(&device).expect("a device").file_type().is_char_device());
     fs::create_dir(folder.path().join("far")).expect("a folder");

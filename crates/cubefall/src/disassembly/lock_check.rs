@@ -130,12 +130,12 @@ impl Checker<'_> {
         offsets: &[Coord],
         known: &HashMap<&[Coord], usize>,
     ) -> Result<BTreeSet<usize>, LockFault> {
+        let owners = self.owners(offsets).ok_or(LockFault::Overlap { state })?;
         let mut next = BTreeSet::new();
         for axis in AXES {
-            let sets = self.free_sets(offsets, axis, known.len()).ok_or(LockFault::Overlap { state })?;
-            for set in sets {
+            for set in self.free_sets(&owners, offsets, axis, known.len()) {
                 // It is not endless, since each of these states is known.
-                for moved in self.slide(offsets, set, axis) {
+                for moved in self.slide(&owners, offsets, set, axis) {
                     let normal: Vec<Coord> = moved.iter().map(|&offset| offset - moved[0]).collect();
                     next.insert(*known.get(normal.as_slice()).ok_or(LockFault::WayOut { state })?);
                 }
@@ -145,18 +145,44 @@ impl Checker<'_> {
     }
 
     /// The offsets while a set of pieces moves along an axis, cell by cell, as far as it goes.
-    fn slide(&self, offsets: &[Coord], set: u64, axis: Coord) -> impl Iterator<Item = Vec<Coord>> {
+    fn slide(
+        &self,
+        owners: &HashMap<Coord, usize>,
+        offsets: &[Coord],
+        set: u64,
+        axis: Coord,
+    ) -> impl Iterator<Item = Vec<Coord>> {
         let moved = move |distance: i32| -> Vec<Coord> {
             let moves = |at: usize| if set >> at & 1 == 1 { distance } else { 0 };
             offsets.iter().enumerate().map(|(at, &offset)| offset + axis * moves(at)).collect()
         };
-        (1..).map(moved).take_while(|moved| self.owners(moved).is_some())
+        // Where the set meets the others if it moves, they meet it if they move the other way: those with fewer cells are looked at.
+        let others = !set & (u64::MAX >> (64 - self.bodies.len()));
+        let (few, back) = if self.cells(set) <= self.cells(others) { (set, 1) } else { (others, -1) };
+        let meets = move |distance: i32| {
+            let pieces = (0..self.bodies.len()).filter(move |at| few >> at & 1 == 1);
+            let mut ahead = pieces.flat_map(move |at| {
+                self.bodies[at].iter().map(move |&cell| cell + offsets[at] + axis * (distance * back))
+            });
+            ahead.any(|cell| owners.get(&cell).is_some_and(|other| few >> other & 1 == 0))
+        };
+        (1..).take_while(move |&distance| !meets(distance)).map(moved)
+    }
+
+    /// The cells of a set of pieces.
+    fn cells(&self, set: u64) -> usize {
+        (0..self.bodies.len()).filter(|at| set >> at & 1 == 1).map(|at| self.bodies[at].len()).sum()
     }
 
     /// The sets of some pieces, as bits, that can move one cell along an axis, the others staying: unions of what single pieces push. Each
-    /// of them makes a state of its own, so more than `most` are not needed. Nothing if pieces overlap.
-    fn free_sets(&self, offsets: &[Coord], axis: Coord, most: usize) -> Option<BTreeSet<u64>> {
-        let owners = self.owners(offsets)?;
+    /// of them makes a state of its own, so more than `most` are not needed.
+    fn free_sets(
+        &self,
+        owners: &HashMap<Coord, usize>,
+        offsets: &[Coord],
+        axis: Coord,
+        most: usize,
+    ) -> BTreeSet<u64> {
         let touched = |piece: usize| {
             let beyond = self.bodies[piece].iter().map(move |&cell| cell + offsets[piece] + axis);
             beyond.filter_map(|cell| owners.get(&cell).copied())
@@ -175,7 +201,7 @@ impl Checker<'_> {
         }
         sets.remove(&0);
         sets.remove(&(u64::MAX >> (64 - self.bodies.len())));
-        Some(sets)
+        sets
     }
 
     /// The piece of each cell that is filled. Nothing if pieces overlap.

@@ -9,6 +9,7 @@
 
 use crate::puzzle::Coord;
 use crate::solution::Solution;
+use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
 
@@ -108,12 +109,12 @@ impl Assembly {
         let left_out: Vec<usize> = graph.movable().filter(|piece| locking.contains(piece)).collect();
         let mut order = graph.order(&left_out);
         order.reverse();
-        let mut there: Vec<Coord> = Vec::new();
-        solution.pieces()[..standing].iter().for_each(|(_, cells)| there.extend(cells));
+        let mut there = Tops::default();
+        solution.pieces()[..standing].iter().for_each(|(_, cells)| there.add(cells));
         let inserted = |removal: Removal| {
             let cells = &solution.pieces()[removal.piece].1;
             let slide = slide(cells, removal.side, &there);
-            there.extend_from_slice(cells);
+            there.add(cells);
             Insertion { piece: removal.piece, from: removal.side, slide }
         };
         Self { insertions: order.into_iter().map(inserted).collect(), left_out }
@@ -153,13 +154,30 @@ impl Assembly {
     }
 }
 
+/// The height of the highest cell of each column.
+#[derive(Default)]
+struct Tops(HashMap<(i32, i32), i32>);
+
+impl Tops {
+    fn add(&mut self, cells: &[Coord]) {
+        for cell in cells {
+            let top = self.0.entry((cell.x, cell.y)).or_insert(cell.z);
+            *top = cell.z.max(*top);
+        }
+    }
+
+    /// Whether there is a cell above this one.
+    fn cover(&self, cell: Coord) -> bool {
+        self.0.get(&(cell.x, cell.y)).is_some_and(|&top| top > cell.z)
+    }
+}
+
 /// The number of steps by which the cells have to be moved outwards by this side until no cell of `there` is above them.
-fn slide(cells: &[Coord], side: Side, there: &[Coord]) -> i32 {
+fn slide(cells: &[Coord], side: Side, there: &Tops) -> i32 {
     if matches!(side, Side::Above | Side::Below) {
         return 0;
     }
-    let covered = |cell: Coord| there.iter().any(|&other| lies_ahead(other - cell, Side::Above.outwards()));
-    let is_open = |&away: &i32| cells.iter().all(|&cell| !covered(cell + side.outwards() * away));
+    let is_open = |&away: &i32| cells.iter().all(|&cell| !there.cover(cell + side.outwards() * away));
     (0..).find(is_open).expect("nothing reaches farther than the others")
 }
 
@@ -176,11 +194,15 @@ struct BlockingGraph {
     standing: usize,
     /// The mean height of the cells of each piece.
     heights: Vec<f64>,
-    /// For each side and each piece, the pieces that it would pass through.
-    obstacles: [Vec<Vec<usize>>; 6],
+    /// For each side and each cell, the place in that list of the next cell towards the side, or its own place if there is none.
+    next: [Vec<usize>; 6],
+    /// The piece of each cell.
+    owners: Vec<usize>,
+    /// For each piece, the places of its cells.
+    cells: Vec<Range<usize>>,
 }
 
-/// The maximum number of choices (of a piece to leave out, or to remove sideways) in a search for the fewest.
+/// The maximum number of choices (of a piece to leave out, or to remove sideways) in a search for the fewest, and in a greedy one.
 const TRIES: usize = 2_000;
 
 impl BlockingGraph {
@@ -189,17 +211,14 @@ impl BlockingGraph {
         let height = |cells: &[Coord]| {
             cells.iter().map(|cell| f64::from(cell.z)).sum::<f64>() / cells.len().max(1) as f64
         };
-        let passes = |piece: &[Coord], other: &[Coord], side: Side| {
-            piece.iter().any(|&cell| other.iter().any(|&there| lies_ahead(there - cell, side.outwards())))
-        };
-        let obstacles = Side::ALL.map(|side| {
-            let blocking = |(at, (_, cells)): (usize, &(_, Vec<Coord>))| {
-                let others = pieces.iter().enumerate().filter(|&(other, _)| other != at);
-                others.filter(|(_, (_, other))| passes(cells, other, side)).map(|(other, _)| other).collect()
-            };
-            pieces.iter().enumerate().map(blocking).collect()
-        });
-        Self { standing, heights: pieces.iter().map(|(_, cells)| height(cells)).collect(), obstacles }
+        let all: Vec<Coord> = pieces.iter().flat_map(|(_, cells)| cells).copied().collect();
+        let (mut owners, mut cells) = (Vec::with_capacity(all.len()), Vec::with_capacity(pieces.len()));
+        for (piece, (_, own)) in pieces.iter().enumerate() {
+            cells.push(owners.len()..owners.len() + own.len());
+            owners.resize(owners.len() + own.len(), piece);
+        }
+        let heights = pieces.iter().map(|(_, cells)| height(cells)).collect();
+        Self { standing, heights, next: Side::ALL.map(|side| nearest(&all, side)), owners, cells }
     }
 
     fn len(&self) -> usize {
@@ -218,7 +237,12 @@ impl BlockingGraph {
 
     /// Whether a piece can be removed by this side while the pieces that are not `gone` are there.
     fn is_free(&self, piece: usize, side: Side, gone: &[bool]) -> bool {
-        self.obstacles[side as usize][piece].iter().all(|&other| gone[other])
+        let next = &self.next[side as usize];
+        let ahead = |cell: usize| {
+            std::iter::successors(Some(cell), |&cell| Some(next[cell]).filter(|&at| at != cell))
+        };
+        let is_passed = |cell: usize| gone[self.owners[cell]] || self.owners[cell] == piece;
+        self.cells[piece].clone().all(|cell| ahead(cell).all(is_passed))
     }
 
     /// The removals that are possible by one of `sides`.
@@ -272,6 +296,7 @@ impl BlockingGraph {
     /// Pieces without which the others come apart, chosen greedily: each frees the most others.
     fn unlocked_one_by_one(&self) -> Vec<usize> {
         let (mut gone, mut out) = (vec![false; self.len()], Vec::new());
+        let mut tries = TRIES;
         loop {
             self.remove_free(&Side::ALL, &mut gone);
             let gone_without = |piece: usize| {
@@ -280,7 +305,10 @@ impl BlockingGraph {
                 self.remove_free(&Side::ALL, &mut gone);
                 gone.iter().filter(|&&gone| gone).count()
             };
-            let there = self.movable().filter(|&piece| !gone[piece]);
+            // One at least: when the tries are used up, it is the first that is there.
+            let there: Vec<usize> = self.movable().filter(|&piece| !gone[piece]).take(tries.max(1)).collect();
+            tries = tries.saturating_sub(there.len());
+            let there = there.into_iter();
             let Some(piece) = there.max_by_key(|&piece| gone_without(piece)) else { return out };
             gone[piece] = true;
             out.push(piece);
@@ -347,8 +375,19 @@ fn fewest<T>(mut found: impl FnMut(usize, &mut usize) -> Option<T>) -> Option<T>
     attempts.flatten().next()
 }
 
-/// Whether `away` is a positive multiple of `direction`.
-fn lies_ahead(away: Coord, direction: Coord) -> bool {
-    let along = away.x * direction.x + away.y * direction.y + away.z * direction.z;
-    along > 0 && away == direction * along
+/// For each cell the place in the list of the nearest one towards the side in its line, or its own place if there is none.
+fn nearest(cells: &[Coord], side: Side) -> Vec<usize> {
+    let out = side.outwards();
+    let along = |cell: Coord| cell.x * out.x + cell.y * out.y + cell.z * out.z;
+    let line = |cell: Coord| cell - out * along(cell);
+    let mut order: Vec<usize> = (0..cells.len()).collect();
+    order.sort_unstable_by_key(|&at| (line(cells[at]), along(cells[at])));
+    let mut next: Vec<usize> = (0..cells.len()).collect();
+    for pair in order.windows(2) {
+        let [one, other] = [pair[0], pair[1]];
+        if line(cells[one]) == line(cells[other]) {
+            next[one] = other;
+        }
+    }
+    next
 }

@@ -5,6 +5,7 @@ use crate::general::compare_puzzles;
 use crate::large_cubes::{counted_by_turbo, whole_bedlam};
 use crate::lazy::have_one_partner;
 use crate::pentominoes::solid;
+use crate::surveys::{PROMISED, keeps_its_promise};
 use crate::turbo::lists::compare_lists;
 use cubefall::problem::Symmetry;
 use cubefall::search::Strategy;
@@ -65,4 +66,10 @@ fn turbo_finds_each_image_of_a_solution_of_the_large_cubes() {
     let raw = 24 * figure("bedlam solutions up to rotation");
     let puzzles = ["bedlam", "pycon"].map(|id| catalogue::ALL.get(id));
     assert_eq!(puzzles.map(|puzzle| counted_by_turbo(puzzle, Symmetry::Raw)), [raw; 2]);
+}
+
+#[test]
+#[ignore = "minutes"]
+fn nine_in_ten_estimates_of_ten_puzzles_hold_the_truth() {
+    keeps_its_promise(&PROMISED, 0..50);
 }

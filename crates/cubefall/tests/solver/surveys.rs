@@ -8,7 +8,8 @@ use cubefall::search::{
     TreeSampler,
 };
 use fastrand::Rng;
-use std::ops::ControlFlow;
+use std::cell::Cell;
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 use testing::puzzles::Recipe;
 #[cfg(target_arch = "wasm32")]
@@ -191,4 +192,88 @@ fn the_progress_is_known_better_by_a_survey_than_by_the_number_of_parts() {
         worst_by_number = worst_by_number.max((ledger.progress() - truth).abs());
     }
     assert!(worst < 0.15 && worst < worst_by_number / 2.0, "{worst} against {worst_by_number}");
+}
+
+/// The puzzles of the promise, whose searches have hundreds to tens of millions of steps.
+pub(crate) const PROMISED: [&str; 10] = [
+    "soma",
+    "soma-sofa",
+    "diabolical",
+    "pentominoes-6x10",
+    "conway",
+    "tetracubes-2x4x4",
+    "pentominoes-3x4x5",
+    "bedlam",
+    "pycon",
+    "tetris-cube",
+];
+
+/// How many of the intervals of a puzzle's surveys with these seeds hold the truth, and of how many.
+fn held(id: &str, seeds: Range<u64>) -> (u32, u32) {
+    let puzzle = catalogue::ALL.get(id);
+    let symmetry = Symmetry::usual(&puzzle);
+    let setting = Setting::of(puzzle, symmetry);
+    let stats = setting.exhausted(Strategy::TURBO.plan()).stats().clone();
+    let (mut right, mut all) = (0, 0);
+    for seed in seeds {
+        let mut survey = Survey::new(&setting.problem, seed, Survey::MOST).expect("it is small");
+        while survey.walks() < 256 || !survey.is_enough() {
+            survey.walk(no_clock);
+        }
+        let known = [
+            (Some(survey.steps()), stats.steps()),
+            (Some(survey.nodes()), stats.nodes()),
+            (survey.solutions(), stats.solutions()),
+        ];
+        for (interval, number) in known {
+            let Some(interval) = interval else { continue };
+            all += 1;
+            right += u32::from(has(interval, number));
+        }
+    }
+    (right, all)
+}
+
+/// Of all intervals at least nine in ten hold the truth, and of those of each puzzle at least eight.
+pub(crate) fn keeps_its_promise(puzzles: &[&str], seeds: Range<u64>) {
+    let (mut right, mut all) = (0, 0);
+    for id in puzzles {
+        let (of_these, of_all) = held(id, seeds.clone());
+        println!("{id}: {of_these} of {of_all}");
+        assert!(of_these * 10 >= of_all * 8, "{id}: {of_these} of {of_all}");
+        (right, all) = (right + of_these, all + of_all);
+    }
+    assert!(right * 10 >= all * 9, "{right} of {all}");
+}
+
+// Seconds natively, and minutes in WebAssembly.
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+fn nine_in_ten_estimates_of_small_puzzles_hold_the_truth() {
+    keeps_its_promise(&PROMISED[..4], 100..120);
+}
+
+#[test]
+fn a_walk_that_is_to_stop_is_dropped_and_the_others_stay() {
+    let soma = Setting::of(catalogue::ALL.get("soma"), Symmetry::Raw);
+    let new = || Survey::new(&soma.problem, 3, 100).expect("it is small");
+    // The questions that are asked in a round, of each of which the answer may be the first to be no.
+    let asked = Cell::new(0_u32);
+    let count = || {
+        asked.set(asked.get() + 1);
+        true
+    };
+    assert!(new().walk_while(no_clock, count));
+    assert!(asked.get() > 32, "it is asked in each walk more than once");
+    let mut walks = Vec::new();
+    for last in (0..asked.get()).step_by(7) {
+        let (mut survey, left) = (new(), Cell::new(last));
+        let goes_on = || left.replace(left.get().saturating_sub(1)) > 0;
+        assert!(!survey.walk_while(no_clock, goes_on));
+        walks.push(survey.walks());
+        // It goes on as if nothing had happened to the walks before.
+        assert!(survey.walks() < 2 || survey.steps().mean > 0.0);
+        assert!(survey.walk_while(no_clock, || true));
+    }
+    assert!(walks.is_sorted() && walks[0] == 0 && walks.last() > Some(&10), "{walks:?}");
 }

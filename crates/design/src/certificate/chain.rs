@@ -9,8 +9,11 @@ use crate::certificate::situation::{Candidates, Situation, Work};
 use cubefall::problem::PlacementId;
 
 /// Makes all forced placements, and appends them to the steps. Returns why nothing completes the result, if that is obvious.
-pub(super) fn propagate(situation: &mut Situation, steps: &mut Vec<Step>) -> Option<Argument> {
+///
+/// Adds its work, in placements that are looked at.
+fn propagate(situation: &mut Situation, steps: &mut Vec<Step>, work: &mut usize) -> Option<Argument> {
     loop {
+        *work += situation.active().len() + 1;
         let candidates = situation.candidates();
         if let Some(end) = arguments::obvious(situation, &candidates) {
             return Some(end);
@@ -29,6 +32,8 @@ pub(super) struct Chain {
     steps: Vec<Step>,
     /// The number of steps, those within steps included, and 1 for the end.
     size: usize,
+    /// The placements that were looked at.
+    work: usize,
     /// The placements that are still to be probed in this round, the next one last.
     queue: Vec<PlacementId>,
     /// Whether a placement was excluded in this round.
@@ -48,12 +53,12 @@ pub(super) enum Probe {
 impl Chain {
     /// The forced placements of a situation, and a certificate if they end in one.
     pub(super) fn begin(mut situation: Situation) -> Result<Self, Certificate> {
-        let mut steps = Vec::new();
-        if let Some(end) = propagate(&mut situation, &mut steps) {
+        let (mut steps, mut work) = (Vec::new(), 0);
+        if let Some(end) = propagate(&mut situation, &mut steps, &mut work) {
             return Err(Certificate { steps, end });
         }
         let size = steps.len() + 1;
-        let mut chain = Self { situation, steps, size, queue: Vec::new(), has_excluded: true };
+        let mut chain = Self { situation, steps, size, work, queue: Vec::new(), has_excluded: true };
         chain.begin_round();
         Ok(chain)
     }
@@ -73,6 +78,11 @@ impl Chain {
         self.size
     }
 
+    /// The placements that were looked at so far, each time.
+    pub(super) const fn work(&self) -> usize {
+        self.work
+    }
+
     /// Probes the next placement: excludes it if it leads to a contradiction.
     pub(super) fn probe(&mut self) -> Probe {
         let Some(id) = self.queue.pop() else {
@@ -86,14 +96,14 @@ impl Chain {
             return Probe::GoesOn;
         }
         let (mut probed, mut steps) = (self.situation.with(id), Vec::new());
-        let Some(end) = propagate(&mut probed, &mut steps) else { return Probe::GoesOn };
+        let Some(end) = propagate(&mut probed, &mut steps, &mut self.work) else { return Probe::GoesOn };
         let because = Box::new(Certificate { steps, end });
         self.size += because.size();
         self.steps.push(Step::Excluded { placement: self.situation.placed(id), because });
         self.situation.exclude(id);
         self.has_excluded = true;
         let before = self.steps.len();
-        let end = propagate(&mut self.situation, &mut self.steps);
+        let end = propagate(&mut self.situation, &mut self.steps, &mut self.work);
         self.size += self.steps.len() - before;
         match end {
             Some(end) => Probe::Ends(self.ended(end)),

@@ -4,7 +4,7 @@ use super::arguments::ArgumentKind;
 use super::certificate::{Argument, Certificate, PlacedCells};
 use super::chain::{Chain, Probe, shortened};
 use super::situation::Situation;
-use cubefall::problem::{Problem, Reduction, Symmetry};
+use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Event, Search, Strategy};
 use cubefall::solution::Solution;
@@ -45,7 +45,7 @@ enum Stage {
 #[derive(Clone, Debug)]
 struct LastResort {
     search: Search,
-    deepest: Vec<PlacedCells>,
+    deepest: Vec<PlacementId>,
 }
 
 impl Explainer {
@@ -53,6 +53,8 @@ impl Explainer {
     const MOST_PROBED: usize = 10_000;
     /// The most steps of a chain. Longer ones explain no more than the search does.
     const MOST_STEPS: usize = 1_000;
+    /// The most work of a chain, in placements that are looked at: a few seconds. In a long row, each probe forces hundreds of placements.
+    const MOST_WORK: usize = 1 << 28;
     /// The steps of the search that count as one step here: about as long as a probe.
     const STEPS_OF_SEARCH: u64 = 1_000;
 
@@ -96,7 +98,7 @@ impl Explainer {
                 None => self.begin_chain(),
             },
             Stage::Chain(chain) => match chain.probe() {
-                Probe::GoesOn if chain.size() <= Self::MOST_STEPS => {}
+                Probe::GoesOn if chain.size() <= Self::MOST_STEPS && chain.work() <= Self::MOST_WORK => {}
                 Probe::Ends(certificate) => self.conclude(certificate),
                 Probe::GoesOn | Probe::Stuck => {
                     self.stage = Stage::End(chain.clone(), ArgumentKind::ALL.iter());
@@ -154,19 +156,20 @@ impl LastResort {
                 return Some(Verdict::Possible(Solution::of(self.search.problem(), &self.search.placed())));
             }
             if std::mem::take(&mut grew) {
-                self.deepest = self.assembly();
+                self.deepest = self.search.placed();
                 most = self.deepest.len();
             }
         }
         self.search.is_over().then(|| {
             let nodes = self.search.stats().nodes();
-            let deepest = std::mem::take(&mut self.deepest);
+            let deepest = self.assembly();
             Verdict::Impossible(Certificate::of(Argument::Search { nodes, deepest }))
         })
     }
 
+    /// The largest assembly, for a certificate.
     fn assembly(&self) -> Vec<PlacedCells> {
-        let solution = Solution::of(self.search.problem(), &self.search.placed());
+        let solution = Solution::of(self.search.problem(), &self.deepest);
         let placed = solution.pieces().iter().map(|(piece, cells)| PlacedCells {
             piece: piece.index(),
             cells: cells.iter().map(|cell| [cell.x, cell.y, cell.z]).collect(),

@@ -57,8 +57,10 @@ pub(super) struct Turn {
 }
 
 impl ChangeSearch {
-    /// The steps of a turn in the first round. A turn of a later round has sixteen times as many, and begins anew.
+    /// The least number of steps of a turn in the first round. A turn of a later round has sixteen times as many, and begins anew.
     const FIRST_STEPS: u64 = 2_000;
+    /// The steps of a turn in the first round for each cell of the goal: about as many as lead straight to a solution.
+    const STEPS_OF_CELL: u64 = 4;
     const GROWTH: u64 = 16;
 
     /// The search for changes of one cell that give this document a solution.
@@ -123,8 +125,10 @@ impl ChangeSearch {
     }
 
     /// The steps of a turn of a round.
-    pub(super) const fn steps_of_turn(round: u32) -> u64 {
-        Self::FIRST_STEPS.saturating_mul(Self::GROWTH.saturating_pow(round))
+    pub(super) fn steps_of_turn(&self, round: u32) -> u64 {
+        let cells = self.spec.goal.shape.cells().len() as u64;
+        let first = Self::FIRST_STEPS.max(cells * Self::STEPS_OF_CELL);
+        first.saturating_mul(Self::GROWTH.saturating_pow(round))
     }
 
     /// Takes steps of the searches. Returns whether all changes are decided.
@@ -173,7 +177,7 @@ impl ChangeSearch {
             (number, self.puzzle(number))
         };
         if let Some(puzzle) = puzzle {
-            let (search, steps_left) = (self.search(&puzzle), Self::steps_of_turn(self.round));
+            let (search, steps_left) = (self.search(&puzzle), self.steps_of_turn(self.round));
             self.turn = Some(Turn { number, search, steps_left, first: None });
         }
     }

@@ -107,7 +107,7 @@ impl ChangeSearch {
     /// The changes that were decided, of those that needed a search; nothing if the others are not those of the state, in its order.
     fn decided_of(&self, state: &ChangeState, mut accepted: BTreeSet<usize>) -> Option<BTreeSet<usize>> {
         let is_first_round = state.round == 0;
-        let has_endless_turns = |round: u32| Self::steps_of_turn(round) == u64::MAX;
+        let has_endless_turns = |round: u32| self.steps_of_turn(round) == u64::MAX;
         let (left, tried) = (state.left_in_round, state.tried);
         let in_turn = state.turn.as_ref().map(|turn| turn.number);
         if left > state.open.len()
@@ -135,7 +135,7 @@ impl ChangeSearch {
         let place = Bookmark::new(state.search.clone(), search.stats().clone());
         search.return_to(&place).ok()?;
         // A search that is over, or has the first solution that was looked for, is decided at once.
-        let is_open = (1..=Self::steps_of_turn(self.round)).contains(&state.steps_left) && !search.is_over();
+        let is_open = (1..=self.steps_of_turn(self.round)).contains(&state.steps_left) && !search.is_over();
         let first = match &state.first {
             None => None,
             Some(_) if self.aim == Aim::Possible => return None,

@@ -33,6 +33,8 @@ pub struct FileProblem {
     pub assemblies: Option<u64>,
     /// The solutions that the file stores, which may be fewer.
     pub solutions: Vec<StoredSolution>,
+    /// The numbers, from 1, of the stored solutions that cannot be read, in order. They are not among the others, but counted with them.
+    pub broken: Vec<usize>,
     /// Remarks about it.
     pub remarks: Vec<Remark>,
 }
@@ -55,8 +57,16 @@ impl FileProblem {
             spec,
             assemblies: None,
             solutions: Vec::new(),
+            broken: Vec::new(),
             remarks: Vec::new(),
         }
+    }
+
+    /// The solutions that can be read, each with its number in the file, from 1.
+    pub fn numbered(&self) -> impl Iterator<Item = (usize, &StoredSolution)> {
+        let mut broken = self.broken.iter().peekable();
+        let numbers = (1..).filter(move |number| broken.next_if_eq(&number).is_none());
+        numbers.zip(&self.solutions)
     }
 
     /// The same problem, with shapes that begin at the origin, as documents draw them; its stored solutions move with the goal. A

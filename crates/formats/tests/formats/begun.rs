@@ -116,6 +116,12 @@ fn faults_are_named_with_their_place() {
     let other =
         read_begun(&soma, &to_json(&catalogue::ALL.get("bedlam"), &solution(&catalogue::ALL.get("bedlam"))));
     assert!(matches!(other, Err(BegunError::OtherPuzzle { .. })));
+    // Its id is that of another puzzle, although its document is this one.
+    let document = serde_json::to_value(soma.to_spec()).expect("JSON");
+    let text = serde_json::json!({ "puzzle": "bedlam", "document": document, "pieces": [] }).to_string();
+    let named = read_begun(&soma, &text);
+    assert!(matches!(named, Err(BegunError::OtherPuzzle { found, .. }) if found == "bedlam"));
+    assert!(read_begun(&soma, &text.replace("bedlam", "soma")).is_ok());
 }
 
 #[test]

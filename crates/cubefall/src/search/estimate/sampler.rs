@@ -61,6 +61,9 @@ impl Sampled {
 }
 
 impl TreeSampler {
+    /// The steps between two questions whether it goes on. In the largest puzzles, one takes some tenths of a millisecond.
+    const STEPS: u64 = 1 << 6;
+
     /// Walks that search a subtree whole if that takes at most `most` steps.
     ///
     /// # Errors
@@ -109,31 +112,53 @@ impl TreeSampler {
         self.walk_below(Prefix::whole(above.to_vec()), position, clock)
     }
 
+    /// The same, as long as `goes_on`, which is asked every some dozens of steps. Nothing if it stops.
+    pub fn walk_while(
+        &mut self,
+        above: &[PlacementId],
+        position: TreePosition,
+        clock: impl Fn() -> f64,
+        goes_on: impl Fn() -> bool,
+    ) -> Option<Sampled> {
+        self.sample(Prefix { placements: above.to_vec(), is_alone: false }, position, clock, goes_on)
+    }
+
     /// The same below a prefix.
     pub(in crate::search) fn walk_below(
+        &mut self,
+        prefix: Prefix,
+        position: TreePosition,
+        clock: impl Fn() -> f64,
+    ) -> Sampled {
+        self.sample(prefix, position, clock, || true).expect("it goes on")
+    }
+
+    fn sample(
         &mut self,
         mut prefix: Prefix,
         mut position: TreePosition,
         clock: impl Fn() -> f64,
-    ) -> Sampled {
+        goes_on: impl Fn() -> bool,
+    ) -> Option<Sampled> {
         let mut sampled = Sampled::default();
         if self.problem.puzzle().volumes().exclude_solutions() {
-            return Sampled { steps: 1.0, ..sampled };
+            return Some(Sampled { steps: 1.0, ..sampled });
         }
         self.search.begin(&prefix);
         let mut weight = 1.0;
-        loop {
-            let tried = &mut self.tried[prefix.placements.len()];
+        while goes_on() {
+            let tried = self.tried[prefix.placements.len()];
             // What is to be searched is most often small enough. Below an assembly that is alone there is nothing to choose from.
             if prefix.is_alone() || tried.too_large <= tried.ended + 1 {
                 self.search.settle();
                 let start = clock();
-                let steps = self.search.run(&self.problem, self.most, &mut |_| ControlFlow::Continue(()));
+                let steps = self.search_whole(&goes_on)?;
                 self.searched = (self.searched.0 + steps, self.searched.1 + clock() - start);
+                let tried = &mut self.tried[prefix.placements.len()];
                 if self.search.is_over() {
                     tried.ended += 1;
                     sampled.add(weight, self.search.stats());
-                    return sampled;
+                    return Some(sampled);
                 }
                 tried.too_large += 1;
                 self.search.begin(&prefix);
@@ -142,15 +167,29 @@ impl TreeSampler {
             sampled.steps += 2.0 * weight;
             let branches = self.branches();
             if branches == 0 {
-                return sampled;
+                return Some(sampled);
             }
             weight *= branches as f64;
-            let (placement, is_solved) = self.place(position.choose(branches));
+            let (placement, is_solved) = self.place(position.choose(branches), &goes_on)?;
             sampled.steps += weight;
             sampled.nodes += weight;
             sampled.solutions += if is_solved { weight } else { 0.0 };
             prefix.placements.push(placement);
         }
+        None
+    }
+
+    /// Searches the subtree, at most as many steps as a whole one may take. Returns how many; nothing if it is to stop.
+    fn search_whole(&mut self, goes_on: impl Fn() -> bool) -> Option<u64> {
+        let mut steps = 0;
+        while steps < self.most && !self.search.is_over() {
+            if !goes_on() {
+                return None;
+            }
+            let slice = Self::STEPS.min(self.most - steps);
+            steps += self.search.run(&self.problem, slice, &mut |_| ControlFlow::Continue(()));
+        }
+        Some(steps)
     }
 
     /// The number of branches of the current node.
@@ -160,16 +199,19 @@ impl TreeSampler {
         if self.search.is_over() { 0 } else { self.search.candidates() }
     }
 
-    /// Goes to a branch of the current node. Returns its placement, and whether that completes a solution.
-    fn place(&mut self, branch: usize) -> (PlacementId, bool) {
-        for _ in 0..branch {
+    /// Goes to a branch of the current node. Returns its placement, and whether that completes a solution; nothing if it is to stop.
+    fn place(&mut self, branch: usize, goes_on: impl Fn() -> bool) -> Option<(PlacementId, bool)> {
+        for passed in 0..branch {
+            if (passed as u64).is_multiple_of(Self::STEPS) && !goes_on() {
+                return None;
+            }
             self.search.step(&self.problem);
             self.search.leave_node();
             self.search.step(&self.problem);
         }
         match self.search.step(&self.problem) {
-            Event::Solved { placement } => (placement, true),
-            Event::Placed { placement } | Event::Repeated { placement } => (placement, false),
+            Event::Solved { placement } => Some((placement, true)),
+            Event::Placed { placement } | Event::Repeated { placement } => Some((placement, false)),
             event => unreachable!("a candidate is placed, and no {event:?}"),
         }
     }

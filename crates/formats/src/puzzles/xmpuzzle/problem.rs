@@ -58,11 +58,11 @@ pub(super) fn problem(
     };
     counts.shape_cells(goal.shape.cells().len(), &result)?;
     let assemblies = assemblies(element, &mut remarks);
-    let solutions = solutions(element, &parts, &mut counts.stored, &mut remarks)?;
+    let (solutions, broken) = solutions(element, &parts, &mut counts.stored, &mut remarks)?;
     remarks.extend(assemblies.and_then(|assemblies| numbers(element, assemblies, solutions.len())));
     let name = element.title();
     let is_named_for_goal = name.is_empty() && !goal.name.is_empty();
-    Ok(FileProblem { number, name, is_named_for_goal, spec, assemblies, solutions, remarks })
+    Ok(FileProblem { number, name, is_named_for_goal, spec, assemblies, solutions, broken, remarks })
 }
 
 /// Whether no shape is chosen: BurrTools writes the largest number of 32 bits then.
@@ -247,15 +247,15 @@ fn pairs(element: &Element) -> Result<Vec<(Color, Color)>, FileError> {
     bitmap.children("pair").map(pair).filter(is_new).collect()
 }
 
-/// The stored solutions. An invalid one is skipped with a remark.
+/// The stored solutions, and the numbers of those that cannot be read, which are skipped with a remark.
 fn solutions(
     element: &Element,
     parts: &[Part],
     stored: &mut usize,
     remarks: &mut Vec<Remark>,
-) -> Result<Vec<StoredSolution>, FileError> {
-    let Some(list) = element.child("solutions") else { return Ok(Vec::new()) };
-    let (mut solutions, mut broken, mut infos) = (Vec::new(), 0, 0);
+) -> Result<(Vec<StoredSolution>, Vec<usize>), FileError> {
+    let Some(list) = element.child("solutions") else { return Ok(Default::default()) };
+    let (mut solutions, mut broken, mut infos) = (Vec::new(), Vec::new(), 0);
     for (number, element) in (1..).zip(list.children("solution")) {
         check(Limit::Solutions, number).map_err(|error| error.at(Place::Element(list.path().to_owned())))?;
         infos += usize::from(element.child("separationInfo").is_some());
@@ -263,19 +263,19 @@ fn solutions(
             Ok(solution) => solutions.push(solution),
             Err(error @ FileError { reason: FileReason::TooMany { .. }, .. }) => return Err(error),
             Err(FileError { place, reason }) => {
-                broken += 1;
+                broken.push(number);
                 let kind = RemarkKind::BrokenSolution(FileError::file(reason).to_string());
-                remarks.extend((broken <= MOST_BROKEN).then_some(Remark { place, kind }));
+                remarks.extend((broken.len() <= MOST_BROKEN).then_some(Remark { place, kind }));
             }
         }
     }
-    if broken > MOST_BROKEN {
-        remarks.push(list.ignored(format!("each of {} more broken solutions", broken - MOST_BROKEN)));
+    if broken.len() > MOST_BROKEN {
+        remarks.push(list.ignored(format!("each of {} more broken solutions", broken.len() - MOST_BROKEN)));
     }
     if infos > 0 {
         remarks.push(list.ignored("the number of moves of separations that are not stored"));
     }
-    Ok(solutions)
+    Ok((solutions, broken))
 }
 
 fn solution(element: &Element, parts: &[Part], stored: &mut usize) -> Result<StoredSolution, FileError> {
