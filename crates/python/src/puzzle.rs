@@ -5,7 +5,7 @@ use crate::pickled::{RESTORE, Reduced, reduced};
 use crate::solutions::{Cells, Solutions};
 use catalogue::ALL;
 use cubefall::problem::{Problem, Reduction, Symmetry};
-use cubefall::puzzle::{Limit, PuzzleSpec};
+use cubefall::puzzle::Limit;
 use cubefall::search::{Search, SearchError, Strategy};
 use formats::fingerprint;
 use formats::puzzles::{read_puzzles, sentences_of};
@@ -161,8 +161,8 @@ impl Puzzle {
     fn _restore(document: &str, symmetry: &str, remarks: Vec<String>) -> PyResult<Self> {
         let keys = Symmetry::ALL.into_iter().map(Symmetry::key);
         let usual = Symmetry::from_key(symmetry).ok_or_else(|| unknown("symmetry", symmetry, keys))?;
-        let spec: PuzzleSpec = serde_json::from_str(document).map_err(refused)?;
-        let puzzle = cubefall::puzzle::Puzzle::from_spec(&spec).map_err(refused)?;
+        let file = read_puzzles(document.as_bytes()).map_err(refused)?;
+        let puzzle = file.puzzle_of(file.problem(None).map_err(refused)?).map_err(refused)?;
         Ok(Self { puzzle, usual, remarks })
     }
 }
