@@ -44,7 +44,6 @@
       return "This page was opened from a disk, and browsers load its program from web servers only. Open Cubefall at its address, or serve its folder: run “python3 -m http.server” there, and open http://localhost:8000/.";
     }
     if (!hasVectors()) return "Cubefall needs WebAssembly with vectors, which this browser lacks or forbids. Try a current browser.";
-    if (!allowsPrograms()) return `${LEAD} a security policy of the browser or the server forbids WebAssembly (“script-src” lacks 'wasm-unsafe-eval'). Allow it for this page, or try another browser.`;
     await parsed;
     const page = await load(location.href);
     const text = page.ok && (await page.text().catch(() => ""));
@@ -93,15 +92,6 @@
 
   function nameOf(address) {
     return new URL(address).pathname.split("/").pop();
-  }
-
-  /** Whether a policy lets programs run: it is asked by one that does nothing. */
-  function allowsPrograms() {
-    try {
-      return Boolean(new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)));
-    } catch {
-      return false;
-    }
   }
 
   function hasVectors() {

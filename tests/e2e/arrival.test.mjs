@@ -110,7 +110,7 @@ for (const { name, program } of PAGES) {
   for (const [policy, pattern] of [
     ["script-src 'none'", /has not started.*allow JavaScript and WebAssembly/s],
     ["script-src 'self'", /has not started.*allow JavaScript and WebAssembly/s],
-    ["script-src 'self' 'unsafe-inline'", /policy of the browser or the server forbids WebAssembly \(“script-src” lacks 'wasm-unsafe-eval'\)/],
+    ["script-src 'self' 'unsafe-inline'", /policy of the browser or the server forbids it \(script-src\)/],
     ["script-src 'unsafe-inline' 'wasm-unsafe-eval'", /policy of the browser or the server forbids it \(script-src-elem\)/],
     ["connect-src 'none'", /does not (answer|arrive)/],
   ]) {

@@ -9,7 +9,7 @@ use crate::web::browser::dom::{document, elements, window};
 use js_sys::{JsString, Reflect};
 use lab::grouped;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{DataTransfer, Element, Event, HtmlInputElement};
+use web_sys::{Element, Event, HtmlInputElement};
 
 /// The elements into which text is entered.
 pub(crate) const TEXT_FIELDS: &str =
@@ -76,7 +76,7 @@ impl Field {
 
     /// Refuses what is about to be entered, if that is too long.
     fn admit(&self, event: &Event) {
-        let entered = entered(event);
+        let entered = length(event, "data");
         let selected = match (self.element.selection_start(), self.element.selection_end()) {
             (Ok(Some(start)), Ok(Some(end))) => end - start,
             // A number field does not tell what is selected: all of it may be.
@@ -111,14 +111,6 @@ impl Field {
         ));
         self.element.report_validity();
     }
-}
-
-/// The characters that an event enters.
-fn entered(event: &Event) -> u32 {
-    let transferred = Reflect::get(event, &"dataTransfer".into()).ok();
-    let transferred = transferred.and_then(|data| data.dyn_into::<DataTransfer>().ok());
-    let transferred = transferred.and_then(|data| data.get_data("text/plain").ok());
-    length(event, "data").max(transferred.map_or(0, |text| text.encode_utf16().count() as u32))
 }
 
 /// The length of a text that an object has. The text itself is not copied.

@@ -181,7 +181,7 @@ impl Gallery {
         show_paste(
             None,
             &format!(
-                "Nothing has changed: {reason}. The pasted text is not shown here, where at most {most} characters fit: correct it where it is from, and paste it again."
+                "Nothing has changed: {reason}. The text is not shown, since at most {most} characters fit here."
             ),
         );
     }
