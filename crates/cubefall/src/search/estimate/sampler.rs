@@ -120,7 +120,7 @@ impl TreeSampler {
         clock: impl Fn() -> f64,
         goes_on: impl Fn() -> bool,
     ) -> Option<Sampled> {
-        self.sample(Prefix { placements: above.to_vec(), is_alone: false }, position, clock, goes_on)
+        self.sample(Prefix::whole(above.to_vec()), position, clock, goes_on)
     }
 
     /// The same below a prefix.
