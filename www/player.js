@@ -271,7 +271,11 @@ class CubefallPlayer extends (globalThis.HTMLElement ?? Object) {
       const descriptor = Object.getOwnPropertyDescriptor(this, name);
       if (!descriptor) continue;
       delete this[name];
-      this[name] = descriptor.value;
+      try {
+        this[name] = descriptor.value;
+      } catch {
+        // An element whose constructor throws is never defined. A step that is none is left out.
+      }
     }
   }
 
@@ -306,6 +310,7 @@ class CubefallPlayer extends (globalThis.HTMLElement ?? Object) {
     if (LOOKS.includes(name)) this.#show();
     const isContent = ![...LOOKS, "speed", "step"].includes(name);
     if (isContent) this.#kept = undefined;
+    else if (name === "step" && this.#kept) delete this.#kept.step;
     if (this.#player && !isContent) this.#try(() => this.#take(name, this.#read()));
     else if (this.#isBegun && (this.#error || !LOOKS.includes(name))) this.#begin();
   }
@@ -530,7 +535,8 @@ class CubefallPlayer extends (globalThis.HTMLElement ?? Object) {
     const src = link ? null : this.getAttribute("src");
     if (!puzzle && !src && !link) throw new Error("A player needs a puzzle: “puzzle” is the id of one of Cubefall's catalogue, such as soma, “src” the address of a file, or “link” an address that Share gives.");
     const mode = this.#word("mode", ["build", "search"]);
-    this.#word("controls", ["none"]);
+    // What means “with controls” in other elements and in frameworks does here, too.
+    this.#word("controls", ["none", "controls", "true"]);
     const builds = mode ? mode === "build" : this.hasAttribute("solution") || undefined;
     // A link may have a solution of its own.
     const solution = this.#number("solution", link ? undefined : 1, 1);
@@ -754,7 +760,7 @@ async function load(name) {
   }
 }
 
-/** Whether the page's policy lets programs of WebAssembly run: it is asked by one that does nothing. */
+/** Whether the page's policy lets programs of WebAssembly run, by compiling one that does nothing. */
 function allowsPrograms() {
   try {
     return Boolean(new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)));

@@ -63,15 +63,15 @@ async function answer(request) {
   return (await keptOf(request).catch(() => undefined)) ?? fetch(request);
 }
 
-/** A page of this version, or a file of any version. What else of this origin has caches is asked for nothing. */
+/** A page of this version, or a file of any version. Caches of other programs of this origin are not read. */
 async function keptOf({ url, mode }) {
   const [address] = url.split(/[?#]/);
   // Hosts that leave out “.html” answer with addresses without it.
   const files = address === registration.scope ? [`${address}index.html`] : [address, `${address}.html`];
   for (const name of [OWN, ...(mode === "navigate" ? [] : await otherVersions())]) {
-    const cache = await caches.open(name);
     for (const file of files) {
-      const kept = await cache.match(file);
+      // To open a cache would make one that another version has just removed.
+      const kept = await caches.match(file, { cacheName: name });
       if (kept) return kept;
     }
   }

@@ -166,10 +166,12 @@ impl DetailMeter {
         Pass { detail: Detail::Full, strip: 0, strips: self.strips() }
     }
 
-    /// The picture at rest has changed, and has to be drawn from the beginning.
-    pub fn redraw(&mut self) {
+    /// The picture has changed though nothing moves, in a frame `dt` seconds after the one before. It may change in each frame, as while the
+    /// user turns it: so it is drawn as what moves is, and in strips once it stays the same.
+    pub fn redraw(&mut self, dt: f32) {
         if self.moving != Detail::Full {
             self.last = Pass::whole(self.moving);
+            self.rest = -dt;
         }
     }
 
@@ -190,7 +192,7 @@ impl DetailMeter {
         if seconds > Self::SLOW {
             self.coarsen(seconds);
         }
-        let is_quick = detail < Detail::Coarse && seconds * 4.0 < Self::SLOW;
+        let is_quick = detail < Detail::Coarse && seconds * Self::STEP < Self::SLOW;
         self.quick = if is_quick { self.quick + 1 } else { 0 };
         if self.quick == Self::QUICK {
             (self.moving, self.quick) = (self.moving.finer(), 0);
@@ -371,11 +373,28 @@ mod tests {
     }
 
     #[test]
+    fn what_changes_in_each_frame_is_shown_in_each_frame() {
+        let mut meter = DetailMeter::default();
+        drawn(&mut meter, PROCESSOR, true);
+        drawn(&mut meter, PROCESSOR, false);
+        for dt in [0.016, 0.5].repeat(50) {
+            meter.redraw(dt);
+            let pass = meter.frame(dt, false);
+            assert_eq!(
+                pass,
+                Pass::whole(Detail::Quarter),
+                "no strip, which would not be shown before the last one"
+            );
+            meter.took(PROCESSOR[pass.detail as usize]);
+        }
+    }
+
+    #[test]
     fn a_change_at_rest_begins_with_the_first_strip_and_a_quick_machine_has_one() {
         let mut meter = DetailMeter::default();
         drawn(&mut meter, PROCESSOR, true);
         drawn(&mut meter, PROCESSOR, false);
-        meter.redraw();
+        meter.redraw(0.0);
         assert!(!meter.is_settled());
         let again = drawn(&mut meter, PROCESSOR, false);
         assert!(again[0].0.strip == 0 && again.last().is_some_and(|(pass, _)| pass.is_last()), "{again:?}");

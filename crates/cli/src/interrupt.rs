@@ -80,7 +80,7 @@ impl State {
     /// Takes note of a signal.
     fn on_signal(&mut self, now: Instant) -> Reaction {
         match self.requested {
-            _ if !self.is_attended => Reaction::End,
+            _ if !self.is_attended && self.saving == 0 => Reaction::End,
             None => {
                 self.requested = Some(now);
                 Reaction::Watch
@@ -123,20 +123,18 @@ impl Interrupt {
     pub(crate) fn is_requested(&self) -> bool {
         state().obey()
     }
-
-    /// Sets what is printed if the search has to be ended before it looks again.
-    pub(crate) fn in_case(&self, words: LastWords) {
-        in_case(words);
-    }
 }
 
 impl Drop for Interrupt {
     fn drop(&mut self) {
-        state().is_attended = false;
+        let mut state = state();
+        state.is_attended = false;
+        // What they describe is concluded.
+        state.words = LastWords::default();
     }
 }
 
-/// Sets what is printed if a signal ends the program.
+/// Sets what is printed if a signal ends the program before it looks again whether one has come.
 pub(crate) fn in_case(words: LastWords) {
     state().words = words;
 }

@@ -8,7 +8,7 @@ use cubefall::puzzle::counted;
 use cubefall::solution::Checksum;
 use formats::puzzles::Limit;
 use std::collections::BTreeSet;
-use std::fs::{self, File, Metadata, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Read, Write, stderr, stdin, stdout};
 #[cfg(unix)]
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, fchown};
@@ -344,9 +344,9 @@ impl NewFile {
 
     /// Creates it by `create`, which fails if its argument is the name of a file.
     fn create<T>(path: &Path, create: impl FnMut(&Path) -> io::Result<T>) -> io::Result<(Self, T)> {
-        let mut new_files = new_files();
         let prefix = prefix_of(path);
         remove_leftovers(path, &prefix);
+        let mut new_files = new_files();
         let new = Builder::new().prefix(&prefix).suffix(SUFFIX).make_in(folder_of(path), create)?;
         let (created, new) = new.into_parts();
         let name = new.to_path_buf();
@@ -356,8 +356,10 @@ impl NewFile {
 
     /// Renames it, which replaces the file at `path`, and syncs the folder to the disk where that is possible.
     fn rename(self, path: &Path) -> io::Result<()> {
-        let _locked = new_files();
-        fs::rename(&self.name, path)?;
+        {
+            let _locked = new_files();
+            fs::rename(&self.name, path)?;
+        }
         if cfg!(unix) {
             let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
         }
@@ -392,8 +394,12 @@ fn remove_leftovers(path: &Path, prefix: &str) {
     for entry in fs::read_dir(folder_of(path)).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let is_like_ours = name.to_str().is_some_and(|name| is_new_file(name, prefix));
-        if is_like_ours && entry.file_type().is_ok_and(|kind| kind.is_file()) && is_left(&entry.path()) {
-            let _ = fs::remove_file(entry.path());
+        if is_like_ours && entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            // Locked until it is removed, so that no program takes it for its own meanwhile.
+            let left = left(&entry.path());
+            if left.is_some() {
+                let _ = fs::remove_file(entry.path());
+            }
         }
     }
 }
@@ -404,23 +410,23 @@ fn is_new_file(name: &str, prefix: &str) -> bool {
     random.is_some_and(|random| random.len() == 6 && random.bytes().all(|byte| byte.is_ascii_alphanumeric()))
 }
 
-/// Whether a new file is of no program that runs, and of this user.
-fn is_left(path: &Path) -> bool {
-    let Ok(file) = OpenOptions::new().write(true).open(path) else { return false };
+/// A new file of no program that runs, and of this user, locked; nothing if it is another's.
+fn left(path: &Path) -> Option<File> {
+    let file = OpenOptions::new().write(true).open(path).ok()?;
     #[cfg(unix)]
-    if file.metadata().map_or(true, |found| found.uid() != rustix::process::geteuid().as_raw()) {
-        return false;
+    if file.metadata().ok()?.uid() != rustix::process::geteuid().as_raw() {
+        return None;
     }
-    file.try_lock().is_ok()
+    file.try_lock().is_ok().then_some(file)
 }
 
 /// Opens a new file, and locks it. Where locks are not known, it stays unlocked, and others cannot lock it either.
 fn open_locked(path: &Path, old: Option<&Metadata>) -> io::Result<File> {
     loop {
         let file = open_new(path, old)?;
-        let _ = file.lock();
         // Another program may have taken it for one that was left, before it was locked.
-        if path.exists() {
+        let is_taken = matches!(file.try_lock(), Err(TryLockError::WouldBlock)) || !path.exists();
+        if !is_taken {
             return Ok(file);
         }
     }

@@ -129,6 +129,14 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// As much of that as can be written after every slice of a search: not the sets, which may be many.
+    pub(crate) fn last_words(&self) -> String {
+        match self.format {
+            Format::Sets => String::new(),
+            _ => self.end(),
+        }
+    }
+
     /// The outcome, or a failure if the search is over, and it is not known of some solutions how they come apart.
     pub(crate) fn checked(&self, outcome: Outcome) -> Result<Outcome, Failure> {
         match self.levels.as_ref().map_or(0, LevelCounts::unknown) {

@@ -7,8 +7,11 @@ export function startWorkerAt(address) {
   return startWorkerOf(`import ${JSON.stringify(href)};`);
 }
 
+/** The address of each script that has run. A worker loads its script later, so that an address stays. */
+const addresses = new Map();
+
 /** A worker that runs this script. */
 export function startWorkerOf(script) {
-  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-  return new Worker(address, { type: "module" });
+  if (!addresses.has(script)) addresses.set(script, URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
+  return new Worker(addresses.get(script), { type: "module" });
 }

@@ -27,7 +27,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[global_allocator]
 static ALLOCATOR: Cap<System> = Cap::new(System, usize::MAX);
 
-/// The bytes that are allocated. The garbage collector of JavaScript cannot see them; the package's modules tell it of them.
+/// The bytes that are allocated. The garbage collector of JavaScript cannot see them; the package's modules report them.
 #[wasm_bindgen]
 pub fn allocated() -> usize {
     ALLOCATOR.allocated()

@@ -92,16 +92,23 @@ async function counts() {
     inWorker,
     reports: shares.length,
     grows: shares.every((share, at) => at === 0 || share >= shares[at - 1]),
-    turns: await turnsDuring(() => conway.count()),
+    turns: await turnsDuring((onProgress) => conway.count({ onProgress })),
   };
 }
 
-/** Whether timers have their turns while something is done here, and what comes of it. */
-async function turnsDuring(/** @type {() => Promise<number>} */ work) {
-  let turns = 0;
-  const timer = setInterval(() => (turns += 1), 10);
-  const result = await work().finally(() => clearInterval(timer));
-  return { result, areMany: turns > 20 };
+/** Whether the event loop has turns between the slices of something that is done here, and what comes of it. */
+async function turnsDuring(/** @type {(onProgress: () => void) => Promise<number>} */ work) {
+  let [turns, slices, isOver] = [0, 0, false];
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    turns += 1;
+    if (!isOver) port2.postMessage(undefined);
+  };
+  port2.postMessage(undefined);
+  const result = await work(() => (slices += 1));
+  isOver = true;
+  port1.close();
+  return { result, areMany: slices > 1 && turns >= slices / 2 };
 }
 
 async function explanations() {

@@ -47,7 +47,7 @@ function checkFigures({ first, later, last, kinds }) {
 
 function checkCounts({ usual, raw, rotation, inWorker, reports, grows, turns }) {
   assert.deepEqual({ usual, raw, rotation, inWorker }, { usual: 240, raw: 11_520, rotation: 480, inWorker: 572 });
-  assert.ok(reports > 1 && grows, `${reports} reports`);
+  assert.ok(reports > 0 && grows, `${reports} reports`);
   assert.deepEqual(turns, { result: 572, areMany: true });
 }
 

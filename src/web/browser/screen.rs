@@ -104,6 +104,12 @@ impl Fence {
     }
 }
 
+impl Drop for Fence {
+    fn drop(&mut self) {
+        self.context.delete_sync(Some(&self.sync));
+    }
+}
+
 /// The pace of the pictures of a canvas: none is drawn before the GPU is done with the one before. Where the processor draws, pictures would
 /// wait in a queue, and what the user does would be seen seconds later.
 #[derive(Default)]
@@ -118,7 +124,9 @@ impl Pace {
     /// How many times the time of a slow picture others have the processor.
     const SHARE: f64 = 9.0;
     /// A picture that takes longer is drawn by the processor, in milliseconds.
-    const PROCESSOR: f64 = 30.0;
+    const PROCESSOR: f64 = 50.0;
+    /// The longest time that others have the processor, in milliseconds.
+    const LONGEST_BREAK: f64 = 3_000.0;
     /// No picture takes longer, unless the page was hidden meanwhile.
     const LONGEST: f64 = 10_000.0;
 
@@ -131,7 +139,9 @@ impl Pace {
         let took = Self::now() - begun;
         if took < Self::LONGEST {
             meter.took((took / 1000.0) as f32);
-            self.due = if took < Self::PROCESSOR { 0.0 } else { Self::now() + Self::SHARE * took };
+            let others =
+                if took < Self::PROCESSOR { 0.0 } else { (Self::SHARE * took).min(Self::LONGEST_BREAK) };
+            self.due = Self::now() + others;
         }
         self.begun = None;
         false
@@ -140,6 +150,11 @@ impl Pace {
     /// Whether a picture that gives way to other work is not due yet.
     pub(crate) fn gives_way(&self) -> bool {
         Self::now() < self.due
+    }
+
+    /// The page was hidden, or is seen again: what the last picture took is not known.
+    pub(crate) fn interrupt(&mut self) {
+        self.begun = None;
     }
 
     /// A picture was drawn.

@@ -30,7 +30,12 @@ pub fn start_editor() {
     input::listen(&mut listeners, &page);
     listen_around(&mut listeners, &page);
     let handle = page.clone();
-    listeners.on(&document(), "visibilitychange", move |_: &Event| handle.with(EditorPage::store_now));
+    listeners.on(&document(), "visibilitychange", move |_: &Event| {
+        handle.with(|page| {
+            page.stage.on_visibility();
+            page.store_now();
+        });
+    });
     let handle = page.clone();
     listeners.on(&window(), LEAVING, move |_: &Event| handle.with(EditorPage::store_now));
     let handle = page.clone();

@@ -89,6 +89,7 @@ impl Stage {
         }
         self.notice.open(self.drawing.is_some(), "Draw on the layers below; the answers are right.");
         self.is_stale = true;
+        self.pace = Pace::default();
     }
 
     /// Closes it after the loss of the GPU context.
@@ -142,6 +143,12 @@ impl Stage {
 
     pub(super) const fn repaint(&mut self) {
         self.is_stale = true;
+    }
+
+    /// The page was hidden, or is seen again.
+    pub(super) fn on_visibility(&mut self) {
+        self.pace.interrupt();
+        self.repaint();
     }
 
     pub(super) fn steer(&mut self, motion: CameraMotion) {

@@ -30,6 +30,12 @@ pub(crate) fn listen(listeners: &mut Listeners) {
             field.check();
         }
     });
+    // No event of input follows a text that an input method has composed.
+    listeners.before(&document(), "compositionend", |event: &Event| {
+        if let Some(field) = Field::of(event) {
+            field.check();
+        }
+    });
     for over in ["keydown", "focusout"] {
         listeners.before(&document(), over, |event: &Event| {
             if let Some(field) = Field::of(event) {
@@ -79,7 +85,7 @@ impl Field {
         let entered = length(event, "data");
         let selected = match (self.element.selection_start(), self.element.selection_end()) {
             (Ok(Some(start)), Ok(Some(end))) => end - start,
-            // A number field does not tell what is selected: all of it may be.
+            // A number field does not have what is selected: all of it may be.
             _ => length(&self.element, "value"),
         };
         let all = length(&self.element, "value") - selected + entered;

@@ -276,7 +276,7 @@ impl Page {
     pub(super) fn on_visibility(&mut self) {
         self.panels.on_visible();
         self.presentation.on_visible();
-        self.picture.repaint();
+        self.picture.on_visibility();
         if document().hidden() {
             self.hide();
         }

@@ -398,6 +398,12 @@ impl Picture {
         self.stale = true;
     }
 
+    /// The page was hidden, or is seen again.
+    pub(super) fn on_visibility(&mut self) {
+        self.pace.interrupt();
+        self.repaint();
+    }
+
     /// Whether a frame was ever shown.
     pub(super) const fn has_shown(&self) -> bool {
         self.shown.is_some()
@@ -471,10 +477,10 @@ impl Picture {
         let Some(Drawing { surface, stand: Stand::Made(scene), .. }) = &mut self.drawing else {
             return false;
         };
-        if is_stale {
-            self.meter.redraw();
-        }
         let dt = std::mem::take(&mut self.waited);
+        if is_stale {
+            self.meter.redraw(dt);
+        }
         let pass = if filmed { Pass::default() } else { self.meter.frame(dt, moves) };
         let is_due = moves || is_stale || pass != self.pass;
         self.pass = pass;

@@ -3,7 +3,7 @@
 use super::separations::{Separations, labels};
 use crate::arguments::Apart;
 use crate::documents::{AssemblyEntry, DisassemblyLine, DisassemblyTotal};
-use crate::interrupt::{Interrupt, LastWords, Saving};
+use crate::interrupt::{Interrupt, LastWords, Saving, in_case};
 use crate::outcome::{Failure, Outcome};
 use crate::parts::{Separated, Separator, placements};
 use crate::running::{Progress, Slice};
@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &Apart) -> Result<Outcome, Failure> {
             })
         });
         done?;
-        run.interrupt.in_case(run.last_words());
+        in_case(run.last_words());
         progress.show(search.progress(), steps, seconds, &run.text());
     }
     drop(progress);

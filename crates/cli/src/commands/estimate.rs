@@ -52,7 +52,7 @@ struct Report {
     seed: u64,
     steps: Between,
     nodes: Between,
-    /// The solutions; nothing if too few walks have found any.
+    /// The solutions; nothing if the walks of too few batches have found any.
     solutions: Option<Between>,
     /// The seconds of the search in one thread.
     time: Between,
@@ -146,7 +146,10 @@ impl Report {
         match (self.solutions, self.lucky) {
             (Some(solutions), _) => writeln!(out, "solutions: {}", self.interval(solutions, rough))?,
             (None, 0) => writeln!(out, "solutions: no walk has found any; there may be none, or many")?,
-            (None, _) => writeln!(out, "solutions: some; too few walks have found any to know how many")?,
+            (None, _) => writeln!(
+                out,
+                "solutions: some; the walks of too few batches have found any to know how many"
+            )?,
         }
         for &threads in &self.threads {
             let time = self.time.times(1.0 / threads as f64);

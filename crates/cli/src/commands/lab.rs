@@ -27,7 +27,9 @@ fn run_figures(arguments: &Lab) -> Result<Outcome, Failure> {
         _ => Scope::SAMPLES,
     };
     let mut comparison = Comparison::new(scope);
-    let finished = drive_figures(&mut comparison)?;
+    // Until the table is printed, which is what an interrupted run is to do.
+    let interrupt = Interrupt::attend();
+    let finished = drive_figures(&mut comparison, &interrupt);
     let table = comparison.table();
     let mut out = if arguments.json { Screen::json() } else { Screen::text() };
     if arguments.json {
@@ -45,8 +47,7 @@ fn run_figures(arguments: &Lab) -> Result<Outcome, Failure> {
 }
 
 /// Runs all experiments. Returns false if it was interrupted.
-fn drive_figures(comparison: &mut Comparison) -> Result<bool, Failure> {
-    let interrupt = Interrupt::attend();
+fn drive_figures(comparison: &mut Comparison, interrupt: &Interrupt) -> bool {
     let mut progress = Progress::new(0.0);
     let (mut slice, mut last) = (Slice::new(), String::new());
     let mut more = true;
@@ -65,7 +66,7 @@ fn drive_figures(comparison: &mut Comparison) -> Result<bool, Failure> {
         progress.show(comparison.progress(), steps(comparison) - before, seconds, &title);
         more = left;
     }
-    Ok(!more)
+    !more
 }
 
 fn print_comparison(out: &mut impl Write, table: &ComparisonTable) -> std::io::Result<()> {
@@ -104,7 +105,8 @@ fn print_section(out: &mut impl Write, section: &Section) -> std::io::Result<()>
 /// Samples the orders and prints the estimates.
 fn run_axes(arguments: &Axes) -> Result<Outcome, Failure> {
     let mut study = AxisStudy::new(settings(arguments)?).map_err(Failure::Usage)?;
-    let finished = drive_axes(&mut study)?;
+    let interrupt = Interrupt::attend();
+    let finished = drive_axes(&mut study, &interrupt);
     let report = study.report();
     let mut out = if arguments.json { Screen::json() } else { Screen::text() };
     if arguments.json {
@@ -133,14 +135,13 @@ fn settings(arguments: &Axes) -> Result<AxisSettings, Failure> {
 }
 
 /// Makes all walks. Returns false if it was interrupted.
-fn drive_axes(study: &mut AxisStudy) -> Result<bool, Failure> {
-    let interrupt = Interrupt::attend();
+fn drive_axes(study: &mut AxisStudy, interrupt: &Interrupt) -> bool {
     let (mut progress, mut slice) = (Progress::new(0.0), Slice::new());
     while !study.is_over() && !interrupt.is_requested() {
         let (walks, seconds) = slice.time(u64::MAX, |walks| study.work(walks));
         progress.show(study.progress(), walks, seconds, "walks down the trees");
     }
-    Ok(study.is_over())
+    study.is_over()
 }
 
 fn print_axes(out: &mut impl Write, report: &AxisReport) -> std::io::Result<()> {

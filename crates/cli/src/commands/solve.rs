@@ -1,7 +1,7 @@
 //! `cubefall solve`: the solutions of a puzzle.
 
 use crate::arguments::Solve;
-use crate::interrupt::{Interrupt, LastWords};
+use crate::interrupt::{Interrupt, LastWords, Saving, in_case};
 use crate::outcome::{Failure, Outcome, say};
 use crate::parts::{
     Book, Checkpoint, Costs, Cut, Forecast, Format, Keep, LevelCounts, Listed, PartLedger, PartSize,
@@ -109,7 +109,7 @@ fn drive(arguments: &Solve, search: &mut Search, finder: &mut Finder) -> Result<
         });
         let writer = &mut *finder.writer;
         writer.flush(&progress)?;
-        finder.interrupt.in_case(last_words(writer, search.stats().steps()));
+        in_case(last_words(writer, search.stats().steps()));
         if !added.map_err(Failure::Stuck)? {
             break End::Interrupted;
         }
@@ -133,7 +133,7 @@ fn drive(arguments: &Solve, search: &mut Search, finder: &mut Finder) -> Result<
 
 /// What is printed if a step takes so long that the search has to be ended.
 fn last_words(writer: &Writer, steps: u64) -> LastWords {
-    LastWords { result: writer.end(), remark: so_far(writer.found(), steps) }
+    LastWords { result: writer.last_words(), remark: so_far(writer.found(), steps) }
 }
 
 /// Searches in parts, and prints the solutions or writes the shard.
@@ -269,6 +269,7 @@ impl Run<'_> {
             self.progress.expect(self.forecast.left(book));
         }
         self.progress.show(fraction, steps, seconds, &format!("{} solutions", book.found()));
+        in_case(LastWords::remark(&so_far(book.found(), book.steps())));
         match &self.checkpoint {
             Some(checkpoint) if checkpoint.is_due(book) => self.save(book),
             _ => self.note_costs(book),
@@ -283,6 +284,7 @@ impl Run<'_> {
 
     /// Writes the costs to the disk, and then the checkpoint, if there are such files.
     fn save(&mut self, book: &mut Book) -> Result<(), Failure> {
+        let _saving = Saving::begin();
         self.note_costs(book)?;
         self.costs.as_mut().map_or(Ok(()), Costs::sync)?;
         self.checkpoint.as_mut().map_or(Ok(()), |checkpoint| checkpoint.save(self.cut, book))

@@ -18,7 +18,7 @@ pub(crate) struct EstimateDocument {
     pub(crate) steps: Interval,
     /// The nodes of the search.
     pub(crate) nodes: Interval,
-    /// The solutions; null if too few walks have found any.
+    /// The solutions; null if the walks of too few batches have found any.
     pub(crate) solutions: Option<Interval>,
     /// The number of walks that ended in a solution.
     pub(crate) lucky: u64,

@@ -132,7 +132,10 @@ fn read(path: &Path) -> Result<Option<SavedFile>, Failure> {
     match SavedFile::open(path) {
         Err(SavedFileError::Io(error)) if error.kind() == ErrorKind::NotFound => {}
         Err(SavedFileError::Io(error)) if is_of_path(error.kind()) => {
-            return Err(unwritable(&format!("the checkpoint {}", path.display()), &error));
+            let name = path.display();
+            return Err(Failure::Usage(format!(
+                "the checkpoint {name} cannot be read ({error}); choose another path"
+            )));
         }
         Err(SavedFileError::Io(error)) => return Err(refusal(path, &format!("cannot be read ({error})"))),
         Err(SavedFileError::Broken(why)) => return Err(damage(path, &why)),

@@ -107,28 +107,6 @@ fn a_command_that_needs_a_solution_ends_with_1_if_there_is_none() {
 }
 
 #[test]
-fn cells_that_touch_at_an_edge_are_noted_without_clearance() {
-    let folder = Folder::new("choices-edge");
-    let edge = json!({ "id": "edge", "title": "edge", "goal": { "shape": ["##/##"] }, "pieces": [
-        { "name": "A", "shape": ["#./.#"] }, { "name": "B", "shape": ["#./.#"] } ] });
-    folder.write("edge.json", &edge.to_string());
-    let file = folder.file("edge.json");
-    let stl = |rest: &str| run(&format!("export {file} 1 --as stl {rest} --output {}", folder.file("o.stl")));
-    for (rest, is_noted) in [
-        ("--piece A --clearance 0", true),
-        ("--clearance 0", true),
-        ("--piece A", false),
-        ("--clearance 1", false),
-    ] {
-        let output = stl(rest);
-        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
-        assert_eq!(err(&output).contains("four triangles"), is_noted, "{rest}: {}", err(&output));
-    }
-    let soma = run(&format!("export soma 1 --as stl --clearance 0 --output {}", folder.file("o.stl")));
-    assert_eq!(err(&soma), "");
-}
-
-#[test]
 fn equal_remarks_are_one_line() {
     let folder = Folder::new("choices-remarks");
     let pieces: Vec<Value> =

@@ -71,12 +71,9 @@ impl Image {
         Self::sorted(image.collect())
     }
 
-    /// An assembly, sorted for comparison: by insertion sort, since it is short.
+    /// An assembly, sorted for comparison.
     pub(crate) fn sorted(mut assembly: Vec<(PieceId, CellSet)>) -> Vec<(PieceId, CellSet)> {
-        for end in 1..assembly.len() {
-            let place = assembly[..end].partition_point(|placed| *placed < assembly[end]);
-            assembly[place..=end].rotate_right(1);
-        }
+        assembly.sort_unstable();
         assembly
     }
 }

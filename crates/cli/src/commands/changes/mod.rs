@@ -4,7 +4,7 @@ mod checkpoint;
 
 use crate::arguments::Changes;
 use crate::documents::ChangeLine;
-use crate::interrupt::{Interrupt, LastWords};
+use crate::interrupt::{Interrupt, LastWords, in_case};
 use crate::outcome::{Failure, Outcome};
 use crate::parts::Shard;
 use crate::running::Progress;
@@ -89,7 +89,7 @@ impl Run<'_> {
             let (_, seconds) = slice.time(u64::MAX, |steps| self.search.run(steps));
             has_worked = true;
             self.print(&progress)?;
-            self.interrupt.in_case(LastWords::remark(&self.text()));
+            in_case(LastWords::remark(&self.text()));
             let (decided, of) = self.search.decided();
             progress.show(decided as f64 / of.max(1) as f64, 0, seconds, &self.text());
             if self.checkpoint.as_ref().is_some_and(Checkpoint::is_due) {

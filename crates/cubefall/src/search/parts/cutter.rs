@@ -85,6 +85,12 @@ impl<'a> Cutter<'a> {
         let mut depth = known + 1;
         loop {
             let walk = self.walk(known, depth, goes_on)?;
+            // A level may have enough parts although those below it have fewer again.
+            let passed = (known + 1..walk.depth).find(|&level| walk.width(level) >= self.least);
+            if let Some(first) = passed {
+                (known, depth) = (first - 1, first);
+                continue;
+            }
             let width = walk.width(walk.depth);
             if walk.is_cut_short {
                 let is_enough = width >= self.least;

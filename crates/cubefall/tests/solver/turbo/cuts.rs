@@ -46,7 +46,10 @@ fn a_search_is_cut_at_the_first_level_with_enough_parts() {
             continue;
         }
         let levels = setting.problem.puzzle().copies();
-        for least in [1, 2, 3, 8, 30, 1_000] {
+        // As many as a level has, too: those below it may have fewer again.
+        let widths =
+            (1..levels).map(|level| nodes.iter().filter(|(placed, _)| placed.len() == level).count());
+        for least in [1, 2, 3, 8, 30, 1_000].into_iter().chain(widths) {
             let parts = Parts::new(&setting.problem, least).expect("it is small");
             let prefixes: Vec<_> = (0..parts.len()).map(|part| parts.prefix(part).to_vec()).collect();
             assert_eq!(prefixes, naive(&nodes, least, levels), "{least} parts of {setting:?}");
