@@ -536,7 +536,7 @@ class CubefallPlayer extends (globalThis.HTMLElement ?? Object) {
     if (!puzzle && !src && !link) throw new Error("A player needs a puzzle: “puzzle” is the id of one of Cubefall's catalogue, such as soma, “src” the address of a file, or “link” an address that Share gives.");
     const mode = this.#word("mode", ["build", "search"]);
     // What means “with controls” in other elements and in frameworks does here, too.
-    this.#word("controls", ["none", "controls", "true"]);
+    if (!["controls", "true"].includes(this.getAttribute("controls"))) this.#word("controls", ["none"]);
     const builds = mode ? mode === "build" : this.hasAttribute("solution") || undefined;
     // A link may have a solution of its own.
     const solution = this.#number("solution", link ? undefined : 1, 1);

@@ -4,7 +4,7 @@
 //! specification of 3MF asks for and which slicers expect. A mesh leaves a gap there.
 
 use crate::Print;
-use cubefall::puzzle::{Coord, PieceId, Puzzle};
+use cubefall::puzzle::{Coord, PieceId, Puzzle, sort_by_number};
 use std::collections::BTreeSet;
 
 /// A vertex, an edge, a face or a cube of the grid of cells, by twice the coordinates of its middle: odd ones along the axes in which it
@@ -34,7 +34,7 @@ pub fn gap_remark(puzzle: &Puzzle, pieces: &[PieceId], print: Print, joined: boo
         ));
     }
     let mut touching = pieces.to_vec();
-    touching.sort();
+    sort_by_number(&mut touching, |piece| piece.index() as u64);
     touching.dedup();
     touching.retain(|&piece| has_contacts(puzzle.piece(piece).polycube().cells()));
     let labels: Vec<String> = touching.into_iter().map(|piece| puzzle.label(piece)).collect();

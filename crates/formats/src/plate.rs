@@ -2,14 +2,14 @@
 
 use crate::Print;
 use crate::mesh::{Mesh, MeshPoint};
-use cubefall::puzzle::{Coord, PieceId, Polycube, Puzzle};
+use cubefall::puzzle::{Coord, PieceId, Polycube, Puzzle, sort_by_number};
 use cubefall::solution::Solution;
 
 /// The distance of two pieces, in millimetres.
 const APART: f32 = 5.0;
 
 /// What is printed: a piece, or its mirror image where a solution uses that.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PlatePiece {
     pub(crate) piece: PieceId,
     pub(crate) is_mirrored: bool,
@@ -28,7 +28,7 @@ pub(crate) struct LaidPiece {
 /// The minimum of each coordinate over all of them is 0. Copies of a piece follow each other.
 pub(crate) fn plate(puzzle: &Puzzle, solution: &Solution, print: Print) -> Vec<LaidPiece> {
     let mut used: Vec<PlatePiece> = solution.pieces().iter().map(|placed| used_as(puzzle, placed)).collect();
-    used.sort();
+    sort_by_number(&mut used, |used| 2 * used.piece.index() as u64 + u64::from(used.is_mirrored));
     let mut pieces: Vec<(PlatePiece, Mesh)> = Vec::with_capacity(used.len());
     for what in used {
         let mesh = match pieces.last() {

@@ -3,6 +3,7 @@
 use crate::view::{DetailMeter, Gpu, LetterAtlas};
 use crate::web::browser::callbacks::settle;
 use crate::web::browser::dom::{document, ignore, window};
+use cubefall::puzzle::sort_by_number;
 use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, WebGl2RenderingContext, WebGlSync};
@@ -169,7 +170,7 @@ impl Pace {
 
 /// Draws the letters of the pieces side by side, white on transparent. If the browser cannot, the pieces have no letters.
 pub fn draw_letters(mut letters: Vec<char>) -> LetterAtlas {
-    letters.sort_unstable();
+    sort_by_number(&mut letters, |&letter| u64::from(letter));
     letters.dedup();
     // The pixels of a canvas without any cannot be read.
     match letters.is_empty() {

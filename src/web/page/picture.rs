@@ -453,7 +453,8 @@ impl Picture {
         let is_drawn = self.draw((size.width, size.height), theme, (moves, is_stale), filmed);
         // The wall has other rows in a picture of another shape.
         let is_outdated = reshaped && self.has_wall;
-        moves || is_outdated || is_drawn || !(filmed || self.meter.is_settled())
+        // A film is drawn in every frame, and in full.
+        moves || is_outdated || !(filmed || (!is_drawn && self.meter.is_settled()))
     }
 
     /// Whether no picture is due yet, however much has changed.

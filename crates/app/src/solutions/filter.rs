@@ -6,7 +6,7 @@
 
 use cubefall::disassembly::Level;
 use cubefall::problem::{Image, PlacementId, Problem};
-use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Puzzle, Region};
+use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Puzzle, Region, sort_by_number};
 use cubefall::solution::{Assembly, Namer, Side, Solution};
 
 /// The pieces of a solution with their cells, in the order of the list.
@@ -385,7 +385,9 @@ impl Filtering {
         self.examined = end;
         if done || 8 * self.unsorted.len() > self.hits.len() {
             self.hits.append(&mut self.unsorted);
-            self.hits.sort_unstable();
+            // The second sort keeps the order of the first one where ranks are equal.
+            sort_by_number(&mut self.hits, |&(_, index)| index as u64);
+            sort_by_number(&mut self.hits, |&(rank, _)| rank);
         }
     }
 

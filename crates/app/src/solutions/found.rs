@@ -2,6 +2,7 @@
 
 use crate::subject::Subject;
 use cubefall::problem::PlacementId;
+use cubefall::puzzle::sort_by_number;
 use cubefall::solution::{Solution, SolutionName, SolutionNames, VerifyError};
 use formats::placements_of_code;
 
@@ -93,7 +94,7 @@ impl Favourites {
     pub(super) fn new(names: impl IntoIterator<Item = SolutionName>) -> Self {
         let mut favourites = Self::default();
         favourites.names.extend(names);
-        favourites.names.sort();
+        sort_by_number(&mut favourites.names, |name| name.number());
         favourites.names.dedup();
         favourites
     }

@@ -50,16 +50,19 @@ impl Disassembly {
         for (number, separation) in self.separations.iter().enumerate() {
             replay.separate(number, separation)?;
         }
-        let mut together: Vec<Vec<usize>> = replay
+        let together: Vec<Vec<usize>> = replay
             .parts
             .iter()
             .filter(|part| part.len() > 1)
             .map(|part| part.iter().copied().collect())
             .collect();
-        let mut locked: Vec<Vec<usize>> = self.locked.iter().map(|part| part.pieces.clone()).collect();
-        together.sort();
-        locked.sort();
-        if together == locked { Ok(()) } else { Err(DisassemblyFault::NotApart) }
+        // In any order. Parts have no piece in common, so no two of those that are together are equal.
+        let is_locked = |part: &Vec<usize>| self.locked.iter().any(|locked| locked.pieces == *part);
+        if together.len() == self.locked.len() && together.iter().all(is_locked) {
+            Ok(())
+        } else {
+            Err(DisassemblyFault::NotApart)
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The canonical form of a complete assembly: its images under the symmetries, and the order in which they are compared.
 
 use crate::problem::placement::each_placement;
-use crate::puzzle::{Cell, CellSet, PieceId, Puzzle};
+use crate::puzzle::{Cell, CellSet, PieceId, Puzzle, sort_by_number};
 use std::cmp::Ordering;
 
 /// A symmetry of the region and the pieces.
@@ -48,7 +48,7 @@ impl Image {
             Ordering::Greater => true,
             Ordering::Equal => {
                 let mut image: Vec<Cell> = cells.iter().map(|cell| self.cells[cell.index()]).collect();
-                image.sort_unstable();
+                sort_by_number(&mut image, |cell| cell.index() as u64);
                 // As sets are compared: the greatest cells first.
                 image.iter().rev().ge(cells.iter().rev())
             }
@@ -71,9 +71,12 @@ impl Image {
         Self::sorted(image.collect())
     }
 
-    /// An assembly, sorted for comparison.
+    /// An assembly, sorted for comparison: by insertion sort, since it is short.
     pub(crate) fn sorted(mut assembly: Vec<(PieceId, CellSet)>) -> Vec<(PieceId, CellSet)> {
-        assembly.sort_unstable();
+        for end in 1..assembly.len() {
+            let place = assembly[..end].partition_point(|placed| *placed < assembly[end]);
+            assembly[place..=end].rotate_right(1);
+        }
         assembly
     }
 }

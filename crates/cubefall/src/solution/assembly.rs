@@ -7,9 +7,8 @@
 //! A piece that is removed upwards has nothing above it, and everything below it is still there. So a piece that is inserted from
 //! above always rests on something.
 
-use crate::puzzle::Coord;
+use crate::puzzle::{Coord, sort_by_number};
 use crate::solution::Solution;
-use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
 
@@ -109,7 +108,7 @@ impl Assembly {
         let left_out: Vec<usize> = graph.movable().filter(|piece| locking.contains(piece)).collect();
         let mut order = graph.order(&left_out);
         order.reverse();
-        let mut there = Tops::default();
+        let mut there = Tops::around(solution);
         solution.pieces()[..standing].iter().for_each(|(_, cells)| there.add(cells));
         let inserted = |removal: Removal| {
             let cells = &solution.pieces()[removal.piece].1;
@@ -155,20 +154,41 @@ impl Assembly {
 }
 
 /// The height of the highest cell of each column.
-#[derive(Default)]
-struct Tops(HashMap<(i32, i32), i32>);
+struct Tops {
+    /// The columns of the box around a solution, along `x` and along `y`.
+    columns: [Range<i32>; 2],
+    /// For each column, row by row. `i32::MIN` where there is no cell.
+    heights: Vec<i32>,
+}
 
 impl Tops {
+    /// Of none of the cells of a solution yet.
+    fn around(solution: &Solution) -> Self {
+        let cells = || solution.pieces().iter().flat_map(|(_, cells)| cells);
+        let columns = [|cell: &Coord| cell.x, |cell: &Coord| cell.y].map(|along| {
+            let (least, most) = (cells().map(along).min(), cells().map(along).max());
+            least.zip(most).map_or(0..0, |(least, most)| least..most + 1)
+        });
+        let heights = vec![i32::MIN; columns[0].len() * columns[1].len()];
+        Self { columns, heights }
+    }
+
     fn add(&mut self, cells: &[Coord]) {
-        for cell in cells {
-            let top = self.0.entry((cell.x, cell.y)).or_insert(cell.z);
-            *top = cell.z.max(*top);
+        for &cell in cells {
+            let at = self.column(cell).expect("a cell of the solution");
+            self.heights[at] = cell.z.max(self.heights[at]);
         }
     }
 
     /// Whether there is a cell above this one.
     fn cover(&self, cell: Coord) -> bool {
-        self.0.get(&(cell.x, cell.y)).is_some_and(|&top| top > cell.z)
+        self.column(cell).is_some_and(|at| self.heights[at] > cell.z)
+    }
+
+    fn column(&self, cell: Coord) -> Option<usize> {
+        let [x, y] = &self.columns;
+        let is_inside = x.contains(&cell.x) && y.contains(&cell.y);
+        is_inside.then(|| (cell.x - x.start) as usize + x.len() * (cell.y - y.start) as usize)
     }
 }
 
@@ -380,8 +400,14 @@ fn nearest(cells: &[Coord], side: Side) -> Vec<usize> {
     let out = side.outwards();
     let along = |cell: Coord| cell.x * out.x + cell.y * out.y + cell.z * out.z;
     let line = |cell: Coord| cell - out * along(cell);
+    // Line by line, and along each: ranks compare `x` last.
+    let number = |cell: Coord| match out.x != 0 {
+        true => Coord::new(along(cell), cell.y, cell.z),
+        false if out.y != 0 => Coord::new(along(cell), cell.x, cell.z),
+        false => Coord::new(along(cell), cell.x, cell.y),
+    };
     let mut order: Vec<usize> = (0..cells.len()).collect();
-    order.sort_unstable_by_key(|&at| (line(cells[at]), along(cells[at])));
+    sort_by_number(&mut order, |&at| number(cells[at]).rank());
     let mut next: Vec<usize> = (0..cells.len()).collect();
     for pair in order.windows(2) {
         let [one, other] = [pair[0], pair[1]];

@@ -3,7 +3,6 @@
 use crate::problem::{Image, all_images};
 use crate::puzzle::{CellSet, Piece, PieceId, Polycube, Puzzle, Region};
 use crate::solution::Solution;
-use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -193,14 +192,15 @@ fn has_interchangeable(puzzle: &Puzzle) -> bool {
         let shape = piece.polycube();
         shape.canonical().min(shape.mirrored().canonical())
     };
-    let mirrored: BTreeSet<Polycube> =
+    let mirrored: Vec<Polycube> =
         pieces.iter().filter(|piece| piece.may_be_mirrored()).map(|piece| either_hand(piece)).collect();
     let shape = |piece: &Piece| match either_hand(piece) {
         either if mirrored.contains(&either) => either,
         _ => piece.polycube().canonical(),
     };
-    let mut shapes = BTreeSet::new();
-    !pieces.into_iter().filter(varies).all(|piece| shapes.insert(shape(piece)))
+    let shapes: Vec<Polycube> = pieces.into_iter().filter(varies).map(shape).collect();
+    // There are some hundred at most.
+    shapes.iter().enumerate().any(|(at, shape)| shapes[..at].contains(shape))
 }
 
 /// The 64-bit FNV-1a hash of the bytes added. Two texts that differ in one byte have different hashes. Other different texts have

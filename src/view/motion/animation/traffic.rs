@@ -6,7 +6,7 @@ use crate::view::motion::arrangement::MOST_APART;
 use crate::view::motion::flight::{Departure, Flight, Journey, Over};
 use crate::view::space::{self, Placed};
 use app::Pose;
-use cubefall::puzzle::Coord;
+use cubefall::puzzle::{Coord, sort_by_number};
 use cubefall::solution::Side;
 use three_d::{InnerSpace, Vec3, Zero};
 
@@ -24,6 +24,11 @@ const HALF: f32 = 0.65;
 const STOP: f32 = 0.5;
 /// The sides from which a body may slide in, in order of preference.
 const SIDES: [Side; 4] = [Side::Front, Side::Right, Side::Left, Side::Back];
+
+/// How far below the highest place a height is, in thousandths of a cell.
+fn depth(height: f32) -> u64 {
+    (f64::from(i32::MAX) - f64::from(height) * 1000.0) as u64
+}
 
 /// A body that has to move.
 #[derive(Clone)]
@@ -252,11 +257,11 @@ impl<'a> Traffic<'a> {
             trips.into_iter().partition(|trip| !movers[trip.body].can_wait());
         let (landing, others): (Vec<Trip>, Vec<Trip>) =
             waiting.into_iter().partition(|trip| trip.lands().is_some());
-        let (held, mut leaving): (Vec<Trip>, Vec<Trip>) =
-            others.into_iter().partition(|trip| trip.to.is_some());
-        leaving.sort_by(|a, b| movers[b.body].now.center.y.total_cmp(&movers[a.body].now.center.y));
+        let (held, leaving): (Vec<Trip>, Vec<Trip>) = others.into_iter().partition(|trip| trip.to.is_some());
+        let mut from_the_top: Vec<usize> = (0..leaving.len()).collect();
+        sort_by_number(&mut from_the_top, |&at| depth(movers[leaving[at].body].now.center.y));
         let mut order = flying;
-        order.extend(leaving);
+        order.extend(from_the_top.into_iter().map(|at| leaving[at].clone()));
         let (landing, blocked) = self.insertions(landing);
         order.extend(landing);
         order.extend(held);
