@@ -359,7 +359,7 @@ test("an address may name any puzzle of the catalogue", async (t) => {
   assert.equal(await page.inputValue("#strategy"), "fewest-ways");
   assert.equal(await page.inputValue("#symmetry"), "rotation");
   await page.evaluate(() => (location.hash = "puzzle=tetris-cubes"));
-  await says(page, "refused", /^The link's puzzle cannot be opened: .*no puzzle tetris-cubes\.$/);
+  await says(page, "refused", /^The link's puzzle cannot be opened: .*no puzzle "tetris-cubes"\.$/);
 });
 
 test("a foreign file is opened and searched", needs(FOREIGN, "foreign files on the page"), async (t) => {
