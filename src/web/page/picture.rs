@@ -434,7 +434,10 @@ impl Picture {
             vibrate(LANDING);
         }
         let turning = self.camera.tick(dt, reduced_motion());
-        let moves = moving || turning || self.is_steered;
+        // With reduced motion what moves is there at once: it changes, and is not seen coarse before.
+        let jumps = moving && reduced_motion();
+        self.stale |= jumps;
+        let moves = (moving && !jumps) || turning || self.is_steered;
         self.waited += dt;
         if self.has_to_wait(occasion) {
             self.stale |= moves;
