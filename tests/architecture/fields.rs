@@ -18,7 +18,7 @@ fn each_text_field_has_a_limit_and_is_not_restored_by_the_browser() {
         number += text_fields(&text).len();
         assert_eq!(faults(&text), Vec::<String>::new(), "{path}");
     }
-    assert!(number > 20, "{number}");
+    assert!(number >= 20, "{number}");
 }
 
 #[test]

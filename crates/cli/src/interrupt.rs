@@ -5,14 +5,7 @@
 //! look in time, since a step takes long or nobody reads its output, the thread ends the program, too, with the last words that the search has
 //! left. It waits only for a file that is being [saved](Saving).
 
-use crate::outcome::{Failure, say};
-use crate::screen::Screen;
-use crate::storage::exit_at_once;
-use crate::verbosity::remark;
-use std::io::Write;
-use std::sync::mpsc::channel;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread::{Builder, sleep, spawn};
 use std::time::{Duration, Instant};
 
 /// The exit code of a program that a signal has stopped.
@@ -51,7 +44,7 @@ impl LastWords {
 
 /// What a signal leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Reaction {
+pub(crate) enum Reaction {
     /// The program ends.
     End,
     /// The program ends although a search was to conclude: the signal is a further one.
@@ -169,73 +162,19 @@ impl Drop for Saving {
     }
 }
 
-/// Handles signals from now on, in a thread of its own.
-pub(crate) fn handle_signals() -> Result<(), Failure> {
-    let failed = |error| Failure::Stuck(format!("cannot listen for signals: {error}"));
-    listen(|| {
-        let reaction = state().on_signal(Instant::now());
-        match reaction {
-            Reaction::End => end(None),
-            Reaction::EndTwice => end(Some(TWICE)),
-            Reaction::Watch => drop(spawn(watch)),
-            Reaction::Nothing => {}
-        }
-    })
-    .map_err(failed)
+/// Takes note of a signal that has come.
+pub(crate) fn on_signal() -> Reaction {
+    state().on_signal(Instant::now())
 }
 
-const TWICE: &str = "interrupted twice; ended at once, with nothing printed or saved since the first time";
-
-/// Calls `on_signal` for each signal.
-///
-/// Queue systems send SIGUSR1, SIGUSR2 or SIGXCPU some time before they end a job.
-#[cfg(unix)]
-fn listen(on_signal: impl Fn() + Send + 'static) -> std::io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU};
-    let mut signals =
-        signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU])?;
-    let forever = move || signals.forever().for_each(|_| on_signal());
-    Builder::new().name("signals".to_owned()).spawn(forever).map(drop)
+/// Whether a stop was requested, and nothing shows any more that it is obeyed.
+pub(crate) fn is_overdue() -> bool {
+    state().is_overdue(Instant::now())
 }
 
-/// The same for Ctrl-C, where there are no other signals.
-#[cfg(not(unix))]
-fn listen(on_signal: impl Fn() + Send + 'static) -> Result<(), ctrlc::Error> {
-    ctrlc::set_handler(on_signal)
-}
-
-/// Ends the program when a request is not obeyed.
-fn watch() {
-    const INTERVAL: Duration = Duration::from_millis(20);
-    while !state().is_overdue(Instant::now()) {
-        sleep(INTERVAL);
-    }
-    end(None);
-}
-
-/// Ends the program at once, after the last words, as far as they are not blocked, too.
-fn end(why: Option<&'static str>) -> ! {
-    const PATIENCE: Duration = Duration::from_millis(200);
-    let words = state().words.clone();
-    let line = match why {
-        Some(why) => format!("partial: {why}"),
-        None if words.remark.is_empty() => "partial: interrupted".to_owned(),
-        None => format!("partial: interrupted; {}", words.remark),
-    };
-    let (sender, printed) = channel();
-    let is_printed = why.is_none() && !words.result.is_empty();
-    spawn(move || {
-        match why {
-            Some(_) => say(&line),
-            None => remark(&line),
-        }
-        if is_printed {
-            let _ = Screen::text().write_all(words.result.as_bytes());
-        }
-        let _ = sender.send(());
-    });
-    let _ = printed.recv_timeout(PATIENCE);
-    exit_at_once(i32::from(STOPPED))
+/// What is printed if the program is ended now.
+pub(crate) fn last_words() -> LastWords {
+    state().words.clone()
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ mod outcome;
 mod parts;
 mod running;
 mod screen;
+mod signals;
 mod storage;
 mod subject;
 mod verbosity;
@@ -18,8 +19,8 @@ mod writer;
 use arguments::Arguments;
 use clap::Parser;
 use clap::error::Error;
-use outcome::{Failure, exit_code, say};
-use screen::{Screen, sentence};
+use outcome::{Failure, exit_code};
+use screen::{Screen, say, sentence};
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::env::args_os;
 use std::ffi::OsString;
@@ -32,7 +33,7 @@ use verbosity::detail;
 fn main() -> ExitCode {
     let start = Instant::now();
     // Before anything that takes time.
-    let listening = interrupt::handle_signals();
+    let listening = signals::handle_signals();
     storage::report_file_size_limit();
     panic::set_hook(Box::new(report));
     if let Err(failure) = listening {

@@ -1,9 +1,9 @@
 //! The outcome of a command, and its exit code.
 
 use super::interrupt::STOPPED;
-use super::screen::{Screen, sentence};
+use super::screen::say;
 use super::verbosity::remark;
-use std::io::{Error, ErrorKind, Write};
+use std::io::{Error, ErrorKind};
 use std::process::ExitCode;
 
 /// The exit codes, for the help.
@@ -68,9 +68,4 @@ pub(super) fn exit_code(done: Result<Outcome, Failure>) -> ExitCode {
         Err(Failure::Usage(message)) => fail(2, &message),
         Err(Failure::Stuck(message)) => fail(3, &message),
     }
-}
-
-/// Prints a line on stderr: a message, of which a long one is shortened. Ignores errors.
-pub(super) fn say(line: &str) {
-    let _ = writeln!(Screen::messages(), "{}", sentence(line));
 }

@@ -178,6 +178,11 @@ fn shortened(text: &str, most: usize) -> Cow<'_, str> {
     Cow::Owned(format!("{begin}… ({count} characters) …{end}"))
 }
 
+/// Prints a line on stderr: a message, of which a long one is shortened. Ignores errors.
+pub(crate) fn say(line: &str) {
+    let _ = writeln!(Screen::messages(), "{}", sentence(line));
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,6 @@
 //! What is printed on stderr besides errors: remarks, progress, and details of the work.
 
-use crate::outcome::say;
+use crate::screen::say;
 use clap::Args;
 use std::sync::OnceLock;
 

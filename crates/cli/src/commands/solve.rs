@@ -2,13 +2,13 @@
 
 use crate::arguments::Solve;
 use crate::interrupt::{Interrupt, LastWords, Saving, in_case};
-use crate::outcome::{Failure, Outcome, say};
+use crate::outcome::{Failure, Outcome};
 use crate::parts::{
     Book, Checkpoint, Costs, Cut, Forecast, Format, Keep, LevelCounts, Listed, PartLedger, PartSize,
     Separator, Shard, Store, placements, work, write_shard,
 };
 use crate::running::{Progress, Slice};
-use crate::screen::Screen;
+use crate::screen::{Screen, say};
 use crate::storage::Output;
 use crate::subject::Subject;
 use crate::verbosity::{detail, remark};
