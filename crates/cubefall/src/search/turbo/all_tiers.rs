@@ -138,7 +138,7 @@ impl AllTiers {
         }
     }
 
-    /// Limits the candidates of the current node to the next ones, so many.
+    /// Limits the candidates of the current node to the next `count`.
     pub(super) fn narrow(&mut self, count: usize) {
         match &mut self.many {
             _ if self.few.is_running() => self.few.narrow(count),

@@ -78,7 +78,7 @@ impl ListNode {
         self.next = self.candidates[..self.end].partition_point(|&candidate| candidate < number);
     }
 
-    /// Limits the candidates to the next ones, so many.
+    /// Limits the candidates to the next `count`.
     pub(super) fn narrow(&mut self, count: usize) {
         (self.begin, self.end) = (self.next, self.end.min(self.next + count));
     }

@@ -184,7 +184,7 @@ impl TurboSearch {
         self.path.stats = Stats::new(self.path.cover.levels());
     }
 
-    /// Chooses the item of the current node, and limits its candidates to so many from this one on.
+    /// Chooses the item of the current node, and limits its candidates to `count` from this one on.
     fn narrow(&mut self, first: PlacementId, count: usize) {
         self.choose();
         self.narrowed = Some(self.path.level());

@@ -45,7 +45,7 @@ pub(super) trait Tiers<const N: usize>: Runs {
     /// Goes back to the node with this number, which has chosen its item, as if it had tried none of its candidates.
     fn return_to(&mut self, number: usize);
 
-    /// Limits the candidates of the current node to the next ones, so many.
+    /// Limits the candidates of the current node to the next `count`.
     fn narrow(&mut self, count: usize);
 
     /// Drops the current node. Returns its active placements.

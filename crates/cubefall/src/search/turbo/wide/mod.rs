@@ -123,7 +123,7 @@ impl WideTier {
         node.skip_to(number, &self.matrices[node.matrix()]);
     }
 
-    /// Limits the candidates of the current node to the next ones, so many.
+    /// Limits the candidates of the current node to the next `count`.
     pub(super) fn narrow(&mut self, count: usize) {
         self.nodes[self.depth - 1].narrow(count);
     }
@@ -139,7 +139,7 @@ impl WideTier {
         self.depth
     }
 
-    /// Drops the first nodes, so many, and the memory of those behind the current one.
+    /// Drops the first `nodes` nodes, and the memory of those behind the current one.
     pub(super) fn forget(&mut self, nodes: usize) {
         self.nodes.truncate(self.depth);
         self.nodes.drain(..nodes);

@@ -314,7 +314,7 @@ impl Node {
         self.next += untried.partition_point(|&candidate| matrix.number(candidate as usize) < number);
     }
 
-    /// Limits the candidates to the next ones, so many.
+    /// Limits the candidates to the next `count`.
     pub(super) fn narrow(&mut self, count: usize) {
         (self.begin, self.end) = (self.next, self.end.min(self.next + count));
     }
