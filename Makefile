@@ -3,7 +3,7 @@
 PORT ?= 8080
 wasm := scripts/with-wasm.sh
 # The crates for others: docs/releasing.md.
-published := --package cubefall --package cubefall-catalogue --package cubefall-formats --package cubefall-design
+published := --package cubefall-words --package cubefall --package cubefall-catalogue --package cubefall-formats --package cubefall-design
 # The crates that need no browser, and their tests, also run as WebAssembly.
 as_wasm := --target wasm32-unknown-unknown
 

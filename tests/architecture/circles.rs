@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// The libraries of the workspace, and its programs.
-const CRATES: [(&str, &str); 21] = [
+const CRATES: [(&str, &str); 22] = [
     ("analyst", "src/bin/analyst.rs"),
     ("app", "crates/app/src/lib.rs"),
     ("app_testing", "crates/app-testing/src/lib.rs"),
@@ -29,6 +29,7 @@ const CRATES: [(&str, &str); 21] = [
     ("python", "crates/python/src/lib.rs"),
     ("testing", "crates/testing/src/lib.rs"),
     ("editor", "src/bin/editor.rs"),
+    ("words", "crates/words/src/lib.rs"),
 ];
 
 /// The modules of the workspace. To read them all takes seconds, so the tests share them.

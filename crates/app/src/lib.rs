@@ -35,7 +35,6 @@ pub use apart::worker::ApartEvent;
 pub use apart::{ApartCommand, ApartReadout, Sight};
 pub use app::App;
 pub use app::readouts::{MadeReadouts, Readouts};
-pub use design::count;
 pub use editor::Editor;
 pub use editor::analysis::{
     Analysis, AssemblyOrder, Count, FillingSet, FillingSets, HelpfulChanges, Reason, TakenApart,

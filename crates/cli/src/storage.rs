@@ -4,7 +4,6 @@ use crate::interrupt::Saving;
 use crate::outcome::Failure;
 use crate::screen::{ReadStdout, Screen};
 use crate::verbosity::detail;
-use cubefall::puzzle::counted;
 use cubefall::solution::Checksum;
 use formats::puzzles::Limit;
 use std::collections::BTreeSet;
@@ -16,6 +15,7 @@ use std::path::{Path, PathBuf, is_separator};
 use std::process::exit;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tempfile::{Builder, TempPath};
+use words::counted;
 
 /// The output of a command.
 pub(crate) struct Output {

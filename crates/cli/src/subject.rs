@@ -10,10 +10,11 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
 use cubefall::disassembly::PieceGroups;
 use cubefall::problem::Symmetry;
-use cubefall::puzzle::{Puzzle, PuzzleSpec, counted};
+use cubefall::puzzle::{Puzzle, PuzzleSpec};
 use formats::puzzles::{FileProblem, PuzzleFile, Remark, read_puzzles, sentences_of};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use words::counted;
 
 /// The argument that chooses the puzzle.
 #[derive(Args)]

@@ -6,11 +6,12 @@ use crate::parts::{Format, Level, LevelCounts, no_sets};
 use crate::running::Progress;
 use crate::screen::{ReadStdout, Screen, name};
 use cubefall::problem::{PlacementId, Problem};
-use cubefall::puzzle::{Puzzle, counted};
+use cubefall::puzzle::Puzzle;
 use cubefall::solution::{Namer, Solution};
 use design::{PieceSets, set_name};
 use std::io::Write;
 use std::sync::Arc;
+use words::counted;
 
 /// Prints solutions on stdout as they are found. They have been verified.
 pub(crate) struct Writer<'a> {

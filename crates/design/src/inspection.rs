@@ -1,10 +1,10 @@
 //! What can be said about a document at once, without a search.
 
-use crate::number::grouped;
 use cubefall::problem::{Problem, Reduction, Symmetry, SymmetryGroup};
 use cubefall::puzzle::{Cell, CellSet, Coord, PieceSpec, Polycube, Puzzle, PuzzleSpec, Volumes};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use words::grouped;
 
 /// The facts about a document that need no search. What depends on placements is missing where the document is no valid puzzle.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]

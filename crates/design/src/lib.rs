@@ -12,7 +12,6 @@ mod certificate;
 mod changes;
 mod checker;
 mod inspection;
-mod number;
 mod sets;
 
 pub use certificate::{
@@ -22,5 +21,4 @@ pub use certificate::{
 pub use changes::{Change, ChangeSearch, ChangeState, ChangeStateError, Finding, ShapeId};
 pub use checker::{Claim, Objection, Proof, check};
 pub use inspection::{Inspection, PieceInspection, Resemblance};
-pub use number::{count, grouped};
 pub use sets::{PieceSets, set_name};

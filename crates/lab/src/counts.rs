@@ -3,7 +3,7 @@
 //! "Which bit is set in most of 10 to 10,000 words, no word having more than five?" And how much the answer speeds up the
 //! search by the cell with the fewest candidates.
 
-use crate::number::{grouped, rounded};
+use crate::number::rounded;
 use crate::plot::{Chart, ChartAxis, ChartMark, Point, Scale, Series, Table};
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::{
@@ -13,6 +13,7 @@ use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 use std::hint::black_box;
 use std::ops::ControlFlow;
+use words::grouped;
 
 /// Times each method to count, on streams of each length, and each method to choose a cell. The caller measures the time.
 #[derive(Clone, Debug)]

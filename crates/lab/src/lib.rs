@@ -17,7 +17,6 @@ mod races;
 pub use axes::{AxisReport, AxisRow, AxisSettings, AxisStudy, Quantity};
 pub use counts::{CountReport, CountRow, CountStudy, NodeCost};
 pub use experiment::{Experiment, FiguresReport, Report, Request};
-pub use number::{decimal, grouped};
 pub use orders::{Correlation, OrderReport, OrderRow, OrderSettings, OrderStudy, Predictor};
 pub use plot::{Chart, ChartAxis, ChartMark, DotChart, DotRow, Point, Room, Scale, Series, Table};
 pub use races::{

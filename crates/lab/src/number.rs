@@ -3,24 +3,7 @@
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
 use cubefall::search::CellOrder;
-pub use design::grouped;
-
-/// Formats a number from 0 to below 10^15 with at most four decimal places, as `format!` does. The page formats numbers with this
-/// function only, since the formatting of the standard library adds 6 kB to it.
-pub fn decimal(value: f64, places: usize) -> String {
-    let (whole, scale) = (value.trunc(), 10_u64.pow(places as u32));
-    // The fraction in 2^-64: exact, unless it is too small for a bit that is lost to decide anything.
-    let fraction = ((value - whole) * 2_f64.powi(64)) as u64;
-    let scaled = u128::from(fraction) * u128::from(scale);
-    let (units, rest) = (whole as u64 * scale + (scaled >> 64) as u64, scaled as u64);
-    // Round half to even.
-    let half = 1_u64 << 63;
-    let units = units + u64::from(rest > half || rest == half && units % 2 == 1);
-    match places {
-        0 => units.to_string(),
-        _ => format!("{}.{:0places$}", units / scale, units % scale),
-    }
-}
+use words::grouped;
 
 /// A number to three significant digits, or to the unit; in powers of ten if it is very large or very small.
 pub(super) fn rounded(value: f64) -> String {
@@ -69,29 +52,6 @@ fn parse(line: &str) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn thousands_are_separated() {
-        assert_eq!([0_u64, 999, 1000, 4_895_876].map(grouped), ["0", "999", "1,000", "4,895,876"]);
-    }
-
-    #[test]
-    fn decimals_are_those_of_the_library() {
-        let mut random = fastrand::Rng::with_seed(1);
-        let compare = |value: f64| {
-            for places in 0..=4 {
-                assert_eq!(decimal(value, places), format!("{value:.places$}"), "{value:e}");
-            }
-        };
-        // Eighths lie halfway between two decimals of two places, and numbers of three places nearly so.
-        (0..4000).for_each(|number| compare(f64::from(number) / 8.0));
-        (0..4000).for_each(|number| compare(f64::from(number) / 1000.0));
-        for _ in 0..20_000 {
-            let size = 10_f64.powi(random.i32(-20..15));
-            compare(size * random.f64());
-            compare(f64::from((size * random.f64()) as f32));
-        }
-    }
 
     #[test]
     fn quantities_have_three_figures() {

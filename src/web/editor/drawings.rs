@@ -4,11 +4,11 @@ use super::address;
 use crate::web::browser::callbacks::Later;
 use crate::web::browser::database::{Database, Outcome, Trouble};
 use crate::web::browser::storage;
-use app::{Record, count};
-use design::grouped;
+use app::Record;
 use std::cmp::Reverse;
 use std::rc::Rc;
 use web_sys::StorageEvent;
+use words::{count, grouped};
 
 const DATABASE: &str = "cubefall";
 const STORE: &str = "drawings";

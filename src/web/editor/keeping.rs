@@ -9,13 +9,14 @@ use crate::web::browser::dom::{by_id, focus_in_place};
 use crate::web::browser::{files, ids};
 use crate::web::input::transfer::left_out;
 use crate::web::workers::client::{Failure, WorkerTask};
-use app::{Collection, Editor, Exhibit, History, Record, count};
+use app::{Collection, Editor, Exhibit, History, Record};
 use cubefall::puzzle::PuzzleSpec;
 use formats::unpack;
 use jobs::{Bytes, OpenEvent, OpenRequest, OpenedFile};
 use std::collections::HashSet;
 use wasm_bindgen::JsValue;
 use web_sys::StorageEvent;
+use words::count;
 
 impl EditorPage {
     /// Opens the puzzle of the address, or else the one that was open last; but offers it if that failed before.

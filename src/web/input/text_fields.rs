@@ -7,9 +7,9 @@
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{document, elements, window};
 use js_sys::{JsString, Reflect};
-use lab::grouped;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, HtmlInputElement};
+use words::grouped;
 
 /// The elements into which text is entered.
 pub(crate) const TEXT_FIELDS: &str =

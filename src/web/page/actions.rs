@@ -21,7 +21,7 @@ use app::{
 };
 use cubefall::search::Strategy;
 use jobs::{OpenEvent, PieceCells};
-use lab::grouped;
+use words::grouped;
 
 impl Page {
     /// Carries out an action.

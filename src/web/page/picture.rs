@@ -14,8 +14,8 @@ use crate::web::panels::home_view::HomeView;
 use crate::web::panels::panel::Live;
 use app::{Cube, EditorPicture, Frame, Motion, Props, Sight, WallPicture};
 use cubefall::puzzle::Coord;
-use lab::grouped;
 use web_sys::HtmlCanvasElement;
+use words::grouped;
 
 /// The shortest flight, in seconds, whose end is felt, and for how many milliseconds.
 const FELT: f32 = 0.4;

@@ -18,9 +18,9 @@ use app::{
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle};
 use formats::{Markup, markup, places};
-use lab::grouped;
 use std::sync::Arc;
 use web_sys::{Element, Event, HtmlElement, HtmlInputElement, HtmlSelectElement};
+use words::grouped;
 
 /// The form.
 pub(crate) struct FilterForm;

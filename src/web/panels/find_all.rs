@@ -6,8 +6,8 @@ use crate::web::browser::{files, ids};
 use crate::web::input::action::{Action, Sink};
 use crate::web::panels::panel::{Panel, announce};
 use app::{FindAllCommand, FindAllReadout, FindAllState, MOST_WORKERS};
-use lab::decimal;
 use web_sys::{Element, Event, HtmlInputElement};
+use words::decimal;
 
 /// The panel of the search for all solutions.
 pub(crate) struct FindAll {

@@ -7,9 +7,9 @@ use crate::web::browser::dom::{
 use crate::web::browser::{done_lessons, ids};
 use crate::web::panels::panel::Panel;
 use app::GuideReadout;
-use lab::decimal;
 use std::sync::Arc;
 use web_sys::{Element, HtmlElement};
+use words::decimal;
 
 /// The guide.
 #[derive(Default)]

@@ -3,7 +3,7 @@
 use cubefall::puzzle::{Coord, PieceId, Puzzle, Region};
 use cubefall::solution::Side;
 use formats::{Markup, css_color, ink_on, markup, paint_number, piece_color};
-use lab::decimal;
+use words::decimal;
 
 /// A piece's letter on its colour. Its title is the name, if letters are not the initials of names.
 pub(crate) fn chip(puzzle: &Puzzle, piece: PieceId) -> Markup {

@@ -13,10 +13,10 @@ use crate::web::panels::panel::{Panel, announce};
 use app::{self, CubeEdit, PieceLocation};
 use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle};
 use formats::{Markup, markup};
-use lab::decimal;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
+use words::decimal;
 
 /// The panel of the user's cube.
 #[derive(Default)]

@@ -4,8 +4,8 @@ use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, set_text};
 use crate::web::browser::ids;
 use crate::web::input::action::Sink;
-use app::count;
 use web_sys::Element;
+use words::count;
 
 /// A part of the document. It finds its elements by id, and nothing else writes into them.
 pub(crate) trait Panel {

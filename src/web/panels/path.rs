@@ -8,9 +8,9 @@ use app::{PathReadout, PathRow, PathState, Readouts};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::Event;
 use formats::{Markup, markup};
-use lab::grouped;
 use std::sync::Arc;
 use web_sys::HtmlElement;
+use words::grouped;
 
 /// The path of the search.
 pub(crate) struct Path;

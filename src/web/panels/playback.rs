@@ -10,10 +10,10 @@ use crate::web::panels::markup::short;
 use crate::web::panels::panel::Panel;
 use app::{PlaybackCommand, PlaybackReadout, Readouts, Speed};
 use cubefall::search::{self, Event};
-use lab::grouped;
 use std::cmp::Ordering;
 use std::fmt::Write;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
+use words::grouped;
 
 /// The transport.
 pub(crate) struct Transport;

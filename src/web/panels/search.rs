@@ -7,13 +7,13 @@ use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
 use crate::web::panels::markup::{Dot, chip, layers, paint, short};
 use crate::web::panels::panel::Panel;
-use app::{Breakpoint, LevelRow, Partial, PlaybackCommand, Readouts, StageList, Words, count};
+use app::{Breakpoint, LevelRow, Partial, PlaybackCommand, Readouts, StageList, Words};
 use cubefall::puzzle::{Cell, CellSet, Limit, PieceId, Puzzle};
 use formats::{Markup, markup};
-use lab::{decimal, grouped};
 use std::ops::Range;
 use std::sync::Arc;
 use web_sys::{Element, Event, HtmlInputElement};
+use words::{count, decimal, grouped};
 
 /// The figures.
 pub(crate) struct Figures;

@@ -13,11 +13,11 @@ use cubefall::disassembly::Level;
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::{Solution, SolutionName};
 use formats::{Markup, markup};
-use lab::grouped;
 use std::ops::Range;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlElement};
+use words::grouped;
 
 /// The list without its rows.
 #[derive(Clone, PartialEq, Debug)]

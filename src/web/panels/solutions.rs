@@ -8,9 +8,9 @@ use crate::web::browser::ids::{self, Id};
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{Read, on_choice, on_number};
 use crate::web::panels::panel::Panel;
-use app::{List, Order, Pick, Readouts, Showing, Shown, SolutionsCommand, count};
-use lab::{decimal, grouped};
+use app::{List, Order, Pick, Readouts, Showing, Shown, SolutionsCommand};
 use web_sys::{Element, HtmlElement, HtmlInputElement};
+use words::{count, decimal, grouped};
 
 /// The controls.
 pub(crate) struct Browser;

@@ -12,12 +12,12 @@ use app::{App, Command, TreeBox, TreeCommand, TreePicture};
 use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::search::Span;
 use formats::{Markup, css_color, ink_on, markup, piece_color};
-use lab::{decimal, grouped};
 use std::cell::Cell;
 use std::fmt::Write;
 use std::rc::Rc;
 use std::sync::Arc;
 use web_sys::{Element, Event, HtmlElement, MouseEvent};
+use words::{decimal, grouped};
 
 /// The panel of the tree.
 pub(crate) struct Tree {

@@ -4,8 +4,8 @@ use crate::web::browser::dom::{by_id, document, press, set_flag, set_hidden, set
 use crate::web::browser::ids;
 use crate::web::panels::panel::Panel;
 use app::{Readouts, WallReadout};
-use lab::grouped;
 use web_sys::Element;
+use words::grouped;
 
 /// The caption, which the picture moves to the solution, and the controls that the wall has.
 pub(crate) struct WallCaption;

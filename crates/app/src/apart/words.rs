@@ -3,10 +3,9 @@
 use crate::apart::made::MadeMoves;
 use crate::apart::request::ApartRequest;
 use cubefall::disassembly::{Disassembly, LockProof, LockReason, Move, SearchTree};
-use design::count;
 use formats::{listed, move_back_words, move_words};
-use lab::grouped;
 use std::collections::BTreeSet;
+use words::{count, grouped};
 
 /// What can be done besides.
 const BY_HAND: &str = "Drag a piece to try yourself.";

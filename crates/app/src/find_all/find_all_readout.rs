@@ -4,9 +4,8 @@ use crate::find_all::{FindAll, FindAllState};
 use crate::subject::Subject;
 use cubefall::puzzle::Puzzle;
 use cubefall::search::Ledger;
-use design::count;
 use formats::file_stem;
-use lab::{decimal, grouped};
+use words::{count, decimal, grouped};
 
 /// The readout of the search for all solutions.
 #[derive(Clone, PartialEq, Debug)]

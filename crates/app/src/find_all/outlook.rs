@@ -3,8 +3,8 @@
 use super::pool::{Commands, Pool};
 use crate::{FindAllRequest, WorkerCommand, WorkerId};
 use cubefall::search::{Between, Ledger};
-use lab::grouped;
 use serde::{Deserialize, Serialize};
+use words::grouped;
 
 /// What a worker has estimated of the search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

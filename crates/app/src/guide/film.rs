@@ -2,7 +2,7 @@
 
 use crate::guide::lesson::Goal;
 use crate::{Lesson, LessonMoment};
-use lab::grouped;
+use words::grouped;
 
 /// The tiny puzzle, piece by piece.
 const TINY: &str = "puzzle=four-in-twelve&order=given&symmetry=raw&paused";

@@ -9,9 +9,9 @@ use crate::guide::film::{FOUND, SPAN, span};
 use crate::guide::lesson::Goal;
 use crate::{FindAllReadout, FindAllState, Lesson, LessonMoment};
 use cubefall::search::Search;
-use design::count;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use words::count;
 
 /// The guide, while it is open: a lesson, and the moment that is shown.
 #[derive(Clone, Debug)]

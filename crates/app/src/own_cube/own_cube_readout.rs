@@ -6,10 +6,9 @@ use crate::subject::Subject;
 use cubefall::problem::Problem;
 use cubefall::puzzle::{CellSet, Coord, PieceId};
 use cubefall::solution::Side;
-use design::count;
 use formats::places;
-use lab::grouped;
 use std::cmp::Ordering;
+use words::{count, grouped};
 
 /// The most pieces to take out that are named.
 const MOST_NAMED: usize = 6;

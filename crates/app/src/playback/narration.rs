@@ -7,8 +7,7 @@ use cubefall::problem::PlacementId;
 use cubefall::puzzle::{Cell, CellSet, PieceId, Puzzle};
 use cubefall::search::{Event, Search};
 use cubefall::solution::Obstacle;
-use design::count;
-use lab::grouped;
+use words::{count, grouped};
 
 /// Narrates a search.
 pub(super) struct Narrator<'a> {

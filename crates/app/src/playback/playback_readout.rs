@@ -8,8 +8,7 @@ use crate::{Breakpoint, Frame, Mark, MarkKind, Pose, Refusal, Speed};
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::{CellSet, Coord, PieceId};
 use cubefall::search::{AssemblyList, Event, Listed, Strategy};
-use design::count;
-use lab::grouped;
+use words::{count, grouped};
 
 /// The state of playback.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,7 +6,7 @@ use crate::subject::Subject;
 use crate::{WorkerCommand, WorkerFailure, WorkerId};
 use cubefall::disassembly::Level;
 use cubefall::problem::PlacementId;
-use lab::grouped;
+use words::grouped;
 
 /// The full list, as far as it is known.
 pub(super) struct FullList<'a> {

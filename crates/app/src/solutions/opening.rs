@@ -6,8 +6,7 @@ use crate::solutions::browsing::Browsing;
 use crate::solutions::listing::{Listing, Pick, Sources};
 use crate::solutions::wall::{FEWEST, Finale, SelectedSolution, Wall, WallPicture, WallReadout};
 use cubefall::disassembly::Level;
-use design::count;
-use lab::grouped;
+use words::{count, grouped};
 
 impl Solutions {
     /// Whether the wall is open.

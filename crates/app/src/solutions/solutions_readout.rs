@@ -14,9 +14,8 @@ use cubefall::disassembly::Level;
 use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Puzzle};
 use cubefall::solution::{Side, SolutionName};
-use design::count;
 use formats::places;
-use lab::grouped;
+use words::{count, grouped};
 
 /// The readout of the solutions.
 #[derive(Clone, PartialEq, Debug)]

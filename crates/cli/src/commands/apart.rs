@@ -12,12 +12,13 @@ use crate::storage::Output;
 use crate::verbosity::remark;
 use cubefall::disassembly::{Disassembler, Disassembly, LockProof, Move, Separation};
 use cubefall::problem::{PlacementId, Problem};
-use cubefall::puzzle::{Puzzle, counted};
+use cubefall::puzzle::Puzzle;
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{PlacementVerifier, Side, Solution};
 use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use words::counted;
 
 /// Takes each assembly apart as soon as it is found.
 pub(crate) fn run(arguments: &Apart) -> Result<Outcome, Failure> {

@@ -7,7 +7,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::screen::{Screen, name, print_json};
 use crate::storage::{is_stdin, name_of, read};
 use cubefall::problem::Problem;
-use cubefall::puzzle::{Coord, Puzzle, counted};
+use cubefall::puzzle::{Coord, Puzzle};
 use cubefall::solution::{Assembly, Insertion, Layers, Solution, Started, verify};
 use formats::{read_begun, text_of};
 use std::collections::HashMap;
@@ -15,6 +15,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
+use words::counted;
 
 /// Prints the steps.
 pub(crate) fn build(arguments: &Build) -> Result<Outcome, Failure> {

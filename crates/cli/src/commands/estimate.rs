@@ -9,13 +9,12 @@ use crate::running::Slice;
 use crate::screen::{Screen, name, print_json};
 use crate::verbosity::remark;
 use cubefall::problem::Problem;
-use cubefall::puzzle::counted;
 use cubefall::search::{Between, Search, Strategy, Survey};
-use lab::grouped;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
+use words::{counted, grouped};
 
 /// Estimates the search, or counts it if it is short.
 pub(super) fn run(arguments: &Estimate) -> Result<Outcome, Failure> {

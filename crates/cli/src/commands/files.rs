@@ -11,13 +11,14 @@ use crate::subject::{note, open_puzzles, puzzle_of};
 use crate::verbosity::remark;
 use cubefall::disassembly::PieceGroups;
 use cubefall::problem::{Problem, Reduction, Symmetry};
-use cubefall::puzzle::{Cell, Color, Piece, Puzzle, counted, counted_range};
+use cubefall::puzzle::{Cell, Color, Piece, Puzzle};
 use cubefall::solution::{Namer, Verifier};
 use formats::puzzles::{FileProblem, Remark, RemarkKind, WriteError, sentences_of, write_puzzles};
 use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::sync::Arc;
+use words::{counted, counted_range};
 
 /// Prints the file's format and remarks, and each of its problems or the chosen one.
 pub(crate) fn info(arguments: &Info) -> Result<Outcome, Failure> {

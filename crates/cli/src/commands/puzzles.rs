@@ -11,11 +11,12 @@ use crate::storage::name_of;
 use crate::subject::{open_puzzles, puzzle_of};
 use catalogue::Entry;
 use cubefall::problem::Problem;
-use cubefall::puzzle::{Coord, Counts, Piece, PieceId, Puzzle, PuzzleSpec, Region, counted, counted_range};
+use cubefall::puzzle::{Coord, Counts, Piece, PieceId, Puzzle, PuzzleSpec, Region};
 use cubefall::solution::Layers;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
+use words::{counted, counted_range};
 
 /// Lists the puzzles, one per line.
 pub(crate) fn list(arguments: &Puzzles) -> Result<Outcome, Failure> {

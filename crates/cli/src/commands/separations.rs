@@ -5,9 +5,10 @@ use crate::screen::name;
 use crate::subject::Subject;
 use crate::verbosity::remark;
 use cubefall::disassembly::{Disassembly, DisassemblyFault, PieceGroups};
-use cubefall::puzzle::{Coord, PieceId, Puzzle, counted};
+use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::Solution;
 use formats::puzzles::{FileFormat, FileProblem, Limit, StoredSeparation, StoredSolution, write_puzzles};
+use words::counted;
 
 /// The assemblies that come apart, for a file.
 pub(super) struct Separations {

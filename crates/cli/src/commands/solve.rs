@@ -14,13 +14,13 @@ use crate::subject::Subject;
 use crate::verbosity::{detail, remark};
 use crate::writer::Writer;
 use cubefall::problem::{PlacementId, Problem};
-use cubefall::puzzle::counted;
 use cubefall::search::{Search, Stats};
 use cubefall::solution::PlacementVerifier;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use words::counted;
 
 /// Searches and prints.
 pub(crate) fn run(arguments: &Solve) -> Result<Outcome, Failure> {

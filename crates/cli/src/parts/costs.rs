@@ -9,11 +9,11 @@ use super::cut::Cut;
 use crate::outcome::Failure;
 use crate::storage::{replace, resolved, unwritable};
 use crate::verbosity::remark;
-use cubefall::puzzle::counted;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use words::counted;
 
 /// What a thread has spent on a part.
 pub(super) struct Spent {

@@ -12,7 +12,7 @@ use crate::outcome::Failure;
 use crate::subject::{Subject, keys};
 use crate::verbosity::detail;
 use cubefall::problem::{Problem, Reduction, Symmetry};
-use cubefall::puzzle::{Puzzle, counted};
+use cubefall::puzzle::Puzzle;
 #[cfg(test)]
 use cubefall::search::Search;
 use cubefall::search::{Parts, Strategy};
@@ -20,6 +20,7 @@ use cubefall::solution::Checksum;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
+use words::counted;
 
 /// How large the parts of a search are.
 #[derive(Clone, Copy, Debug)]

@@ -23,7 +23,7 @@ mod word;
 
 pub use cell_set::{Cell, CellSet, Coord};
 pub use generation::{PolycubeClass, polycubes, random_polycube};
-pub use limit::{Limit, TooMany, counted, counted_range};
+pub use limit::{Limit, TooMany};
 pub use piece::{Piece, PieceError, PieceId, TurnedPiece};
 pub use polycube::{Orientation, Polycube, PolycubeError, Rotation};
 pub use puzzle::{AuthorRule, Puzzle, PuzzleError, Volumes};

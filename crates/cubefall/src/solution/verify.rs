@@ -1,10 +1,11 @@
 //! The independent check of a solution, from the definition. It shares no bitsets, tables or rotations with the search.
 
 use crate::problem::{PlacementId, Problem};
-use crate::puzzle::{Cell, CellSet, Color, Coord, Piece, PieceId, Puzzle, counted, sort_by_number};
+use crate::puzzle::{Cell, CellSet, Color, Coord, Piece, PieceId, Puzzle, sort_by_number};
 use crate::solution::Solution;
 use std::fmt;
 use std::sync::Arc;
+use words::counted;
 
 /// Why a solution is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,9 +1,9 @@
 //! Certificates in words that a child can follow. "Marked" cells are those that a [`CertificateMoment`](super::CertificateMoment) marks.
 
 use super::certificate::{Argument, Certificate, Pattern};
-use crate::number::grouped;
 use cubefall::problem::Problem;
 use cubefall::puzzle::{PieceId, Puzzle};
+use words::grouped;
 
 impl Certificate {
     /// The certificate as one sentence or two.

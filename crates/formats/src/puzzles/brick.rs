@@ -6,8 +6,9 @@
 use super::file_error::check;
 use super::reading::{ListedShape, Names, beginning, check_shown};
 use super::{FileError, FileFormat, FileProblem, FileReason, Limit, Place, PuzzleFile, Remark, RemarkKind};
-use cubefall::puzzle::{Coord, GoalSpec, PieceSpec, PuzzleSpec, Shape, counted};
+use cubefall::puzzle::{Coord, GoalSpec, PieceSpec, PuzzleSpec, Shape};
 use std::collections::HashMap;
+use words::counted;
 
 /// Decodes a document.
 ///

@@ -3,7 +3,8 @@
 use super::json::{Node, parse, refused};
 use super::{FileError, FileProblem, Limit, PuzzleFile, WriteError, Written};
 use crate::puzzles::file_error::check;
-use cubefall::puzzle::{Coord, counted};
+use cubefall::puzzle::Coord;
+use words::counted;
 
 /// Decodes a document.
 ///

@@ -2,10 +2,11 @@
 
 use super::Place;
 use cubefall::problem::Problem;
-use cubefall::puzzle::{Color, Coord, Piece, PieceId, Puzzle, PuzzleSpec, TurnedPiece, counted_range};
+use cubefall::puzzle::{Color, Coord, Piece, PieceId, Puzzle, PuzzleSpec, TurnedPiece};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::{fmt, mem};
+use words::counted_range;
 
 /// A remark of a reader about an accepted file, or of a writer about a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -7,10 +7,9 @@ use super::separating::Separating;
 use app::{Analysis, Count, HelpfulChanges, Reason};
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Limit, Puzzle, PuzzleSpec};
-use design::{
-    Argument, Certificate, Change, ChangeSearch, Explainer, Inspection, Proof, Verdict, check, grouped,
-};
+use design::{Argument, Certificate, Change, ChangeSearch, Explainer, Inspection, Proof, Verdict, check};
 use std::sync::Arc;
+use words::grouped;
 
 /// The maximum number of placements of a puzzle that is searched here.
 const MOST_PLACEMENTS: usize = Limit::PagePlacements.most();

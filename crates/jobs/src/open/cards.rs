@@ -1,10 +1,9 @@
 //! Cards of puzzles, as markup: a picture, the pieces, the sizes, the number of solutions, and the source.
 
 use crate::open::difficulty::{Difficulty, known_counts};
-use app::count;
 use cubefall::puzzle::{PieceSpec, PuzzleSpec};
 use formats::{Markup, markup, paint_number, thumbnail};
-use lab::grouped;
+use words::{count, grouped};
 
 /// A card has pictures of this many pieces at most.
 const MOST_PIECES: usize = 14;

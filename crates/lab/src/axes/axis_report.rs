@@ -2,11 +2,12 @@
 
 use crate::axes::axis_study::{AxisSettings, AxisStudy, Sampled};
 use crate::key;
-use crate::number::{grouped, rounded};
+use crate::number::rounded;
 use crate::plot::{self, DotChart, DotRow, Scale, Table};
 use cubefall::search::{Axis, CellOrder, Estimate};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
+use words::grouped;
 
 /// The results so far.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]

@@ -3,11 +3,11 @@
 use super::facts::short;
 use super::results::{Case, Claim, Judged, Shapes};
 use super::{FigureExperiment, FigureVerdict, Run};
-use crate::grouped;
 use crate::number::measured;
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Piece, Polycube};
 use cubefall::search::CellOrder;
+use words::grouped;
 
 const HOUR: f64 = 3600.0;
 

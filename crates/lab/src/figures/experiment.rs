@@ -1,7 +1,7 @@
 //! The searches whose work is measured, each advanced in slices.
 
 use super::facts::short;
-use crate::{grouped, key};
+use crate::key;
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{
@@ -10,6 +10,7 @@ use cubefall::search::{
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use words::grouped;
 
 /// A search of one of the texts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

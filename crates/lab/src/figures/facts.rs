@@ -1,7 +1,7 @@
 //! The figures that the texts print, from data/seed_figures.txt.
 
-use crate::grouped;
 use std::fmt;
+use words::grouped;
 
 /// The file; its head describes its format.
 const SEED_FIGURES: &str = include_str!("../../../../data/seed_figures.txt");

@@ -2,8 +2,8 @@
 
 use super::results::{Case, Claim, Judged};
 use super::{FigureVerdict, Run};
-use crate::grouped;
 use cubefall::puzzle::Rotation;
+use words::grouped;
 
 /// The text's claims.
 pub(super) const PYCON: &[Claim] = &[

@@ -3,8 +3,8 @@
 use super::facts::{WORD_32, listed, short, to_one_digit};
 use super::results::{Case, Claim, Judged, Shapes};
 use super::{FigureVerdict, Run};
-use crate::grouped;
 use cubefall::search::LevelStats;
+use words::grouped;
 
 const SECONDS_IN_TWO_WEEKS: u128 = 14 * 24 * 60 * 60;
 

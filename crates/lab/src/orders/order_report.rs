@@ -1,13 +1,14 @@
 //! The results of a study of orders.
 
 use crate::key;
-use crate::number::{grouped, measured, rounded};
+use crate::number::{measured, rounded};
 use crate::orders::order_study::{OrderSettings, OrderStudy, Sampled};
 use crate::orders::predictor::Predictor;
 use crate::plot::{Chart, ChartAxis, ChartMark, Point, Scale, Series, Table};
 use cubefall::problem::Symmetry;
 use cubefall::search::{CellOrder, CellPath};
 use serde::{Deserialize, Serialize};
+use words::grouped;
 
 /// The results so far of a study of orders.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]

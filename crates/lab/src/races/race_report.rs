@@ -1,10 +1,11 @@
 //! The results of a race: a table, the lines of a chart, and files to save.
 
 use super::race::{Entrant, Race, RaceSettings, Runner, Sample, State};
-use crate::number::{grouped, rounded};
+use crate::number::rounded;
 use crate::plot::{Chart, ChartAxis, ChartMark, Point, Scale, Series, Table};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
+use words::grouped;
 
 /// The results so far of a race.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]

@@ -5,11 +5,12 @@ use super::shapes::shape_name;
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_markup, set_text};
 use crate::web::browser::ids;
 use crate::web::panels::panel::Panel;
-use app::{Answer, AssemblyOrder, Count, EditorReadout, Exhibit, FillingSets, count};
+use app::{Answer, AssemblyOrder, Count, EditorReadout, Exhibit, FillingSets};
 use cubefall::puzzle::PieceId;
 use design::ShapeId;
 use formats::{Markup, markup};
 use web_sys::{Element, HtmlAnchorElement, HtmlElement};
+use words::count;
 
 /// The answer, and the buttons that go with it.
 pub(super) struct AnswerPanel;

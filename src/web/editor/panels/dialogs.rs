@@ -5,10 +5,10 @@ use crate::web::browser::files;
 use crate::web::browser::ids::{self, Id};
 use crate::web::editor::drawings::Entry;
 use app::Record;
-use design::grouped;
 use formats::{Markup, markup, thumbnail};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement, HtmlElement, HtmlInputElement};
+use words::grouped;
 
 /// Opens a dialog.
 pub(crate) fn open(id: Id) {

@@ -2,7 +2,7 @@
 
 use app::{Count, TakenApart};
 use cubefall::disassembly::Level;
-use design::grouped;
+use words::grouped;
 
 /// Whether they come apart, and how hard the hardest is, as a sentence; nothing before the first is taken apart.
 pub(super) fn comes_apart(count: &Count) -> String {

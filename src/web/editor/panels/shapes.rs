@@ -3,11 +3,12 @@
 use crate::web::browser::dom::{by_id, set_buttons, set_hidden, set_text, set_value};
 use crate::web::browser::ids::{self, Id};
 use crate::web::panels::panel::Panel;
-use app::{EditorReadout, ShapeReadout, count};
+use app::{EditorReadout, ShapeReadout};
 use cubefall::puzzle::Shape;
 use design::{PieceInspection, ShapeId};
 use formats::{Markup, markup, paint_number, thumbnail};
 use web_sys::HtmlInputElement;
+use words::count;
 
 /// Marks a number field that is being typed.
 pub(in crate::web::editor) const TYPED: &str = "data-typed";

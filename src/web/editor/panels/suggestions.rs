@@ -4,10 +4,11 @@ use super::shapes::shape_name;
 use crate::web::browser::dom::{by_id, set_buttons, set_hidden, set_text};
 use crate::web::browser::ids;
 use crate::web::panels::panel::Panel;
-use app::{Answer, Count, EditorReadout, FillingSet, FillingSets, HelpfulChanges, count};
+use app::{Answer, Count, EditorReadout, FillingSet, FillingSets, HelpfulChanges};
 use cubefall::puzzle::{Coord, Shape};
-use design::{Change, ShapeId, grouped, set_name};
+use design::{Change, ShapeId, set_name};
 use formats::{Markup, markup, paint_number, thumbnail};
+use words::{count, grouped};
 
 /// The suggestions.
 pub(super) struct Suggestions;

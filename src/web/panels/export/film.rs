@@ -8,12 +8,12 @@ use crate::web::browser::video_encoder::{EncodedFrame, FrameEncoder, VideoSettin
 use crate::web::browser::{files, ids};
 use jobs::{Bytes, ExportRequest, FilmFrame, FilmRequest};
 use js_sys::Reflect;
-use lab::grouped;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{BlobEvent, Element, HtmlCanvasElement, MediaRecorder, MediaRecorderOptions, MediaStreamTrack};
+use words::grouped;
 
 /// The state of the solution that is filmed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

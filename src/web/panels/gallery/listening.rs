@@ -6,11 +6,10 @@ use crate::web::browser::{files, ids};
 use crate::web::input::action::{Action, GalleryAction, Sink};
 use crate::web::input::keyboard::Key;
 use crate::web::input::transfer::{Transfer, on_drop, on_paste};
-use app::count;
 use formats::puzzles::Limit;
-use lab::grouped;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, File, HtmlElement, HtmlInputElement};
+use words::{count, grouped};
 
 /// Emits the files that the user opens.
 pub(super) fn listen_to_files(listeners: &mut Listeners, sink: &Sink) {

@@ -13,16 +13,16 @@ use crate::web::input::controls::on_click;
 use crate::web::input::transfer::{FOREIGN, left_out};
 use crate::web::panels::panel::Panel;
 use crate::web::workers::client::{SingleUse, WorkerTask};
-use app::{Lesson, Opened, count};
+use app::{Lesson, Opened};
 use cubefall::puzzle::Puzzle;
 use formats::puzzles::Limit;
 use formats::{Markup, markup, pack};
 use jobs::{
     Bytes, GallerySection, Open, OpenEvent, OpenRequest, OpenedFile, OpenedProblem, PASTED, unpacked,
 };
-use lab::grouped;
 use std::sync::Arc;
 use web_sys::{Element, HtmlDialogElement, HtmlTextAreaElement};
+use words::{count, grouped};
 
 /// What was chosen, or was requested and has arrived.
 pub(crate) enum Chosen {

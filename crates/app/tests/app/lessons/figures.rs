@@ -16,9 +16,9 @@ use cubefall::problem::{PlacementId, Problem, Reduction};
 use cubefall::puzzle::{Cell, CellSet, Rotation};
 use cubefall::search::{Event, Search};
 use lab::figures::{Fact, seeds};
-use lab::{decimal, grouped};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use words::{decimal, grouped};
 
 /// A computed number, or a word of bits.
 #[derive(Clone, PartialEq, Debug)]

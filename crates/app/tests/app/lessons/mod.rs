@@ -234,7 +234,7 @@ fn a_moment_that_runs_to_the_end_shows_its_figures() {
         work_off(&mut app, 1 << 20);
         let playback = app.readout().playback;
         assert!(playback.finished, "{name}");
-        let tried = lab::grouped(playback.tried);
+        let tried = words::grouped(playback.tried);
         assert!(moment.figures.iter().any(|figure| figure.value == tried), "{name}: {tried}");
     });
 }
