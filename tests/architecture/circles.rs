@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// The libraries of the workspace, and its programs.
-const CRATES: [(&str, &str); 22] = [
+const CRATES: [(&str, &str); 23] = [
     ("analyst", "src/bin/analyst.rs"),
     ("app", "crates/app/src/lib.rs"),
     ("app_testing", "crates/app-testing/src/lib.rs"),
@@ -19,6 +19,7 @@ const CRATES: [(&str, &str); 22] = [
     ("formats", "crates/formats/src/lib.rs"),
     ("jobs", "crates/jobs/src/lib.rs"),
     ("lab", "crates/lab/src/lib.rs"),
+    ("messages", "crates/messages/src/lib.rs"),
     ("npm", "crates/npm/src/lib.rs"),
     ("lab program", "src/bin/lab.rs"),
     ("page", "src/lib.rs"),

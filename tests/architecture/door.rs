@@ -23,7 +23,7 @@ const WITHOUT_PLACEMENTS: [(&str, &str); 14] = [
 ];
 
 /// What the page gets from workers is compiled by the app.
-const OF_MESSAGES: &str = "crates/jobs/src/job.rs";
+const OF_MESSAGES: &str = "crates/messages/src/job.rs";
 
 #[test]
 fn puzzles_from_outside_come_through_the_door() {

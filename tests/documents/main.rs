@@ -2,9 +2,8 @@
 //! pieces that fit nowhere or are never used.
 
 use app::{
-    Breakpoint, Command, CompleteEvent, CubeEdit, Effect, FindAllCommand, FindAllEvent, FindAllRequest,
-    FindAllState, Link, List, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, Settings,
-    SolutionsCommand, TreeCommand, WorkerCommand, WorkerEvent,
+    Breakpoint, Command, CubeEdit, Effect, FindAllCommand, FindAllState, Link, List, OwnCubeCommand, Pick,
+    PlaybackCommand, SearchCommand, Settings, SolutionsCommand, TreeCommand, WorkerCommand, WorkerEvent,
 };
 use app_testing::Driver;
 use cubefall::problem::{Problem, Reduction, Symmetry};
@@ -17,6 +16,7 @@ use formats::{
     Print, Rgb, from_json, glb, piece_color, sheet, stl_plate, threemf_plate, threemf_solution, thumbnail,
     to_json,
 };
+use messages::{CompleteEvent, FindAllEvent, FindAllRequest};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::Arc;

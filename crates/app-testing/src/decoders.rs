@@ -1,13 +1,15 @@
 //! What holds of any bytes that a decoder is given: it decodes or refuses them, without a panic, and what it decodes is the same after it
 //! was encoded and decoded again.
 
-use app::{Collection, Link, Record, Start};
+use app::{Link, Record, Start};
 use cubefall::problem::admit;
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::{Checksum, SolutionName};
 use design::{Certificate, check as verify};
 use formats::puzzles::{FileFormat, read_puzzles, write_puzzles};
-use formats::{from_code, from_json, is_begun, pack, read_begun, text_of, to_code, to_json, unpack};
+use formats::{
+    Collection, from_code, from_json, is_begun, pack, read_begun, text_of, to_code, to_json, unpack,
+};
 use std::sync::{Arc, LazyLock};
 
 /// A decoder, and the property of it for any bytes.

@@ -2,6 +2,7 @@
 
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle, Region, Rotation};
+use messages::{Glide, Hold};
 
 /// The goal and the bodies of a puzzle. They change only with the puzzle.
 #[derive(Clone, PartialEq, Debug)]
@@ -134,22 +135,6 @@ pub struct Refusal {
     pub step: u64,
 }
 
-/// Where a body is while a solution is taken apart.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Glide {
-    /// How far from its pose, in cells, along x, y and z.
-    pub offset: [f32; 3],
-    /// How much of it is seen there.
-    pub presence: f32,
-    /// How much of it is seen on the tray.
-    pub on_tray: f32,
-}
-
-impl Glide {
-    /// In its place.
-    pub const NONE: Self = Self { offset: [0.0; 3], presence: 1.0, on_tray: 0.0 };
-}
-
 /// The next move of a solution that is taken apart.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NextMove {
@@ -159,15 +144,6 @@ pub struct NextMove {
     pub way: Coord,
     /// Whether they come from outside, so that their goal is to be seen, and not how they begin.
     pub comes: bool,
-}
-
-/// A place at which a piece holds another one: it cannot move this way unless the other one does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Hold {
-    /// Where it is: a cell of the piece.
-    pub cell: Coord,
-    /// The way to the cell of the other one.
-    pub way: Coord,
 }
 
 /// A cell of the region to mark.

@@ -1,14 +1,14 @@
 //! What goes into the app, and what comes out of it.
 
 use crate::{
-    ApartEvent, ApartTask, CompleteEvent, CompleteRequest, FindAllCommand, FindAllEvent, FindAllRequest,
-    GuideCommand, Mode, Opened, OwnCubeCommand, PlaybackCommand, SearchCommand, SolutionsCommand,
-    TreeCommand, WorkerCommand, WorkerFailure, WorkerId,
+    FindAllCommand, GuideCommand, Mode, Opened, OwnCubeCommand, PlaybackCommand, SearchCommand,
+    SolutionsCommand, TreeCommand, WorkerCommand, WorkerFailure, WorkerId,
 };
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Plan, SearchError, Strategy};
 use cubefall::solution::SolutionName;
+use messages::{ApartEvent, ApartTask, CompleteEvent, CompleteRequest, FindAllEvent, FindAllRequest};
 use std::sync::Arc;
 
 /// A command of the user. Each part of the app has its own command type.

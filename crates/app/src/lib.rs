@@ -25,40 +25,23 @@ mod tree;
 mod undo_stack;
 mod worker;
 
-pub use apart::apart_move::ApartMove;
-pub use apart::graph::ApartGraph;
-pub use apart::made::MadeMoves;
-pub use apart::plan::ApartPlan;
-pub use apart::request::{ApartRequest, ApartTask};
-pub use apart::rings::Rings;
-pub use apart::worker::ApartEvent;
 pub use apart::{ApartCommand, ApartReadout, Sight};
 pub use app::App;
 pub use app::readouts::{MadeReadouts, Readouts};
 pub use editor::Editor;
-pub use editor::analysis::{
-    Analysis, AssemblyOrder, Count, FillingSet, FillingSets, HelpfulChanges, Reason, TakenApart,
-};
 pub use editor::editing::EditorCommand;
 pub use editor::editor_readout::{Answer, Cube, EditorPicture, EditorReadout, Exhibit, ShapeReadout};
 pub use editor::history::History;
 pub use editor::operations::Brush;
-pub use editor::record::{Collection, Record};
+pub use editor::record::Record;
 pub use find_all::find_all_readout::{FindAllCommandLine, FindAllReadout};
 pub use find_all::kept::KeptError;
-pub use find_all::outlook::SurveyReport;
-pub use find_all::pool::FindAllRequest;
-pub use find_all::{FindAllCommand, FindAllEvent, FindAllState, MOST_WORKERS};
-pub use frame::{Body, Frame, Glide, Hold, Mark, MarkKind, Motion, NextMove, Pose, Preview, Props, Refusal};
-pub use guide::lesson::{Goal, Lesson, LessonMoment, Question};
-pub use guide::lesson_document::{
-    AnswerDocument, FigureDocument, LessonDocument, MomentDocument, QuestionDocument, lesson, lesson_among,
-    lesson_documents,
-};
+pub use find_all::{FindAllCommand, FindAllState, MOST_WORKERS};
+pub use frame::{Body, Frame, Mark, MarkKind, Motion, NextMove, Pose, Preview, Props, Refusal};
+pub use guide::rehearsal::steps_of;
 pub use guide::{GuideCommand, GuideReadout};
 pub use interface::{Budget, Command, Due, Effect, Output, SearchReadout, Showing, Slice, Work, WorkerEvent};
 pub use own_cube::OwnCubeCommand;
-pub use own_cube::completions::{CompleteEvent, CompleteRequest};
 pub use own_cube::own_cube_readout::{OwnCubeReadout, PieceLocation};
 pub use own_cube::setup::CubeEdit;
 pub use persistence::address::{FoundAddress, LessonPlace, bare_fragment, find_address};

@@ -1,26 +1,13 @@
 //! The job of finding all solutions of a puzzle that have some placements in common. It uses no clock and no browser.
 
-use crate::job::{OTHER_VERSION, admitted};
-use crate::{Job, Outbox, Service};
-use app::{CompleteEvent, CompleteRequest};
+use crate::{Outbox, Service};
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{Solution, Started, Verifier};
+use messages::{Complete, CompleteEvent, CompleteRequest, OTHER_VERSION, admitted};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-
-/// Finds all solutions of a puzzle that have some placements in common.
-pub enum Complete {}
-
-impl Job for Complete {
-    const NAME: &'static str = "complete";
-    const PROGRAM: &'static str = "finder";
-    const LONGEST_SILENCE: u32 = 5;
-
-    type Request = CompleteRequest;
-    type Event = CompleteEvent;
-}
 
 /// The current search.
 #[derive(Default)]
@@ -176,8 +163,8 @@ impl Completion {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{decode, encode};
     use cubefall::puzzle::{GoalSpec, PieceSpec, PuzzleSpec, Shape, ShapeCell};
+    use messages::{decode, encode};
     use std::collections::BTreeSet;
 
     #[test]

@@ -1,26 +1,13 @@
 //! The job of finding all solutions of a puzzle, in parts that several workers share.
 
-use crate::job::{OTHER_VERSION, admitted};
-use crate::{Job, Outbox, PartSearch, Service};
-use app::{FindAllEvent, FindAllRequest, SurveyReport};
+use crate::{Outbox, PartSearch, Service};
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Assemblies, Between, PartResult, PartSurvey, Parts};
+use messages::{FindAll, FindAllEvent, FindAllRequest, OTHER_VERSION, SurveyReport, admitted};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-
-/// Finds all solutions of a puzzle, part by part.
-pub enum FindAll {}
-
-impl Job for FindAll {
-    const NAME: &'static str = "find-all";
-    const PROGRAM: &'static str = "finder";
-    const LONGEST_SILENCE: u32 = 5;
-
-    type Request = FindAllRequest;
-    type Event = FindAllEvent;
-}
 
 /// The search, once it is cut.
 #[derive(Default)]
@@ -251,8 +238,9 @@ impl PartQueue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Session, WorkerReport, decode, encode};
+    use crate::Session;
     use formats::pack;
+    use messages::{WorkerReport, decode, encode};
     use std::cell::Cell;
 
     #[test]

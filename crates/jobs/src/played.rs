@@ -1,10 +1,10 @@
 //! A puzzle of a file, as the program that reads files hands it to that of the players.
 
-use crate::{Bytes, PieceCells, Undecodable, decode, encode, unpacked};
 use cubefall::puzzle::{Limit, Puzzle};
 use cubefall::solution::Solution;
 use formats::pack;
 use formats::puzzles::{FileProblem, read_puzzles};
+use messages::{Bytes, PieceCells, Undecodable, decode, encode, unpacked};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! Runs a service: messages and the time come in, messages go out.
 
-use crate::{Job, WorkerReport, decode, encode};
+use messages::{Job, WorkerReport, decode, encode};
 
 /// Does a job for the page. It uses no clock and no browser.
 pub trait Service: 'static {
@@ -148,7 +148,7 @@ impl<J: Job> Outbox<J> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::encode;
+    use messages::encode;
     use std::cell::Cell;
 
     /// Counts down from the requested number, a millisecond for each.

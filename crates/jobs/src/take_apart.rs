@@ -1,27 +1,16 @@
 //! The job of finding how solutions come apart. It uses no clock and no browser.
 
-use crate::job::{OTHER_VERSION, admitted};
-use crate::{Job, Outbox, Service};
-use app::{ApartEvent, ApartPlan, ApartRequest, ApartTask, MadeMoves};
+use crate::{Outbox, Service};
 use cubefall::disassembly::{
     Disassembler, Disassembly, DisassemblyError, DisassemblyFault, Level, LockProof, PieceGroups,
 };
 use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};
 use cubefall::solution::Solution;
+use messages::{
+    ApartEvent, ApartPlan, ApartRequest, ApartTask, MadeMoves, OTHER_VERSION, TakeApart, admitted,
+};
 use std::collections::VecDeque;
 use std::sync::Arc;
-
-/// Finds how solutions come apart.
-pub enum TakeApart {}
-
-impl Job for TakeApart {
-    const NAME: &'static str = "apart";
-    const PROGRAM: &'static str = "analyst";
-    const LONGEST_SILENCE: u32 = 5;
-
-    type Request = ApartTask;
-    type Event = ApartEvent;
-}
 
 /// Takes the solution shown apart, or finds the levels of all.
 pub struct TakeApartService {
@@ -229,12 +218,12 @@ pub(crate) fn failed(fault: &DisassemblyFault) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Session, WorkerReport, decode, encode};
-    use app::ApartMove;
+    use crate::Session;
     use cubefall::puzzle::{PieceId, Puzzle};
     use cubefall::search::{Search, Strategy};
     use cubefall::solution::Side;
     use formats::pack;
+    use messages::{ApartMove, WorkerReport, decode, encode};
     use std::ops::ControlFlow;
 
     /// What a worker reports to a request.

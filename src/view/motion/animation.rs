@@ -5,8 +5,9 @@ mod traffic;
 use super::arrangement::Arrangement;
 use super::flight::{Departure, Journey, Over, ease, turned};
 use crate::view::space::{self, Placed};
-use app::{Frame, Glide, Motion, Pose, Props};
+use app::{Frame, Motion, Pose, Props};
 use cubefall::puzzle::{Coord, PieceId};
+use messages::Glide;
 use std::rc::Rc;
 use three_d::{InnerSpace, Mat3, Quat, Vec3, Zero, vec3};
 

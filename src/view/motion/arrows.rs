@@ -3,8 +3,9 @@
 use super::animation::Animation;
 use super::marks::Strength;
 use crate::view::space::{self, Placed};
-use app::{Frame, Hold, Motion, NextMove};
+use app::{Frame, Motion, NextMove};
 use cubefall::puzzle::Coord;
+use messages::Hold;
 use three_d::{InnerSpace, Vec3, Zero, vec3};
 
 /// How much faster arrows go than they come, so that they are gone before what moves is far.

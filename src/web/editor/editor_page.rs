@@ -15,7 +15,7 @@ use app::{Brush, Editor, EditorCommand as Command, Exhibit, History};
 use cubefall::puzzle::{Color, Coord, PieceSpec, PuzzleSpec, Shape, ShapeCell};
 use design::ShapeId;
 use formats::pack;
-use jobs::{Analyze, AnalyzeEvent, AnalyzeRequest, Bytes, MOST_CELLS_OF_ALL, Open};
+use messages::{Analyze, AnalyzeEvent, AnalyzeRequest, Bytes, MOST_CELLS_OF_ALL, Open};
 use std::rc::Rc;
 
 /// The maximum number of cells of a random piece.

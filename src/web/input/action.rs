@@ -3,8 +3,8 @@
 use crate::view::OrbitCamera;
 use app::{Command, CubeEdit, OwnCubeCommand, Tab};
 use cubefall::search::Strategy;
-use jobs::{FileForm, Format, OpenEvent};
 use lab::figures::Scope;
+use messages::{FileForm, Format, OpenEvent};
 use std::rc::Rc;
 
 /// The sink into which input and panels emit actions: their only access to the page.

@@ -20,7 +20,7 @@ use app::{
     SolutionsCommand, Speed, Tab,
 };
 use cubefall::search::Strategy;
-use jobs::{OpenEvent, PieceCells};
+use messages::{OpenEvent, PieceCells};
 use words::grouped;
 
 impl Page {

@@ -5,9 +5,10 @@ use crate::web::page::address::Address;
 use crate::web::page::{Page, persistence};
 use crate::web::panels::dialogs;
 use crate::web::panels::tabs::Room;
-use app::{Command, GuideCommand, Lesson, Link, Mode, SearchCommand, Tab};
+use app::{Command, GuideCommand, Link, Mode, SearchCommand, Tab};
 use cubefall::puzzle::Puzzle;
 use formats::{MarkupPlace, escaped};
+use messages::Lesson;
 use std::sync::Arc;
 
 impl Page {

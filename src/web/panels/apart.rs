@@ -10,8 +10,9 @@ use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::{Read, on_number};
 use crate::web::panels::markup::{chip, side_key};
 use crate::web::panels::panel::{Panel, announce};
-use app::{ApartCommand, ApartGraph, ApartReadout, SolutionsCommand};
+use app::{ApartCommand, ApartReadout, SolutionsCommand};
 use cubefall::puzzle::Puzzle;
+use messages::ApartGraph;
 use std::sync::Arc;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 

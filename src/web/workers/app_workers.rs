@@ -2,8 +2,8 @@
 
 use crate::web::browser::callbacks::Interval;
 use crate::web::workers::client::{Failure, Pool, Program, WorkerTask};
-use app::{ApartTask, CompleteRequest, FindAllRequest, WorkerCommand, WorkerEvent, WorkerFailure, WorkerId};
-use jobs::{Complete, FindAll, Job, TakeApart};
+use app::{WorkerCommand, WorkerEvent, WorkerFailure, WorkerId};
+use messages::{ApartTask, Complete, CompleteRequest, FindAll, FindAllRequest, Job, TakeApart};
 use std::rc::Rc;
 
 /// Passes an event or the failure of a worker to the app.

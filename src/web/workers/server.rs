@@ -3,10 +3,11 @@
 use crate::web::browser::dom::ignore;
 use gloo_events::EventListener;
 use jobs::{
-    AnalystService, Analyze, Complete, CompleteService, Export, ExportService, FindAll, FindAllService, Job,
-    LabService, Open, OpenService, Service, Session, TakeApart, TakeApartService, WorkerReport, encode,
+    AnalystService, CompleteService, ExportService, FindAllService, LabService, OpenService, Service,
+    Session, TakeApartService,
 };
 use js_sys::{Array, Uint8Array};
+use messages::{Analyze, Complete, Export, FindAll, Job, Open, TakeApart, WorkerReport, encode};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::{Closure, JsValue};

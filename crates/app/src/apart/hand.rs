@@ -1,11 +1,10 @@
 //! The piece in the user's hand: it moves one cell after the other, and a worker finds how many moves are left from there.
 
 use super::Apart;
-use crate::apart::apart_move::has;
-use crate::apart::request::ApartRequest;
 use crate::apart::standing::Standing;
 use cubefall::puzzle::Coord;
 use cubefall::solution::Side;
+use messages::{ApartRequest, has_piece};
 use std::sync::Arc;
 
 impl Apart {
@@ -24,7 +23,7 @@ impl Apart {
     pub(super) fn hold_next(&mut self) {
         let movable = self.movable();
         let first = self.held.map_or(0, |held| held + 1);
-        self.held = (first..self.request.pieces.len()).find(|&piece| has(movable, piece));
+        self.held = (first..self.request.pieces.len()).find(|&piece| has_piece(movable, piece));
     }
 
     /// Where the pieces are that can be moved.

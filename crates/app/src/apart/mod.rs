@@ -1,25 +1,13 @@
 //! Taking the solution shown apart: a worker finds the moves, and the user watches them, forwards and backwards.
 
-pub(crate) mod apart_move;
-pub(crate) mod graph;
 mod hand;
-pub(crate) mod made;
-pub(crate) mod plan;
-pub(crate) mod request;
-pub(crate) mod rings;
 mod standing;
-mod words;
 pub(crate) mod worker;
 
-use crate::apart::apart_move::{ApartMove, has};
-use crate::apart::graph::ApartGraph;
-use crate::apart::plan::ApartPlan;
-use crate::apart::request::ApartRequest;
-use crate::apart::rings::Rings;
-use crate::apart::worker::ApartEvent;
-use crate::{Glide, Hold, WorkerFailure};
+use crate::WorkerFailure;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::{Side, Solution};
+use messages::{ApartEvent, ApartGraph, ApartMove, ApartPlan, ApartRequest, Glide, Hold, Rings, has_piece};
 use std::sync::Arc;
 
 /// A solution that is taken apart.
@@ -160,7 +148,7 @@ impl Apart {
             self.goal = self.goal.round();
         }
         match command {
-            ApartCommand::Hold(piece) => self.held = piece.filter(|&piece| has(self.movable(), piece)),
+            ApartCommand::Hold(piece) => self.held = piece.filter(|&piece| has_piece(self.movable(), piece)),
             ApartCommand::HoldNext => self.hold_next(),
             ApartCommand::Pull(side) => return self.pull(side),
             ApartCommand::LetGo => {
@@ -275,7 +263,10 @@ impl Apart {
                 (None, Some(reason)) => reason.clone(),
                 _ => self.plan.level.clone(),
             },
-            pieces: pieces.filter(|&(place, _)| has(moved, place)).map(|(_, &(piece, _))| piece).collect(),
+            pieces: pieces
+                .filter(|&(place, _)| has_piece(moved, place))
+                .map(|(_, &(piece, _))| piece)
+                .collect(),
             is_held: self.held.is_some(),
             from: step
                 .filter(|_| self.held.is_none())

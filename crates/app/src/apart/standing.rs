@@ -1,8 +1,8 @@
 //! What a piece that is pulled takes along, and whether that comes free.
 
-use crate::apart::apart_move::{ApartMove, has};
 use cubefall::puzzle::Coord;
 use cubefall::solution::Side;
+use messages::{ApartMove, has_piece};
 
 /// Pieces that are together, where they are now.
 pub(super) struct Standing {
@@ -17,7 +17,8 @@ impl Standing {
     /// along, or is not one of these pieces.
     pub(super) fn pull(&self, piece: usize, towards: Side) -> Option<ApartMove> {
         let (part, out) = (self.part, towards.outwards());
-        let moved = has(part, piece).then(|| self.taken_along(piece, out)).filter(|&moved| moved != part)?;
+        let moved =
+            has_piece(part, piece).then(|| self.taken_along(piece, out)).filter(|&moved| moved != part)?;
         let leaves = self.is_free(moved, out);
         Some(ApartMove {
             part,
@@ -33,7 +34,7 @@ impl Standing {
     /// The height of the lowest of these pieces' cells when the move is made.
     pub(super) fn lowest(&self, step: &ApartMove) -> i32 {
         let down = step.side().outwards().z * step.distance;
-        let height = |piece| if has(step.moved, piece) { down } else { 0 };
+        let height = |piece| if has_piece(step.moved, piece) { down } else { 0 };
         let cells = self.cells_of(self.part).map(|(piece, cell)| cell.z + height(piece));
         cells.min().unwrap_or(0)
     }
@@ -42,10 +43,10 @@ impl Standing {
     fn taken_along(&self, piece: usize, step: Coord) -> u64 {
         let (mut moved, mut new) = (1 << piece, vec![piece]);
         while let Some(pusher) = new.pop() {
-            for other in (0..self.cells.len()).filter(|&other| has(self.part, other)) {
+            for other in (0..self.cells.len()).filter(|&other| has_piece(self.part, other)) {
                 let is_pushed =
                     || self.cells[other].iter().any(|&cell| self.cells[pusher].contains(&(cell - step)));
-                if !has(moved, other) && is_pushed() {
+                if !has_piece(moved, other) && is_pushed() {
                     moved |= 1 << other;
                     new.push(other);
                 }
@@ -73,7 +74,7 @@ impl Standing {
 
     /// The cells of these pieces, each with its piece.
     pub(super) fn cells_of(&self, pieces: u64) -> impl Iterator<Item = (usize, Coord)> {
-        let pieces = self.cells.iter().enumerate().filter(move |&(piece, _)| has(pieces, piece));
+        let pieces = self.cells.iter().enumerate().filter(move |&(piece, _)| has_piece(pieces, piece));
         pieces.flat_map(|(piece, cells)| cells.iter().map(move |&cell| (piece, cell)))
     }
 }

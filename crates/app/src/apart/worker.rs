@@ -1,21 +1,8 @@
-//! The workers that take solutions apart: what they report, and which one does so with the solution shown.
+//! The worker that takes the solution shown apart.
 
-use crate::apart::plan::ApartPlan;
-use crate::apart::request::{ApartRequest, ApartTask};
 use crate::{WorkerCommand, WorkerId};
-use serde::{Deserialize, Serialize};
+use messages::{ApartRequest, ApartTask};
 use std::sync::Arc;
-
-/// What a worker reports on solutions that it takes apart.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum ApartEvent {
-    /// What is said while it goes on.
-    Searching(String),
-    /// How it comes apart, as far as that is known.
-    Known(ApartPlan),
-    /// Of several: the [numbers](Level::numbers) of the levels of those that come next.
-    Levels(Vec<Option<Vec<u32>>>),
-}
 
 /// The worker that takes the solution shown apart, if one is running.
 #[derive(Clone, Default, Debug)]

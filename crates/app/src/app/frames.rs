@@ -3,9 +3,8 @@
 use crate::app::{App, lost};
 use crate::guide::Guide;
 use crate::solutions::Solutions;
-use crate::{
-    ApartTask, Budget, Due, Effect, Frame, List, Motion, Output, Pick, Showing, Work, WorkerCommand, WorkerId,
-};
+use crate::{Budget, Due, Effect, Frame, List, Motion, Output, Pick, Showing, Work, WorkerCommand, WorkerId};
+use messages::ApartTask;
 
 impl App {
     /// Advances by `dt` seconds, does the due work that the budget grants, and returns what is left to do.

@@ -2,13 +2,14 @@
 
 use crate::app::App;
 use crate::guide::film::first_visit;
-use crate::guide::lesson::Goal;
+use crate::guide::rehearsal::settings_of;
 use crate::guide::{Before, Guide, GuideDue, Progress};
 use crate::persistence::start::Restored;
 use crate::{
-    Budget, Command, FindAllCommand, GuideCommand, Lesson, OwnCubeCommand, Pick, PlaybackCommand, Settings,
-    Showing, SolutionsCommand, Work,
+    Budget, Command, FindAllCommand, GuideCommand, OwnCubeCommand, Pick, PlaybackCommand, Settings, Showing,
+    SolutionsCommand, Work,
 };
+use messages::{Goal, Lesson};
 use std::sync::Arc;
 
 impl App {
@@ -77,7 +78,7 @@ impl App {
     fn enter_moment(&mut self, moment: usize) {
         let Some(mut guide) = self.guide.take() else { return };
         if let Some(step) = guide.enter(moment) {
-            let settings = guide.moment().settings();
+            let settings = settings_of(guide.moment());
             self.show_moment(settings, step);
             match guide.moment().goal {
                 Goal::All => {

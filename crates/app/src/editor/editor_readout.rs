@@ -1,8 +1,8 @@
 //! What the panel and the stage of the editor show.
 
-use crate::editor::analysis::{Count, HelpfulChanges};
 use cubefall::puzzle::{Coord, Shape};
 use design::{MomentMark, PieceInspection, ShapeId};
+use messages::{Count, HelpfulChanges};
 
 /// What the panel shows.
 #[derive(Clone, PartialEq, Debug)]

@@ -3,7 +3,6 @@
 //! [`Editor`] takes [`EditorCommand`]s and the [`Analysis`] of its worker. Every change of the document has an inverse, so one history
 //! undoes all of them.
 
-pub(super) mod analysis;
 mod drawable;
 pub(super) mod editing;
 pub(super) mod editor_readout;
@@ -11,12 +10,12 @@ pub(super) mod history;
 pub(super) mod operations;
 pub(super) mod record;
 
-use crate::editor::analysis::{Analysis, Count, HelpfulChanges, Reason};
 use crate::editor::editor_readout::{Answer, Cube, EditorPicture, EditorReadout, ShapeReadout};
 use crate::editor::history::History;
 use crate::{EditorCommand, Exhibit};
 use cubefall::puzzle::{Coord, PieceId, PuzzleSpec, ShapeCell};
 use design::{CertificateMoment, Inspection, MomentMark, ShapeId};
+use messages::{Analysis, Count, HelpfulChanges, Reason};
 use std::collections::BTreeSet;
 
 /// A puzzle that is being drawn.

@@ -2,9 +2,9 @@
 
 use crate::find_all::{FindAll, FindAllState};
 use crate::subject::Subject;
-use cubefall::puzzle::Puzzle;
 use cubefall::search::Ledger;
 use formats::file_stem;
+use messages::argument;
 use words::{count, decimal, grouped};
 
 /// The readout of the search for all solutions.
@@ -137,14 +137,6 @@ fn command(subject: &Subject) -> FindAllCommandLine {
     let file = file_stem(puzzle, None, None);
     let text = format!("cubefall solve {what} --symmetry {symmetry} --checkpoint {file}.txt");
     FindAllCommandLine { text, needs_file }
-}
-
-/// What the command line calls a puzzle: by its id, or by its file, which it needs then.
-pub(crate) fn argument(puzzle: &Puzzle) -> (String, bool) {
-    match catalogue::FIRST.contains(puzzle) {
-        true => (puzzle.id().to_owned(), false),
-        false => (format!("{}.json", file_stem(puzzle, None, None)), true),
-    }
 }
 
 /// What is said of solutions that are too many to be kept.

@@ -9,15 +9,15 @@ pub(super) mod pool;
 mod timing;
 
 use crate::find_all::kept::{Cut, KeptError, KeptSolutions};
-use crate::find_all::outlook::{Outlook, SurveyReport};
+use crate::find_all::outlook::Outlook;
 use crate::find_all::pool::{Commands, Pool};
 use crate::find_all::timing::{Smoothness, Stopwatch};
 use crate::subject::Subject;
-use crate::{FindAllRequest, WorkerCommand, WorkerFailure, WorkerId};
+use crate::{WorkerCommand, WorkerFailure, WorkerId};
 use cubefall::disassembly::Level;
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::search::{Ledger, PartResult, time_left};
-use serde::{Deserialize, Serialize};
+use messages::{FindAllEvent, FindAllRequest};
 
 /// The maximum number of workers.
 pub const MOST_WORKERS: usize = 64;
@@ -127,7 +127,11 @@ impl FindAll {
             FindAllCommand::Prepare { workers } if self.lacks_workers() => {
                 self.prepared = true;
                 self.planned = Self::number(workers);
-                self.pool.prepare(self.planned, &FindAllRequest::cut(subject), &mut self.commands);
+                self.pool.prepare(
+                    self.planned,
+                    &FindAllRequest::cut(subject.puzzle(), subject.symmetry()),
+                    &mut self.commands,
+                );
             }
             FindAllCommand::Prepare { .. } => {}
             FindAllCommand::Dismiss if self.is_in_progress() => {}
@@ -159,7 +163,11 @@ impl FindAll {
         self.found_before = false;
         self.planned = Self::number(workers);
         self.outlook.hurry(&mut self.commands);
-        self.pool.renew(self.planned, &FindAllRequest::cut(subject), &mut self.commands);
+        self.pool.renew(
+            self.planned,
+            &FindAllRequest::cut(subject.puzzle(), subject.symmetry()),
+            &mut self.commands,
+        );
         self.state = FindAllState::Running;
         // The index had parts that are out of order; it is rebuilt while the search continues.
         self.collection = Collection::default();
@@ -451,7 +459,7 @@ impl FindAll {
             let reason = format!("its workers were lost again and again, the last because {reason}");
             return self.end(FindAllState::Failed(reason));
         }
-        self.pool.fill(&FindAllRequest::cut(subject), &mut self.commands);
+        self.pool.fill(&FindAllRequest::cut(subject.puzzle(), subject.symmetry()), &mut self.commands);
         self.assign_parts();
     }
 
@@ -503,32 +511,6 @@ pub enum FindAllCommand {
     TogglePause,
     /// Cancel the search and keep its solutions.
     Cancel,
-}
-
-/// An event of one of the workers.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum FindAllEvent {
-    /// It has cut the search and waits for parts.
-    Ready {
-        /// The number of parts.
-        parts: usize,
-        /// The number of placements of the problem.
-        placements: usize,
-        /// A checksum of what the parts begin with.
-        cut: u64,
-    },
-    /// It searches a part.
-    Progress {
-        /// The number of the part, from 0.
-        part: usize,
-        /// Its progress, in [0, 1].
-        fraction: f64,
-    },
-    /// It has searched these parts. Each has its number from 0, and its result as
-    /// [`PartResult::to_words`](cubefall::search::PartResult::to_words) encodes it.
-    Found(Vec<(usize, Vec<u32>)>),
-    /// It has estimated the search.
-    Surveyed(SurveyReport),
 }
 
 /// An index of the solutions in the ledger.

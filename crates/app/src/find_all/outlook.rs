@@ -1,21 +1,10 @@
 //! How long the search for all solutions takes, estimated before it is started, or while it runs.
 
 use super::pool::{Commands, Pool};
-use crate::{FindAllRequest, WorkerCommand, WorkerId};
+use crate::{WorkerCommand, WorkerId};
 use cubefall::search::{Between, Ledger};
-use serde::{Deserialize, Serialize};
+use messages::{FindAllRequest, SurveyReport};
 use words::grouped;
-
-/// What a worker has estimated of the search.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct SurveyReport {
-    /// The seconds of one worker.
-    pub seconds: Between,
-    /// Whether so little is known that the interval says nothing.
-    pub is_vague: bool,
-    /// The steps of each part.
-    pub steps: Vec<f32>,
-}
 
 /// What is known of the time that the search takes.
 #[derive(Clone, Default, Debug)]

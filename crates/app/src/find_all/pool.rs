@@ -1,40 +1,8 @@
 //! The pool of workers that find all solutions: what it requests of them, and the number of parts that each has.
 
-use crate::subject::Subject;
 use crate::{WorkerCommand, WorkerId};
 use cubefall::search::Ledger;
-use formats::pack;
-use serde::{Deserialize, Serialize};
-
-/// A request to one of the workers that find all solutions.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum FindAllRequest {
-    /// Cut the search into parts, and drop the one before.
-    Cut {
-        /// The puzzle's document, as [`pack`] packs it.
-        puzzle: Vec<u8>,
-        /// The [key](cubefall::problem::Symmetry::key) of the symmetry up to which solutions are counted.
-        symmetry: String,
-    },
-    /// Search these parts, by their numbers from 0, in this order, after those requested before.
-    Search(Vec<usize>),
-    /// Pause.
-    Pause,
-    /// Resume.
-    Resume,
-    /// Estimate how large the search is, for about two seconds, before any parts.
-    Survey,
-    /// End the estimate, and report it if there is one.
-    EndSurvey,
-}
-
-impl FindAllRequest {
-    /// The request to cut the search of this subject.
-    pub(super) fn cut(subject: &Subject) -> Self {
-        let (puzzle, symmetry) = (subject.puzzle(), subject.symmetry());
-        Self::Cut { puzzle: pack(&puzzle.to_spec()), symmetry: symmetry.key().to_owned() }
-    }
-}
+use messages::FindAllRequest;
 
 /// Commands to workers, in the order in which they are to be carried out.
 pub(super) type Commands = Vec<(WorkerId, WorkerCommand<FindAllRequest>)>;

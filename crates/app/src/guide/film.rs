@@ -1,7 +1,6 @@
 //! The film of the first visit: the search of a tiny puzzle at the pace of reading, and then that of the Soma cube to its end.
 
-use crate::guide::lesson::Goal;
-use crate::{Lesson, LessonMoment};
+use messages::{Goal, Lesson, LessonMoment};
 use words::grouped;
 
 /// The tiny puzzle, piece by piece.
@@ -60,6 +59,7 @@ pub(super) fn span(seconds: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::guide::rehearsal::steps_of;
 
     #[test]
     fn a_long_time_is_read_in_the_unit_that_fits_it() {
@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn each_moment_of_the_film_is_after_the_one_before() {
         let film = first_visit();
-        let steps = film.steps();
+        let steps = steps_of(&film);
         for (moments, steps) in film.moments.windows(2).zip(steps.windows(2)) {
             let [before, moment] = moments else { unreachable!("windows of two") };
             if moment.continues(before) {

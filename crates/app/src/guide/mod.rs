@@ -2,13 +2,13 @@
 //! with all solutions of the Soma cube. Lessons are documents in `data/lessons`.
 
 pub(super) mod film;
-pub(super) mod lesson;
-pub(super) mod lesson_document;
+pub(super) mod rehearsal;
 
 use crate::guide::film::{FOUND, SPAN, span};
-use crate::guide::lesson::Goal;
-use crate::{FindAllReadout, FindAllState, Lesson, LessonMoment};
+use crate::guide::rehearsal::rehearsed;
+use crate::{FindAllReadout, FindAllState};
 use cubefall::search::Search;
+use messages::{Goal, Lesson, LessonMoment};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use words::count;
@@ -129,7 +129,7 @@ impl Guide {
 
     /// The guide before the first moment of a lesson.
     pub(crate) fn new(lesson: Arc<Lesson>, before: Before) -> Self {
-        let (steps, last) = lesson.rehearsed();
+        let (steps, last) = rehearsed(&lesson);
         Self {
             ahead: last.filter(|_| lesson.is_film()),
             lesson,

@@ -1,11 +1,11 @@
 //! How each listed solution comes apart, in short: its level. Workers find it, of one solution after the other.
 
-use crate::apart::request::ApartTask;
-use crate::apart::worker::{ApartEvent, ApartWorkers};
+use crate::apart::worker::ApartWorkers;
 use crate::subject::Subject;
 use crate::{WorkerCommand, WorkerFailure, WorkerId};
 use cubefall::disassembly::Level;
 use cubefall::problem::PlacementId;
+use messages::{ApartEvent, ApartTask};
 use words::grouped;
 
 /// The full list, as far as it is known.
@@ -178,7 +178,10 @@ impl Levels {
             } else if at == self.workers.len() {
                 let id = ids.next();
                 self.workers.push(LevelWorker { id, waiting: Vec::new() });
-                self.commands.push((id, WorkerCommand::Start(ApartTask::puzzle(list.subject))));
+                self.commands.push((
+                    id,
+                    WorkerCommand::Start(ApartTask::puzzle(list.subject.puzzle(), list.subject.symmetry())),
+                ));
             }
             let worker = &mut self.workers[at];
             worker.waiting.append(&mut numbers);

@@ -7,14 +7,14 @@ use crate::solutions::filter::{Filtering, pieces_of};
 use crate::solutions::listing::Sources;
 use crate::solutions::wall::WallReadout;
 use crate::{
-    ApartReadout, Filter, Frame, Glide, LevelsReadout, List, Mark, MarkKind, Motion, NextMove, Pose, Preview,
-    Props,
+    ApartReadout, Filter, Frame, LevelsReadout, List, Mark, MarkKind, Motion, NextMove, Pose, Preview, Props,
 };
 use cubefall::disassembly::Level;
 use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Puzzle};
 use cubefall::solution::{Side, SolutionName};
 use formats::places;
+use messages::Glide;
 use words::{count, grouped};
 
 /// The readout of the solutions.

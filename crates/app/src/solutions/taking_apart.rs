@@ -2,14 +2,14 @@
 
 use super::Solutions;
 use crate::apart::Apart;
-use crate::apart::request::{ApartRequest, ApartTask};
 use crate::apart::worker::ApartWorkers;
 use crate::solutions::browsing::Browsing;
 use crate::solutions::levels::{FullList, Levels};
 use crate::solutions::listing::{Listing, Sources};
-use crate::{ApartEvent, List, Pick, WorkerCommand, WorkerFailure, WorkerId};
+use crate::{List, Pick, WorkerCommand, WorkerFailure, WorkerId};
 use cubefall::disassembly::Level;
 use cubefall::puzzle::Coord;
+use messages::{ApartEvent, ApartRequest, ApartTask};
 use std::sync::Arc;
 
 impl Solutions {

@@ -1,9 +1,8 @@
 //! Taking a solution apart: nothing passes through anything, at no moment; the moves, their words, and the worker that finds them.
 
 use app::{
-    ApartCommand, ApartEvent, ApartGraph, ApartPlan, ApartReadout, ApartRequest, ApartTask, Command, Effect,
-    Glide, Hold, Link, MadeMoves, Pick, PlaybackCommand, Rings, Settings, SolutionsCommand, WorkerCommand,
-    WorkerEvent, WorkerFailure, WorkerId,
+    ApartCommand, ApartReadout, Command, Effect, Link, Pick, PlaybackCommand, Settings, SolutionsCommand,
+    WorkerCommand, WorkerEvent, WorkerFailure, WorkerId,
 };
 use app_testing::Driver;
 use cubefall::disassembly::{
@@ -12,6 +11,7 @@ use cubefall::disassembly::{
 use cubefall::puzzle::{Coord, Piece, Puzzle, Region};
 use cubefall::search::Strategy;
 use cubefall::solution::{Side, Solution};
+use messages::{ApartEvent, ApartGraph, ApartPlan, ApartRequest, ApartTask, Glide, Hold, MadeMoves, Rings};
 use std::sync::Arc;
 
 #[cfg(target_arch = "wasm32")]

@@ -1,12 +1,11 @@
 //! The editor: every change can be undone, and what is known belongs to the document.
 
-use app::{
-    Analysis, Answer, Brush, Collection, Count, Editor, EditorCommand as Command, Exhibit, HelpfulChanges,
-    History, Reason, Record,
-};
+use app::{Answer, Brush, Editor, EditorCommand as Command, Exhibit, History, Record};
 use cubefall::puzzle::{Color, Coord, PieceSpec, PuzzleSpec, Rotation, Shape};
 use design::{CertificateMoment, Change, Inspection, MomentMark, ShapeId};
 use fastrand::Rng;
+use formats::Collection;
+use messages::{Analysis, Count, HelpfulChanges, Reason};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

@@ -2,14 +2,14 @@
 
 use crate::find_all;
 use app::{
-    ApartEvent, ApartPlan, ApartTask, Command, Effect, Filter, FilterCondition, List, Order, Pick,
-    PlaybackCommand, SearchCommand, Settings, Showing, SolutionsCommand, WorkerCommand, WorkerEvent,
-    WorkerFailure, WorkerId,
+    Command, Effect, Filter, FilterCondition, List, Order, Pick, PlaybackCommand, SearchCommand, Settings,
+    Showing, SolutionsCommand, WorkerCommand, WorkerEvent, WorkerFailure, WorkerId,
 };
 use app_testing::Driver;
 use cubefall::disassembly::Level;
 use cubefall::search::Strategy;
 use formats::{Heading, sealed_text};
+use messages::{ApartEvent, ApartPlan, ApartTask};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 #[cfg(target_arch = "wasm32")]

@@ -3,11 +3,12 @@
 
 use crate::find_all::started;
 use app::{
-    Command, Filter, FilterCondition, GuideCommand, Lesson, List, Order, OwnCubeCommand, Pick,
-    PlaybackCommand, Property, SearchCommand, Settings, Showing, SolutionsCommand, WallReadout,
+    Command, Filter, FilterCondition, GuideCommand, List, Order, OwnCubeCommand, Pick, PlaybackCommand,
+    Property, SearchCommand, Settings, Showing, SolutionsCommand, WallReadout,
 };
 use app_testing::{Driver, finished, paused, work_off};
 use cubefall::puzzle::{Cell, PieceId};
+use messages::Lesson;
 use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

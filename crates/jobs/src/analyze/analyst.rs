@@ -4,10 +4,10 @@
 
 use super::counting::Counting;
 use super::separating::Separating;
-use app::{Analysis, Count, HelpfulChanges, Reason};
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Limit, Puzzle, PuzzleSpec};
 use design::{Argument, Certificate, Change, ChangeSearch, Explainer, Inspection, Proof, Verdict, check};
+use messages::{Analysis, Count, HelpfulChanges, Reason};
 use std::sync::Arc;
 use words::grouped;
 

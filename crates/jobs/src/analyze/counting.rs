@@ -1,11 +1,11 @@
 //! The count of solutions.
 
-use app::{AssemblyOrder, Count, FillingSet, FillingSets};
 use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};
 use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{Assembly, Insertion, Solution, Verifier};
 use design::PieceSets;
+use messages::{AssemblyOrder, Count, FillingSet, FillingSets};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 

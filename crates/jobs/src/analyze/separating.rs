@@ -1,12 +1,12 @@
 //! Taking the first solutions of a drawn puzzle apart.
 
 use crate::take_apart::{failed, proofs};
-use app::{ApartRequest, TakenApart};
 use cubefall::disassembly::{Disassembler, Disassembly, Level, PieceGroups};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::solution::Solution;
 use formats::placement_code;
+use messages::{ApartRequest, TakenApart};
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 

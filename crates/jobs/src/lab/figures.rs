@@ -1,9 +1,9 @@
 //! The figures of the texts beside the measured ones.
 
-use crate::LabFinding;
 use formats::{Markup, markup};
 use lab::FiguresReport;
 use lab::figures::{Comparison, FigureVerdict, Row, Scope, Section};
+use messages::LabFinding;
 
 /// The figures of the texts before anything has run: the id of their element, and its markup.
 pub(crate) fn expected() -> (String, Markup) {

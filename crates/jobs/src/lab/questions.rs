@@ -1,8 +1,8 @@
 //! The questions that the texts leave open, with their answers.
 
-use crate::LabFinding;
 use formats::{Markup, markup};
 use lab::{AxisReport, AxisSettings, CountReport, OrderReport, OrderSettings, OrderStudy, Predictor, Table};
+use messages::LabFinding;
 
 /// The walks of each of the 48 orders that take seconds.
 pub(crate) const FEW_WALKS: u64 = 16_384;

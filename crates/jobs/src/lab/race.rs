@@ -1,9 +1,9 @@
 //! The race of the Lab: its form, its lines and its table.
 
-use crate::{LabFinding, RaceForm};
 use cubefall::problem::Symmetry;
 use cubefall::search::{PieceOrder, Strategy};
 use lab::{Entrant, Measure, RaceLimit, RaceReport, RaceSettings};
+use messages::{LabFinding, RaceForm};
 
 /// The race of a form.
 ///

@@ -1,11 +1,12 @@
 //! The Lab's side in its worker: runs experiments, and writes what they find.
 
 use crate::lab::{figures, questions, race};
-use crate::{Format, LabEvent, LabFinding, LabJob, LabRequest, Outbox, Service, Study};
+use crate::{Outbox, Service};
 use cubefall::search::{About, Strategy};
 use formats::{Markup, markup};
 use lab::figures::Scope;
 use lab::{AxisSettings, Experiment, OrderSettings, RaceReport, Report, Request};
+use messages::{Format, LabEvent, LabFinding, LabJob, LabRequest, Study};
 
 /// The current experiment.
 #[derive(Default)]

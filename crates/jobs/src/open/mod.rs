@@ -3,104 +3,21 @@
 mod cards;
 mod difficulty;
 mod gallery;
+mod lesson_document;
 
 use crate::open::cards::Card;
-use crate::{Bytes, Job, Outbox, PieceCells, Service, unpacked};
-use app::{Collection, Lesson, lesson};
+use crate::{Outbox, Service};
 use formats::puzzles::{FileProblem, PuzzleFile, read_puzzles, sentences_of};
-use formats::{Markup, is_begun, pack, read_begun};
-use serde::{Deserialize, Serialize};
+use formats::{Collection, Markup, is_begun, pack, read_begun};
+pub use lesson_document::{
+    AnswerDocument, FigureDocument, LessonDocument, MomentDocument, QuestionDocument, lesson, lesson_among,
+    lesson_documents,
+};
+use messages::{
+    Bytes, GallerySection, Open, OpenEvent, OpenRequest, OpenedFile, OpenedProblem, PASTED, PieceCells,
+    unpacked,
+};
 use std::ops::Range;
-
-/// Reads puzzle files, the catalogue and the lessons.
-pub enum Open {}
-
-impl Job for Open {
-    const NAME: &'static str = "open";
-    const PROGRAM: &'static str = "files";
-    /// A file is read in a single call.
-    const LONGEST_SILENCE: u32 = 120;
-
-    type Request = OpenRequest;
-    type Event = OpenEvent;
-
-    fn is_last(event: &OpenEvent) -> bool {
-        !matches!(event, OpenEvent::Gallery(GallerySection { more: true, .. }))
-    }
-}
-
-/// A request of the page.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum OpenRequest {
-    /// The gallery of the catalogue.
-    Gallery,
-    /// The puzzle of the catalogue with this id.
-    Puzzle(String),
-    /// The lesson with this id.
-    Lesson(String),
-    /// The puzzles of a file.
-    File {
-        /// What the file is called.
-        name: String,
-        /// Its bytes.
-        content: Bytes,
-    },
-    /// A text that was pasted while the user sets up a cube: an assembly, or else the puzzles of a file.
-    Pasted {
-        /// The puzzle's document, as [`pack`] packs it.
-        puzzle: Bytes,
-        /// The text.
-        text: String,
-    },
-}
-
-/// An event of the worker.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum OpenEvent {
-    /// A section of the gallery. They come in their order.
-    Gallery(GallerySection),
-    /// A puzzle's document, as [`pack`] packs it.
-    Puzzle(Bytes),
-    /// A lesson.
-    Lesson(Lesson),
-    /// The content of a file.
-    File(OpenedFile),
-    /// The pieces of the user's cube.
-    Cube(Vec<PieceCells>),
-    /// The stored puzzles of a file, each as the text of its record.
-    Collection(Vec<String>),
-}
-
-/// A section of the gallery: the classics, or a group of the catalogue.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct GallerySection {
-    /// Its heading and its cards.
-    pub content: Markup,
-    /// Whether another one follows.
-    pub more: bool,
-}
-
-/// The content of a file.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct OpenedFile {
-    /// The name of its format.
-    pub format: String,
-    /// The remarks about the file as a whole.
-    pub remarks: Vec<String>,
-    /// Its problems, at least one.
-    pub problems: Vec<OpenedProblem>,
-    /// A card for each problem.
-    pub cards: Markup,
-}
-
-/// A problem of a file.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct OpenedProblem {
-    /// The puzzle's document, as [`pack`] packs it, or why the problem is refused.
-    pub puzzle: Result<Bytes, String>,
-    /// The remarks about it.
-    pub remarks: Vec<String>,
-}
 
 /// Reads puzzle files, the catalogue and the lessons.
 #[derive(Default)]
@@ -205,9 +122,6 @@ fn opened_problem(problem: &FileProblem) -> OpenedProblem {
     OpenedProblem { puzzle, remarks: sentences_of(&problem.remarks) }
 }
 
-/// The name of a text that is pasted.
-pub const PASTED: &str = "The pasted text";
-
 /// Gives the problems of a file its name, where their own say nothing. The name of a goal is none of the puzzle.
 fn name_after(file: &str, problems: &mut [FileProblem]) {
     // Text that was pasted has no ending, and no name either.
@@ -252,13 +166,14 @@ fn plain(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Session, WorkerReport, decode, encode};
+    use crate::Session;
     use cubefall::problem::Problem;
     use cubefall::puzzle::{Puzzle, PuzzleSpec};
     use cubefall::search::{Search, Strategy};
     use cubefall::solution::Solution;
     use formats::puzzles::write_native;
     use formats::{markup, to_json};
+    use messages::{Job, WorkerReport, decode, encode};
     use std::ops::ControlFlow;
     use std::sync::Arc;
 
@@ -278,7 +193,7 @@ mod tests {
             problems: problems.to_vec(),
             cards: markup!("<li>{}</li>", "<b>"),
         };
-        let lesson = app::lesson("all").expect("the list of lessons");
+        let lesson = lesson("all").expect("the list of lessons");
         let cube = OpenEvent::Cube(vec![PieceCells { piece: 2, cells: vec![[0, 1, 2]] }]);
         for event in [
             OpenEvent::Gallery(GallerySection { content: markup!("<ul></ul>"), more: true }),

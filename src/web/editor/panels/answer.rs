@@ -5,10 +5,11 @@ use super::shapes::shape_name;
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_markup, set_text};
 use crate::web::browser::ids;
 use crate::web::panels::panel::Panel;
-use app::{Answer, AssemblyOrder, Count, EditorReadout, Exhibit, FillingSets};
+use app::{Answer, EditorReadout, Exhibit};
 use cubefall::puzzle::PieceId;
 use design::ShapeId;
 use formats::{Markup, markup};
+use messages::{AssemblyOrder, Count, FillingSets};
 use web_sys::{Element, HtmlAnchorElement, HtmlElement};
 use words::count;
 

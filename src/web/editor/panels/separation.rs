@@ -1,7 +1,7 @@
 //! The words of how the solutions that were found first come apart.
 
-use app::{Count, TakenApart};
 use cubefall::disassembly::Level;
+use messages::{Count, TakenApart};
 use words::grouped;
 
 /// Whether they come apart, and how hard the hardest is, as a sentence; nothing before the first is taken apart.

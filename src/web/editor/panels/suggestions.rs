@@ -4,10 +4,11 @@ use super::shapes::shape_name;
 use crate::web::browser::dom::{by_id, set_buttons, set_hidden, set_text};
 use crate::web::browser::ids;
 use crate::web::panels::panel::Panel;
-use app::{Answer, Count, EditorReadout, FillingSet, FillingSets, HelpfulChanges};
+use app::{Answer, EditorReadout};
 use cubefall::puzzle::{Coord, Shape};
 use design::{Change, ShapeId, set_name};
 use formats::{Markup, markup, paint_number, thumbnail};
+use messages::{Count, FillingSet, FillingSets, HelpfulChanges};
 use words::{count, grouped};
 
 /// The suggestions.
@@ -172,7 +173,7 @@ mod tests {
 
     #[test]
     fn sets_are_called_unique_only_when_all_solutions_are_known() {
-        let listed = vec![app::FillingSet { copies: vec![1], solutions: 1 }];
+        let listed = vec![messages::FillingSet { copies: vec![1], solutions: 1 }];
         let of = |number, unique, is_cut| FillingSets { number, unique, is_cut, listed: listed.clone() };
         assert!(sets_in_words(&of(2, None, false)).starts_with("Those that were found first."));
         assert!(sets_in_words(&of(1, Some(1), false)).starts_with("Choose one"));

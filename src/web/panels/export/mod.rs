@@ -17,7 +17,7 @@ use delivery::{Exporter, print_picture, report, report_saved};
 pub(crate) use film::Filmed;
 use film::{Film, Next};
 use formats::{Markup, Naming, file_stem};
-use jobs::{ExportOrder, FileForm};
+use messages::{ExportOrder, FileForm};
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::{Blob, HtmlCanvasElement, HtmlInputElement};

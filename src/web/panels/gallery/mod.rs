@@ -13,12 +13,12 @@ use crate::web::input::controls::on_click;
 use crate::web::input::transfer::{FOREIGN, left_out};
 use crate::web::panels::panel::Panel;
 use crate::web::workers::client::{SingleUse, WorkerTask};
-use app::{Lesson, Opened};
+use app::Opened;
 use cubefall::puzzle::Puzzle;
 use formats::puzzles::Limit;
 use formats::{Markup, markup, pack};
-use jobs::{
-    Bytes, GallerySection, Open, OpenEvent, OpenRequest, OpenedFile, OpenedProblem, PASTED, unpacked,
+use messages::{
+    Bytes, GallerySection, Lesson, Open, OpenEvent, OpenRequest, OpenedFile, OpenedProblem, PASTED, unpacked,
 };
 use std::sync::Arc;
 use web_sys::{Element, HtmlDialogElement, HtmlTextAreaElement};

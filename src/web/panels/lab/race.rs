@@ -6,7 +6,7 @@ use crate::web::panels::markup::{optgroup, option};
 use catalogue::Entry;
 use cubefall::search::Strategy;
 use formats::{Markup, markup};
-use jobs::RaceForm;
+use messages::RaceForm;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 

@@ -4,7 +4,7 @@ use super::link::{Failure, Link, Received};
 use super::program::Program;
 use crate::web::browser::callbacks::when_idle;
 use crate::web::browser::dom::window;
-use jobs::{Job, WorkerReport, decode, encode};
+use messages::{Job, WorkerReport, decode, encode};
 use std::cell::{Cell, RefCell};
 use std::marker::PhantomData;
 use std::rc::Rc;

@@ -3,8 +3,8 @@
 
 use crate::web::browser::callbacks::settle;
 use crate::web::browser::dom::{document, window};
-use jobs::Job;
 use js_sys::{Uint8Array, WebAssembly};
+use messages::Job;
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};

@@ -1,10 +1,10 @@
 //! A few valid inputs for each decoder, from which others are made.
 
-use app::{Collection, History, Record};
+use app::{History, Record};
 use cubefall::puzzle::PuzzleSpec;
 use design::{Explainer, Verdict};
 use formats::puzzles::{FileFormat, FileProblem, write_puzzles};
-use formats::{pack, to_code};
+use formats::{Collection, pack, to_code};
 
 /// Documents of small puzzles, with and without holes, copies and solutions.
 fn specs() -> Vec<PuzzleSpec> {

@@ -3,12 +3,13 @@
 use crate::find_all::{Workers, expected, listed, soma, started};
 use crate::puzzles::{plain, solutions};
 use app::{
-    FilterCondition, FindAllCommand, FindAllEvent, FindAllState, List, Pick, PlaybackCommand, Property,
-    SearchCommand, SolutionsCommand,
+    FilterCondition, FindAllCommand, FindAllState, List, Pick, PlaybackCommand, Property, SearchCommand,
+    SolutionsCommand,
 };
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::{Assemblies, PartResult, Parts};
 use cubefall::solution::Solution;
+use messages::FindAllEvent;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]

@@ -1,7 +1,8 @@
 //! Workers that are lost, cannot start, or report what cannot be.
 
 use crate::find_all::{SOMA, Workers, expected, listed, soma, started};
-use app::{FindAllCommand, FindAllEvent, FindAllState, List, WorkerFailure};
+use app::{FindAllCommand, FindAllState, List, WorkerFailure};
+use messages::FindAllEvent;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

@@ -8,14 +8,12 @@ mod preparing;
 mod searching;
 mod surveying;
 
-use app::{
-    Effect, FindAllCommand, FindAllEvent, FindAllRequest, Settings, WorkerCommand, WorkerEvent,
-    WorkerFailure, WorkerId,
-};
+use app::{Effect, FindAllCommand, Settings, WorkerCommand, WorkerEvent, WorkerFailure, WorkerId};
 use app_testing::{Driver, soma_problem};
 use cubefall::problem::PlacementId;
 use cubefall::search::{PartResult, Parts, Search, Strategy};
 use formats::pack;
+use messages::{FindAllEvent, FindAllRequest};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;

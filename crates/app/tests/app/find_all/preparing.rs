@@ -2,10 +2,10 @@
 
 use crate::find_all::{SOMA, Workers, expected, listed, soma, started};
 use app::{
-    FindAllCommand, FindAllEvent, FindAllState, PlaybackCommand, SearchCommand, Settings, WorkerEvent,
-    WorkerFailure,
+    FindAllCommand, FindAllState, PlaybackCommand, SearchCommand, Settings, WorkerEvent, WorkerFailure,
 };
 use app_testing::Driver;
+use messages::FindAllEvent;
 use std::collections::VecDeque;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

@@ -3,13 +3,14 @@
 
 use crate::find_all::{SOMA, Workers, expected, listed, soma, started};
 use app::{
-    Command, FindAllCommand, FindAllEvent, FindAllState, List, Pick, PlaybackCommand, SearchCommand,
-    Settings, SolutionsCommand, Speed, WorkerEvent, WorkerFailure,
+    Command, FindAllCommand, FindAllState, List, Pick, PlaybackCommand, SearchCommand, Settings,
+    SolutionsCommand, Speed, WorkerEvent, WorkerFailure,
 };
 use app_testing::{Driver, soma_problem};
 use cubefall::problem::Symmetry;
 use cubefall::search::{Parts, Strategy};
 use cubefall::solution::{Namer, Solution, SolutionName, verify};
+use messages::FindAllEvent;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

@@ -1,10 +1,11 @@
 //! How long a search takes, as workers estimate it before it is started and while it runs.
 
 use crate::find_all::{SOMA, Workers, soma, started};
-use app::{FindAllCommand, FindAllEvent, FindAllState, SearchCommand, Settings, SurveyReport, WorkerFailure};
+use app::{FindAllCommand, FindAllState, SearchCommand, Settings, WorkerFailure};
 use app_testing::{Driver, soma_problem};
 use cubefall::problem::Symmetry;
 use cubefall::search::{Between, PartResult, time_left};
+use messages::{FindAllEvent, SurveyReport};
 use std::collections::BTreeSet;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

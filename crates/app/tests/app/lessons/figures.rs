@@ -11,11 +11,13 @@
 //! - `order PUZZLE ORDER`, as in data/cell_orders.txt;
 //! - `A / B`, `A * B`, `A mod B`, `percent less A / B`, rounded as the value is printed; `number N` and `year N` for what is no result.
 
-use app::{Goal, Lesson, Link, MomentDocument, Settings};
+use app::{Link, Settings};
 use cubefall::problem::{PlacementId, Problem, Reduction};
 use cubefall::puzzle::{Cell, CellSet, Rotation};
 use cubefall::search::{Event, Search};
+use jobs::MomentDocument;
 use lab::figures::{Fact, seeds};
+use messages::{Goal, Lesson};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use words::{decimal, grouped};
@@ -61,7 +63,7 @@ pub(super) fn search(fragment: &str) -> Search {
 
 /// The search of a moment of a lesson at its goal.
 pub(super) fn at(lesson: &Lesson, index: usize) -> At {
-    let (steps, moment) = (lesson.steps(), &lesson.moments[index]);
+    let (steps, moment) = (app::steps_of(lesson), &lesson.moments[index]);
     let mut search = search(&moment.search);
     let continues = index > 0 && lesson.moments[index - 1].search == moment.search;
     let begin = if continues { steps[index - 1] } else { 0 };

@@ -3,13 +3,15 @@
 mod figures;
 
 use app::{
-    Effect, Goal, GuideCommand, GuideReadout, Lesson, LessonDocument, LessonPlace, Link, MomentDocument,
-    PlaybackCommand, SearchCommand, Settings, WorkerCommand, lesson_among, lesson_documents,
+    Effect, GuideCommand, GuideReadout, LessonPlace, Link, PlaybackCommand, SearchCommand, Settings,
+    WorkerCommand,
 };
 use app_testing::{Driver, watching, work_off};
 use cubefall::problem::Symmetry;
 use cubefall::search::Strategy;
 use figures::{Engine, at, is_at};
+use jobs::{LessonDocument, MomentDocument, lesson_among, lesson_documents};
+use messages::{Goal, Lesson};
 use std::sync::Arc;
 
 /// The puzzles that the page's own program has.
@@ -43,7 +45,7 @@ fn the_program_has_all_lessons() {
         lesson_documents().expect("valid documents").into_iter().map(|it| it.id).collect();
     let ids: Vec<String> = documents().into_iter().map(|document| document.id).collect();
     assert_eq!(compiled, ids);
-    assert!(ids.iter().all(|id| app::lesson(id).is_ok_and(|lesson| &lesson.id == id)));
+    assert!(ids.iter().all(|id| jobs::lesson(id).is_ok_and(|lesson| &lesson.id == id)));
 }
 
 /// Each moment of each lesson, with its name for messages.
@@ -116,7 +118,7 @@ fn every_moment_is_what_is_said_about_it_and_soon_reached() {
         if !is_at(moment.goal, &at(lesson, index)) {
             wrong.push(format!("{name}: {:?} is not reached", moment.goal));
         }
-        let steps = lesson.steps();
+        let steps = app::steps_of(lesson);
         let continues = index > 0 && moment.search == lesson.moments[index - 1].search;
         let begin = if continues { steps[index - 1] } else { 0 };
         let seconds = (steps[index] - begin) as f64 * f64::from(lesson.moments[index].pace) / 1000.0;

@@ -3,9 +3,10 @@
 use crate::own_cube::{
     SOMA, answer, complete, edit, filled, found, opened, own, report, set_up, started, stop,
 };
-use app::{CompleteEvent, CubeEdit, OwnCubeCommand, PieceLocation, WorkerFailure};
+use app::{CubeEdit, OwnCubeCommand, PieceLocation, WorkerFailure};
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::Coord;
+use messages::CompleteEvent;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

@@ -5,8 +5,8 @@ mod completions;
 mod setting_up;
 
 use app::{
-    CompleteEvent, CubeEdit, Effect, Frame, OwnCubeCommand, OwnCubeReadout, Settings, WorkerCommand,
-    WorkerEvent, WorkerFailure, WorkerId,
+    CubeEdit, Effect, Frame, OwnCubeCommand, OwnCubeReadout, Settings, WorkerCommand, WorkerEvent,
+    WorkerFailure, WorkerId,
 };
 use app_testing::Driver;
 use cubefall::problem::{PlacementId, Problem};
@@ -14,6 +14,7 @@ use cubefall::puzzle::CellSet;
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Search, Strategy};
 use formats::pack;
+use messages::CompleteEvent;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::LazyLock;

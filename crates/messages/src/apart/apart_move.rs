@@ -24,7 +24,7 @@ pub struct ApartMove {
 
 impl ApartMove {
     /// The longest way of a move, in cells: beyond what the coordinates of a solution that can be taken apart allow.
-    pub(super) const FARTHEST: i32 = 1 << 15;
+    pub(crate) const FARTHEST: i32 = 1 << 15;
 
     /// Towards which side they move.
     pub fn side(&self) -> Side {
@@ -37,18 +37,18 @@ impl ApartMove {
     }
 
     /// Of the two parts that a last move leaves, the one with this piece.
-    pub(super) fn half(&self, piece: u64) -> u64 {
+    pub(crate) fn half(&self, piece: u64) -> u64 {
         if self.moved & piece == 0 { self.part & !self.moved } else { self.moved }
     }
 }
 
 /// Whether a piece is in a set.
-pub(super) const fn has(pieces: u64, piece: usize) -> bool {
+pub const fn has_piece(pieces: u64, piece: usize) -> bool {
     piece < 64 && pieces >> piece & 1 == 1
 }
 
 /// Moves as few as they amount to: those of the same pieces along the same axis, one after the other, are one, or none.
-pub(super) fn joined(made: &[ApartMove]) -> Vec<ApartMove> {
+pub(crate) fn joined(made: &[ApartMove]) -> Vec<ApartMove> {
     let mut joined: Vec<ApartMove> = Vec::new();
     for step in made {
         let last = joined.pop_if(|last| {

@@ -1,8 +1,8 @@
 //! The documents of `data/lessons`, and the lessons made from them.
 
-use crate::{Goal, Lesson, LessonMoment, Question};
 use catalogue::LESSON_DOCUMENTS;
 use formats::{Markup, markup};
+use messages::{Goal, Lesson, LessonMoment, Question};
 use serde::Deserialize;
 
 /// The id of what comes after the last moment of a lesson.

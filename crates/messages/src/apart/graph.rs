@@ -36,7 +36,7 @@ impl ApartGraph {
     const MOST: (usize, usize) = (600, 40);
 
     /// The picture of the searches of all parts, after this many moves.
-    pub(super) fn new(trees: &[SearchTree], made: usize) -> Self {
+    pub(crate) fn new(trees: &[SearchTree], made: usize) -> Self {
         let (mut drawing, mut way) = (Drawing::default(), vec![Self::HEIGHT / 2; made]);
         let mut columns = made as u32;
         for tree in trees.iter().filter(|tree| tree.exit.is_some()) {

@@ -1,19 +1,18 @@
 //! Makes the requested file of a solution, which it verifies first, or reports why not. It uses no browser.
 
-use crate::export::ExportOrder;
-use crate::{
-    Bytes, Content, Export, ExportEvent, ExportFile, ExportRequest, FileForm, FileRequest, FilmFrame,
-    FilmRequest, Outbox, Service, TakeApartService,
-};
+use crate::{Outbox, Service, TakeApartService};
 use cubefall::disassembly::{Disassembler, Disassembly};
 use cubefall::puzzle::{Piece, PieceId, Puzzle};
 use cubefall::solution::{Namer, Solution, Verifier};
 use design::PieceSets;
-use formats::file_stem;
 use formats::puzzles::{FileProblem, write_native};
 use formats::{
-    Print, VideoCodec, VideoFrame, VideoTrack, gap_remark, glb, glb_with_moves, piece_color, qr_code, sheet,
-    stl_plate, stl_solution, threemf_plate, threemf_solution, to_json_naming, webm,
+    Print, VideoCodec, VideoFrame, VideoTrack, file_stem, gap_remark, glb, glb_with_moves, piece_color,
+    qr_code, sheet, stl_plate, stl_solution, threemf_plate, threemf_solution, to_json_naming, webm,
+};
+use messages::{
+    Bytes, Content, Export, ExportEvent, ExportFile, ExportOrder, ExportRequest, FileForm, FileRequest,
+    FilmFrame, FilmRequest,
 };
 
 /// Makes files.

@@ -1,7 +1,5 @@
 //! Lessons: moments of real searches in their order, and what each leads to. The guide of the first visit is one of them.
 
-use crate::{Link, Settings};
-use cubefall::problem::{Problem, Reduction};
 use cubefall::search::{Event, Search};
 use cubefall::solution::Obstacle;
 use formats::Markup;
@@ -51,9 +49,6 @@ pub struct Question {
 }
 
 impl Lesson {
-    /// The most steps to an event that a moment may lead to.
-    const MOST_STEPS: u64 = 1 << 20;
-
     /// What is shown until the lesson with this id is read.
     pub fn awaited(id: &str) -> Self {
         let text = "Loading the lesson…".to_owned();
@@ -70,72 +65,26 @@ impl Lesson {
     pub fn is_film(&self) -> bool {
         self.id.is_empty()
     }
-
-    /// The step at which each moment reaches its goal; that of the moment before, or 0, where no steps lead to it.
-    pub fn steps(&self) -> Vec<u64> {
-        self.rehearsed().0
-    }
-
-    /// The same, and the search of the last moment at its step.
-    pub(super) fn rehearsed(&self) -> (Vec<u64>, Option<Search>) {
-        let mut steps = Vec::new();
-        let mut last: Option<(&LessonMoment, Search)> = None;
-        for moment in &self.moments {
-            let mut search = match last.take() {
-                Some((before, search)) if moment.continues(before) => search,
-                _ => moment.search(),
-            };
-            let begin = search.stats().steps();
-            while moment.goal.is_event() && !search.is_over() && search.stats().steps() < Self::MOST_STEPS {
-                let event = search.step();
-                let is_there = match moment.goal {
-                    Goal::Going => search.stats().steps() - begin >= moment.steps_while_read(),
-                    goal => goal.is_reached(&search, &event),
-                };
-                if is_there {
-                    break;
-                }
-            }
-            steps.push(search.stats().steps());
-            last = Some((moment, search));
-        }
-        (steps, last.map(|(_, search)| search))
-    }
 }
 
 impl LessonMoment {
-    /// The settings of its search.
-    pub fn settings(&self) -> Settings {
-        Link::read(&self.search).0.settings
-    }
-
     /// Whether it goes on where the moment before it is.
-    pub(super) fn continues(&self, before: &Self) -> bool {
+    pub fn continues(&self, before: &Self) -> bool {
         self.search == before.search
     }
 
-    /// Its search from the beginning.
-    fn search(&self) -> Search {
-        let Settings { puzzle, plan, symmetry, .. } = self.settings();
-        let problem = match Reduction::of(&puzzle, symmetry) {
-            Ok(reduction) => Problem::reduced(&puzzle, reduction),
-            Err(_) => Problem::new(&puzzle),
-        };
-        Search::new(&problem, plan)
-    }
-
     /// The seconds that reading its caption takes.
-    pub(super) fn reading(&self) -> f64 {
+    pub fn reading(&self) -> f64 {
         1.0 + 0.28 * self.text.split(' ').count() as f64
     }
 
     /// The steps for which there is time while its caption is read.
-    fn steps_while_read(&self) -> u64 {
+    pub fn steps_while_read(&self) -> u64 {
         (self.reading() / self.seconds()).ceil().max(1.0) as u64
     }
 
     /// The seconds from one step to the next.
-    pub(super) fn seconds(&self) -> f64 {
+    pub fn seconds(&self) -> f64 {
         f64::from(self.pace) / 1000.0
     }
 }
@@ -184,12 +133,12 @@ impl Goal {
     }
 
     /// Whether it is where the search has ended.
-    pub(crate) fn is_at_end(self) -> bool {
+    pub fn is_at_end(self) -> bool {
         matches!(self, Self::End | Self::Shown | Self::Finale)
     }
 
     /// Whether a search is there after an event.
-    pub(super) fn is_reached(self, search: &Search, event: &Event) -> bool {
+    pub fn is_reached(self, search: &Search, event: &Event) -> bool {
         match (self, event) {
             (Self::DeadEnd, Event::Placed { .. }) => {
                 let obstacle = Obstacle::of(search.problem(), &search.placed());

@@ -1,6 +1,5 @@
 //! What holds what where pieces are locked: for each axis, the places at which they touch, for arrows in the picture.
 
-use crate::Hold;
 use crate::apart::apart_move::ApartMove;
 use cubefall::disassembly::{LockProof, LockReason};
 use cubefall::puzzle::Coord;
@@ -18,9 +17,18 @@ struct RingContact {
     cell: [i32; 3],
 }
 
+/// A place at which a piece holds another one: it cannot move this way unless the other one does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hold {
+    /// Where it is: a cell of the piece.
+    pub cell: Coord,
+    /// The way to the cell of the other one.
+    pub way: Coord,
+}
+
 impl Rings {
     /// The number of rings of a locked part.
-    pub(super) const NUMBER: usize = LockProof::AXES.len();
+    pub const NUMBER: usize = LockProof::AXES.len();
     /// The ways up the axes.
     const WAYS: [Coord; Self::NUMBER] = [Coord::new(1, 0, 0), Coord::new(0, 1, 0), Coord::new(0, 0, 1)];
     /// The most contacts in all. More arrows than some dozens are of no use.
@@ -50,7 +58,7 @@ impl Rings {
     }
 
     /// Whether they can be of a solution of this many pieces.
-    pub(super) fn is_sound(&self, pieces: usize) -> bool {
+    pub(crate) fn is_sound(&self, pieces: usize) -> bool {
         let is_near = |at: &i32| at.unsigned_abs() <= ApartMove::FARTHEST as u32;
         let is_contact = |contact: &RingContact| {
             let is_there = (contact.axis as usize) < Self::NUMBER && (contact.piece as usize) < pieces;
@@ -60,12 +68,12 @@ impl Rings {
     }
 
     /// The words for the ring along an axis.
-    pub(super) fn words(axis: usize) -> String {
+    pub fn words(axis: usize) -> String {
         format!("Arrows: {} ({} of {})", LockProof::AXES[axis], axis + 1, Self::NUMBER)
     }
 
     /// The holds of the ring along an axis, with pieces at these offsets from their places.
-    pub(super) fn holds(&self, axis: usize, offset: impl Fn(usize) -> [f32; 3]) -> Vec<Hold> {
+    pub fn holds(&self, axis: usize, offset: impl Fn(usize) -> [f32; 3]) -> Vec<Hold> {
         let way = Self::WAYS[axis];
         let hold = |contact: &RingContact| {
             let [x, y, z] = offset(contact.piece as usize).map(|by| by.round() as i32);

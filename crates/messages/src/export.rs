@@ -1,12 +1,9 @@
-//! The job of making files of solutions: its messages, and requests resolved to their puzzles and solutions.
-
-mod made;
+//! The messages of making files of solutions, and requests resolved to their puzzles and solutions.
 
 use crate::{Bytes, Job, unpacked};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::Solution;
 use formats::{Markup, Naming, Sheet, pack};
-pub use made::ExportService;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

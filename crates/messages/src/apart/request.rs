@@ -1,12 +1,11 @@
 //! What a worker is asked that takes a solution apart.
 
 use crate::apart::apart_move::ApartMove;
-use crate::find_all::find_all_readout::argument;
-use crate::subject::Subject;
 use cubefall::disassembly::{GroupMember, PieceGroups};
+use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::Solution;
-use formats::{group_members, pack};
+use formats::{file_stem, group_members, pack};
 use serde::{Deserialize, Serialize};
 
 /// What a worker that takes solutions apart is asked.
@@ -18,7 +17,7 @@ pub enum ApartTask {
     Puzzle {
         /// The puzzle's document, as [`pack`] packs it.
         puzzle: Vec<u8>,
-        /// The [key](cubefall::problem::Symmetry::key) of the symmetry up to which its solutions are counted.
+        /// The [key](Symmetry::key) of the symmetry up to which its solutions are counted.
         symmetry: String,
     },
     /// Find the levels of these solutions, each given by the indices of its placements, after those requested before.
@@ -26,9 +25,8 @@ pub enum ApartTask {
 }
 
 impl ApartTask {
-    /// That the next solutions are of this puzzle.
-    pub(crate) fn puzzle(subject: &Subject) -> Self {
-        let (puzzle, symmetry) = (subject.puzzle(), subject.symmetry());
+    /// That the next solutions are of this puzzle, counted up to this symmetry.
+    pub fn puzzle(puzzle: &Puzzle, symmetry: Symmetry) -> Self {
         Self::Puzzle { puzzle: pack(&puzzle.to_spec()), symmetry: symmetry.key().to_owned() }
     }
 }
@@ -75,5 +73,13 @@ impl ApartRequest {
     pub fn solution(&self) -> Solution {
         let coords = |cells: &[[i32; 3]]| cells.iter().map(|&[x, y, z]| Coord::new(x, y, z)).collect();
         Solution::new(self.pieces.iter().map(|(piece, cells)| (*piece, coords(cells))).collect())
+    }
+}
+
+/// What the command line calls a puzzle: by its id, or by its file, which it needs then.
+pub fn argument(puzzle: &Puzzle) -> (String, bool) {
+    match catalogue::FIRST.contains(puzzle) {
+        true => (puzzle.id().to_owned(), false),
+        false => (format!("{}.json", file_stem(puzzle, None, None)), true),
     }
 }

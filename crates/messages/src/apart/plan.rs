@@ -1,6 +1,5 @@
 //! The moves by which a solution comes apart, one after the other, and where each piece is in between.
 
-use crate::Glide;
 use crate::apart::apart_move::ApartMove;
 use crate::apart::graph::ApartGraph;
 use crate::apart::made::MadeMoves;
@@ -36,6 +35,22 @@ pub struct ApartPlan {
     pub height: i32,
     /// What was tried to find the moves.
     pub graph: ApartGraph,
+}
+
+/// Where a body is while a solution is taken apart.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Glide {
+    /// How far from its pose, in cells, along x, y and z.
+    pub offset: [f32; 3],
+    /// How much of it is seen there.
+    pub presence: f32,
+    /// How much of it is seen on the tray.
+    pub on_tray: f32,
+}
+
+impl Glide {
+    /// In its place.
+    pub const NONE: Self = Self { offset: [0.0; 3], presence: 1.0, on_tray: 0.0 };
 }
 
 impl ApartPlan {

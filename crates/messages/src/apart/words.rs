@@ -80,7 +80,7 @@ impl ApartRequest {
 
     /// The level of a disassembly, what it means, and how much was tried to find it; or that not all comes apart. After some moves, how many
     /// more it takes.
-    pub(super) fn level(&self, disassembly: &Disassembly, trees: &[SearchTree], made: &MadeMoves) -> String {
+    pub(crate) fn level(&self, disassembly: &Disassembly, trees: &[SearchTree], made: &MadeMoves) -> String {
         if made.count() > 0 {
             let after = count(made.count() as u64, "move", "moves");
             return match made.left(disassembly) {
@@ -117,12 +117,12 @@ impl ApartRequest {
 
 impl ApartRequest {
     /// What to do in a move.
-    pub(super) fn instruction(&self, step: &Move) -> String {
+    pub(crate) fn instruction(&self, step: &Move) -> String {
         move_words(step, &self.names_of(&step.pieces))
     }
 
     /// What to do to take a move of these pieces back.
-    pub(super) fn instruction_back(&self, step: &Move, pieces: &[usize]) -> String {
+    pub(crate) fn instruction_back(&self, step: &Move, pieces: &[usize]) -> String {
         let others: Vec<usize> =
             pieces.iter().copied().filter(|piece| !step.pieces.contains(piece)).collect();
         move_back_words(step, &self.names_of(&step.pieces), &self.names_of(&others))

@@ -95,8 +95,7 @@ pub enum WorkerReport<E> {
 }
 
 /// Why a message cannot be decoded.
-pub(crate) const OTHER_VERSION: &str =
-    "the page and its workers are of different versions; load the page again";
+pub const OTHER_VERSION: &str = "the page and its workers are of different versions; load the page again";
 
 /// The puzzle whose document a message has. Workers have no catalogue. The number of its placements is not checked yet.
 ///
@@ -110,7 +109,7 @@ pub fn unpacked(bytes: &[u8]) -> Result<Arc<Puzzle>, String> {
 ///
 /// # Errors
 /// When the document is invalid or exceeds a limit, also in its placements. The page sends no such document.
-pub(crate) fn admitted(bytes: &[u8]) -> Result<Arc<Puzzle>, String> {
+pub fn admitted(bytes: &[u8]) -> Result<Arc<Puzzle>, String> {
     admit(&document(bytes)?).map_err(|error| error.to_string())
 }
 

@@ -1,6 +1,6 @@
 //! What the moves that the user has made have come to: where a worker goes on.
 
-use crate::apart::apart_move::{ApartMove, has, joined};
+use crate::apart::apart_move::{ApartMove, has_piece, joined};
 use crate::apart::request::ApartRequest;
 use cubefall::disassembly::{Disassembly, Move, Separation};
 use cubefall::puzzle::Coord;
@@ -63,7 +63,7 @@ impl MadeMoves {
     }
 
     /// The number of moves.
-    pub(super) fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.separations.iter().map(|separation| separation.moves.len()).sum::<usize>() + self.begun.len()
     }
 
@@ -73,7 +73,7 @@ impl MadeMoves {
     }
 
     /// The pieces that the next move is of.
-    pub(super) fn current(&self) -> &[usize] {
+    pub(crate) fn current(&self) -> &[usize] {
         &self.current
     }
 
@@ -93,7 +93,7 @@ impl MadeMoves {
     }
 
     /// The moves of a disassembly that follows these, by parts. Those of a part that is locked are among them, which separate nothing.
-    pub(super) fn shown(&self, disassembly: &Disassembly) -> Vec<Separation> {
+    pub(crate) fn shown(&self, disassembly: &Disassembly) -> Vec<Separation> {
         let mut shown = disassembly.separations.clone();
         let goes_on = shown.iter().skip(self.separations.len()).any(|next| next.pieces == self.current);
         if !goes_on && !self.begun.is_empty() {
@@ -104,7 +104,7 @@ impl MadeMoves {
     }
 
     /// How many more moves free the next part, if anything comes free, and whether it is the first part.
-    pub(super) fn left(&self, disassembly: &Disassembly) -> Option<(usize, bool)> {
+    pub(crate) fn left(&self, disassembly: &Disassembly) -> Option<(usize, bool)> {
         let next = disassembly.separations.get(self.separations.len())?;
         let begun = if next.pieces == self.current { self.begun.len() } else { 0 };
         Some((next.moves.len() - begun, self.separations.is_empty()))
@@ -113,5 +113,5 @@ impl MadeMoves {
 
 /// The members of a set of pieces.
 fn members(pieces: u64) -> Vec<usize> {
-    (0..64).filter(|&piece| has(pieces, piece)).collect()
+    (0..64).filter(|&piece| has_piece(pieces, piece)).collect()
 }
