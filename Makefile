@@ -1,9 +1,11 @@
 # Cubefall's tasks. `make serve` and `make test` install missing tools; see scripts/setup.sh.
 
 PORT ?= 8080
+DRY_RUN ?= --dry-run
 wasm := scripts/with-wasm.sh
 # The crates for others: docs/releasing.md.
-published := --package cubefall-words --package cubefall --package cubefall-catalogue --package cubefall-formats --package cubefall-design
+published := --package cubefall-words --package cubefall --package cubefall-catalogue --package cubefall-markup --package cubefall-sealed --package cubefall-webm \
+	--package cubefall-codes --package cubefall-pictures --package cubefall-models --package cubefall-formats --package cubefall-design
 # The crates that need no browser, and their tests, also run as WebAssembly.
 as_wasm := --target wasm32-unknown-unknown
 
@@ -14,7 +16,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve build npm wheel dist check test variants audit exhaustive lint native wasm page budget package e2e licences bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing measure-players screenshots card icons clean
+.PHONY: help serve build npm wheel dist check test variants audit exhaustive lint native wasm page budget package e2e publish licences bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing measure-players screenshots card icons clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -85,6 +87,9 @@ variants: ## the end-to-end tests in every size, theme, page and so on; CI leave
 audit: ## known faults, licences, repetitions and sources of the dependencies, by cargo-deny; needs the network
 	@scripts/setup.sh audit
 	@scripts/audit.sh
+
+publish: ## pack the crates for others and build them from their packages; with DRY_RUN= also upload them (docs/releasing.md)
+	cargo publish $(DRY_RUN) $(published)
 
 licences: ## the licences of the crates in the program, the page and the packages, into target/licences/; needs Node.js, but no network
 	@scripts/setup.sh native

@@ -11,7 +11,7 @@ use crate::view::space;
 use app::{Cube, EditorPicture};
 use cubefall::puzzle::Coord;
 use design::MomentMark;
-use formats::piece_color;
+use pictures::piece_color;
 use std::collections::BTreeSet;
 use three_d::{DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, vec2, vec3};
 

@@ -11,7 +11,7 @@ use super::space;
 use super::wall::{Change, NO_WALL, SolutionWall};
 use app::{Body, Frame, Motion, Props, WallPicture};
 use cubefall::puzzle::Coord;
-use formats::{ink_on, piece_color};
+use pictures::{ink_on, piece_color};
 use std::rc::Rc;
 use three_d::{Vec3, vec2, vec3};
 

@@ -7,11 +7,12 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// The libraries of the workspace, and its programs.
-const CRATES: [(&str, &str); 23] = [
+const CRATES: [(&str, &str); 29] = [
     ("analyst", "src/bin/analyst.rs"),
     ("app", "crates/app/src/lib.rs"),
     ("app_testing", "crates/app-testing/src/lib.rs"),
     ("catalogue", "crates/catalogue/src/lib.rs"),
+    ("codes", "crates/codes/src/lib.rs"),
     ("cubefall", "crates/cubefall/src/lib.rs"),
     ("design", "crates/design/src/lib.rs"),
     ("files program", "src/bin/files.rs"),
@@ -19,17 +20,22 @@ const CRATES: [(&str, &str); 23] = [
     ("formats", "crates/formats/src/lib.rs"),
     ("jobs", "crates/jobs/src/lib.rs"),
     ("lab", "crates/lab/src/lib.rs"),
+    ("markup", "crates/markup/src/lib.rs"),
     ("messages", "crates/messages/src/lib.rs"),
+    ("models", "crates/models/src/lib.rs"),
     ("npm", "crates/npm/src/lib.rs"),
     ("lab program", "src/bin/lab.rs"),
     ("page", "src/lib.rs"),
     ("page program", "src/bin/page.rs"),
+    ("pictures", "crates/pictures/src/lib.rs"),
     ("players", "src/bin/players/main.rs"),
     ("players files", "src/bin/players_files.rs"),
     ("program", "crates/cli/src/main.rs"),
     ("python", "crates/python/src/lib.rs"),
+    ("sealed", "crates/sealed/src/lib.rs"),
     ("testing", "crates/testing/src/lib.rs"),
     ("editor", "src/bin/editor.rs"),
+    ("webm", "crates/webm/src/lib.rs"),
     ("words", "crates/words/src/lib.rs"),
 ];
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 /// The files that make puzzles without counting their placements, and why they may.
 const WITHOUT_PLACEMENTS: [(&str, &str); 14] = [
-    ("crates/formats/src/link_codes.rs", "the app checks the placements when it compiles them"),
+    ("crates/codes/src/link_codes.rs", "the app checks the placements when it compiles them"),
     ("crates/cli/src/commands/changes/mod.rs", "a change of a puzzle that was admitted"),
     ("crates/cubefall/src/puzzle/samples.rs", "for tests, of the catalogue"),
     ("crates/design/src/changes/candidates.rs", "a change of a puzzle that was admitted"),

@@ -12,11 +12,10 @@ use cubefall::puzzle::{
 };
 use cubefall::search::{PartResult, Parts, Search, Strategy as SearchStrategy};
 use formats::puzzles::{FileFormat, FileProblem, write_puzzles};
-use formats::{
-    Print, Rgb, from_json, glb, piece_color, sheet, stl_plate, threemf_plate, threemf_solution, thumbnail,
-    to_json,
-};
+use formats::{from_json, to_json};
 use messages::{CompleteEvent, FindAllEvent, FindAllRequest};
+use models::{Print, glb, stl_plate, threemf_plate, threemf_solution};
+use pictures::{Rgb, piece_color, sheet, thumbnail};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-// Codes of puzzles, as links have them (crates/formats/src/packed), made without the program.
+// Codes of puzzles, as links have them (crates/codes/src/packed), made without the program.
 
 /** The numbers of a full box, and the places of its cells. */
 const box = ([x, y, z]) => Array.from({ length: x * y * z }, (_, place) => place);

@@ -23,9 +23,9 @@ const TITLE = `${NAMES[4]}${NAMES[1]}${STRANGE}`;
 
 const still = { reducedMotion: "reduce", viewport: { width: 1100, height: 800 } };
 
-/** What markup may be made of: the elements of crates/formats/src/markup/grammar.rs. */
+/** What markup may be made of: the elements of crates/markup/src/grammar.rs. */
 const KINDS = [
-  ...readFileSync(new URL("../../crates/formats/src/markup/grammar.rs", import.meta.url), "utf8")
+  ...readFileSync(new URL("../../crates/markup/src/grammar.rs", import.meta.url), "utf8")
     .match(/const ELEMENTS[^;]*;[^;]*;/)[0]
     .matchAll(/"([a-z0-9]+)"/g),
 ].map(([, name]) => name);

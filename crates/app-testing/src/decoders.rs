@@ -2,14 +2,13 @@
 //! was encoded and decoded again.
 
 use app::{Link, Record, Start};
+use codes::{from_code, pack, to_code, unpack};
 use cubefall::problem::admit;
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::{Checksum, SolutionName};
 use design::{Certificate, check as verify};
 use formats::puzzles::{FileFormat, read_puzzles, write_puzzles};
-use formats::{
-    Collection, from_code, from_json, is_begun, pack, read_begun, text_of, to_code, to_json, unpack,
-};
+use formats::{Collection, from_json, is_begun, read_begun, text_of, to_json};
 use std::sync::{Arc, LazyLock};
 
 /// A decoder, and the property of it for any bytes.

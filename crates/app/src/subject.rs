@@ -1,11 +1,11 @@
 //! The puzzle that is searched, and the problems compiled from it: at once, or in steps while the page shows frames.
 
 use crate::Props;
+use codes::fits_link;
 use cubefall::problem::{Compilation, Problem, Reduction, Symmetry, SymmetryError};
 use cubefall::puzzle::{Limit, PieceId, Puzzle, TooMany};
 use cubefall::search::{SearchError, Strategy};
 use cubefall::solution::{Namer, Verifier};
-use formats::fits_link;
 use std::cell::OnceCell;
 use std::sync::Arc;
 

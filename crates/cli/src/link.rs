@@ -2,7 +2,7 @@
 
 use crate::outcome::Failure;
 use crate::screen::sentence;
-use formats::puzzle_of_code;
+use codes::puzzle_of_code;
 use formats::puzzles::PuzzleFile;
 
 /// What a link of the page names.

@@ -6,14 +6,16 @@ use cubefall::puzzle::{Piece, PieceId, Puzzle};
 use cubefall::solution::{Namer, Solution, Verifier};
 use design::PieceSets;
 use formats::puzzles::{FileProblem, write_native};
-use formats::{
-    Print, VideoCodec, VideoFrame, VideoTrack, file_stem, gap_remark, glb, glb_with_moves, piece_color,
-    qr_code, sheet, stl_plate, stl_solution, threemf_plate, threemf_solution, to_json_naming, webm,
-};
+use formats::{file_stem, to_json_naming};
 use messages::{
     Bytes, Content, Export, ExportEvent, ExportFile, ExportOrder, ExportRequest, FileForm, FileRequest,
     FilmFrame, FilmRequest,
 };
+use models::{
+    Print, gap_remark, glb, glb_with_moves, stl_plate, stl_solution, threemf_plate, threemf_solution,
+};
+use pictures::{piece_color, qr_code, sheet};
+use webm::{VideoCodec, VideoFrame, VideoTrack, webm};
 
 /// Makes files.
 pub struct ExportService;

@@ -239,7 +239,7 @@ impl PartQueue {
 mod tests {
     use super::*;
     use crate::Session;
-    use formats::pack;
+    use codes::pack;
     use messages::{WorkerReport, decode, encode};
     use std::cell::Cell;
 

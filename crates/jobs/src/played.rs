@@ -1,8 +1,8 @@
 //! A puzzle of a file, as the program that reads files hands it to that of the players.
 
+use codes::pack;
 use cubefall::puzzle::{Limit, Puzzle};
 use cubefall::solution::Solution;
-use formats::pack;
 use formats::puzzles::{FileProblem, read_puzzles};
 use messages::{Bytes, PieceCells, Undecodable, decode, encode, unpacked};
 use serde::{Deserialize, Serialize};

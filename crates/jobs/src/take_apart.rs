@@ -219,10 +219,10 @@ pub(crate) fn failed(fault: &DisassemblyFault) -> String {
 mod tests {
     use super::*;
     use crate::Session;
+    use codes::pack;
     use cubefall::puzzle::{PieceId, Puzzle};
     use cubefall::search::{Search, Strategy};
     use cubefall::solution::Side;
-    use formats::pack;
     use messages::{ApartMove, WorkerReport, decode, encode};
     use std::ops::ControlFlow;
 

@@ -58,7 +58,7 @@ pub struct TakenApart {
     pub held: Vec<String>,
     /// Why the first one stays together, unless one comes apart.
     pub reason: String,
-    /// The [code](formats::placement_code) of the one that is worth a look: the hardest that comes apart, or else the first.
+    /// The [code](codes::placement_code) of the one that is worth a look: the hardest that comes apart, or else the first.
     pub shown: String,
     /// Whether no more will be taken apart, unless more are found.
     pub is_over: bool,

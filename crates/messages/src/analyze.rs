@@ -3,7 +3,7 @@
 use crate::analysis::Analysis;
 use crate::{Bytes, Job};
 #[cfg(doc)]
-use formats::pack;
+use codes::pack;
 use serde::{Deserialize, Serialize};
 
 /// Analyses documents.

@@ -1,8 +1,8 @@
 //! The messages of finding all solutions of a puzzle that have some placements in common.
 
 use crate::Job;
+use codes::pack;
 use cubefall::problem::{PlacementId, Problem};
-use formats::pack;
 use serde::{Deserialize, Serialize};
 
 /// Finds all solutions of a puzzle that have some placements in common.

@@ -1,9 +1,12 @@
 //! The messages of making files of solutions, and requests resolved to their puzzles and solutions.
 
 use crate::{Bytes, Job, unpacked};
+use codes::pack;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::Solution;
-use formats::{Markup, Naming, Sheet, pack};
+use formats::Naming;
+use markup::Markup;
+use pictures::Sheet;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

@@ -1,12 +1,12 @@
 //! The messages of finding all solutions of a puzzle, in parts that several workers share.
 
 use crate::Job;
+use codes::pack;
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
 use cubefall::search::Between;
 #[cfg(doc)]
 use cubefall::search::PartResult;
-use formats::pack;
 use serde::{Deserialize, Serialize};
 
 /// Finds all solutions of a puzzle, part by part.

@@ -1,8 +1,8 @@
 //! Jobs and their messages: how these are encoded, what every job's have in common, and the puzzles in them.
 
+use codes::{PackedError, unpack};
 use cubefall::problem::admit;
 use cubefall::puzzle::{Puzzle, PuzzleSpec};
-use formats::{PackedError, unpack};
 use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
@@ -123,8 +123,8 @@ fn document(bytes: &[u8]) -> Result<PuzzleSpec, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use codes::pack;
     use cubefall::puzzle::PublishedCounts;
-    use formats::pack;
 
     #[test]
     fn reports_are_decoded_as_they_were_encoded() {

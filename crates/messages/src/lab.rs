@@ -1,7 +1,7 @@
 //! The messages of the Lab: races, the figures of the texts, and the open questions. Its findings are markup.
 
 use crate::Job;
-use formats::Markup;
+use markup::Markup;
 use serde::{Deserialize, Serialize};
 
 /// Runs the Lab's experiments, and writes what they find as markup.
@@ -119,7 +119,7 @@ pub struct LabFinding {
 mod tests {
     use super::*;
     use crate::{decode, encode};
-    use formats::markup;
+    use markup::markup;
 
     #[test]
     fn requests_are_decoded_as_they_were_encoded() {

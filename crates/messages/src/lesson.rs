@@ -2,7 +2,7 @@
 
 use cubefall::search::{Event, Search};
 use cubefall::solution::Obstacle;
-use formats::Markup;
+use markup::Markup;
 use serde::{Deserialize, Serialize};
 
 /// A lesson, as the page shows it. The guide of the first visit is one, too.

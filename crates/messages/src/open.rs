@@ -1,9 +1,9 @@
 //! The messages of reading puzzle files, the catalogue and the lessons.
 
 use crate::{Bytes, Job, Lesson, PieceCells};
-use formats::Markup;
 #[cfg(doc)]
-use formats::pack;
+use codes::pack;
+use markup::Markup;
 use serde::{Deserialize, Serialize};
 
 /// Reads puzzle files, the catalogue and the lessons.

@@ -118,7 +118,7 @@ impl Theme {
 mod tests {
     use super::*;
     use crate::view::render::mark_painter::CLASH_OPACITY;
-    use formats::piece_color;
+    use pictures::piece_color;
     use testing::sight::difference;
 
     /// As it is drawn over the paint, for every kind of sight.

@@ -1,7 +1,7 @@
 //! Access to the page's elements. They are written only if something changes.
 
 use crate::web::browser::ids::Id;
-use formats::{HtmlDocument, Markup};
+use markup::{HtmlDocument, Markup};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     Document, Element, FocusOptions, HtmlElement, HtmlIFrameElement, HtmlInputElement, HtmlSelectElement,

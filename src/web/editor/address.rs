@@ -2,8 +2,8 @@
 
 use crate::web::browser::dom::{ignore, window};
 use app::bare_fragment;
+use codes::{from_code, to_code};
 use cubefall::puzzle::PuzzleSpec;
-use formats::{from_code, to_code};
 use wasm_bindgen::JsValue;
 use web_sys::History;
 

@@ -12,9 +12,9 @@ use crate::web::page::opening::{Opened, Opening};
 use crate::web::page::preferences::{Preferences, saves_data};
 use crate::web::workers::client::{Failure, Program, SingleUse, WorkerHandle, WorkerTask};
 use app::{Brush, Editor, EditorCommand as Command, Exhibit, History};
+use codes::pack;
 use cubefall::puzzle::{Color, Coord, PieceSpec, PuzzleSpec, Shape, ShapeCell};
 use design::ShapeId;
-use formats::pack;
 use messages::{Analyze, AnalyzeEvent, AnalyzeRequest, Bytes, MOST_CELLS_OF_ALL, Open};
 use std::rc::Rc;
 
@@ -358,7 +358,7 @@ impl EditorPage {
 
     /// Replaces the puzzle by one of the catalogue.
     fn load(&mut self, Bytes(bytes): &Bytes) {
-        if let Ok(spec) = formats::unpack(bytes) {
+        if let Ok(spec) = codes::unpack(bytes) {
             let name = format!("begin with {}", spec.title);
             self.perform(Command::Load { spec: Box::new(spec), name });
             dialogs::close(ids::TEMPLATES);
@@ -398,7 +398,7 @@ impl EditorPage {
             Ok(AnalyzeEvent::Template(_) | AnalyzeEvent::Polycubes(_)) if self.requested != self.opened => {}
             Ok(AnalyzeEvent::Template(puzzle)) => self.load(&puzzle),
             Ok(AnalyzeEvent::Polycubes(Bytes(bytes))) => {
-                let pieces = formats::unpack(&bytes).map(|spec| spec.pieces).unwrap_or_default();
+                let pieces = codes::unpack(&bytes).map(|spec| spec.pieces).unwrap_or_default();
                 self.perform(Command::AddPieces(pieces));
             }
             Err(failure) => {

@@ -10,7 +10,7 @@ use app::{
 };
 use cubefall::puzzle::{Coord, Rotation};
 use cubefall::solution::Side;
-use formats::{Markup, markup};
+use markup::{Markup, markup};
 
 /// A key map, for one mode of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

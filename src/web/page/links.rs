@@ -7,7 +7,7 @@ use crate::web::panels::dialogs;
 use crate::web::panels::tabs::Room;
 use app::{Command, GuideCommand, Link, Mode, SearchCommand, Tab};
 use cubefall::puzzle::Puzzle;
-use formats::{MarkupPlace, escaped};
+use markup::{MarkupPlace, escaped};
 use messages::Lesson;
 use std::sync::Arc;
 

@@ -9,7 +9,7 @@ use crate::web::panels::markup::option;
 use crate::web::panels::panel::Panel;
 use app::{Breakpoint, BreakpointRow, PlaybackCommand, Readouts};
 use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle};
-use formats::{Markup, markup};
+use markup::{Markup, markup};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;

@@ -10,7 +10,7 @@ use crate::web::panels::markup::{Square, all_layers, chip, side_key};
 use crate::web::panels::panel::{Panel, announce};
 use app::{Another, BuildReadout};
 use cubefall::puzzle::{Coord, Puzzle};
-use formats::Markup;
+use markup::Markup;
 use std::sync::Arc;
 use web_sys::{Element, HtmlElement};
 

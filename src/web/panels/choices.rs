@@ -13,7 +13,7 @@ use app::{Loss, Readouts, SearchCommand, Showing};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{CellOrder, Group, PieceOrder, Plan, SearchError, Strategy};
-use formats::{Markup, markup};
+use markup::{Markup, markup};
 use std::sync::Arc;
 use web_sys::{Element, HtmlElement};
 

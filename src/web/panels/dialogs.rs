@@ -3,7 +3,7 @@
 use crate::web::browser::dom::{by_id, document, ignore, set_hidden, set_markup, set_text};
 use crate::web::browser::{files, ids};
 use crate::web::input::action_table::list_of_keys;
-use formats::Markup;
+use markup::Markup;
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement};
 
 /// Shows the list of keys.

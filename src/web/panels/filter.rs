@@ -17,7 +17,8 @@ use app::{
 };
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle};
-use formats::{Markup, markup, places};
+use markup::{Markup, markup};
+use pictures::places;
 use std::sync::Arc;
 use web_sys::{Element, Event, HtmlElement, HtmlInputElement, HtmlSelectElement};
 use words::grouped;

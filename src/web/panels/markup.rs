@@ -2,7 +2,8 @@
 
 use cubefall::puzzle::{Coord, PieceId, Puzzle, Region};
 use cubefall::solution::Side;
-use formats::{Markup, css_color, ink_on, markup, paint_number, piece_color};
+use markup::{Markup, markup};
+use pictures::{css_color, ink_on, paint_number, piece_color};
 use words::decimal;
 
 /// A piece's letter on its colour. Its title is the name, if letters are not the initials of names.

@@ -12,7 +12,7 @@ use crate::web::panels::markup::{Square, all_layers, chip, side_key};
 use crate::web::panels::panel::{Panel, announce};
 use app::{self, CubeEdit, PieceLocation};
 use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle};
-use formats::{Markup, markup};
+use markup::{Markup, markup};
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};

@@ -7,7 +7,7 @@ use crate::web::panels::panel::Panel;
 use app::{PathReadout, PathRow, PathState, Readouts};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::Event;
-use formats::{Markup, markup};
+use markup::{Markup, markup};
 use std::sync::Arc;
 use web_sys::HtmlElement;
 use words::grouped;

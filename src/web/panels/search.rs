@@ -9,7 +9,7 @@ use crate::web::panels::markup::{Dot, chip, layers, paint, short};
 use crate::web::panels::panel::Panel;
 use app::{Breakpoint, LevelRow, Partial, PlaybackCommand, Readouts, StageList, Words};
 use cubefall::puzzle::{Cell, CellSet, Limit, PieceId, Puzzle};
-use formats::{Markup, markup};
+use markup::{Markup, markup};
 use std::ops::Range;
 use std::sync::Arc;
 use web_sys::{Element, Event, HtmlInputElement};

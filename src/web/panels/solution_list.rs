@@ -12,7 +12,7 @@ use app::{Filter, List, Pick, SolutionsCommand};
 use cubefall::disassembly::Level;
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::{Solution, SolutionName};
-use formats::{Markup, markup};
+use markup::{Markup, markup};
 use std::ops::Range;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;

@@ -11,8 +11,8 @@ use crate::solutions::Solutions;
 use crate::solutions::found::Found;
 use crate::subject::{Subject, SubjectLoader, joined};
 use crate::{Budget, LessonPlace, Link, Loss, OwnCubeCommand, RestoreError, SearchCommand, Settings, Work};
+use codes::placements_of_code;
 use cubefall::puzzle::TooMany;
-use formats::placements_of_code;
 
 // Links and saved searches.
 impl App {

@@ -11,11 +11,12 @@
 //! than those before, and whether a level is one by its form.
 
 use crate::subject::Subject;
+use codes::fingerprint;
 use cubefall::disassembly::Level;
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::search::{Assemblies, Ledger, LevelStats, PartResult, Stats};
 use cubefall::solution::{Checksum, Solution};
-use formats::{Heading, Seal, SealError, SealedLines, fingerprint, sealed_text};
+use sealed::{Heading, Seal, SealError, SealedLines, sealed_text};
 use std::collections::BTreeSet;
 use std::fmt;
 

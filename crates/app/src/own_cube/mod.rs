@@ -12,10 +12,10 @@ use crate::own_cube::setup::{Held, Setup};
 use crate::subject::Subject;
 use crate::undo_stack::UndoStack;
 use crate::{CubeEdit, Frame, Mark, MarkKind, Motion, Pose, Preview, WorkerCommand, WorkerFailure, WorkerId};
+use codes::{placement_code, placements_of_code};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Coord, PieceId};
 use cubefall::solution::{Assembly, Side, Solution};
-use formats::{placement_code, placements_of_code};
 use messages::{CompleteEvent, CompleteRequest};
 
 /// The user's own cube.

@@ -6,7 +6,7 @@ use crate::subject::Subject;
 use cubefall::problem::Problem;
 use cubefall::puzzle::{CellSet, Coord, PieceId};
 use cubefall::solution::Side;
-use formats::places;
+use pictures::places;
 use std::cmp::Ordering;
 use words::{count, grouped};
 

@@ -6,10 +6,10 @@
 
 use crate::persistence::address::bare_fragment;
 use crate::{LessonPlace, Mode, Settings, SolutionView, Speed};
+use codes::{PuzzleCodeError, fits_link, missing_code, puzzle_code, puzzle_of_code};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Limit, Puzzle};
 use cubefall::search::{CellOrder, PieceOrder, Strategy};
-use formats::{PuzzleCodeError, fits_link, missing_code, puzzle_code, puzzle_of_code};
 use std::sync::Arc;
 
 /// The state of the page that an address describes.

@@ -13,10 +13,11 @@
 //! Numbers are in base 36, except those of the first line, the settings, the breakpoints and the last line.
 
 use crate::{Breakpoint, Link, Settings};
+use codes::fingerprint;
 use cubefall::puzzle::{Cell, Limit, PieceId, TooMany};
 use cubefall::search::{Bookmark, LevelStats, Moment, SavedError, SavedRecording, Stats};
 use cubefall::solution::{Checksum, VerifyError};
-use formats::{Heading, Seal, SealError, SealedLines, fingerprint, sealed_text};
+use sealed::{Heading, Seal, SealError, SealedLines, sealed_text};
 use std::fmt;
 
 /// The contents of a saved search, whose length and checksum are right. Whether a search can have this state is checked when it

@@ -2,10 +2,10 @@
 
 use crate::subject::Subject;
 use crate::{Frame, Motion, SolutionView};
+use codes::placement_code;
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::Coord;
 use cubefall::solution::{Assembly, Solution, VerifyError};
-use formats::placement_code;
 
 /// A solution that is built.
 #[derive(Clone, Debug)]

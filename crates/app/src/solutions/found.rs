@@ -1,10 +1,10 @@
 //! The solutions that are known outside of lists: those that the search has found, that of a link, and the user's favourites.
 
 use crate::subject::Subject;
+use codes::placements_of_code;
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::sort_by_number;
 use cubefall::solution::{Solution, SolutionName, SolutionNames, VerifyError};
-use formats::placements_of_code;
 
 /// The solutions found so far, in the order of the search.
 #[derive(Clone, Default, Debug)]

@@ -18,10 +18,10 @@ use crate::solutions::listing::{Listing, Numbering, Sources};
 use crate::solutions::wall::{Finale, Wall};
 use crate::subject::Subject;
 use crate::{ApartCommand, Filter, List, Order, Pick, SolutionView};
+use codes::placement_code;
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Cell, Coord, sort_by_number};
 use cubefall::solution::{Assembly, Solution, SolutionName};
-use formats::placement_code;
 use std::sync::Arc;
 
 /// The solutions: those found, those listed, and the one that is shown.

@@ -13,8 +13,8 @@ use cubefall::disassembly::Level;
 use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Puzzle};
 use cubefall::solution::{Side, SolutionName};
-use formats::places;
 use messages::Glide;
+use pictures::places;
 use words::{count, grouped};
 
 /// The readout of the solutions.

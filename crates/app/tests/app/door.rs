@@ -2,6 +2,7 @@
 
 use app::{Link, PlaybackCommand, RestoreError};
 use app_testing::{paused, work_off};
+use codes::{pack, to_code, unpack};
 use cubefall::problem::admit;
 use cubefall::puzzle::{
     Color, Coord, GoalSpec, Limit, PieceSpec, Puzzle, PuzzleError, PuzzleSpec, RestrictionSpec, Shape,
@@ -9,7 +10,6 @@ use cubefall::puzzle::{
 };
 use cubefall::solution::Checksum;
 use formats::puzzles::{FileProblem, FileReason};
-use formats::{pack, to_code, unpack};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

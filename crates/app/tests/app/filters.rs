@@ -463,7 +463,7 @@ fn the_solution_shown_is_turned_until_the_filter_is_dropped() {
         let inside = app.frame().poses.iter().flatten().count();
         assert_eq!(inside, 7, "all pieces are in the box");
         let code = app.link().solution.expect("it is shown").code;
-        let placements = formats::placements_of_code(&code, &cubefall::problem::Problem::new(&puzzle));
+        let placements = codes::placements_of_code(&code, &cubefall::problem::Problem::new(&puzzle));
         let solution =
             Solution::of(&cubefall::problem::Problem::new(&puzzle), &placements.expect("a valid code"));
         assert!(of(&solution, piece).contains(&Coord::new(0, 0, 0)), "the link has it as it is shown");

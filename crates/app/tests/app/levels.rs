@@ -8,8 +8,8 @@ use app::{
 use app_testing::Driver;
 use cubefall::disassembly::Level;
 use cubefall::search::Strategy;
-use formats::{Heading, sealed_text};
 use messages::{ApartEvent, ApartPlan, ApartTask};
+use sealed::{Heading, sealed_text};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 #[cfg(target_arch = "wasm32")]

@@ -6,12 +6,12 @@ use app::{
     SolutionView, SolutionsCommand, Start,
 };
 use app_testing::{Driver, paused, work_off};
+use codes::{PackedError, fingerprint, from_code, to_code};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Coord, Piece, Puzzle, PuzzleSpec, Region};
 use cubefall::search::{SearchError, Strategy};
 use cubefall::solution::{Checksum, Solution};
 use fastrand::Rng;
-use formats::{PackedError, fingerprint, from_code, to_code};
 use proptest::prelude::*;
 use std::sync::Arc;
 use testing::for_all;
@@ -99,7 +99,7 @@ fn any_puzzle_code_is_decoded_or_refused() {
 
 /// A code with a sound checksum, whose content is altered.
 fn forged(spec: &PuzzleSpec, rng: &mut Rng) -> Vec<u8> {
-    let mut bytes = formats::pack(spec);
+    let mut bytes = codes::pack(spec);
     for _ in 0..rng.usize(1..4) {
         let at = rng.usize(5..bytes.len());
         bytes[at] = if rng.bool() { 0xFF } else { rng.u8(..) };
@@ -118,9 +118,9 @@ fn a_forged_puzzle_is_refused_or_harmless() {
     let mut rng = Rng::with_seed(20);
     let (mut read, mut refused) = (0, 0);
     for seed in 0..10_000 {
-        match formats::unpack(&forged(&mixed(seed % 50).to_spec(), &mut rng)) {
+        match codes::unpack(&forged(&mixed(seed % 50).to_spec(), &mut rng)) {
             Ok(spec) => {
-                let again = formats::unpack(&formats::pack(&spec));
+                let again = codes::unpack(&codes::pack(&spec));
                 assert_eq!(again.as_ref(), Ok(&spec), "{seed}");
                 let _ = Puzzle::from_spec(&spec);
                 read += 1;

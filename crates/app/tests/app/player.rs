@@ -148,7 +148,7 @@ fn linked(fragment: &str, number: Option<u64>, builds: Option<bool>) -> (Player,
 #[test]
 fn a_link_is_played_as_the_page_opens_it() {
     assert_eq!(linked("#", None, None).0.link(), "", "the search that the page begins with");
-    let own = format!("cubes={}", formats::puzzle_code(&testing::drawn::diabolical()));
+    let own = format!("cubes={}", codes::puzzle_code(&testing::drawn::diabolical()));
     for fragment in [
         "puzzle=bedlam&strategy=first-cell&symmetry=raw",
         "puzzle=bedlam&strategy=first-cell&step=123&view=700,-120",

@@ -12,10 +12,12 @@ use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{Namer, Solution, SolutionName, verify};
-use formats::{
-    Print, PrintError, gap_remark, glb, glb_with_moves, piece_color, sheet, stl_piece, stl_plate,
-    stl_solution, threemf_plate, threemf_solution, to_json,
+use formats::to_json;
+use models::{
+    Print, PrintError, gap_remark, glb, glb_with_moves, stl_piece, stl_plate, stl_solution, threemf_plate,
+    threemf_solution,
 };
+use pictures::{piece_color, sheet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 

@@ -14,7 +14,7 @@
 //! in which `solve` leaves out the command, and the last is `{"done":59,"solutions":60,"bytes":20841,"checksum":"…"}`.
 
 use crate::storage::is_stdin;
-use formats::{Heading, Seal, SealError, SealedLines, SealedWriter};
+use sealed::{Heading, Seal, SealError, SealedLines, SealedWriter};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs::File;

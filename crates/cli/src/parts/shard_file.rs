@@ -34,7 +34,7 @@ use cubefall::disassembly::{GroupMember, PieceGroups};
 use cubefall::problem::{Symmetry, admit};
 use cubefall::puzzle::{PieceId, PuzzleSpec};
 use cubefall::search::Stats;
-use formats::SealedWriter;
+use sealed::SealedWriter;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 

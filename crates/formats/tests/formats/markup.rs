@@ -4,10 +4,8 @@ use cubefall::problem::Problem;
 use cubefall::puzzle::{Coord, PieceId, Puzzle, PuzzleSpec, Shape};
 use cubefall::search::{Search, Strategy as Solver};
 use cubefall::solution::Solution;
-use formats::{
-    HtmlDocument, Markup, MarkupPlace, Sheet, Style, escaped, is_xml_char, markup, piece_color, sheet,
-    thumbnail,
-};
+use markup::{HtmlDocument, Markup, MarkupPlace, Style, escaped, is_xml_char, markup};
+use pictures::{Sheet, piece_color, sheet, thumbnail};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use roxmltree::{Document, ParsingOptions};

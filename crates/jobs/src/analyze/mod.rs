@@ -6,8 +6,8 @@ mod separating;
 
 use crate::analyze::analyst::Analyst;
 use crate::{Outbox, Service};
+use codes::{pack, unpack};
 use cubefall::puzzle::{PieceSpec, Polycube, PolycubeClass, PuzzleSpec, Shape, polycubes, random_polycube};
-use formats::{pack, unpack};
 use messages::{Analyze, AnalyzeEvent, AnalyzeRequest, Bytes, MOST_CELLS_OF_ALL};
 
 /// The analysis of the last document.

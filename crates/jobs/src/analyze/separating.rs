@@ -1,11 +1,11 @@
 //! Taking the first solutions of a drawn puzzle apart.
 
 use crate::take_apart::{failed, proofs};
+use codes::placement_code;
 use cubefall::disassembly::{Disassembler, Disassembly, Level, PieceGroups};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::solution::Solution;
-use formats::placement_code;
 use messages::{ApartRequest, TakenApart};
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -166,8 +166,8 @@ fn held(disassembly: &Disassembly, groups: &PieceGroups, solution: &Solution) ->
 mod tests {
     use super::*;
     use crate::analyze::counting::Counting;
+    use codes::placements_of_code;
     use cubefall::puzzle::{Coord, GoalSpec, PieceSpec, PuzzleSpec, Shape};
-    use formats::placements_of_code;
 
     /// A puzzle of these pieces, where they are, each with the group that it belongs to.
     fn puzzle(pieces: &[(&[Coord], Option<u32>)]) -> Arc<Puzzle> {

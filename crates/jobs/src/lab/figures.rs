@@ -1,8 +1,8 @@
 //! The figures of the texts beside the measured ones.
 
-use formats::{Markup, markup};
 use lab::FiguresReport;
 use lab::figures::{Comparison, FigureVerdict, Row, Scope, Section};
+use markup::{Markup, markup};
 use messages::LabFinding;
 
 /// The figures of the texts before anything has run: the id of their element, and its markup.

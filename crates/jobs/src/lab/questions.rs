@@ -1,7 +1,7 @@
 //! The questions that the texts leave open, with their answers.
 
-use formats::{Markup, markup};
 use lab::{AxisReport, AxisSettings, CountReport, OrderReport, OrderSettings, OrderStudy, Predictor, Table};
+use markup::{Markup, markup};
 use messages::LabFinding;
 
 /// The walks of each of the 48 orders that take seconds.

@@ -3,9 +3,9 @@
 use crate::lab::{figures, questions, race};
 use crate::{Outbox, Service};
 use cubefall::search::{About, Strategy};
-use formats::{Markup, markup};
 use lab::figures::Scope;
 use lab::{AxisSettings, Experiment, OrderSettings, RaceReport, Report, Request};
+use markup::{Markup, markup};
 use messages::{Format, LabEvent, LabFinding, LabJob, LabRequest, Study};
 
 /// The current experiment.

@@ -2,7 +2,8 @@
 
 use crate::open::difficulty::{Difficulty, known_counts};
 use cubefall::puzzle::{PieceSpec, PuzzleSpec};
-use formats::{Markup, markup, paint_number, thumbnail};
+use markup::{Markup, markup};
+use pictures::{paint_number, thumbnail};
 use words::{count, grouped};
 
 /// A card has pictures of this many pieces at most.

@@ -6,7 +6,8 @@ use catalogue::{ALL, CLASSICS, Entry};
 use cubefall::problem::Problem;
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::Solution;
-use formats::{Markup, assembled_thumbnail, markup, thumbnail};
+use markup::{Markup, markup};
+use pictures::{assembled_thumbnail, thumbnail};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 

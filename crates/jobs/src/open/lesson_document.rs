@@ -1,7 +1,7 @@
 //! The documents of `data/lessons`, and the lessons made from them.
 
 use catalogue::LESSON_DOCUMENTS;
-use formats::{Markup, markup};
+use markup::{Markup, markup};
 use messages::{Goal, Lesson, LessonMoment, Question};
 use serde::Deserialize;
 

@@ -7,12 +7,14 @@ mod lesson_document;
 
 use crate::open::cards::Card;
 use crate::{Outbox, Service};
+use codes::pack;
 use formats::puzzles::{FileProblem, PuzzleFile, read_puzzles, sentences_of};
-use formats::{Collection, Markup, is_begun, pack, read_begun};
+use formats::{Collection, is_begun, read_begun};
 pub use lesson_document::{
     AnswerDocument, FigureDocument, LessonDocument, MomentDocument, QuestionDocument, lesson, lesson_among,
     lesson_documents,
 };
+use markup::Markup;
 use messages::{
     Bytes, GallerySection, Open, OpenEvent, OpenRequest, OpenedFile, OpenedProblem, PASTED, PieceCells,
     unpacked,
@@ -172,7 +174,8 @@ mod tests {
     use cubefall::search::{Search, Strategy};
     use cubefall::solution::Solution;
     use formats::puzzles::write_native;
-    use formats::{markup, to_json};
+    use formats::to_json;
+    use markup::markup;
     use messages::{Job, WorkerReport, decode, encode};
     use std::ops::ControlFlow;
     use std::sync::Arc;

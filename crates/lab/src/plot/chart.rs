@@ -2,7 +2,7 @@
 
 use crate::number::rounded;
 use crate::plot::scale::{Scale, Span};
-use formats::{Markup, markup};
+use markup::{Markup, markup};
 use serde::{Deserialize, Serialize};
 
 /// A chart.

@@ -7,7 +7,7 @@ use super::chart::ChartAxis;
 use super::pen::{Entry, LINE, MARK, Pen, Room, width};
 use super::scale::Span;
 use crate::number::rounded;
-use formats::Markup;
+use markup::Markup;
 
 /// A chart of named values.
 #[derive(Clone, PartialEq, Debug)]

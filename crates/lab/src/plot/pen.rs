@@ -1,6 +1,6 @@
 //! The parts that charts are drawn with: texts, lines, marks, and the legend.
 
-use formats::{Markup, markup};
+use markup::{Markup, markup};
 
 /// A width that charts are drawn for. A text has at least 11 pixels in both, so a chart is drawn for both, and the page shows the
 /// one that fits its room.

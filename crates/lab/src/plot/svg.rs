@@ -3,7 +3,7 @@
 use super::chart::{Chart, ChartMark, Point, Series};
 use super::pen::{Entry, LINE, MARK, Pen, Rect, Room, beside, width};
 use super::scale::Span;
-use formats::Markup;
+use markup::Markup;
 
 /// Room for half a label to the right of the field.
 const RIGHT: f64 = 20.0;

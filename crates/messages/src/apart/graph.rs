@@ -2,7 +2,7 @@
 //! worker draws it.
 
 use cubefall::disassembly::SearchTree;
-use formats::{Markup, markup};
+use markup::{Markup, markup};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 

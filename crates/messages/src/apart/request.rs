@@ -1,11 +1,12 @@
 //! What a worker is asked that takes a solution apart.
 
 use crate::apart::apart_move::ApartMove;
+use codes::{group_members, pack};
 use cubefall::disassembly::{GroupMember, PieceGroups};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::Solution;
-use formats::{file_stem, group_members, pack};
+use formats::file_stem;
 use serde::{Deserialize, Serialize};
 
 /// What a worker that takes solutions apart is asked.

@@ -3,7 +3,7 @@
 use crate::apart::made::MadeMoves;
 use crate::apart::request::ApartRequest;
 use cubefall::disassembly::{Disassembly, LockProof, LockReason, Move, SearchTree};
-use formats::{listed, move_back_words, move_words};
+use pictures::{listed, move_back_words, move_words};
 use std::collections::BTreeSet;
 use words::{count, grouped};
 

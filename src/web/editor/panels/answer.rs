@@ -8,7 +8,7 @@ use crate::web::panels::panel::Panel;
 use app::{Answer, EditorReadout, Exhibit};
 use cubefall::puzzle::PieceId;
 use design::ShapeId;
-use formats::{Markup, markup};
+use markup::{Markup, markup};
 use messages::{AssemblyOrder, Count, FillingSets};
 use web_sys::{Element, HtmlAnchorElement, HtmlElement};
 use words::count;

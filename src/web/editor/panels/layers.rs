@@ -5,7 +5,8 @@ use crate::web::browser::ids;
 use crate::web::panels::panel::Panel;
 use cubefall::puzzle::{Coord, Shape, ShapeCell};
 use design::ShapeId;
-use formats::{Markup, css_color, markup, piece_color};
+use markup::{Markup, markup};
+use pictures::{css_color, piece_color};
 use std::collections::VecDeque;
 use web_sys::{Element, HtmlElement};
 

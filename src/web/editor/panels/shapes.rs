@@ -6,7 +6,8 @@ use crate::web::panels::panel::Panel;
 use app::{EditorReadout, ShapeReadout};
 use cubefall::puzzle::Shape;
 use design::{PieceInspection, ShapeId};
-use formats::{Markup, markup, paint_number, thumbnail};
+use markup::{Markup, markup};
+use pictures::{paint_number, thumbnail};
 use web_sys::HtmlInputElement;
 use words::count;
 

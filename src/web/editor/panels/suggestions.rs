@@ -7,8 +7,9 @@ use crate::web::panels::panel::Panel;
 use app::{Answer, EditorReadout};
 use cubefall::puzzle::{Coord, Shape};
 use design::{Change, ShapeId, set_name};
-use formats::{Markup, markup, paint_number, thumbnail};
+use markup::{Markup, markup};
 use messages::{Count, FillingSet, FillingSets, HelpfulChanges};
+use pictures::{paint_number, thumbnail};
 use words::{count, grouped};
 
 /// The suggestions.

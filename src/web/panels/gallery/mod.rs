@@ -14,9 +14,10 @@ use crate::web::input::transfer::{FOREIGN, left_out};
 use crate::web::panels::panel::Panel;
 use crate::web::workers::client::{SingleUse, WorkerTask};
 use app::Opened;
+use codes::pack;
 use cubefall::puzzle::Puzzle;
 use formats::puzzles::Limit;
-use formats::{Markup, markup, pack};
+use markup::{Markup, markup};
 use messages::{
     Bytes, GallerySection, Lesson, Open, OpenEvent, OpenRequest, OpenedFile, OpenedProblem, PASTED, unpacked,
 };

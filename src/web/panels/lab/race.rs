@@ -5,7 +5,7 @@ use crate::web::browser::ids::{self, Id};
 use crate::web::panels::markup::{optgroup, option};
 use catalogue::Entry;
 use cubefall::search::Strategy;
-use formats::{Markup, markup};
+use markup::{Markup, markup};
 use messages::RaceForm;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};

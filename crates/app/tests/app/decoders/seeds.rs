@@ -1,10 +1,11 @@
 //! A few valid inputs for each decoder, from which others are made.
 
 use app::{History, Record};
+use codes::{pack, to_code};
 use cubefall::puzzle::PuzzleSpec;
 use design::{Explainer, Verdict};
+use formats::Collection;
 use formats::puzzles::{FileFormat, FileProblem, write_puzzles};
-use formats::{Collection, pack, to_code};
 
 /// Documents of small puzzles, with and without holes, copies and solutions.
 fn specs() -> Vec<PuzzleSpec> {

@@ -5,7 +5,7 @@ use app::{FindAllCommand, FindAllState, KeptError, List, Pick, SearchCommand, Se
 use app_testing::Driver;
 use cubefall::problem::Symmetry;
 use fastrand::Rng;
-use formats::{Heading, sealed_text};
+use sealed::{Heading, sealed_text};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

@@ -10,9 +10,9 @@ mod surveying;
 
 use app::{Effect, FindAllCommand, Settings, WorkerCommand, WorkerEvent, WorkerFailure, WorkerId};
 use app_testing::{Driver, soma_problem};
+use codes::pack;
 use cubefall::problem::PlacementId;
 use cubefall::search::{PartResult, Parts, Search, Strategy};
-use formats::pack;
 use messages::{FindAllEvent, FindAllRequest};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::ControlFlow;

@@ -9,11 +9,11 @@ use app::{
     WorkerFailure, WorkerId,
 };
 use app_testing::Driver;
+use codes::pack;
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::CellSet;
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Search, Strategy};
-use formats::pack;
 use messages::CompleteEvent;
 use std::ops::ControlFlow;
 use std::sync::Arc;

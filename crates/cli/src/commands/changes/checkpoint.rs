@@ -6,10 +6,10 @@
 
 use crate::outcome::Failure;
 use crate::parts::{CheckpointFile, SavedFile, Shard, write_head};
+use codes::fingerprint;
 use cubefall::puzzle::PuzzleSpec;
 use cubefall::search::Strategy;
 use design::{ChangeSearch, ChangeState, Finding};
-use formats::fingerprint;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::path::Path;

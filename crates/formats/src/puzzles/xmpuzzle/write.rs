@@ -5,9 +5,9 @@ use super::element::LONGEST_NAME;
 use super::solution::{TURNS, turned};
 use crate::puzzles::written::{has_empty_piece, has_two_hands, of_documents_only};
 use crate::puzzles::{FileFormat, FileProblem, Limit, StoredSeparation, StoredSolution, WriteError, Written};
-use crate::{MarkupPlace, escaped, is_xml_char};
 use cubefall::puzzle::{Coord, PieceSpec, PuzzleSpec, Shape, ShapeCell};
 use flate2::{Compression, GzBuilder};
+use markup::{MarkupPlace, escaped, is_xml_char};
 use std::fmt::Write as _;
 use std::io::Write as _;
 

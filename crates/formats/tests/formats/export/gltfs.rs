@@ -4,7 +4,8 @@ use crate::export::setting::{linked_rings, one_of_each, puzzle_of};
 use crate::export::solid::{Spot, Triangle, cells_inside, screw};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::{Namer, Solution};
-use formats::{Print, glb, piece_color};
+use models::{Print, glb};
+use pictures::piece_color;
 use serde_json::Value;
 use std::sync::Arc;
 

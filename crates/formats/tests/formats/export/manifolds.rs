@@ -6,7 +6,7 @@ use crate::export::solid::{Triangle, components, volume};
 use crate::export::stls::read;
 use cubefall::puzzle::{Coord, PieceId, Polycube, Puzzle};
 use cubefall::solution::Solution;
-use formats::{Mesh, Print, gap_remark, stl_piece, stl_plate, stl_solution};
+use models::{Mesh, Print, gap_remark, stl_piece, stl_plate, stl_solution};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]

@@ -3,7 +3,7 @@
 use crate::export::setting::{catalogue_pieces, linked_rings, random_polycubes};
 use crate::export::solid::{Triangle, cells_inside, cross, dot, minus, screw, volume};
 use cubefall::puzzle::Coord;
-use formats::{Mesh, Print};
+use models::{Mesh, Print};
 use std::collections::BTreeSet;
 
 #[cfg(target_arch = "wasm32")]

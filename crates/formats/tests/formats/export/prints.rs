@@ -1,6 +1,6 @@
 //! Lengths that can be made, and those that can't.
 
-use formats::Print;
+use models::Print;
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

@@ -1,6 +1,6 @@
 //! QR codes, decoded by another library.
 
-use formats::{TooLong, qr_code};
+use pictures::{TooLong, qr_code};
 
 /// The number of pixels of a module.
 const SCALE: usize = 3;

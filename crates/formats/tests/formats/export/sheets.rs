@@ -6,7 +6,7 @@ use cubefall::problem::Problem;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{Assembly, Namer, Side, Solution};
-use formats::{css_color, move_back_words, piece_color, sheet};
+use pictures::{css_color, move_back_words, piece_color, sheet};
 use roxmltree::{Document, Node, ParsingOptions};
 use std::ops::ControlFlow;
 use std::sync::Arc;

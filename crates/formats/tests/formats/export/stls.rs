@@ -5,7 +5,7 @@ use crate::export::solid::{
     Spot, Triangle, bounds, cells_inside, components, cross, dot, minus, screw, volume,
 };
 use cubefall::puzzle::Coord;
-use formats::{Mesh, Print, stl_piece, stl_plate, stl_solution};
+use models::{Mesh, Print, stl_piece, stl_plate, stl_solution};
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

@@ -5,12 +5,13 @@ use crate::export::setting::{linked_rings, mirrored, one_of_each, pool, puzzle_o
 use crate::export::solid::{Spot, Triangle, bounds, cells_inside, screw, volume};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::{Namer, Solution};
-use formats::{Print, Rgb, piece_color, stl_piece, threemf_plate, threemf_solution};
 use lib3mf_core::Model;
 use lib3mf_core::archive::{ArchiveReader, ZipArchiver, find_model_path};
 use lib3mf_core::model::{Geometry, Object, ResourceId, Unit};
 use lib3mf_core::parser::parse_model;
 use lib3mf_core::validation::ValidationLevel;
+use models::{Print, stl_piece, threemf_plate, threemf_solution};
+use pictures::{Rgb, piece_color};
 use roxmltree::Document;
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};

@@ -1,6 +1,6 @@
 //! Films as WebM, read back by another library.
 
-use formats::{VideoCodec, VideoFrame, VideoTrack, webm};
+use webm::{VideoCodec, VideoFrame, VideoTrack, webm};
 use webm_iterable::WebmIterator;
 use webm_iterable::matroska_spec::{Master, MatroskaSpec, SimpleBlock};
 

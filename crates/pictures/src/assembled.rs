@@ -4,8 +4,9 @@
 //! hides what is decided exactly, triangle by triangle, and the faces of a piece that look the same way are one path.
 
 use crate::isometric::{Face, face_class, grid_matrix, nearness, view_box};
-use crate::{Markup, markup, paint_number};
+use crate::paint_number;
 use cubefall::puzzle::{Coord, PieceId};
+use markup::{Markup, markup};
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 

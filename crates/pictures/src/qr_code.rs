@@ -1,6 +1,6 @@
 //! A QR code as a picture.
 
-use super::{Markup, markup};
+use markup::{Markup, markup};
 use qrcodegen::{QrCode, QrCodeEcc};
 use std::fmt::{self, Write};
 

@@ -52,7 +52,7 @@ fn contrast(a: Rgb, b: Rgb) -> f32 {
 }
 
 /// Converts sRGB to linear light.
-pub(crate) fn linear(channel: u8) -> f32 {
+pub fn linear(channel: u8) -> f32 {
     let c = f32::from(channel) / 255.0;
     if c <= 0.04045 { c / 12.92 } else { (2.4 * ((c + 0.055) / 1.055).ln()).exp() }
 }

@@ -3,14 +3,16 @@
 //!
 //! Source: 3MF Consortium, "3MF Core Specification", version 1.3, and ECMA-376, part 2, for the package, which is a zip file.
 
+use crate::Print;
 use crate::mesh::{Mesh, MeshPoint};
 use crate::plate::{LaidPiece, PlatePiece, plate};
 use crate::scene_names::{piece_names, title};
 use crate::stl::corner;
 use crate::zip::zipped;
-use crate::{MarkupPlace, Print, Rgb, css_color, escaped};
 use cubefall::puzzle::{PieceId, Puzzle};
 use cubefall::solution::Solution;
+use markup::{MarkupPlace, escaped};
+use pictures::{Rgb, css_color};
 use std::fmt::Write as _;
 
 /// The files of the package, but for the model.

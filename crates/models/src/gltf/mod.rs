@@ -9,13 +9,13 @@ mod motions;
 mod table;
 
 use super::Print;
-use super::colors::{Rgb, linear};
 use super::mesh::{Mesh, MeshPoint};
 use super::scene_names::{piece_names, title};
 use cubefall::disassembly::Disassembly;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::Solution;
 use motions::{Motion, motions};
+use pictures::{Rgb, linear};
 use serde_json::{Value, json};
 use table::Block;
 

@@ -8,10 +8,11 @@ mod moves;
 mod picture;
 
 use crate::colors::Rgb;
-use crate::markup::{HtmlDocument, Markup, Style};
-use crate::{markup, places};
+use crate::places;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::{Assembly, Namer, Side, Solution};
+use markup::markup;
+use markup::{HtmlDocument, Markup, Style};
 use picture::{Picture, view_box};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;

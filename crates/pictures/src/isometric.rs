@@ -3,8 +3,8 @@
 //! In the picture, `x` runs right and down, `y` left and down, and `z` up. So three faces of each cube are visible: the top, the
 //! front on the left, and the right side on the right.
 
-use crate::{Markup, markup};
 use cubefall::puzzle::{Coord, Shape};
+use markup::{Markup, markup};
 use std::collections::HashSet;
 use std::fmt::Write;
 

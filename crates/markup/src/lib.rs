@@ -1,5 +1,10 @@
 //! Markup of HTML and SVG, which text enters escaped only.
 
+/// The example of its README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 mod grammar;
 
 use grammar::{Holes, check, push_escaped};
@@ -13,7 +18,7 @@ use std::fmt::{self, Write};
 /// made elsewhere, as by a worker, is checked against the same grammar when it is decoded.
 ///
 /// ```
-/// use formats::markup;
+/// use markup::markup;
 ///
 /// let name = "<img src=x onerror=alert(1)>";
 /// let row = markup!("<li title=\"{}\">{}</li>", name, markup!("<b>{}</b>", "3 & 4"));
@@ -199,15 +204,15 @@ render_as_text!(str, String, char, fmt::Arguments<'_>, bool, u16, u32, u64, usiz
 /// double quotes of attributes.
 ///
 /// ```compile_fail
-/// # use formats::markup;
+/// # use markup::markup;
 /// markup!("<p onclick=\"{}\"></p>", "alert(1)");
 /// ```
 /// ```compile_fail
-/// # use formats::markup;
+/// # use markup::markup;
 /// markup!("<p>{}", "not closed");
 /// ```
 /// ```compile_fail
-/// # use formats::markup;
+/// # use markup::markup;
 /// let name = String::from("<b>");
 /// markup!(name);
 /// ```

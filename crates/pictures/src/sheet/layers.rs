@@ -1,9 +1,9 @@
 //! The layers of a solution, each a picture seen from above.
 
 use crate::colors::{Rgb, css_color, ink_on};
-use crate::{Markup, markup};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::Solution;
+use markup::{Markup, markup};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::Range;

@@ -3,10 +3,10 @@
 use super::picture::{Picture, view_box};
 use crate::colors::Rgb;
 use crate::moves::move_back_words;
-use crate::{Markup, markup};
 use cubefall::disassembly::{Disassembler, Disassembly};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::{Side, Solution};
+use markup::{Markup, markup};
 use std::collections::BTreeSet;
 
 /// The limit of states: a second or so.

@@ -2,9 +2,9 @@
 
 use crate::colors::{Rgb, css_color, ink_on};
 use crate::isometric::{CUBE, Face, Place, Spot, hides, nearness, points, seen, spot};
-use crate::{Markup, markup};
 use cubefall::puzzle::Coord;
 use cubefall::solution::Side;
+use markup::{Markup, markup};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
