@@ -5,7 +5,7 @@ DRY_RUN ?= --dry-run
 wasm := scripts/with-wasm.sh
 # The crates for others: docs/releasing.md.
 published := --package cubefall-words --package cubefall --package cubefall-catalogue --package cubefall-markup --package cubefall-sealed --package cubefall-webm \
-	--package cubefall-codes --package cubefall-pictures --package cubefall-models --package cubefall-formats --package cubefall-design
+	--package cubefall-codes --package cubefall-pictures --package cubefall-models --package cubefall-formats --package cubefall-design --package cubefall-lab
 # The crates that need no browser, and their tests, also run as WebAssembly.
 as_wasm := --target wasm32-unknown-unknown
 

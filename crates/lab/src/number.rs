@@ -29,7 +29,7 @@ pub(super) struct Measured {
     pub(super) error: f64,
 }
 
-const CELL_ORDERS: &str = include_str!("../../../data/cell_orders.txt");
+const CELL_ORDERS: &str = include_str!("../data/cell_orders.txt");
 
 /// The measurements of a puzzle; there are some only with its author's restriction.
 pub(super) fn measured(puzzle: &Puzzle, symmetry: Symmetry) -> Vec<Measured> {

@@ -4,7 +4,7 @@ use std::fmt;
 use words::grouped;
 
 /// The file; its head describes its format.
-const SEED_FIGURES: &str = include_str!("../../../../data/seed_figures.txt");
+const SEED_FIGURES: &str = include_str!("../../data/seed_figures.txt");
 
 /// A text that some of the strategies come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
