@@ -1,5 +1,5 @@
 //! All solutions of a puzzle as text, or those of the parts of a search that is not over, to be kept in the browser: sealed
-//! (`formats::sealed`), with the heading `cubefall solutions 1`.
+//! (the crate `sealed`), with the heading `cubefall solutions 1`.
 //!
 //! - `of 0123456789abcdef rotation 240`: the fingerprint of the puzzle, the symmetry, and the number of solutions. Of a search that is not
 //!   over also ` 0123456789abcdef 612 3600`: the checksum of its cut, the number of its parts, and the seconds that it has taken.

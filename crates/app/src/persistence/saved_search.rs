@@ -1,4 +1,4 @@
-//! Saved searches: sealed text (`formats::sealed`) with the heading `cubefall search 1`, the same on every machine.
+//! Saved searches: sealed text (the crate `sealed`) with the heading `cubefall search 1`, the same on every machine.
 //!
 //! - The second line has the settings as in an address, `link puzzle=bedlam&strategy=first-cell&step=123456`, and the fingerprint
 //!   of the puzzle's document. Earlier versions wrote no fingerprint. The revision of the strategy's steps follows if it is not 1.
