@@ -8,6 +8,7 @@ pub mod puzzles;
 mod random;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod rival;
+pub mod setting;
 pub mod sight;
 pub mod timed;
 

@@ -7,7 +7,6 @@ mod counted;
 mod export;
 mod foreign;
 mod hostile;
-mod markup;
 mod mutations;
 mod native;
 mod polysolve;

@@ -1,9 +1,9 @@
 //! Solutions as JSON round-trip, and altered documents are refused.
 
-use crate::export::setting::solutions;
 use cubefall::puzzle::{Puzzle, PuzzleError, PuzzleSpec};
 use formats::{DocumentError, from_json, to_json};
 use serde_json::{Value, json};
+use testing::setting::solutions;
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

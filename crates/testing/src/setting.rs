@@ -99,7 +99,7 @@ pub fn pool() -> Vec<(Arc<Puzzle>, Solution)> {
 }
 
 /// Puzzles of one chiral piece that may be mirrored, the solution of which uses the piece itself, and its mirror image; each with the
-/// [`screw`](crate::export::solid::screw) of what is used.
+/// sign of the screw that is used.
 pub fn mirrored() -> [(Arc<Puzzle>, Solution, i32); 2] {
     let soma = catalogue::ALL.get("soma");
     let cells = |name: &str| soma.piece(soma.piece_named(name).expect("a piece")).polycube().cells().to_vec();

@@ -1,7 +1,6 @@
 //! Solutions that come apart as animations of glTF, read by another library and followed at each moment.
 
-use crate::export::setting::{linked_rings, puzzle_of};
-use crate::export::solid::{Spot, cells_inside};
+use crate::solid::{Spot, cells_inside};
 use cubefall::disassembly::{Disassembler, Disassembly, Move, Separation};
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Coord, Puzzle};
@@ -16,6 +15,7 @@ use pictures::piece_color;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use testing::setting::{linked_rings, puzzle_of};
 
 /// The side of a cell in metres.
 const CELL: f64 = 0.015;

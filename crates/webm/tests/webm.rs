@@ -1,4 +1,5 @@
 //! Films as WebM, read back by another library.
+#![cfg(not(target_arch = "wasm32"))]
 
 use webm::{VideoCodec, VideoFrame, VideoTrack, webm};
 use webm_iterable::WebmIterator;

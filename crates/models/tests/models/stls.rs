@@ -1,11 +1,9 @@
 //! Binary STL, read again.
 
-use crate::export::setting::{linked_rings, mirrored, one_of_each, pool, puzzle_of};
-use crate::export::solid::{
-    Spot, Triangle, bounds, cells_inside, components, cross, dot, minus, screw, volume,
-};
+use crate::solid::{Spot, Triangle, bounds, cells_inside, components, cross, dot, minus, screw, volume};
 use cubefall::puzzle::Coord;
 use models::{Mesh, Print, stl_piece, stl_plate, stl_solution};
+use testing::setting::{linked_rings, mirrored, one_of_each, pool, puzzle_of};
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

@@ -1,8 +1,7 @@
 //! 3MF, read again by other programs: a zip reader, and a reader and validator of 3MF.
 
-use crate::export::manifolds::{fault, pillars, welded};
-use crate::export::setting::{linked_rings, mirrored, one_of_each, pool, puzzle_of};
-use crate::export::solid::{Spot, Triangle, bounds, cells_inside, screw, volume};
+use crate::manifolds::{fault, pillars, welded};
+use crate::solid::{Spot, Triangle, bounds, cells_inside, screw, volume};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::{Namer, Solution};
 use lib3mf_core::Model;
@@ -16,6 +15,7 @@ use roxmltree::Document;
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
 use std::sync::Arc;
+use testing::setting::{linked_rings, mirrored, one_of_each, pool, puzzle_of};
 use zip::ZipArchive;
 
 /// Numbers that floating point has exactly.
@@ -148,7 +148,7 @@ fn a_solution_is_one_object_of_pieces_with_names_and_colours_where_they_lie() {
             expected.sort();
             let triangles = triangles(part_object);
             assert_eq!(cells_inside(&triangles, [0.0; 3], 16.0, [extent.x, extent.y, extent.z]), expected);
-            let alone = crate::export::stls::read(&stl_piece(&puzzle, *piece, exact()));
+            let alone = crate::stls::read(&stl_piece(&puzzle, *piece, exact()));
             assert_eq!(volume(&triangles), volume(&alone));
         }
         names.sort();
@@ -173,7 +173,7 @@ fn the_plate_has_an_object_for_each_piece_and_a_place_for_each_copy() {
             let piece = puzzle.piece_named(&name).expect("a piece");
             assert_eq!(material(&model, object), (name, color(piece)));
             *copies.entry(piece).or_insert(0) += 1;
-            let alone = crate::export::stls::read(&stl_piece(&puzzle, piece, exact()));
+            let alone = crate::stls::read(&stl_piece(&puzzle, piece, exact()));
             assert_eq!(volume(&triangles), volume(&alone));
             let turns = match (puzzle.name(), puzzle.piece(piece).name()) {
                 ("Soma cube", "P") => 1,

@@ -1,13 +1,13 @@
 //! Binary glTF, read again.
 
-use crate::export::setting::{linked_rings, one_of_each, puzzle_of};
-use crate::export::solid::{Spot, Triangle, cells_inside, screw};
+use crate::solid::{Spot, Triangle, cells_inside, screw};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::{Namer, Solution};
 use models::{Print, glb};
 use pictures::piece_color;
 use serde_json::Value;
 use std::sync::Arc;
+use testing::setting::{linked_rings, one_of_each, puzzle_of};
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

@@ -1,10 +1,10 @@
 //! The surfaces of pieces: closed, of the right volume, and not mirrored.
 
-use crate::export::setting::{catalogue_pieces, linked_rings, random_polycubes};
-use crate::export::solid::{Triangle, cells_inside, cross, dot, minus, screw, volume};
+use crate::solid::{Triangle, cells_inside, cross, dot, minus, screw, volume};
 use cubefall::puzzle::Coord;
 use models::{Mesh, Print};
 use std::collections::BTreeSet;
+use testing::setting::{catalogue_pieces, linked_rings, random_polycubes};
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

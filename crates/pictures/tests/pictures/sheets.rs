@@ -1,6 +1,5 @@
 //! Sheets: read again as XML, complete, and by themselves.
 
-use crate::export::setting::{linked_rings, one_of_each, puzzle_of};
 use cubefall::disassembly::Disassembler;
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
@@ -10,6 +9,7 @@ use pictures::{css_color, move_back_words, piece_color, sheet};
 use roxmltree::{Document, Node, ParsingOptions};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use testing::setting::{linked_rings, one_of_each, puzzle_of};
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

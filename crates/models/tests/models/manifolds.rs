@@ -1,14 +1,14 @@
 //! Surfaces are manifolds, by the positions of their corners: each edge has two triangles, of opposite directions, and the triangles
 //! around each corner are one fan.
 
-use crate::export::setting::{catalogue_pieces, linked_rings, one_of_each, puzzle_of, random_polycubes};
-use crate::export::solid::{Triangle, components, volume};
-use crate::export::stls::read;
+use crate::solid::{Triangle, components, volume};
+use crate::stls::read;
 use cubefall::puzzle::{Coord, PieceId, Polycube, Puzzle};
 use cubefall::solution::Solution;
 use models::{Mesh, Print, gap_remark, stl_piece, stl_plate, stl_solution};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use testing::setting::{catalogue_pieces, linked_rings, one_of_each, puzzle_of, random_polycubes};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
