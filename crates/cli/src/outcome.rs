@@ -1,7 +1,7 @@
 //! The outcome of a command, and its exit code.
 
 use super::interrupt::STOPPED;
-use super::screen::say;
+use super::screen::{UnreadOutput, say};
 use super::verbosity::remark;
 use std::io::{Error, ErrorKind};
 use std::process::ExitCode;
@@ -42,7 +42,7 @@ impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         match error.kind() {
             ErrorKind::BrokenPipe => Self::NoReader,
-            ErrorKind::TimedOut => Self::Unread,
+            _ if error.get_ref().is_some_and(|error| error.is::<UnreadOutput>()) => Self::Unread,
             _ => Self::Stuck(format!("the output cannot be written ({error}); choose another path")),
         }
     }
@@ -67,5 +67,20 @@ pub(super) fn exit_code(done: Result<Outcome, Failure>) -> ExitCode {
         Err(Failure::NoSolution(message)) => fail(1, &message),
         Err(Failure::Usage(message)) => fail(2, &message),
         Err(Failure::Stuck(message)) => fail(3, &message),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_output_that_times_out_is_an_error_unlike_one_that_nobody_reads() {
+        assert!(matches!(Failure::from(Error::other(UnreadOutput)), Failure::Unread));
+        assert!(matches!(Failure::from(Error::from(ErrorKind::BrokenPipe)), Failure::NoReader));
+        let timed_out = Error::from(ErrorKind::TimedOut);
+        let said = timed_out.to_string();
+        let is_said = |failure| matches!(failure, Failure::Stuck(message) if message.contains(&said));
+        assert!(is_said(Failure::from(timed_out)));
     }
 }

@@ -25,9 +25,22 @@ pub(crate) struct Screen<W> {
     escaped: fn(&str) -> Cow<str>,
 }
 
-/// Stdout, which somebody else reads: each write waits until it has room. When a signal has requested a stop, and it still has none, that is
-/// [timed out](io::ErrorKind::TimedOut).
+/// Stdout, which somebody else reads: each write waits until it has room. When a signal has requested a stop, and it still has none, the
+/// error is [`UnreadOutput`].
 pub(crate) struct ReadStdout;
+
+/// A signal has requested a stop, and nobody reads what is to be printed. No error of the system is this one: a file or a socket on a network may
+/// time out, too.
+#[derive(Debug)]
+pub(crate) struct UnreadOutput;
+
+impl fmt::Display for UnreadOutput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("nobody reads the output")
+    }
+}
+
+impl std::error::Error for UnreadOutput {}
 
 impl Write for ReadStdout {
     #[cfg(unix)]
@@ -58,7 +71,7 @@ fn wait_for_room(out: &impl std::os::fd::AsFd) -> io::Result<()> {
     let interval = Timespec { tv_sec: 0, tv_nsec: 50_000_000 };
     loop {
         match poll(&mut [PollFd::new(out, PollFlags::OUT)], Some(&interval)) {
-            Ok(0) if is_late() => return Err(io::ErrorKind::TimedOut.into()),
+            Ok(0) if is_late() => return Err(io::Error::other(UnreadOutput)),
             Ok(0) | Err(rustix::io::Errno::INTR) => {}
             done => return done.map(drop).map_err(io::Error::from),
         }

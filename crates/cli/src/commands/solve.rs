@@ -146,7 +146,8 @@ fn run_in_parts(arguments: &Solve, subject: Subject) -> Result<Outcome, Failure>
         arguments.shard.is_some() || arguments.checkpoint.is_some() || arguments.costs.is_some();
     // Solutions wait in memory until the parts before theirs are done: there are fewer if parts are small.
     let size = match arguments.parts {
-        None if !names_parts && keep != Keep::Solutions => PartSize::Large,
+        None if !names_parts && keep == Keep::Solutions => PartSize::Unsaved,
+        None if !names_parts => PartSize::Large,
         divided => PartSize::of(divided),
     };
     let cut = Cut::new(subject, symmetry, arguments.shard.unwrap_or(Shard::WHOLE), size)?

@@ -27,6 +27,8 @@ use words::counted;
 pub(crate) enum PartSize {
     /// The search is cut into some hundreds of parts at least. What is saved is of these.
     Usual,
+    /// The same, with fewer parts where the cut would take long: nothing is saved.
+    Unsaved,
     /// Into some dozens at least: the cut is made by one thread, while the others wait, and they split parts when they need more.
     Large,
     /// It is divided into this many, about as large as each other by estimate.
@@ -36,6 +38,9 @@ pub(crate) enum PartSize {
 impl PartSize {
     /// The least number of large parts. With fewer, Joshua's Cube took no less time.
     const FEWEST: usize = 64;
+
+    /// The most steps of a cut of which nothing is saved: in a row of 4,096 cells half a second.
+    const MOST_STEPS: u64 = 1 << 14;
 
     /// Parts of the usual size, unless the search is divided into this many.
     pub(crate) fn of(divided: Option<usize>) -> Self {
@@ -67,7 +72,8 @@ impl Cut {
         let problem = placements(&subject.puzzle, symmetry)?;
         let parts = match size {
             PartSize::Usual => Parts::new(&problem, Parts::USUAL),
-            PartSize::Large => Parts::new(&problem, PartSize::FEWEST),
+            PartSize::Unsaved => Parts::within(&problem, Parts::USUAL, PartSize::MOST_STEPS),
+            PartSize::Large => Parts::within(&problem, PartSize::FEWEST, PartSize::MOST_STEPS),
             PartSize::OneIn(parts) => Parts::divided(&problem, parts),
         };
         let parts = parts.map_err(|error| {

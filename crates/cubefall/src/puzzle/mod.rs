@@ -7,6 +7,7 @@
 //! no browser.
 
 mod cell_set;
+mod color_pairs;
 mod generation;
 mod letters;
 mod limit;

@@ -2,7 +2,7 @@
 
 use super::{
     Color, Coord, GoalSpec, Piece, PieceError, PieceId, PublishedCounts, PuzzleSpec, Region, RegionError,
-    RestrictionSpec, TooMany, letters::Letters, sort_by_number,
+    RestrictionSpec, TooMany, color_pairs::ColorPairs, letters::Letters, sort_by_number,
 };
 use std::fmt;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ pub struct Puzzle {
     letters: Letters,
     most_holes: usize,
     color_names: Vec<String>,
-    color_pairs: Vec<(Color, Color)>,
+    color_pairs: ColorPairs,
     author_rule: Option<AuthorRule>,
     published: Option<PublishedCounts>,
 }
@@ -88,7 +88,7 @@ impl Puzzle {
         let pieces = spec.pieces.iter().map(Piece::from_spec).collect::<Result<Vec<_>, _>>()?;
         let mut puzzle = Self::unchecked(&spec.title, region, pieces);
         puzzle.most_holes = spec.goal.most_holes.unwrap_or(usize::MAX);
-        puzzle.color_pairs = spec.color_pairs.clone();
+        puzzle.color_pairs = ColorPairs::of(&spec.color_pairs);
         puzzle.check()?;
         puzzle.author_rule =
             spec.restriction.as_ref().map(|rule| puzzle.author_rule_of(spec, rule)).transpose()?;
@@ -127,7 +127,7 @@ impl Puzzle {
             },
             pieces: self.pieces.iter().map(Piece::to_spec).collect(),
             colors: self.color_names.clone(),
-            color_pairs: self.color_pairs.clone(),
+            color_pairs: self.color_pairs.listed().to_vec(),
             restriction: self.author_rule.as_ref().map(|rule| RestrictionSpec {
                 piece: self.piece(rule.piece).name().to_owned(),
                 moves: rule.moves.iter().map(|by| [by.x, by.y, by.z]).collect(),
@@ -165,7 +165,7 @@ impl Puzzle {
             pieces,
             most_holes: usize::MAX,
             color_names: Vec::new(),
-            color_pairs: Vec::new(),
+            color_pairs: ColorPairs::default(),
             author_rule: None,
             published: None,
         }
@@ -218,7 +218,7 @@ impl Puzzle {
     /// Whether a piece's cell of the first colour may fill a cell of the second.
     pub fn colors_go_together(&self, piece: Option<Color>, cell: Option<Color>) -> bool {
         match (piece, cell) {
-            (Some(piece), Some(cell)) => self.color_pairs.contains(&(piece, cell)),
+            (Some(piece), Some(cell)) => self.color_pairs.contains(piece, cell),
             _ => true,
         }
     }

@@ -148,7 +148,8 @@ impl LastResort {
         let mut left = steps;
         while left > 0 && !self.search.is_over() {
             left -= self.search.watch(left, |event, level| {
-                solved = matches!(event, Event::Solved { .. });
+                // An image of a solution is one, too. Where all pieces may be left out, there may be few solutions below many of them.
+                solved = matches!(event, Event::Solved { .. } | Event::Repeated { .. });
                 grew = level > most && matches!(event, Event::Placed { .. });
                 if solved || grew { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });

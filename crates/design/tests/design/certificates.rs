@@ -2,7 +2,7 @@
 
 use crate::puzzles::{SEED, puzzles};
 use cubefall::problem::Problem;
-use cubefall::puzzle::{Puzzle, PuzzleSpec};
+use cubefall::puzzle::{GoalSpec, PieceSpec, Puzzle, PuzzleSpec, Shape};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::Verifier;
 use design::{Argument, Certificate, CertificateKind, Explainer, Proof, Verdict, check};
@@ -175,4 +175,34 @@ fn a_search_reports_its_deepest_assembly() {
     });
     let (nodes, deepest) = searched.expect("some puzzle needs a search");
     assert!(nodes > 0 && !deepest.is_empty() && nodes >= deepest.len() as u64);
+}
+
+/// Of optional pieces in a box in which all cells may stay empty, any piece anywhere is a solution.
+#[test]
+fn an_image_of_a_solution_is_a_solution_of_which_no_other_is_looked_for() {
+    let layer = ["++++++++"; 8].join("/");
+    let shapes: [&[&str]; 6] = [
+        &["##/#.", "#./.."],
+        &["##/#.", "../#."],
+        &["##/#.", ".#/.."],
+        &["###/#.."],
+        &["##./.##"],
+        &["###/.#."],
+    ];
+    let piece = |(index, shape): (usize, &&[&str])| PieceSpec {
+        name: index.to_string(),
+        shape: Shape::drawn(shape).expect("a shape"),
+        min: 0,
+        max: 1,
+        ..PieceSpec::default()
+    };
+    let goal =
+        GoalSpec { shape: Shape::drawn(&[layer.as_str(); 8]).expect("a shape"), ..GoalSpec::default() };
+    let pieces = shapes.iter().enumerate().map(piece).collect();
+    let spec = PuzzleSpec { title: "pool".to_owned(), goal, pieces, ..PuzzleSpec::default() };
+    let mut explainer = Explainer::new(&Puzzle::from_spec(&spec).expect("a puzzle"));
+    // The kinds of short arguments, and a thousand steps of the search.
+    assert!(explainer.run(10));
+    let Some(Verdict::Possible(solution)) = explainer.verdict() else { panic!("it has solutions") };
+    assert_eq!(solution.pieces().len(), 1);
 }

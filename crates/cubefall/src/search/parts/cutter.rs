@@ -17,6 +17,8 @@ pub(super) struct Listing {
     pub(super) above: Stats,
     /// A search that is near all parts.
     pub(super) root: TurboSearch,
+    /// The steps that the cut took.
+    pub(super) steps: u64,
 }
 
 /// Cuts a search.
@@ -29,6 +31,8 @@ pub(super) struct Cutter<'a> {
     least: usize,
     /// The last level to cut at.
     last: usize,
+    /// The steps taken so far.
+    steps: u64,
 }
 
 /// The way down from the root as far as there is one branch only.
@@ -46,6 +50,8 @@ struct Walk {
     depth: usize,
     /// Whether it has gone less deep in the end than it began.
     is_cut_short: bool,
+    /// Whether it has ended before it has been at all nodes, since it took too many steps.
+    is_ended: bool,
     /// For each level, the nodes there, and those of them which are solutions.
     nodes: Vec<usize>,
     solutions: Vec<usize>,
@@ -55,17 +61,12 @@ struct Walk {
 }
 
 impl<'a> Cutter<'a> {
-    /// Goes down from a root that has chosen its item and has at least two levels. Nothing if `goes_on`, which is asked before each step, says no.
-    pub(super) fn new(
-        problem: &'a Problem,
-        root: TurboSearch,
-        least: usize,
-        goes_on: &mut impl FnMut() -> bool,
-    ) -> Option<Self> {
+    /// Goes down from a root that has chosen its item and has at least two levels.
+    pub(super) fn new(problem: &'a Problem, root: TurboSearch, least: usize) -> Self {
         // Not the last level: below an assembly of all copies there is nothing to search.
         let last = root.stats().levels().len() - 1;
         let mut search = root;
-        let spine = Spine::down(problem, &mut search, last, goes_on)?;
+        let spine = Spine::down(problem, &mut search, last);
         let length = spine.placements.len();
         if length == last {
             search.keep_below(length - 1);
@@ -73,18 +74,27 @@ impl<'a> Cutter<'a> {
             search.begin(&Prefix::whole(spine.placements.clone()));
             search.choose();
         }
-        Some(Self { problem, search, spine, least, last })
+        let steps = spine.counts.steps();
+        Self { problem, search, spine, least, last, steps }
     }
 
-    /// The parts. Nothing if it is not to go on.
-    pub(super) fn cut(self, goes_on: &mut impl FnMut() -> bool) -> Option<Listing> {
+    /// The parts. If it takes more than `most` steps to find a level with enough of them, they are those of the last level that was found.
+    pub(super) fn cut(mut self, most: u64) -> Listing {
         let mut known = self.spine.placements.len();
         if known == self.last {
-            return Some(self.single());
+            return self.single();
         }
         let mut depth = known + 1;
+        // Of a level with too few parts.
+        let mut above: Option<Walk> = None;
         loop {
-            let walk = self.walk(known, depth, goes_on)?;
+            // The first walk goes to the next level only.
+            let left = above.as_ref().map_or(u64::MAX, |_| most.saturating_sub(self.steps));
+            let walk = self.walk(known, depth, left);
+            self.steps += walk.counts.steps();
+            if let Some(above) = above.take_if(|_| walk.is_ended) {
+                return self.listing(above);
+            }
             // A level may have enough parts although those below it have fewer again.
             let passed = (known + 1..walk.depth).find(|&level| walk.width(level) >= self.least);
             if let Some(first) = passed {
@@ -97,10 +107,11 @@ impl<'a> Cutter<'a> {
                 depth = if is_enough { walk.depth } else { walk.depth + 1 };
                 known = depth - 1;
             } else if width >= self.least || depth == self.last || walk.nodes[depth] == 0 {
-                return Some(self.listing(walk));
+                return self.listing(walk);
             } else {
                 let grows = width >= 2 * walk.width(depth - 1);
                 let from = self.spine.placements.len();
+                above = Some(walk);
                 known = depth;
                 depth = (if grows { depth + 1 } else { 2 * depth - from }).min(self.last);
             }
@@ -108,8 +119,8 @@ impl<'a> Cutter<'a> {
     }
 
     /// Walks down to a depth. Levels up to `known` have too few parts. Once the last level has enough, it goes down to the one above only,
-    /// since this may have enough, too.
-    fn walk(&self, known: usize, depth: usize, goes_on: &mut impl FnMut() -> bool) -> Option<Walk> {
+    /// since this may have enough, too. It ends after `most` steps.
+    fn walk(&self, known: usize, depth: usize, most: u64) -> Walk {
         let mut search = self.search.clone();
         search.settle();
         let mut walk = Walk::new(depth, self.spine.placements.len(), search.stats().clone());
@@ -117,8 +128,9 @@ impl<'a> Cutter<'a> {
             walk.add_solution(&self.spine.placements);
         }
         while !search.is_over() {
-            if !goes_on() {
-                return None;
+            if search.stats().steps() > most {
+                walk.is_ended = true;
+                break;
             }
             match search.step(self.problem) {
                 Event::Placed { .. } | Event::Repeated { .. } => walk.visit(&mut search, false),
@@ -130,14 +142,14 @@ impl<'a> Cutter<'a> {
             }
         }
         walk.counts = search.stats().clone();
-        Some(walk)
+        walk
     }
 
     /// The search as one part, since there is one way down to the last level.
     fn single(self) -> Listing {
-        let Self { search, spine, .. } = self;
+        let Self { search, spine, steps, .. } = self;
         let above = Stats::counted(spine.counts.levels().to_vec(), spine.steps(), 0);
-        Listing { prefixes: vec![Prefix::whole(spine.placements)], above, root: search }
+        Listing { prefixes: vec![Prefix::whole(spine.placements)], above, root: search, steps }
     }
 
     fn listing(self, walk: Walk) -> Listing {
@@ -148,23 +160,15 @@ impl<'a> Cutter<'a> {
             0 => root.settle(),
             length => drop(root.keep_below(length)),
         }
-        Listing { prefixes: walk.prefixes, above, root }
+        Listing { prefixes: walk.prefixes, above, root, steps: self.steps }
     }
 }
 
 impl Spine {
     /// Goes down from the root, as far as to a level.
-    fn down(
-        problem: &Problem,
-        search: &mut TurboSearch,
-        last: usize,
-        goes_on: &mut impl FnMut() -> bool,
-    ) -> Option<Self> {
+    fn down(problem: &Problem, search: &mut TurboSearch, last: usize) -> Self {
         let (mut placements, mut is_solution) = (Vec::new(), false);
         while placements.len() < last && search.candidates() == 1 {
-            if !goes_on() {
-                return None;
-            }
             let event = search.step(problem);
             placements.extend(search.last_placed());
             if placements.len() < last {
@@ -175,7 +179,7 @@ impl Spine {
                 break;
             }
         }
-        Some(Self { placements, is_solution, counts: search.stats().clone() })
+        Self { placements, is_solution, counts: search.stats().clone() }
     }
 
     /// The steps of a search down and back, and one more: its last node chooses its item, or the search ends.
@@ -191,6 +195,7 @@ impl Walk {
         Self {
             depth,
             is_cut_short: false,
+            is_ended: false,
             nodes,
             solutions: vec![0; depth + 1],
             prefixes: Vec::new(),

@@ -37,6 +37,8 @@ pub struct Parts {
     above: Stats,
     /// What the searches of the parts begin as.
     root: TurboSearch,
+    /// The steps that the cut took.
+    steps: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -57,19 +59,15 @@ impl Parts {
     /// # Errors
     /// When the region has more cells than the strategy accepts.
     pub fn new(problem: &Arc<Problem>, least: usize) -> Result<Self, SearchError> {
-        Self::new_while(problem, least, || true).map(|parts| parts.expect("it goes on"))
+        Self::within(problem, least, u64::MAX)
     }
 
-    /// The same, as long as `goes_on` says yes, which is asked before each step: on large puzzles a step takes milliseconds. Returns nothing if
-    /// it says no.
+    /// The same, but if the cut would take more than some `most` steps, there are fewer parts. Where a level has hardly more nodes than the one
+    /// above, as many parts may be far below the root.
     ///
     /// # Errors
     /// As for [`new`](Self::new).
-    pub fn new_while(
-        problem: &Arc<Problem>,
-        least: usize,
-        mut goes_on: impl FnMut() -> bool,
-    ) -> Result<Option<Self>, SearchError> {
+    pub fn within(problem: &Arc<Problem>, least: usize, most: u64) -> Result<Self, SearchError> {
         SearchError::check(Strategy::TURBO, problem)?;
         let mut root = TurboSearch::at_root(problem);
         let whole = Prefix::whole(Vec::new());
@@ -78,17 +76,12 @@ impl Parts {
         let listing = if is_empty || least < 2 || levels < 2 {
             root.settle();
             let prefixes = if is_empty { Vec::new() } else { vec![whole] };
-            Some(Listing { prefixes, above: Stats::new(levels), root })
+            Listing { prefixes, above: Stats::new(levels), root, steps: 0 }
         } else {
-            let cutter = Cutter::new(problem, root, least, &mut goes_on);
-            cutter.and_then(|cutter| cutter.cut(&mut goes_on))
+            Cutter::new(problem, root, least).cut(most)
         };
-        Ok(listing.map(|Listing { prefixes, above, root }| Self {
-            problem: Arc::clone(problem),
-            cut: Cut::Listed(prefixes),
-            above,
-            root,
-        }))
+        let Listing { prefixes, above, root, steps } = listing;
+        Ok(Self { problem: Arc::clone(problem), cut: Cut::Listed(prefixes), above, root, steps })
     }
 
     /// The revision of how a search is divided: parts of different revisions do not fit together.
@@ -111,7 +104,7 @@ impl Parts {
         let above = Stats::new(problem.puzzle().copies());
         let mut root = TurboSearch::at_root(problem);
         root.settle();
-        Ok(Self { problem: problem.clone(), cut, above, root })
+        Ok(Self { problem: problem.clone(), cut, above, root, steps: 0 })
     }
 
     /// Whether it is divided by estimate.
@@ -136,6 +129,12 @@ impl Parts {
     /// search. None if it is divided: then [`Divider::above`] has them.
     pub fn above(&self) -> &Stats {
         &self.above
+    }
+
+    /// The steps that the cut took, of which those near the root may have been taken several times. None if it is divided: see
+    /// [`Divider::steps`].
+    pub fn steps(&self) -> u64 {
+        self.steps
     }
 
     /// The problem that was cut.

@@ -5,6 +5,7 @@ use crate::setting::Setting;
 use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::{Coord, Piece, Puzzle, Region};
 use cubefall::search::{Event, Parts};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use testing::puzzles::Recipe;
 #[cfg(target_arch = "wasm32")]
@@ -80,38 +81,52 @@ fn ring(dominoes: i32) -> Vec<Coord> {
     across.chain(along).collect()
 }
 
-/// How often the cut asks whether to go on: once a step.
-fn steps(problem: &Arc<Problem>) -> usize {
-    let mut steps = 0;
-    let parts = Parts::new_while(problem, 64, || {
-        steps += 1;
-        true
-    });
-    assert!(parts.expect("the region is not too large").is_some(), "it goes on");
-    steps
+/// The steps that a cut takes.
+fn steps(problem: &Arc<Problem>) -> u64 {
+    Parts::new(problem, 64).expect("the region is not too large").steps()
 }
 
 #[test]
 fn a_cut_takes_as_many_steps_as_the_forced_levels() {
     for dominoes_of in [100, 200, 400] {
+        // One down, and one to choose the next item.
         let row = steps(&dominoes(&row(dominoes_of)));
-        assert!(row <= dominoes_of as usize, "{row} steps, a row of {dominoes_of}");
+        assert!((1..=2 * dominoes_of as u64).contains(&row), "{row} steps, a row of {dominoes_of}");
         // Three steps down each branch and back, again for each depth, which doubles.
         let ring = steps(&dominoes(&ring(dominoes_of)));
-        assert!(ring <= 2 * 3 * 3 * dominoes_of as usize, "{ring} steps, a ring of {dominoes_of}");
+        assert!(
+            (1..=2 * 3 * 3 * dominoes_of as u64).contains(&ring),
+            "{ring} steps, a ring of {dominoes_of}"
+        );
     }
 }
 
+/// A row of this many dominoes and a bar of four cells, which is in any place between two dominoes: each level has one node more than the one above.
+fn row_with_bar(dominoes: i32) -> Arc<Problem> {
+    let cells: Vec<Coord> = (0..2 * dominoes + 4).map(|x| Coord::new(x, 0, 0)).collect();
+    let piece = |name, length, copies| Piece::new(name, &cells[..length], copies).expect("a bar");
+    let pieces = vec![piece("I", 2, dominoes as usize), piece("B", 4, 1)];
+    let region = Region::from_cells(&cells).expect("a region");
+    Problem::new(&Puzzle::new("bar", region, pieces).expect("as many cells"))
+}
+
 #[test]
-fn a_cut_ends_when_it_is_not_to_go_on() {
-    let problem = dominoes(&ring(100));
-    for most in [0, 1, 50, 200] {
-        let mut left = most;
-        let parts = Parts::new_while(&problem, 64, || {
-            left -= 1;
-            left >= 0
+fn a_cut_that_would_take_many_steps_has_fewer_parts_and_all_solutions() {
+    let problem = row_with_bar(300);
+    let whole = Parts::new(&problem, 200).expect("the region is not too large");
+    assert!(whole.len() >= 200 && whole.steps() > 10_000, "{} parts, {} steps", whole.len(), whole.steps());
+    for most in [1, 100, 1_000, 10_000] {
+        let parts = Parts::within(&problem, 200, most).expect("the region is not too large");
+        // It first goes to the next level, however many steps that takes.
+        assert!(parts.steps() <= most + 10, "{} steps", parts.steps());
+        assert!((2..200).contains(&parts.len()), "{} parts", parts.len());
+        let solutions = (0..parts.len()).map(|part| {
+            let mut search = parts.search(part);
+            search.run(u64::MAX, |_| ControlFlow::Continue(()));
+            search.stats().solutions()
         });
-        assert!(parts.expect("the region is not too large").is_none());
-        assert_eq!(left, -1, "it ends at once");
+        assert_eq!(solutions.sum::<u64>(), 301);
     }
+    let same = Parts::within(&problem, 200, whole.steps()).expect("the region is not too large");
+    assert_eq!(same.checksum(), whole.checksum());
 }

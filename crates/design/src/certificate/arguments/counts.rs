@@ -4,7 +4,7 @@
 //! Here the cells are coloured by each small colouring of the lattice, and which numbers of coloured cells the pieces can cover is
 //! computed from their placements. That several pieces need the same few cells is the case where even the least numbers are too many.
 
-use super::sums::reachable;
+use super::sums::{of_volumes, reachable};
 use super::volumes::{addends, to_fill};
 use crate::certificate::certificate::{Argument, Pattern};
 use crate::certificate::situation::{Situation, Work, numbers};
@@ -63,7 +63,7 @@ fn possible_counts(situation: &Situation, cells: &CellSet, work: &mut Work) -> O
     }
     let to_fill = to_fill(situation);
     let sums = reachable(&addends(situation, |piece| counts[piece].clone()), *to_fill.end(), work)?;
-    Some(sums.range(to_fill).flat_map(|(_, counts)| counts.iter()).collect())
+    Some(of_volumes(&sums, to_fill, work)?.iter().collect())
 }
 
 /// The patterns, the simplest first.
@@ -118,6 +118,8 @@ fn cells_of(pattern: Pattern, situation: &Situation) -> CellSet {
 mod tests {
     use super::*;
     use crate::certificate::situation::tests::boxed;
+    use cubefall::problem::Problem;
+    use cubefall::puzzle::{Coord, GoalSpec, PieceSpec, Puzzle, PuzzleSpec, Shape, ShapeCell};
 
     #[test]
     fn no_two_lattices_colour_the_same_cells() {
@@ -144,6 +146,24 @@ mod tests {
         let mut work = Work::new(2 * of_one);
         assert!(find_within(&chessboard, &mut work).is_none());
         assert_eq!(work.left(), 0, "the work of two patterns is not enough for all");
+    }
+
+    #[test]
+    fn where_any_number_of_cells_may_be_filled_their_counts_are_united_with_little_work() {
+        let at = |index: i32| Coord::new(index % 16, index / 16 % 16, index / 256);
+        let cell = |index| ShapeCell { at: at(index), variable: true, color: None };
+        let goal =
+            GoalSpec { shape: Shape::from_cells((0..4096).map(cell).collect()), ..GoalSpec::default() };
+        let domino = Shape::of(&[0, 1].map(|x| Coord::new(x, 0, 0)));
+        let domino =
+            PieceSpec { name: "I".to_owned(), shape: domino, min: 0, max: 2048, ..PieceSpec::default() };
+        let spec =
+            PuzzleSpec { title: "box".to_owned(), goal, pieces: vec![domino], ..PuzzleSpec::default() };
+        let situation = Situation::new(&Problem::new(&Puzzle::from_spec(&spec).expect("a puzzle")));
+        let mut work = Work::new(usize::MAX);
+        assert!(find_within(&situation, &mut work).is_none());
+        let done = usize::MAX - work.left();
+        assert!(done < MOST_WORK, "{done}");
     }
 
     #[test]

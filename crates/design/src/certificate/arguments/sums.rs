@@ -2,6 +2,7 @@
 
 use crate::certificate::situation::Work;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
 /// What the copies of a piece add: each copy `volume` cells, of which any of `counts` are of the kind that is counted; from `least` to
 /// `most` copies.
@@ -59,6 +60,16 @@ fn one_more(sums: &Sums, addend: &Addend, room: usize) -> Sums {
     }
     let more = |(&volume, counts): (&usize, &Counts)| (volume + addend.volume, counts.plus(&addend.counts));
     sums.range(..=before).map(more).collect()
+}
+
+/// The counts that any of these volumes can have. Nothing if that is too much work.
+pub(super) fn of_volumes(sums: &Sums, volumes: RangeInclusive<usize>, work: &mut Work) -> Option<Counts> {
+    let mut all = Counts::default();
+    for counts in sums.range(volumes).map(|(_, counts)| counts) {
+        work.take(counts.0.len() + 1)?;
+        all.add(counts, 0);
+    }
+    Some(all)
 }
 
 impl Counts {
