@@ -2,7 +2,7 @@
 
 use crate::LabFinding;
 use formats::{Markup, markup};
-use lab::{AxisReport, AxisSettings, CountReport, OrderReport, OrderSettings, OrderStudy, Predictor, Table};
+use lab::{AxisReport, CountReport, OrderReport, OrderStudy, Predictor, StudySettings, Table};
 
 /// The walks of each of the 48 orders that take seconds.
 pub(crate) const FEW_WALKS: u64 = 16_384;
@@ -71,7 +71,7 @@ impl Question {
 
 /// The questions, with the stored results of the long measurement of cell orders.
 pub(crate) fn questions() -> (String, Markup) {
-    let known = OrderStudy::new(OrderSettings::default()).map(|study| orders(&study.report()));
+    let known = OrderStudy::new(OrderStudy::usual()).map(|study| orders(&study.report()));
     let (known, nothing) = (known.unwrap_or_default(), Markup::new());
     let sections = [COUNTING.section(&nothing), ORDERS.section(&known), AXES.section(&nothing)];
     ("questions".to_owned(), sections.into_iter().collect())
@@ -79,7 +79,7 @@ pub(crate) fn questions() -> (String, Markup) {
 
 /// The finding of a study of the orders along the axes.
 pub(crate) fn present_axes(report: &AxisReport) -> LabFinding {
-    let AxisSettings { seed, walks, .. } = report.settings;
+    let StudySettings { seed, walks, .. } = report.settings;
     let status = match report.over {
         true => "The 48 orders are sampled.".to_owned(),
         false => format!("Sampling the 48 orders: {:.0} %.", 100.0 * report.progress),
