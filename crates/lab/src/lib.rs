@@ -20,7 +20,7 @@ pub use counts::{CountReport, CountRow, CountStudy, NodeCost};
 pub use experiment::{Experiment, FiguresReport, Report, Request};
 pub use number::{decimal, grouped};
 pub use orders::{Correlation, OrderReport, OrderRow, OrderStudy, Predictor};
-pub use plot::{Chart, ChartAxis, ChartMark, DotChart, DotRow, Point, Room, Scale, Series, Table};
+pub use plot::{Chart, ChartAxis, ChartMark, ChartSize, DotChart, DotRow, Point, Scale, Series, Table};
 pub use races::{
     Basis, Entrant, EntrantReport, Measure, Race, RaceLimit, RaceReport, RaceSettings, Sample, State,
 };

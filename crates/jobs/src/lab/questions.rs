@@ -36,6 +36,9 @@ const ORDERS: Question = Question {
     result: "orders-result",
 };
 
+/// The command that makes the recorded measurement of orders again.
+const REPEAT_ORDERS: &str = "cargo run --release --package lab --example orders";
+
 const AXES: Question = Question {
     key: "axes",
     title: "Which rows, which layers?",
@@ -112,9 +115,12 @@ fn orders(report: &OrderReport) -> Markup {
     let charts = [Predictor::MeanFrontierWithFirst, Predictor::Closing]
         .map(|predictor| markup!("<div class=\"chart\">{}</div>", report.chart(predictor).to_markup()));
     let source = if report.sampled {
-        "Of the walks made now."
+        markup!("Of the walks made now.")
     } else {
-        "Of a long measurement made beforehand; sample to see it confirmed."
+        markup!(
+            "Of a long measurement made beforehand and recorded, which <code>{}</code> makes anew; sample to see it confirmed.",
+            REPEAT_ORDERS
+        )
     };
     markup!(
         "{}<p class=\"hint\">{}</p><div class=\"charts\">{}</div>{}{}",

@@ -2,7 +2,7 @@
 
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::{Branching, CellOrder, CellTree, Node, Search, Strategy, TreeSize};
-use lab::{AxisReport, AxisStudy, Room, StudySettings};
+use lab::{AxisReport, AxisStudy, ChartSize, StudySettings};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -190,8 +190,8 @@ fn the_second_round_has_the_best_the_authors_and_the_worst_order_with_new_walks(
     }
     let (chart, table) = (report.chart(), report.table());
     assert_eq!((chart.rows.len(), table.rows.len()), (48, 48));
-    for room in Room::ALL {
-        let svg = chart.to_svg(room);
+    for size in ChartSize::ALL {
+        let svg = chart.to_svg(size);
         let svg = svg.as_str();
         for name in ["the best", "the worst", "the author's"] {
             assert!(svg.replace("&apos;", "'").contains(name), "{name}");
