@@ -12,7 +12,7 @@ import { record } from "../table/record.mjs";
 import { asMarkdown, asText } from "../table/report.mjs";
 import { programs } from "./programs.mjs";
 import { puzzles } from "./puzzles.mjs";
-import { rowOf, summary } from "./rows.mjs";
+import { instants, isInstant, rowOf, summary } from "./rows.mjs";
 
 /** A run of more than so many seconds is not repeated. */
 const LONG = 10;
@@ -39,8 +39,8 @@ async function main() {
   if (found.length === 0) throw new Error("There is nothing to measure.");
   const results = await inRounds(found, measured);
   const about = [...(await machine()), ...measured.map(({ about }) => about).filter(Boolean), ...missing, ...conditions()];
-  const tables = [{ head: rowOf.head, rows: results.map(rowOf) }];
-  const text = `${summary(results)}\n`;
+  const tables = [{ head: rowOf.head, rows: results.filter((result) => !isInstant(result)).map(rowOf) }];
+  const text = `${[instants(results), summary(results)].filter(Boolean).join("\n\n")}\n`;
   console.log(asText(about, tables));
   console.log(`\n${text}`);
   if (values.record) await record("table of files", `${asMarkdown(about, tables)}\n${text}`, say);

@@ -42,6 +42,17 @@ function ratioOf(rival, ours) {
   return { value, text: isEnded || own < SHORTEST ? `> ${figure}` : figure };
 }
 
+/** Whether no program takes long enough for its time to be measured well. */
+export function isInstant({ runs }) {
+  return Object.values(runs).every((runs) => runs[0].why || (!runs[0].isEnded && best(runs, seconds) < SHORTEST));
+}
+
+/** A sentence with the puzzles that are instant, and their numbers of assemblies. */
+export function instants(results) {
+  const named = results.filter(isInstant).map(({ puzzle: { name, assemblies } }) => `${name} (${grouped(assemblies)})`);
+  return named.length === 0 ? "" : `Less than ${SHORTEST} s in every program, with the assemblies: ${named.join("; ")}.`;
+}
+
 /** A sentence for each rival about all of its ratios; lower bounds count as they are. */
 export function summary(results) {
   const about = (key) => {

@@ -16,7 +16,7 @@ use clap_complete::Shell;
 use cubefall::search::{CellOrder, Parts, PieceOrder, Plan, Strategy};
 use cubefall::solution::SolutionName;
 use formats::puzzles::FileFormat;
-use lab::AxisSettings;
+use lab::AxisStudy;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -192,11 +192,11 @@ pub(super) struct Axes {
     #[arg(default_value = "bedlam")]
     pub(super) puzzle: String,
     /// Random walks for each order in the first round; the best eight, the author's and the worst two then get eight times as many
-    #[arg(long, default_value_t = AxisSettings::default().walks, value_parser = whole::<u64>("the walks", 1..=u64::MAX),
+    #[arg(long, default_value_t = AxisStudy::usual().walks, value_parser = whole::<u64>("the walks", 1..=u64::MAX),
           allow_hyphen_values = true)]
     pub(super) walks: u64,
     /// The seed of the random numbers
-    #[arg(long, default_value_t = AxisSettings::default().seed, value_parser = whole::<u64>("the seed", 0..=u64::MAX),
+    #[arg(long, default_value_t = AxisStudy::usual().seed, value_parser = whole::<u64>("the seed", 0..=u64::MAX),
           allow_hyphen_values = true)]
     pub(super) seed: u64,
     /// Print one JSON document instead of text

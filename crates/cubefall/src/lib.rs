@@ -42,10 +42,11 @@
 //! # Cost and limits
 //!
 //! Exact cover is NP-complete: the time of a search grows exponentially with the number of pieces. Memory does not: a depth-first
-//! search keeps its path and a table of the placements, at most some megabytes ([`Strategy::FOLD`](search::Strategy::FOLD) and its
+//! search keeps its path and tables of the placements, mostly some megabytes; by [`Strategy::TURBO`](search::Strategy::TURBO), puzzles of
+//! thousands of placements have tables of up to 25 MB for each thread ([`Strategy::FOLD`](search::Strategy::FOLD) and its
 //! relatives keep all partial assemblies of a stage). A puzzle may have as many cells, pieces and copies as
-//! [`Limit`](puzzle::Limit) says; the strategies other than [`Strategy::TURBO`](search::Strategy::TURBO) accept regions of at most 64 to
-//! 256 cells ([`Strategy::most_cells`](search::Strategy::most_cells)).
+//! [`Limit`](puzzle::Limit) says; the strategies other than [`Strategy::TURBO`](search::Strategy::TURBO) accept regions of at most 64
+//! cells ([`Strategy::most_cells`](search::Strategy::most_cells)).
 //!
 //! Everything is deterministic: the same problem and plan take the same steps on every machine. There is no clock and no file, and random
 //! numbers come from a seed.

@@ -1,10 +1,11 @@
 //! A request to the Lab, the work on it, and its report.
 
-use super::axes::{AxisReport, AxisSettings, AxisStudy};
+use super::axes::{AxisReport, AxisStudy};
 use super::counts::{CountReport, CountStudy};
 use super::figures::{Comparison, ComparisonTable, Scope};
-use super::orders::{OrderReport, OrderSettings, OrderStudy};
+use super::orders::{OrderReport, OrderStudy};
 use super::races::{Race, RaceReport, RaceSettings};
+use super::sampling::StudySettings;
 use serde::{Deserialize, Serialize};
 
 /// A request to the Lab.
@@ -15,9 +16,9 @@ pub enum Request {
     /// Check the figures of the texts.
     Figures(Scope),
     /// Sample the search trees of many orders of cells.
-    Orders(OrderSettings),
+    Orders(StudySettings),
     /// Sample the search trees of the orders of cells along the axes.
-    Axes(AxisSettings),
+    Axes(StudySettings),
     /// Time the methods to count bits.
     Counting,
 }
@@ -65,10 +66,7 @@ enum Work {
 }
 
 /// The number of steps of a search that take about as long as one random walk.
-const STEPS_OF_A_WALK: u64 = 4096;
-
-/// The same for a walk of a paired sample, whose tree is compiled.
-const STEPS_OF_A_PAIRED_WALK: u64 = 64;
+const STEPS_OF_A_WALK: u64 = 64;
 
 /// The seed of the words to count.
 const COUNTING_SEED: u64 = 1;
@@ -101,7 +99,7 @@ impl Experiment {
                 !study.is_over()
             }
             Work::Axes(study) => {
-                study.work(slice / STEPS_OF_A_PAIRED_WALK);
+                study.work(slice / STEPS_OF_A_WALK);
                 !study.is_over()
             }
             Work::Counting(study) => {

@@ -13,12 +13,14 @@ mod number;
 mod orders;
 mod plot;
 mod races;
+mod sampling;
 
-pub use axes::{AxisReport, AxisRow, AxisSettings, AxisStudy, Quantity};
+pub use axes::{AxisReport, AxisRow, AxisStudy, Quantity};
 pub use counts::{CountReport, CountRow, CountStudy, NodeCost};
 pub use experiment::{Experiment, FiguresReport, Report, Request};
-pub use orders::{Correlation, OrderReport, OrderRow, OrderSettings, OrderStudy, Predictor};
-pub use plot::{Chart, ChartAxis, ChartMark, DotChart, DotRow, Point, Room, Scale, Series, Table};
+pub use orders::{Correlation, OrderReport, OrderRow, OrderStudy, Predictor};
+pub use plot::{Chart, ChartAxis, ChartMark, ChartSize, DotChart, DotRow, Point, Scale, Series, Table};
 pub use races::{
     Basis, Entrant, EntrantReport, Measure, Race, RaceLimit, RaceReport, RaceSettings, Sample, State,
 };
+pub use sampling::StudySettings;

@@ -41,7 +41,8 @@ impl DerefMut for Model {
     }
 }
 
-/// Grants the app slices of work for a part of a frame. The browser has the rest.
+/// Grants the app slices of each kind of work, for at most [`SHARE`](Self::SHARE) in a frame. Kinds that are due in the same frame
+/// add up; the browser has the rest.
 pub(super) struct FrameBudget {
     search: Share,
     load: Share,

@@ -8,7 +8,7 @@ use crate::screen::Screen;
 use crate::verbosity::remark;
 use cubefall::problem::Symmetry;
 use lab::figures::{Comparison, ComparisonTable, FigureExperiment, FigureVerdict, Row, Scope, Section};
-use lab::{AxisReport, AxisSettings, AxisStudy, Table};
+use lab::{AxisReport, AxisStudy, StudySettings, Table};
 use std::io::Write;
 
 /// Runs the study, or else the experiments of the figures.
@@ -123,7 +123,7 @@ fn run_axes(arguments: &Axes) -> Result<Outcome, Failure> {
     Ok(Outcome::Interrupted)
 }
 
-fn settings(arguments: &Axes) -> Result<AxisSettings, Failure> {
+fn settings(arguments: &Axes) -> Result<StudySettings, Failure> {
     let Axes { puzzle, walks, seed, .. } = arguments;
     let puzzle = catalogue::ALL.find(puzzle).ok_or_else(|| {
         Failure::Usage(format!(
@@ -131,7 +131,7 @@ fn settings(arguments: &Axes) -> Result<AxisSettings, Failure> {
         ))
     })?;
     let symmetry = Symmetry::usual(&puzzle);
-    Ok(AxisSettings { puzzle, symmetry, walks: *walks, seed: *seed })
+    Ok(StudySettings { puzzle, symmetry, walks: *walks, seed: *seed })
 }
 
 /// Makes all walks. Returns false if it was interrupted.
@@ -145,7 +145,7 @@ fn drive_axes(study: &mut AxisStudy, interrupt: &Interrupt) -> bool {
 }
 
 fn print_axes(out: &mut impl Write, report: &AxisReport) -> std::io::Result<()> {
-    let AxisSettings { puzzle, symmetry, walks, seed } = &report.settings;
+    let StudySettings { puzzle, symmetry, walks, seed } = &report.settings;
     writeln!(
         out,
         "{}, {} walks for each order, seed {seed}, symmetry {}\n",

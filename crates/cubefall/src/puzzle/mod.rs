@@ -3,8 +3,7 @@
 //! Number the cells of the box, and a set of cells is a word of bits. The partial assembly is one word, and so is every
 //! placement of every piece: a placement fits when the two have no bit in common, and placing it is their union.
 //!
-//! This crate is pure: they use no time, no randomness but from a seed, no files and
-//! no browser.
+//! They use no clock, no files and no browser, and random numbers only from a seed.
 
 mod cell_set;
 mod color_pairs;

@@ -18,9 +18,10 @@ pub(super) trait Algorithm: AlgorithmObject {
         self.skip(problem, budget)
     }
 
-    /// Takes at most `budget` steps whose events need no report, such as refused tries, and returns how many. This is the place
-    /// for a tight loop. It stops before a step that completes an assembly, and before the last step of the search.
-    fn skip(&mut self, _table: &Problem, _budget: u64) -> u64 {
+    /// Takes at most `budget` steps whose events need no report, in a tight loop, and returns how many: refused tries, and in some
+    /// searches also steps that place and remove pieces. It stops before a step that completes an assembly, and before the last
+    /// step of the search. It may take fewer steps than it could, or none.
+    fn skip(&mut self, _problem: &Problem, _budget: u64) -> u64 {
         0
     }
 

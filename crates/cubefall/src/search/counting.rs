@@ -33,7 +33,7 @@ pub fn methods() -> [(&'static str, Method); 3] {
     [("bit by bit", bit_by_bit), ("carry-save", carry_save), ("vectors", vectors)]
 }
 
-/// BitCounts by visiting the set bits of each word.
+/// Counts the bits of each word one by one, visiting only those that are set.
 ///
 /// # Panics
 /// When there are 2³² words or more (32 GiB).
@@ -59,7 +59,7 @@ impl BitCounts {
         Self([0; 64])
     }
 
-    /// BitCounts each bit of `word`, visiting only those that are set.
+    /// Counts each set bit of `word`.
     #[inline]
     fn add_bits(&mut self, mut word: u64) {
         while word != 0 {
@@ -123,7 +123,7 @@ const PLANES: usize = u32::BITS as usize;
 // Lemire, *Efficient computation of positional population counts using SIMD instructions*, 2021
 // (<https://arxiv.org/abs/1911.02696>).
 
-/// BitCounts by carry-save adders on single words: each adds at 64 positions in five operations.
+/// Counts by carry-save adders on single words: each adds at 64 positions in five operations.
 ///
 /// # Panics
 /// When there are 2³² words or more (32 GiB).
@@ -134,7 +134,7 @@ pub fn carry_save(words: &[u64]) -> BitCounts {
     planes.read_into(counts, words.len())
 }
 
-/// BitCounts as [`carry_save`] does, with vectors of two words. It is slower where the target has no vector instructions.
+/// Counts as [`carry_save`] does, with vectors of two words. It is slower where the target has no vector instructions.
 ///
 /// # Panics
 /// When there are 2³² words or more (32 GiB).
@@ -161,7 +161,7 @@ impl<const N: usize> Planes<N> {
         Self([Words::ZERO; PLANES])
     }
 
-    /// BitCounts whole blocks.
+    /// Counts whole blocks.
     fn add_blocks(&mut self, words: &[u64]) {
         let (words, _) = words.as_chunks::<N>();
         let (blocks, _) = words.as_chunks::<BLOCK>();
@@ -198,7 +198,7 @@ impl<const N: usize> Planes<N> {
 }
 
 impl Planes<1> {
-    /// BitCounts any number of words.
+    /// Counts any number of words.
     fn add_all(&mut self, words: &[u64]) {
         let (blocks, rest) = words.split_at(words.len() / BLOCK * BLOCK);
         self.add_blocks(blocks);
@@ -322,14 +322,14 @@ impl FewerThanFour {
         Self { ones: 0, twos: 0, over: 0 }
     }
 
-    /// BitCounts one word.
+    /// Counts one word.
     #[inline]
     pub fn add(&mut self, word: u64) {
         let twos = half_add(&mut self.ones, word);
         self.over |= half_add(&mut self.twos, twos);
     }
 
-    /// BitCounts all of `words`, as [`FewerThanFour::add`] does, in at most four operations for each.
+    /// Counts all of `words`, as [`FewerThanFour::add`] does, in at most four operations for each.
     pub fn add_all(&mut self, words: &[u64]) {
         // Four streams, merged at the end: two vectors, so that one need not wait for the other.
         const WIDTH: usize = 4;

@@ -9,7 +9,8 @@ use std::str::FromStr;
 /// The name of a solution of a puzzle: eight letters and digits, as in `k3v9-2m7q`. It is a hash of the solution's canonical form.
 ///
 /// A solution and its rotations have the same name. If the set of pieces is closed under mirroring, so have its mirror images.
-/// Other solutions have the same name only by chance, as two of a million have with a probability of about a third. The Bedlam cube's 19,186
+/// Other solutions have different names unless their hashes of 40 bits are equal, as two of a million are with a probability of about a
+/// third. The hash is not cryptographic, so equal names can also be made on purpose. The Bedlam cube's 19,186
 /// solutions have different names.
 ///
 /// What is hashed is, for each cell, which of the placed pieces fills it, by its number in the order of the pieces. The shapes then say which piece

@@ -1,4 +1,5 @@
-//! The independent check of a solution, from the definition. It shares no bitsets, tables or rotations with the search.
+//! The independent check of a solution, from the definition. It uses the puzzle alone: its region, pieces and colours. The
+//! placements, the masks and the rotations of the searches are not used; pieces are rotated here anew.
 
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, CellSet, Color, Coord, Piece, PieceId, Puzzle, sort_by_number};

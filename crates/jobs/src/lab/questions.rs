@@ -1,6 +1,6 @@
 //! The questions that the texts leave open, with their answers.
 
-use lab::{AxisReport, AxisSettings, CountReport, OrderReport, OrderSettings, OrderStudy, Predictor, Table};
+use lab::{AxisReport, CountReport, OrderReport, OrderStudy, Predictor, StudySettings, Table};
 use markup::{Markup, markup};
 use messages::LabFinding;
 
@@ -35,6 +35,9 @@ const ORDERS: Question = Question {
     buttons: &[("orders", "Sample the orders of cells")],
     result: "orders-result",
 };
+
+/// The command that makes the recorded measurement of orders again.
+const REPEAT_ORDERS: &str = "cargo run --release --package lab --example orders";
 
 const AXES: Question = Question {
     key: "axes",
@@ -71,7 +74,7 @@ impl Question {
 
 /// The questions, with the stored results of the long measurement of cell orders.
 pub(crate) fn questions() -> (String, Markup) {
-    let known = OrderStudy::new(OrderSettings::default()).map(|study| orders(&study.report()));
+    let known = OrderStudy::new(OrderStudy::usual()).map(|study| orders(&study.report()));
     let (known, nothing) = (known.unwrap_or_default(), Markup::new());
     let sections = [COUNTING.section(&nothing), ORDERS.section(&known), AXES.section(&nothing)];
     ("questions".to_owned(), sections.into_iter().collect())
@@ -79,7 +82,7 @@ pub(crate) fn questions() -> (String, Markup) {
 
 /// The finding of a study of the orders along the axes.
 pub(crate) fn present_axes(report: &AxisReport) -> LabFinding {
-    let AxisSettings { seed, walks, .. } = report.settings;
+    let StudySettings { seed, walks, .. } = report.settings;
     let status = match report.over {
         true => "The 48 orders are sampled.".to_owned(),
         false => format!("Sampling the 48 orders: {:.0} %.", 100.0 * report.progress),
@@ -112,9 +115,12 @@ fn orders(report: &OrderReport) -> Markup {
     let charts = [Predictor::MeanFrontierWithFirst, Predictor::Closing]
         .map(|predictor| markup!("<div class=\"chart\">{}</div>", report.chart(predictor).to_markup()));
     let source = if report.sampled {
-        "Of the walks made now."
+        markup!("Of the walks made now.")
     } else {
-        "Of a long measurement made beforehand; sample to see it confirmed."
+        markup!(
+            "Of a long measurement made beforehand and recorded, which <code>{}</code> makes anew; sample to see it confirmed.",
+            REPEAT_ORDERS
+        )
     };
     markup!(
         "{}<p class=\"hint\">{}</p><div class=\"charts\">{}</div>{}{}",

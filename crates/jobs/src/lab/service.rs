@@ -4,7 +4,7 @@ use crate::lab::{figures, questions, race};
 use crate::{Outbox, Service};
 use cubefall::search::{About, Strategy};
 use lab::figures::Scope;
-use lab::{AxisSettings, Experiment, OrderSettings, RaceReport, Report, Request};
+use lab::{AxisStudy, Experiment, OrderStudy, RaceReport, Report, Request, StudySettings};
 use markup::{Markup, markup};
 use messages::{Format, LabEvent, LabFinding, LabJob, LabRequest, Study};
 
@@ -117,10 +117,10 @@ fn request(study: Study) -> Result<Request, String> {
                 |id: String| catalogue::ALL.find(&id).ok_or("There is no such puzzle; load the page again.");
             Request::Figures(Scope { puzzle: puzzle.map(find).transpose()?, full })
         }
-        Study::Orders => Request::Orders(OrderSettings::default()),
-        Study::Axes { full: true } => Request::Axes(AxisSettings::default()),
+        Study::Orders => Request::Orders(OrderStudy::usual()),
+        Study::Axes { full: true } => Request::Axes(AxisStudy::usual()),
         Study::Axes { full: false } => {
-            Request::Axes(AxisSettings { walks: questions::FEW_WALKS, ..AxisSettings::default() })
+            Request::Axes(StudySettings { walks: questions::FEW_WALKS, ..AxisStudy::usual() })
         }
         Study::Counting => Request::Counting,
     })

@@ -1,9 +1,10 @@
 //! The results of a study of the orders along the axes.
 
-use crate::axes::axis_study::{AxisSettings, AxisStudy, Sampled};
+use crate::axes::axis_study::{AxisStudy, Images};
 use crate::key;
 use crate::number::rounded;
 use crate::plot::{self, DotChart, DotRow, Scale, Table};
+use crate::sampling::{Round, Sampled, StudySettings};
 use cubefall::search::{Axis, CellOrder, Estimate};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -13,7 +14,7 @@ use words::grouped;
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct AxisReport {
     /// The settings.
-    pub settings: AxisSettings,
+    pub settings: StudySettings,
     /// Each order, the one with the fewest nodes first.
     pub orders: Vec<AxisRow>,
     /// The progress in [0, 1].
@@ -91,14 +92,15 @@ fn name(order: CellOrder) -> String {
 impl AxisStudy {
     /// The results so far.
     pub fn report(&self) -> AxisReport {
-        let row = |first: &Sampled| {
-            let again = self.again.iter().find(|again| again.order == first.order);
+        let again = self.again.as_ref().map_or(&[][..], Round::samples);
+        let row = |(first, Images { equal, mirror }): (&Sampled, &Images)| {
+            let again = again.iter().find(|again| again.order == first.order);
             // As long as the second round has fewer walks, those of the first count.
-            let again = again.filter(|again| again.sample.fronts() >= first.sample.fronts());
-            let Sampled { sample, equal, mirror, .. } = again.unwrap_or(first);
+            let again = again.filter(|again| again.sample.walks() >= first.sample.walks());
+            let Sampled { sample, .. } = again.unwrap_or(first);
             AxisRow {
                 order: first.order,
-                walks: sample.fronts() * Self::FRONT,
+                walks: sample.walks(),
                 again: again.is_some(),
                 nodes: sample.nodes().into(),
                 tested: sample.tested().into(),
@@ -107,7 +109,7 @@ impl AxisStudy {
                 mirror: mirror.map(name),
             }
         };
-        let mut orders: Vec<AxisRow> = self.orders.iter().map(row).collect();
+        let mut orders: Vec<AxisRow> = self.first.samples().iter().zip(&self.images).map(row).collect();
         orders.sort_by(|a, b| a.nodes.value.total_cmp(&b.nodes.value));
         AxisReport {
             settings: self.settings.clone(),

@@ -5,4 +5,4 @@ mod axis_study;
 mod box_symmetry;
 
 pub use axis_report::{AxisReport, AxisRow, Quantity};
-pub use axis_study::{AxisSettings, AxisStudy};
+pub use axis_study::AxisStudy;

@@ -146,8 +146,8 @@ fn most(case: Case, of: impl Fn(&Polycube) -> usize) -> u128 {
 
 /// The number of translations of a polycube within the box.
 fn positions(case: Case, polycube: &Polycube) -> usize {
-    let (room, extent) = (case.shapes.puzzle.region().extent(), polycube.extent());
-    [room.x - extent.x, room.y - extent.y, room.z - extent.z]
+    let (goal, extent) = (case.shapes.puzzle.region().extent(), polycube.extent());
+    [goal.x - extent.x, goal.y - extent.y, goal.z - extent.z]
         .iter()
         .map(|&free| (free + 1) as usize)
         .product()

@@ -5,5 +5,5 @@ mod order_study;
 mod predictor;
 
 pub use order_report::{Correlation, OrderReport, OrderRow};
-pub use order_study::{OrderSettings, OrderStudy};
+pub use order_study::OrderStudy;
 pub use predictor::Predictor;

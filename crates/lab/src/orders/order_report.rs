@@ -2,9 +2,10 @@
 
 use crate::key;
 use crate::number::{measured, rounded};
-use crate::orders::order_study::{OrderSettings, OrderStudy, Sampled};
+use crate::orders::order_study::OrderStudy;
 use crate::orders::predictor::Predictor;
 use crate::plot::{Chart, ChartAxis, ChartMark, Point, Scale, Series, Table};
+use crate::sampling::{Sampled, StudySettings};
 use cubefall::problem::Symmetry;
 use cubefall::search::{CellOrder, CellPath};
 use serde::{Deserialize, Serialize};
@@ -14,7 +15,7 @@ use words::grouped;
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct OrderReport {
     /// The settings.
-    pub settings: OrderSettings,
+    pub settings: StudySettings,
     /// Each order.
     pub orders: Vec<OrderRow>,
     /// The correlation of each predictor.
@@ -59,7 +60,7 @@ impl OrderStudy {
     /// The results so far.
     pub fn report(&self) -> OrderReport {
         let long = measured(&self.settings.puzzle, self.settings.symmetry);
-        let row = |sampled: &Sampled| {
+        let row = |(sampled, predictors): (&Sampled, &Vec<f64>)| {
             let estimate = sampled.sample.nodes();
             let known = long.iter().find(|known| known.order == sampled.order);
             OrderRow {
@@ -68,10 +69,10 @@ impl OrderStudy {
                 nodes: estimate.mean,
                 error: estimate.error.is_finite().then_some(estimate.error),
                 measured: known.map(|known| (known.nodes, known.error)),
-                predictors: sampled.predictors.clone(),
+                predictors: predictors.clone(),
             }
         };
-        let orders: Vec<OrderRow> = self.orders.iter().map(row).collect();
+        let orders: Vec<OrderRow> = self.round.samples().iter().zip(&self.predictors).map(row).collect();
         let known = orders.iter().all(|row| row.measured.is_some());
         let sampled = !known || orders.iter().all(|row| row.error.is_some());
         let correlate = |(at, &predictor): (usize, &Predictor)| {

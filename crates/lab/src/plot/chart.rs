@@ -109,7 +109,7 @@ impl Chart {
         Table { caption: self.title.clone(), head: head.into_iter().flatten().collect(), rows }
     }
 
-    /// The span of the x axis, with room for this number of steps between ticks.
+    /// The span of the x axis, with space for this number of steps between ticks.
     pub(super) fn x_span(&self, steps: f64) -> Span {
         let drawn = self.series.iter().flat_map(|series| self.drawn(series));
         Span::of(self.x.scale, steps, drawn.map(|point| point.x))

@@ -4,7 +4,7 @@
 //! 531 to 554: positions along a common scale are read more exactly than lengths, areas and angles.
 
 use super::chart::ChartAxis;
-use super::pen::{Entry, LINE, MARK, Pen, Room, width};
+use super::pen::{ChartSize, Entry, LINE, MARK, Pen, width};
 use super::scale::Span;
 use crate::number::rounded;
 use markup::Markup;
@@ -41,7 +41,7 @@ const ROW: f64 = 14.0;
 /// The least distance of two ticks.
 const TICK: f64 = 46.0;
 
-/// Room for half a label to the right of the field.
+/// Space for half a label to the right of the field.
 const RIGHT: f64 = 20.0;
 
 /// The field of the values.
@@ -64,19 +64,19 @@ impl Field {
 }
 
 impl DotChart {
-    /// The chart as SVG elements, one for each [`Room`].
+    /// The chart as SVG elements, one for each [`ChartSize`].
     pub fn to_markup(&self) -> Markup {
-        Room::ALL.into_iter().map(|room| self.to_svg(room)).collect()
+        ChartSize::ALL.into_iter().map(|size| self.to_svg(size)).collect()
     }
 
     /// The chart as an SVG element. The scale is above and below, since the chart may be higher than the screen.
-    pub fn to_svg(&self, room: Room) -> Markup {
-        let mut pen = Pen::new(room);
+    pub fn to_svg(&self, size: ChartSize) -> Markup {
+        let mut pen = Pen::new(size);
         let entries = self.series.iter().enumerate().map(|(index, name)| Entry { index, name, line: false });
         let top = pen.paragraph(4.0, 0.0, "start", &self.axis.heading());
         let top = pen.legend(&entries.collect::<Vec<_>>(), top) + LINE + 6.0;
         let names = self.rows.iter().map(|row| width(&row.name)).fold(0.0, f64::max);
-        let (left, right) = (names + 12.0, room.units() - RIGHT);
+        let (left, right) = (names + 12.0, size.units() - RIGHT);
         let ends = self.drawn().flat_map(|(value, error)| [value - error, value, value + error]);
         let span = Span::of(self.axis.scale, (right - left) / TICK, ends);
         let field = Field { span, left, right, top };

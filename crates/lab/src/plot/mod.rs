@@ -13,5 +13,5 @@ mod svg;
 pub use chart::Table;
 pub use chart::{Chart, ChartAxis, ChartMark, Point, Series};
 pub use dots::{DotChart, DotRow};
-pub use pen::Room;
+pub use pen::ChartSize;
 pub use scale::Scale;

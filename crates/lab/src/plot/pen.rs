@@ -2,17 +2,17 @@
 
 use markup::{Markup, markup};
 
-/// A width that charts are drawn for. A text has at least 11 pixels in both, so a chart is drawn for both, and the page shows the
-/// one that fits its room.
+/// A size that charts are drawn for. A text has at least 11 pixels in both, so a chart is drawn for both, and the page shows the
+/// one that fits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Room {
+pub enum ChartSize {
     /// A phone, or a narrow column.
     Narrow,
     /// From 33rem on.
     Wide,
 }
 
-impl Room {
+impl ChartSize {
     /// Both widths.
     pub const ALL: [Self; 2] = [Self::Narrow, Self::Wide];
 
@@ -56,18 +56,18 @@ type Ends = ((f64, f64), (f64, f64));
 
 /// A chart that is being drawn.
 pub(super) struct Pen {
-    room: Room,
+    size: ChartSize,
     svg: Markup,
 }
 
 impl Pen {
-    pub(super) const fn new(room: Room) -> Self {
-        Self { room, svg: Markup::new() }
+    pub(super) const fn new(size: ChartSize) -> Self {
+        Self { size, svg: Markup::new() }
     }
 
     /// The chart as an SVG element of this height.
     pub(super) fn finish(self, title: &str, description: &str, height: f64) -> Markup {
-        let (class, width) = (self.room.class(), self.room.units());
+        let (class, width) = (self.size.class(), self.size.units());
         markup!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{}\" role=\"img\" viewBox=\"{}\" \
              font-size=\"12\" fill=\"currentColor\"><title>{}</title><desc>{}</desc>{}</svg>",
@@ -87,7 +87,7 @@ impl Pen {
     /// A text in as many lines as it needs. Returns its bottom.
     pub(super) fn paragraph(&mut self, x: f64, top: f64, anchor: &str, text: &str) -> f64 {
         let mut bottom = top;
-        for line in wrapped(text, self.room.units() - 8.0) {
+        for line in wrapped(text, self.size.units() - 8.0) {
             bottom += LINE;
             self.text(x, bottom - 3.0, anchor, &line);
         }
@@ -118,7 +118,7 @@ impl Pen {
         let mut free = 0.0;
         for (x, label) in ticks {
             let half = width(label) / 2.0;
-            if x - half >= free && x + half <= self.room.units() {
+            if x - half >= free && x + half <= self.size.units() {
                 self.text(*x, y, "middle", label);
                 free = x + half + 3.0;
             }
@@ -194,7 +194,7 @@ impl Pen {
         if entries.is_empty() {
             return top;
         }
-        let right = self.room.units() - 4.0;
+        let right = self.size.units() - 4.0;
         let (mut x, mut bottom) = (LEFT, top + LINE + 2.0);
         let before = std::mem::take(&mut self.svg);
         for &Entry { index, name, line } in entries {
@@ -266,9 +266,9 @@ pub(super) fn width(text: &str) -> f64 {
     text.chars().count() as f64 * 6.8
 }
 
-/// The text in lines of at most about `room` units, broken at spaces, and within words that are longer than a line.
-pub(super) fn wrapped(text: &str, room: f64) -> Vec<String> {
-    let most = ((room / width("x")) as usize).max(1);
+/// The text in lines of at most about `units` units, broken at spaces, and within words that are longer than a line.
+pub(super) fn wrapped(text: &str, units: f64) -> Vec<String> {
+    let most = ((units / width("x")) as usize).max(1);
     let mut lines = vec![String::new()];
     let mut count = 0;
     for word in text.split_inclusive(' ') {
@@ -347,12 +347,12 @@ mod tests {
         assert_eq!(wrapped("abc", 0.0), ["a", "b", "c"]);
         assert_eq!(wrapped("isolated cells", 7.0 * 6.8), ["isolate", "d cells"]);
         assert_eq!(wrapped("", 10.0), [""]);
-        for room in 0..200 {
+        for units in 0..200 {
             let lines =
-                wrapped("cells about to be isolated, times their wait (cells × cells)", f64::from(room));
+                wrapped("cells about to be isolated, times their wait (cells × cells)", f64::from(units));
             assert_eq!(lines.concat().replace(' ', ""), "cellsabouttobeisolated,timestheirwait(cells×cells)");
             let longest = lines.iter().map(|line| width(line)).fold(0.0, f64::max);
-            assert!(longest <= f64::from(room).max(width("x")), "{lines:?}");
+            assert!(longest <= f64::from(units).max(width("x")), "{lines:?}");
         }
     }
 }

@@ -71,10 +71,10 @@ impl Span {
     }
 
     fn linear(low: f64, high: f64, steps: f64) -> Self {
-        // A single value, or values that are almost equal, get some room on both sides.
+        // A single value, or values that are almost equal, get a margin on both sides.
         let size = low.abs().max(high.abs());
-        let room = if high - low > size / 1e6 { 0.0 } else { (size / 10.0).max(0.5) };
-        let (low, high) = (low - room, high + room);
+        let margin = if high - low > size / 1e6 { 0.0 } else { (size / 10.0).max(0.5) };
+        let (low, high) = (low - margin, high + margin);
         let least = (high - low) / steps;
         let unit = 10f64.powf(least.log10().floor());
         let step = [1.0, 2.0, 5.0, 10.0].map(|n| n * unit).into_iter().find(|&step| step >= least);

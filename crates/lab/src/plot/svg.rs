@@ -1,11 +1,11 @@
 //! A chart as SVG.
 
 use super::chart::{Chart, ChartMark, Point, Series};
-use super::pen::{Entry, LINE, MARK, Pen, Rect, Room, beside, width};
+use super::pen::{ChartSize, Entry, LINE, MARK, Pen, Rect, beside, width};
 use super::scale::Span;
 use markup::Markup;
 
-/// Room for half a label to the right of the field.
+/// Space for half a label to the right of the field.
 const RIGHT: f64 = 20.0;
 
 /// The least distance of two ticks on the x axis.
@@ -14,7 +14,7 @@ const TICK: f64 = 46.0;
 /// A chart with its lengths.
 struct Drawing<'a> {
     chart: &'a Chart,
-    room: Room,
+    size: ChartSize,
     x: Span,
     y: Span,
     field: Rect,
@@ -22,21 +22,21 @@ struct Drawing<'a> {
 }
 
 impl Chart {
-    /// The chart as SVG elements, one for each [`Room`].
+    /// The chart as SVG elements, one for each [`ChartSize`].
     pub fn to_markup(&self) -> Markup {
-        Room::ALL.into_iter().map(|room| self.to_svg(room)).collect()
+        ChartSize::ALL.into_iter().map(|size| self.to_svg(size)).collect()
     }
 
     /// The chart as an SVG element.
-    pub fn to_svg(&self, room: Room) -> Markup {
-        let mut pen = Pen::new(room);
+    pub fn to_svg(&self, size: ChartSize) -> Markup {
+        let mut pen = Pen::new(size);
         let top = pen.paragraph(4.0, 0.0, "start", &self.y.heading()) + LINE / 2.0;
-        let height = if room == Room::Wide { 260.0 } else { 210.0 };
+        let height = if size == ChartSize::Wide { 260.0 } else { 210.0 };
         let y = self.y_span(6.0);
         let labels = y.ticks().iter().map(|(_, label)| width(label)).fold(0.0, f64::max);
-        let field = Rect { left: labels + 10.0, top, right: room.units() - RIGHT, bottom: top + height };
+        let field = Rect { left: labels + 10.0, top, right: size.units() - RIGHT, bottom: top + height };
         let x = self.x_span((field.right - field.left) / TICK);
-        let mut drawing = Drawing { chart: self, room, x, y, field, pen };
+        let mut drawing = Drawing { chart: self, size, x, y, field, pen };
         let bottom = drawing.axes();
         for (index, series) in self.series.iter().enumerate() {
             drawing.series(index, series);
@@ -74,7 +74,7 @@ impl<'a> Drawing<'a> {
         ticks.iter().for_each(|&(x, _)| self.pen.grid((x, top), (x, bottom)));
         self.pen.tick_labels(&ticks, bottom + LINE + 2.0);
         let heading = self.chart.x.heading();
-        self.pen.paragraph(self.room.units() / 2.0, bottom + LINE + 5.0, "middle", &heading) + 2.0
+        self.pen.paragraph(self.size.units() / 2.0, bottom + LINE + 5.0, "middle", &heading) + 2.0
     }
 
     fn series(&mut self, index: usize, series: &Series) {
@@ -100,7 +100,7 @@ impl<'a> Drawing<'a> {
         });
     }
 
-    /// The names of points, beside them where there is room.
+    /// The names of points, beside them where there is size.
     fn point_names(&mut self) {
         let chart = self.chart;
         let scattered = chart.series.iter().filter(|series| series.mark == ChartMark::Points);

@@ -2,7 +2,7 @@
 
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::{Branching, CellOrder, CellTree, Node, Search, Strategy, TreeSize};
-use lab::{AxisReport, AxisSettings, AxisStudy, Room};
+use lab::{AxisReport, AxisStudy, ChartSize, StudySettings};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -37,12 +37,12 @@ fn naive(branching: &Branching, node: &Node, open: bool) -> TreeSize {
     size
 }
 
-fn settings(id: &str, symmetry: Symmetry, walks: u64, seed: u64) -> AxisSettings {
-    AxisSettings { puzzle: catalogue::ALL.get(id), symmetry, walks, seed }
+fn settings(id: &str, symmetry: Symmetry, walks: u64, seed: u64) -> StudySettings {
+    StudySettings { puzzle: catalogue::ALL.get(id), symmetry, walks, seed }
 }
 
 /// The study, worked through in slices of `slice` walks.
-fn study(settings: AxisSettings, slice: u64) -> AxisReport {
+fn study(settings: StudySettings, slice: u64) -> AxisReport {
     let mut study = AxisStudy::new(settings).expect("a study");
     let mut progress = 0.0;
     while study.work(slice) > 0 {
@@ -107,7 +107,7 @@ fn orders_that_a_symmetry_maps_to_each_other_have_equally_many_nodes() {
 
 #[test]
 fn no_two_of_the_bedlam_cubes_orders_are_equal_and_all_have_a_mirror_image() {
-    let report = AxisStudy::new(AxisSettings::default()).expect("a study").report();
+    let report = AxisStudy::new(AxisStudy::usual()).expect("a study").report();
     assert_eq!(report.orders.len(), 48);
     for row in &report.orders {
         assert!(row.equal.is_empty());
@@ -190,8 +190,8 @@ fn the_second_round_has_the_best_the_authors_and_the_worst_order_with_new_walks(
     }
     let (chart, table) = (report.chart(), report.table());
     assert_eq!((chart.rows.len(), table.rows.len()), (48, 48));
-    for room in Room::ALL {
-        let svg = chart.to_svg(room);
+    for size in ChartSize::ALL {
+        let svg = chart.to_svg(size);
         let svg = svg.as_str();
         for name in ["the best", "the worst", "the author's"] {
             assert!(svg.replace("&apos;", "'").contains(name), "{name}");

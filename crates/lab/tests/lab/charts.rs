@@ -1,6 +1,6 @@
 //! Charts: whole and legible, whatever the data.
 
-use lab::{Chart, ChartAxis, ChartMark, DotChart, DotRow, Point, Room, Scale, Series};
+use lab::{Chart, ChartAxis, ChartMark, ChartSize, DotChart, DotRow, Point, Scale, Series};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
@@ -13,8 +13,8 @@ fn chart(scales: [Scale; 2], series: Vec<Series>) -> Chart {
 /// Checks the chart in both widths. Returns the number of its marks.
 pub(super) fn check(chart: &Chart) -> usize {
     let [narrow, wide] =
-        Room::ALL.map(|room| check_svg(chart.to_svg(room).as_str(), &chart.title, &chart.description));
-    assert!(narrow <= wide, "there is room for as many marks");
+        ChartSize::ALL.map(|size| check_svg(chart.to_svg(size).as_str(), &chart.title, &chart.description));
+    assert!(narrow <= wide, "a wide chart has at least as many marks");
     wide
 }
 
@@ -104,8 +104,8 @@ fn the_legend_names_lines_in_full_in_the_order_of_their_ends() {
     let lines = (0..9).map(|n| line(&name(n), &[(1.0, 1.0), (9.0, 50.0 + f64::from(n * 7 % 9))]));
     let chart = chart([Scale::Log, Scale::Log], lines.collect());
     assert_eq!(check(&chart), 18);
-    for room in Room::ALL {
-        let svg = chart.to_svg(room);
+    for size in ChartSize::ALL {
+        let svg = chart.to_svg(size);
         let document = roxmltree::Document::parse(svg.as_str()).expect("XML");
         let legend =
             document.descendants().find(|node| node.attribute("class") == Some("legend")).expect("a legend");
@@ -131,14 +131,14 @@ fn each_row_of_a_dot_chart_has_its_name_and_its_values_and_remarks_stay_inside()
         let series = vec!["without".to_owned(), "with the test for isolated cells".to_owned()];
         let (title, description) = ("Orders".to_owned(), "A row for each".to_owned());
         let chart = DotChart { title, description, axis, series, rows: rows.clone() };
-        for room in Room::ALL {
-            let svg = chart.to_svg(room);
+        for size in ChartSize::ALL {
+            let svg = chart.to_svg(size);
             let svg = svg.as_str();
             assert_eq!(check_svg(svg, "Orders", "A row for each"), 56);
             assert!(rows.iter().all(|row| svg.contains(&format!(">{}</text>", row.name))));
         }
         check_svg(
-            DotChart { rows: Vec::new(), ..chart }.to_svg(Room::Narrow).as_str(),
+            DotChart { rows: Vec::new(), ..chart }.to_svg(ChartSize::Narrow).as_str(),
             "Orders",
             "A row for each",
         );
@@ -154,7 +154,7 @@ fn error_bars_end_inside_and_are_in_the_table() {
     let table = chart.table();
     assert_eq!(table.head, ["series", "point", "across <&> (s)", "up (s)", "± (s)"]);
     assert_eq!(table.rows, [["points", "wide", "10.0", "5.00", "9.00"]]);
-    assert!(chart.to_svg(Room::Narrow).as_str().contains(">wide</text>"));
+    assert!(chart.to_svg(ChartSize::Narrow).as_str().contains(">wide</text>"));
 }
 
 /// Always the same charts.

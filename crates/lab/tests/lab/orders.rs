@@ -3,18 +3,18 @@
 use crate::charts::check;
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::{CellOrder, Search, Strategy};
-use lab::{CountStudy, Experiment, OrderReport, OrderSettings, OrderStudy, Predictor, Report, Request};
+use lab::{CountStudy, Experiment, OrderReport, OrderStudy, Predictor, Report, Request, StudySettings};
 use std::ops::ControlFlow;
 
-fn study(settings: OrderSettings, slice: u64) -> OrderReport {
+fn study(settings: StudySettings, slice: u64) -> OrderReport {
     let mut study = OrderStudy::new(settings).expect("a study");
     while study.work(slice) > 0 {}
     assert!(study.is_over());
     study.report()
 }
 
-fn soma() -> OrderSettings {
-    OrderSettings { puzzle: catalogue::ALL.get("soma"), symmetry: Symmetry::Seed, walks: 1 << 14, seed: 3 }
+fn soma() -> StudySettings {
+    StudySettings { puzzle: catalogue::ALL.get("soma"), symmetry: Symmetry::Seed, walks: 1 << 14, seed: 3 }
 }
 
 #[test]
@@ -43,18 +43,18 @@ fn estimates_are_the_counts_of_the_search_within_their_errors() {
 
 #[test]
 fn a_study_finds_the_same_in_slices_of_any_size() {
-    let settings = OrderSettings { walks: 1000, ..soma() };
+    let settings = StudySettings { walks: 1000, ..soma() };
     let whole = study(settings.clone(), u64::MAX);
     assert_eq!(study(settings.clone(), 0), whole);
     assert_eq!(study(settings.clone(), 700), whole);
     assert!(whole.over && whole.orders.iter().all(|row| row.walks == 1024));
-    assert_ne!(study(OrderSettings { seed: 4, ..settings }, 700), whole);
-    assert!(OrderStudy::new(OrderSettings { walks: 0, ..soma() }).is_err());
+    assert_ne!(study(StudySettings { seed: 4, ..settings }, 700), whole);
+    assert!(OrderStudy::new(StudySettings { walks: 0, ..soma() }).is_err());
 }
 
 #[test]
 fn the_author_s_order_is_estimated_within_its_error() {
-    let report = study(OrderSettings { walks: 4096, ..OrderSettings::default() }, 1 << 14);
+    let report = study(StudySettings { walks: 4096, ..OrderStudy::usual() }, 1 << 14);
     let author = &report.orders[0];
     assert_eq!((author.order, author.measured), (CellOrder::AUTHORS, Some((887_779_178.0, 0.0))));
     for row in &report.orders {
@@ -66,8 +66,7 @@ fn the_author_s_order_is_estimated_within_its_error() {
 
 #[test]
 fn the_question_of_the_orders_is_answered_at_once_and_then_by_live_figures() {
-    let mut study =
-        OrderStudy::new(OrderSettings { walks: 512, ..OrderSettings::default() }).expect("a study");
+    let mut study = OrderStudy::new(StudySettings { walks: 512, ..OrderStudy::usual() }).expect("a study");
     let before = study.report();
     assert!(!before.sampled && !before.over);
     let sentences = before.answer();
@@ -136,7 +135,7 @@ fn a_study_ends_even_if_the_clock_does_not_advance() {
 
 #[test]
 fn every_request_is_carried_out_and_reported_as_json() {
-    for request in [Request::Orders(OrderSettings { walks: 300, ..soma() }), Request::Counting] {
+    for request in [Request::Orders(StudySettings { walks: 300, ..soma() }), Request::Counting] {
         let mut experiment = Experiment::new(request).expect("an experiment");
         loop {
             let text = serde_json::to_string(&experiment.report()).expect("JSON");

@@ -4,8 +4,8 @@ use crate::charts::check;
 use cubefall::problem::Symmetry;
 use cubefall::search::{CellOrder, PieceOrder, Strategy};
 use lab::{
-    Basis, Entrant, Experiment, Measure, Race, RaceLimit, RaceReport, RaceSettings, Report, Request, Room,
-    State,
+    Basis, ChartSize, Entrant, Experiment, Measure, Race, RaceLimit, RaceReport, RaceSettings, Report,
+    Request, State,
 };
 
 fn settings(entrants: &[Strategy], limit: RaceLimit) -> RaceSettings {
@@ -236,6 +236,6 @@ fn a_race_s_table_and_charts_show_every_entrant() {
         let drawn =
             chart.series.iter().filter(|series| series.points.iter().any(|point| point.y > 0.0)).count();
         // Each line, and its sample in the legend.
-        assert_eq!(chart.to_svg(Room::Narrow).as_str().matches("<polyline").count(), 2 * drawn);
+        assert_eq!(chart.to_svg(ChartSize::Narrow).as_str().matches("<polyline").count(), 2 * drawn);
     }
 }

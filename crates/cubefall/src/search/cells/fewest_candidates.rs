@@ -31,7 +31,7 @@ pub enum CandidateCounter {
 /// A search by the cell with the fewest candidates.
 pub(in crate::search) type FewestCandidatesSearch = ByCell<FewestCandidates>;
 
-/// BitCounts the candidates of each empty cell.
+/// Counts the candidates of each empty cell.
 #[derive(Clone, Debug)]
 pub(in crate::search) struct FewestCandidates {
     counter: CandidateCounter,

@@ -23,8 +23,8 @@ pub(super) type Sums = BTreeMap<usize, Counts>;
 /// The most pairs that are followed. The check of a certificate follows them one by one, which takes about a second.
 const MOST_PAIRS: usize = 8_000_000;
 
-/// The possible pairs of the volume and the count of all copies together, up to the volume `room`. Nothing if that is too much work.
-pub(super) fn reachable(addends: &[Addend], room: usize, work: &mut Work) -> Option<Sums> {
+/// The possible pairs of the volume and the count of all copies together, up to the volume `most_volume`. Nothing if that is too much work.
+pub(super) fn reachable(addends: &[Addend], most_volume: usize, work: &mut Work) -> Option<Sums> {
     let mut pairs = Work::new(MOST_PAIRS);
     let mut all = BTreeMap::from([(0, Counts(vec![1]))]);
     for addend in addends {
@@ -32,7 +32,7 @@ pub(super) fn reachable(addends: &[Addend], room: usize, work: &mut Work) -> Opt
         all = if addend.least == 0 { sums.clone() } else { BTreeMap::new() };
         for copies in 1..=addend.most {
             charge(&sums, addend, &mut pairs, work)?;
-            sums = one_more(&sums, addend, room);
+            sums = one_more(&sums, addend, most_volume);
             if sums.is_empty() {
                 break;
             }
@@ -53,8 +53,8 @@ fn charge(sums: &Sums, addend: &Addend, pairs: &mut Work, work: &mut Work) -> Op
     pairs.take(counts * sums.values().map(Counts::len).sum::<usize>())
 }
 
-fn one_more(sums: &Sums, addend: &Addend, room: usize) -> Sums {
-    let Some(before) = room.checked_sub(addend.volume) else { return BTreeMap::new() };
+fn one_more(sums: &Sums, addend: &Addend, most_volume: usize) -> Sums {
+    let Some(before) = most_volume.checked_sub(addend.volume) else { return BTreeMap::new() };
     if addend.counts.is_empty() {
         return BTreeMap::new();
     }
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     /// All pairs, one by one.
-    fn naive(addends: &[Addend], room: usize) -> BTreeSet<(usize, usize)> {
+    fn naive(addends: &[Addend], most_volume: usize) -> BTreeSet<(usize, usize)> {
         let mut all = BTreeSet::from([(0, 0)]);
         for addend in addends {
             let mut sums = all;
@@ -127,7 +127,7 @@ mod tests {
                 }
                 let more =
                     |&(v, c): &(usize, usize)| addend.counts.iter().map(move |n| (v + addend.volume, c + n));
-                sums = sums.iter().flat_map(more).filter(|&(volume, _)| volume <= room).collect();
+                sums = sums.iter().flat_map(more).filter(|&(volume, _)| volume <= most_volume).collect();
             }
         }
         all
@@ -144,10 +144,10 @@ mod tests {
                 most: random.usize(2..6),
             };
             let addends: Vec<Addend> = (0..random.usize(0..4)).map(|_| addend(&mut random)).collect();
-            let room = random.usize(0..200);
-            let sums = reachable(&addends, room, &mut Work::new(usize::MAX)).expect("enough work");
+            let most_volume = random.usize(0..200);
+            let sums = reachable(&addends, most_volume, &mut Work::new(usize::MAX)).expect("enough work");
             let pairs = sums.iter().flat_map(|(&volume, counts)| counts.iter().map(move |n| (volume, n)));
-            assert_eq!(pairs.collect::<BTreeSet<_>>(), naive(&addends, room), "seed 7");
+            assert_eq!(pairs.collect::<BTreeSet<_>>(), naive(&addends, most_volume), "seed 7");
         }
     }
 

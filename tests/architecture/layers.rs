@@ -1,4 +1,4 @@
-//! Rooms: the folders of `web` use each other downwards only.
+//! Layers: the folders of `web` use each other downwards only.
 
 use crate::circles::WORKSPACE;
 use crate::graph::Graph;
@@ -6,23 +6,23 @@ use crate::modules::Modules;
 use crate::sources::{all_files, made_up};
 use std::collections::BTreeSet;
 
-/// Lowest first. A room may use those before it.
-const ROOMS: [&str; 6] = ["browser", "workers", "input", "panels", "page", "editor"];
+/// Lowest first. A layer may use those before it.
+const LAYERS: [&str; 6] = ["browser", "workers", "input", "panels", "page", "editor"];
 
 #[test]
-fn rooms_of_the_web_use_those_below_only() {
+fn layers_of_the_web_use_those_below_only() {
     assert_eq!(uses_of_higher(&Graph::of(&WORKSPACE)), BTreeSet::new());
 }
 
 #[test]
-fn every_folder_of_the_web_is_a_room() {
+fn every_folder_of_the_web_is_a_layer() {
     let files = all_files("src/web");
-    let rooms: BTreeSet<&str> = files.iter().filter_map(|file| room(file)).collect();
-    assert_eq!(rooms, ROOMS.into_iter().collect());
+    let layers: BTreeSet<&str> = files.iter().filter_map(|file| layer(file)).collect();
+    assert_eq!(layers, LAYERS.into_iter().collect());
 }
 
 #[test]
-fn a_use_of_a_higher_room_is_seen() {
+fn a_use_of_a_higher_layer_is_seen() {
     let files = [
         ("src/lib.rs", "mod web;"),
         ("src/web/mod.rs", "mod panels; mod page;"),
@@ -34,14 +34,14 @@ fn a_use_of_a_higher_room_is_seen() {
     assert_eq!(uses_of_higher(&graph), BTreeSet::from([expected]));
 }
 
-/// Each file of a room with each file of a higher room that it uses.
+/// Each file of a layer with each file of a higher layer that it uses.
 fn uses_of_higher(graph: &Graph) -> BTreeSet<(String, String)> {
-    let height = |file: &str| room(file).and_then(|room| ROOMS.iter().position(|&known| known == room));
+    let height = |file: &str| layer(file).and_then(|layer| LAYERS.iter().position(|&known| known == layer));
     let is_upward = |(user, used): &(&str, &str)| height(user).is_some_and(|it| Some(it) < height(used));
     graph.uses().filter(is_upward).map(|(user, used)| (user.to_owned(), used.to_owned())).collect()
 }
 
-/// The room that a file is in.
-fn room(file: &str) -> Option<&str> {
+/// The layer that a file is in.
+fn layer(file: &str) -> Option<&str> {
     Some(file.strip_prefix("src/web/")?.split_once('/')?.0)
 }
