@@ -152,7 +152,7 @@ for (const path of ["/", "/some/folder/"]) {
   });
 }
 
-test("a player's own page opens without a network once it was open, whether a version is kept by then or not", async (t) => {
+test("a player's own page opens without a network once a player was open: there, or on a page of the same folder", async (t) => {
   const plays = async (page) => {
     await page.waitForFunction(() => document.querySelector("cubefall-player")?.steps === 7, null, { polling: 50 });
     assert.equal(await page.evaluate(() => document.querySelector("cubefall-player").shadowRoot.querySelector(".error")), null);
@@ -170,7 +170,10 @@ test("a player's own page opens without a network once it was open, whether a ve
       await kept(page);
       assert.deepEqual(sent.filter((file) => file.startsWith("player")), [], "who has seen no player loads none");
     }
-    await page.goto(`${address}player.html?puzzle=soma&solution=1`);
+    // A page of somebody who has put his own beside Cubefall's.
+    const own = '<!doctype html><link rel="icon" href="data:"><script type="module" src="player.js"></script><cubefall-player puzzle="soma" solution="1"></cubefall-player>';
+    if (!isFirst) await writeFile(join(folder, "own.html"), own);
+    await page.goto(address + (isFirst ? "player.html?puzzle=soma&solution=1" : "own.html"));
     await plays(page);
     await kept(page);
     await until("files of the players", () => files(page), [6]);
