@@ -12,7 +12,7 @@ use crate::web::page::opening::{Opened, Opening};
 use crate::web::page::preferences::{Preferences, saves_data};
 use crate::web::workers::client::{Failure, Program, SingleUse, WorkerHandle, WorkerTask};
 use app::{Brush, Editor, EditorCommand as Command, Exhibit, History};
-use cubefall::puzzle::{Color, Coord, PieceSpec, PuzzleSpec, Shape, ShapeCell};
+use cubefall::puzzle::{Color, Coord, PieceSpec, PuzzleSpec, Shape, ShapeCell, shown_name};
 use design::ShapeId;
 use formats::pack;
 use jobs::{Analyze, AnalyzeEvent, AnalyzeRequest, Bytes, MOST_CELLS_OF_ALL, Open};
@@ -359,7 +359,7 @@ impl EditorPage {
     /// Replaces the puzzle by one of the catalogue.
     fn load(&mut self, Bytes(bytes): &Bytes) {
         if let Ok(spec) = formats::unpack(bytes) {
-            let name = format!("begin with {}", spec.title);
+            let name = format!("begin with {}", shown_name(&spec.title));
             self.perform(Command::Load { spec: Box::new(spec), name });
             dialogs::close(ids::TEMPLATES);
         }

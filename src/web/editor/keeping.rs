@@ -10,7 +10,7 @@ use crate::web::browser::{files, ids};
 use crate::web::input::transfer::left_out;
 use crate::web::workers::client::{Failure, WorkerTask};
 use app::{Collection, Editor, Exhibit, History, Record, count};
-use cubefall::puzzle::PuzzleSpec;
+use cubefall::puzzle::{PuzzleSpec, shown_name};
 use formats::unpack;
 use jobs::{Bytes, OpenEvent, OpenRequest, OpenedFile};
 use std::collections::HashSet;
@@ -209,7 +209,7 @@ impl EditorPage {
         let Some(Ok(record)) = self.drawings.text(key).map(Record::decode) else { return };
         let spec = PuzzleSpec { title: format!("{} (copy)", record.spec.title), ..record.spec };
         let copy = Record::new(js_sys::Date::now() as u64, spec, History::default());
-        self.add_to_list(vec![copy.encode()], format!("“{}” was added.", copy.spec.title));
+        self.add_to_list(vec![copy.encode()], format!("“{}” was added.", shown_name(&copy.spec.title)));
     }
 
     /// Adds puzzles to the list, and reports that by `done`.

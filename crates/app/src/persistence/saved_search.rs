@@ -13,7 +13,7 @@
 //! Numbers are in base 36, except those of the first line, the settings, the breakpoints and the last line.
 
 use crate::{Breakpoint, Link, Settings};
-use cubefall::puzzle::{Cell, Limit, PieceId, TooMany};
+use cubefall::puzzle::{Cell, Limit, PieceId, TooMany, shown_name};
 use cubefall::search::{Bookmark, LevelStats, Moment, SavedError, SavedRecording, Stats};
 use cubefall::solution::{Checksum, VerifyError};
 use formats::{Heading, Seal, SealError, SealedLines, fingerprint, sealed_text};
@@ -67,6 +67,8 @@ pub enum RestoreError {
 impl SavedSearch {
     /// The maximum number of keyframes that are saved. Each takes some hundred bytes, and some steps to restore.
     pub(super) const MOST_KEYFRAMES: usize = 128;
+    /// The maximum number of levels of all of them together: with thousands of levels, each takes thousands of bytes.
+    pub(super) const MOST_LEVELS: usize = 1 << 16;
     /// The maximum number of `at` lines that are read: earlier versions saved 256 keyframes, and two states follow them.
     const MOST_READ: usize = 258;
     /// The number of the line with the settings.
@@ -197,7 +199,7 @@ impl SavedReader {
         };
         let here = fingerprint_of(&link).to_string();
         if let Some(found) = fingerprint.filter(|found| *found != here) {
-            let puzzle = link.settings.puzzle.name().to_owned();
+            let puzzle = shown_name(link.settings.puzzle.name());
             return Err(RestoreError::OtherPuzzle { puzzle, found, here });
         }
         let mut recording = SavedRecording { now: link.step, spacing, bookmarks, solutions: moments };
