@@ -14,7 +14,7 @@ use crate::web::input::transfer::{FOREIGN, left_out};
 use crate::web::panels::panel::Panel;
 use crate::web::workers::client::{SingleUse, WorkerTask};
 use app::{Lesson, Opened, count};
-use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::{Puzzle, shown_name};
 use formats::puzzles::Limit;
 use formats::{Markup, markup, pack};
 use jobs::{
@@ -283,11 +283,19 @@ fn list() -> Element {
     by_id(ids::GALLERY_LIST)
 }
 
-/// Adds a section to the list. Each arrives in a task of its own, so that none takes long.
+/// Adds a section to the list, or the cards of one without a title to the last section. Each arrives in a task of its own, so that none
+/// takes long.
 fn add_section(content: &Markup) {
-    if let Ok(section) = document().create_element("section") {
-        set_markup(&section, content);
-        ignore(list().append_child(&section));
+    let Ok(section) = document().create_element("section") else { return };
+    set_markup(&section, content);
+    let has_title = matches!(section.query_selector("h3"), Ok(Some(_)));
+    match list().query_selector("section:last-child > .cards") {
+        Ok(Some(cards)) if !has_title => {
+            while let Ok(Some(card)) = section.query_selector(".card") {
+                ignore(cards.append_child(&card));
+            }
+        }
+        _ => ignore(list().append_child(&section)),
     }
     listening::choose();
 }
@@ -308,7 +316,7 @@ impl Panel for OpenedBefore {
 
     fn write(&mut self, now: &Opened, _: Option<&Opened>) {
         let button = |(key, puzzle): (String, &Arc<Puzzle>)| {
-            markup!("<button type=\"button\" data-puzzle=\"{}\">{}</button>", key, puzzle.name())
+            markup!("<button type=\"button\" data-puzzle=\"{}\">{}</button>", key, shown_name(puzzle.name()))
         };
         set_markup(&by_id(ids::GALLERY_OPENED), &now.entries().map(button).collect());
     }
