@@ -50,13 +50,16 @@ pub(crate) enum Coat {
     Overlay,
 }
 
-/// One drawing of a body.
-pub(crate) struct Instance {
-    /// From the body's coordinates to the world's.
-    pub matrix: Mat4,
+/// Bodies of one model that are drawn alike.
+pub(crate) struct Instances<'a> {
+    /// For each, from its coordinates to the world's.
+    pub matrices: &'a [Mat4],
     pub paint: Paint,
     pub coat: Coat,
 }
+
+/// The most bodies of a drawing, as the shaders have it: the uniforms that every GPU has are enough for them.
+pub(super) const AT_ONCE: usize = 40;
 
 /// The programs that draw bodies.
 pub(crate) struct BodyPainter {
@@ -106,15 +109,14 @@ impl BodyPainter {
         self.partial.use_uniform("capLight", vec3(encode(up.x), encode(up.y), encode(up.z)));
     }
 
-    /// Draws one body.
-    pub fn draw(&self, eye: &Eye, model: &BodyModel, instance: &Instance) {
-        let &Instance { matrix, paint, coat } = instance;
+    /// Draws bodies of one model, many at once: thousands one by one would take longer than a frame may.
+    pub fn draw(&self, eye: &Eye, model: &BodyModel, instances: &Instances) {
+        let &Instances { matrices, paint, coat } = instances;
         let program = if matches!(coat, Coat::Partial { .. }) { &self.partial } else { &self.whole };
         if let Coat::Partial { cut, presence } = coat {
             program.use_uniform("cut", cut);
             program.use_uniform("presence", presence);
         }
-        program.use_uniform("model", matrix);
         program
             .use_uniform("swell", if matches!(coat, Coat::Veil | Coat::Overlay) { 0.012_f32 } else { 0.0 });
         program.use_uniform("paint", paint.color);
@@ -124,8 +126,11 @@ impl BodyPainter {
         // Other programs bind other textures in between.
         program.use_texture("letters", &self.letters);
         let triangles = if self.is_fine { &model.triangles } else { &model.medium };
-        for states in coat.passes() {
-            pass(program, eye, (model, triangles), *states);
+        for matrices in matrices.chunks(AT_ONCE) {
+            program.use_uniform_array("models", matrices);
+            for states in coat.passes() {
+                pass(program, eye, (model, triangles), (*states, matrices.len()));
+            }
         }
     }
 }
@@ -134,14 +139,14 @@ fn pass(
     program: &Program,
     eye: &Eye,
     (model, triangles): (&BodyModel, &ElementBuffer<u32>),
-    states: RenderStates,
+    (states, instances): (RenderStates, usize),
 ) {
     // three-d disables the attributes after each call.
     program.use_vertex_attribute("position", &model.positions);
     program.use_vertex_attribute("normal", &model.normals);
     program.use_vertex_attribute("shade", &model.shades);
     program.use_vertex_attribute("letter", &model.letters);
-    program.draw_elements(states, eye.viewport, triangles);
+    program.draw_elements_instanced(states, eye.viewport, triangles, instances as u32);
 }
 
 impl Coat {
