@@ -4,7 +4,7 @@ use crate::view::camera::{Extent, Eye};
 use crate::view::detail::Detail;
 use crate::view::render::{
     BodyMesh, BodyModel, BodyPainter, BoxEdges, Casters, Coat, Colors, Edge, Gpu, Instances, LetterAtlas,
-    LinePainter, OVER, Paint, SUN, ShadowMap, ShadowPainter, Stroke, Surface, Table, vector,
+    LinePainter, OVER, Paint, SUN, ShadowMap, ShadowPainter, Stroke, Surface, Table, Triangles, vector,
 };
 use crate::view::scene::Look;
 use crate::view::space;
@@ -103,7 +103,8 @@ impl EditorScene {
         let colors = theme.colors();
         surface.draw(size, pass, colors.background, |viewport| {
             let eye = camera.eye(viewport);
-            self.bodies.begin(&eye, &colors, pass.detail == Detail::Full);
+            let triangles = Triangles::of(pass.detail == Detail::Full, self.in_sight.len());
+            self.bodies.begin(&eye, &colors, triangles);
             // Those of a piece follow each other.
             for alike in self.in_sight.chunk_by(|one, next| one.piece == next.piece) {
                 self.draw_cubes(&eye, alike, 1.0, Coat::Solid);

@@ -5,7 +5,8 @@ use super::detail::{Detail, Pass};
 use super::motion::{Animation, Arrangement, Arrows, Drawn, Ghosts, Marks};
 use super::render::{
     BodyMesh, BodyModel, BodyPainter, CROSS, Casters, Coat, Colors, Glass, Gpu, Instances, LetterAtlas,
-    LinePainter, MarkPainter, Paint, SUN, ShadowMap, ShadowPainter, Surface, Table, Theme, Tools, vector,
+    LinePainter, MarkPainter, Paint, SUN, ShadowMap, ShadowPainter, Surface, Table, Theme, Tools, Triangles,
+    vector,
 };
 use super::space;
 use super::wall::{Change, NO_WALL, SolutionWall};
@@ -209,7 +210,8 @@ impl Scene {
         }
         surface.draw(size, pass, colors.background, |viewport| {
             let eye = camera.eye(viewport);
-            self.painter.begin(&eye, &colors, pass.detail == Detail::Full);
+            let triangles = Triangles::of(pass.detail == Detail::Full, self.bodies.len());
+            self.painter.begin(&eye, &colors, triangles);
             self.draw_bodies(&eye, change.others);
             self.draw_table(&eye, &colors, change);
             if let Some(wall) = &mut self.wall {

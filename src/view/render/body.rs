@@ -23,7 +23,7 @@ pub(crate) struct BodyModel {
     triangles: ElementBuffer<u32>,
     /// Fewer triangles, for pictures that have to be quick.
     medium: ElementBuffer<u32>,
-    /// Two triangles a face, for shadows.
+    /// Two triangles a face, for shadows and for pictures of many bodies.
     pub coarse: ElementBuffer<u32>,
 }
 
@@ -61,13 +61,38 @@ pub(crate) struct Instances<'a> {
 /// The most bodies of a drawing, as the shaders have it: the uniforms that every GPU has are enough for them.
 pub(super) const AT_ONCE: usize = 40;
 
+/// With how many triangles bodies are drawn.
+#[derive(Clone, Copy)]
+pub(crate) enum Triangles {
+    /// All that they have.
+    All,
+    /// A fifth of them.
+    Fewer,
+    /// Two a face.
+    Fewest,
+}
+
+impl Triangles {
+    /// More bodies have the fewest triangles in a picture that has to be quick.
+    const MANY: usize = 256;
+
+    /// Those of a picture with this number of bodies.
+    pub fn of(is_fine: bool, bodies: usize) -> Self {
+        match is_fine {
+            true => Self::All,
+            false if bodies > Self::MANY => Self::Fewest,
+            false => Self::Fewer,
+        }
+    }
+}
+
 /// The programs that draw bodies.
 pub(crate) struct BodyPainter {
     whole: Rc<Program>,
     partial: Rc<Program>,
     letters: Texture2D,
-    /// Whether bodies are drawn with all their triangles.
-    is_fine: bool,
+    /// What bodies are drawn with.
+    triangles: Triangles,
 }
 
 impl BodyModel {
@@ -90,13 +115,13 @@ impl BodyPainter {
             whole: lit_program(gpu, VERTEX, FRAGMENT),
             partial: lit_program(gpu, VERTEX, &format!("#define PARTIAL\n{FRAGMENT}")),
             letters,
-            is_fine: true,
+            triangles: Triangles::All,
         }
     }
 
-    /// Sets what all bodies of a picture share: the uniforms, and whether they are drawn with all their triangles.
-    pub fn begin(&mut self, eye: &Eye, colors: &Colors, is_fine: bool) {
-        self.is_fine = is_fine;
+    /// Sets what all bodies of a picture share: the uniforms, and what they are drawn with.
+    pub fn begin(&mut self, eye: &Eye, colors: &Colors, triangles: Triangles) {
+        self.triangles = triangles;
         for program in [&self.whole, &self.partial] {
             use_light(program, colors);
             program.use_uniform("viewProjection", eye.view_projection);
@@ -125,7 +150,11 @@ impl BodyPainter {
         program.use_uniform("opacity", paint.opacity);
         // Other programs bind other textures in between.
         program.use_texture("letters", &self.letters);
-        let triangles = if self.is_fine { &model.triangles } else { &model.medium };
+        let triangles = match self.triangles {
+            Triangles::All => &model.triangles,
+            Triangles::Fewer => &model.medium,
+            Triangles::Fewest => &model.coarse,
+        };
         for matrices in matrices.chunks(AT_ONCE) {
             program.use_uniform_array("models", matrices);
             for states in coat.passes() {

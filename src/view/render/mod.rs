@@ -15,7 +15,7 @@ mod surface;
 mod table;
 mod wall_painter;
 
-pub(crate) use body::{BodyModel, BodyPainter, Coat, Instances, Paint};
+pub(crate) use body::{BodyModel, BodyPainter, Coat, Instances, Paint, Triangles};
 pub(crate) use body_mesh::BodyMesh;
 pub(crate) use glass::Glass;
 pub use gpu::Gpu;

@@ -6,7 +6,7 @@
 mod listening;
 
 use crate::web::browser::callbacks::Listeners;
-use crate::web::browser::dom::{by_id, document, ignore, set_markup, set_text};
+use crate::web::browser::dom::{by_id, cut, document, ignore, set_markup, set_text};
 use crate::web::browser::ids;
 use crate::web::input::action::{Action, GalleryAction, Sink};
 use crate::web::input::controls::on_click;
@@ -304,7 +304,11 @@ fn add_section(content: &Markup) {
 fn report(text: &str, remarks: &[String]) {
     dialog().set_scroll_top(0);
     set_text(&by_id::<Element>(ids::GALLERY_STATUS), text);
-    let items: Markup = remarks.iter().map(|remark| markup!("<li>{}</li>", remark)).collect();
+    let item = |remark: &String| {
+        let (shown, rest) = cut(remark);
+        markup!("<li>{}{}</li>", shown, rest)
+    };
+    let items: Markup = remarks.iter().map(item).collect();
     set_markup(&by_id(ids::GALLERY_REMARKS), &items);
 }
 
