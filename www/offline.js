@@ -3,12 +3,16 @@
 
 const build = "{{build}}";
 const workers = navigator.serviceWorker;
+const folder = new URL("./", location.href).href;
+/** The name of the version's lock and cache. */
+const version = `cubefall ${folder} ${build}`;
 /** The least time between two questions for a new version while the page stays open, in milliseconds. */
 const PAUSE = 3_600_000;
 
 /** Registers the service worker, and follows those that come after it. */
 async function start() {
   holdLock();
+  if (document.querySelector("cubefall-player")) await wantPlayers();
   const registration = await workers.register("service_worker.js", { updateViaCache: "none" });
   registration.active?.postMessage("keep");
   registration.addEventListener("updatefound", () => follow(registration.installing));
@@ -22,12 +26,16 @@ async function start() {
   }
 }
 
+/** Has the version get the files of players, too, which others do without. */
+async function wantPlayers() {
+  await (await caches.open(version)).put(`${folder}?players`, new Response());
+}
+
 /** Holds a lock of the version's name, so that its files are kept while this page is open. A page in the browser's history lets it go. */
 function holdLock() {
-  const name = `cubefall ${new URL("./", location.href).href} ${build}`;
   const isLeft = () => new Promise((resolve) => addEventListener("pagehide", resolve, { once: true }));
   // A browser that stores nothing for this site refuses it.
-  const hold = () => navigator.locks.request(name, { mode: "shared" }, isLeft).catch(() => {});
+  const hold = () => navigator.locks.request(version, { mode: "shared" }, isLeft).catch(() => {});
   addEventListener("pageshow", ({ persisted }) => persisted && hold());
   hold();
 }

@@ -7,10 +7,14 @@
 const BUILD = "{{build}}";
 /** The files of the build, each with the digest of its content (scripts/finish/offline.mjs). */
 const FILES = {{files}};
+/** The same for those of players on pages, which are kept once a page has asked for a player. */
+const PLAYERS = {{players}};
 
 /** A host may have several copies of Cubefall, whose caches and locks differ by their folder. */
 const PREFIX = `cubefall ${registration.scope} `;
 const OWN = PREFIX + BUILD;
+/** What is in the cache of a version that has the files of players (www/offline.js). Nothing asks for it. */
+const HAS_PLAYERS = `${registration.scope}?players`;
 
 addEventListener("install", (event) => event.waitUntil(keepVersion()));
 
@@ -20,7 +24,9 @@ addEventListener("fetch", (event) => {
   const { method, url, cache, mode } = event.request;
   // What is asked of the server itself is not answered from here (www/boot.js).
   const asksServer = cache === "reload" && mode !== "navigate";
-  if (method === "GET" && url.startsWith(registration.scope) && !asksServer) event.respondWith(answer(event.request));
+  if (method !== "GET" || !url.startsWith(registration.scope) || asksServer) return;
+  event.respondWith(answer(event.request));
+  if (url === `${registration.scope}player.js`) event.waitUntil(keepPlayers());
 });
 
 const MESSAGES = {
@@ -34,12 +40,29 @@ const MESSAGES = {
 
 addEventListener("message", (event) => event.waitUntil(Promise.resolve(MESSAGES[event.data]?.(event))));
 
-/** Keeps all files of the version that are not kept yet, one after the other, as the page may be loading something, too. */
-async function keepVersion() {
+let keeping = Promise.resolve();
+
+/** Keeps all files of the version that are not kept yet. What is asked for twice is loaded once. */
+function keepVersion() {
+  keeping = keeping.catch(() => {}).then(keepMissing);
+  return keeping;
+}
+
+/** The same for the files of players, from now on in each version. */
+async function keepPlayers() {
+  await (await caches.open(OWN)).put(HAS_PLAYERS, new Response());
+  // They are kept at a later visit.
+  await keepVersion().catch(() => {});
+}
+
+/** Keeps them one after the other, as the page may be loading something, too. */
+async function keepMissing() {
+  const hasPlayers = await hasKeptPlayers();
   const cache = await caches.open(OWN);
+  if (hasPlayers) await cache.put(HAS_PLAYERS, new Response());
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   try {
-    for (const [name, integrity] of Object.entries(FILES)) {
+    for (const [name, integrity] of Object.entries({ ...FILES, ...(hasPlayers && PLAYERS) })) {
       const address = new URL(name, registration.scope).href;
       if (!kept.has(address)) await cache.put(address, await load(address, integrity));
     }
@@ -75,6 +98,12 @@ async function keptOf({ url, mode }) {
       if (kept) return kept;
     }
   }
+}
+
+/** Whether this version or another one has the files of players, or is to have them. */
+async function hasKeptPlayers() {
+  for (const name of [OWN, ...(await otherVersions())]) if (await caches.match(HAS_PLAYERS, { cacheName: name })) return true;
+  return false;
 }
 
 /** The names of the caches of other versions of this copy. */

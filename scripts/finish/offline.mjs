@@ -7,6 +7,8 @@ const WORKER = "service_worker.js";
 const MANIFEST = "manifest.webmanifest";
 /** What no page needs: what others show or install, but for the picture that Firefox shows in a tab, and what only the server uses. */
 const NOT_KEPT = /^(card|app_icon(?!_apple))|^404\.html$|^robots\.txt$|^service_worker/;
+/** What only pages with players need. */
+const OF_PLAYERS = /^players?[-._]/;
 
 /** Writes the names of the build's files into the manifest. */
 export function finishManifest(folder, build) {
@@ -19,8 +21,12 @@ export function finishManifest(folder, build) {
 /** Writes the service worker of a build, whose other files are all finished, from its source. */
 export function finishServiceWorker(folder, source, digest) {
   const kept = readdirSync(folder).filter((file) => !NOT_KEPT.test(file)).sort();
-  const files = Object.fromEntries(kept.map((file) => [file, integrity(readFileSync(join(folder, file)))]));
-  const code = source.replace("{{build}}", digest).replace("{{files}}", () => JSON.stringify(files, null, 2));
+  const list = (files) => JSON.stringify(Object.fromEntries(files.map((file) => [file, integrity(readFileSync(join(folder, file)))])), null, 2);
+  const isOfPlayers = (file) => OF_PLAYERS.test(file);
+  const code = source
+    .replace("{{build}}", digest)
+    .replace("{{files}}", () => list(kept.filter((file) => !isOfPlayers(file))))
+    .replace("{{players}}", () => list(kept.filter(isOfPlayers)));
   writeFileSync(join(folder, WORKER), code);
 }
 

@@ -154,16 +154,18 @@ impl DetailMeter {
         self.too_slow = false;
         let Pass { detail, strip, strips } = self.last;
         match detail {
-            Detail::Full if self.last.is_last() => self.last,
-            Detail::Full => Pass { detail, strip: strip + 1, strips },
-            _ => self.begin_full(),
+            _ if !self.last.is_last() => Pass { detail, strip: strip + 1, strips },
+            Detail::Full => self.last,
+            Detail::Coarse => self.begin_rest(Detail::Full),
+            // It has all pixels soon, and smooth edges later.
+            Detail::Half | Detail::Quarter => self.begin_rest(Detail::Coarse),
         }
     }
 
-    /// The first strip of the picture at rest.
-    fn begin_full(&mut self) -> Pass {
+    /// The first strip of a picture at rest.
+    fn begin_rest(&mut self, detail: Detail) -> Pass {
         self.taken = 0.0;
-        Pass { detail: Detail::Full, strip: 0, strips: self.strips() }
+        Pass { detail, strip: 0, strips: self.strips(detail) }
     }
 
     /// The picture has changed though nothing moves, in a frame `dt` seconds after the one before. If it changes again before it was drawn, as
@@ -190,8 +192,7 @@ impl DetailMeter {
         if strips > 1 {
             return self.took_strip(seconds);
         }
-        let samples = if detail == Detail::Full { 1.0 } else { Self::SAMPLES };
-        self.full = seconds * samples * (detail.pixel() * detail.pixel()) as f32;
+        self.full = seconds * Self::samples(detail) * (detail.pixel() * detail.pixel()) as f32;
         if seconds > Self::SLOW {
             self.coarsen(seconds);
         }
@@ -204,21 +205,27 @@ impl DetailMeter {
 
     /// The same for a strip. The first one shows whether fewer are enough.
     fn took_strip(&mut self, seconds: f32) {
-        let Pass { strip, strips, .. } = self.last;
+        let Pass { detail, strip, strips } = self.last;
         self.taken += seconds;
         if strip == 0 {
-            self.full = seconds * strips as f32;
-            if 2 * self.strips() <= strips {
-                self.last = Pass::whole(self.moving);
+            self.full = seconds * Self::samples(detail) * strips as f32;
+            if 2 * self.strips(detail) <= strips {
+                // The level before, after which this one begins anew.
+                self.last = Pass::whole(if detail == Detail::Full { Detail::Coarse } else { self.moving });
             }
         } else if self.last.is_last() {
-            self.full = self.taken;
+            self.full = Self::samples(detail) * self.taken;
         }
     }
 
-    /// The number of strips of a full picture.
-    fn strips(&self) -> u32 {
-        (self.full / Self::SLOW).ceil().clamp(1.0, Self::MOST_STRIPS) as u32
+    /// How many times as long a full picture takes as one of this level with as many pixels.
+    fn samples(detail: Detail) -> f32 {
+        if detail == Detail::Full { 1.0 } else { Self::SAMPLES }
+    }
+
+    /// The number of strips of a picture at rest.
+    fn strips(&self, detail: Detail) -> u32 {
+        (self.full / Self::samples(detail) / Self::SLOW).ceil().clamp(1.0, Self::MOST_STRIPS) as u32
     }
 
     /// Chooses the level that is expected to be quick enough where the last one took these seconds.
@@ -363,16 +370,19 @@ mod tests {
         assert_eq!(moving[0], (Pass::whole(Detail::Coarse), 0.7), "nothing is known yet");
         assert!(moving[1..].iter().all(|&(pass, _)| pass == Pass::whole(Detail::Quarter)), "{moving:?}");
         let rest = drawn(&mut meter, PROCESSOR, false);
-        assert!(
-            rest.iter().all(|&(pass, seconds)| pass.detail == Detail::Full && seconds < 0.25),
-            "{rest:?}"
-        );
-        let last = rest.last().map_or(0, |(pass, _)| pass.strips);
-        let strips: Vec<u32> =
-            rest.iter().filter(|(pass, _)| pass.strips == last).map(|(pass, _)| pass.strip).collect();
-        assert_eq!(strips, (0..last).collect::<Vec<_>>(), "each once, in order");
-        assert!(last > 1 && meter.is_settled());
-        assert!(rest.len() - strips.len() <= 4, "few strips are drawn to find out how many there are to be");
+        assert!(rest.iter().all(|&(_, seconds)| seconds < 0.25), "{rest:?}");
+        let sharp = rest.iter().take_while(|(pass, _)| pass.detail == Detail::Coarse).count();
+        for (part, detail) in [(&rest[..sharp], Detail::Coarse), (&rest[sharp..], Detail::Full)] {
+            assert!(part.iter().all(|(pass, _)| pass.detail == detail), "all pixels first: {rest:?}");
+            let last = part.last().map_or(0, |(pass, _)| pass.strips);
+            let strips: Vec<u32> =
+                part.iter().filter(|(pass, _)| pass.strips == last).map(|(pass, _)| pass.strip).collect();
+            assert_eq!(strips, (0..last).collect::<Vec<_>>(), "each once, in order");
+            assert!(last > 1 && part.len() - strips.len() <= 4, "few show how many there are to be");
+        }
+        assert!(meter.is_settled());
+        let until_sharp: f32 = rest[..sharp].iter().map(|(_, seconds)| seconds).sum();
+        assert!(until_sharp < PROCESSOR[3] / 2.0, "it is sharp long before it is smooth");
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use crate::view::camera::{Extent, Eye};
 use crate::view::detail::Detail;
 use crate::view::render::{
-    BodyMesh, BodyModel, BodyPainter, BoxEdges, Caster, Coat, Colors, Edge, Gpu, Instance, LetterAtlas,
-    LinePainter, OVER, Paint, SUN, ShadowMap, ShadowPainter, Stroke, Surface, Table, vector,
+    BodyMesh, BodyModel, BodyPainter, BoxEdges, Casters, Coat, Colors, Edge, Gpu, Instances, LetterAtlas,
+    LinePainter, OVER, Paint, SUN, ShadowMap, ShadowPainter, Stroke, Surface, Table, Triangles, vector,
 };
 use crate::view::scene::Look;
 use crate::view::space;
@@ -19,6 +19,10 @@ use three_d::{DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, 
 const GOAL: [u8; 3] = [0xb8, 0xad, 0x9b];
 /// The opacity of a cube that is drawn as a veil.
 const FAINT: f32 = 0.22;
+/// Up to this number of veils, each shines through those before it.
+const MOST_FAINT: usize = 256;
+/// The most marks that are drawn.
+const MOST_MARKS: usize = 512;
 /// The opacity of a mark behind something.
 const THROUGH: f32 = 0.4;
 /// Half the side of a mark, in cells.
@@ -82,7 +86,8 @@ impl EditorScene {
         }
         self.picture = picture.clone();
         self.in_sight = in_sight(picture);
-        let casters: Vec<Caster> = self.in_sight.iter().map(|cube| self.caster(cube)).collect();
+        let matrices: Vec<Mat4> = self.in_sight.iter().map(|cube| self.matrix(cube)).collect();
+        let casters = [Casters { model: &self.cube, matrices: &matrices, cut: f32::MAX, presence: 1.0 }];
         self.shadows.paint(&self.stage.sun, &casters);
         self.shadows.paint(&self.stage.sky, &casters);
     }
@@ -98,14 +103,19 @@ impl EditorScene {
         let colors = theme.colors();
         surface.draw(size, pass, colors.background, |viewport| {
             let eye = camera.eye(viewport);
-            self.bodies.begin(&eye, &colors, pass.detail == Detail::Full);
-            for cube in &self.in_sight {
-                self.draw_cube(&eye, cube, 1.0, Coat::Solid);
+            let triangles = Triangles::of(pass.detail == Detail::Full, self.in_sight.len());
+            self.bodies.begin(&eye, &colors, triangles);
+            // Those of a piece follow each other.
+            for alike in self.in_sight.chunk_by(|one, next| one.piece == next.piece) {
+                self.draw_cubes(&eye, alike, 1.0, Coat::Solid);
             }
             self.stage.table.draw(&eye, &colors, 1.0, [&self.stage.sun, &self.stage.sky]);
             self.draw_grid(&eye, &colors);
-            for cube in self.faint(&eye) {
-                self.draw_cube(&eye, &cube, FAINT, Coat::Veil);
+            let faint = self.faint(&eye);
+            // Of very many, none shines through others of its colour, as one by one they would take longer than a frame may.
+            let is_many = faint.len() > MOST_FAINT;
+            for cubes in faint.chunk_by(|one, next| is_many && one.piece == next.piece) {
+                self.draw_cubes(&eye, cubes, FAINT, Coat::Veil);
             }
             self.draw_marks(&eye, &colors);
         });
@@ -123,17 +133,17 @@ impl EditorScene {
         space::world(at) + space::first_cell(self.picture.grid)
     }
 
-    fn caster(&self, cube: &Cube) -> Caster<'_> {
-        let matrix = Mat4::from_translation(self.middle(cube.at));
-        Caster { model: &self.cube, matrix, cut: f32::MAX, presence: 1.0 }
+    fn matrix(&self, cube: &Cube) -> Mat4 {
+        Mat4::from_translation(self.middle(cube.at))
     }
 
-    fn draw_cube(&self, eye: &Eye, cube: &Cube, opacity: f32, coat: Coat) {
-        let color = vector(cube.piece.map_or(GOAL, piece_color));
+    /// Draws cubes of one colour.
+    fn draw_cubes(&self, eye: &Eye, cubes: &[Cube], opacity: f32, coat: Coat) {
+        let color = vector(cubes[0].piece.map_or(GOAL, piece_color));
         const NO_LETTER: Vec2 = vec2(0.0, 0.0);
         let paint = Paint { color, ink: color, window: NO_LETTER, opacity };
-        let matrix = Mat4::from_translation(self.middle(cube.at));
-        self.bodies.draw(eye, &self.cube, &Instance { matrix, paint, coat });
+        let matrices: Vec<Mat4> = cubes.iter().map(|cube| self.matrix(cube)).collect();
+        self.bodies.draw(eye, &self.cube, &Instances { matrices: &matrices, paint, coat });
     }
 
     fn draw_grid(&self, eye: &Eye, colors: &Colors) {
@@ -142,7 +152,7 @@ impl EditorScene {
     }
 
     fn draw_marks(&self, eye: &Eye, colors: &Colors) {
-        for &(at, mark) in &self.picture.marks {
+        for &(at, mark) in self.picture.marks.iter().take(MOST_MARKS) {
             let color = match mark {
                 MomentMark::Problem | MomentMark::Class(2..) => colors.clash,
                 MomentMark::Forced | MomentMark::Class(_) => colors.accent,

@@ -4,8 +4,9 @@ use super::camera::{Extent, Eye, OrbitCamera};
 use super::detail::{Detail, Pass};
 use super::motion::{Animation, Arrangement, Arrows, Drawn, Ghosts, Marks};
 use super::render::{
-    BodyMesh, BodyModel, BodyPainter, CROSS, Caster, Coat, Colors, Glass, Gpu, Instance, LetterAtlas,
-    LinePainter, MarkPainter, Paint, SUN, ShadowMap, ShadowPainter, Surface, Table, Theme, Tools, vector,
+    BodyMesh, BodyModel, BodyPainter, CROSS, Casters, Coat, Colors, Glass, Gpu, Instances, LetterAtlas,
+    LinePainter, MarkPainter, Paint, SUN, ShadowMap, ShadowPainter, Surface, Table, Theme, Tools, Triangles,
+    vector,
 };
 use super::space;
 use super::wall::{Change, NO_WALL, SolutionWall};
@@ -13,7 +14,7 @@ use app::{Body, Frame, Motion, Props, WallPicture};
 use cubefall::puzzle::Coord;
 use pictures::{ink_on, piece_color};
 use std::rc::Rc;
-use three_d::{Vec3, vec2, vec3};
+use three_d::{Mat4, Vec3, vec2, vec3};
 
 /// Room above a piece that flies over the box, in the home view, in cells.
 const HEADROOM: f32 = 0.5;
@@ -46,6 +47,15 @@ pub struct Scene {
     room: (Vec3, bool),
     /// The wall of solutions, while it is open or gives way.
     wall: Option<SolutionWall>,
+}
+
+/// Copies of a piece that are drawn alike.
+struct Alike {
+    /// The first of them.
+    body: usize,
+    cut: f32,
+    presence: f32,
+    matrices: Vec<Mat4>,
 }
 
 /// A scene that is being made in steps, since a puzzle may have hundreds of different pieces.
@@ -200,7 +210,8 @@ impl Scene {
         }
         surface.draw(size, pass, colors.background, |viewport| {
             let eye = camera.eye(viewport);
-            self.painter.begin(&eye, &colors, pass.detail == Detail::Full);
+            let triangles = Triangles::of(pass.detail == Detail::Full, self.bodies.len());
+            self.painter.begin(&eye, &colors, triangles);
             self.draw_bodies(&eye, change.others);
             self.draw_table(&eye, &colors, change);
             if let Some(wall) = &mut self.wall {
@@ -225,14 +236,14 @@ impl Scene {
     }
 
     fn draw_shadows(&self) {
-        let casters: Vec<Caster> = self
-            .animation
-            .drawn()
-            .map(|drawn| Caster {
-                model: &self.bodies[drawn.body].0,
-                matrix: drawn.placed.matrix(self.animation.centroid(drawn.body)),
-                cut: drawn.cut,
-                presence: drawn.presence,
+        let alike = self.alike();
+        let casters: Vec<Casters> = alike
+            .iter()
+            .map(|&Alike { body, cut, presence, ref matrices }| Casters {
+                model: &self.bodies[body].0,
+                matrices,
+                cut,
+                presence,
             })
             .collect();
         self.shadows.paint(&self.sun, &casters);
@@ -251,14 +262,32 @@ impl Scene {
         if share <= 0.0 {
             return;
         }
-        for Drawn { body, placed, presence, cut } in self.animation.drawn() {
+        for Alike { body, cut, presence, matrices } in self.alike() {
             let (model, paint) = &self.bodies[body];
-            let matrix = placed.matrix(self.animation.centroid(body));
             let presence = presence * share;
             let whole = cut == f32::MAX && presence >= 1.0;
             let coat = if whole { Coat::Solid } else { Coat::Partial { cut, presence } };
-            self.painter.draw(eye, model, &Instance { matrix, paint: *paint, coat });
+            self.painter.draw(eye, model, &Instances { matrices: &matrices, paint: *paint, coat });
         }
+    }
+
+    /// The bodies to draw, by what is drawn at once.
+    fn alike(&self) -> Vec<Alike> {
+        /// Those that fade alternate with those that appear.
+        const LAST: usize = 8;
+        let mut all: Vec<Alike> = Vec::new();
+        for Drawn { body, placed, presence, cut } in self.animation.drawn() {
+            let matrix = placed.matrix(self.animation.centroid(body));
+            let is_alike = |other: &&mut Alike| {
+                Rc::ptr_eq(&self.bodies[other.body].0, &self.bodies[body].0)
+                    && (other.cut, other.presence) == (cut, presence)
+            };
+            match all.iter_mut().rev().take(LAST).find(is_alike) {
+                Some(others) => others.matrices.push(matrix),
+                None => all.push(Alike { body, cut, presence, matrices: vec![matrix] }),
+            }
+        }
+        all
     }
 
     fn draw_ghosts(&self, eye: &Eye) {
@@ -268,7 +297,7 @@ impl Scene {
             let (model, paint) = &self.bodies[index];
             let matrix = placed.matrix(self.animation.centroid(index));
             let paint = Paint { opacity: GHOST_OPACITY * strength, ..*paint };
-            self.painter.draw(eye, model, &Instance { matrix, paint, coat: Coat::Veil });
+            self.painter.draw(eye, model, &Instances { matrices: &[matrix], paint, coat: Coat::Veil });
         }
     }
 }

@@ -152,17 +152,36 @@ for (const path of ["/", "/some/folder/"]) {
   });
 }
 
-test("a player's own page opens without a network: after a visit of it, or of the page", async (t) => {
+test("a player's own page opens without a network once a player was open: there, or on a page of the same folder", async (t) => {
   const plays = async (page) => {
     await page.waitForFunction(() => document.querySelector("cubefall-player")?.steps === 7, null, { polling: 50 });
     assert.equal(await page.evaluate(() => document.querySelector("cubefall-player").shadowRoot.querySelector(".error")), null);
   };
-  for (const first of ["player.html?puzzle=soma&solution=1", "#paused"]) {
-    const { server, context, address } = await served(t);
+  const files = (page) =>
+    page.evaluate(async () => {
+      const caches = (await window.caches.keys()).map(async (name) => (await window.caches.open(name)).keys());
+      return (await Promise.all(caches)).map((kept) => kept.filter(({ url }) => /\/player[^/]*$/.test(url)).length);
+    });
+  for (const isFirst of [true, false]) {
+    const { server, folder, context, address, sent } = await served(t, { headers: NOTHING_STORED });
     const page = await context.newPage();
-    await page.goto(address + first);
-    if (first.startsWith("player")) await plays(page);
+    if (!isFirst) {
+      await page.goto(`${address}#paused`);
+      await kept(page);
+      assert.deepEqual(sent.filter((file) => file.startsWith("player")), [], "who has seen no player loads none");
+    }
+    // A page of somebody who has put his own beside Cubefall's.
+    const own = '<!doctype html><link rel="icon" href="data:"><script type="module" src="player.js"></script><cubefall-player puzzle="soma" solution="1"></cubefall-player>';
+    if (!isFirst) await writeFile(join(folder, "own.html"), own);
+    await page.goto(address + (isFirst ? "player.html?puzzle=soma&solution=1" : "own.html"));
+    await plays(page);
     await kept(page);
+    await until("files of the players", () => files(page), [6]);
+    if (isFirst) {
+      await update(folder);
+      assert.ok(await askForUpdate(page));
+      assert.deepEqual(await files(page), [6, 6], "an update has them, too");
+    }
     await server.close();
     await page.goto(`${address}player.html?puzzle=soma&solution=12&step=3`);
     await plays(page);
@@ -194,7 +213,7 @@ test("without a network, pages open at addresses without “.html”, and nothin
   await assert.rejects(page.goto(`${address}nothing`));
 });
 
-test("what is kept is the whole build, byte for byte, loaded once and when the page is idle", async (t) => {
+test("what is kept is the whole build but for players, byte for byte, loaded once and when the page is idle", async (t) => {
   const { sent, context, address } = await served(t);
   const requests = [];
   context.on("request", (request) => requests.push(new URL(request.url()).pathname));
@@ -203,7 +222,7 @@ test("what is kept is the whole build, byte for byte, loaded once and when the p
   assert.ok(at("finder") > at("page") && at("offline") > at("finder"), `after what the page loads for itself: ${requests.join(" ")}`);
   const twice = sent.filter((file, at) => /-[0-9a-f]{16}/.test(file) && sent.indexOf(file) < at);
   assert.deepEqual(twice, [], "what the browser has is not loaded again");
-  const own = (await readdir(DIST)).filter((file) => !/^(card|app_icon(?!_apple)|service_worker)|^404|^robots/.test(file));
+  const own = (await readdir(DIST)).filter((file) => !/^(card|app_icon(?!_apple)|service_worker|player)|^404|^robots/.test(file));
   const found = await page.evaluate(async () => {
     const [name, ...others] = await window.caches.keys();
     const cache = await window.caches.open(name);

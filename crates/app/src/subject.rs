@@ -174,10 +174,13 @@ impl SubjectLoader {
     /// Cells of the goal, for each piece, up to which a subject is made at once: that takes as long as some steps, and no such puzzle
     /// has more placements than the page accepts.
     const SMALL: usize = 4096;
+    /// The same for the goal alone: of a large one, the placements of a single piece take longer than a frame may.
+    const SMALL_GOAL: usize = 1024;
 
     /// Whether a subject of this puzzle is to be made in steps.
     pub(crate) fn is_needed_for(puzzle: &Puzzle) -> bool {
-        puzzle.pieces().len() * puzzle.region().volume() > Self::SMALL
+        let volume = puzzle.region().volume();
+        volume > Self::SMALL_GOAL || puzzle.pieces().len() * volume > Self::SMALL
     }
 
     /// The subject of `puzzle` and `symmetry`, before the first step.

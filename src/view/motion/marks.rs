@@ -32,6 +32,9 @@ pub(crate) struct Marks {
 }
 
 impl Marks {
+    /// The most marks of a frame that are shown. Each is compared with all in each frame, and drawn by itself.
+    const MOST: usize = 256;
+
     /// None.
     pub fn new() -> Self {
         Self { pointed: Vec::new(), newest: Vec::new(), since_change: HOLD, shown: Vec::new(), still: false }
@@ -41,6 +44,7 @@ impl Marks {
     pub fn show(&mut self, frame: &Frame) {
         self.still = frame.motion == Motion::Still;
         self.newest.clone_from(&frame.marks);
+        self.newest.truncate(Self::MOST);
     }
 
     /// Advances by `dt` seconds, with these clashing cells. Returns whether anything changes.

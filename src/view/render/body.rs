@@ -23,7 +23,7 @@ pub(crate) struct BodyModel {
     triangles: ElementBuffer<u32>,
     /// Fewer triangles, for pictures that have to be quick.
     medium: ElementBuffer<u32>,
-    /// Two triangles a face, for shadows.
+    /// Two triangles a face, for shadows and for pictures of many bodies.
     pub coarse: ElementBuffer<u32>,
 }
 
@@ -50,12 +50,40 @@ pub(crate) enum Coat {
     Overlay,
 }
 
-/// One drawing of a body.
-pub(crate) struct Instance {
-    /// From the body's coordinates to the world's.
-    pub matrix: Mat4,
+/// Bodies of one model that are drawn alike.
+pub(crate) struct Instances<'a> {
+    /// For each, from its coordinates to the world's.
+    pub matrices: &'a [Mat4],
     pub paint: Paint,
     pub coat: Coat,
+}
+
+/// The most bodies of a drawing, as the shaders have it: the uniforms that every GPU has are enough for them.
+pub(super) const AT_ONCE: usize = 40;
+
+/// With how many triangles bodies are drawn.
+#[derive(Clone, Copy)]
+pub(crate) enum Triangles {
+    /// All that they have.
+    All,
+    /// A fifth of them.
+    Fewer,
+    /// Two a face.
+    Fewest,
+}
+
+impl Triangles {
+    /// More bodies have the fewest triangles in a picture that has to be quick.
+    const MANY: usize = 256;
+
+    /// Those of a picture with this number of bodies.
+    pub fn of(is_fine: bool, bodies: usize) -> Self {
+        match is_fine {
+            true => Self::All,
+            false if bodies > Self::MANY => Self::Fewest,
+            false => Self::Fewer,
+        }
+    }
 }
 
 /// The programs that draw bodies.
@@ -63,8 +91,8 @@ pub(crate) struct BodyPainter {
     whole: Rc<Program>,
     partial: Rc<Program>,
     letters: Texture2D,
-    /// Whether bodies are drawn with all their triangles.
-    is_fine: bool,
+    /// What bodies are drawn with.
+    triangles: Triangles,
 }
 
 impl BodyModel {
@@ -87,13 +115,13 @@ impl BodyPainter {
             whole: lit_program(gpu, VERTEX, FRAGMENT),
             partial: lit_program(gpu, VERTEX, &format!("#define PARTIAL\n{FRAGMENT}")),
             letters,
-            is_fine: true,
+            triangles: Triangles::All,
         }
     }
 
-    /// Sets what all bodies of a picture share: the uniforms, and whether they are drawn with all their triangles.
-    pub fn begin(&mut self, eye: &Eye, colors: &Colors, is_fine: bool) {
-        self.is_fine = is_fine;
+    /// Sets what all bodies of a picture share: the uniforms, and what they are drawn with.
+    pub fn begin(&mut self, eye: &Eye, colors: &Colors, triangles: Triangles) {
+        self.triangles = triangles;
         for program in [&self.whole, &self.partial] {
             use_light(program, colors);
             program.use_uniform("viewProjection", eye.view_projection);
@@ -106,15 +134,14 @@ impl BodyPainter {
         self.partial.use_uniform("capLight", vec3(encode(up.x), encode(up.y), encode(up.z)));
     }
 
-    /// Draws one body.
-    pub fn draw(&self, eye: &Eye, model: &BodyModel, instance: &Instance) {
-        let &Instance { matrix, paint, coat } = instance;
+    /// Draws bodies of one model, many at once: thousands one by one would take longer than a frame may.
+    pub fn draw(&self, eye: &Eye, model: &BodyModel, instances: &Instances) {
+        let &Instances { matrices, paint, coat } = instances;
         let program = if matches!(coat, Coat::Partial { .. }) { &self.partial } else { &self.whole };
         if let Coat::Partial { cut, presence } = coat {
             program.use_uniform("cut", cut);
             program.use_uniform("presence", presence);
         }
-        program.use_uniform("model", matrix);
         program
             .use_uniform("swell", if matches!(coat, Coat::Veil | Coat::Overlay) { 0.012_f32 } else { 0.0 });
         program.use_uniform("paint", paint.color);
@@ -123,9 +150,16 @@ impl BodyPainter {
         program.use_uniform("opacity", paint.opacity);
         // Other programs bind other textures in between.
         program.use_texture("letters", &self.letters);
-        let triangles = if self.is_fine { &model.triangles } else { &model.medium };
-        for states in coat.passes() {
-            pass(program, eye, (model, triangles), *states);
+        let triangles = match self.triangles {
+            Triangles::All => &model.triangles,
+            Triangles::Fewer => &model.medium,
+            Triangles::Fewest => &model.coarse,
+        };
+        for matrices in matrices.chunks(AT_ONCE) {
+            program.use_uniform_array("models", matrices);
+            for states in coat.passes() {
+                pass(program, eye, (model, triangles), (*states, matrices.len()));
+            }
         }
     }
 }
@@ -134,14 +168,14 @@ fn pass(
     program: &Program,
     eye: &Eye,
     (model, triangles): (&BodyModel, &ElementBuffer<u32>),
-    states: RenderStates,
+    (states, instances): (RenderStates, usize),
 ) {
     // three-d disables the attributes after each call.
     program.use_vertex_attribute("position", &model.positions);
     program.use_vertex_attribute("normal", &model.normals);
     program.use_vertex_attribute("shade", &model.shades);
     program.use_vertex_attribute("letter", &model.letters);
-    program.draw_elements(states, eye.viewport, triangles);
+    program.draw_elements_instanced(states, eye.viewport, triangles, instances as u32);
 }
 
 impl Coat {

@@ -1,6 +1,6 @@
 //! Draws the marks on cells.
 
-use super::body::{BodyModel, BodyPainter, Coat, Instance, Paint};
+use super::body::{BodyModel, BodyPainter, Coat, Instances, Paint};
 use super::body_mesh::BodyMesh;
 use super::gpu::Gpu;
 use super::lines::{BoxEdges, Edge, LinePainter, OVER, Stroke};
@@ -128,7 +128,11 @@ impl MarkPainter {
     /// A cube over everything.
     fn fill(&self, tools: &Tools<'_>, mark: &CellMark, paint: Paint) {
         let matrix = Mat4::from_translation(self.middle(mark));
-        tools.bodies.draw(tools.eye, &self.cell, &Instance { matrix, paint, coat: Coat::Overlay });
+        tools.bodies.draw(
+            tools.eye,
+            &self.cell,
+            &Instances { matrices: &[matrix], paint, coat: Coat::Overlay },
+        );
     }
 
     /// The edges of the cell: opaque where they are visible, faint where they are hidden.

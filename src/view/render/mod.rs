@@ -15,7 +15,7 @@ mod surface;
 mod table;
 mod wall_painter;
 
-pub(crate) use body::{BodyModel, BodyPainter, Coat, Instance, Paint};
+pub(crate) use body::{BodyModel, BodyPainter, Coat, Instances, Paint, Triangles};
 pub(crate) use body_mesh::BodyMesh;
 pub(crate) use glass::Glass;
 pub use gpu::Gpu;
@@ -26,7 +26,7 @@ pub(crate) use mark_painter::{MarkPainter, Tools};
 pub use palette::Theme;
 pub(crate) use palette::{Colors, vector};
 pub(crate) use shader::SUN;
-pub(crate) use shadow::{Caster, ShadowMap, ShadowPainter};
+pub(crate) use shadow::{Casters, ShadowMap, ShadowPainter};
 pub use surface::Surface;
 pub(crate) use table::Table;
 pub(crate) use wall_painter::WallPainter;

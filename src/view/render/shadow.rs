@@ -1,6 +1,6 @@
 //! Soft shadows on the table: bodies projected into a small texture, and blurred.
 
-use super::body::BodyModel;
+use super::body::{AT_ONCE, BodyModel};
 use super::gpu::Gpu;
 use super::shader::shader;
 use std::rc::Rc;
@@ -18,13 +18,13 @@ pub(crate) struct ShadowMap {
     fade_height: f32,
 }
 
-/// A body that casts a shadow.
-pub(crate) struct Caster<'a> {
+/// Bodies of one model that cast shadows.
+pub(crate) struct Casters<'a> {
     pub model: &'a BodyModel,
-    pub matrix: Mat4,
-    /// The height above which it is cut away.
+    pub matrices: &'a [Mat4],
+    /// The height above which they are cut away.
     pub cut: f32,
-    /// Its opacity, in 0..=1.
+    /// Their opacity, in 0..=1.
     pub presence: f32,
 }
 
@@ -90,7 +90,7 @@ impl ShadowPainter {
     }
 
     /// Redraws the map.
-    pub fn paint(&self, map: &ShadowMap, casters: &[Caster]) {
+    pub fn paint(&self, map: &ShadowMap, casters: &[Casters]) {
         let side = map.sharp.width();
         let viewport = Viewport::new_at_origo(side, side);
         self.flatten.use_uniform("slant", map.slant);
@@ -100,11 +100,14 @@ impl ShadowPainter {
         target.clear(ClearState::color(0.0, 0.0, 0.0, 0.0));
         let drawn = target.write(|| {
             for caster in casters {
-                self.flatten.use_uniform("model", caster.matrix);
                 self.flatten.use_uniform("cut", caster.cut);
                 self.flatten.use_uniform("presence", caster.presence);
-                self.flatten.use_vertex_attribute("position", &caster.model.positions);
-                self.flatten.draw_elements(DARKEST, viewport, &caster.model.coarse);
+                for matrices in caster.matrices.chunks(AT_ONCE) {
+                    self.flatten.use_uniform_array("models", matrices);
+                    self.flatten.use_vertex_attribute("position", &caster.model.positions);
+                    let (triangles, count) = (&caster.model.coarse, matrices.len() as u32);
+                    self.flatten.draw_elements_instanced(DARKEST, viewport, triangles, count);
+                }
             }
             Ok::<(), CoreError>(())
         });

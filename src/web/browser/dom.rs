@@ -44,10 +44,20 @@ pub(crate) fn elements(selector: &str) -> Vec<HtmlElement> {
     (0..found.length()).filter_map(|index| found.get(index)?.dyn_into().ok()).collect()
 }
 
+/// The beginning of a text, and what stands for the rest. No sentence of ours is cut; what comes from outside may be so long that a browser
+/// lays it out for seconds.
+pub(crate) fn cut(text: &str) -> (&str, &'static str) {
+    /// The most bytes that are shown.
+    const MOST: usize = 10_000;
+    let shown = &text[..text.floor_char_boundary(MOST)];
+    (shown, if shown.len() < text.len() { "…" } else { "" })
+}
+
 /// Sets the text of an element, if it differs.
 pub(crate) fn set_text(element: &Element, text: &str) {
-    if element.text_content().as_deref() != Some(text) {
-        element.set_text_content(Some(text));
+    match cut(text) {
+        (_, "") if element.text_content().as_deref() == Some(text) => {}
+        (shown, rest) => element.set_text_content(Some(&[shown, rest].concat())),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::web::page::preferences::{Preferences, saves_data};
 use crate::web::workers::client::{Failure, Program, SingleUse, WorkerHandle, WorkerTask};
 use app::{Brush, Editor, EditorCommand as Command, Exhibit, History};
 use codes::pack;
-use cubefall::puzzle::{Color, Coord, PieceSpec, PuzzleSpec, Shape, ShapeCell};
+use cubefall::puzzle::{Color, Coord, PieceSpec, PuzzleSpec, Shape, ShapeCell, shown_name};
 use design::ShapeId;
 use messages::{Analyze, AnalyzeEvent, AnalyzeRequest, Bytes, MOST_CELLS_OF_ALL, Open};
 use std::rc::Rc;
@@ -359,7 +359,7 @@ impl EditorPage {
     /// Replaces the puzzle by one of the catalogue.
     fn load(&mut self, Bytes(bytes): &Bytes) {
         if let Ok(spec) = codes::unpack(bytes) {
-            let name = format!("begin with {}", spec.title);
+            let name = format!("begin with {}", shown_name(&spec.title));
             self.perform(Command::Load { spec: Box::new(spec), name });
             dialogs::close(ids::TEMPLATES);
         }

@@ -11,7 +11,7 @@ use crate::web::input::transfer::left_out;
 use crate::web::workers::client::{Failure, WorkerTask};
 use app::{Editor, Exhibit, History, Record};
 use codes::unpack;
-use cubefall::puzzle::PuzzleSpec;
+use cubefall::puzzle::{PuzzleSpec, shown_name};
 use formats::Collection;
 use messages::{Bytes, OpenEvent, OpenRequest, OpenedFile};
 use std::collections::HashSet;
@@ -211,7 +211,7 @@ impl EditorPage {
         let Some(Ok(record)) = self.drawings.text(key).map(Record::decode) else { return };
         let spec = PuzzleSpec { title: format!("{} (copy)", record.spec.title), ..record.spec };
         let copy = Record::new(js_sys::Date::now() as u64, spec, History::default());
-        self.add_to_list(vec![copy.encode()], format!("“{}” was added.", copy.spec.title));
+        self.add_to_list(vec![copy.encode()], format!("“{}” was added.", shown_name(&copy.spec.title)));
     }
 
     /// Adds puzzles to the list, and reports that by `done`.

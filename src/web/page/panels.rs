@@ -80,10 +80,12 @@ struct Waited {
 impl Panels {
     /// Seconds between two updates of texts while the search is too fast to follow.
     const TEXTS: f64 = 0.1;
-    /// The same while solutions are filtered, and while workers find all. A frame that writes filters little. This interval is longer
+    /// The same while solutions are filtered, while workers find all, and for large puzzles, whose texts take long. A frame that writes filters little. This interval is longer
     /// than the time that a slow frame counts for, so some frames do not write. Where the processor draws, writing ten times a second
     /// would take a third of a core from the workers.
     pub(super) const TEXTS_WHILE_WORKING: f64 = 0.25;
+    /// Puzzles of more cells are large.
+    const LARGE: usize = 512;
     /// The same in a presentation, where texts and the path of the search are large: so nothing flashes.
     const PRESENTED: f64 = 0.35;
     /// Steps a second up to which each step is presented.
@@ -152,7 +154,8 @@ impl Panels {
 
     /// Whether texts are due after `dt` more seconds.
     pub(super) fn is_due(&self, readout: Readouts<'_>, dt: f64) -> bool {
-        let working = readout.is_filtering() || readout.finds_all();
+        let is_large = readout.puzzle().region().volume() > Self::LARGE;
+        let working = readout.is_filtering() || readout.finds_all() || is_large;
         let interval = match (self.presented, working) {
             (true, _) => Self::PRESENTED,
             (false, true) => Self::TEXTS_WHILE_WORKING,

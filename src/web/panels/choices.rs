@@ -11,7 +11,7 @@ use crate::web::panels::markup::optgroup;
 use crate::web::panels::panel::Panel;
 use app::{Loss, Readouts, SearchCommand, Showing};
 use cubefall::problem::Symmetry;
-use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::{Puzzle, shown_name};
 use cubefall::search::{CellOrder, Group, PieceOrder, Plan, SearchError, Strategy};
 use markup::{Markup, markup};
 use std::sync::Arc;
@@ -59,7 +59,7 @@ impl Panel for Choices {
         if before.is_none_or(|before| &before.refusals != refusals) {
             set_markup(&by_id(ids::STRATEGY), &strategies(refusals));
         }
-        set_text(&by_id::<Element>(ids::PUZZLE_NAME), puzzle.name());
+        set_text(&by_id::<Element>(ids::PUZZLE_NAME), &shown_name(puzzle.name()));
         set_attribute(&by_id::<Element>(ids::PUZZLE), "data-chosen", puzzle.id());
         choose(ids::STRATEGY, plan.strategy.key());
         choose(ids::ORDER, plan.pieces.key());

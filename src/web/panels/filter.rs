@@ -16,7 +16,7 @@ use app::{
     SolutionsReadout,
 };
 use cubefall::problem::Symmetry;
-use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle};
+use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle, shown_name};
 use markup::{Markup, markup};
 use pictures::places;
 use std::sync::Arc;
@@ -199,8 +199,10 @@ fn show_other() {
 
 /// Offers the pieces and the layers of a puzzle.
 fn offer(puzzle: &Puzzle) {
-    let pieces: Markup =
-        puzzle.piece_ids().map(|id| option(&id.index().to_string(), puzzle.piece(id).name())).collect();
+    let pieces: Markup = puzzle
+        .piece_ids()
+        .map(|id| option(&id.index().to_string(), &shown_name(puzzle.piece(id).name())))
+        .collect();
     set_markup(&by_id(ids::FILTER_PIECE), &pieces);
     set_markup(&by_id(ids::FILTER_OTHER), &pieces);
     set_attribute(&by_id::<Element>(ids::FILTER_FIRST), "max", &puzzle.pieces().len().to_string());
@@ -389,7 +391,7 @@ fn choices(puzzle: &Puzzle, cell: Cell, filler: Option<PieceId>) -> Markup {
             "<button type=\"button\" class=\"piece\" data-condition=\"{}\" aria-label=\"{} here\" title=\"{}\">{}</button>",
             code(piece),
             puzzle.letter(piece),
-            puzzle.piece(piece).name(),
+            shown_name(puzzle.piece(piece).name()),
             chip(puzzle, piece)
         )
     });

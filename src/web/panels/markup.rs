@@ -1,6 +1,6 @@
 //! Small pictures and labels as markup: layers of cells, pieces' letters on their colours, and options of lists.
 
-use cubefall::puzzle::{Coord, PieceId, Puzzle, Region};
+use cubefall::puzzle::{Coord, PieceId, Puzzle, Region, shown_name};
 use cubefall::solution::Side;
 use markup::{Markup, markup};
 use pictures::{css_color, ink_on, paint_number, piece_color};
@@ -8,7 +8,7 @@ use words::decimal;
 
 /// A piece's letter on its colour. Its title is the name, if letters are not the initials of names.
 pub(crate) fn chip(puzzle: &Puzzle, piece: PieceId) -> Markup {
-    let title = (!puzzle.letters_are_initials()).then(|| puzzle.piece(piece).name());
+    let title = (!puzzle.letters_are_initials()).then(|| shown_name(puzzle.piece(piece).name()));
     let (paint, letter) = (paint_number(piece.index()), puzzle.letter(piece));
     markup!("<span class=\"chip paint-{}\" title=\"{}\">{}</span>", paint, title, letter)
 }
@@ -94,9 +94,11 @@ fn single_cell(region: &Region, plan: &LayerPlan, coord: Coord, Dot { fill, cell
     )
 }
 
-/// All cells, as one element for those that look alike.
+/// All cells, as one element for those that look alike, in which those side by side are one bar.
 fn alike_cells(region: &Region, plan: &LayerPlan, dot: &dyn Fn(Coord) -> Dot) -> Markup {
     let mut paths: Vec<((Option<String>, bool), String)> = Vec::new();
+    // The path of the last bar, where it begins, and where the cell that continues it does.
+    let (mut last, mut begin, mut end) = (0, 0, (-1, 0));
     for &coord in region.coords() {
         let look = (dot(coord).fill, is_variable(region, coord));
         let at = paths.iter().position(|(other, _)| *other == look).unwrap_or_else(|| {
@@ -104,12 +106,29 @@ fn alike_cells(region: &Region, plan: &LayerPlan, dot: &dyn Fn(Coord) -> Dot) ->
             paths.len() - 1
         });
         let (left, top) = plan.corner(coord);
-        paths[at].1 += &format!("M{left}.5 {top}.5h9v9h-9z");
+        if (at, (left, top)) != (last, end) {
+            if let Some((_, path)) = paths.get_mut(last) {
+                close_bar(path, begin, end);
+            }
+            paths[at].1 += &format!("M{left}.5 {top}.5");
+            (last, begin) = (at, left);
+        }
+        end = (left + LayerPlan::CELL, top);
+    }
+    if let Some((_, path)) = paths.get_mut(last) {
+        close_bar(path, begin, end);
     }
     let path = |((fill, variable), path): ((Option<String>, bool), String)| {
         markup!("<path d=\"{}\" class=\"{}\" fill=\"{}\"/>", path, variable.then_some("variable"), fill)
     };
     paths.into_iter().map(path).collect()
+}
+
+/// Completes the bar that a path ends with, if there is one.
+fn close_bar(path: &mut String, begin: i32, (end, _): (i32, i32)) {
+    if end > begin {
+        *path += &format!("h{0}v9h-{0}z", end - begin - 1);
+    }
 }
 
 fn is_variable(region: &Region, coord: Coord) -> bool {
@@ -230,7 +249,9 @@ mod tests {
         assert_eq!(small.as_str().matches("<rect").count(), 512);
         assert_eq!(large.as_str().matches("<rect").count(), 0);
         assert_eq!(large.as_str().matches("<path").count(), 2);
-        assert_eq!(large.as_str().matches("h9v9h-9z").count(), 729);
+        // The bars of a row of nine cells, and of the eight beside the first cell.
+        assert_eq!(large.as_str().matches("h89v9h-89z").count(), 80);
+        assert_eq!(large.as_str().matches("h79v9h-79z").count(), 1);
         assert!(large.as_str().contains("<path d=\"M0.5 0.5h9v9h-9z\" fill=\"red\"/>"));
     }
 }

@@ -191,11 +191,14 @@ impl Panel for Levels {
     }
 }
 
-/// The levels that are listed: all, or those around the current one, since thousands of rows take longer than a frame may take.
+/// The levels that are listed: all, or those around the current one, since more rows take longer to lay out, ten times a second, than a
+/// frame may take.
 fn listed(levels: usize, current: Option<usize>) -> Range<usize> {
     const MOST: usize = 128;
-    let start = current.unwrap_or(0).saturating_sub(MOST / 2).min(levels.saturating_sub(MOST));
-    start..levels.min(start + MOST)
+    const FEW: usize = 32;
+    let most = if levels > MOST { FEW } else { levels };
+    let start = current.unwrap_or(0).saturating_sub(most / 2).min(levels - most);
+    start..start + most
 }
 
 /// The number of levels that are not listed, before or after the others; nothing if there are none.
@@ -341,7 +344,7 @@ mod tests {
         assert_eq!(listed(0, None), 0..0);
         for current in [0, 1, 63, 64, 65, 2000, 4031, 4032, 4095] {
             let listed = listed(4096, Some(current));
-            assert!(listed.contains(&current) && listed.len() == 128 && listed.end <= 4096, "{listed:?}");
+            assert!(listed.contains(&current) && listed.len() == 32 && listed.end <= 4096, "{listed:?}");
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::solutions::found::Found;
 use crate::subject::{Subject, SubjectLoader, joined};
 use crate::{Budget, LessonPlace, Link, Loss, OwnCubeCommand, RestoreError, SearchCommand, Settings, Work};
 use codes::placements_of_code;
-use cubefall::puzzle::TooMany;
+use cubefall::puzzle::{TooMany, shown_name};
 
 // Links and saved searches.
 impl App {
@@ -57,7 +57,7 @@ impl App {
             false if waits_there => {}
             false => self.playback.jump(link.step),
         }
-        let name = self.subject.puzzle().name().to_owned();
+        let name = shown_name(self.subject.puzzle().name());
         if let Some(code) = &link.cube {
             self.edit(OwnCubeCommand::Toggle);
             if placements_of_code(code, self.subject.all()).is_none() {
@@ -146,7 +146,7 @@ impl App {
 
     /// The name of the puzzle that is being loaded.
     pub fn loading(&self) -> Option<String> {
-        self.pending.as_ref().map(|pending| pending.loader.puzzle().name().to_owned())
+        self.pending.as_ref().map(|pending| shown_name(pending.loader.puzzle().name()))
     }
 
     /// Takes the steps that the budget grants. Returns whether more are due.

@@ -90,14 +90,26 @@ impl Link {
 
     /// The same with one more puzzle than those of the catalogue.
     pub fn read_with(fragment: &str, known: Option<&Arc<Puzzle>>) -> (Self, Vec<String>) {
+        let (link, LeftOut { values: mut left_out, keys, .. }) = Self::read_parts(fragment, known);
+        left_out.extend(keys);
+        if left_out.len() > LinkReader::MOST_REMARKS {
+            left_out.truncate(LinkReader::MOST_REMARKS);
+            left_out.push("More of the link is ignored.".to_owned());
+        }
+        (link, left_out)
+    }
+
+    /// The same with all that was ignored.
+    pub(crate) fn read_parts(fragment: &str, known: Option<&Arc<Puzzle>>) -> (Self, LeftOut) {
+        let mut left_out = LeftOut::default();
         if let Err(error) = Limit::LinkBytes.allow(fragment.len()) {
-            let sentence = format!(
+            left_out.values.push(format!(
                 "The link cannot be opened: {error}. Open the puzzle's file instead. Nothing else has changed."
-            );
-            return (Self { is_lost: true, ..Self::default() }, vec![sentence]);
+            ));
+            return (Self { is_lost: true, ..Self::default() }, left_out);
         }
         let text = decoded(fragment.trim_start_matches('#'));
-        let (mut reader, mut left_out) = (LinkReader { known, ..LinkReader::default() }, Vec::new());
+        let mut reader = LinkReader { known, ..LinkReader::default() };
         let (bare, rest) = text.trim_start().split_at(bare_fragment(&text).len());
         for part in bare.split('&').filter(|part| !part.is_empty()) {
             let (key, value) = part.split_once('=').unwrap_or((part, ""));
@@ -105,27 +117,21 @@ impl Link {
             let is_replaced = value.is_empty() && part.ends_with('=') && bare.ends_with(part);
             let value = if is_replaced { rest } else { value };
             if key == "cubes" {
-                left_out.extend(reader.apply_puzzle(value).err().map(lost));
-            } else if reader.apply(key, value).is_none() {
-                left_out.push(remark(key, value));
+                left_out.values.extend(reader.apply_puzzle(value).err().map(lost));
+                left_out.has_known_key = true;
+            } else if reader.apply(key, value).is_some() {
+                left_out.has_known_key = true;
+            } else {
+                left_out.add(key, value);
             }
         }
         if reader.solution.as_ref().is_some_and(|solution| solution.code.is_empty()) {
             reader.solution = None;
-            left_out.push(
+            left_out.values.push(
                 "The link has settings for a solution but no solution, so they are ignored.".to_owned(),
             );
         }
-        if left_out.len() > LinkReader::MOST_REMARKS {
-            left_out.truncate(LinkReader::MOST_REMARKS);
-            left_out.push("More of the link is ignored.".to_owned());
-        }
         (reader.finish(), left_out)
-    }
-
-    /// Whether a fragment has a part, known or not.
-    pub(crate) fn has_parts(fragment: &str) -> bool {
-        !bare_fragment(&decoded(fragment.trim_start_matches('#'))).trim_matches('&').is_empty()
     }
 
     /// Whether it shows more than a search that plays: a step, a solution, a cube, or the guide.
@@ -224,6 +230,43 @@ impl Text {
         if wanted {
             self.push(key, &number.to_string(), true);
         }
+    }
+}
+
+/// What of a link was ignored, as sentences.
+#[derive(Default)]
+pub(crate) struct LeftOut {
+    /// What cannot be decoded.
+    pub(crate) values: Vec<String>,
+    /// Unknown keys: of a newer version, or of a program that follows visits.
+    pub(crate) keys: Vec<String>,
+    /// Whether another key is known.
+    pub(crate) has_known_key: bool,
+}
+
+impl LeftOut {
+    fn add(&mut self, key: &str, value: &str) {
+        let what = match key {
+            "puzzle" => "not a puzzle of Cubefall",
+            "strategy" => "not a strategy",
+            "order" => "not an order of the pieces",
+            "cells" => "not an order of the cells",
+            "symmetry" => "not a symmetry",
+            "speed" => "not a number from 0 to 80",
+            "step" | "stands" | "in" | "layers" | "guide" => "not a number from 0 up",
+            "apart" => "not a number from 0 to 100",
+            "shows" => "not a solution",
+            "cube" => "not a set of placements",
+            "view" => "not a view",
+            "tab" => "not a tab",
+            "lesson" => "not a lesson",
+            _ => {
+                let key = short(key);
+                return self.keys.push(format!("The link has the unknown key \"{key}\", which is ignored."));
+            }
+        };
+        self.values.push(format!("The link's {key} \"{}\" is {what}, so it is ignored.", short(value)));
+        self.has_known_key = true;
     }
 }
 
@@ -347,29 +390,6 @@ fn lost(error: PuzzleCodeError) -> String {
         "Copy the whole link once more, or open the puzzle's file."
     };
     format!("The link's puzzle (cubes=…) cannot be opened: {error}. {remedy} Nothing else has changed.")
-}
-
-/// The message that a part is ignored, and why.
-fn remark(key: &str, value: &str) -> String {
-    let what = match key {
-        "puzzle" => "not a puzzle of Cubefall",
-        "strategy" => "not a strategy",
-        "order" => "not an order of the pieces",
-        "cells" => "not an order of the cells",
-        "symmetry" => "not a symmetry",
-        "speed" => "not a number from 0 to 80",
-        "step" | "stands" | "in" | "layers" | "guide" => "not a number from 0 up",
-        "apart" => "not a number from 0 to 100",
-        "shows" => "not a solution",
-        "cube" => "not a set of placements",
-        "view" => "not a view",
-        "tab" => "not a tab",
-        "lesson" => "not a lesson",
-        _ => {
-            return format!("The link has the unknown key \"{}\", which is ignored.", short(key));
-        }
-    };
-    format!("The link's {key} \"{}\" is {what}, so it is ignored.", short(value))
 }
 
 /// A text, shortened if it is long. What cannot be seen in it is written by its number.

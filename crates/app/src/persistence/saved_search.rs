@@ -14,7 +14,7 @@
 
 use crate::{Breakpoint, Link, Settings};
 use codes::fingerprint;
-use cubefall::puzzle::{Cell, Limit, PieceId, TooMany};
+use cubefall::puzzle::{Cell, Limit, PieceId, TooMany, shown_name};
 use cubefall::search::{Bookmark, LevelStats, Moment, SavedError, SavedRecording, Stats};
 use cubefall::solution::{Checksum, VerifyError};
 use sealed::{Heading, Seal, SealError, SealedLines, sealed_text};
@@ -68,6 +68,8 @@ pub enum RestoreError {
 impl SavedSearch {
     /// The maximum number of keyframes that are saved. Each takes some hundred bytes, and some steps to restore.
     pub(super) const MOST_KEYFRAMES: usize = 128;
+    /// The maximum number of levels of all of them together: with thousands of levels, each takes thousands of bytes.
+    pub(super) const MOST_LEVELS: usize = 1 << 16;
     /// The maximum number of `at` lines that are read: earlier versions saved 256 keyframes, and two states follow them.
     const MOST_READ: usize = 258;
     /// The number of the line with the settings.
@@ -198,7 +200,7 @@ impl SavedReader {
         };
         let here = fingerprint_of(&link).to_string();
         if let Some(found) = fingerprint.filter(|found| *found != here) {
-            let puzzle = link.settings.puzzle.name().to_owned();
+            let puzzle = shown_name(link.settings.puzzle.name());
             return Err(RestoreError::OtherPuzzle { puzzle, found, here });
         }
         let mut recording = SavedRecording { now: link.step, spacing, bookmarks, solutions: moments };

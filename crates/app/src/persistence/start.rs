@@ -202,7 +202,9 @@ impl Restored {
 
 /// A search as text: its settings, state, solutions and breakpoints.
 pub(crate) fn save(settings: Settings, playback: &Playback, found: &Found) -> String {
-    let recording = playback.recording().saved(playback.target(), SavedSearch::MOST_KEYFRAMES);
+    let levels = playback.search().stats().levels().len().max(1);
+    let keyframes = SavedSearch::MOST_KEYFRAMES.min(SavedSearch::MOST_LEVELS / levels);
+    let recording = playback.recording().saved(playback.target(), keyframes);
     let settings = Settings { playing: false, ..settings };
     let indices = |index| found.placements(index).iter().map(|id: &PlacementId| id.index() as u32).collect();
     SavedSearch {

@@ -11,11 +11,11 @@ impl PlayedLink {
     /// The longest fragment, in bytes: [`Link::address`] gives none that is longer.
     const LONGEST: usize = 8192;
 
-    /// Decodes the fragment of an address.
+    /// Decodes the fragment of an address. Keys that are unknown are ignored, as on the page.
     ///
     /// # Errors
-    /// When it is too long, has a part without a meaning, which the page would ignore, has no puzzle that can be opened, or opens a lesson or the
-    /// user's own cube.
+    /// When it is too long, has no known key, has a value that cannot be decoded, which the page would ignore and say so, has no puzzle that can
+    /// be opened, or opens a lesson or the user's own cube.
     pub fn read(fragment: &str) -> Result<Self, String> {
         if fragment.len() > Self::LONGEST {
             return Err(format!(
@@ -23,15 +23,19 @@ impl PlayedLink {
                 Self::LONGEST
             ));
         }
-        let (link, left_out) = Link::read(fragment);
+        let (link, left_out) = Link::read_parts(fragment, None);
         let (link, left_out) = match link.missing.as_ref().map(|id| catalogue::ALL.find(id)) {
-            Some(Some(puzzle)) => Link::read_with(fragment, Some(&puzzle)),
+            Some(Some(puzzle)) => Link::read_parts(fragment, Some(&puzzle)),
             _ => (link, left_out),
         };
-        if let Some(reason) = left_out.first() {
+        let nothing_else = left_out.keys.first().filter(|_| !left_out.has_known_key);
+        if let Some(reason) = left_out.values.first().or(nothing_else) {
             return Err(refused(reason));
         }
-        if !Link::has_parts(fragment) && !fragment.trim_matches(['#', ' ']).is_empty() {
+        if !left_out.has_known_key
+            && left_out.keys.is_empty()
+            && !fragment.trim_matches(['#', ' ']).is_empty()
+        {
             return Err("The link has no puzzle. Copy the whole link once more.".to_owned());
         }
         if link.lesson.is_some() || link.guide.is_some() || link.cube.is_some() {

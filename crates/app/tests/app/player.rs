@@ -171,6 +171,22 @@ fn a_link_is_played_as_the_page_opens_it() {
 }
 
 #[test]
+fn keys_that_are_unknown_are_ignored_as_on_the_page() {
+    let unknown: String = (0..9).map(|n| format!("&utm_{n}=mail")).collect();
+    for fragment in ["puzzle=bedlam&strategy=first-cell&step=7", "step=7"] {
+        let with = |more: String| linked(&more, None, None);
+        let (plain, step) = with(fragment.to_owned());
+        for more in [format!("{fragment}{unknown}"), format!("{}&{fragment}", &unknown[1..])] {
+            let (player, begins) = with(more);
+            assert_eq!((player.link(), begins), (plain.link(), step), "{fragment}");
+        }
+        let refused =
+            PlayedLink::read(&format!("{fragment}{unknown}&symmetry=none")).err().unwrap_or_default();
+        assert!(refused.contains("\"none\" is not a symmetry"), "{refused:?}");
+    }
+}
+
+#[test]
 fn what_is_wanted_of_a_link_has_precedence() {
     let own = ready(&soma(), PlayerContent::Numbered(12)).link();
     let link = |fragment: &str, number, builds| linked(fragment, number, builds).0.link();

@@ -329,7 +329,7 @@ impl Puzzle {
     pub fn called(&self, id: PieceId) -> String {
         let name = self.piece(id).name();
         match self.letters_are_initials() {
-            true => name.to_owned(),
+            true => shown_name(name),
             false if name.chars().nth(1).is_none() => self.letter(id).to_string(),
             false => self.label(id),
         }
@@ -344,13 +344,24 @@ impl Puzzle {
         if self.letters_are_initials() {
             letter.to_string()
         } else {
-            format!("{letter} ({})", self.piece(id).name())
+            format!("{letter} ({})", shown_name(self.piece(id).name()))
         }
     }
 
     /// The pieces' ids in the order given.
     pub fn piece_ids(&self) -> impl Iterator<Item = PieceId> + use<> {
         (0..self.pieces.len()).map(PieceId::new)
+    }
+}
+
+/// A name as a line of text shows it. A long one is cut, and ends with “…”: those of files have up to a million characters, which a browser
+/// lays out for seconds.
+pub fn shown_name(name: &str) -> String {
+    /// The most characters that are shown.
+    const MOST: usize = 200;
+    match name.char_indices().nth(MOST) {
+        None => name.to_owned(),
+        Some((end, _)) => format!("{}…", &name[..end]),
     }
 }
 
@@ -395,3 +406,24 @@ impl fmt::Display for PuzzleError {
 }
 
 impl std::error::Error for PuzzleError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_name_is_cut_where_it_is_shown_and_nowhere_else() {
+        for (name, shown) in [("L", 1), ("Ωä¾", 3), (&"ß".repeat(200), 200), (&"ß".repeat(1 << 19), 201)]
+        {
+            let text = shown_name(name);
+            assert_eq!((text.chars().count(), text == name), (shown, shown <= 200));
+            assert!(name.starts_with(text.trim_end_matches('…')));
+        }
+        let long = "Long ".repeat(100);
+        let pieces = [&*long, "Lid"].map(|name| Piece::new(name, &[Coord::default()], 1).expect("a cube"));
+        let puzzle = Puzzle::new(&long, Region::cuboid(2, 1, 1).expect("a row"), pieces.to_vec());
+        let puzzle = puzzle.expect("two cubes in a row");
+        assert_eq!((puzzle.name(), puzzle.pieces()[0].name()), (&*long, &*long));
+        assert!(puzzle.called(PieceId::new(0)).len() < 250 && puzzle.label(PieceId::new(0)).len() < 250);
+    }
+}

@@ -2,7 +2,8 @@
 
 use crate::random;
 use crate::setting::{Setting, quick_plans};
-use cubefall::problem::Symmetry;
+use cubefall::problem::{Problem, Symmetry};
+use cubefall::puzzle::{Coord, Piece, Puzzle, Region};
 use cubefall::search::{Column, Condition, Event, Plan, Recording, Search, Span, Stats, Strategy, TreeNode};
 use cubefall::solution::Solution;
 use fastrand::Rng;
@@ -331,6 +332,23 @@ fn long_runs_take_little_memory() {
     plain.run(12_345_678, |_| ControlFlow::Continue(()));
     recording.seek(12_345_678);
     assert_eq!(recording.search(), &plain);
+}
+
+#[test]
+fn a_run_with_very_many_levels_has_few_keyframes_and_seeks_all_the_same() {
+    // Each keyframe has the counts of 2,048 levels.
+    let region = Region::cuboid(16, 16, 8).expect("a box");
+    let cube = Piece::new("U", &[Coord::default()], 2048).expect("a cube");
+    let puzzle = Puzzle::new("cubes", region, vec![cube]).expect("they fill the box");
+    let problem = Problem::new(&puzzle);
+    let mut recording = Recording::new(Search::new(&problem, Strategy::TURBO.plan()));
+    recording.seek(700);
+    assert!((100..=513).contains(&recording.keyframes().len()), "{}", recording.keyframes().len());
+    let mut plain = Search::new(&problem, Strategy::TURBO.plan());
+    plain.run(333, |_| ControlFlow::Continue(()));
+    recording.seek(333);
+    assert_eq!(recording.search(), &plain);
+    assert_eq!(recording.chart(10).deepest, None, "nothing was left");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Cards of puzzles, as markup: a picture, the pieces, the sizes, the number of solutions, and the source.
 
 use crate::open::difficulty::{Difficulty, known_counts};
-use cubefall::puzzle::{PieceSpec, PuzzleSpec};
+use cubefall::puzzle::{PieceSpec, PuzzleSpec, shown_name};
 use markup::{Markup, markup};
 use pictures::{paint_number, thumbnail};
 use words::{count, grouped};
@@ -94,7 +94,7 @@ impl<'a> Card<'a> {
             id,
             number,
             picture,
-            puzzle.title.replace(" × ", &format!("{NO_BREAK}×{NO_BREAK}")),
+            shown_name(&puzzle.title).replace(" × ", &format!("{NO_BREAK}×{NO_BREAK}")),
             sizes,
             difficulty.map(|difficulty| format!("; {difficulty}")),
             pieces(&puzzle.pieces),
@@ -105,8 +105,10 @@ impl<'a> Card<'a> {
 
 /// What a search for puzzles looks through, in lower case.
 fn words(puzzle: &PuzzleSpec, sizes: &str) -> String {
+    /// The most characters of a text: a file may have a million.
+    const MOST: usize = 2000;
     [&puzzle.id, &puzzle.title, &puzzle.group, &puzzle.source, &puzzle.comment, sizes]
-        .map(|text| text.to_ascii_lowercase().replace(NO_BREAK, " "))
+        .map(|text| text.chars().take(MOST).collect::<String>().to_ascii_lowercase().replace(NO_BREAK, " "))
         .join(" ")
 }
 

@@ -20,25 +20,35 @@ const EXPLAINED: &str = "Solutions that differ by a rotation count once; mirror 
 /// need fewer.
 const MOST_STEPS: u64 = 400_000;
 
+/// The most cards of a section, which the page reads and lays out in a task of its own.
+const MOST_CARDS: usize = 8;
+
 /// The number of sections.
 pub(super) fn sections() -> usize {
-    1 + ALL.groups().count()
+    plan().len()
 }
 
 /// The section of this number, from 0.
 pub(super) fn section(number: usize) -> Markup {
-    let Some(group) = number.checked_sub(1) else {
-        let classics = CLASSICS.into_iter().filter_map(|id| ALL.entry(id));
-        return markup!("{}<p class=\"hint\">{}</p>", of_cards("Classics", classics), EXPLAINED);
-    };
-    let Some((group, entries)) = ALL.groups().nth(group) else { return Markup::new() };
-    // Each puzzle has one card.
-    of_cards(group, entries.iter().filter(|entry| !CLASSICS.contains(&entry.id())))
+    let Some((title, entries)) = plan().into_iter().nth(number) else { return Markup::new() };
+    let cards: Markup = entries.into_iter().map(card).collect();
+    let title = title.map(|title| markup!("<h3>{}</h3>", title));
+    let hint = (number == 0).then(|| markup!("<p class=\"hint\">{}</p>", EXPLAINED));
+    markup!("{}<ul class=\"cards\">{}</ul>{}", title, cards, hint)
 }
 
-fn of_cards<'a>(title: &str, entries: impl Iterator<Item = &'a Entry>) -> Markup {
-    let cards: Markup = entries.map(card).collect();
-    markup!("<h3>{}</h3><ul class=\"cards\">{}</ul>", title, cards)
+/// The puzzles of each section, with its title. What of a group is too much for one section follows in others without a title, whose
+/// cards the page adds to the section before.
+fn plan() -> Vec<(Option<&'static str>, Vec<&'static Entry>)> {
+    let classics = CLASSICS.into_iter().filter_map(|id| ALL.entry(id)).collect();
+    let mut plan = vec![(Some("Classics"), classics)];
+    for (group, entries) in ALL.groups() {
+        // Each puzzle has one card.
+        let entries: Vec<&Entry> = entries.iter().filter(|entry| !CLASSICS.contains(&entry.id())).collect();
+        let sections = entries.chunks(MOST_CARDS).enumerate();
+        plan.extend(sections.map(|(number, cards)| ((number == 0).then_some(group), cards.to_vec())));
+    }
+    plan
 }
 
 /// The card of a puzzle. Its picture is that of a solution, if one is found soon, else that of the goal.
@@ -89,6 +99,11 @@ mod tests {
             assert!(first.as_str().contains(&format!("data-puzzle=\"{id}\"")), "{id}");
         }
         assert!(section(sections()).is_empty());
+        for number in 0..sections() {
+            assert!(section(number).as_str().matches("<li ").count() <= MOST_CARDS, "section {number}");
+        }
+        let titles = ALL.groups().count() + 1;
+        assert_eq!((markup.matches("<h3>").count(), sections() > titles), (titles, true));
     }
 
     #[test]

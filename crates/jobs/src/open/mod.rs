@@ -235,7 +235,7 @@ mod tests {
             });
             sections.push(events.collect::<Vec<_>>());
         }
-        assert_eq!(sections.len(), catalogue::GROUPS.len() + 1);
+        assert_eq!(sections.len(), gallery::sections());
         for (number, events) in (1..).zip(&sections) {
             let [event] = &events[..] else { panic!("{} sections at once", events.len()) };
             assert_eq!(Open::is_last(event), number == sections.len());

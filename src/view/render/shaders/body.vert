@@ -1,5 +1,6 @@
 uniform mat4 viewProjection;
-uniform mat4 model;
+// Of the bodies that are drawn at once.
+uniform mat4 models[40];
 uniform vec3 eye;
 uniform float swell;
 uniform float gloss;
@@ -15,6 +16,7 @@ out vec2 print;
 out vec3 place;
 
 void main() {
+    mat4 model = models[gl_InstanceID];
     vec4 world = model * vec4(position + normal * swell, 1.0);
     vec3 n = normalize(mat3(model) * normal);
     vec3 middle = normalize(sunDirection + normalize(eye - world.xyz));

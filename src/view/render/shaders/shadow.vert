@@ -1,5 +1,6 @@
 // Flattens a body onto the table along the light, as seen from above.
-uniform mat4 model;
+// Of the bodies that are drawn at once.
+uniform mat4 models[40];
 // How far the shadow of a point moves for each unit of its height.
 uniform vec2 slant;
 uniform float reach;
@@ -12,7 +13,7 @@ out float height;
 out float darkness;
 
 void main() {
-    vec4 world = model * vec4(position, 1.0);
+    vec4 world = models[gl_InstanceID] * vec4(position, 1.0);
     height = world.y;
     darkness = presence * clamp(1.0 - world.y / fadeHeight, 0.0, 1.0);
     gl_Position = vec4((world.xz + slant * world.y) / reach, 0.0, 1.0);

@@ -50,7 +50,7 @@ impl AnswerReadout {
         // How hard a puzzle is is a question about one set of pieces, so it is not answered for a pool.
         let of_one_set = count.filter(|count| count.sets.is_none());
         let order = of_one_set.and_then(|count| count.assembly.as_ref());
-        let name = |piece: PieceId| shape_name(readout, ShapeId::Piece(piece.index())).to_owned();
+        let name = |piece: PieceId| shape_name(readout, ShapeId::Piece(piece.index()));
         let is_drawing = readout.exhibit == Exhibit::Shape;
         let is_impossible = matches!(answer, Answer::Impossible { .. });
         let search = search.filter(|_| !matches!(answer, Answer::Nothing | Answer::Invalid(_)));

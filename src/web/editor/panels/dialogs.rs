@@ -5,6 +5,7 @@ use crate::web::browser::files;
 use crate::web::browser::ids::{self, Id};
 use crate::web::editor::drawings::Entry;
 use app::Record;
+use cubefall::puzzle::shown_name;
 use markup::{Markup, markup};
 use pictures::thumbnail;
 use wasm_bindgen::JsCast;
@@ -141,7 +142,7 @@ fn row(Entry { key, text, .. }: &Entry) -> Markup {
             );
         }
     };
-    let title = if record.spec.title.is_empty() { "Without a name" } else { &record.spec.title };
+    let title = shown_name(if record.spec.title.is_empty() { "Without a name" } else { &record.spec.title });
     markup!(
         "<li><button type=\"button\" class=\"drawing\" data-action=\"open={}\">{}<span>{}</span></button>\
          <button type=\"button\" class=\"quiet\" data-action=\"duplicate-drawing={}\" \

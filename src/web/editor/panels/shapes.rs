@@ -4,7 +4,7 @@ use crate::web::browser::dom::{by_id, set_buttons, set_hidden, set_text, set_val
 use crate::web::browser::ids::{self, Id};
 use crate::web::panels::panel::Panel;
 use app::{EditorReadout, ShapeReadout};
-use cubefall::puzzle::Shape;
+use cubefall::puzzle::{Shape, shown_name};
 use design::{PieceInspection, ShapeId};
 use markup::{Markup, markup};
 use pictures::{paint_number, thumbnail};
@@ -75,7 +75,7 @@ fn button(shape: &ShapeRow, selected: ShapeId) -> Markup {
         shape.id == selected,
         paint,
         thumbnail(&shape.shape, "thumb"),
-        if shape.name.is_empty() { "?" } else { &shape.name },
+        shown_name(if shape.name.is_empty() { "?" } else { &shape.name }),
         class,
         facts
     )
@@ -91,9 +91,10 @@ fn copies((least, most): (usize, usize)) -> String {
     }
 }
 
-/// The name of a shape.
-pub(super) fn shape_name(readout: &EditorReadout, id: ShapeId) -> &str {
-    readout.shapes.iter().find(|shape| shape.id == id).map_or("", |shape| &shape.name)
+/// The name of a shape, for a sentence.
+pub(super) fn shape_name(readout: &EditorReadout, id: ShapeId) -> String {
+    let shape = readout.shapes.iter().find(|shape| shape.id == id);
+    shape.map_or_else(String::new, |shape| shown_name(&shape.name))
 }
 
 /// The fields of the selected shape.
@@ -132,7 +133,7 @@ impl Panel for SelectedShape {
     fn write(&mut self, now: &SelectedReadout, _: Option<&SelectedReadout>) {
         set_hidden(&by_id(ids::PIECE_FIELDS), now.is_goal);
         set_hidden(&by_id(ids::GOAL_FIELDS), !now.is_goal);
-        let title = if now.is_goal { "Goal".to_owned() } else { format!("Piece {}", now.name) };
+        let title = if now.is_goal { "Goal".to_owned() } else { format!("Piece {}", shown_name(&now.name)) };
         set_text(&by_id(ids::SELECTED), &title);
         set_value(&by_id(ids::NAME), &now.name);
         set_number(ids::MIN, &now.copies.0.to_string());

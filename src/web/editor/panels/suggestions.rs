@@ -57,7 +57,7 @@ fn changes(readout: &EditorReadout, words: fn(&HelpfulChanges) -> &'static str) 
 
 /// The button that makes a change. A swap is shown in the colour of the piece.
 fn change_button(index: usize, change: &Change, readout: &EditorReadout) -> Markup {
-    let words = change_in_words(change, shape_name(readout, change.shape()));
+    let words = change_in_words(change, &shape_name(readout, change.shape()));
     match change {
         Change::Cell { .. } => {
             markup!("<button type=\"button\" data-action=\"change={}\">{}</button>", index, words)

@@ -11,7 +11,7 @@ use crate::web::browser::{files, ids};
 use crate::web::input::action::{Action, ExportAction, Sink};
 use crate::web::input::controls::on_click;
 use app::{ApartCommand, SolutionsCommand};
-use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::{Puzzle, shown_name};
 use cubefall::solution::{Solution, SolutionName};
 use delivery::{Exporter, print_picture, report, report_saved};
 pub(crate) use film::Filmed;
@@ -185,7 +185,7 @@ pub(crate) fn deliver_poster(canvas: &HtmlCanvasElement, puzzle: &Puzzle, is_pri
     if !is_printed {
         return save_picture(canvas, name);
     }
-    let title = format!("{}: all solutions", puzzle.name());
+    let title = format!("{}: all solutions", shown_name(puzzle.name()));
     with_picture(canvas, move |picture| print_picture(name, title, picture.clone()));
 }
 

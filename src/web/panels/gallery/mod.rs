@@ -6,7 +6,7 @@
 mod listening;
 
 use crate::web::browser::callbacks::Listeners;
-use crate::web::browser::dom::{by_id, document, ignore, set_markup, set_text};
+use crate::web::browser::dom::{by_id, cut, document, ignore, set_markup, set_text};
 use crate::web::browser::ids;
 use crate::web::input::action::{Action, GalleryAction, Sink};
 use crate::web::input::controls::on_click;
@@ -15,7 +15,7 @@ use crate::web::panels::panel::Panel;
 use crate::web::workers::client::{SingleUse, WorkerTask};
 use app::Opened;
 use codes::pack;
-use cubefall::puzzle::Puzzle;
+use cubefall::puzzle::{Puzzle, shown_name};
 use formats::puzzles::Limit;
 use markup::{Markup, markup};
 use messages::{
@@ -284,11 +284,19 @@ fn list() -> Element {
     by_id(ids::GALLERY_LIST)
 }
 
-/// Adds a section to the list. Each arrives in a task of its own, so that none takes long.
+/// Adds a section to the list, or the cards of one without a title to the last section. Each arrives in a task of its own, so that none
+/// takes long.
 fn add_section(content: &Markup) {
-    if let Ok(section) = document().create_element("section") {
-        set_markup(&section, content);
-        ignore(list().append_child(&section));
+    let Ok(section) = document().create_element("section") else { return };
+    set_markup(&section, content);
+    let has_title = matches!(section.query_selector("h3"), Ok(Some(_)));
+    match list().query_selector("section:last-child > .cards") {
+        Ok(Some(cards)) if !has_title => {
+            while let Ok(Some(card)) = section.query_selector(".card") {
+                ignore(cards.append_child(&card));
+            }
+        }
+        _ => ignore(list().append_child(&section)),
     }
     listening::choose();
 }
@@ -297,7 +305,11 @@ fn add_section(content: &Markup) {
 fn report(text: &str, remarks: &[String]) {
     dialog().set_scroll_top(0);
     set_text(&by_id::<Element>(ids::GALLERY_STATUS), text);
-    let items: Markup = remarks.iter().map(|remark| markup!("<li>{}</li>", remark)).collect();
+    let item = |remark: &String| {
+        let (shown, rest) = cut(remark);
+        markup!("<li>{}{}</li>", shown, rest)
+    };
+    let items: Markup = remarks.iter().map(item).collect();
     set_markup(&by_id(ids::GALLERY_REMARKS), &items);
 }
 
@@ -309,7 +321,7 @@ impl Panel for OpenedBefore {
 
     fn write(&mut self, now: &Opened, _: Option<&Opened>) {
         let button = |(key, puzzle): (String, &Arc<Puzzle>)| {
-            markup!("<button type=\"button\" data-puzzle=\"{}\">{}</button>", key, puzzle.name())
+            markup!("<button type=\"button\" data-puzzle=\"{}\">{}</button>", key, shown_name(puzzle.name()))
         };
         set_markup(&by_id(ids::GALLERY_OPENED), &now.entries().map(button).collect());
     }

@@ -52,7 +52,9 @@ impl Recording {
         }
         let is_fold = self.search.listed().is_some();
         let levels = if is_fold { 1..1 } else { 1..head.levels() };
-        let known = levels.rev().map(|level| (level, dead_ends(&keyframes, level)));
+        // Of thousands of levels, most may never have been left.
+        let left = levels.rev().filter(|&level| head.left(level) > 0);
+        let known = left.map(|level| (level, dead_ends(&keyframes, level)));
         let deepest = known.into_iter().find(|(_, dead_ends)| !dead_ends.is_empty());
         for &step in deepest.iter().flat_map(|(_, dead_ends)| dead_ends) {
             chart[column_of(step)].dead_end = true;

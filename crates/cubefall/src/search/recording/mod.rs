@@ -50,10 +50,13 @@ impl Recording {
     pub const MOST_KEYFRAMES: usize = 16_384;
     /// The maximum number of keyframes while the spacing is less than this. Making a keyframe takes as long as hundreds of steps.
     const FEW_KEYFRAMES: usize = 1024;
+    /// The maximum number of levels of all keyframes together: each has the counts of all of them.
+    const MOST_LEVELS: usize = 1 << 20;
 
-    /// A recording of a search that has not begun.
+    /// A recording of a search that has not begun. With very many levels it has fewer keyframes.
     pub fn new(search: Search) -> Self {
-        Self::with_most_keyframes(search, Self::MOST_KEYFRAMES)
+        let levels = search.stats().levels().len().max(1);
+        Self::with_most_keyframes(search, Self::MOST_KEYFRAMES.min(Self::MOST_LEVELS / levels))
     }
 
     /// The same with at most `most` keyframes, which is taken to be at least 2.
