@@ -15,7 +15,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve build npm wheel dist check test test-all audit exhaustive lint native wasm wasm-all page budget package bundlers e2e e2e-all licences bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing measure-players screenshots card icons clean
+.PHONY: help serve build npm wheel dist check test test-all audit exhaustive lint native native-all wasm wasm-all page budget package bundlers e2e e2e-all licences bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing measure-players screenshots card icons clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -46,14 +46,14 @@ check: ## quick native checks in seconds: format, clippy, and tests without thos
 	cargo clippy --quiet --workspace --all-targets -- -D warnings
 	scripts/quick_tests.sh
 
-test: ## what continuous integration runs, in some twenty minutes on two cores, with the time of each part
+test: ## what continuous integration runs, with the time of each part
 	@scripts/setup.sh test
 	@scripts/parts.sh lint native+page budget wasm package e2e
 	@echo "All is well."
 
 test-all: ## all tests that there are, before a release: hours
 	@scripts/setup.sh test
-	@scripts/parts.sh lint native+page budget wasm-all package bundlers e2e-all exhaustive
+	@scripts/parts.sh lint native-all+page budget wasm-all package bundlers e2e-all exhaustive
 	@echo "All is well."
 
 # The parts of these two. Each can be run alone after `scripts/setup.sh test`; `budget`, `e2e` and `e2e-all` need the output of `page`,
@@ -66,6 +66,9 @@ lint:
 	RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps $(published)
 
 native:
+	cargo test --quiet --workspace
+
+native-all:
 	cargo test --quiet --workspace -- --include-ignored --skip exhaustive::
 
 wasm:
