@@ -1,7 +1,7 @@
 // The guide: a film, from a first visit to the 240 solutions of the Soma cube with nothing pressed, or to where it is skipped.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openPage, withoutPictures } from "./browser.mjs";
+import { PATIENCE, openPage, withoutPictures } from "./browser.mjs";
 import { choose, inView, picture, reads, says, shows, standsAt, start, testIf, text, thorough } from "./steps.mjs";
 import { observeVitals, vitals } from "./vitals.mjs";
 
@@ -9,7 +9,8 @@ withoutPictures();
 
 const STAGES = 11;
 const isGuided = (page) => page.evaluate(() => document.documentElement.hasAttribute("data-guided"));
-const isOver = (page) => page.waitForSelector("#guide-ends:not([hidden])");
+/** Waits for the end of the film, which takes up to 55 seconds. */
+const isOver = (page) => page.waitForSelector("#guide-ends:not([hidden])", { timeout: PATIENCE + 55_000 });
 const isLeft = (page) => page.waitForSelector("#guide", { state: "hidden" });
 const stage = async (page) => Number.parseInt(await text(page, "guide-stage"), 10);
 const reaches = (page, number) => reads(page, "guide-stage", `${number} of ${STAGES}`);
