@@ -6,8 +6,9 @@ wasm := scripts/with-wasm.sh
 # The crates for others: docs/releasing.md.
 published := --package cubefall-words --package cubefall --package cubefall-catalogue --package cubefall-markup --package cubefall-sealed --package cubefall-webm \
 	--package cubefall-codes --package cubefall-pictures --package cubefall-models --package cubefall-formats --package cubefall-design --package cubefall-lab
-# The crates that need no browser, and their tests, also run as WebAssembly.
 as_wasm := --target wasm32-unknown-unknown
+# The crates in which the width of a number and the processor's vectors matter, as they do not in those that use them.
+with_words := cubefall cubefall-formats
 
 # Where the compiler that rust-toolchain.toml names is missing and cannot be installed, the default one has to do.
 ifeq ($(shell cargo --version >/dev/null 2>&1 || echo missing),missing)
@@ -16,7 +17,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve build npm wheel dist check test variants audit exhaustive lint native wasm page budget package e2e publish licences bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing measure-players screenshots card icons clean
+.PHONY: help serve build npm wheel dist check test test-all audit exhaustive lint native native-all wasm wasm-all page budget package bundlers e2e e2e-all publish licences bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing measure-players screenshots card icons clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -47,12 +48,18 @@ check: ## quick native checks in seconds: format, clippy, and tests without thos
 	cargo clippy --quiet --workspace --all-targets -- -D warnings
 	scripts/quick_tests.sh
 
-test: ## everything that continuous integration runs, with the time of each part
+test: ## what continuous integration runs, with the time of each part
 	@scripts/setup.sh test
-	@scripts/parts.sh lint native wasm page budget package e2e
+	@scripts/parts.sh lint native+page budget wasm package e2e
 	@echo "All is well."
 
-# The parts of `make test`. Each can be run alone after `scripts/setup.sh test`; `budget` and `e2e` need the output of `page`.
+test-all: ## all tests that there are, before a release: hours
+	@scripts/setup.sh test
+	@scripts/parts.sh lint native-all+page budget wasm-all package bundlers e2e-all exhaustive
+	@echo "All is well."
+
+# The parts of these two. Each can be run alone after `scripts/setup.sh test`; `budget`, `e2e` and `e2e-all` need the output of `page`,
+# `bundlers` that of `package`.
 
 lint:
 	cargo fmt --check
@@ -61,9 +68,15 @@ lint:
 	RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps $(published)
 
 native:
+	cargo test --quiet --workspace
+
+native-all:
 	cargo test --quiet --workspace -- --include-ignored --skip exhaustive::
 
 wasm:
+	$(wasm) scripts/wasm_tests.sh $(with_words)
+
+wasm-all:
 	$(wasm) cargo clippy --quiet --workspace --exclude cubefall-cli $(as_wasm) -- -D warnings
 	$(wasm) scripts/wasm_tests.sh
 
@@ -75,14 +88,17 @@ budget:
 
 package:
 	$(wasm) scripts/npm.sh
-	node --test --test-concurrency=2 --test-reporter=spec crates/npm/tests/*.test.mjs
+	node --test --test-concurrency=2 --test-reporter=spec $(filter-out %/bundlers.test.mjs,$(wildcard crates/npm/tests/*.test.mjs))
 	scripts/python.sh test
+
+bundlers:
+	node --test --test-reporter=spec crates/npm/tests/bundlers.test.mjs
 
 e2e:
 	node tests/e2e/run.mjs
 
-variants: ## the end-to-end tests in every size, theme, page and so on; CI leaves out those that differ in nothing else
-	CUBEFALL_VARIANTS=1 $(MAKE) --no-print-directory e2e
+e2e-all:
+	CUBEFALL_THOROUGH=1 node tests/e2e/run.mjs
 
 audit: ## known faults, licences, repetitions and sources of the dependencies, by cargo-deny; needs the network
 	@scripts/setup.sh audit
@@ -95,7 +111,7 @@ licences: ## the licences of the crates in the program, the page and the package
 	@scripts/setup.sh native
 	node scripts/licences.mjs
 
-exhaustive: ## the few tests that take minutes each, native; CI leaves them out
+exhaustive: ## the tests that take minutes each, and all properties with the seed of the day, native
 	@scripts/setup.sh native
 	cargo test --quiet --workspace -- --ignored exhaustive::
 	@seed=$$(($$(date +%s) / 86400)); echo "All properties once more, with the seed of the day: CUBEFALL_SEED=$$seed"; \

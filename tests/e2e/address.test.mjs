@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
-import { addStyle, choose, chosenPuzzle, picture, reads, says, settled, slide, standsAt, start, startPaused, text } from "./steps.mjs";
+import { addStyle, choose, chosenPuzzle, picture, reads, says, settled, slide, standsAt, start, startPaused, text, thorough } from "./steps.mjs";
 
 withoutPictures();
 
@@ -124,7 +124,7 @@ test("a link to a solution opens it with its sliders and the camera, without a s
   assert.deepEqual(await said(again), await said(page));
 });
 
-test("an invalid link opens its valid parts and names the others", async (t) => {
+thorough("an invalid link opens its valid parts and names the others", async (t) => {
   const page = await start(t, { ...small, address: "#puzzle=bedlam&step=abc&paused&shows=zz&colour=red" });
   assert.equal(await chosenPuzzle(page), "bedlam");
   await says(page, "refused", /step "abc".*"colour".* not a solution of the Bedlam cube/);
@@ -152,7 +152,7 @@ test("an edited address and Back are followed without a reload", async (t) => {
   assert.ok(await page.evaluate(() => window.isTheSame));
 });
 
-test("an address that is opened just before the page writes its own is followed", async (t) => {
+thorough("an address that is opened just before the page writes its own is followed", async (t) => {
   const page = await startPaused(t, small);
   await page.evaluate(() => {
     window.timers = [];
@@ -241,7 +241,7 @@ test("a reload restores the search, which resumes without finding a solution twi
   await reads(page, "browse-count", "240");
 });
 
-test("a search is saved while it plays, and a link to another search has precedence", async (t) => {
+thorough("a search is saved while it plays, and a link to another search has precedence", async (t) => {
   const page = await startPaused(t, { ...small, address: "#strategy=first-cell&speed=60" });
   page.origin = await page.evaluate(() => location.origin);
   await page.waitForFunction((key) => localStorage.getItem(key) !== null, KEPT, { polling: 100 });
@@ -315,48 +315,6 @@ test("Back returns to the search before another one: restarted, by another strat
   await page.waitForSelector("#guide");
 });
 
-test("searches with different settings are saved separately", async (t) => {
-  const page = await begun(t);
-  const words = await said(page);
-  await reopen(page, "#puzzle=bedlam&step=300");
-  await standsAt(page, 300);
-  await reopen(page, "#strategy=first-cell");
-  await reads(page, "browse-count", "2");
-  await settled(page);
-  assert.deepEqual(await said(page), words);
-  // A link to step 0 opens the saved search there; its recording is kept.
-  await reopen(page, "#strategy=first-cell&paused");
-  await reads(page, "tried-all", "0");
-  await reads(page, "browse-count", "2");
-  await reopen(page, "#puzzle=bedlam");
-  await standsAt(page, 300);
-  // An address without a search opens the last one.
-  await reopen(page);
-  await standsAt(page, 300);
-  assert.equal(await chosenPuzzle(page), "bedlam");
-  // Restarting deletes the saved search.
-  await page.keyboard.press("r");
-  await standsAt(page, 0);
-  await reopen(page);
-  await reads(page, "browse-count", "2");
-  const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("cubefall.search")));
-  assert.deepEqual(keys.sort(), [KEPT, "cubefall.searches"]);
-});
-
-test("a link to a cube sets it up and shows its completions", async (t) => {
-  const page = await startPaused(t, { ...small, draws: true });
-  await page.keyboard.press("h");
-  await page.click("[data-pick='1']");
-  await page.click("#own-cube-put-in");
-  await page.waitForFunction(() => document.getElementById("own-cube-answer").textContent.startsWith("It can be completed in"));
-  await page.mouse.move(1, 1);
-  const link = await copied(page, /^#paused&cube=\w+$/);
-  const again = await start(t, { ...small, draws: true, address: link });
-  await reads(again, "own-cube-answer", await text(page, "own-cube-answer"));
-  await assertSamePicture(again, await picture(again), await picture(page));
-  await copied(again, /cube/);
-});
-
 test("a damaged saved search is refused, kept, saved as it is and deleted when the user decides", async (t) => {
   const page = await begun(t);
   await page.goto("about:blank");
@@ -389,7 +347,7 @@ test("a damaged saved search is refused, kept, saved as it is and deleted when t
   assert.ok(!(await other.isVisible("#aside")));
 });
 
-test("a damaged search that fills more than half of the storage is kept, too", async (t) => {
+thorough("a damaged search that fills more than half of the storage is kept, too", async (t) => {
   const large = ["cubefall search 1", "x".repeat(3_000_000)].join("\n");
   const keep = ([key, text]) => {
     if (sessionStorage.length > 0) return;

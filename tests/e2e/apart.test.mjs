@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
-import { addAxe, finger, reads, says, settled, slide, start, swipe, testIf, text } from "./steps.mjs";
+import { addAxe, finger, reads, says, settled, slide, start, swipe, text, thorough } from "./steps.mjs";
 
 withoutPictures();
 
@@ -69,7 +69,7 @@ test("a solution is taken apart by keys and by the slider", async (t) => {
   assert.ok(await page.isVisible("#browse-bar"), "the solution is shown as before");
 });
 
-test("the way out is seen, and touched it moves the moment", async (t) => {
+thorough("the way out is seen, and touched it moves the moment", async (t) => {
   const page = await apart(t, "interlocking-5", { ...still, first: "Move 1 of 21", viewport: { width: 900, height: 700 } });
   const graph = page.locator("#apart-graph");
   assert.equal(await graph.getAttribute("viewBox"), "0 0 2100 400");
@@ -85,7 +85,7 @@ test("the way out is seen, and touched it moves the moment", async (t) => {
   assert.equal(await page.getAttribute("#apart-moment", "aria-valuetext"), "Move 13 of 21");
 });
 
-test("an interlocking solution is built along by the same moves, backwards", async (t) => {
+thorough("an interlocking solution is built along by the same moves, backwards", async (t) => {
   const page = await apart(t, "interlocking-owl", { ...still, first: "Move 1 of 9" });
   const moves = [];
   for (let move = 1; move <= 9; move += 1) {
@@ -160,7 +160,7 @@ test("a piece is dragged by the mouse, as far as it goes, and the shortest way g
   await page.waitForSelector("#home-view", { state: "visible" });
 });
 
-test("a piece is moved by keys", async (t) => {
+thorough("a piece is moved by keys", async (t) => {
   const page = await apart(t, "interlocking-owl", { ...still, first: "Move 1 of 9", viewport: { width: 900, height: 700 } });
   const hold = async (letter) => {
     for (let press = 0; press < 3; press += 1) {
@@ -200,7 +200,7 @@ test("a finger drags a piece on a phone", async (t) => {
 });
 
 for (const [colorScheme, viewport] of [["light", { width: 390, height: 844 }], ["dark", { width: 360, height: 640 }]]) {
-  testIf(viewport.width === 390)(`a finger takes a solution apart on a phone of ${viewport.width} × ${viewport.height}`, async (t) => {
+  thorough(`a finger takes a solution apart on a phone of ${viewport.width} × ${viewport.height}`, async (t) => {
     const options = { colorScheme, viewport, hasTouch: true, isMobile: true, first: "Move 1 of 9" };
     const page = await apart(t, "interlocking-owl", options);
     assert.equal(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 0, "nothing has to be scrolled");

@@ -1,9 +1,9 @@
 // When a part of a page does not arrive, the page says what is wrong and what to do, within seconds.
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { test } from "node:test";
+import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { DIST, addressesOf, launch } from "./browser.mjs";
+import { DIST, PATIENCE, addressesOf, launch } from "./browser.mjs";
 import { serve } from "./server.mjs";
 import { testIf } from "./steps.mjs";
 
@@ -11,15 +11,16 @@ const PAGES = [
   { name: "index.html", program: "page" },
   { name: "draw.html", program: "editor" },
 ];
-// Milliseconds until a person would give up. A program takes longer on a busy machine.
-const SOON = 30_000;
-const RUNS = { state: "attached", timeout: 300_000 };
+const RUNS = { state: "attached", timeout: PATIENCE };
 
-/** Opens an address in a browser that closes with the test, after `prepare`. */
-async function open(t, address, prepare) {
-  const browser = await launch();
-  t.after(() => browser.close());
-  const context = await browser.newContext({ viewport: { width: 900, height: 600 }, serviceWorkers: "block" });
+let browser;
+before(async () => (browser = await launch()));
+after(() => browser?.close());
+
+/** Opens an address in a context of its own, after `prepare`. */
+async function open(t, address, prepare, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 900, height: 600 }, serviceWorkers: "block", ...options });
+  t.after(() => context.close());
   const page = await context.newPage();
   await prepare?.(context);
   // Before its style is there, words count as visible that are not.
@@ -37,7 +38,7 @@ async function served(t, headers) {
 /** Waits until a page or a frame shows a message with such a text and a remedy, and nothing else. */
 async function reports(page, pattern) {
   const notices = page.locator(".notice").filter({ visible: true });
-  await notices.filter({ hasText: pattern }).waitFor({ timeout: SOON });
+  await notices.filter({ hasText: pattern }).waitFor({ timeout: PATIENCE });
   assert.equal(await notices.count(), 1, "one message");
   assert.ok(await notices.getByRole("link", { name: "Load the page again" }).isVisible());
 }
@@ -127,10 +128,7 @@ for (const { name, program } of PAGES) {
   });
 
   test(`${name} without scripts says so at once`, async (t) => {
-    const browser = await launch();
-    t.after(() => browser.close());
-    const page = await browser.newPage({ javaScriptEnabled: false });
-    await page.goto((await served(t)) + name);
+    const page = await open(t, (await served(t)) + name, undefined, { javaScriptEnabled: false });
     await reports(page, /Load the page again/);
     assert.match(await page.innerText("main"), /switched off/);
   });

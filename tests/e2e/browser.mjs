@@ -31,8 +31,8 @@ const FLAGS = [
   "--disable-sync",
   `--disable-features=${OFF}`,
 ];
-// Timeout in milliseconds: several times the time that a busy machine needs.
-const PATIENCE = Number(process.env.CUBEFALL_PATIENCE ?? 300_000);
+/** Milliseconds that a test waits for something. */
+export const PATIENCE = Number(process.env.CUBEFALL_PATIENCE ?? 30_000);
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 // Warnings of the browser that are not the page's, each with its reason.

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
 import { codeOf } from "./codes.mjs";
-import { finish, keepsScreenOn, look, noteLocks, picture, reads, settled, shows, startPaused, text } from "./steps.mjs";
+import { finish, keepsScreenOn, look, noteLocks, picture, reads, settled, shows, startPaused, testIf, text, thorough } from "./steps.mjs";
 
 withoutPictures();
 
@@ -57,7 +57,7 @@ test("a solution is built along by keys alone", async (t) => {
   await shows(page, 1, 240);
 });
 
-test("at its end, building along offers the same solution again, and another one", async (t) => {
+thorough("at its end, building along offers the same solution again, and another one", async (t) => {
   const page = await startPaused(t, { ...still, viewport: { width: 1000, height: 700 } });
   await look(page);
   const finishBuilding = async () => {
@@ -92,7 +92,7 @@ const LOCKING = codeOf({
   ],
 });
 
-test("of a solution that cannot be put together that is said first, with another one that can", async (t) => {
+thorough("of a solution that cannot be put together that is said first, with another one that can", async (t) => {
   const page = await startPaused(t, { ...still, address: `#paused&cubes=${LOCKING}`, viewport: { width: 1000, height: 700 } });
   await finish(page);
   await page.click("#browse");
@@ -163,7 +163,7 @@ test("on a phone a solution is built along by touch, with everything in view", a
   await page.waitForSelector("#build-along", { state: "hidden" });
 });
 
-test("the next piece is held over the box once the one before is in", async (t) => {
+thorough("the next piece is held over the box once the one before is in", async (t) => {
   const page = await startPaused(t, { viewport: { width: 640, height: 600 }, draws: true });
   await look(page);
   await page.click("#build");
@@ -182,7 +182,7 @@ test("the screen stays on while the user builds along", async (t) => {
 });
 
 for (const [what, value] of [["no wake lock", undefined], ["a refused wake lock", "refuse"]]) {
-  test(`with ${what} building continues all the same`, async (t) => {
+  testIf(value === undefined)(`with ${what} building continues all the same`, async (t) => {
     const prepare = (context) =>
       context.addInitScript((value) => {
         const request = () => Promise.reject(new DOMException("low battery", "NotAllowedError"));

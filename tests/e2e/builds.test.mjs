@@ -4,14 +4,15 @@ import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { addressesOf, DIST, launch, withoutPictures } from "./browser.mjs";
+import { addressesOf, DIST, launch, PATIENCE, withoutPictures } from "./browser.mjs";
 import { serve } from "./server.mjs";
+import { testIf, thorough } from "./steps.mjs";
 import { NEW, OLD, copied, renewed, update } from "./two_builds.mjs";
 
 withoutPictures();
 
 const UPDATED = /Cubefall was updated.*[Ll]oad the page again/;
-const RUNS = { state: "attached", timeout: 300_000 };
+const RUNS = { state: "attached", timeout: PATIENCE };
 
 /** Serves the old build. Browsers may keep its pages, but not its files. Returns the address, the folder, and a page. */
 async function served(t) {
@@ -40,7 +41,7 @@ const reads = (page, id, pattern) =>
   page.waitForFunction(([id, source]) => new RegExp(source).test(document.getElementById(id).textContent), [id, pattern.source]);
 
 for (const name of ["", "draw.html"]) {
-  test(`${name || "index.html"} from the browser's cache, after an update: its link loads the new one`, async (t) => {
+  testIf(name === "")(`${name || "index.html"} from the browser's cache, after an update: its link loads the new one`, async (t) => {
     const { address, folder, context } = await served(t);
     await ready(await opened(context, address + name));
     await update(folder);
@@ -58,7 +59,7 @@ for (const [what, hint, use, where] of [
   ["opens the gallery", "#puzzle", async () => {}, "gallery-status"],
   ["opens the Lab", "#tab-lab", async () => {}, "lab-status"],
 ]) {
-  test(`a page that stays open over an update and then ${what} says to load it again, and goes on`, async (t) => {
+  testIf(what === "finds all")(`a page that stays open over an update and then ${what} says to load it again, and goes on`, async (t) => {
     const { address, folder, context } = await served(t);
     // No program is fetched ahead.
     await context.addInitScript(() => (window.requestIdleCallback = () => 0));
@@ -79,7 +80,7 @@ for (const [what, hint, use, where] of [
   });
 }
 
-test("a drawing that stays open over an update says to load the page again, and is kept", async (t) => {
+thorough("a drawing that stays open over an update says to load the page again, and is kept", async (t) => {
   const { address, folder, context } = await served(t);
   const page = await opened(context, `${address}draw.html`);
   await ready(page);
@@ -100,7 +101,7 @@ for (const [what, file] of [
   ["script", "finder.js"],
   ["program", "finder_bg.wasm"],
 ]) {
-  test(`the ${what} of a worker of another build is refused`, async (t) => {
+  testIf(file === "finder.js")(`the ${what} of a worker of another build is refused`, async (t) => {
     const { address, context } = await served(t);
     await context.route(addressesOf(file), async (route) => {
       const response = await route.fetch();
@@ -120,7 +121,7 @@ for (const [name, program] of [
   ["draw.html", "editor"],
 ]) {
   for (const file of [`${program}.js`, `${program}_bg.wasm`]) {
-    test(`${name} with ${file} of another build does not start`, async (t) => {
+    testIf(file === "page_bg.wasm")(`${name} with ${file} of another build does not start`, async (t) => {
       const { address, context } = await served(t);
       await context.route(addressesOf(file), async (route) => {
         const response = await route.fetch();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
-import { addAxe, choose, inView, reads, says, shot, start, text } from "./steps.mjs";
+import { addAxe, choose, inView, reads, says, shot, start, testIf, text, thorough } from "./steps.mjs";
 
 withoutPictures();
 
@@ -63,7 +63,7 @@ test("a puzzle of two pieces is drawn by mouse, and the answer follows", async (
   await page.waitForSelector("#exhibit", { state: "hidden" });
 });
 
-test("the layers stay where they are, whatever the answer", async (t) => {
+thorough("the layers stay where they are, whatever the answer", async (t) => {
   const page = await draw(t, { viewport: { width: 1280, height: 720 } });
   const place = () => page.locator("#layers").evaluate((layers) => layers.offsetTop);
   await says(page, "answer", /^No solution/);
@@ -84,7 +84,7 @@ test("the layers stay where they are, whatever the answer", async (t) => {
   assert.equal(await place(), first);
 });
 
-test("a name that was typed is no part of the stroke that follows", async (t) => {
+thorough("a name that was typed is no part of the stroke that follows", async (t) => {
   const page = await draw(t);
   await page.click("[data-action=add-piece]");
   await page.fill("#name", "Bar");
@@ -103,7 +103,7 @@ test("a name that was typed is no part of the stroke that follows", async (t) =>
   assert.equal(await page.locator("#layers rect[fill]").count(), 3);
 });
 
-test("numbers of copies follow each other, and the chosen shape has the focus", async (t) => {
+thorough("numbers of copies follow each other, and the chosen shape has the focus", async (t) => {
   const page = await draw(t);
   await page.locator("#shapes button").nth(1).focus();
   await page.keyboard.press("Enter");
@@ -117,7 +117,7 @@ test("numbers of copies follow each other, and the chosen shape has the focus", 
   await page.waitForFunction(() => document.getElementById("min").value === "2", null, { polling: 50 });
 });
 
-test("a long answer leaves its buttons free", async (t) => {
+thorough("a long answer leaves its buttons free", async (t) => {
   const page = await draw(t);
   await load(page, "cube-dominoes");
   await page.waitForSelector("#show-reason:not([hidden])");
@@ -201,7 +201,7 @@ test("the same by finger", async (t) => {
 });
 
 for (const viewport of [{ width: 390, height: 844 }, { width: 360, height: 640 }]) {
-  test(`on a phone of ${viewport.width}×${viewport.height} one draws and reads the answer without scrolling`, async (t) => {
+  testIf(viewport.width === 390)(`on a phone of ${viewport.width}×${viewport.height} one draws and reads the answer without scrolling`, async (t) => {
     const page = await draw(t, { viewport, hasTouch: true, isMobile: true });
     const before = await says(page, "answer", /^No solution\. All pieces together have 3 cells, and the goal has 8/);
     const { x, y, width, height } = await page.locator("#canvas").boundingBox();
@@ -222,7 +222,7 @@ for (const viewport of [{ width: 390, height: 844 }, { width: 360, height: 640 }
   });
 }
 
-test("on a phone the line of the answer opens all of it, and what it suggests", async (t) => {
+thorough("on a phone the line of the answer opens all of it, and what it suggests", async (t) => {
   const page = await draw(t, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
   await load(page, "chessboard-dominoes");
   const answer = await says(page, "answer", /^No solution\. Colour the cells like a chessboard/);
@@ -240,7 +240,7 @@ test("on a phone the line of the answer opens all of it, and what it suggests", 
   assert.ok(await page.isHidden("#answer-more"));
 });
 
-test("what a row has no room for is scrolled to sideways, and the fields of a shape up and down", async (t) => {
+thorough("what a row has no room for is scrolled to sideways, and the fields of a shape up and down", async (t) => {
   const page = await draw(t, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
   for (const part of ["[data-action=color-all]", "[data-action=random]", "[data-action=crop]"]) {
     if (part.includes("random")) await page.tap(".add summary");
@@ -251,7 +251,7 @@ test("what a row has no room for is scrolled to sideways, and the fields of a sh
   }
 });
 
-test("the home view is offered while the camera is elsewhere", async (t) => {
+thorough("the home view is offered while the camera is elsewhere", async (t) => {
   const page = await draw(t);
   assert.ok(await page.isHidden("#home-view"));
   await page.focus("#canvas");
@@ -313,18 +313,7 @@ test("a larger count is shown while it grows, and drawing goes on meanwhile", as
   assert.ok(!(await page.isVisible("#progress")));
 });
 
-test("a shape is coloured at once", async (t) => {
-  const page = await draw(t);
-  await page.selectOption("#color", "2");
-  await page.click("[data-action=color-all]");
-  await page.waitForSelector(`#undo[title="Undo: colour goal"]`);
-  const fills = await page.locator("#layers rect[fill]").evaluateAll((cells) => new Set(cells.map((cell) => cell.getAttribute("fill"))).size);
-  assert.equal(fills, 1);
-  await page.click("#undo");
-  await page.waitForFunction(() => document.getElementById("undo").disabled, null, { polling: 50 });
-});
-
-test("pieces are generated: all of a size, and a random one", async (t) => {
+thorough("pieces are generated: all of a size, and a random one", async (t) => {
   const page = await draw(t);
   await page.click(".add summary");
   await page.click("[data-action=polycubes]");
@@ -343,7 +332,7 @@ test("pieces are generated: all of a size, and a random one", async (t) => {
   await shapesAre(page, ["8 cells", "3 cells"]);
 });
 
-test("a change of one cell that gives a solution is offered, made and undone", async (t) => {
+thorough("a change of one cell that gives a solution is offered, made and undone", async (t) => {
   const page = await draw(t);
   await drawSecond(page, (selector) => page.click(selector));
   await page.click(`#layers [data-at="1,0,1"]`);
@@ -410,7 +399,7 @@ test("all puzzles are saved as one file and opened in another browser, and files
   await says(second, "answer", /^240 solutions/);
 });
 
-test("the reason why there is no solution is saved as a certificate", async (t) => {
+thorough("the reason why there is no solution is saved as a certificate", async (t) => {
   const page = await draw(t);
   await load(page, "chessboard-dominoes");
   await says(page, "answer", /^No solution/);
@@ -419,7 +408,7 @@ test("the reason why there is no solution is saved as a certificate", async (t) 
   assert.equal(typeof JSON.parse(await readFile(await download.path(), "utf8")), "object");
 });
 
-test("a link opens the picture of the reason that it was made at", async (t) => {
+thorough("a link opens the picture of the reason that it was made at", async (t) => {
   const first = await draw(t);
   await load(first, "chessboard-dominoes");
   await says(first, "answer", /^No solution/);
@@ -435,7 +424,7 @@ test("a link opens the picture of the reason that it was made at", async (t) => 
   await second.waitForSelector("#shared:not([hidden])");
 });
 
-test("a piece that is swapped leaves one of several solutions", async (t) => {
+thorough("a piece that is swapped leaves one of several solutions", async (t) => {
   const page = await draw(t);
   await load(page, "diabolical");
   await says(page, "answer", /^13 solutions/);
@@ -474,7 +463,7 @@ test("of a pool of pieces the sets that fill the goal are listed, and one is kep
   assert.equal(await page.locator("#shapes button").count(), 5);
 });
 
-test("a set of a large pool is kept while the search goes on", async (t) => {
+thorough("a set of a large pool is kept while the search goes on", async (t) => {
   const page = await draw(t);
   for (const [side, cells] of Object.entries({ x: 5, y: 5, z: 4 })) await page.fill(`#side-${side}`, String(cells));
   await page.click("[data-action=fill]");
@@ -510,7 +499,7 @@ test("a shared puzzle asks before it is kept", async (t) => {
   await second.waitForSelector("#drawing-list .drawing:has-text('A gift')");
 });
 
-test("a shared puzzle that is changed is one's own, and one that is closed is gone", async (t) => {
+thorough("a shared puzzle that is changed is one's own, and one that is closed is gone", async (t) => {
   const first = await draw(t);
   await first.fill("#title", "A gift");
   const hash = await shared(first);
@@ -550,7 +539,7 @@ test("puzzles are copied, deleted and restored", async (t) => {
   await page.waitForFunction(() => document.getElementById("title").value === "My puzzle", null, { polling: 50 });
 });
 
-test("the open puzzle that is deleted is reported, and stored again as a copy", async (t) => {
+thorough("the open puzzle that is deleted is reported, and stored again as a copy", async (t) => {
   const page = await draw(t);
   await page.fill("#title", "One");
   await choose(page, "drawings");
@@ -611,7 +600,7 @@ async function assertAccessible(page, state) {
   assert.deepEqual(lines, [], state);
 }
 
-test("axe finds no violation where puzzles are drawn on a phone", async (t) => {
+thorough("axe finds no violation where puzzles are drawn on a phone", async (t) => {
   const page = await draw(t, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
   await addAxe(page);
   await says(page, "changes-text", /^No change of one cell/);
@@ -623,7 +612,7 @@ test("axe finds no violation where puzzles are drawn on a phone", async (t) => {
 });
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`axe finds no violation where puzzles are drawn, ${colorScheme}`, async (t) => {
+  testIf(colorScheme === "light")(`axe finds no violation where puzzles are drawn, ${colorScheme}`, async (t) => {
     const page = await draw(t, { colorScheme });
     await addAxe(page);
     await says(page, "answer", /^No solution/);
@@ -659,7 +648,7 @@ test("how the solutions come apart stands beside their number, and a link takes 
   await says(page, "apart-level", /^Level 8\.2: /);
 });
 
-test("pieces that never come free are named, until a change frees them", async (t) => {
+thorough("pieces that never come free are named, until a change frees them", async (t) => {
   const page = await draw(t);
   const box = async () => {
     for (const side of ["x", "y", "z"]) await page.fill(`#side-${side}`, "3");

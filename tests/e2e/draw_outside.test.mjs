@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
 import { codeOf } from "./codes.mjs";
-import { choose, failedBefore, says, settled, start, text } from "./steps.mjs";
+import { choose, failedBefore, says, settled, start, testIf, text, thorough } from "./steps.mjs";
 
 withoutPictures();
 
@@ -70,7 +70,7 @@ for (const [what, puzzle, answer] of [
   ["of one cell", one, /^Exactly one solution/],
   ["in which a piece fits nowhere", nowhere, /^No solution\. Piece A fits nowhere/],
 ]) {
-  test(`a puzzle ${what} is opened by a link and by a file, and the page goes on`, async (t) => {
+  testIf(puzzle === none)(`a puzzle ${what} is opened by a link and by a file, and the page goes on`, async (t) => {
     const page = await draw(t, link(puzzle));
     await isTitled(page, puzzle.title);
     await says(page, "answer", answer);
@@ -88,7 +88,7 @@ for (const [what, puzzle, answer, refusal] of [
   ["whose goal has no cells", goalless, /^Draw the goal, and pieces/, /^odd\.json is not opened: the goal has no cell/],
   ["with a piece that has no cells", hollow, /^Not a puzzle yet: piece A has no cell/, /^odd\.json is not opened: piece A has no cell/],
 ]) {
-  test(`a puzzle ${what} can be drawn on, but no file has one`, async (t) => {
+  thorough(`a puzzle ${what} can be drawn on, but no file has one`, async (t) => {
     const page = await draw(t, link(puzzle));
     await isTitled(page, puzzle.title);
     await says(page, "answer", answer);
@@ -111,7 +111,7 @@ test("a puzzle beyond the limits is refused with the limit, by a link and by a f
   await goesOn(page);
 });
 
-test("the layers of a large goal are written over several frames, until all are there", async (t) => {
+thorough("the layers of a large goal are written over several frames, until all are there", async (t) => {
   const page = await draw(t);
   await isOpened(page);
   await page.evaluate(() => {
@@ -141,7 +141,7 @@ test("a link that failed to open is offered at the next visit, and can be opened
   await isOpened(page);
 });
 
-test("a link that failed to open can be forgotten, and the last puzzle is opened instead", async (t) => {
+thorough("a link that failed to open can be forgotten, and the last puzzle is opened instead", async (t) => {
   const address = link(one);
   const page = await draw(t);
   await page.fill("#title", "Mine");
@@ -156,7 +156,7 @@ test("a link that failed to open can be forgotten, and the last puzzle is opened
   await goesOn(later);
 });
 
-test("a last puzzle that failed to open is offered, and stays in My puzzles when it is forgotten", async (t) => {
+thorough("a last puzzle that failed to open is offered, and stays in My puzzles when it is forgotten", async (t) => {
   const page = await draw(t);
   await page.fill("#title", "Mine");
   await page.waitForFunction(() => localStorage.getItem("cubefall.drawing.changed") !== null, null, { polling: 50 });
@@ -177,7 +177,7 @@ test("a last puzzle that failed to open is offered, and stays in My puzzles when
   await isTitled(later, "Mine");
 });
 
-test("a page that is closed before its puzzle is there offers it at the next visit", async (t) => {
+thorough("a page that is closed before its puzzle is there offers it at the next visit", async (t) => {
   const page = await draw(t);
   await isOpened(page);
   const second = await page.context().newPage();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
-import { choose, reads, says, start, startPaused, text } from "./steps.mjs";
+import { choose, reads, says, start, startPaused, text, thorough } from "./steps.mjs";
 
 withoutPictures();
 
@@ -70,7 +70,7 @@ test("a link of the page opens what it shows, however it is dropped or pasted", 
   await shows(8);
 });
 
-test("a link of the drawing page is opened there", async (t) => {
+thorough("a link of the drawing page is opened there", async (t) => {
   const drawn = await start(t, { address: "draw.html" });
   await drawn.fill("#title", "A gift");
   await choose(drawn, "share");
@@ -85,7 +85,7 @@ test("a link of the drawing page is opened there", async (t) => {
   await says(page, "refusal", /^This is the address of another page/);
 });
 
-test("a share link is opened whatever sign of a message follows it", async (t) => {
+thorough("a share link is opened whatever sign of a message follows it", async (t) => {
   const drawn = await start(t, { address: "draw.html" });
   await drawn.fill("#title", "A gift");
   await choose(drawn, "share");
@@ -129,7 +129,7 @@ async function puzzle(page, title) {
   return readFile(await download.path(), "utf8");
 }
 
-test("drawn puzzles in one file are refused where they are not kept, with the place where they are", async (t) => {
+thorough("drawn puzzles in one file are refused where they are not kept, with the place where they are", async (t) => {
   const page = await startPaused(t);
   await give(page, "drop", { files: { "all.json": JSON.stringify({ "cubefall-drawings": 1, drawings: ["{}", "{}"] }) } });
   await says(page, "gallery-status", /^all\.json has 2 drawn puzzles\. Open it on the page Draw/);

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { addressesOf, openPage } from "./browser.mjs";
-import { finish, isChosen, look, reads, settled, shows, start, startPaused, text } from "./steps.mjs";
+import { finish, isChosen, look, reads, shows, start, startPaused, testIf, text, thorough } from "./steps.mjs";
 
 const { validateBytes } = createRequire(import.meta.url)("gltf-validator");
 // Frames are rendered in software: a small picture is fast enough.
@@ -102,7 +102,7 @@ test("a refused copy is reported", async (t) => {
   await says(page, /^Not copied/);
 });
 
-test("JSON has each cell once, with the piece of the list", async (t) => {
+thorough("JSON has each cell once, with the piece of the list", async (t) => {
   const page = await lookAt(t, 17);
   const { name, bytes } = await saved(page, "json");
   assert.equal(name, `${await stem(page)}.json`);
@@ -166,7 +166,7 @@ const objects = (page, model) =>
     return { unit: root.getAttribute("unit"), items: root.querySelectorAll("build > item").length, meshes };
   }, model);
 
-test("3MF has each piece watertight, with its name and its colour, and of the size chosen", async (t) => {
+thorough("3MF has each piece watertight, with its name and its colour, and of the size chosen", async (t) => {
   const page = await lookAt(t, 17);
   const colors = new Set(await listed(page));
   await page.fill("#export-cell", "10");
@@ -276,7 +276,7 @@ test("a film shows the solution being built, frame by frame, with its progress",
   assert.ok(await page.isHidden("#film"));
 });
 
-test("a film that is stopped says so in its name, and a cancelled one is not saved", async (t) => {
+thorough("a film that is stopped says so in its name, and a cancelled one is not saved", async (t) => {
   const page = await lookAt(t, 17, FEW_PIXELS);
   const cut = page.waitForEvent("download");
   await page.click("#export-film");
@@ -302,7 +302,7 @@ test("a film that is stopped says so in its name, and a cancelled one is not sav
   assert.equal(saved, 0);
 });
 
-test("without an encoder of frames, a film is recorded as it plays", async (t) => {
+thorough("without an encoder of frames, a film is recorded as it plays", async (t) => {
   const page = await lookAt(t, 17, { prepare: (context) => context.addInitScript(() => delete window.VideoEncoder) });
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#export-film")]);
   assert.equal(download.suggestedFilename(), `${await stem(page)}.webm`);
@@ -311,7 +311,7 @@ test("without an encoder of frames, a film is recorded as it plays", async (t) =
   assert.ok(bytes.length > 10_000, `${bytes.length} bytes`);
 });
 
-test("without film support there is no button, and the page says so", async (t) => {
+thorough("without film support there is no button, and the page says so", async (t) => {
   const none = () => {
     delete window.MediaRecorder;
     delete window.VideoEncoder;
@@ -353,7 +353,7 @@ function glTF(bytes) {
   return { document, numbers };
 }
 
-test("while the solution is taken apart, the glTF has its moves as an animation", async (t) => {
+thorough("while the solution is taken apart, the glTF has its moves as an animation", async (t) => {
   const page = await takeApart(t, "interlocking-owl", 9);
   const { name, bytes } = await saved(page, "glb");
   assert.equal(name, `${await stemOfMoves(page, "interlocking-owl", "-1")}.glb`);
@@ -384,7 +384,7 @@ test("while the solution is taken apart, the glTF has its moves as an animation"
   assert.equal((await saved(page, "glb")).name, name.replace("-moves", ""));
 });
 
-test("while the solution is taken apart, its film shows the moves, from the first to the last", async (t) => {
+thorough("while the solution is taken apart, its film shows the moves, from the first to the last", async (t) => {
   const page = await takeApart(t, "four-in-twelve", 3, FEW_PIXELS);
   await page.keyboard.press("ArrowRight");
   await reads(page, "apart-step", "Move 2 of 3");
@@ -441,7 +441,7 @@ test("the sheet is printed, with a picture for each step", async (t) => {
   assert.equal(await page.locator("#export-sheet").getAttribute("sandbox"), "allow-modals allow-same-origin");
 });
 
-test("the poster of all solutions is printed; if the page cannot print, it is saved", async (t) => {
+thorough("the poster of all solutions is printed; if the page cannot print, it is saved", async (t) => {
   for (const [print, outcome] of [["() => { window.printed = true; }", /^The sheet/], ["undefined", /Saved cubefall-soma-solutions\.png/]]) {
     const page = await startPaused(t, { ...small, prepare: replacePrint(print) });
     await finish(page);
@@ -456,7 +456,7 @@ test("the poster of all solutions is printed; if the page cannot print, it is sa
   }
 });
 
-test("if the page cannot print, the sheet is saved", async (t) => {
+thorough("if the page cannot print, the sheet is saved", async (t) => {
   const page = await lookAt(t, 17, { prepare: replacePrint("undefined") });
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-export=sheet]")]);
   assert.equal(download.suggestedFilename(), `${await stem(page)}.html`);
@@ -464,7 +464,7 @@ test("if the page cannot print, the sheet is saved", async (t) => {
   assert.match(await readFile(await download.path(), "utf8"), /^<!DOCTYPE html>/);
 });
 
-test("impossible lengths are refused with the valid range", async (t) => {
+thorough("impossible lengths are refused with the valid range", async (t) => {
   const page = await lookAt(t, 1);
   for (const [cell, clearance, reason] of [
     ["0.5", "0.2", "a cell of 0.5 mm cannot be made; give it a side from 1 to 100 mm"],
@@ -481,7 +481,7 @@ test("impossible lengths are refused with the valid range", async (t) => {
 });
 
 for (const file of ["files_bg.wasm", "files.js", "worker_loader.js"]) {
-  test(`without ${file} the page reports it, and continues`, async (t) => {
+  testIf(file === "files_bg.wasm")(`without ${file} the page reports it, and continues`, async (t) => {
     const { page, close } = await openPage({
       ...small,
       address: "#paused",

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
-import { look, reads, says, settled, shows, startPaused, text, variant } from "./steps.mjs";
+import { look, reads, says, settled, shows, startPaused, text, thorough } from "./steps.mjs";
 
 withoutPictures();
 
@@ -172,7 +172,7 @@ test("a piece in this corner, by a click at the layers and in the picture, to a 
   await passes(page, two, 240);
 });
 
-test("by the keyboard: a cell of the layers, a piece, and the condition is dropped again", async (t) => {
+thorough("by the keyboard: a cell of the layers, a piece, and the condition is dropped again", async (t) => {
   const page = await startPaused(t, still);
   await look(page);
   await page.focus("#filter-open");
@@ -192,7 +192,7 @@ test("by the keyboard: a cell of the layers, a piece, and the condition is dropp
   assert.equal(await page.locator("#filter-conditions li").count(), 0);
 });
 
-test("a filter without results shows a message, and clearing it restores the list", async (t) => {
+thorough("a filter without results shows a message, and clearing it restores the list", async (t) => {
   const page = await startPaused(t, still);
   await look(page);
   await openFilter(page);
@@ -282,28 +282,7 @@ for (const [what, refuse, why] of [
   });
 }
 
-test("solutions with the same first pieces as the current one", async (t) => {
-  const page = await startPaused(t, still);
-  await look(page);
-  await page.fill("#number", "100");
-  await page.keyboard.press("Enter");
-  await shows(page, 100, 240);
-  await openFilter(page);
-  await page.fill("#filter-first", "2");
-  await page.keyboard.press("Tab");
-  await passing(page, 240);
-  await page.click("#tab-solutions");
-  const first = await rows(page);
-  assert.ok(first.includes(100));
-  await openFilter(page);
-  await page.fill("#filter-first", "7");
-  await page.keyboard.press("Tab");
-  await passes(page, 1, 240);
-  await page.click("#tab-solutions");
-  assert.deepEqual(await rows(page), [100]);
-});
-
-variant("all 19,186 of the Bedlam cube are found, filtered, sorted and scrolled through", async (t) => {
+thorough("all 19,186 of the Bedlam cube are found, filtered, sorted and scrolled through", async (t) => {
   const page = await startPaused(t, { ...still, address: "#puzzle=bedlam&paused" });
   await page.click("#browse");
   await page.evaluate(() => {

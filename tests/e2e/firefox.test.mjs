@@ -6,4 +6,4 @@ testEngine("Firefox", firefox);
 
 // Those of what is stored, which a private window keeps until it is closed.
 const isPrivate = { ...firefox, launch: (closers) => firefox.launch(closers, { isPrivate: true }) };
-testEngine("a private window of Firefox", isPrivate, SCENARIOS.filter(([what]) => /reload keeps/.test(what)));
+testEngine("a private window of Firefox", isPrivate, { scenarios: SCENARIOS.filter(([what]) => /reload keeps/.test(what)), main: false });

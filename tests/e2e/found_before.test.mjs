@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
-import { choosePuzzle, isChosen, reads, says, shows, startPaused, text, variant } from "./steps.mjs";
+import { choosePuzzle, isChosen, reads, says, shows, startPaused, text, thorough } from "./steps.mjs";
 
 withoutPictures();
 
@@ -64,7 +64,7 @@ test("after a reload all solutions are listed again, and those of another puzzle
   await page.waitForSelector("#find[data-state=done]", { state: "attached" });
 });
 
-test("what was kept and is damaged is ignored with a message, and can be found again", async (t) => {
+thorough("what was kept and is damaged is ignored with a message, and can be found again", async (t) => {
   const page = await foundAll(t);
   await isKept(page);
   await stored(page, ["7", "8"]);
@@ -77,7 +77,7 @@ test("what was kept and is damaged is ignored with a message, and can be found a
   await isKept(page);
 });
 
-variant("all 19,186 of the Bedlam cube are kept, and checked again without a long task", async (t) => {
+thorough("all 19,186 of the Bedlam cube are kept, and checked again without a long task", async (t) => {
   const page = await foundAll(t, "bedlam");
   await isKept(page);
   const [kept] = await stored(page);
@@ -116,7 +116,7 @@ test("a search that is left goes on after a reload where it was, and what it has
   await page.waitForFunction((before) => document.getElementById("find-progress").value > before, before);
 });
 
-test("the levels of all solutions stay, too", async (t) => {
+thorough("the levels of all solutions stay, too", async (t) => {
   const page = await foundAll(t, "burr-piston");
   await page.click("#take-all-apart");
   await reads(page, "levels-text", "10 of 10 taken apart: 1 comes apart.");

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { withoutPictures } from "./browser.mjs";
 import { needs } from "./not_tested.mjs";
-import { choosePuzzle, chosenPuzzle, isChosen, reads, says, shows, start, startPaused, text } from "./steps.mjs";
+import { choosePuzzle, chosenPuzzle, isChosen, reads, says, shows, start, startPaused, text, thorough } from "./steps.mjs";
 
 withoutPictures();
 
@@ -71,7 +71,7 @@ test("the gallery has every puzzle of the catalogue, can be searched, and is nav
   assert.equal(await chosenPuzzle(page), "bedlam");
 });
 
-test("the classics come first, packed, in the colours of their pieces", async (t) => {
+thorough("the classics come first, packed, in the colours of their pieces", async (t) => {
   const page = await startPaused(t, small);
   await openGallery(page);
   const ids = (selector) => page.locator(selector).evaluateAll((buttons) => buttons.map((button) => button.dataset.puzzle));
@@ -131,7 +131,7 @@ test("chips choose by size and difficulty together with the search, and the numb
   assert.equal(await page.locator("#gallery-chips [aria-pressed=true]").count(), 0);
 });
 
-test("the gallery arrives in short tasks, the classics before the rest", async (t) => {
+thorough("the gallery arrives in short tasks, the classics before the rest", async (t) => {
   const page = await startPaused(t, small);
   await page.evaluate(() => {
     window.sections = [];
@@ -161,7 +161,7 @@ test("arrow keys lead from card to card and row to row", async (t) => {
   assert.notEqual(await focused(), first);
 });
 
-test("a puzzle of the gallery is searched", async (t) => {
+thorough("a puzzle of the gallery is searched", async (t) => {
   const page = await startPaused(t, small);
   await choosePuzzle(page, "diabolical");
   assert.equal(await name(page), "Diabolical cube");
@@ -206,30 +206,11 @@ test("a dropped file and pasted text are opened", async (t) => {
   await page.waitForFunction(() => document.getElementById("puzzle-name").textContent === "Pasted");
 });
 
-test("of two files the one that was dropped last is opened, and a title that says nothing gives way to the file's name", async (t) => {
+thorough("of two files the one that was dropped last is opened, and a title that says nothing gives way to the file's name", async (t) => {
   const page = await startPaused(t, small);
   await drop(page, dominoes("First"), dominoes("Problem 1"));
   await page.waitForFunction(() => document.getElementById("puzzle-name").textContent === "dropped");
   assert.deepEqual(await page.locator("#gallery-opened button").allTextContents(), ["dropped"]);
-});
-
-test("a puzzle whose goal alone has a name is called as its file, and a file's two numbers are said", async (t) => {
-  const page = await startPaused(t, small);
-  const voxel = (name) => `<voxel x="2" y="2" z="1" name="${name}" type="0">####</voxel>`;
-  const domino = '<voxel x="2" y="1" z="1" type="0">##</voxel>';
-  const problem = (goal, attributes = 'state="0"') =>
-    `<problem ${attributes}><shapes><shape id="0" min="2" max="2"/></shapes><result id="${goal}"/><bitmap/></problem>`;
-  const file = (...problems) =>
-    `<?xml version="1.0"?><puzzle version="2"><gridType type="0"/><colors/><shapes>${domino}${voxel("Target")}${voxel("Tower")}</shapes><problems>${problems.join("")}</problems><comment/></puzzle>`;
-  await page.click("#puzzle");
-  await chooseFile(page, "My square.xmpuzzle", file(problem(1, 'state="2" assemblies="502" solutions="1"')));
-  await reads(page, "puzzle-name", "My square");
-  await says(page, "gallery-remarks", /counts 502 assemblies and 1 solution, .*stores 0/);
-  await page.keyboard.press("Escape");
-  await page.click("#puzzle");
-  await chooseFile(page, "Set.xmpuzzle", file(problem(1), problem(2)));
-  await page.waitForSelector("#gallery-file .card");
-  assert.deepEqual(await page.locator("#gallery-file .card-title").allTextContents(), ["Set: Target", "Set: Tower"]);
 });
 
 test("a refused file is reported with place and reason, and changes nothing", async (t) => {
@@ -249,7 +230,7 @@ test("a refused file is reported with place and reason, and changes nothing", as
   }
 });
 
-test("a file with remarks is opened, and the remarks are shown", async (t) => {
+thorough("a file with remarks is opened, and the remarks are shown", async (t) => {
   const page = await startPaused(t, small);
   await page.click("#puzzle");
   await chooseFile(page, "one.json", dominoes("One domino", 1));
@@ -260,7 +241,7 @@ test("a file with remarks is opened, and the remarks are shown", async (t) => {
   assert.equal(await isOpen(page), false);
 });
 
-test("what came of a file is seen by whoever has scrolled down", async (t) => {
+thorough("what came of a file is seen by whoever has scrolled down", async (t) => {
   const page = await startPaused(t, small);
   await openGallery(page);
   await page.locator("#gallery-list .card").last().scrollIntoViewIfNeeded();
@@ -273,7 +254,7 @@ test("what came of a file is seen by whoever has scrolled down", async (t) => {
   assert.equal(seen, "gallery-status");
 });
 
-test("the pieces of My cube are those of the puzzle, even if the one before had the same name", async (t) => {
+thorough("the pieces of My cube are those of the puzzle, even if the one before had the same name", async (t) => {
   const page = await startPaused(t, small);
   await openGallery(page);
   for (const copies of [2, 1]) {
@@ -353,7 +334,7 @@ test("a puzzle that is too large for a link is offered as a file, which opens el
   await other.waitForFunction(() => document.getElementById("puzzle-name").textContent === "Long");
 });
 
-test("an address may name any puzzle of the catalogue", async (t) => {
+thorough("an address may name any puzzle of the catalogue", async (t) => {
   const page = await startPaused(t, { ...small, address: "#puzzle=tetris-cube&strategy=fewest-ways&paused" });
   await isChosen(page, "tetris-cube");
   assert.equal(await page.inputValue("#strategy"), "fewest-ways");
@@ -362,7 +343,7 @@ test("an address may name any puzzle of the catalogue", async (t) => {
   await says(page, "refused", /^The link's puzzle cannot be opened: .*no puzzle "tetris-cubes"\.$/);
 });
 
-test("a foreign file is opened and searched", needs(FOREIGN, "foreign files on the page"), async (t) => {
+thorough("a foreign file is opened and searched", needs(FOREIGN, "foreign files on the page"), async (t) => {
   const page = await startPaused(t, small);
   await page.click("#puzzle");
   await page.setInputFiles("#puzzle-file", join(FOREIGN, "isc/magicDrawer.xml"));

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
-import { choose, says, settled, standsAt, start } from "./steps.mjs";
+import { choose, says, settled, standsAt, start, thorough } from "./steps.mjs";
 
 withoutPictures();
 
@@ -123,7 +123,7 @@ test("a name in a link that holds markup is text in the path of the presented se
   assert.equal(await page.title(), title);
 });
 
-test("hostile names are text while a search runs and is presented", async (t) => {
+thorough("hostile names are text while a search runs and is presented", async (t) => {
   const page = await opened(t, "#paused&strategy=pieces");
   await assertShown(page, "#puzzle-name", "masthead");
   for (let step = 1; step <= 12; step += 1) await page.keyboard.press("ArrowRight");
@@ -152,7 +152,7 @@ test("hostile names are text while a search runs and is presented", async (t) =>
   }
 });
 
-test("hostile names are text in solutions, their filter, building along, My cube and its dialogs", async (t) => {
+thorough("hostile names are text in solutions, their filter, building along, My cube and its dialogs", async (t) => {
   const page = await opened(t, "#paused&strategy=turbo");
   await page.click("#browse");
   await page.click("#find-all");

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { DIST, launch, watch } from "./browser.mjs";
+import { DIST, PATIENCE, launch, watch } from "./browser.mjs";
 import { needs } from "./not_tested.mjs";
 import { freePort } from "./server.mjs";
 import { choose, says, shows, standsAt } from "./steps.mjs";
@@ -121,7 +121,7 @@ test("what is not there is a page that says so and leads to Cubefall", installed
   await page.goto(`${address}nothing.html`);
   assert.notEqual(await page.evaluate(() => getComputedStyle(document.body).maxWidth), "none", "its style is allowed");
   await page.click("a");
-  await page.waitForSelector("html[data-ready]", { state: "attached", timeout: 300_000 });
+  await page.waitForSelector("html[data-ready]", { state: "attached", timeout: PATIENCE });
   assert.deepEqual(violations, []);
 });
 
@@ -130,7 +130,7 @@ test("from nginx the page plays, all its workers work, and its policies forbid n
   const browser = await launch();
   t.after(() => browser.close());
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
-  context.setDefaultTimeout(300_000);
+  context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(() => {
     localStorage.setItem("cubefall.guided", "true");
     localStorage.setItem("cubefall.panel", "half");
@@ -141,7 +141,7 @@ test("from nginx the page plays, all its workers work, and its policies forbid n
   const errors = watch(page, new URL(address).origin);
   const isFine = async () => assert.deepEqual([...errors, ...(await page.evaluate(() => window.violations))], []);
   await page.goto(`${address}#paused`);
-  await page.waitForSelector("html[data-ready]", { state: "attached", timeout: 300_000 });
+  await page.waitForSelector("html[data-ready]", { state: "attached", timeout: PATIENCE });
   await page.click("[data-action=step]");
   await standsAt(page, 1);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { polling: 50 });
@@ -167,7 +167,7 @@ test("from nginx the page plays, all its workers work, and its policies forbid n
   await says(page, "apart-level", /\w/);
   await isFine();
   await page.goto(`${address}draw.html`);
-  await page.waitForSelector("html[data-ready]", { state: "attached", timeout: 300_000 });
+  await page.waitForSelector("html[data-ready]", { state: "attached", timeout: PATIENCE });
   await says(page, "answer", /solution/);
   await page.click("#canvas", { position: { x: 200, y: 200 } });
   await isFine();

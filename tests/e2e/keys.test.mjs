@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
-import { choose, finish, says, shows, standsAt, start, startPaused, testIf, text } from "./steps.mjs";
+import { choose, finish, says, shows, standsAt, start, startPaused, text, thorough } from "./steps.mjs";
 
 withoutPictures();
 
@@ -53,33 +53,13 @@ test("a character that is being composed is no command, on either page", async (
   assert.equal(await report(page, "Enter", {}, "#layers"), true);
 });
 
-test("Caps Lock changes no command", async (t) => {
-  const page = await startPaused(t);
-  await page.keyboard.press("o");
-  await says(page, "kept-all", /^1$/);
-  await press(page, "O", "KeyO");
-  await says(page, "kept-all", /^2$/);
-  const second = await step(page);
-  await press(page, "O", "KeyO");
-  await says(page, "kept-all", /^3$/);
-  await press(page, "o", "KeyO", { modifiers: SHIFT });
-  await page.waitForSelector(`#moment[data-step="${second}"]`, { state: "attached" });
-  await press(page, "R", "KeyR");
-  await standsAt(page, 0);
-  await press(page, "z", "KeyZ", { modifiers: SHIFT });
-  await press(page, "Z", "KeyZ");
-  await page.waitForSelector(`#moment[data-step="${second}"]`, { state: "attached" });
-  await press(page, "E", "KeyE");
-  await page.waitForSelector("#play[data-finished]", { state: "attached" });
-});
-
 for (const [layout, o, z, h] of [
   ["Russian", "щ", "я", "р"],
   ["Greek", "ο", "ζ", "η"],
   ["Hebrew", "ם", "ז", "י"],
   ["Arabic", "خ", "ئ", "ا"],
 ]) {
-  testIf(layout === "Russian")(`a ${layout} keyboard has the commands at their places`, async (t) => {
+  thorough(`a ${layout} keyboard has the commands at their places`, async (t) => {
     const page = await startPaused(t);
     await press(page, o, "KeyO");
     await says(page, "kept-all", /^1$/);
@@ -147,27 +127,6 @@ test("keys with Alt, AltGr, Ctrl or Cmd stay the browser's", async (t) => {
   await taken(["ArrowLeft", "+"], ["#canvas"]);
 });
 
-test("a key that is held down moves on, and switches nothing on and off", async (t) => {
-  const page = await startPaused(t);
-  await page.keyboard.press("ArrowRight");
-  await standsAt(page, 1);
-  // Keys between two frames are one step.
-  for (let count = 2; count < 5; count += 1) {
-    await press(page, "ArrowRight", "ArrowRight", { repeats: true });
-    await standsAt(page, count);
-  }
-  await page.keyboard.press("Space");
-  await isPlaying(page);
-  await press(page, " ", "Space", { repeats: true });
-  await press(page, "p", "KeyP", { repeats: true });
-  await page.keyboard.press("p");
-  await page.waitForSelector("html[data-presenting]");
-  await press(page, "p", "KeyP", { repeats: true });
-  await page.keyboard.press("Space");
-  await isPaused(page);
-  assert.ok(await page.evaluate(() => document.documentElement.hasAttribute("data-presenting")));
-});
-
 test("each key of the list does something, and single keys nothing while they are switched off", async (t) => {
   const page = await startPaused(t);
   await page.keyboard.press("?");
@@ -211,7 +170,7 @@ test("after a mode that a key has opened and Escape has closed, the space bar pl
   }
 });
 
-test("after building along, the space bar goes on with the slide show", async (t) => {
+thorough("after building along, the space bar goes on with the slide show", async (t) => {
   const page = await startPaused(t);
   await finish(page);
   await page.keyboard.press("Home");
@@ -224,7 +183,7 @@ test("after building along, the space bar goes on with the slide show", async (t
   await page.waitForSelector("#slide-show[aria-pressed=true]");
 });
 
-test("a guide that has opened by itself leaves the space bar to the search", async (t) => {
+thorough("a guide that has opened by itself leaves the space bar to the search", async (t) => {
   const page = await start(t, { newcomer: true });
   await page.keyboard.press("Escape");
   await page.waitForSelector("#guide", { state: "hidden" });

@@ -1,8 +1,7 @@
 // Text of twice its size on phones: nothing is beside the page or a dialog, and nothing is cut off.
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
-import { choose, reads, settled, start, startPaused, testIf } from "./steps.mjs";
+import { choose, reads, settled, start, startPaused, testIf, thorough } from "./steps.mjs";
 
 withoutPictures();
 
@@ -80,7 +79,7 @@ for (const { viewport, colorScheme } of SIZES) {
     }
   });
 
-  testIf(viewport.width === 390)(`text of twice its size fits a phone of ${size}: modes`, async (t) => {
+  thorough(`text of twice its size fits a phone of ${size}: modes`, async (t) => {
     const page = await startPaused(t, { ...options, address: "#paused&puzzle=bedlam&strategy=first-cell-resumed" });
     await enlarge(page);
     await page.keyboard.press("n");
@@ -111,7 +110,7 @@ for (const { viewport, colorScheme } of SIZES) {
     await assertFits(page, "a lesson");
   });
 
-  testIf(viewport.width === 390)(`text of twice its size fits a phone of ${size}: drawing`, async (t) => {
+  thorough(`text of twice its size fits a phone of ${size}: drawing`, async (t) => {
     const page = await start(t, { ...options, address: "draw.html" });
     await settled(page);
     await enlarge(page);

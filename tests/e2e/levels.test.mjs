@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { needs } from "./not_tested.mjs";
-import { addAxe, picture, reads, says, settled, startPaused, text } from "./steps.mjs";
+import { addAxe, picture, reads, says, settled, startPaused, text, thorough } from "./steps.mjs";
 
 const FOREIGN = process.env.CUBEFALL_PUZZLES ?? fileURLToPath(new URL("../../../shared/puzzles", import.meta.url));
 const still = { reducedMotion: "reduce", viewport: { width: 1280, height: 800 } };
@@ -66,7 +66,7 @@ test("all assemblies of a burr are taken apart, sorted, filtered and looked at b
   await says(page, "apart-level", /(hold|never separate)/);
 });
 
-test("pieces of a group need not come apart", needs(FOREIGN, "groups on the page"), async (t) => {
+thorough("pieces of a group need not come apart", needs(FOREIGN, "groups on the page"), async (t) => {
   const page = await found(t, join(FOREIGN, "isc/solved.xml"), "solved");
   await page.click("#take-all-apart");
   await reads(page, "levels-text", "96 of 96 taken apart: 1 comes apart.");
@@ -91,7 +91,7 @@ function boxes() {
   return JSON.stringify({ id: "boxes", title: "Boxes", goal: { shape: Array(3).fill("###/###/###") }, pieces });
 }
 
-test("on a phone the list says what is locked, and Apart says why", async (t) => {
+thorough("on a phone the list says what is locked, and Apart says why", async (t) => {
   const file = { name: "boxes.json", mimeType: "text/plain", buffer: Buffer.from(boxes()) };
   const options = { ...still, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const page = await found(t, file, "Boxes", options);

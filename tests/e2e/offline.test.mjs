@@ -7,12 +7,12 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
-import { DIST, launch, launchInstalling, watch } from "./browser.mjs";
+import { DIST, PATIENCE, launch, launchInstalling, watch } from "./browser.mjs";
 import { serve } from "./server.mjs";
-import { isChosen, says, standsAt, testIf, text } from "./steps.mjs";
+import { isChosen, says, standsAt, testIf, text, thorough } from "./steps.mjs";
 import { NEW, OLD, copied, update } from "./two_builds.mjs";
 
-const RUNS = { state: "attached", timeout: 300_000 };
+const RUNS = { state: "attached", timeout: PATIENCE };
 /** As a host serves the files: those that have a digest in their names are kept by browsers, the others are asked for each time. */
 const USUAL = (file) => ({ "cache-control": /-[0-9a-f]{16}/.test(file) ? "max-age=31536000, immutable" : "no-cache" });
 
@@ -152,7 +152,7 @@ for (const path of ["/", "/some/folder/"]) {
   });
 }
 
-test("a player's own page opens without a network once a player was open: there, or on a page of the same folder", async (t) => {
+thorough("a player's own page opens without a network once a player was open: there, or on a page of the same folder", async (t) => {
   const plays = async (page) => {
     await page.waitForFunction(() => document.querySelector("cubefall-player")?.steps === 7, null, { polling: 50 });
     assert.equal(await page.evaluate(() => document.querySelector("cubefall-player").shadowRoot.querySelector(".error")), null);
@@ -213,7 +213,7 @@ test("without a network, pages open at addresses without “.html”, and nothin
   await assert.rejects(page.goto(`${address}nothing`));
 });
 
-test("what is kept is the whole build but for players, byte for byte, loaded once and when the page is idle", async (t) => {
+thorough("what is kept is the whole build but for players, byte for byte, loaded once and when the page is idle", async (t) => {
   const { sent, context, address } = await served(t);
   const requests = [];
   context.on("request", (request) => requests.push(new URL(request.url()).pathname));
@@ -275,7 +275,7 @@ test("an update while searches run loses nothing and mixes nothing, and is loade
   assert.equal(await page.locator("#update").count(), 0);
 });
 
-test("a tab that stays with the old version has all of it until it is closed; what is offered can wait", async (t) => {
+thorough("a tab that stays with the old version has all of it until it is closed; what is offered can wait", async (t) => {
   const { folder, context, address } = await served(t, { headers: NOTHING_STORED });
   const first = await visited(t, context, `${address}#paused`);
   const second = await visited(t, context, `${address}draw.html`);
@@ -353,7 +353,7 @@ for (const [what, change] of [
   ["there are no service workers", () => Object.defineProperty(navigator, "serviceWorker", { value: undefined })],
   ["service workers are forbidden", () => (ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException("no", "SecurityError")))],
 ]) {
-  test(`where ${what}, the page works as without`, async (t) => {
+  thorough(`where ${what}, the page works as without`, async (t) => {
     const { context, address } = await served(t, { prepare: (context) => context.addInitScript(change) });
     const page = await opened(t, context, `${address}#paused`);
     const idle = page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 1500))));
@@ -377,7 +377,7 @@ test("where a kept page fails, its link loads what is on the server", async (t) 
   await page.waitForSelector(`html[data-build="${NEW}"][data-ready]`, RUNS);
 });
 
-test("the worker that keeps nothing removes what was kept, and the page comes from the server", async (t) => {
+thorough("the worker that keeps nothing removes what was kept, and the page comes from the server", async (t) => {
   const { folder, context, address } = await served(t);
   const page = await visited(t, context, `${address}#paused`);
   await update(folder);
@@ -387,7 +387,7 @@ test("the worker that keeps nothing removes what was kept, and the page comes fr
   await until("the versions that are kept", async () => Object.keys(await caches(page)), []);
 });
 
-test("a first drawing asks the browser once to keep what is stored", async (t) => {
+thorough("a first drawing asks the browser once to keep what is stored", async (t) => {
   const { context, address } = await served(t, { prepare: (context) => context.addInitScript(() => {
     window.asked = 0;
     StorageManager.prototype.persist = () => Promise.resolve((window.asked += 1) > 0);

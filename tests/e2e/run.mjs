@@ -1,7 +1,7 @@
-// Runs all tests in browsers: node tests/e2e/run.mjs
+// Runs the tests in browsers, or those of some files: node tests/e2e/run.mjs [NAME...]
 //
 // Two files at a time, since a test waits for half of its time, for what moves in the picture. A test that fails is run once more, alone. If it
-// passes then, it depends on how busy the machine is: the run passes and names it, and it is a fault to mend.
+// passes then, it depends on how busy the machine is, which is a fault to mend: the run names it, and passes unless it is that of all tests.
 import { readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { run } from "node:test";
@@ -31,7 +31,13 @@ async function passesAlone({ name, file }) {
   return failed.length === 0 && passed.some((test) => isFile || test.name === name);
 }
 
-const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".test.mjs")).sort();
+const all = (await readdir(FOLDER)).filter((name) => name.endsWith(".test.mjs")).sort();
+const chosen = process.argv.slice(2).map((name) => `${name}.test.mjs`);
+const unknown = chosen.filter((name) => !all.includes(name));
+if (unknown.length > 0) throw new Error(`There is no ${unknown}`);
+// The longest first, so that neither of the two runs alone at the end.
+const LONGEST = ["firefox.test.mjs", "webkit.test.mjs"];
+const files = chosen.length > 0 ? chosen : [...LONGEST, ...all.filter((name) => !LONGEST.includes(name))];
 const { failed } = await results({ files: files.map((name) => join(FOLDER, name)), concurrency: 2 });
 const again = failed.length <= MOST_AGAIN ? failed : [];
 const passed = [];
@@ -40,4 +46,5 @@ for (const test of again) {
   if (await passesAlone(test)) passed.push(test);
 }
 for (const { name, file } of passed) console.log(`\nFailed beside others and passed alone, which is to be mended: ${name} (${basename(file)})`);
-process.exitCode = failed.length > passed.length ? 1 : 0;
+const isForgiving = !process.env.CUBEFALL_THOROUGH;
+process.exitCode = failed.length > (isForgiving ? passed.length : 0) ? 1 : 0;

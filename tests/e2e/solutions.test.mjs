@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
-import { look, picture, reads, settled, shows, slide, startPaused, text } from "./steps.mjs";
+import { look, picture, reads, settled, shows, slide, startPaused, text, thorough } from "./steps.mjs";
 
 withoutPictures();
 
@@ -74,7 +74,7 @@ test("sliders build a solution, draw it apart and cut it", async (t) => {
   await page.waitForSelector("#assemble[aria-pressed=false]");
 });
 
-test("each solution has a name and step-by-step sentences", async (t) => {
+thorough("each solution has a name and step-by-step sentences", async (t) => {
   const page = await startPaused(t);
   await look(page);
   await page.fill("#number", "17");
@@ -88,29 +88,6 @@ test("each solution has a name and step-by-step sentences", async (t) => {
   );
 });
 
-test("a number is shown once it is that of the full list", async (t) => {
-  const page = await startPaused(t);
-  await page.click("[data-action=next-solution]");
-  await reads(page, "browse-count", "1");
-  await page.click("#browse");
-  await shows(page, 1, 1);
-  const name = await text(page, "name");
-  assert.deepEqual([await text(page, "full-number"), await text(page, "number-label")], ["", "Place"]);
-  await page.click("#find-all");
-  await page.waitForFunction(() => /^number \d+$/.test(document.getElementById("full-number").textContent));
-  const number = (await text(page, "full-number")).replace("number ", "");
-  assert.equal(await text(page, "sentence"), "Solution 1 of 1. Every piece can go straight down.");
-  await reads(page, "find-found", "240");
-  await page.selectOption("#list-choice", "all");
-  await reads(page, "number-label", "Number");
-  await page.fill("#number", number);
-  await page.keyboard.press("Enter");
-  await shows(page, number, 240);
-  assert.equal(await text(page, "name"), name);
-  const row = await page.textContent("[data-solution][aria-current=true] .number");
-  assert.equal(row.trim(), `${name} ${number}`);
-});
-
 test("the focus stays in the list when its row is scrolled away", async (t) => {
   const page = await startPaused(t);
   await look(page);
@@ -118,30 +95,4 @@ test("the focus stays in the list when its row is scrolled away", async (t) => {
   await page.evaluate(() => (document.getElementById("list").scrollTop = 1e6));
   await page.waitForSelector("[data-solution='240']");
   assert.equal(await page.evaluate(() => document.activeElement.id), "list");
-});
-
-test("the slide show advances automatically", async (t) => {
-  const page = await startPaused(t);
-  await look(page);
-  await page.click("#slide-show");
-  await shows(page, 2, 240);
-  await page.click("#slide-show");
-  await page.waitForSelector("#slide-show[aria-pressed=false]");
-});
-
-test("Back returns to the search in its state", async (t) => {
-  const page = await startPaused(t);
-  await page.click("[data-action=next-solution]");
-  await reads(page, "browse-count", "1");
-  await page.click("[data-action=step]");
-  await page.click("[data-action=step]");
-  await settled(page);
-  const before = [await text(page, "sentence"), await text(page, "tried"), await text(page, "level")];
-  await page.click("#browse");
-  await shows(page, 1, 1);
-  await page.click("#watch");
-  await reads(page, "sentence", before[0]);
-  assert.deepEqual([await text(page, "sentence"), await text(page, "tried"), await text(page, "level")], before);
-  await page.click("[data-action=next-solution]");
-  await reads(page, "browse-count", "2");
 });

@@ -8,11 +8,17 @@ import { checksum } from "./codes.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** A test that repeats another one in another size, theme or page, or with another puzzle or strategy. `make variants` runs it; `make test` passes it over. */
-export const variant = (name, run) => test(name, { skip: !process.env.CUBEFALL_VARIANTS && "make variants" }, run);
+/**
+ * A test that `make test-all` runs and `make test` passes over: it repeats another one in another size, theme or page, or with another puzzle or
+ * strategy, or native tests have most of what it asserts.
+ */
+export const thorough = (name, ...rest) => {
+  const run = rest.pop();
+  test(name, { ...rest[0], ...(!process.env.CUBEFALL_THOROUGH && { skip: "make test-all" }) }, run);
+};
 
 /** Which of the two a test is that is made in a loop. */
-export const testIf = (isMain) => (isMain ? test : variant);
+export const testIf = (isMain) => (isMain ? test : thorough);
 
 /** Opens the page for a test and waits until its program runs. Asserts at the end of the test that there were no errors. */
 export async function start(t, options = {}) {
@@ -131,11 +137,18 @@ export async function withholdFrames(page) {
   });
 }
 
-/** Waits until the page requests a withheld frame, and delivers it. */
-export async function grantFrame(page) {
+/** Waits until the page requests a withheld frame, and delivers it: as it comes, or `after` this many milliseconds of the page's time. */
+export async function grantFrame(page, after) {
   await page.waitForFunction(() => window.withheld.length > 0, null, { polling: 20 });
   await page.evaluate(
-    () => new Promise((resolve) => window.grantFrame((now) => resolve(window.withheld.splice(0).forEach((callback) => callback(now))))),
+    (after) =>
+      new Promise((resolve) =>
+        window.grantFrame((now) => {
+          window.granted = after === undefined || window.granted === undefined ? now : window.granted + after;
+          resolve(window.withheld.splice(0).forEach((callback) => callback(window.granted)));
+        }),
+      ),
+    after,
   );
 }
 

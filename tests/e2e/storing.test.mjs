@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
-import { choose, says, start, text } from "./steps.mjs";
+import { choose, says, start, text, thorough } from "./steps.mjs";
 
 withoutPictures();
 
@@ -143,7 +143,7 @@ const madeBefore = (version, stores) => (context) =>
     [version, stores],
   );
 
-test("an empty database that something else has made is replaced, and storing works", async (t) => {
+thorough("an empty database that something else has made is replaced, and storing works", async (t) => {
   const page = await draw(t, { prepare: madeBefore(1, []) });
   await page.fill("#title", "Mine");
   await stores(page, ["Mine"]);
@@ -219,7 +219,7 @@ test("entries that cannot be read are saved as they are, and deleted", async (t)
   await page.waitForSelector("#drawing-list .unreadable");
 });
 
-test("a list of thousands shows a page at a time, and no more are added", async (t) => {
+thorough("a list of thousands shows a page at a time, and no more are added", async (t) => {
   const page = await draw(t);
   await page.fill("#title", "Mine");
   await stores(page, ["Mine"]);
@@ -252,7 +252,7 @@ test("a list of thousands shows a page at a time, and no more are added", async 
   await stores(page, [...many.slice(1).map(([, value]) => JSON.parse(value).spec.title), "Drawn", "Mine"].sort());
 });
 
-test("of a file with more puzzles than are kept, none is added", async (t) => {
+thorough("of a file with more puzzles than are kept, none is added", async (t) => {
   const page = await draw(t);
   await page.fill("#title", "Mine");
   await stores(page, ["Mine"]);

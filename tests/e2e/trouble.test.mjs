@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage } from "./browser.mjs";
-import { finish, picture, says, startPaused, text } from "./steps.mjs";
+import { finish, picture, says, startPaused, text, thorough } from "./steps.mjs";
 
 const notice = (page) => page.waitForSelector("#notice:not([hidden])").then(() => text(page, "notice-text"));
 
@@ -125,7 +125,7 @@ test("a fault of the program is reported with a link to reload", async (t) => {
   await page.waitForFunction(() => window.before === undefined);
 });
 
-test("what is no fault of the program is not said to be one", async (t) => {
+thorough("what is no fault of the program is not said to be one", async (t) => {
   const { page, close } = await openPage({
     address: "#paused",
     prepare: (context) =>

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
-import { addStyle, choosePuzzle, finish, reads, settled, standsAt, startPaused, text } from "./steps.mjs";
+import { addStyle, choosePuzzle, finish, reads, settled, standsAt, startPaused, text, thorough } from "./steps.mjs";
 
 withoutPictures();
 
@@ -17,30 +17,6 @@ async function begun(t, { goes = false, ...options } = {}) {
 }
 
 const step = (page) => page.getAttribute("#moment", "data-step");
-
-test("each loss is named and can be undone, by its button and by keys", async (t) => {
-  const page = await begun(t);
-  const before = await step(page);
-  assert.ok(await page.isHidden("#undo-button"));
-  const losses = [
-    ["Restarted.", "Undo: restart", () => page.click("[data-action=restart]"), () => page.click("#undo-button")],
-    ["Puzzle changed.", "Undo: puzzle", () => choosePuzzle(page, "bedlam"), () => page.keyboard.press("z")],
-    ["Strategy changed.", "Undo: strategy", () => page.selectOption("#strategy", "turbo"), () => page.click("#undo-button")],
-    ["Option changed.", "Undo: option", () => page.selectOption("#order", "given"), () => page.click("#undo-button")],
-  ];
-  for (const [sentence, name, lose, undo] of losses) {
-    await lose();
-    await reads(page, "undo-button", name);
-    assert.equal(await text(page, "undo-text"), sentence);
-    assert.equal(await page.getAttribute("#undo-text", "role"), "status");
-    await reads(page, "browse-count", "0");
-    await undo();
-    await standsAt(page, before);
-    await reads(page, "browse-count", "1");
-    assert.ok(await page.isHidden("#undo-button"));
-    assert.notEqual(await page.evaluate(() => document.activeElement.tagName), "BODY");
-  }
-});
 
 test("several losses are undone one by one and redone, by buttons and by keys", async (t) => {
   const page = await begun(t);
@@ -63,7 +39,7 @@ test("several losses are undone one by one and redone, by buttons and by keys", 
   assert.ok(await page.isHidden("#redo-button"));
 });
 
-test("the line of undo covers no control and stays while the search goes on", async (t) => {
+thorough("the line of undo covers no control and stays while the search goes on", async (t) => {
   for (const viewport of [{ width: 1280, height: 720 }, { width: 360, height: 640 }]) {
     const page = await begun(t, { viewport });
     await page.click("[data-action=restart]");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { addAxe, inView, reads, says, settled, shows, startPaused, text } from "./steps.mjs";
+import { addAxe, inView, reads, says, settled, shows, startPaused, text, thorough } from "./steps.mjs";
 
 const still = { reducedMotion: "reduce", viewport: { width: 1000, height: 800 } };
 
@@ -79,37 +79,6 @@ test("arrow keys select on the wall, and Enter shows the selected solution", asy
   await shows(page, 2, 240);
 });
 
-test("solutions that the filter rejects sink, and can neither be pointed at nor selected", async (t) => {
-  const page = await startPaused(t, still);
-  await finale(page);
-  await page.click("#browse");
-  await page.click("#tab-filter");
-  await page.selectOption("#filter-piece", { label: "Y" });
-  await page.click("#filter-add");
-  const filter = await page.waitForSelector("#filter[data-state=done]");
-  const standing = await filter.getAttribute("data-rows");
-  assert.ok(Number(standing) > 0 && Number(standing) < 240);
-  await reads(page, "sentence", `${standing} of 240 solutions. Choose one to look at it.`);
-  await page.focus("#canvas");
-  await page.keyboard.press("ArrowRight");
-  const [first] = (await selects(page, "\\d+")).match(/^\d+/);
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
-  await isClosed(page);
-  await page.keyboard.press("Home");
-  await shows(page, first, 240);
-});
-
-test("what the user does meanwhile keeps the wall from opening by itself", async (t) => {
-  const page = await startPaused(t, still);
-  await page.click("[data-action=run-to-end]");
-  await shows(page, 240, 240);
-  await page.keyboard.press(",");
-  await shows(page, 239, 240);
-  await page.waitForTimeout(3500);
-  assert.equal(await page.locator("canvas[data-wall]").count(), 0);
-});
-
 test("the wall is saved as a large picture", async (t) => {
   const page = await startPaused(t, still);
   await finale(page);
@@ -126,7 +95,7 @@ test("the wall is saved as a large picture", async (t) => {
   assert.ok(!(await page.isVisible("[data-export=poster]")));
 });
 
-test("the wall has no accessibility violations", async (t) => {
+thorough("the wall has no accessibility violations", async (t) => {
   const page = await startPaused(t, still);
   await finale(page);
   await page.keyboard.press("ArrowRight");
@@ -139,7 +108,7 @@ for (const [name, view] of Object.entries({
   desktop: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 })) {
-  test(`a solution of the wall is built along, and the way back leads to the wall: ${name}`, async (t) => {
+  thorough(`a solution of the wall is built along, and the way back leads to the wall: ${name}`, async (t) => {
     const page = await startPaused(t, { ...view, newcomer: true, reducedMotion: "reduce" });
     await finale(page);
     const at = await pointAtOne(page);

@@ -7,9 +7,9 @@
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { PATIENCE } from "../browser.mjs";
 
-// Timeout in milliseconds: several times the time that a busy machine needs.
-const PATIENCE = Number(process.env.CUBEFALL_PATIENCE ?? 300_000);
+// Milliseconds between two looks.
 const PAUSE = 50;
 const KEYS = { Enter: "\uE007", Escape: "\uE00C", End: "\uE010", Home: "\uE011" };
 

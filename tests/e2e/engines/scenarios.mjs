@@ -3,23 +3,23 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { test } from "node:test";
 import { drawNothing, hasBeenHere } from "../browser.mjs";
 import { needs } from "../not_tested.mjs";
 import { PAGE, disobeyed, leastWidths, sizesOf, unfit } from "../places.mjs";
 import { serve } from "../server.mjs";
+import { testIf } from "../steps.mjs";
 import { NEW, OLD, copied, update } from "../two_builds.mjs";
 import { open } from "./page.mjs";
 
-/** Tests an engine of this name. */
-export function testEngine(name, engine, scenarios = SCENARIOS) {
+/** Tests an engine of this name: in `make test` if it is one of the `main` ones. */
+export function testEngine(name, engine, { scenarios = SCENARIOS, main = true } = {}) {
   const missing = [engine.PROGRAM, "/usr/bin/Xvfb"].find((path) => !existsSync(path));
   const options = missing ? needs(missing, `the page in ${name}`) : {};
-  for (const [what, run] of scenarios) test(`${name}: ${what}`, options, (t) => run(t, engine));
+  for (const [what, run] of scenarios) testIf(main)(`${name}: ${what}`, options, (t) => run(t, engine));
 }
 
-/** Serves a copy of the page to a browser of its own. `before` are functions that run in the pages before their scripts. */
-async function served(t, engine, { before = [hasBeenHere], headers, ...options } = {}) {
+/** Serves a copy of the page to a browser of its own. `before` are functions that run in the pages before their scripts; usually, nothing is drawn. */
+async function served(t, engine, { before = [hasBeenHere, drawNothing], headers, ...options } = {}) {
   // It is closed before the server, so that its page does not ask for files that are gone.
   const page = await open(t, engine, options);
   const folder = await copied(t);
@@ -126,7 +126,7 @@ export const SCENARIOS = [
   }],
 
   ["all solutions of the Soma and the Bedlam cube are found by workers", async (t, engine) => {
-    const { page, address } = await served(t, engine, { before: [hasBeenHere, drawNothing] });
+    const { page, address } = await served(t, engine);
     for (const [puzzle, expected] of [["soma", "240"], ["bedlam", "19,186"]]) {
       await page.goTo(`${address}#paused&puzzle=${puzzle}`);
       await page.click("#browse");
@@ -137,7 +137,7 @@ export const SCENARIOS = [
   }],
 
   ["a solution is saved as a mesh, a picture and a film, and printed", async (t, engine) => {
-    const { page, address } = await served(t, engine, { width: 700, height: 700 });
+    const { page, address } = await served(t, engine, { before: [hasBeenHere], width: 500, height: 700 });
     await page.goTo(`${address}#paused`);
     await page.press("n");
     await page.says("browse-count", /^1$/);
@@ -212,7 +212,7 @@ export const SCENARIOS = [
   }],
 
   ["where nothing can be stored, no film be made and no window be kept awake, the page works and says so", async (t, engine) => {
-    const { page, address } = await served(t, engine, { before: [lacksMuch] });
+    const { page, address } = await served(t, engine, { before: [lacksMuch, drawNothing] });
     await page.goTo(`${address}#paused`);
     await page.press("o");
     await page.until(() => Number(document.getElementById("moment").dataset.end) > 0);
@@ -245,7 +245,7 @@ export const SCENARIOS = [
   }],
 
   ["both pages fit a desktop's screen and a telephone's", async (t, engine) => {
-    const { page, address } = await served(t, engine, { before: [hasBeenHere, drawNothing] });
+    const { page, address } = await served(t, engine);
     for (const [width, height] of [[1440, 900], [390, 844]]) {
       await page.resize(width, height);
       for (const path of ["#paused", "#paused&tab=lab", "#paused&tab=solutions", "draw.html"]) {
