@@ -1,11 +1,12 @@
 //! The job of finding all solutions of a puzzle, in parts that several workers share.
 
 use crate::job::{OTHER_VERSION, admitted};
-use crate::{Job, Outbox, PartSearch, Service};
+use crate::{Job, Outbox, Service};
 use app::{FindAllEvent, FindAllRequest, SurveyReport};
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Assemblies, Between, PartResult, PartSurvey, Parts};
+use cubefall::solve::PartSearch;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -238,7 +239,7 @@ impl PartQueue {
             let Some(next) = waiting.pop_front() else { return Ok(None) };
             search.begin(next);
         }
-        let slice = search.run(Self::SLICE, |solution| {
+        let slice = search.advance(Self::SLICE, |solution| {
             found.push(solution);
             ControlFlow::Continue(())
         });

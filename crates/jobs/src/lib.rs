@@ -11,7 +11,6 @@ mod find_all;
 mod job;
 mod lab;
 mod open;
-mod part_search;
 mod played;
 mod session;
 mod take_apart;
@@ -30,7 +29,6 @@ pub use job::{Bytes, Job, Undecodable, WorkerReport, decode, encode, unpacked};
 pub use open::{
     GallerySection, Open, OpenEvent, OpenRequest, OpenService, OpenedFile, OpenedProblem, PASTED,
 };
-pub use part_search::{InvalidSolution, PartSearch};
 pub use played::{decode_played, read_played};
 pub use session::{Outbox, Service, Session};
 pub use take_apart::{TakeApart, TakeApartService};

@@ -11,7 +11,7 @@ use crate::outcome::Failure;
 use crate::running::Slice;
 use cubefall::problem::PlacementId;
 use cubefall::search::Bookmark;
-use jobs::PartSearch;
+use cubefall::solve::PartSearch;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -166,7 +166,7 @@ impl Worker {
         while !self.gate.is_stopped() {
             let (mut found, mut taken) = (Batch::new(self.keep), Ok(Taken::Added));
             let (steps, time) = slice.time(u64::MAX, |steps| {
-                search.run(steps, |placements| {
+                search.advance(steps, |placements| {
                     taken = self.take(placements, separator, &mut found);
                     more_unless(taken != Ok(Taken::Added) || found.is_full())
                 })
