@@ -125,8 +125,10 @@ impl Worker {
     fn run(&self) {
         // The first steps of a large puzzle may take long, and a signal is noticed between two slices.
         let mut slice = Slice::of_one();
-        let mut search = PartSearch::new(&self.cut.parts);
-        let mut separator = self.cut.takes_apart.then(|| Separator::new(self.cut.subject.groups.clone()));
+        let mut search = PartSearch::new(&self.cut.parts).up_to(self.cut.classes.clone());
+        let separator = || Separator::new(self.cut.subject.groups.clone());
+        let is_repeated = self.cut.classes.is_some();
+        let mut separator = self.cut.takes_apart.then(|| separator().remembering(is_repeated));
         while let Some(task) = self.tasks.next(&self.gate) {
             let segment = task.segment.clone();
             let ended = self.search(task, &mut search, &mut separator, &mut slice);
