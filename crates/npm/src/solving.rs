@@ -2,29 +2,26 @@
 
 use crate::CallError;
 use crate::solution_json::solution_json;
-use cubefall::problem::{Compilation, PlacementId, Reduction};
+use cubefall::problem::{Compilation, PlacementId, Problem, Reduction};
 use cubefall::puzzle::Puzzle;
-use cubefall::search::{Plan, Search, SearchError};
-use cubefall::solution::{PlacementVerifier, Solution};
+use cubefall::search::{Plan, SearchError};
+use cubefall::solution::Solution;
+use cubefall::solve::{Solutions, SymmetryClasses};
 use serde_json::Value;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// A search for all solutions. Each is verified, whatever is done with it. At first, a step makes the placements of a piece.
+/// A search for solutions. Each is verified, whatever is done with it. At first, a step makes the placements of a piece.
 #[wasm_bindgen]
 pub struct Solving {
     puzzle: Arc<Puzzle>,
     plan: Plan,
+    limit: u64,
+    classes: Option<SymmetryClasses>,
     /// Its placements, while they are made.
     compilation: Option<Compilation>,
-    running: Option<Running>,
-    found: u64,
-}
-
-struct Running {
-    search: Search,
-    verifier: PlacementVerifier,
+    solutions: Option<Solutions>,
 }
 
 #[wasm_bindgen]
@@ -36,13 +33,13 @@ impl Solving {
     /// When the list of a fold is full.
     pub fn find(&mut self, steps: u32) -> Result<String, CallError> {
         const MOST: usize = 64;
-        let mut solutions: Vec<Value> = Vec::new();
+        let mut found: Vec<Value> = Vec::new();
         let puzzle = Arc::clone(&self.puzzle);
-        self.run(steps, |solution| {
-            solutions.push(solution_json(&puzzle, &solution()));
-            if solutions.len() < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        self.run(steps, |problem, placements| {
+            found.push(solution_json(&puzzle, &Solution::of(problem, placements)));
+            if found.len() < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
-        Ok(Value::Array(solutions).to_string())
+        Ok(Value::Array(found).to_string())
     }
 
     /// Goes on for this many steps, at least one, and counts the solutions.
@@ -50,49 +47,58 @@ impl Solving {
     /// # Errors
     /// When the list of a fold is full.
     pub fn count(&mut self, steps: u32) -> Result<(), CallError> {
-        self.run(steps, |_| ControlFlow::Continue(()))
+        self.run(steps, |_, _| ControlFlow::Continue(()))
     }
 
-    /// Whether all solutions were found.
+    /// Whether all solutions were found, or as many as are wanted.
     #[wasm_bindgen(getter)]
     pub fn is_over(&self) -> bool {
-        self.running.as_ref().is_some_and(|running| running.search.is_exhausted())
+        self.solutions
+            .as_ref()
+            .is_some_and(|solutions| solutions.is_at_limit() || solutions.search().is_exhausted())
     }
 
     /// The number of solutions found.
     #[wasm_bindgen(getter)]
     pub fn found(&self) -> f64 {
-        self.found as f64
+        self.solutions.as_ref().map_or(0.0, |solutions| solutions.found() as f64)
     }
 
     /// The number of steps taken.
     #[wasm_bindgen(getter)]
     pub fn steps(&self) -> f64 {
-        self.running.as_ref().map_or(0.0, |running| running.search.stats().steps() as f64)
+        self.solutions.as_ref().map_or(0.0, |solutions| solutions.search().stats().steps() as f64)
     }
 
     /// The progress in [0, 1], by estimate.
     #[wasm_bindgen(getter)]
     pub fn progress(&self) -> f64 {
-        self.running.as_ref().map_or(0.0, |running| running.search.progress())
+        self.solutions.as_ref().map_or(0.0, |solutions| solutions.search().progress())
     }
 }
 
 impl Solving {
-    /// A search that has not begun.
+    /// A search for the first `limit` solutions, or for all, that has not begun.
     ///
     /// # Errors
     /// When the strategy does not accept the puzzle.
-    pub(crate) fn new(puzzle: &Arc<Puzzle>, plan: Plan, reduction: Reduction) -> Result<Self, CallError> {
+    pub(crate) fn new(
+        puzzle: &Arc<Puzzle>,
+        plan: Plan,
+        reduction: Reduction,
+        limit: Option<u64>,
+    ) -> Result<Self, CallError> {
         SearchError::check_puzzle(plan.strategy, puzzle)?;
+        let (reduction, classes) = SymmetryClasses::instead_of(reduction, puzzle, limit);
         let compilation = Some(Compilation::new(puzzle, reduction));
-        Ok(Self { puzzle: Arc::clone(puzzle), plan, compilation, running: None, found: 0 })
+        let (limit, puzzle) = (limit.unwrap_or(u64::MAX), Arc::clone(puzzle));
+        Ok(Self { puzzle, plan, limit, classes, compilation, solutions: None })
     }
 
     fn run(
         &mut self,
         mut steps: u32,
-        mut on_solution: impl FnMut(&dyn Fn() -> Solution) -> ControlFlow<()>,
+        mut on_solution: impl FnMut(&Problem, &[PlacementId]) -> ControlFlow<()>,
     ) -> Result<(), CallError> {
         if let Some(compilation) = &mut self.compilation {
             while compilation.step() {
@@ -103,26 +109,13 @@ impl Solving {
             }
         }
         if let Some(compilation) = self.compilation.take() {
-            let problem = compilation.finish();
-            let (search, verifier) =
-                (Search::try_new(&problem, self.plan)?, PlacementVerifier::new(&problem));
-            self.running = Some(Running { search, verifier });
+            let solutions = Solutions::of(&compilation.finish(), self.plan)?;
+            self.solutions = Some(solutions.up_to(self.classes.take()).limit(self.limit));
         }
-        let Some(Running { search, verifier }) = &mut self.running else { return Ok(()) };
-        let problem = Arc::clone(search.problem());
-        let mut refused = None;
-        search.run(steps.into(), |placements: &[PlacementId]| {
-            if let Err(error) = verifier.verify(placements) {
-                refused = Some(CallError::fault("a solution", &error));
-                return ControlFlow::Break(());
-            }
-            self.found += 1;
-            on_solution(&|| Solution::of(&problem, placements))
-        });
-        if search.is_full() {
-            refused = refused.or_else(|| Some(full(self.plan)));
-        }
-        refused.map_or(Ok(()), Err)
+        let Some(solutions) = &mut self.solutions else { return Ok(()) };
+        let problem = Arc::clone(solutions.search().problem());
+        solutions.advance(steps.into(), |placements| on_solution(&problem, placements))?;
+        Ok(())
     }
 }
 
