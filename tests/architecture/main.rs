@@ -14,4 +14,5 @@ mod modules;
 mod names;
 mod rooms;
 mod scanner;
+mod searches;
 mod sources;
