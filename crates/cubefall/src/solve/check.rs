@@ -37,3 +37,41 @@ impl Check {
         Ok(&self.canonical)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::{Reduction, Symmetry};
+    use crate::puzzle::{Piece, Puzzle, Region, Shape};
+    use std::collections::BTreeSet;
+
+    /// All sets of placements of a problem, as lists.
+    fn all_sets(problem: &Problem) -> Vec<Vec<PlacementId>> {
+        let ids: Vec<PlacementId> = problem.ids().collect();
+        let chosen = |bits: usize| ids.iter().enumerate().filter(move |(at, _)| bits >> at & 1 == 1);
+        (0..1 << ids.len()).map(|bits| chosen(bits).map(|(_, &id)| id).collect()).collect()
+    }
+
+    #[test]
+    fn solutions_pass_and_nothing_else_and_those_of_a_class_become_one() {
+        let domino = Shape::drawn(&["##"]).expect("drawn well").coords();
+        let piece = Piece::new("domino", &domino, 3).expect("connected");
+        let region = Region::cuboid(3, 2, 1).expect("six cells");
+        let puzzle = Puzzle::new("three dominoes", region, vec![piece]).expect("six cells");
+        let reduction = Reduction::of(&puzzle, Symmetry::Rotation).expect("always");
+        let problem = Problem::new(&puzzle);
+        let (_, classes) = SymmetryClasses::instead_of(reduction, &puzzle, Some(9));
+        let (mut plain, mut reduced) = (Check::new(&problem), Check::new(&problem).up_to(classes));
+        let (mut solutions, mut canonical) = (0, BTreeSet::new());
+        for placements in all_sets(&problem) {
+            let is_solution = problem.is_solution(&placements);
+            assert_eq!(plain.pass(&placements).ok(), is_solution.then_some(&placements[..]));
+            let passed = reduced.pass(&placements).map(<[_]>::to_vec);
+            assert_eq!(passed.is_ok(), is_solution);
+            solutions += usize::from(is_solution);
+            canonical.extend(passed);
+        }
+        // All upright, or two lying side by side, left or right.
+        assert_eq!((solutions, canonical.len()), (3, 2));
+    }
+}
