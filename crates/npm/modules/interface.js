@@ -101,8 +101,11 @@ export class Puzzle {
 
   #solving(choices, limit = Infinity) {
     const keys = keysOf(choices);
-    const most = limit === Infinity ? undefined : limit;
-    return this.#handle.derive("the search", (puzzle) => puzzle.solving(...keys, most));
+    return this.#handle.derive("the search", (puzzle) => {
+      const solving = puzzle.solving(...keys);
+      if (limit < Infinity) solving.stop_after(limit);
+      return solving;
+    });
   }
 }
 

@@ -99,7 +99,7 @@ impl PuzzleHandle {
         Ok(symmetry.key().to_owned())
     }
 
-    /// A search for all solutions, or for the first `limit`.
+    /// A search for all solutions.
     ///
     /// # Errors
     /// When an option is unknown, or the strategy or the symmetry cannot be used for this puzzle.
@@ -109,10 +109,9 @@ impl PuzzleHandle {
         order: Option<String>,
         cells: Option<String>,
         symmetry: Option<String>,
-        limit: Option<f64>,
     ) -> Result<Solving, CallError> {
         let plan = plan(strategy.as_deref(), order.as_deref(), cells.as_deref())?;
-        Solving::new(&self.puzzle, plan, self.reduction(symmetry)?, limit.map(|limit| limit as u64))
+        Solving::new(&self.puzzle, plan, self.reduction(symmetry)?)
     }
 
     /// A search step by step.

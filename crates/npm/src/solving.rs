@@ -17,15 +17,20 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub struct Solving {
     puzzle: Arc<Puzzle>,
     plan: Plan,
-    limit: u64,
-    classes: Option<SymmetryClasses>,
-    /// Its placements, while they are made.
-    compilation: Option<Compilation>,
+    reduction: Reduction,
+    limit: Option<u64>,
+    /// Its placements, while they are made, and the classes that they leave to be told apart.
+    compilation: Option<(Compilation, Option<SymmetryClasses>)>,
     solutions: Option<Solutions>,
 }
 
 #[wasm_bindgen]
 impl Solving {
+    /// Makes it end after this many solutions. It is called before the first step.
+    pub fn stop_after(&mut self, solutions: f64) {
+        self.limit = Some(solutions as u64);
+    }
+
     /// Goes on for this many steps, at least one. Returns the solutions found as a JSON list. After some dozens it
     /// stops before it has taken all steps.
     ///
@@ -35,7 +40,7 @@ impl Solving {
         const MOST: usize = 64;
         let mut found: Vec<Value> = Vec::new();
         let puzzle = Arc::clone(&self.puzzle);
-        self.run(steps, |problem, placements| {
+        self.advance(steps, |problem, placements| {
             found.push(solution_json(&puzzle, &Solution::of(problem, placements)));
             if found.len() < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
@@ -47,7 +52,7 @@ impl Solving {
     /// # Errors
     /// When the list of a fold is full.
     pub fn count(&mut self, steps: u32) -> Result<(), CallError> {
-        self.run(steps, |_, _| ControlFlow::Continue(()))
+        self.advance(steps, |_, _| ControlFlow::Continue(()))
     }
 
     /// Whether all solutions were found, or as many as are wanted.
@@ -78,39 +83,40 @@ impl Solving {
 }
 
 impl Solving {
-    /// A search for the first `limit` solutions, or for all, that has not begun.
+    /// A search that has not begun.
     ///
     /// # Errors
     /// When the strategy does not accept the puzzle.
-    pub(crate) fn new(
-        puzzle: &Arc<Puzzle>,
-        plan: Plan,
-        reduction: Reduction,
-        limit: Option<u64>,
-    ) -> Result<Self, CallError> {
+    pub(crate) fn new(puzzle: &Arc<Puzzle>, plan: Plan, reduction: Reduction) -> Result<Self, CallError> {
         SearchError::check_puzzle(plan.strategy, puzzle)?;
-        let (reduction, classes) = SymmetryClasses::instead_of(reduction, puzzle, limit);
-        let compilation = Some(Compilation::new(puzzle, reduction));
-        let (limit, puzzle) = (limit.unwrap_or(u64::MAX), Arc::clone(puzzle));
-        Ok(Self { puzzle, plan, limit, classes, compilation, solutions: None })
+        Ok(Self { puzzle: Arc::clone(puzzle), plan, reduction, limit: None, compilation: None, solutions: None })
     }
 
-    fn run(
+    /// The placements, while they are made, and the classes that they leave to be told apart.
+    fn compilation(&mut self) -> &mut (Compilation, Option<SymmetryClasses>) {
+        let Self { puzzle, reduction, limit, compilation, .. } = self;
+        compilation.get_or_insert_with(|| {
+            let (reduction, classes) = SymmetryClasses::instead_of(std::mem::take(reduction), puzzle, *limit);
+            (Compilation::new(puzzle, reduction), classes)
+        })
+    }
+
+    fn advance(
         &mut self,
         mut steps: u32,
         mut on_solution: impl FnMut(&Problem, &[PlacementId]) -> ControlFlow<()>,
     ) -> Result<(), CallError> {
-        if let Some(compilation) = &mut self.compilation {
-            while compilation.step() {
+        if self.solutions.is_none() {
+            while self.compilation().0.step() {
                 steps -= 1;
                 if steps == 0 {
                     return Ok(());
                 }
             }
         }
-        if let Some(compilation) = self.compilation.take() {
+        if let Some((compilation, classes)) = self.compilation.take() {
             let solutions = Solutions::of(&compilation.finish(), self.plan)?;
-            self.solutions = Some(solutions.up_to(self.classes.take()).limit(self.limit));
+            self.solutions = Some(solutions.up_to(classes).limit(self.limit.unwrap_or(u64::MAX)));
         }
         let Some(solutions) = &mut self.solutions else { return Ok(()) };
         let problem = Arc::clone(solutions.search().problem());
