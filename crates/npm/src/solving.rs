@@ -89,7 +89,14 @@ impl Solving {
     /// When the strategy does not accept the puzzle.
     pub(crate) fn new(puzzle: &Arc<Puzzle>, plan: Plan, reduction: Reduction) -> Result<Self, CallError> {
         SearchError::check_puzzle(plan.strategy, puzzle)?;
-        Ok(Self { puzzle: Arc::clone(puzzle), plan, reduction, limit: None, compilation: None, solutions: None })
+        Ok(Self {
+            puzzle: Arc::clone(puzzle),
+            plan,
+            reduction,
+            limit: None,
+            compilation: None,
+            solutions: None,
+        })
     }
 
     /// The placements, while they are made, and the classes that they leave to be told apart.
