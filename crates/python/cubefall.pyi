@@ -43,8 +43,10 @@ class Puzzle:
     @property
     def remarks(self) -> list[str]:
         """What its document says that is not honoured, as sentences."""
-    def solutions(self, symmetry: Optional[str] = None, strategy: Optional[str] = None) -> Solutions:
-        """An iterator over its solutions, each verified, in the order of the command line."""
+    def solutions(
+        self, symmetry: Optional[str] = None, strategy: Optional[str] = None, limit: Optional[int] = None
+    ) -> Solutions:
+        """An iterator over its solutions, each verified, in the order of the command line, or over the first `limit`."""
     def count(self, symmetry: Optional[str] = None, strategy: Optional[str] = None) -> int:
         """The number of its solutions. Control-C ends the search."""
     def __eq__(self, other: object, /) -> bool: ...

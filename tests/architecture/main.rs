@@ -14,4 +14,5 @@ mod markup;
 mod modules;
 mod names;
 mod scanner;
+mod searches;
 mod sources;

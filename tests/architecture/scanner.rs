@@ -159,7 +159,7 @@ fn name_of(item: &Item) -> Option<String> {
     (!is_for_tests(attributes_of(item))).then(|| plain(ident))
 }
 
-fn attributes_of(item: &Item) -> &[Attribute] {
+pub(crate) fn attributes_of(item: &Item) -> &[Attribute] {
     match item {
         Item::Const(item) => &item.attrs,
         Item::Enum(item) => &item.attrs,

@@ -222,7 +222,8 @@ pub(super) struct Solve {
     cells: Option<CellOrder>,
     #[command(flatten)]
     pub(super) counting: CountingArgs,
-    /// Stop after N solutions
+    /// Stop after N solutions: the first of the full list. Of a puzzle in which no piece is used exactly once, they are those whose rotations
+    /// are found first, unless --shard, --checkpoint or --costs is given
     #[arg(long, value_name = "N", value_parser = whole::<u64>("the solutions", 1..=u64::MAX), allow_hyphen_values = true)]
     pub(super) limit: Option<u64>,
     /// Stop after N steps of the search, with a message on stderr. The search then has one thread

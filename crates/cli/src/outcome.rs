@@ -3,6 +3,7 @@
 use super::interrupt::STOPPED;
 use super::screen::{UnreadOutput, say};
 use super::verbosity::remark;
+use cubefall::solve::Fault;
 use std::io::{Error, ErrorKind};
 use std::process::ExitCode;
 
@@ -45,6 +46,12 @@ impl From<Error> for Failure {
             _ if error.get_ref().is_some_and(|error| error.is::<UnreadOutput>()) => Self::Unread,
             _ => Self::Stuck(format!("the output cannot be written ({error}); choose another path")),
         }
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        Self::Stuck(fault.to_string())
     }
 }
 

@@ -7,17 +7,13 @@
 //! question of which placement to try next, which makes a difference of a factor of thousands.
 //!
 //! ```
-//! use cubefall::problem::Problem;
 //! use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
-//! use cubefall::search::{Search, Strategy};
-//! use std::ops::ControlFlow;
+//! use cubefall::solve::Solver;
 //!
 //! let bent = Piece::new("bent", &Shape::drawn(&["##/#."])?.coords(), 2)?;
 //! let domino = Piece::new("domino", &Shape::drawn(&["##"])?.coords(), 1)?;
 //! let puzzle = Puzzle::new("a small box", Region::cuboid(2, 2, 2)?, vec![bent, domino])?;
-//! let mut search = Search::new(&Problem::new(&puzzle), Strategy::TURBO.plan());
-//! search.run(u64::MAX, |_| ControlFlow::Continue(()));
-//! assert_eq!(search.stats().solutions(), 36);
+//! assert_eq!(Solver::new(&puzzle).count()?, 36);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -36,6 +32,8 @@
 //! - [`search`]: a [`Search`](search::Search) by one of nine strategies: it takes one step or many, can be stopped after any of them,
 //!   bookmarked and resumed. [`Parts`](search::Parts) cut it for several threads or machines, a [`Recording`](search::Recording) goes
 //!   back and forth in it, and a [`Survey`](search::Survey) or an [`Estimator`](search::Estimator) samples its tree.
+//! - [`solve`]: a [`Solver`](solve::Solver) finds and counts solutions, and each passes a verifier before anyone gets it. A
+//!   [`PartSearch`](solve::PartSearch) does so in a part.
 //!
 //! Examples are in `examples/`: `soma` finds all solutions, `step_by_step` watches a search, `in_parts` counts on all processors.
 //!
@@ -56,3 +54,4 @@ pub mod problem;
 pub mod puzzle;
 pub mod search;
 pub mod solution;
+pub mod solve;

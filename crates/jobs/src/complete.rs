@@ -3,8 +3,9 @@
 use crate::{Outbox, Service};
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
-use cubefall::search::{Search, Strategy};
+use cubefall::search::Strategy;
 use cubefall::solution::{Solution, Started, Verifier};
+use cubefall::solve::Solutions;
 use messages::{Complete, CompleteEvent, CompleteRequest, OTHER_VERSION, admitted};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -63,16 +64,10 @@ struct Completion {
     verifier: Verifier,
     started: Started,
     /// The search of the rest; nothing if the cube is complete.
-    rest: Option<Rest>,
+    rest: Option<Solutions>,
     count: u64,
     /// Solutions that are not reported yet.
     unreported: Vec<Vec<u32>>,
-}
-
-/// The search of the rest of the puzzle.
-struct Rest {
-    problem: Arc<Problem>,
-    search: Search,
 }
 
 impl Completion {
@@ -95,11 +90,8 @@ impl Completion {
         let placed: Vec<_> = placed.iter().map(|&index| problem.id_at(index)).collect();
         let started = Started::new(&puzzle, Solution::of(&problem, &placed))
             .map_err(|error| format!("these placements are invalid ({error})"))?;
-        let rest = started.rest().map(|rest| {
-            let problem = Problem::new(rest);
-            let search = Search::new(&problem, Strategy::TURBO.plan());
-            Rest { problem, search }
-        });
+        let solutions = |rest| Solutions::of(&Problem::new(rest), Strategy::TURBO.plan());
+        let rest = started.rest().map(solutions).transpose().map_err(|error| error.to_string())?;
         let verifier = Verifier::new(&puzzle);
         let mut completion =
             Self { puzzle, problem, verifier, started, rest, count: 0, unreported: Vec::new() };
@@ -113,7 +105,7 @@ impl Completion {
 
     /// Whether everything has been searched.
     fn is_over(&self) -> bool {
-        self.rest.as_ref().is_none_or(|rest| rest.search.is_exhausted())
+        self.rest.as_ref().is_none_or(|rest| rest.search().is_exhausted())
     }
 
     /// Whether enough solutions wait for a report.
@@ -128,18 +120,19 @@ impl Completion {
     fn work(&mut self) -> Result<(), String> {
         let Some(mut rest) = self.rest.take() else { return Ok(()) };
         let mut result = Ok(());
-        rest.search.run(Self::SLICE, |placements| {
-            let solution = self.started.completed(&Solution::of(&rest.problem, placements));
+        let problem = Arc::clone(rest.search().problem());
+        let advanced = rest.advance(Self::SLICE, |placements| {
+            let solution = self.started.completed(&Solution::of(&problem, placements));
             result = self.add(&solution);
             if result.is_err() || self.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         self.rest = Some(rest);
-        result
+        advanced.map_err(|fault| fault.to_string()).and(result)
     }
 
     /// The event with the solutions since the last one.
     fn event(&mut self) -> CompleteEvent {
-        let progress = self.rest.as_ref().map_or(1.0, |rest| rest.search.progress());
+        let progress = self.rest.as_ref().map_or(1.0, |rest| rest.search().progress());
         let solutions = std::mem::take(&mut self.unreported);
         CompleteEvent { count: self.count, progress, done: self.is_over(), solutions }
     }

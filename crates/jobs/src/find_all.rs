@@ -1,9 +1,10 @@
 //! The job of finding all solutions of a puzzle, in parts that several workers share.
 
-use crate::{Outbox, PartSearch, Service};
+use crate::{Outbox, Service};
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Assemblies, Between, PartResult, PartSurvey, Parts};
+use cubefall::solve::PartSearch;
 use messages::{FindAll, FindAllEvent, FindAllRequest, OTHER_VERSION, SurveyReport, admitted};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -225,7 +226,7 @@ impl PartQueue {
             let Some(next) = waiting.pop_front() else { return Ok(None) };
             search.begin(next);
         }
-        let slice = search.run(Self::SLICE, |solution| {
+        let slice = search.advance(Self::SLICE, |solution| {
             found.push(solution);
             ControlFlow::Continue(())
         });

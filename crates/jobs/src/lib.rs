@@ -8,7 +8,6 @@ mod export;
 mod find_all;
 mod lab;
 mod open;
-mod part_search;
 mod played;
 mod session;
 mod take_apart;
@@ -22,7 +21,6 @@ pub use open::{
     AnswerDocument, FigureDocument, LessonDocument, MomentDocument, OpenService, QuestionDocument, lesson,
     lesson_among, lesson_documents,
 };
-pub use part_search::{InvalidSolution, PartSearch};
 pub use played::{decode_played, read_played};
 pub use session::{Outbox, Service, Session};
 pub use take_apart::TakeApartService;

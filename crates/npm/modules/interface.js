@@ -64,7 +64,7 @@ export class Puzzle {
 
   solve(options) {
     const { limit = Infinity, signal, ...choices } = optionsOf(options, SOLVE);
-    return solutions(this.#solving(choices), limit, signal);
+    return solutions(this.#solving(choices, limit), limit, signal);
   }
 
   search(options) {
@@ -99,9 +99,13 @@ export class Puzzle {
     this.#handle.dispose();
   }
 
-  #solving(choices) {
+  #solving(choices, limit = Infinity) {
     const keys = keysOf(choices);
-    return this.#handle.derive("the search", (puzzle) => puzzle.solving(...keys));
+    return this.#handle.derive("the search", (puzzle) => {
+      const solving = puzzle.solving(...keys);
+      if (limit < Infinity) solving.stop_after(limit);
+      return solving;
+    });
   }
 }
 

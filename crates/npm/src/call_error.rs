@@ -4,6 +4,7 @@ use cubefall::disassembly::DisassemblyError;
 use cubefall::problem::SymmetryError;
 use cubefall::puzzle::TooMany;
 use cubefall::search::SearchError;
+use cubefall::solve::{Fault, FaultKind};
 use formats::puzzles::{ChoiceError, FileError, Place};
 use serde_json::json;
 use std::fmt::Display;
@@ -54,6 +55,13 @@ impl From<TooMany> for CallError {
 impl From<SearchError> for CallError {
     fn from(error: SearchError) -> Self {
         Self::new("strategy", error.to_string())
+    }
+}
+
+impl From<Fault> for CallError {
+    fn from(fault: Fault) -> Self {
+        let code = if matches!(fault.kind(), FaultKind::Full(_)) { "strategy" } else { "fault" };
+        Self::new(code, fault.to_string())
     }
 }
 

@@ -2,33 +2,35 @@
 
 use crate::CallError;
 use crate::solution_json::solution_json;
-use cubefall::problem::{Compilation, PlacementId, Reduction};
+use cubefall::problem::{Compilation, PlacementId, Problem, Reduction};
 use cubefall::puzzle::Puzzle;
-use cubefall::search::{Plan, Search, SearchError};
-use cubefall::solution::{PlacementVerifier, Solution};
+use cubefall::search::{Plan, SearchError};
+use cubefall::solution::Solution;
+use cubefall::solve::{Solutions, SymmetryClasses};
 use serde_json::Value;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// A search for all solutions. Each is verified, whatever is done with it. At first, a step makes the placements of a piece.
+/// A search for solutions. Each is verified, whatever is done with it. At first, a step makes the placements of a piece.
 #[wasm_bindgen]
 pub struct Solving {
     puzzle: Arc<Puzzle>,
     plan: Plan,
-    /// Its placements, while they are made.
-    compilation: Option<Compilation>,
-    running: Option<Running>,
-    found: u64,
-}
-
-struct Running {
-    search: Search,
-    verifier: PlacementVerifier,
+    reduction: Reduction,
+    limit: Option<u64>,
+    /// Its placements, while they are made, and the classes that they leave to be told apart.
+    compilation: Option<(Compilation, Option<SymmetryClasses>)>,
+    solutions: Option<Solutions>,
 }
 
 #[wasm_bindgen]
 impl Solving {
+    /// Makes it end after this many solutions. It is called before the first step.
+    pub fn stop_after(&mut self, solutions: f64) {
+        self.limit = Some(solutions as u64);
+    }
+
     /// Goes on for this many steps, at least one. Returns the solutions found as a JSON list. After some dozens it
     /// stops before it has taken all steps.
     ///
@@ -36,13 +38,13 @@ impl Solving {
     /// When the list of a fold is full.
     pub fn find(&mut self, steps: u32) -> Result<String, CallError> {
         const MOST: usize = 64;
-        let mut solutions: Vec<Value> = Vec::new();
+        let mut found: Vec<Value> = Vec::new();
         let puzzle = Arc::clone(&self.puzzle);
-        self.run(steps, |solution| {
-            solutions.push(solution_json(&puzzle, &solution()));
-            if solutions.len() < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        self.advance(steps, |problem, placements| {
+            found.push(solution_json(&puzzle, &Solution::of(problem, placements)));
+            if found.len() < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
-        Ok(Value::Array(solutions).to_string())
+        Ok(Value::Array(found).to_string())
     }
 
     /// Goes on for this many steps, at least one, and counts the solutions.
@@ -50,31 +52,33 @@ impl Solving {
     /// # Errors
     /// When the list of a fold is full.
     pub fn count(&mut self, steps: u32) -> Result<(), CallError> {
-        self.run(steps, |_| ControlFlow::Continue(()))
+        self.advance(steps, |_, _| ControlFlow::Continue(()))
     }
 
-    /// Whether all solutions were found.
+    /// Whether all solutions were found, or as many as are wanted.
     #[wasm_bindgen(getter)]
     pub fn is_over(&self) -> bool {
-        self.running.as_ref().is_some_and(|running| running.search.is_exhausted())
+        self.solutions
+            .as_ref()
+            .is_some_and(|solutions| solutions.is_at_limit() || solutions.search().is_exhausted())
     }
 
     /// The number of solutions found.
     #[wasm_bindgen(getter)]
     pub fn found(&self) -> f64 {
-        self.found as f64
+        self.solutions.as_ref().map_or(0.0, |solutions| solutions.found() as f64)
     }
 
     /// The number of steps taken.
     #[wasm_bindgen(getter)]
     pub fn steps(&self) -> f64 {
-        self.running.as_ref().map_or(0.0, |running| running.search.stats().steps() as f64)
+        self.solutions.as_ref().map_or(0.0, |solutions| solutions.search().stats().steps() as f64)
     }
 
     /// The progress in [0, 1], by estimate.
     #[wasm_bindgen(getter)]
     pub fn progress(&self) -> f64 {
-        self.running.as_ref().map_or(0.0, |running| running.search.progress())
+        self.solutions.as_ref().map_or(0.0, |solutions| solutions.search().progress())
     }
 }
 
@@ -85,44 +89,46 @@ impl Solving {
     /// When the strategy does not accept the puzzle.
     pub(crate) fn new(puzzle: &Arc<Puzzle>, plan: Plan, reduction: Reduction) -> Result<Self, CallError> {
         SearchError::check_puzzle(plan.strategy, puzzle)?;
-        let compilation = Some(Compilation::new(puzzle, reduction));
-        Ok(Self { puzzle: Arc::clone(puzzle), plan, compilation, running: None, found: 0 })
+        Ok(Self {
+            puzzle: Arc::clone(puzzle),
+            plan,
+            reduction,
+            limit: None,
+            compilation: None,
+            solutions: None,
+        })
     }
 
-    fn run(
+    /// The placements, while they are made, and the classes that they leave to be told apart.
+    fn compilation(&mut self) -> &mut (Compilation, Option<SymmetryClasses>) {
+        let Self { puzzle, reduction, limit, compilation, .. } = self;
+        compilation.get_or_insert_with(|| {
+            let (reduction, classes) = SymmetryClasses::instead_of(std::mem::take(reduction), puzzle, *limit);
+            (Compilation::new(puzzle, reduction), classes)
+        })
+    }
+
+    fn advance(
         &mut self,
         mut steps: u32,
-        mut on_solution: impl FnMut(&dyn Fn() -> Solution) -> ControlFlow<()>,
+        mut on_solution: impl FnMut(&Problem, &[PlacementId]) -> ControlFlow<()>,
     ) -> Result<(), CallError> {
-        if let Some(compilation) = &mut self.compilation {
-            while compilation.step() {
+        if self.solutions.is_none() {
+            while self.compilation().0.step() {
                 steps -= 1;
                 if steps == 0 {
                     return Ok(());
                 }
             }
         }
-        if let Some(compilation) = self.compilation.take() {
-            let problem = compilation.finish();
-            let (search, verifier) =
-                (Search::try_new(&problem, self.plan)?, PlacementVerifier::new(&problem));
-            self.running = Some(Running { search, verifier });
+        if let Some((compilation, classes)) = self.compilation.take() {
+            let solutions = Solutions::of(&compilation.finish(), self.plan)?;
+            self.solutions = Some(solutions.up_to(classes).limit(self.limit.unwrap_or(u64::MAX)));
         }
-        let Some(Running { search, verifier }) = &mut self.running else { return Ok(()) };
-        let problem = Arc::clone(search.problem());
-        let mut refused = None;
-        search.run(steps.into(), |placements: &[PlacementId]| {
-            if let Err(error) = verifier.verify(placements) {
-                refused = Some(CallError::fault("a solution", &error));
-                return ControlFlow::Break(());
-            }
-            self.found += 1;
-            on_solution(&|| Solution::of(&problem, placements))
-        });
-        if search.is_full() {
-            refused = refused.or_else(|| Some(full(self.plan)));
-        }
-        refused.map_or(Ok(()), Err)
+        let Some(solutions) = &mut self.solutions else { return Ok(()) };
+        let problem = Arc::clone(solutions.search().problem());
+        solutions.advance(steps.into(), |placements| on_solution(&problem, placements))?;
+        Ok(())
     }
 }
 

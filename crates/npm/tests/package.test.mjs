@@ -29,6 +29,24 @@ test("documents of every kind are opened, and their solutions counted", async ()
   }
 });
 
+test("with a limit, some of all solutions come, each once", async () => {
+  const pieces = [{ name: "D", shape: ["##"], min: 8, max: 8 }];
+  const dominoes = await open(JSON.stringify({ id: "d", title: "d", goal: { shape: ["####/####/####/####"] }, pieces }));
+  const texts = async (options) => {
+    const found = [];
+    for await (const { text } of dominoes.solve(options)) found.push(text);
+    return found;
+  };
+  const all = await texts();
+  assert.equal(all.length, 9);
+  for (const limit of [0, 1, 5, 9, 99]) {
+    const first = await texts({ limit });
+    assert.equal(new Set(first).size, Math.min(limit, 9));
+    assert.equal(first.length, Math.min(limit, 9));
+    assert.ok(first.every((text) => all.includes(text)));
+  }
+});
+
 test("a problem of a document is chosen by its number or its name", async () => {
   const bytes = await readFile(at("tests/data/files/problems.xmpuzzle"));
   await assert.rejects(open(bytes), (error) => refused("problem")(error) && / 5 problems.*option problem: 1, 2, 4, 5, 6$/.test(error.message));

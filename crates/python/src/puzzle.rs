@@ -5,9 +5,10 @@ use crate::pickled::{RESTORE, Reduced, reduced};
 use crate::solutions::{Cells, Solutions};
 use catalogue::ALL;
 use codes::fingerprint;
-use cubefall::problem::{Problem, Reduction, Symmetry};
+use cubefall::problem::Symmetry;
 use cubefall::puzzle::Limit;
-use cubefall::search::{Search, SearchError, Strategy};
+use cubefall::search::Strategy;
+use cubefall::solve::Solver;
 use formats::puzzles::{read_puzzles, sentences_of};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -104,13 +105,15 @@ impl Puzzle {
         self.puzzle.pieces().iter().map(|piece| (piece.name(), cells(piece))).collect()
     }
 
-    /// An iterator over its solutions, each verified. Their order is that of the command line, and the same on every machine.
-    #[pyo3(signature = (symmetry=None, strategy=None))]
+    /// An iterator over its solutions, each verified, or over the first `limit`. Their order is that of the command line, and the same on
+    /// every machine.
+    #[pyo3(signature = (symmetry=None, strategy=None, limit=None))]
     fn solutions(
         &self,
         py: Python<'_>,
         symmetry: Option<&str>,
         strategy: Option<&str>,
+        limit: Option<u64>,
     ) -> PyResult<Solutions> {
         let symmetry = match symmetry {
             None => self.usual,
@@ -125,17 +128,18 @@ impl Puzzle {
             Some(key) => Strategy::from_key(key)
                 .ok_or_else(|| unknown("strategy", key, Strategy::all().map(Strategy::key)))?,
         };
-        SearchError::check_puzzle(strategy, &self.puzzle).map_err(refused)?;
-        let reduction = Reduction::of(&self.puzzle, symmetry).map_err(refused)?;
-        let begun = || Search::try_new(&Problem::reduced(&self.puzzle, reduction), strategy.plan());
-        let search = py.detach(begun).map_err(refused)?;
-        Ok(Solutions::new(&self.puzzle, search))
+        let mut solver = Solver::new(&self.puzzle).symmetry(symmetry).plan(strategy.plan());
+        if let Some(limit) = limit {
+            solver = solver.limit(limit);
+        }
+        let solutions = py.detach(|| solver.solutions()).map_err(refused)?;
+        Ok(Solutions::new(&self.puzzle, solutions))
     }
 
     /// The number of its solutions. Control-C ends the search.
     #[pyo3(signature = (symmetry=None, strategy=None))]
     fn count(&self, py: Python<'_>, symmetry: Option<&str>, strategy: Option<&str>) -> PyResult<u64> {
-        self.solutions(py, symmetry, strategy)?.count(py)
+        self.solutions(py, symmetry, strategy, None)?.count(py)
     }
 
     fn __repr__(&self) -> String {

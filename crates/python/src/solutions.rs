@@ -5,8 +5,8 @@ use crate::interrupt::Interrupt;
 use crate::pickled::{RESTORE, Reduced, reduced};
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::Puzzle;
-use cubefall::search::Search;
-use cubefall::solution::{self, PlacementVerifier, VerifyError};
+use cubefall::solution;
+use cubefall::solve::{self, Fault, FaultKind};
 use formats::{Placed, placed};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -25,13 +25,7 @@ const SLICE: u64 = 100_000;
 pub(crate) struct Solutions {
     puzzle: Arc<Puzzle>,
     /// It is locked by threads that are detached from Python alone, and for a slice at a time.
-    running: Mutex<Running>,
-}
-
-/// A search, and the check of what it finds.
-struct Running {
-    search: Search,
-    verifier: PlacementVerifier,
+    running: Mutex<solve::Solutions>,
 }
 
 /// What a slice of a search came to.
@@ -40,31 +34,18 @@ enum Slice {
     Running,
     /// There are no more solutions.
     Over,
-    /// The strategy has no room for more partial assemblies.
-    Full,
-    Fault(VerifyError),
+    Fault(Fault),
 }
 
-impl Running {
-    /// Goes on for a slice.
-    fn slice(&mut self, mut on_solution: impl FnMut(&[PlacementId]) -> ControlFlow<()>) -> Slice {
-        if self.search.is_over() {
-            return Slice::Over;
-        }
-        let Self { search, verifier } = self;
-        let mut fault = None;
-        search.run(SLICE, |placements: &[PlacementId]| match verifier.verify(placements) {
-            Ok(()) => on_solution(placements),
-            Err(error) => {
-                fault = Some(error);
-                ControlFlow::Break(())
-            }
-        });
-        match fault {
-            Some(fault) => Slice::Fault(fault),
-            None if search.is_full() => Slice::Full,
-            None => Slice::Running,
-        }
+/// Goes on for a slice.
+fn slice(
+    running: &mut solve::Solutions,
+    on_solution: impl FnMut(&[PlacementId]) -> ControlFlow<()>,
+) -> Slice {
+    match running.advance(SLICE, on_solution) {
+        Err(fault) => Slice::Fault(fault),
+        Ok(0) if running.is_over() => Slice::Over,
+        Ok(_) => Slice::Running,
     }
 }
 
@@ -77,7 +58,7 @@ impl Solutions {
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Solution>> {
         let mut found = None;
         let mut interrupt = Interrupt::default();
-        while found.is_none() && self.run(py, &mut interrupt, |running| running.next(&mut found))? {}
+        while found.is_none() && self.run(py, &mut interrupt, |running| next(running, &mut found))? {}
         Ok(found.map(|found| Solution::new(&self.puzzle, &found)))
     }
 
@@ -85,7 +66,7 @@ impl Solutions {
     pub(crate) fn count(&self, py: Python<'_>) -> PyResult<u64> {
         let mut count = 0;
         let mut interrupt = Interrupt::default();
-        while self.run(py, &mut interrupt, |running| running.count(&mut count))? {}
+        while self.run(py, &mut interrupt, |running| add(running, &mut count))? {}
         Ok(count)
     }
 
@@ -94,30 +75,27 @@ impl Solutions {
     }
 }
 
-impl Running {
-    /// The next solution, if there is one in this slice.
-    fn next(&mut self, found: &mut Option<solution::Solution>) -> Slice {
-        let problem = Arc::clone(self.search.problem());
-        self.slice(|placements| {
-            *found = Some(solution::Solution::of(&problem, placements));
-            ControlFlow::Break(())
-        })
-    }
+/// The next solution, if there is one in this slice.
+fn next(running: &mut solve::Solutions, found: &mut Option<solution::Solution>) -> Slice {
+    let problem = Arc::clone(running.search().problem());
+    slice(running, |placements| {
+        *found = Some(solution::Solution::of(&problem, placements));
+        ControlFlow::Break(())
+    })
+}
 
-    /// Adds the number of solutions of this slice.
-    fn count(&mut self, count: &mut u64) -> Slice {
-        self.slice(|_| {
-            *count += 1;
-            ControlFlow::Continue(())
-        })
-    }
+/// Adds the number of solutions of this slice.
+fn add(running: &mut solve::Solutions, count: &mut u64) -> Slice {
+    slice(running, |_| {
+        *count += 1;
+        ControlFlow::Continue(())
+    })
 }
 
 impl Solutions {
     /// A search that has not begun.
-    pub(crate) fn new(puzzle: &Arc<Puzzle>, search: Search) -> Self {
-        let verifier = PlacementVerifier::new(search.problem());
-        Self { puzzle: Arc::clone(puzzle), running: Mutex::new(Running { search, verifier }) }
+    pub(crate) fn new(puzzle: &Arc<Puzzle>, running: solve::Solutions) -> Self {
+        Self { puzzle: Arc::clone(puzzle), running: Mutex::new(running) }
     }
 
     /// Goes on for a slice, without holding up other threads of Python. Returns whether the search goes on.
@@ -125,19 +103,17 @@ impl Solutions {
         &self,
         py: Python<'_>,
         interrupt: &mut Interrupt,
-        slice: impl FnOnce(&mut Running) -> Slice + Send,
+        slice: impl FnOnce(&mut solve::Solutions) -> Slice + Send,
     ) -> PyResult<bool> {
         interrupt.check(py)?;
         let done = py.detach(|| self.running.lock().map(|mut running| slice(&mut running)).ok());
         match done {
             Some(Slice::Running) => Ok(true),
             Some(Slice::Over) => Ok(false),
-            Some(Slice::Full) => Err(refused(
-                "the strategy keeps more partial assemblies than it has room for; choose turbo, which keeps none",
-            )),
-            Some(Slice::Fault(fault)) => Err(PyRuntimeError::new_err(format!(
-                "a solution failed its check ({fault}); please report this fault"
-            ))),
+            Some(Slice::Fault(fault)) => Err(match fault.kind() {
+                FaultKind::Full(_) => refused(fault),
+                _ => PyRuntimeError::new_err(fault.to_string()),
+            }),
             None => Err(PyRuntimeError::new_err("this search failed before; begin another one")),
         }
     }

@@ -3,6 +3,7 @@
 import array
 import copy
 import faulthandler
+import json
 import multiprocessing
 import pickle
 import signal
@@ -88,6 +89,16 @@ class Package(unittest.TestCase):
         solutions = cubefall.open("soma").solutions()
         self.assertIsNotNone(next(solutions))
         self.assertEqual([solutions.count(), solutions.count(), next(solutions, None)], [239, 0, None])
+
+    def test_the_first_solutions_are_some_of_all(self):
+        document = {"id": "d", "title": "d", "goal": {"shape": ["####/####/####/####"]},
+                    "pieces": [{"name": "D", "shape": ["##"], "min": 8, "max": 8}]}
+        dominoes = cubefall.read(json.dumps(document))
+        every = set(dominoes.solutions())
+        self.assertEqual(len(every), 9)
+        for limit, most in [(0, 0), (1, 1), (5, 5), (9, 9), (99, 9)]:
+            first = list(dominoes.solutions(limit=limit))
+            self.assertEqual((len(first), len(set(first)), set(first) <= every), (most, most, True))
 
     def test_what_is_wrong_is_refused_with_a_remedy(self):
         soma = cubefall.open("soma")

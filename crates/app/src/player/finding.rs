@@ -6,22 +6,23 @@ use crate::playback::plan_for;
 use crate::subject::Subject;
 use crate::{Budget, Frame, Motion, Work};
 use cubefall::problem::PlacementId;
-use cubefall::search::{Search, Strategy};
+use cubefall::search::Strategy;
+use cubefall::solve::Solutions;
 use std::ops::ControlFlow;
 
 /// A solution that is being looked for.
 #[derive(Clone, Debug)]
 pub(super) struct Finding {
     subject: Subject,
-    search: Search,
+    solutions: Solutions,
     wanted: u64,
 }
 
 impl Finding {
     pub(super) fn new(subject: Subject, wanted: u64) -> Self {
         let (plan, _) = plan_for(subject.puzzle(), Strategy::TURBO.plan());
-        let search = Search::new(subject.problem(), plan);
-        Self { subject, search, wanted }
+        let solutions = Solutions::of(subject.problem(), plan).expect("the plan is one for this puzzle");
+        Self { subject, solutions, wanted }
     }
 
     pub(super) const fn subject(&self) -> &Subject {
@@ -39,16 +40,17 @@ impl Finding {
                 return Ok(None);
             }
             let mut found = None;
-            self.search.run(most, |placements| {
+            let advanced = self.solutions.advance(most, |placements| {
                 found = Some(placements.to_vec());
                 ControlFlow::Break(())
             });
+            advanced.expect("a search finds solutions only");
             match found {
-                Some(placements) if self.search.stats().solutions() == self.wanted => {
+                Some(placements) if self.solutions.found() == self.wanted => {
                     return Ok(Some(self.building(&placements)));
                 }
-                None if self.search.is_over() => {
-                    let (wanted, solutions) = (self.wanted, self.search.stats().solutions());
+                None if self.solutions.is_over() => {
+                    let (wanted, solutions) = (self.wanted, self.solutions.found());
                     return Err(PlayerError::NoSuchSolution { wanted, solutions });
                 }
                 _ => {}

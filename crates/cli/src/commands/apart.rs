@@ -13,8 +13,9 @@ use crate::verbosity::remark;
 use cubefall::disassembly::{Disassembler, Disassembly, LockProof, Move, Separation};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::Puzzle;
-use cubefall::search::{Search, Strategy};
-use cubefall::solution::{PlacementVerifier, Side, Solution};
+use cubefall::search::Strategy;
+use cubefall::solution::{Side, Solution};
+use cubefall::solve::Solutions;
 use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -31,13 +32,12 @@ pub(crate) fn run(arguments: &Apart) -> Result<Outcome, Failure> {
     let output = output.transpose()?;
     let subject = arguments.subject.open()?;
     let problem = placements(&subject.puzzle, arguments.counting.symmetry(&subject))?;
-    let mut search = Search::try_new(&problem, Strategy::TURBO.plan())
+    let mut solutions = Solutions::of(&problem, Strategy::TURBO.plan())
         .map_err(|error| Failure::Usage(format!("{} cannot be searched: {error}", subject.puzzle.id())))?;
     let interrupt = Interrupt::attend();
     let mut run = Run {
         arguments,
         problem: &problem,
-        verifier: PlacementVerifier::new(&problem),
         separator: Separator::new(subject.groups.clone()),
         separations: output.is_some().then(|| Separations::new(&subject)),
         interrupt,
@@ -46,10 +46,10 @@ pub(crate) fn run(arguments: &Apart) -> Result<Outcome, Failure> {
         undecided: 0,
     };
     let (mut progress, mut slice) = (Progress::new(0.0), Slice::of_one());
-    while !search.is_over() && !run.interrupt.is_requested() {
+    while !solutions.is_over() && !run.interrupt.is_requested() {
         let mut done = Ok(());
         let (steps, seconds) = slice.time(u64::MAX, |steps| {
-            search.run(steps, |placements| {
+            solutions.advance(steps, |placements| {
                 done = run.add(placements, &progress);
                 match done.is_err() || run.interrupt.is_requested() {
                     true => ControlFlow::Break(()),
@@ -59,7 +59,7 @@ pub(crate) fn run(arguments: &Apart) -> Result<Outcome, Failure> {
         });
         done?;
         in_case(run.last_words());
-        progress.show(search.progress(), steps, seconds, &run.text());
+        progress.show(solutions.search().progress(), steps?, seconds, &run.text());
     }
     drop(progress);
     if let (Some(output), Some(separations)) = (output, run.separations.take()) {
@@ -74,7 +74,6 @@ pub(crate) fn run(arguments: &Apart) -> Result<Outcome, Failure> {
 struct Run<'a> {
     arguments: &'a Apart,
     problem: &'a Arc<Problem>,
-    verifier: PlacementVerifier,
     separator: Separator,
     /// What is to be written into a file.
     separations: Option<Separations>,
@@ -90,8 +89,6 @@ struct Run<'a> {
 impl Run<'_> {
     /// Takes an assembly apart, and prints it if all of it comes apart, or if the others are wanted, too.
     fn add(&mut self, placements: &[PlacementId], progress: &Progress) -> Result<(), Failure> {
-        let verified = self.verifier.verify(placements);
-        verified.map_err(|error| fault("solution", &error.to_string()))?;
         let solution = Solution::of(self.problem, placements);
         let separated = self.separator.separate(&solution, || self.interrupt.is_requested());
         let Some(separated) = separated.map_err(Failure::Stuck)? else { return Ok(()) };
@@ -180,10 +177,6 @@ impl Run<'_> {
     }
 }
 
-fn fault(what: &str, reason: &str) -> Failure {
-    Failure::Stuck(format!("a {what} is invalid ({reason}); please report this fault"))
-}
-
 /// Why each part that stays together does, after a check; nothing of one that has too many states for that.
 fn locks(solution: &Solution, disassembly: &Disassembly) -> Result<Vec<Option<LockProof>>, Failure> {
     let mut disassembler = Disassembler::new();
@@ -191,7 +184,9 @@ fn locks(solution: &Solution, disassembly: &Disassembly) -> Result<Vec<Option<Lo
     for part in &disassembly.locked {
         let proof = disassembler.why_locked(solution, &part.pieces).ok().flatten();
         let checked = proof.as_ref().map_or(Ok(()), |proof| proof.check(solution));
-        checked.map_err(|error| fault("proof", &error.to_string()))?;
+        checked.map_err(|error| {
+            Failure::Stuck(format!("a proof is invalid ({error}); please report this fault"))
+        })?;
         proofs.push(proof);
     }
     Ok(proofs)

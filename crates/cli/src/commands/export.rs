@@ -10,8 +10,9 @@ use crate::verbosity::remark;
 use cubefall::disassembly::PieceGroups;
 use cubefall::problem::{PlacementId, Problem, Symmetry};
 use cubefall::puzzle::{PieceId, Puzzle};
-use cubefall::search::{Search, Strategy};
-use cubefall::solution::{Namer, Solution, SolutionName, verify};
+use cubefall::search::Strategy;
+use cubefall::solution::{Namer, Solution, SolutionName};
+use cubefall::solve::Solutions;
 use formats::to_json;
 use models::{
     Print, PrintError, gap_remark, glb, glb_with_moves, stl_piece, stl_plate, stl_solution, threemf_plate,
@@ -170,18 +171,14 @@ impl Found {
 /// Finds a solution of the puzzle, verified.
 pub(crate) fn find(puzzle: &Arc<Puzzle>, which: Which, symmetry: Symmetry) -> Result<Found, Failure> {
     let problem = placements(puzzle, symmetry)?;
-    let found = search(puzzle, &problem, which)?.map_err(|count| match count {
+    search(puzzle, &problem, which)?.map_err(|count| match count {
         0 => Failure::NoSolution(format!("{} has no solution; `cubefall explain` looks for the reason", puzzle.id())),
         count => Failure::Usage(format!(
             "{} has no solution {which}; with this symmetry it has {count}, and `cubefall solve --format json` prints their \
              numbers and names",
             puzzle.id()
         )),
-    })?;
-    verify(puzzle, &found.solution).map_err(|error| {
-        Failure::Stuck(format!("solution {} is invalid ({error}); please report this fault", found.number))
-    })?;
-    Ok(found)
+    })
 }
 
 /// The solution or, if there is none, the number of solutions.
@@ -215,20 +212,20 @@ pub(crate) fn search_all(
     problem: &Arc<Problem>,
     mut on_solution: impl FnMut(&[PlacementId]) -> ControlFlow<()>,
 ) -> Result<(), Failure> {
-    let mut search = Search::try_new(problem, Strategy::TURBO.plan()).map_err(|error| {
+    let mut solutions = Solutions::of(problem, Strategy::TURBO.plan()).map_err(|error| {
         Failure::Usage(format!("{} cannot be searched: {error}", problem.puzzle().name()))
     })?;
     let (mut progress, mut slice, mut is_stopped) = (Progress::new(0.0), Slice::new(), false);
-    while !search.is_over() && !is_stopped {
+    while !solutions.is_over() && !is_stopped {
         let (steps, seconds) = slice.time(u64::MAX, |steps| {
-            search.run(steps, |placements| {
+            solutions.advance(steps, |placements| {
                 let end = on_solution(placements);
                 is_stopped = end.is_break();
                 end
             })
         });
-        let found = search.stats().solutions();
-        progress.show(search.progress(), steps, seconds, &format!("{found} solutions"));
+        let found = solutions.found();
+        progress.show(solutions.search().progress(), steps?, seconds, &format!("{found} solutions"));
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use crate::interrupt::{Interrupt, LastWords, Saving, in_case};
 use crate::outcome::{Failure, Outcome};
 use crate::parts::{
     Book, Checkpoint, Costs, Cut, Forecast, Format, Keep, LevelCounts, Listed, PartLedger, PartSize,
-    Separator, Shard, Store, placements, work, write_shard,
+    Separator, Shard, Store, first_placements, work, write_shard,
 };
 use crate::running::{Progress, Slice};
 use crate::screen::{Screen, say};
@@ -14,8 +14,8 @@ use crate::subject::Subject;
 use crate::verbosity::{detail, remark};
 use crate::writer::Writer;
 use cubefall::problem::{PlacementId, Problem};
-use cubefall::search::{Search, Stats};
-use cubefall::solution::PlacementVerifier;
+use cubefall::search::Stats;
+use cubefall::solve::{DistinctSolutions, FaultKind, Solutions};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::ops::ControlFlow;
@@ -32,8 +32,9 @@ pub(crate) fn run(arguments: &Solve) -> Result<Outcome, Failure> {
         return run_in_parts(arguments, subject);
     }
     let puzzle = &subject.puzzle;
-    let problem = placements(puzzle, arguments.counting.symmetry(&subject))?;
-    let mut search = Search::try_new(&problem, plan).map_err(|error| {
+    let symmetry = arguments.counting.symmetry(&subject);
+    let (problem, classes) = first_placements(puzzle, symmetry, arguments.limit)?;
+    let solutions = Solutions::of(&problem, plan).map_err(|error| {
         Failure::Usage(format!(
             "--strategy {} cannot be used with {}: {error}",
             plan.strategy.key(),
@@ -42,18 +43,19 @@ pub(crate) fn run(arguments: &Solve) -> Result<Outcome, Failure> {
     })?;
     let interrupt = Interrupt::attend();
     let mut writer = Writer::new(arguments.format, puzzle, &problem).taking_apart(arguments.apart);
+    let mut solutions = solutions.up_to(classes).limit(arguments.limit.unwrap_or(u64::MAX));
     let mut finder = Finder {
-        verifier: PlacementVerifier::new(&problem),
         separator: arguments.apart.then(|| Separator::new(subject.groups.clone())),
         writer: &mut writer,
         interrupt: &interrupt,
     };
-    let end = drive(arguments, &mut search, &mut finder)?;
+    let end = drive(arguments, &mut solutions, &mut finder)?;
     writer.finish()?;
+    let stats = solutions.search().stats();
     if arguments.stats {
-        print_report(search.stats(), writer.levels())?;
+        print_report(stats, writer.levels())?;
     }
-    let outcome = conclude(end, writer.found(), search.stats().steps(), "")?;
+    let outcome = conclude(end, writer.found(), stats.steps(), "")?;
     writer.checked(outcome)
 }
 
@@ -69,17 +71,14 @@ pub(super) fn refuse_sets(format: Format, takes_apart: bool) -> Result<(), Failu
 
 /// What is done with each solution of a search that is not in parts.
 struct Finder<'a, 'b> {
-    verifier: PlacementVerifier,
     separator: Option<Separator>,
     writer: &'a mut Writer<'b>,
     interrupt: &'a Interrupt,
 }
 
 impl Finder<'_, '_> {
-    /// Verifies a solution, takes it apart if that is wanted, and prints it. Returns whether it did: not if it is interrupted.
+    /// Takes a solution apart, if that is wanted, and prints it. Returns whether it did: not if it is interrupted.
     fn add(&mut self, problem: &Problem, placements: &[PlacementId]) -> Result<bool, String> {
-        let verified = self.verifier.verify(placements);
-        verified.map_err(|error| format!("a solution is invalid ({error}); please report this fault"))?;
         let mut level = None;
         if let Some(separator) = &mut self.separator {
             level = separator.level(problem, placements, || self.interrupt.is_requested())?;
@@ -93,33 +92,38 @@ impl Finder<'_, '_> {
 }
 
 /// Runs the search to its end or to one of the limits.
-fn drive(arguments: &Solve, search: &mut Search, finder: &mut Finder) -> Result<End, Failure> {
-    let problem = Arc::clone(search.problem());
+fn drive(arguments: &Solve, solutions: &mut Solutions, finder: &mut Finder) -> Result<End, Failure> {
+    let problem = Arc::clone(solutions.search().problem());
     let (mut progress, mut slice) = (Progress::new(0.0), Slice::of_one());
-    let (limit, max_steps) = (arguments.limit.unwrap_or(u64::MAX), arguments.max_steps.unwrap_or(u64::MAX));
+    let max_steps = arguments.max_steps.unwrap_or(u64::MAX);
     let end = loop {
         let mut added = Ok(true);
-        let (steps, seconds) = slice.time(max_steps - search.stats().steps(), |steps| {
-            search.run(steps, |placements| {
+        let most = max_steps - solutions.search().stats().steps();
+        let (advanced, seconds) = slice.time(most, |steps| {
+            solutions.advance(steps, |placements| {
                 added = finder.add(&problem, placements);
-                let writer = &finder.writer;
-                let is_enough = added != Ok(true) || writer.found() == limit || writer.is_full();
+                let is_enough = added != Ok(true) || finder.writer.is_full();
                 if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })
         });
-        let writer = &mut *finder.writer;
+        let (writer, search) = (&mut *finder.writer, solutions.search());
         writer.flush(&progress)?;
         in_case(last_words(writer, search.stats().steps()));
         if !added.map_err(Failure::Stuck)? {
             break End::Interrupted;
         }
+        let steps = match advanced {
+            Ok(steps) => steps,
+            Err(fault) if matches!(fault.kind(), FaultKind::Full(_)) => {
+                break End::Full { kept: search.listed().map_or(0, |listed| listed.kept) };
+            }
+            Err(fault) => return Err(fault.into()),
+        };
         progress.show(search.progress(), steps, seconds, &format!("{} solutions", writer.found()));
-        if writer.found() == limit {
+        if solutions.is_at_limit() {
             break End::Limit;
         } else if writer.is_cut() {
             break End::ManySets;
-        } else if search.is_full() {
-            break End::Full { kept: search.listed().map_or(0, |listed| listed.kept) };
         } else if search.is_exhausted() {
             break End::Exhausted;
         } else if search.stats().steps() == max_steps {
@@ -150,9 +154,13 @@ fn run_in_parts(arguments: &Solve, subject: Subject) -> Result<Outcome, Failure>
         None if !names_parts => PartSize::Large,
         divided => PartSize::of(divided),
     };
-    let cut = Cut::new(subject, symmetry, arguments.shard.unwrap_or(Shard::WHOLE), size)?
-        .taking_apart(arguments.apart);
-    let cut = Arc::new(cut);
+    let cut = match arguments.limit.filter(|_| !names_parts) {
+        Some(limit) => Cut::of_first(subject, symmetry, size, limit),
+        None => Cut::new(subject, symmetry, arguments.shard.unwrap_or(Shard::WHOLE), size),
+    };
+    let cut = Arc::new(cut?.taking_apart(arguments.apart));
+    // Equal ones are known only by comparing all.
+    let keep = if cut.classes.is_some() { Keep::Solutions } else { keep };
     detail(|| format!("{} in {}", counted(cut.len(), "part"), counted(arguments.threads(), "thread")));
     let (checkpoint, book) = match (&arguments.checkpoint, arguments.shard) {
         (Some(path), _) => {
@@ -191,11 +199,12 @@ impl Run<'_> {
         let (arguments, cut) = (self.arguments, self.cut);
         let writer =
             Writer::new(arguments.format, &cut.subject.puzzle, &cut.problem).taking_apart(cut.takes_apart);
-        let mut printer = Printer::new(writer, arguments.limit);
+        let mut printer = Printer::new(writer, arguments.limit, cut.classes.is_some());
         let ended = work(cut, &mut book, arguments.threads(), |book, seconds| {
             printer.print(book, &self.progress)?;
-            self.update(book, seconds)?;
-            Ok(match self.end(book, printer.found(book)) {
+            let found = printer.found(book);
+            self.update(book, if cut.classes.is_some() { found } else { book.found() }, seconds)?;
+            Ok(match self.end(book, found) {
                 Some(end) => ControlFlow::Break(end),
                 None => ControlFlow::Continue(()),
             })
@@ -239,7 +248,7 @@ impl Run<'_> {
     /// Writes the shard when all of it is done.
     fn shard(mut self, mut book: Book, output: &Output) -> Result<Outcome, Failure> {
         let ended = work(self.cut, &mut book, self.arguments.threads(), |book, seconds| {
-            self.update(book, seconds)?;
+            self.update(book, book.found(), seconds)?;
             Ok(self.end(book, book.found()).map_or(ControlFlow::Continue(()), ControlFlow::Break))
         });
         self.save(&mut book)?;
@@ -262,15 +271,15 @@ impl Run<'_> {
     }
 
     /// Shows the progress, and writes the checkpoint when it is due.
-    fn update(&mut self, book: &mut Book, seconds: f64) -> Result<(), Failure> {
+    fn update(&mut self, book: &mut Book, found: u64, seconds: f64) -> Result<(), Failure> {
         let steps = book.steps() - std::mem::replace(&mut self.steps, book.steps());
         let fraction = book.read(PartLedger::progress);
         if self.progress.is_shown() {
             self.forecast.walk(self.cut, book);
             self.progress.expect(self.forecast.left(book));
         }
-        self.progress.show(fraction, steps, seconds, &format!("{} solutions", book.found()));
-        in_case(LastWords::remark(&so_far(book.found(), book.steps())));
+        self.progress.show(fraction, steps, seconds, &format!("{found} solutions"));
+        in_case(LastWords::remark(&so_far(found, book.steps())));
         match &self.checkpoint {
             Some(checkpoint) if checkpoint.is_due(book) => self.save(book),
             _ => self.note_costs(book),
@@ -305,11 +314,14 @@ fn progress_of(book: &Book) -> String {
 struct Printer<'a> {
     writer: Writer<'a>,
     limit: u64,
+    /// What was printed, if solutions may come again.
+    before: Option<DistinctSolutions>,
 }
 
 impl<'a> Printer<'a> {
-    fn new(writer: Writer<'a>, limit: Option<u64>) -> Self {
-        Self { writer, limit: limit.unwrap_or(u64::MAX) }
+    fn new(writer: Writer<'a>, limit: Option<u64>, may_repeat: bool) -> Self {
+        let before = may_repeat.then(DistinctSolutions::default);
+        Self { writer, limit: limit.unwrap_or(u64::MAX), before }
     }
 
     /// The number of solutions printed, or found if only their number is kept; at most the limit.
@@ -337,8 +349,13 @@ impl<'a> Printer<'a> {
     ) -> Result<(), Failure> {
         while self.writer.found() < self.limit {
             let Some(solutions) = next()? else { break };
-            let left = usize::try_from(self.limit - self.writer.found()).unwrap_or(usize::MAX);
-            solutions.iter().take(left).for_each(|(solution, level)| self.writer.add(solution, level));
+            for (solution, level) in solutions.iter() {
+                if self.writer.found() == self.limit {
+                    break;
+                } else if self.before.as_mut().is_none_or(|before| before.add(solution)) {
+                    self.writer.add(solution, level);
+                }
+            }
             self.writer.flush(progress)?;
         }
         Ok(())
@@ -417,9 +434,10 @@ fn report(stats: &Stats) -> String {
 mod tests {
     use super::*;
     use cubefall::problem::Symmetry;
+    use cubefall::search::Search;
 
     fn printer(cut: &Cut, limit: Option<u64>) -> Printer<'_> {
-        Printer::new(Writer::new(Format::None, &cut.subject.puzzle, &cut.problem), limit)
+        Printer::new(Writer::new(Format::None, &cut.subject.puzzle, &cut.problem), limit, false)
     }
 
     /// The first parts that have several solutions each, and their numbers.

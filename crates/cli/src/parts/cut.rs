@@ -17,6 +17,7 @@ use cubefall::puzzle::Puzzle;
 use cubefall::search::Search;
 use cubefall::search::{Parts, Strategy};
 use cubefall::solution::Checksum;
+use cubefall::solve::SymmetryClasses;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -57,6 +58,8 @@ pub(crate) struct Cut {
     pub(crate) subject: Subject,
     pub(crate) problem: Arc<Problem>,
     pub(crate) parts: Arc<Parts>,
+    /// The classes of which the search finds all members, if only the first solutions are wanted.
+    pub(crate) classes: Option<SymmetryClasses>,
     /// Whether each solution is taken apart as it is found.
     pub(crate) takes_apart: bool,
 }
@@ -70,6 +73,27 @@ impl Cut {
         size: PartSize,
     ) -> Result<Self, Failure> {
         let problem = placements(&subject.puzzle, symmetry)?;
+        Self::of(subject, symmetry, shard, size, (problem, None))
+    }
+
+    /// Cuts the search for the first `limit` solutions.
+    pub(crate) fn of_first(
+        subject: Subject,
+        symmetry: Symmetry,
+        size: PartSize,
+        limit: u64,
+    ) -> Result<Self, Failure> {
+        let first = first_placements(&subject.puzzle, symmetry, Some(limit))?;
+        Self::of(subject, symmetry, Shard::WHOLE, size, first)
+    }
+
+    fn of(
+        subject: Subject,
+        symmetry: Symmetry,
+        shard: Shard,
+        size: PartSize,
+        (problem, classes): (Arc<Problem>, Option<SymmetryClasses>),
+    ) -> Result<Self, Failure> {
         let parts = match size {
             PartSize::Usual => Parts::new(&problem, Parts::USUAL),
             PartSize::Unsaved => Parts::within(&problem, Parts::USUAL, PartSize::MOST_STEPS),
@@ -83,7 +107,7 @@ impl Cut {
                 subject.puzzle.id()
             ))
         })?;
-        Ok(Self { symmetry, shard, subject, problem, parts: Arc::new(parts), takes_apart: false })
+        Ok(Self { symmetry, shard, subject, problem, parts: Arc::new(parts), classes, takes_apart: false })
     }
 
     /// The same, with a second stage that takes each solution apart, or without.
@@ -147,6 +171,15 @@ impl Cut {
 
 /// A puzzle's problem, with this symmetry.
 pub(crate) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Result<Arc<Problem>, Failure> {
+    first_placements(puzzle, symmetry, None).map(|(problem, _)| problem)
+}
+
+/// A puzzle's problem for a search that ends after `limit` solutions, with the classes that it leaves to be told apart.
+pub(crate) fn first_placements(
+    puzzle: &Arc<Puzzle>,
+    symmetry: Symmetry,
+    limit: Option<u64>,
+) -> Result<(Arc<Problem>, Option<SymmetryClasses>), Failure> {
     let reduction = Reduction::of(puzzle, symmetry).map_err(|error| {
         let possible = Symmetry::ALL.into_iter().filter(|&symmetry| Reduction::of(puzzle, symmetry).is_ok());
         Failure::Usage(format!(
@@ -156,6 +189,7 @@ pub(crate) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Result<Arc
             keys(possible, Symmetry::key)
         ))
     })?;
+    let (reduction, classes) = SymmetryClasses::instead_of(reduction, puzzle, limit);
     let problem = Problem::reduced(puzzle, reduction);
     detail(|| {
         format!(
@@ -166,7 +200,7 @@ pub(crate) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Result<Arc
             symmetry.key()
         )
     });
-    Ok(problem)
+    Ok((problem, classes))
 }
 
 /// For tests.

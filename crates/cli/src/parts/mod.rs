@@ -18,7 +18,7 @@ mod shard_reader;
 pub(crate) use book::Book;
 pub(crate) use checkpoint::{Checkpoint, CheckpointFile};
 pub(crate) use costs::Costs;
-pub(crate) use cut::{Cut, PartSize, Shard, placements};
+pub(crate) use cut::{Cut, PartSize, Shard, first_placements, placements};
 pub(crate) use forecast::Forecast;
 pub(crate) use kept::{Format, Keep, Listed, Store, no_sets};
 pub(crate) use level::{Level, LevelCounts};

@@ -11,7 +11,7 @@ use crate::outcome::Failure;
 use crate::running::Slice;
 use cubefall::problem::PlacementId;
 use cubefall::search::Bookmark;
-use jobs::PartSearch;
+use cubefall::solve::PartSearch;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -125,8 +125,10 @@ impl Worker {
     fn run(&self) {
         // The first steps of a large puzzle may take long, and a signal is noticed between two slices.
         let mut slice = Slice::of_one();
-        let mut search = PartSearch::new(&self.cut.parts);
-        let mut separator = self.cut.takes_apart.then(|| Separator::new(self.cut.subject.groups.clone()));
+        let mut search = PartSearch::new(&self.cut.parts).up_to(self.cut.classes.clone());
+        let separator = || Separator::new(self.cut.subject.groups.clone());
+        let is_repeated = self.cut.classes.is_some();
+        let mut separator = self.cut.takes_apart.then(|| separator().remembering(is_repeated));
         while let Some(task) = self.tasks.next(&self.gate) {
             let segment = task.segment.clone();
             let ended = self.search(task, &mut search, &mut separator, &mut slice);
@@ -166,7 +168,7 @@ impl Worker {
         while !self.gate.is_stopped() {
             let (mut found, mut taken) = (Batch::new(self.keep), Ok(Taken::Added));
             let (steps, time) = slice.time(u64::MAX, |steps| {
-                search.run(steps, |placements| {
+                search.advance(steps, |placements| {
                     taken = self.take(placements, separator, &mut found);
                     more_unless(taken != Ok(Taken::Added) || found.is_full())
                 })

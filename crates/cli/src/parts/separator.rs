@@ -4,11 +4,14 @@ use super::level::Level;
 use cubefall::disassembly::{Disassembler, Disassembly, DisassemblyError, PieceGroups};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::solution::Solution;
+use std::collections::BTreeMap;
 
 /// Takes assemblies apart, one after the other. What it finds has been checked, move by move.
 pub(crate) struct Separator {
     groups: PieceGroups,
     disassembler: Disassembler,
+    /// The levels of those before, if assemblies come again.
+    known: Option<BTreeMap<Box<[PlacementId]>, Level>>,
 }
 
 /// What was found of an assembly.
@@ -24,7 +27,12 @@ pub(crate) enum Separated {
 impl Separator {
     /// A separator of the assemblies of a puzzle with these groups.
     pub(crate) fn new(groups: PieceGroups) -> Self {
-        Self { groups, disassembler: Disassembler::new() }
+        Self { groups, disassembler: Disassembler::new(), known: None }
+    }
+
+    /// The same for assemblies that come again, or not: of each the level is found once.
+    pub(crate) fn remembering(self, is_repeated: bool) -> Self {
+        Self { known: is_repeated.then(BTreeMap::new), ..self }
     }
 
     /// Takes an assembly apart; nothing if it is stopped.
@@ -68,13 +76,20 @@ impl Separator {
         placements: &[PlacementId],
         is_stopped: impl Fn() -> bool,
     ) -> Result<Option<Level>, String> {
+        if let Some(level) = self.known.as_ref().and_then(|known| known.get(placements)) {
+            return Ok(Some(level.clone()));
+        }
         let solution = Solution::of(problem, placements);
         let separated = self.separate(&solution, is_stopped)?;
-        Ok(separated.map(|separated| match separated {
+        let level = separated.map(|separated| match separated {
             Separated::Apart(disassembly) | Separated::Together(disassembly) => {
                 Level::new(&disassembly, &self.groups, &solution)
             }
             Separated::Unknown(_) => Level::Unknown,
-        }))
+        });
+        if let (Some(known), Some(level)) = (&mut self.known, &level) {
+            known.insert(placements.into(), level.clone());
+        }
+        Ok(level)
     }
 }

@@ -303,8 +303,8 @@ mod tests {
     use super::super::shard_reader::ShardFile;
     use super::*;
     use cubefall::search::Bookmark;
+    use cubefall::solve::PartSearch;
     use fastrand::Rng;
-    use jobs::PartSearch;
     use std::ops::ControlFlow;
     use std::path::Path;
 
@@ -368,7 +368,7 @@ mod tests {
                 found.add(&cut.problem, solution, None);
                 ControlFlow::Continue(())
             };
-            let steps = search.run(random.u64(1..12), add).expect("only solutions");
+            let steps = search.advance(random.u64(1..12), add).expect("only solutions");
             let known = book.begun().keys().filter(|known| known.part() == part);
             let name = segment.next_given(known).expect("few splits");
             let given = search.split().map(|state| (name, state));

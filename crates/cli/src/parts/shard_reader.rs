@@ -13,7 +13,7 @@ use super::shard_file::{
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::search::{Bookmark, LevelStats, Stats};
 use cubefall::solution::PlacementVerifier;
-use jobs::PartSearch;
+use cubefall::solve::PartSearch;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 

@@ -14,6 +14,7 @@ mod estimates;
 mod explanations;
 mod exports;
 mod files;
+mod first;
 mod folder;
 mod hints;
 mod inputs;

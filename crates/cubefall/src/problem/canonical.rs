@@ -67,8 +67,12 @@ impl Image {
 
     /// The image of a complete assembly, sorted for comparison.
     pub(crate) fn of_assembly(&self, assembly: &[(PieceId, CellSet)]) -> Vec<(PieceId, CellSet)> {
-        let image = assembly.iter().map(|(piece, cells)| (self.of_piece(*piece), self.of_cells(cells)));
-        Self::sorted(image.collect())
+        Self::sorted(self.of_pieces(assembly))
+    }
+
+    /// The image of a complete assembly, in the order of its pieces.
+    pub(super) fn of_pieces(&self, assembly: &[(PieceId, CellSet)]) -> Vec<(PieceId, CellSet)> {
+        assembly.iter().map(|(piece, cells)| (self.of_piece(*piece), self.of_cells(cells))).collect()
     }
 
     /// An assembly, sorted for comparison: by insertion sort, since it is short.

@@ -257,6 +257,29 @@ impl Reduction {
         })
     }
 
+    /// Whether it restricts no piece, so that a search finds all members of each class and a test refuses all but one.
+    pub(crate) fn only_tests(&self) -> bool {
+        self.restriction.is_none() && self.images.len() > 1
+    }
+
+    /// The member of the class of a complete assembly that [`counts`](Self::counts), of a reduction that [only tests](Self::only_tests).
+    /// It is sorted.
+    pub(crate) fn canonical(&self, assembly: &[(PieceId, CellSet)]) -> Vec<(PieceId, CellSet)> {
+        let by_corner =
+            |image: &Image| self.corner.as_ref().and_then(|corner| corner.key_of_image(image, assembly));
+        let keys: Vec<_> = self.images.iter().map(by_corner).collect();
+        let least = keys.iter().min();
+        // Mostly the corner leaves few images, and only these are compared.
+        let candidates = std::iter::zip(&self.images, &keys).filter(|(_, key)| Some(*key) == least);
+        let sorted = |mut assembly: Vec<(PieceId, CellSet)>| {
+            // It may be long: the sort by insertion would take minutes.
+            assembly.sort_unstable();
+            assembly
+        };
+        let images = candidates.map(|(image, _)| sorted(image.of_pieces(assembly)));
+        images.min().unwrap_or_else(|| sorted(assembly.to_vec()))
+    }
+
     /// Whether the restriction allows the image of the assembly.
     fn allows(&self, image: &Image, assembly: &[(PieceId, CellSet)]) -> bool {
         self.restriction.as_ref().is_none_or(|Restriction { piece, keep }| {

@@ -277,6 +277,11 @@ impl PlacementVerifier {
         }
     }
 
+    /// The problem whose solutions it verifies.
+    pub fn problem(&self) -> &Arc<Problem> {
+        &self.problem
+    }
+
     /// Checks the solution of these placements.
     ///
     /// # Errors

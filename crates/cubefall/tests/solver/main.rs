@@ -22,6 +22,7 @@ mod locks;
 mod names;
 mod obstacles;
 mod oracle;
+mod part_searches;
 #[cfg(not(target_arch = "wasm32"))]
 mod pentominoes;
 mod positional;
@@ -35,6 +36,7 @@ mod setting;
 mod shapes;
 mod sizes;
 mod solutions;
+mod solving;
 mod started;
 mod surveys;
 mod symmetries;

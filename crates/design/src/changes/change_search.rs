@@ -4,8 +4,9 @@ use super::candidates::{Candidates, Changes};
 use super::change::Finding;
 use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};
 use cubefall::puzzle::{Puzzle, PuzzleSpec};
-use cubefall::search::{Search, Strategy};
+use cubefall::search::Strategy;
 use cubefall::solution::Solution;
+use cubefall::solve::Solutions;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -50,7 +51,7 @@ pub(super) enum Aim {
 pub(super) struct Turn {
     /// The change.
     pub(super) number: usize,
-    pub(super) search: Search,
+    pub(super) solutions: Solutions,
     pub(super) steps_left: u64,
     /// The first solution.
     pub(super) first: Option<Vec<PlacementId>>,
@@ -146,13 +147,14 @@ impl ChangeSearch {
             return 1;
         };
         let mut is_decided = false;
-        let taken = turn.search.run(most.min(turn.steps_left), |placements| {
+        let taken = turn.solutions.advance(most.min(turn.steps_left), |placements| {
             is_decided = self.aim == Aim::Possible || turn.first.is_some();
             turn.first.get_or_insert_with(|| placements.to_vec());
             if is_decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        let taken = taken.expect("a search finds solutions only");
         turn.steps_left -= taken;
-        if is_decided || turn.search.is_over() {
+        if is_decided || turn.solutions.is_over() {
             // A search for a second solution that was decided has found one.
             self.decide(self.aim == Aim::Possible || !is_decided);
         } else if turn.steps_left == 0 {
@@ -177,8 +179,8 @@ impl ChangeSearch {
             (number, self.puzzle(number))
         };
         if let Some(puzzle) = puzzle {
-            let (search, steps_left) = (self.search(&puzzle), self.steps_of_turn(self.round));
-            self.turn = Some(Turn { number, search, steps_left, first: None });
+            let (solutions, steps_left) = (self.solutions(&puzzle), self.steps_of_turn(self.round));
+            self.turn = Some(Turn { number, solutions, steps_left, first: None });
         }
     }
 
@@ -193,9 +195,10 @@ impl ChangeSearch {
         Puzzle::from_spec(&self.changes.get(number)?.apply(&self.spec)).ok()
     }
 
-    /// The search of a changed puzzle.
-    pub(super) fn search(&self, puzzle: &Arc<Puzzle>) -> Search {
-        Search::new(&self.problem(puzzle), Strategy::TURBO.plan())
+    /// The solutions of a changed puzzle.
+    pub(super) fn solutions(&self, puzzle: &Arc<Puzzle>) -> Solutions {
+        let solutions = Solutions::of(&self.problem(puzzle), Strategy::TURBO.plan());
+        solutions.expect("turbo accepts every puzzle")
     }
 
     /// The problem that is searched: of solutions that are to be counted, one of each class.
@@ -212,8 +215,10 @@ impl ChangeSearch {
     /// Ends the turn for good. The change is found if it has a solution, and that `is_enough`.
     fn decide(&mut self, is_enough: bool) {
         self.decided += 1;
-        if let (Some(Turn { number, search, first: Some(first), .. }), true) = (self.turn.take(), is_enough) {
-            let solution = Solution::of(search.problem(), &first);
+        if let (Some(Turn { number, solutions, first: Some(first), .. }), true) =
+            (self.turn.take(), is_enough)
+        {
+            let solution = Solution::of(solutions.search().problem(), &first);
             self.found.extend(self.changes.get(number).map(|change| Finding { number, change, solution }));
         }
     }

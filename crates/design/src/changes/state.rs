@@ -63,7 +63,7 @@ impl ChangeSearch {
             number: turn.number,
             steps_left: turn.steps_left,
             first: turn.first.as_ref().map(|ids| ids.iter().map(|id| id.index()).collect()),
-            search: turn.search.bookmark().numbers().to_vec(),
+            search: turn.solutions.search().bookmark().numbers().to_vec(),
         });
         ChangeState {
             tried: self.tried,
@@ -131,20 +131,23 @@ impl ChangeSearch {
     /// The turn with this state, if a search can have it.
     fn turn(&self, state: &TurnState) -> Option<Turn> {
         let puzzle = self.puzzle(state.number)?;
-        let mut search = self.search(&puzzle);
-        let place = Bookmark::new(state.search.clone(), search.stats().clone());
-        search.return_to(&place).ok()?;
+        let mut solutions = self.solutions(&puzzle);
+        let place = Bookmark::new(state.search.clone(), solutions.search().stats().clone());
+        solutions.return_to(&place).ok()?;
         // A search that is over, or has the first solution that was looked for, is decided at once.
-        let is_open = (1..=self.steps_of_turn(self.round)).contains(&state.steps_left) && !search.is_over();
+        let is_open =
+            (1..=self.steps_of_turn(self.round)).contains(&state.steps_left) && !solutions.is_over();
         let first = match &state.first {
             None => None,
             Some(_) if self.aim == Aim::Possible => return None,
-            Some(ids) => Some(placements(ids, search.problem())?),
+            Some(ids) => Some(placements(ids, solutions.search().problem())?),
         };
-        let is_right = |ids: &Vec<PlacementId>| verify(&puzzle, &Solution::of(search.problem(), ids)).is_ok();
+        let is_right = |ids: &Vec<PlacementId>| {
+            verify(&puzzle, &Solution::of(solutions.search().problem(), ids)).is_ok()
+        };
         (is_open && first.as_ref().is_none_or(is_right)).then_some(Turn {
             number: state.number,
-            search,
+            solutions,
             steps_left: state.steps_left,
             first,
         })

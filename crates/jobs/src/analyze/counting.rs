@@ -2,8 +2,9 @@
 
 use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};
 use cubefall::puzzle::{PieceId, Puzzle};
-use cubefall::search::{Search, Strategy};
-use cubefall::solution::{Assembly, Insertion, Solution, Verifier};
+use cubefall::search::Strategy;
+use cubefall::solution::{Assembly, Insertion, Solution};
+use cubefall::solve::Solutions;
 use design::PieceSets;
 use messages::{AssemblyOrder, Count, FillingSet, FillingSets};
 use std::ops::ControlFlow;
@@ -19,8 +20,7 @@ const MOST_LISTED: usize = PieceSets::FIRST;
 
 /// A search that counts solutions.
 pub(crate) struct Counting {
-    puzzle: Arc<Puzzle>,
-    search: Search,
+    solutions: Solutions,
     count: Count,
     /// The sets of pieces of a pool.
     sets: Option<PieceSets>,
@@ -32,9 +32,9 @@ impl Counting {
         // Up to reflection a set and its mirror image would count as one.
         let symmetry = if is_pool { Symmetry::Rotation } else { Symmetry::auto(puzzle) };
         let reduction = Reduction::of(puzzle, symmetry).unwrap_or_default();
+        let problem = Problem::reduced(puzzle, reduction);
         Self {
-            puzzle: Arc::clone(puzzle),
-            search: Search::new(&Problem::reduced(puzzle, reduction), Strategy::TURBO.plan()),
+            solutions: Solutions::of(&problem, Strategy::TURBO.plan()).expect("turbo accepts every puzzle"),
             count: Count { up_to: symmetry.counted(puzzle).to_owned(), ..Count::default() },
             sets: is_pool.then(|| PieceSets::at_most(MOST_SETS)),
         }
@@ -47,7 +47,7 @@ impl Counting {
 
     /// Whether these are all.
     pub(crate) fn is_over(&self) -> bool {
-        self.search.is_over()
+        self.solutions.is_over()
     }
 
     /// Whether the puzzle is a pool, whose sets are counted.
@@ -57,19 +57,19 @@ impl Counting {
 
     /// The problem that is searched.
     pub(crate) fn problem(&self) -> &Arc<Problem> {
-        self.search.problem()
+        self.solutions.search().problem()
     }
 
     /// Searches for about a millisecond. Returns the placements of the solutions that it finds, of at most this many.
     pub(crate) fn run(&mut self, most: usize) -> Vec<Vec<PlacementId>> {
-        let Self { puzzle, search, count, sets } = self;
-        let problem = Arc::clone(search.problem());
-        let (mut first, mut solutions) = (None, Vec::new());
-        search.run(STEPS, |placements| {
+        let Self { solutions, count, sets } = self;
+        let problem = Arc::clone(solutions.search().problem());
+        let (mut first, mut found) = (None, Vec::new());
+        let advanced = solutions.advance(STEPS, |placements| {
             count.found += 1;
             sets.iter_mut().for_each(|sets| sets.add(&problem, placements));
-            if solutions.len() < most {
-                solutions.push(placements.to_vec());
+            if found.len() < most {
+                found.push(placements.to_vec());
             }
             if count.first.is_none() {
                 first = Some(placements.to_vec());
@@ -77,18 +77,18 @@ impl Counting {
             }
             ControlFlow::Continue(())
         });
+        advanced.expect("a search finds solutions only");
         if let Some(placements) = first {
             let solution = Solution::of(&problem, &placements);
-            Verifier::new(puzzle).verify(&solution).expect("a search finds solutions only");
             count.first = Some(solution.pieces().to_vec());
             count.assembly = Some(assembly_order(&solution));
         }
-        solutions
+        found
     }
 
     /// What is known so far.
     pub(crate) fn count(&self) -> Count {
-        let (search, is_over) = (&self.search, self.search.is_over());
+        let (search, is_over) = (self.solutions.search(), self.solutions.is_over());
         Count {
             nodes: search.stats().nodes(),
             tried: search.stats().tried(),

@@ -4,8 +4,9 @@ use crate::open::cards::{Card, Rating};
 use crate::open::difficulty::{Difficulty, known_counts};
 use catalogue::{ALL, CLASSICS, Entry};
 use cubefall::problem::Problem;
-use cubefall::search::{Search, Strategy};
+use cubefall::search::Strategy;
 use cubefall::solution::Solution;
+use cubefall::solve::Solutions;
 use markup::{Markup, markup};
 use pictures::{assembled_thumbnail, thumbnail};
 use std::ops::ControlFlow;
@@ -66,10 +67,12 @@ fn card(entry: &Entry) -> Markup {
 /// The first solution, if a search finds one within [`MOST_STEPS`].
 fn solution(problem: &Arc<Problem>) -> Option<Solution> {
     let mut found = None;
-    Search::new(problem, Strategy::TURBO.plan()).run(MOST_STEPS, |placements| {
+    let mut solutions = Solutions::of(problem, Strategy::TURBO.plan()).expect("turbo accepts every puzzle");
+    let advanced = solutions.advance(MOST_STEPS, |placements| {
         found = Some(Solution::of(problem, placements));
         ControlFlow::Break(())
     });
+    advanced.expect("a search finds solutions only");
     found
 }
 
