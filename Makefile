@@ -8,7 +8,7 @@ published := --package cubefall-words --package cubefall --package cubefall-cata
 	--package cubefall-codes --package cubefall-pictures --package cubefall-models --package cubefall-formats --package cubefall-design --package cubefall-lab
 as_wasm := --target wasm32-unknown-unknown
 # The crates in which the width of a number and the processor's vectors matter, as they do not in those that use them.
-with_words := cubefall cubefall-formats
+width_matters := cubefall cubefall-codes cubefall-formats
 
 # Where the compiler that rust-toolchain.toml names is missing and cannot be installed, the default one has to do.
 ifeq ($(shell cargo --version >/dev/null 2>&1 || echo missing),missing)
@@ -74,7 +74,7 @@ native-all:
 	cargo test --quiet --workspace -- --include-ignored --skip exhaustive::
 
 wasm:
-	$(wasm) scripts/wasm_tests.sh $(with_words)
+	$(wasm) scripts/wasm_tests.sh $(width_matters)
 
 wasm-all:
 	$(wasm) cargo clippy --quiet --workspace --exclude cubefall-cli $(as_wasm) -- -D warnings

@@ -37,7 +37,7 @@ const ORDERS: Question = Question {
 };
 
 /// The command that makes the recorded measurement of orders again.
-const REPEAT_ORDERS: &str = "cargo run --release --package lab --example orders";
+const REPEAT_ORDERS: &str = "cargo run --release --package cubefall-lab --example orders";
 
 const AXES: Question = Question {
     key: "axes",
