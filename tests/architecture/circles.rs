@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// The libraries of the workspace, and its programs.
-const CRATES: [(&str, &str); 29] = [
+const CRATES: [(&str, &str); 28] = [
     ("analyst", "src/bin/analyst.rs"),
     ("app", "crates/app/src/lib.rs"),
     ("app_testing", "crates/app-testing/src/lib.rs"),
@@ -35,7 +35,6 @@ const CRATES: [(&str, &str); 29] = [
     ("sealed", "crates/sealed/src/lib.rs"),
     ("testing", "crates/testing/src/lib.rs"),
     ("editor", "src/bin/editor.rs"),
-    ("webm", "crates/webm/src/lib.rs"),
     ("words", "crates/words/src/lib.rs"),
 ];
 

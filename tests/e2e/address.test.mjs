@@ -285,7 +285,7 @@ test("Share offers HTML that plays the same on another page, and none for what a
   assert.equal(name, "Bedlam cube in Cubefall");
   await page.keyboard.press("Escape");
   await page.evaluate(() => (location.hash = "#lesson=symmetry.2"));
-  await says(page, "guide", /./);
+  await says(page, "guide-stage", /: 2 of/);
   await choose(page, "share");
   assert.match(await page.inputValue("#share-address"), /#lesson=symmetry\.2$/);
   assert.ok(await page.isVisible("#share-address"));

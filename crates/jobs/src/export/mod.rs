@@ -1,5 +1,8 @@
 //! Makes the requested file of a solution, which it verifies first, or reports why not. It uses no browser.
 
+mod webm;
+
+use crate::export::webm::{VideoCodec, VideoFrame, VideoTrack, webm};
 use crate::{Outbox, Service, TakeApartService};
 use cubefall::disassembly::{Disassembler, Disassembly};
 use cubefall::puzzle::{Piece, PieceId, Puzzle};
@@ -15,7 +18,6 @@ use models::{
     Print, gap_remark, glb, glb_with_moves, stl_plate, stl_solution, threemf_plate, threemf_solution,
 };
 use pictures::{piece_color, qr_code, sheet};
-use webm::{VideoCodec, VideoFrame, VideoTrack, webm};
 
 /// Makes files.
 pub struct ExportService;
