@@ -12,6 +12,9 @@ const FOLDER = dirname(fileURLToPath(import.meta.url));
 /** With more failures than this it is no coincidence, and nothing is run again. */
 const MOST_AGAIN = 5;
 
+/** All files of tests. */
+const all = (await readdir(FOLDER)).filter((name) => name.endsWith(".test.mjs")).sort();
+
 /** Runs tests, and prints the report. Returns those that failed and those that passed, each with its file; a file that ends early has its own name. */
 async function results(options) {
   const found = { failed: [], passed: [] };
@@ -27,11 +30,12 @@ async function results(options) {
 async function passesAlone({ name, file }) {
   const isFile = basename(name) === basename(file);
   const pattern = `^${name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}$`;
-  const { failed, passed } = await results({ files: [file], concurrency: 1, ...(isFile ? {} : { testNamePatterns: [pattern] }) });
+  // A scenario of several engines is reported with the file that has the scenarios, and is run by another.
+  const files = basename(file).endsWith(".test.mjs") ? [file] : all.map((other) => join(FOLDER, other));
+  const { failed, passed } = await results({ files, concurrency: 1, ...(isFile ? {} : { testNamePatterns: [pattern] }) });
   return failed.length === 0 && passed.some((test) => isFile || test.name === name);
 }
 
-const all = (await readdir(FOLDER)).filter((name) => name.endsWith(".test.mjs")).sort();
 const chosen = process.argv.slice(2).map((name) => `${name}.test.mjs`);
 const unknown = chosen.filter((name) => !all.includes(name));
 if (unknown.length > 0) throw new Error(`There is no ${unknown}`);
