@@ -151,11 +151,11 @@ class Page {
     return this.#driver.act([{ type: "pointer", id: pointerType, parameters: { pointerType }, actions }]);
   }
 
-  /** Does what saves a file, and waits until all of it is there. */
-  async saved(save) {
+  /** Does what saves a file, and waits until all of it is there, `patience` milliseconds at most. */
+  async saved(save, patience = PATIENCE) {
     const before = new Set(await readdir(this.#driver.downloads));
     await save();
-    const deadline = Date.now() + PATIENCE;
+    const deadline = Date.now() + patience;
     while (Date.now() < deadline) {
       const files = (await readdir(this.#driver.downloads)).filter((file) => !before.has(file));
       const [name] = files;

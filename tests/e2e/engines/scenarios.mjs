@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { drawNothing, hasBeenHere } from "../browser.mjs";
+import { PATIENCE, drawNothing, hasBeenHere } from "../browser.mjs";
 import { needs } from "../not_tested.mjs";
 import { PAGE, disobeyed, leastWidths, sizesOf, unfit } from "../places.mjs";
 import { serve } from "../server.mjs";
@@ -147,7 +147,8 @@ export const SCENARIOS = [
     const press = (key) => () => page.click(`[data-export=${key}]`);
     const beginsWith = { png: "\x89PNG", glb: "glTF", json: "{", ...(page.makesFilms && { webm: "\x1a\x45\xdf\xa3" }) };
     for (const [key, begin] of Object.entries(beginsWith)) {
-      const { name, bytes } = await page.saved(press(key));
+      // Each of hundreds of frames of a film is drawn and encoded by the processor: half a minute in Firefox, beside other tests more.
+      const { name, bytes } = await page.saved(press(key), key === "webm" ? 4 * PATIENCE : PATIENCE);
       assert.ok(name.endsWith(`.${key}`), name);
       assert.equal(bytes.toString("latin1", 0, begin.length), begin, name);
     }
