@@ -3,6 +3,7 @@
 pub(super) mod breakpoints;
 pub(super) mod narration;
 pub(super) mod path;
+mod playback_frame;
 pub(super) mod playback_readout;
 mod running;
 mod state;
