@@ -16,7 +16,7 @@ use crate::web::panels::tabs::Room;
 use crate::web::panels::{dialogs, export, find_all};
 use crate::web::workers::client::recommended_workers;
 use app::{
-    Command, CubeEdit, GuideCommand, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, Showing,
+    App, Command, CubeEdit, GuideCommand, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, Showing,
     SolutionsCommand, Speed, Tab,
 };
 use cubefall::search::Strategy;
@@ -127,9 +127,9 @@ impl Page {
     /// Gives way to the user: workers rest for a moment, the wall does not open by itself, and a film ends if the page is used for
     /// something else. About its own commands the app decides itself.
     fn give_way(&mut self, action: &Action) {
-        self.app.attend();
+        self.app.change(App::attend);
         if action.interrupts() {
-            self.app.interrupt();
+            self.app.change(App::interrupt);
         }
         if action.is_use() && self.app.readout().guide().is_some_and(|guide| guide.lesson.is_film()) {
             self.apply(GuideCommand::Leave);
@@ -198,7 +198,8 @@ impl Page {
 
     /// Restores the search of a file, and shows the outcome.
     fn load_search(&mut self, name: &str, text: Result<String, String>) {
-        let restored = text.and_then(|text| self.app.restore(&text).map_err(|why| why.to_string()));
+        let restored =
+            text.and_then(|text| self.app.change(|app| app.restore(&text)).map_err(|why| why.to_string()));
         self.update();
         let status = match restored {
             Ok(()) if self.app.readout().loading().is_some() => {
@@ -216,7 +217,7 @@ impl Page {
     /// Puts the pieces of a pasted text into the user's cube.
     fn fill_cube(&mut self, pieces: Vec<PieceCells>) {
         let begun = PieceCells::to_solution(pieces, self.app.puzzle());
-        match begun.is_some_and(|begun| self.app.fill_cube(&begun)) {
+        match begun.is_some_and(|begun| self.app.change(|app| app.fill_cube(&begun))) {
             true => self.gallery.end_paste(),
             false => self.gallery.refuse_paste("My cube is closed, or of another puzzle by now"),
         }

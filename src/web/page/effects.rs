@@ -9,7 +9,7 @@ use crate::web::page::handle::FramedPage;
 use crate::web::page::preferences::{Preferences, saves_data};
 use crate::web::workers::app_workers::OnReport;
 use crate::web::workers::client::recommended_workers;
-use app::{Effect, FindAllCommand, FindAllState, Tab, WorkerEvent};
+use app::{App, Effect, FindAllCommand, FindAllState, Tab, WorkerEvent};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -17,9 +17,9 @@ impl Page {
     /// Carries out the app's effects.
     pub(super) fn carry_out_effects(&mut self) {
         let on_report = self.on_report();
-        let Self { app, workers, effects, .. } = self;
+        let Self { app, workers, .. } = self;
         let mut is_stored = true;
-        for effect in std::mem::take(effects) {
+        for effect in app.take_effects() {
             match effect {
                 Effect::FindAll(worker, command) => workers.find_all(worker, command, &on_report),
                 Effect::Complete(worker, command) => workers.complete(worker, command, &on_report),
@@ -30,7 +30,7 @@ impl Page {
             }
         }
         if !is_stored {
-            app.remark(Preferences::why_not_stored().to_owned());
+            app.change(|app| app.remark(Preferences::why_not_stored().to_owned()));
         }
         let handle = self.handle.clone();
         let needed = *app.find_all_state() == FindAllState::Running;
@@ -40,7 +40,7 @@ impl Page {
         let workers = &mut self.workers;
         workers.keep_balancing(needed, move || {
             handle.with(|page| {
-                page.app.balance_workers();
+                page.app.change(App::balance_workers);
                 page.keep_search();
             });
         });
@@ -63,7 +63,6 @@ impl Page {
         if before != *self.app.find_all_state() {
             return self.show_change();
         }
-        self.effects.append(&mut self.app.take_effects());
         self.carry_out_effects();
         self.waker.request(MILLISECONDS);
     }
@@ -83,7 +82,7 @@ impl Page {
         self.recall_solutions();
         if self.needs_workers() {
             self.set_clock();
-            self.app.apply(FindAllCommand::Prepare { workers: recommended_workers() });
+            self.app.change(|app| app.apply(FindAllCommand::Prepare { workers: recommended_workers() }));
             self.show_change();
         }
     }
@@ -98,7 +97,7 @@ impl Page {
     pub(super) fn hide(&mut self) {
         self.save_search();
         self.keep_solutions();
-        self.app.apply(FindAllCommand::Dismiss);
+        self.app.change(|app| app.apply(FindAllCommand::Dismiss));
     }
 
     /// Saves the search if that is due. Returns whether to call it again soon.
@@ -141,7 +140,7 @@ impl Page {
 
     /// Keeps the solutions of a search for all, if there are new ones.
     pub(super) fn keep_solutions(&mut self) {
-        let Some(text) = self.app.unseen().take_solutions_to_keep() else { return };
+        let Some(text) = self.app.change_unseen(App::take_solutions_to_keep) else { return };
         let key = self.app.kept_key();
         let (handle, entry) = (self.handle.clone(), vec![(key.clone(), text)]);
         let next = move |result| handle.with(|page| page.kept(&key, result));
@@ -152,7 +151,8 @@ impl Page {
         match result {
             Ok(()) => self.found_before.remember(key),
             Err(trouble) => {
-                self.app.remark(format!("The solutions are not kept when the page is closed: {trouble}."));
+                let remark = format!("The solutions are not kept when the page is closed: {trouble}.");
+                self.app.change(|app| app.remark(remark));
             }
         }
     }
@@ -179,7 +179,7 @@ impl Page {
     fn recalled(&mut self, key: &str, text: Result<Option<String>, Trouble>) {
         // Another puzzle may be shown by now. What cannot be read can be found again.
         let text = text.ok().flatten().filter(|_| self.app.kept_key() == key);
-        if text.is_some_and(|text| self.app.recall_solutions(&text).is_err()) {
+        if text.is_some_and(|text| self.app.change(|app| app.recall_solutions(&text)).is_err()) {
             self.found_before.forget(key);
         }
     }

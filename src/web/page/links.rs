@@ -115,14 +115,14 @@ impl Page {
             left_out.retain(|sentence| !sentence.starts_with(&begins));
             left_out.push(format!("{begins}cannot be opened: {reason}."));
             if self.app.readout().guide().as_ref().is_some_and(|guide| guide.lesson.is_awaited()) {
-                self.app.apply(GuideCommand::Leave);
+                self.app.change(|app| app.apply(GuideCommand::Leave));
             }
             self.follow(&link, left_out);
         }
     }
 
     fn follow(&mut self, link: &Link, left_out: Vec<String>) {
-        self.app.open(link, left_out);
+        self.app.change(|app| app.open(link, left_out));
         self.update();
         if !link.is_lost {
             self.apply_view(link);

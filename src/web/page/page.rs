@@ -23,8 +23,8 @@ use crate::web::panels::lab::{Lab, LabMessage};
 use crate::web::workers::app_workers::AppWorkers;
 use crate::web::workers::client::recommended_workers;
 use app::{
-    ApartReadout, App, Budget, Command, Effect, FindAllState, Frame, GuideCommand, Link, Mode, Motion,
-    Settings, Showing, Shown, Slice, SolutionsCommand, Start,
+    ApartReadout, App, Budget, Command, FindAllState, Frame, GuideCommand, Link, Mode, Motion, Settings,
+    Showing, Shown, SolutionsCommand, Start,
 };
 use cubefall::puzzle::Puzzle;
 use std::cell::Cell;
@@ -40,8 +40,6 @@ pub(crate) struct Page {
     pictured: Arc<Puzzle>,
     /// The name of the puzzle that is shown as being loaded.
     loading: Option<String>,
-    /// The effects of the app that are not carried out yet.
-    pub(super) effects: Vec<Effect>,
     pub(super) address: Address,
     pub(super) opening: Opening,
     pub(super) persistence: Persistence,
@@ -182,9 +180,9 @@ impl Page {
             }
             _ => None,
         };
-        let (mut app, is_restored) = app_of(&fragment, &opening, sought.is_none());
-        let output = app.advance(0.0, &mut Slice::default());
-        let app = Model::new(app);
+        let (app, is_restored) = app_of(&fragment, &opening, sought.is_none());
+        let mut app = Model::new(app);
+        app.update();
         let saved = is_restored.then(|| (&*app, &app.readout().playback().time));
         let mut page = Self {
             address,
@@ -207,7 +205,6 @@ impl Page {
             pictured: Arc::clone(app.puzzle()),
             loading: None,
             app,
-            effects: output.effects,
             saver: handle.later(Self::save),
             waker: handle.later(|page| page.handle.wake()),
             handle: handle.clone(),
@@ -225,8 +222,7 @@ impl Page {
 
     /// Advances the app and takes its effects.
     fn advance(&mut self, dt: f64, budget: &mut impl Budget) {
-        let mut output = self.app.advance(dt, budget);
-        self.effects.append(&mut output.effects);
+        self.app.advance(dt, budget);
         self.show_changes();
     }
 
@@ -254,12 +250,13 @@ impl Page {
             self.forget_sought();
         }
         self.app.apply(command);
-        self.update();
+        self.show_changes();
     }
 
     /// Takes the output of the app after a change.
     pub(super) fn update(&mut self) {
-        self.advance(0.0, &mut Slice::default());
+        self.app.update();
+        self.show_changes();
     }
 
     /// Saves the search at once, and shows a message if that fails. The tiny search of the guide is not saved.
@@ -335,7 +332,7 @@ impl Page {
     /// Sets the clock of the search for all solutions, whose workers do not wait for frames.
     pub(super) fn set_clock(&mut self) {
         if let Some(clock) = window().performance() {
-            self.app.unseen().set_clock(clock.now() / 1000.0);
+            self.app.change_unseen(|app| app.set_clock(clock.now() / 1000.0));
         }
     }
 
@@ -362,7 +359,9 @@ impl Page {
         let settled = !self.app.readout().is_active() && !self.app.readout().is_filtering();
         let Some(clock) = window().performance() else { return false };
         let start = clock.now();
-        self.panels.grow_tree(self.app.unseen(), dt, settled, || clock.now() - start < Self::TREE_SHARE)
+        let (app, panels) = (&mut self.app, &mut self.panels);
+        let time = || clock.now() - start < Self::TREE_SHARE;
+        app.change_unseen(|app| panels.grow_tree(app, dt, settled, time))
     }
 
     /// Shows the wall, or lets it give way to what is shown.
