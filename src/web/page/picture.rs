@@ -50,16 +50,6 @@ pub(super) struct Picture {
     selected: Option<usize>,
     /// Where the pointer is over the wall: x to the right and y up, both in [-1, 1].
     pointer: Option<(f32, f32)>,
-    /// The piece that a pointer drags.
-    pub(super) drag: Option<Drag>,
-}
-
-/// A piece that is dragged: where it was touched, and where in the picture that is now: x to the right and y up, both in [-1, 1].
-#[derive(Clone, Copy)]
-pub(super) struct Drag {
-    pub(super) piece: usize,
-    pub(super) cell: Coord,
-    pub(super) at: (f32, f32),
 }
 
 /// For what a picture is drawn.
@@ -181,7 +171,6 @@ impl Picture {
             is_steered: false,
             selected: None,
             pointer: None,
-            drag: None,
         }
     }
 
