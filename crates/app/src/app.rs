@@ -8,14 +8,14 @@ pub(crate) mod readouts;
 mod searches;
 
 use crate::apart::worker::ApartWorkers;
-use crate::find_all::FindAll;
+use crate::find_all::SearchForAll;
 use crate::find_all::kept::key;
 use crate::guide::Guide;
 use crate::own_cube::OwnCube;
 use crate::persistence::start::{Pending, Restored};
 use crate::playback::Playback;
 use crate::playback::path::Path;
-use crate::solutions::Solutions;
+use crate::solutions::SolutionLists;
 use crate::solutions::listing::{Listing, Sources};
 use crate::subject::{Subject, joined};
 use crate::tree::TreeView;
@@ -38,10 +38,10 @@ pub struct App {
     tree: TreeView,
     /// The path of the search, while it is presented.
     path: Option<Path>,
-    solutions: Solutions,
+    solutions: SolutionLists,
     apart: ApartWorkers,
     own_cube: OwnCube,
-    find_all: FindAll,
+    find_all: SearchForAll,
     guide: Option<Guide>,
     /// The searches that were ended, to which undo and redo return.
     ended: UndoStack<Box<Ended>>,
@@ -64,11 +64,11 @@ struct Ended {
     subject: Subject,
     playback: Playback,
     tree: TreeView,
-    solutions: Solutions,
+    solutions: SolutionLists,
     /// The user's cube, if the search after it was of another puzzle.
     own_cube: Option<OwnCube>,
     /// The search for all solutions, if the search after it was of another puzzle or symmetry.
-    find_all: Option<FindAll>,
+    find_all: Option<SearchForAll>,
     notice: Option<String>,
 }
 
@@ -78,7 +78,7 @@ impl App {
         let Start { parts, pending, link, playing, notice, remarks, favourites, .. } = start.into();
         let Restored { subject, playback, found } = parts;
         let mut app = Self {
-            solutions: Solutions::new(&subject, found).with_favourites(favourites),
+            solutions: SolutionLists::new(&subject, found).with_favourites(favourites),
             opened: Opened::default(),
             subject,
             playback,
@@ -86,7 +86,7 @@ impl App {
             path: None,
             apart: ApartWorkers::default(),
             own_cube: OwnCube::default(),
-            find_all: FindAll::default(),
+            find_all: SearchForAll::default(),
             guide: None,
             ended: UndoStack::default(),
             pending,
@@ -141,7 +141,7 @@ impl App {
     /// they do.
     pub fn fill_cube(&mut self, pieces: &Solution) -> bool {
         let is_filled = self.showing() == Showing::OwnCube && self.own_cube.fill(pieces, &self.subject);
-        self.with_solutions(Solutions::leave_empty_list);
+        self.with_solutions(SolutionLists::leave_empty_list);
         is_filled
     }
 
@@ -327,7 +327,7 @@ impl App {
         Sources { subject, find_all, own_cube, in_full_order: playback.plan().strategy == Strategy::TURBO }
     }
 
-    fn with_solutions<T>(&mut self, change: impl FnOnce(&mut Solutions, Sources<'_>) -> T) -> T {
+    fn with_solutions<T>(&mut self, change: impl FnOnce(&mut SolutionLists, Sources<'_>) -> T) -> T {
         let Self { subject, find_all, own_cube, solutions, playback, .. } = self;
         let in_full_order = playback.plan().strategy == Strategy::TURBO;
         change(solutions, Sources { subject, find_all, own_cube, in_full_order })
@@ -401,7 +401,7 @@ impl App {
             OwnCubeCommand::Redo => self.own_cube.redo(self.subject.all()),
             OwnCubeCommand::Retry => self.own_cube.find_completions(self.subject.all()),
         }
-        self.with_solutions(Solutions::leave_empty_list);
+        self.with_solutions(SolutionLists::leave_empty_list);
     }
 
     /// Closes the wall, or else the current solution, or else the user's cube.
@@ -451,12 +451,12 @@ impl App {
     fn close_own_cube(&mut self) {
         if self.own_cube.is_open() {
             self.own_cube.set_open(false, &self.subject);
-            self.with_solutions(Solutions::leave_empty_list);
+            self.with_solutions(SolutionLists::leave_empty_list);
         }
     }
 
     /// Changes the search for all solutions. Its solutions are listed as soon as there is one, unless another solution is open.
-    fn with_find_all(&mut self, change: impl FnOnce(&mut FindAll, &Subject)) {
+    fn with_find_all(&mut self, change: impl FnOnce(&mut SearchForAll, &Subject)) {
         let before = self.find_all.collected();
         change(&mut self.find_all, &self.subject);
         let is_first = before.is_none() && self.find_all.collected().is_some();

@@ -1,6 +1,6 @@
 //! The app with what is made of its state, and its budget in a frame.
 
-use crate::web::browser::share::Share;
+use crate::web::browser::time_slices::TimeSlices;
 use app::{App, Budget, Command, Effect, MadeReadouts, Readouts, Slice, Work, WorkerEvent};
 use std::ops::Deref;
 
@@ -77,10 +77,10 @@ impl Deref for Model {
 /// Grants the app slices of each kind of work, for at most [`SHARE`](Self::SHARE) in a frame. Kinds that are due in the same frame
 /// add up; the browser has the rest.
 pub(super) struct FrameBudget {
-    search: Share,
-    load: Share,
-    filter: Share,
-    wall: Share,
+    search: TimeSlices,
+    load: TimeSlices,
+    filter: TimeSlices,
+    wall: TimeSlices,
 }
 
 impl FrameBudget {
@@ -98,10 +98,10 @@ impl FrameBudget {
     /// The budget of a frame that begins now. If the frame writes texts, which takes layout time, it filters little.
     pub(super) fn new(writes: bool) -> Self {
         Self {
-            search: Share::new(1, Self::STEPS, Self::SHARE),
-            load: Share::new(1, 1, Self::SHARE),
-            filter: Share::new(Self::SOLUTIONS, Self::SOLUTIONS, if writes { 0.0 } else { Self::SHARE }),
-            wall: Share::new(Self::STANDING, Self::STANDING, Self::SHARE),
+            search: TimeSlices::new(1, Self::STEPS, Self::SHARE),
+            load: TimeSlices::new(1, 1, Self::SHARE),
+            filter: TimeSlices::new(Self::SOLUTIONS, Self::SOLUTIONS, if writes { 0.0 } else { Self::SHARE }),
+            wall: TimeSlices::new(Self::STANDING, Self::STANDING, Self::SHARE),
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::web::page::persistence::{self, Persistence};
 use crate::web::page::preferences::{Preferences, reduced_motion};
 use crate::web::page::presentation::Presentation;
 use crate::web::page::stage::{DrawnFrame, FrameRequest, Stage};
-use crate::web::panels::export::Export;
+use crate::web::panels::export::ExportPanel;
 use crate::web::panels::gallery::Gallery;
 use crate::web::panels::lab::{Lab, LabMessage};
 use crate::web::workers::client::recommended_workers;
@@ -49,7 +49,7 @@ pub(crate) struct Page {
     /// The Lab, the gallery and the export, each with a worker of its own (`web/panels`).
     pub(super) lab: Lab,
     pub(super) gallery: Gallery,
-    pub(super) export: Export,
+    pub(super) export: ExportPanel,
     /// The current key map, which the keyboard reads.
     keys: Rc<Cell<Keys>>,
 }
@@ -159,7 +159,7 @@ impl Page {
             presentation: Presentation::default(),
             lab: Lab::new(handle.receiver(Self::show_lab)),
             gallery: Gallery::new(handle.sink()),
-            export: Export::default(),
+            export: ExportPanel::default(),
             navigation,
             keys,
             app,

@@ -7,24 +7,24 @@ use crate::web::input::action::{PanelAction, Sink};
 use crate::web::page::model::Model;
 use crate::web::page::preferences::Preferences;
 use crate::web::panels::apart::{ApartMoves, ApartMovesReadout};
-use crate::web::panels::breakpoints::Breakpoints;
+use crate::web::panels::breakpoints::BreakpointsPanel;
 use crate::web::panels::build_along::{BuildAlong, BuildAlongReadout};
-use crate::web::panels::choices::{Choices, ChoicesReadout, Undo};
-use crate::web::panels::export::{self, Filmed, Subject};
+use crate::web::panels::choices::{ChoicesPanel, ChoicesReadout, Undo};
+use crate::web::panels::export::{self, ExportSubject, Filmed};
 use crate::web::panels::filter::FilterForm;
-use crate::web::panels::find_all::FindAll;
+use crate::web::panels::find_all::FindAllPanel;
 use crate::web::panels::gallery::{self, OpenedBefore};
-use crate::web::panels::guide::Guide;
+use crate::web::panels::guide::GuidePanel;
 use crate::web::panels::lab;
-use crate::web::panels::own_cube::{OwnCube, OwnCubeReadout};
-use crate::web::panels::panel::{Found, FoundAnnouncer, Live, StepAnnouncer};
-use crate::web::panels::path::Path;
-use crate::web::panels::playback::{ChartReadout, RecordingChart, Timeline, Transport};
-use crate::web::panels::search::{BitWords, Figures, Levels, SavedSearch, Stage};
+use crate::web::panels::own_cube::{OwnCubePanel, OwnCubePanelReadout};
+use crate::web::panels::panel::{FoundAnnouncer, FoundCount, Live, StepAnnouncer};
+use crate::web::panels::path::PathPanel;
+use crate::web::panels::playback::{ChartPanel, ChartReadout, Timeline, Transport};
+use crate::web::panels::search::{BitWords, Figures, FoldPanel, LevelsPanel, SavedSearchPanel};
 use crate::web::panels::solution_list::{Outline, RowReadout, SolutionList};
 use crate::web::panels::solutions::Browser;
 use crate::web::panels::tabs::{PanelSize, Tabs, TabsReadout};
-use crate::web::panels::tree::{Tree, TreeGrowth};
+use crate::web::panels::tree::{TreeGrowth, TreePanel};
 use crate::web::panels::wall::{WallCaption, wall};
 use app::{App, Mode, Readouts, Settings, Showing, Tab};
 use cubefall::problem::Symmetry;
@@ -33,28 +33,28 @@ use web_sys::HtmlInputElement;
 
 /// The panels that show the readouts of the app. The Lab, the gallery and export show the reports of their workers.
 pub(super) struct Panels {
-    choices: Live<Choices>,
+    choices: Live<ChoicesPanel>,
     opened_before: Live<OpenedBefore>,
     transport: Live<Transport>,
     timeline: Live<Timeline>,
-    chart: Live<RecordingChart>,
-    breakpoints: Live<Breakpoints>,
+    chart: Live<ChartPanel>,
+    breakpoints: Live<BreakpointsPanel>,
     figures: Live<Figures>,
     words: Live<BitWords>,
-    levels: Live<Levels>,
-    stage: Live<Stage>,
-    path: Live<Path>,
+    levels: Live<LevelsPanel>,
+    stage: Live<FoldPanel>,
+    path: Live<PathPanel>,
     browser: Live<Browser>,
     filter: Live<FilterForm>,
     list: Live<SolutionList>,
     build_along: Live<BuildAlong>,
     apart: Live<ApartMoves>,
-    own_cube: Live<OwnCube>,
-    find_all: Live<FindAll>,
-    guide: Live<Guide>,
+    own_cube: Live<OwnCubePanel>,
+    find_all: Live<FindAllPanel>,
+    guide: Live<GuidePanel>,
     wall: Live<WallCaption>,
-    tree: Live<Tree>,
-    saved_search: Live<SavedSearch>,
+    tree: Live<TreePanel>,
+    saved_search: Live<SavedSearchPanel>,
     tabs: Live<Tabs>,
     /// The tab that was selected last while a search was watched.
     watched: Tab,
@@ -98,28 +98,28 @@ impl Panels {
     /// The panels, which are empty. `workers` is the number that the browser recommends.
     pub(super) fn new(workers: usize) -> Self {
         Self {
-            choices: Live::new(Choices),
+            choices: Live::new(ChoicesPanel),
             opened_before: Live::new(OpenedBefore),
             transport: Live::new(Transport),
             timeline: Live::new(Timeline),
-            chart: Live::new(RecordingChart),
-            breakpoints: Live::new(Breakpoints::default()),
+            chart: Live::new(ChartPanel),
+            breakpoints: Live::new(BreakpointsPanel::default()),
             figures: Live::new(Figures),
             words: Live::new(BitWords),
-            levels: Live::new(Levels),
-            stage: Live::new(Stage),
-            path: Live::new(Path),
+            levels: Live::new(LevelsPanel),
+            stage: Live::new(FoldPanel),
+            path: Live::new(PathPanel),
             browser: Live::new(Browser),
             filter: Live::new(FilterForm),
             list: Live::new(SolutionList::new()),
             build_along: Live::new(BuildAlong::default()),
             apart: Live::new(ApartMoves::default()),
-            own_cube: Live::new(OwnCube::default()),
-            find_all: Live::new(FindAll::new(workers)),
-            guide: Live::new(Guide::default()),
+            own_cube: Live::new(OwnCubePanel::default()),
+            find_all: Live::new(FindAllPanel::new(workers)),
+            guide: Live::new(GuidePanel::default()),
             wall: Live::new(WallCaption),
-            tree: Live::new(Tree::new()),
-            saved_search: Live::new(SavedSearch),
+            tree: Live::new(TreePanel::new()),
+            saved_search: Live::new(SavedSearchPanel),
             tabs: Live::new(Tabs),
             watched: Tab::default(),
             filter_seen: false,
@@ -192,7 +192,8 @@ impl Panels {
             if !readout.is_active() || readout.playback().finished {
                 self.steps.update(readout.playback().time.now, &readout.sentence());
             }
-            let found = Found { count: readout.solutions().found, finished: readout.playback().finished };
+            let found =
+                FoundCount { count: readout.solutions().found, finished: readout.playback().finished };
             self.found.update(found, readout.playback().playing);
         }
         let written = self.update_path(readout)
@@ -447,7 +448,7 @@ pub(super) fn is_still(readout: Readouts<'_>) -> bool {
 
 /// The chart of the search so far.
 pub(crate) fn chart(app: &App, readout: Readouts<'_>) -> ChartReadout {
-    ChartReadout { chart: app.chart(RecordingChart::COLUMNS), levels: readout.playback().levels.len() }
+    ChartReadout { chart: app.chart(ChartPanel::COLUMNS), levels: readout.playback().levels.len() }
 }
 
 /// The step of building along.
@@ -461,8 +462,8 @@ pub(crate) fn apart(readout: Readouts<'_>) -> ApartMovesReadout {
 }
 
 /// The user's cube.
-pub(crate) fn own_cube(readout: Readouts<'_>) -> OwnCubeReadout {
-    OwnCubeReadout {
+pub(crate) fn own_cube(readout: Readouts<'_>) -> OwnCubePanelReadout {
+    OwnCubePanelReadout {
         puzzle: readout.puzzle().clone(),
         cube: readout.own_cube().cloned(),
         shows_solution: readout.solutions().shown.is_some(),
@@ -499,10 +500,10 @@ pub(crate) fn rows(app: &App, rows: Range<usize>) -> Vec<RowReadout> {
 }
 
 /// The solution shown, for export.
-pub(crate) fn subject(app: &App, readout: Readouts<'_>, drawn: bool) -> Option<Subject> {
+pub(crate) fn subject(app: &App, readout: Readouts<'_>, drawn: bool) -> Option<ExportSubject> {
     let shown = readout.solutions().shown?;
     let is_usual = readout.search().symmetry == Symmetry::usual(app.puzzle());
-    Some(Subject {
+    Some(ExportSubject {
         puzzle: app.puzzle().clone(),
         name: shown.name,
         number: shown.number.filter(|_| is_usual),

@@ -1,10 +1,10 @@
 //! How another search begins: at once, or, with a large puzzle, which is loaded in steps, while the search before stays.
 
 use crate::app::App;
-use crate::persistence::start::{Next, Pending, Restored};
+use crate::persistence::start::{AfterLoading, Pending, Restored};
 use crate::playback::path::Path;
 use crate::playback::{Playback, plan_for};
-use crate::solutions::Solutions;
+use crate::solutions::SolutionLists;
 use crate::solutions::found::Found;
 use crate::subject::{Subject, SubjectLoader, joined};
 use crate::{Budget, Link, Loss, SearchCommand, Settings, Showing, Start, Work};
@@ -102,7 +102,7 @@ impl App {
         if self.subject.puzzle() != before.puzzle() {
             self.keep_own_cube(&before);
             self.own_cube.clear();
-            self.with_solutions(Solutions::leave_empty_list);
+            self.with_solutions(SolutionLists::leave_empty_list);
         }
     }
 
@@ -127,7 +127,7 @@ impl App {
         };
         let is_large = SubjectLoader::is_needed_for(&settings.puzzle);
         if is_large {
-            let pending = Pending::new(settings.clone(), Next::Search(settings));
+            let pending = Pending::new(settings.clone(), AfterLoading::Search(settings));
             self.pending = Some(pending.ending(self.ended_by(command)));
         }
         is_large
@@ -174,9 +174,9 @@ impl App {
     fn finish_loading(&mut self, subject: Subject, notice: Option<String>) {
         let Some(Pending { next, loss, .. }) = self.pending.take() else { return };
         let (parts, notice) = match &next {
-            Next::Search(settings) => beginning(settings, subject, notice),
-            Next::Link(link, _) => beginning(&link.settings, subject, notice),
-            Next::Saved(saved, _) => match Restored::of((**saved).clone(), subject) {
+            AfterLoading::Search(settings) => beginning(settings, subject, notice),
+            AfterLoading::Link(link, _) => beginning(&link.settings, subject, notice),
+            AfterLoading::Saved(saved, _) => match Restored::of((**saved).clone(), subject) {
                 Ok(parts) => (parts, None),
                 Err(error) => {
                     return self.remark(format!("The saved search {error}. Nothing has changed."));
@@ -186,13 +186,13 @@ impl App {
         self.end_search(loss);
         self.load_parts(parts, notice);
         match next {
-            Next::Search(settings) if settings.playing => self.playback.play(),
-            Next::Search(_) => {}
-            Next::Link(link, left_out) => {
+            AfterLoading::Search(settings) if settings.playing => self.playback.play(),
+            AfterLoading::Search(_) => {}
+            AfterLoading::Link(link, left_out) => {
                 left_out.into_iter().for_each(|remark| self.remark(remark));
                 self.go_to(&link);
             }
-            Next::Saved(_, link) => {
+            AfterLoading::Saved(_, link) => {
                 if let Some(link) = link.filter(Link::names_a_place) {
                     self.go_to(&link);
                 }

@@ -3,9 +3,9 @@
 use crate::app::{App, Ended};
 use crate::guide::Guide;
 use crate::persistence::saved_search::SavedSearch;
-use crate::persistence::start::{Next, Pending, Restored, save};
+use crate::persistence::start::{AfterLoading, Pending, Restored, save};
 use crate::playback::path::Path;
-use crate::solutions::Solutions;
+use crate::solutions::SolutionLists;
 use crate::subject::{Subject, SubjectLoader};
 use crate::{LessonPlace, Link, Loss, OwnCubeCommand, RestoreError, SearchCommand, Settings};
 use codes::placements_of_code;
@@ -30,7 +30,7 @@ impl App {
         match same == (puzzle, *symmetry, *plan) {
             true => self.playback.set_speed(*speed),
             false if SubjectLoader::is_needed_for(puzzle) => {
-                let next = Next::Link(Box::new(link.clone()), left_out);
+                let next = AfterLoading::Link(Box::new(link.clone()), left_out);
                 self.pending = Some(Pending::new(link.settings.clone(), next));
                 return;
             }
@@ -78,7 +78,7 @@ impl App {
         self.pending = None;
         let saved = SavedSearch::read(text)?;
         if SubjectLoader::is_needed_for(&saved.settings().puzzle) {
-            let (settings, next) = (saved.settings(), Next::Saved(Box::new(saved), None));
+            let (settings, next) = (saved.settings(), AfterLoading::Saved(Box::new(saved), None));
             self.pending = Some(Pending::new(settings, next).ending(Some(Loss::File)));
             return Ok(());
         }
@@ -232,7 +232,7 @@ impl App {
             self.own_cube.restore(own_cube.unwrap_or_default());
         }
         self.solutions.restore(solutions);
-        self.with_solutions(Solutions::leave_empty_list);
+        self.with_solutions(SolutionLists::leave_empty_list);
         if self.playback.is_playing() {
             self.playback.pause();
         }
