@@ -141,7 +141,7 @@ const shared = {
   async start() {
     const program = await programOf("players");
     const canvas = document.createElement("canvas");
-    const stage = new program.Stage(canvas);
+    const stage = new program.PlayerCanvas(canvas);
     if (!stage.open()) throw new Error("This browser offers no WebGL2, so there is no picture.");
     canvas.addEventListener("webglcontextlost", (event) => {
       // Without this the browser would never restore the context.

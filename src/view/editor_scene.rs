@@ -4,7 +4,7 @@ use crate::view::camera::{Extent, Eye};
 use crate::view::detail::Detail;
 use crate::view::render::{
     BodyMesh, BodyModel, BodyPainter, BoxEdges, Casters, Coat, Colors, Edge, Gpu, Instances, LetterAtlas,
-    LinePainter, OVER, Paint, SUN, ShadowMap, ShadowPainter, Stroke, Surface, Table, Triangles, vector,
+    LinePainter, OVER, Paint, SUN, ShadowMap, ShadowPainter, Stroke, Surface, TableModel, Triangles, vector,
 };
 use crate::view::scene::Look;
 use crate::view::space;
@@ -46,7 +46,7 @@ pub struct EditorScene {
     lines: LinePainter,
     shadows: ShadowPainter,
     outline: BoxEdges,
-    stage: Stage,
+    stage: GridModels,
     picture: EditorPicture,
     /// Its solid cubes that are not enclosed by others.
     in_sight: Vec<Cube>,
@@ -54,9 +54,9 @@ pub struct EditorScene {
 }
 
 /// What depends on the size of the grid.
-struct Stage {
+struct GridModels {
     grid: BoxEdges,
-    table: Table,
+    table: TableModel,
     sun: ShadowMap,
     sky: ShadowMap,
 }
@@ -72,7 +72,7 @@ impl EditorScene {
             lines: LinePainter::new(gpu),
             shadows: ShadowPainter::new(gpu),
             outline: BoxEdges::new(gpu, vec3(0.0, 0.0, 0.0), vec3(HALF, HALF, HALF)),
-            stage: Stage::new(gpu, picture.grid),
+            stage: GridModels::new(gpu, picture.grid),
             picture,
             in_sight: Vec::new(),
             hover: None,
@@ -82,7 +82,7 @@ impl EditorScene {
     /// Sets the picture.
     pub fn show(&mut self, gpu: &Gpu, picture: &EditorPicture) {
         if picture.grid != self.picture.grid {
-            self.stage = Stage::new(gpu, picture.grid);
+            self.stage = GridModels::new(gpu, picture.grid);
         }
         self.picture = picture.clone();
         self.in_sight = in_sight(picture);
@@ -192,14 +192,14 @@ fn stroke(eye: &Eye, ink: Vec3) -> Stroke {
     Stroke { ink, width, rim: ink, rim_width: 0.0, front: 1.0, back: 1.0, nearer: 0.0, states: OVER }
 }
 
-impl Stage {
+impl GridModels {
     fn new(gpu: &Gpu, grid: Coord) -> Self {
         let plate = radius(grid);
         let reach = plate + 1.0;
         let slant = vec2(-SUN.x, -SUN.z) / SUN.y;
         Self {
             grid: BoxEdges::of(gpu, &floor_lines(grid)),
-            table: Table::new(gpu, plate, reach),
+            table: TableModel::new(gpu, plate, reach),
             sun: ShadowMap::new(gpu, 256, reach, slant, 40.0),
             sky: ShadowMap::new(gpu, 96, reach, vec2(0.0, 0.0), 3.0),
         }

@@ -2,14 +2,14 @@
 
 use super::camera::{Extent, Eye, OrbitCamera};
 use super::detail::{Detail, Pass};
-use super::motion::{Animation, Arrangement, Arrows, Drawn, Ghosts, Marks};
+use super::motion::{Animation, Arrangement, Arrows, DrawnBody, Ghosts, Marks};
 use super::render::{
     BodyMesh, BodyModel, BodyPainter, CROSS, Casters, Coat, Colors, Glass, Gpu, Instances, LetterAtlas,
-    LinePainter, MarkPainter, Paint, SUN, ShadowMap, ShadowPainter, Surface, Table, Theme, Tools, Triangles,
-    vector,
+    LinePainter, MarkPainter, Paint, SUN, ShadowMap, ShadowPainter, Surface, TableModel, Theme, Tools,
+    Triangles, vector,
 };
 use super::space;
-use super::wall::{Change, NO_WALL, SolutionWall};
+use super::wall::{NO_WALL, SolutionWall, WallChange};
 use app::{Body, Frame, Motion, Props, WallPicture};
 use cubefall::puzzle::Coord;
 use pictures::{ink_on, piece_color};
@@ -35,7 +35,7 @@ pub struct Scene {
     shadows: ShadowPainter,
     sun: ShadowMap,
     sky: ShadowMap,
-    table: Table,
+    table: TableModel,
     glass: Glass,
     animation: Animation,
     ghosts: Ghosts,
@@ -112,7 +112,7 @@ impl SceneMaker {
             shadows: ShadowPainter::new(gpu),
             sun: ShadowMap::new(gpu, 256, reach, slant, 40.0),
             sky: ShadowMap::new(gpu, 96, reach, vec2(0.0, 0.0), 3.0),
-            table: Table::new(gpu, plate, reach),
+            table: TableModel::new(gpu, plate, reach),
             glass: Glass::new(gpu, props.extent, &props.goal),
             animation: Animation::new(props, &arrangement),
             ghosts: Ghosts::new(props.bodies.len()),
@@ -251,7 +251,7 @@ impl Scene {
     }
 
     /// The table, which is larger under the wall, without the shadows of what has given way to it.
-    fn draw_table(&self, eye: &Eye, colors: &Colors, Change { others, table }: Change) {
+    fn draw_table(&self, eye: &Eye, colors: &Colors, WallChange { others, table }: WallChange) {
         let radius = self.wall.as_ref().map_or(0.0, SolutionWall::radius);
         let spread = 1.0 + (radius / self.table.radius() - 1.0).max(0.0) * table;
         let colors = Colors { shadow: colors.shadow * others, ..*colors };
@@ -276,7 +276,7 @@ impl Scene {
         /// Those that fade alternate with those that appear.
         const LAST: usize = 8;
         let mut all: Vec<Alike> = Vec::new();
-        for Drawn { body, placed, presence, cut } in self.animation.drawn() {
+        for DrawnBody { body, placed, presence, cut } in self.animation.drawn() {
             let matrix = placed.matrix(self.animation.centroid(body));
             let is_alike = |other: &&mut Alike| {
                 Rc::ptr_eq(&self.bodies[other.body].0, &self.bodies[body].0)

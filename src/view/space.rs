@@ -49,14 +49,14 @@ pub(super) fn centroid(cells: &[Coord]) -> Vec3 {
 
 /// The place of a body: its centroid, and its rotation about it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Placed {
+pub(super) struct BodyPlace {
     /// The centroid, in the world.
     pub center: Vec3,
     /// The rotation about the centroid.
     pub turn: Quat,
 }
 
-impl Placed {
+impl BodyPlace {
     /// The place in a box of `extent` cells of the body whose cells have this `centroid`.
     pub fn in_box(pose: Pose, centroid: Vec3, extent: Coord) -> Self {
         let turn = quaternion(pose.rotation);
@@ -82,7 +82,7 @@ mod tests {
             let pose =
                 Pose { rotation, translation: Coord::new(1, 2, 0), slide: Coord::default(), held: false };
             let middle = centroid(&cells);
-            let matrix = Placed::in_box(pose, middle, extent).matrix(middle);
+            let matrix = BodyPlace::in_box(pose, middle, extent).matrix(middle);
             for cell in cells {
                 let expected = world(rotation.apply(cell) + pose.translation) + first_cell(extent);
                 let point = world(cell);

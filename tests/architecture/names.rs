@@ -1,4 +1,5 @@
-//! A public type's name is unique in the workspace, so that a name says which type is meant.
+//! A public type's name is unique in the workspace, so that a name says which type is meant. In the page and its app, so is that of a type that
+//! several files use.
 
 use crate::circles::shipped;
 use crate::scanner::is_for_tests;
@@ -6,8 +7,11 @@ use crate::sources::{Sources, made_up};
 use std::collections::BTreeMap;
 use syn::{Item, Visibility};
 
+/// Where types that are not private to their file have names of their own, even if they are not public.
+const STRICT: [&str; 2] = ["src/", "crates/app/src/"];
+
 #[test]
-fn public_types_have_names_of_their_own() {
+fn types_have_names_of_their_own() {
     assert_eq!(shared_names(&shipped()), Vec::<String>::new());
 }
 
@@ -21,12 +25,24 @@ fn a_shared_name_is_seen_in_any_kind_of_type() {
     assert_eq!(shared_names(&made_up(&files)), ["Place: crates/a/src/lib.rs, crates/b/src/lib.rs"]);
 }
 
-/// The names of several public types, each with its files.
+#[test]
+fn a_name_that_several_files_of_the_page_use_is_seen() {
+    let files = [
+        ("src/a.rs", "pub(super) struct Place; pub(crate) enum Kind {} struct Own; pub(crate) struct Do;"),
+        ("crates/app/src/b.rs", "pub(crate) struct Place; struct Kind; pub(super) struct Own;"),
+        ("crates/c/src/lib.rs", "pub(crate) struct Kind; pub struct Do;"),
+    ];
+    let shared = ["Do: crates/c/src/lib.rs, src/a.rs", "Place: crates/app/src/b.rs, src/a.rs"];
+    assert_eq!(shared_names(&made_up(&files)), shared);
+}
+
+/// The names of several types that are not local, each with its files.
 fn shared_names(sources: &Sources) -> Vec<String> {
     let mut files: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for (path, text) in sources {
         let items = syn::parse_file(text).unwrap_or_else(|error| panic!("{path}: {error}")).items;
-        for name in public_types(&items) {
+        let is_strict = STRICT.iter().any(|folder| path.starts_with(folder));
+        for name in shared_types(&items, is_strict) {
             files.entry(name).or_default().push(path);
         }
     }
@@ -34,7 +50,8 @@ fn shared_names(sources: &Sources) -> Vec<String> {
     shared.map(|(name, files)| format!("{name}: {}", files.join(", "))).collect()
 }
 
-fn public_types(items: &[Item]) -> Vec<String> {
+/// The types that other files may use: if not `is_strict`, those that other crates may.
+fn shared_types(items: &[Item], is_strict: bool) -> Vec<String> {
     let mut names = Vec::new();
     for item in items {
         let (visibility, ident) = match item {
@@ -44,12 +61,13 @@ fn public_types(items: &[Item]) -> Vec<String> {
             Item::Type(item) => (&item.vis, &item.ident),
             Item::Union(item) => (&item.vis, &item.ident),
             Item::Mod(module) if !is_for_tests(&module.attrs) => {
-                names.extend(module.content.iter().flat_map(|(_, items)| public_types(items)));
+                names.extend(module.content.iter().flat_map(|(_, items)| shared_types(items, is_strict)));
                 continue;
             }
             _ => continue,
         };
-        if matches!(visibility, Visibility::Public(_)) {
+        let is_restricted = matches!(visibility, Visibility::Restricted(_));
+        if matches!(visibility, Visibility::Public(_)) || (is_strict && is_restricted) {
             names.push(ident.to_string());
         }
     }

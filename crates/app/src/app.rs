@@ -1,31 +1,31 @@
 //! The app: it distributes commands and time to its parts, and collects their output.
 
+mod beginning;
+mod context;
 mod frames;
 mod guiding;
 pub(crate) mod readouts;
 mod searches;
 
 use crate::apart::worker::ApartWorkers;
-use crate::find_all::FindAll;
+use crate::find_all::SearchForAll;
 use crate::find_all::kept::key;
 use crate::guide::Guide;
 use crate::own_cube::OwnCube;
 use crate::persistence::start::{Pending, Restored};
+use crate::playback::Playback;
 use crate::playback::path::Path;
-use crate::playback::{Playback, plan_for};
-use crate::solutions::Solutions;
+use crate::solutions::SolutionLists;
 use crate::solutions::listing::{Listing, Sources};
 use crate::subject::{Subject, joined};
 use crate::tree::TreeView;
 use crate::undo_stack::UndoStack;
 use crate::{
-    ApartCommand, Command, FindAllState, KeptError, List, Loss, Mode, Opened, OwnCubeCommand, Pick,
-    PlaybackCommand, Props, SearchCommand, Settings, Showing, SolutionsCommand, Start, TreeCommand,
-    TreePicture, WallPicture, WorkerEvent,
+    Command, FindAllState, KeptError, List, Loss, Mode, Opened, OwnCubeCommand, Pick, PlaybackCommand, Props,
+    Settings, Showing, SolutionsCommand, Start, TreeCommand, TreePicture, WallPicture, WorkerEvent,
 };
-use cubefall::problem::{Reduction, Symmetry};
 use cubefall::puzzle::{Coord, Puzzle};
-use cubefall::search::{Plan, RecordingChart, Strategy};
+use cubefall::search::{RecordingChart, Strategy};
 use cubefall::solution::Solution;
 use std::sync::Arc;
 
@@ -38,10 +38,10 @@ pub struct App {
     tree: TreeView,
     /// The path of the search, while it is presented.
     path: Option<Path>,
-    solutions: Solutions,
+    solutions: SolutionLists,
     apart: ApartWorkers,
     own_cube: OwnCube,
-    find_all: FindAll,
+    find_all: SearchForAll,
     guide: Option<Guide>,
     /// The searches that were ended, to which undo and redo return.
     ended: UndoStack<Box<Ended>>,
@@ -64,11 +64,11 @@ struct Ended {
     subject: Subject,
     playback: Playback,
     tree: TreeView,
-    solutions: Solutions,
+    solutions: SolutionLists,
     /// The user's cube, if the search after it was of another puzzle.
     own_cube: Option<OwnCube>,
     /// The search for all solutions, if the search after it was of another puzzle or symmetry.
-    find_all: Option<FindAll>,
+    find_all: Option<SearchForAll>,
     notice: Option<String>,
 }
 
@@ -78,7 +78,7 @@ impl App {
         let Start { parts, pending, link, playing, notice, remarks, favourites, .. } = start.into();
         let Restored { subject, playback, found } = parts;
         let mut app = Self {
-            solutions: Solutions::new(&subject, found).with_favourites(favourites),
+            solutions: SolutionLists::new(&subject, found).with_favourites(favourites),
             opened: Opened::default(),
             subject,
             playback,
@@ -86,7 +86,7 @@ impl App {
             path: None,
             apart: ApartWorkers::default(),
             own_cube: OwnCube::default(),
-            find_all: FindAll::default(),
+            find_all: SearchForAll::default(),
             guide: None,
             ended: UndoStack::default(),
             pending,
@@ -106,38 +106,18 @@ impl App {
         app
     }
 
-    /// Carries out a command of the user. A command that does not apply now, such as showing a solution before one is found, has
-    /// no effect.
+    /// Carries out a command of the user. What is going on decides what it means, and what it ends. A command that does not apply now, such
+    /// as showing a solution before one is found, has no effect.
     pub fn apply(&mut self, command: impl Into<Command>) {
-        let command = self.in_context(command.into());
-        if command.is_of_user() {
-            self.end_film(&command);
-            self.solutions.cancel_finale();
-        }
-        if let Command::Search(search) = &command {
-            // A later choice takes the place of a puzzle that is being loaded.
-            self.cancel_loading();
-            if self.loads(search) {
-                return;
-            }
-            if let Some(loss) = self.ended_by(search) {
-                self.keep_ended(loss);
-            }
-        }
-        self.give_way(&command);
-        if matches!(
-            command,
-            Command::Playback(_)
-                | Command::Solutions(_)
-                | Command::OwnCube(_)
-                | Command::Guide(_)
-                | Command::Back
-        ) {
-            self.notice = None;
-        }
+        let context = self.context();
+        let command = context.translate(command.into());
+        self.end(context.ends_of(&command));
+        self.carry_out(command);
+    }
+
+    fn carry_out(&mut self, command: Command) {
         match command {
             Command::Search(command) => self.begin(command),
-            Command::Undo | Command::Redo if !self.is_own() => {}
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
             Command::Playback(command) => self.play(command),
@@ -150,7 +130,8 @@ impl App {
             Command::Guide(command) => self.lead(command),
             Command::Back => self.back(),
             Command::Enter(mode) => self.enter(mode),
-            Command::CancelLoading => self.cancel_loading(),
+            // It only ends something.
+            Command::CancelLoading => {}
             Command::Present(presents) => self.path = presents.then(Path::default),
             Command::SetReducedMotion(reduced) => self.reduced_motion = reduced,
         }
@@ -160,7 +141,7 @@ impl App {
     /// they do.
     pub fn fill_cube(&mut self, pieces: &Solution) -> bool {
         let is_filled = self.showing() == Showing::OwnCube && self.own_cube.fill(pieces, &self.subject);
-        self.with_solutions(Solutions::leave_empty_list);
+        self.with_solutions(SolutionLists::leave_empty_list);
         is_filled
     }
 
@@ -346,7 +327,7 @@ impl App {
         Sources { subject, find_all, own_cube, in_full_order: playback.plan().strategy == Strategy::TURBO }
     }
 
-    fn with_solutions<T>(&mut self, change: impl FnOnce(&mut Solutions, Sources<'_>) -> T) -> T {
+    fn with_solutions<T>(&mut self, change: impl FnOnce(&mut SolutionLists, Sources<'_>) -> T) -> T {
         let Self { subject, find_all, own_cube, solutions, playback, .. } = self;
         let in_full_order = playback.plan().strategy == Strategy::TURBO;
         change(solutions, Sources { subject, find_all, own_cube, in_full_order })
@@ -361,113 +342,6 @@ impl App {
             (true, from_own_cube) => Showing::Solution { from_own_cube },
             (false, true) => Showing::OwnCube,
             (false, false) => Showing::Search,
-        }
-    }
-
-    /// Translates a command for the current mode: while the user builds a solution along, "step" inserts the next piece, while it is
-    /// taken apart, it makes the next move, and "back" leaves that mode first.
-    fn in_context(&self, command: Command) -> Command {
-        if self.solutions.is_apart() {
-            return taking_apart(command);
-        }
-        if !self.solutions.is_building() {
-            return self.in_guide(command);
-        }
-        match command {
-            Command::Playback(PlaybackCommand::Step | PlaybackCommand::TogglePlay) => {
-                SolutionsCommand::BuildNext.into()
-            }
-            Command::Playback(PlaybackCommand::StepBack) => SolutionsCommand::BuildPrevious.into(),
-            Command::Back => SolutionsCommand::ToggleBuilding.into(),
-            command => command,
-        }
-    }
-
-    /// Begins another search.
-    fn begin(&mut self, command: SearchCommand) {
-        let plan = self.playback.plan();
-        match command {
-            SearchCommand::Restart => self.restart(plan, None),
-            SearchCommand::Open(puzzle) => self.load(self.settings_for(puzzle)),
-            SearchCommand::Load(settings) => self.load(settings),
-            SearchCommand::SetStrategy(strategy) => self.restart(strategy.plan(), None),
-            SearchCommand::SetPieceOrder(order) => self.restart(plan.with_pieces(order), None),
-            SearchCommand::SetCellOrder(order) => self.restart(plan.with_cells(order), None),
-            SearchCommand::SetSymmetry(symmetry) => self.restart(plan, Some(symmetry)),
-        }
-    }
-
-    /// The current settings for another puzzle. Its own default symmetry applies, unless the user has chosen another one by which it
-    /// can be counted. So does another strategy, if the current one does not accept it.
-    fn settings_for(&self, puzzle: Arc<Puzzle>) -> Settings {
-        let settings = self.settings();
-        let is_chosen = settings.symmetry != Symmetry::usual(&settings.puzzle);
-        let kept = Some(settings.symmetry)
-            .filter(|&symmetry| is_chosen && Reduction::check(&puzzle, symmetry).is_ok());
-        let (plan, _) = plan_for(&puzzle, settings.plan);
-        Settings { symmetry: kept.unwrap_or(Symmetry::usual(&puzzle)), puzzle, plan, ..settings }
-    }
-
-    /// Restarts the search from the empty box, and plays if it played before. Counts up to `symmetry`, or as before.
-    fn restart(&mut self, plan: Plan, symmetry: Option<Symmetry>) {
-        let plays = self.showing() == Showing::Search && self.playback.is_playing();
-        self.ended.set_undone(Vec::new());
-        self.go_to_search();
-        self.solutions.restart();
-        let other = symmetry.map(|symmetry| Subject::new(self.subject.puzzle(), symmetry));
-        let uncounted = other.and_then(|(subject, notice)| {
-            self.set_subject(subject);
-            notice
-        });
-        let unsearched = self.playback.restart(&self.subject, plan);
-        self.clear_tree();
-        self.notice = joined(uncounted, unsearched);
-        self.remark = None;
-        if plays {
-            self.playback.play();
-        }
-    }
-
-    /// Begins a search with other settings. The user's preferences and the state of other parts stay.
-    fn load(&mut self, settings: Settings) {
-        let Start { parts, playing, notice, .. } = Start::from(settings);
-        self.load_parts(parts, notice);
-        if playing {
-            self.playback.play();
-        }
-    }
-
-    /// Forgets what was shown of the tree and the path of the search before.
-    fn clear_tree(&mut self) {
-        self.tree.clear();
-        self.path.iter_mut().for_each(Path::clear);
-    }
-
-    fn load_parts(&mut self, parts: Restored, notice: Option<String>) {
-        // What was undone leads on from the search that is replaced.
-        self.ended.set_undone(Vec::new());
-        self.go_to_search();
-        self.solutions.load(&parts.subject, parts.found);
-        self.set_subject(parts.subject);
-        self.playback = parts.playback;
-        self.clear_tree();
-        self.notice = notice;
-        self.remark = None;
-    }
-
-    /// Sets the puzzle and the symmetry. If they differ from the current ones, all solutions are dropped.
-    fn set_subject(&mut self, subject: Subject) {
-        let before = std::mem::replace(&mut self.subject, subject);
-        self.opened.add(self.subject.puzzle());
-        if !self.subject.is_same(&before) {
-            self.keep_find_all(&before);
-            self.with_find_all(|find_all, _| find_all.clear());
-            self.solutions.clear_levels();
-        }
-        if self.subject.puzzle() != before.puzzle() {
-            self.keep_own_cube(&before);
-            self.own_cube.clear();
-            self.with_solutions(Solutions::leave_empty_list);
         }
     }
 
@@ -527,7 +401,7 @@ impl App {
             OwnCubeCommand::Redo => self.own_cube.redo(self.subject.all()),
             OwnCubeCommand::Retry => self.own_cube.find_completions(self.subject.all()),
         }
-        self.with_solutions(Solutions::leave_empty_list);
+        self.with_solutions(SolutionLists::leave_empty_list);
     }
 
     /// Closes the wall, or else the current solution, or else the user's cube.
@@ -577,12 +451,12 @@ impl App {
     fn close_own_cube(&mut self) {
         if self.own_cube.is_open() {
             self.own_cube.set_open(false, &self.subject);
-            self.with_solutions(Solutions::leave_empty_list);
+            self.with_solutions(SolutionLists::leave_empty_list);
         }
     }
 
     /// Changes the search for all solutions. Its solutions are listed as soon as there is one, unless another solution is open.
-    fn with_find_all(&mut self, change: impl FnOnce(&mut FindAll, &Subject)) {
+    fn with_find_all(&mut self, change: impl FnOnce(&mut SearchForAll, &Subject)) {
         let before = self.find_all.collected();
         change(&mut self.find_all, &self.subject);
         let is_first = before.is_none() && self.find_all.collected().is_some();
@@ -594,18 +468,6 @@ impl App {
         // Whoever looked at a solution that is dropped looks at the first one that is found next.
         self.awaits_solution |= is_shown && !self.solutions.is_open();
     }
-}
-
-/// Translates a command while a solution is taken apart.
-fn taking_apart(command: Command) -> Command {
-    let command = match command {
-        Command::Playback(PlaybackCommand::Step) => SolutionsCommand::Apart(ApartCommand::Next),
-        Command::Playback(PlaybackCommand::StepBack) => SolutionsCommand::Apart(ApartCommand::Previous),
-        Command::Playback(PlaybackCommand::TogglePlay) => SolutionsCommand::Apart(ApartCommand::TogglePlay),
-        Command::Back => SolutionsCommand::ToggleApart,
-        command => return command,
-    };
-    command.into()
 }
 
 /// Says that solutions of a search before cannot be used.

@@ -153,11 +153,11 @@ pub(crate) fn joined(one: Option<String>, other: Option<String>) -> Option<Strin
 pub(crate) struct SubjectLoader {
     puzzle: Arc<Puzzle>,
     symmetry: Symmetry,
-    stage: Stage,
+    stage: LoadingStage,
 }
 
 #[derive(Clone, Debug)]
-enum Stage {
+enum LoadingStage {
     /// The placements of the first pieces are counted.
     Counting(Vec<usize>),
     /// They are made: those that are searched, and all.
@@ -186,7 +186,7 @@ impl SubjectLoader {
     /// The subject of `puzzle` and `symmetry`, before the first step.
     pub(crate) fn new(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Self {
         let puzzle = Arc::clone(puzzle);
-        Self { puzzle, symmetry, stage: Stage::Counting(Vec::new()) }
+        Self { puzzle, symmetry, stage: LoadingStage::Counting(Vec::new()) }
     }
 
     pub(crate) fn puzzle(&self) -> &Arc<Puzzle> {
@@ -199,23 +199,23 @@ impl SubjectLoader {
     /// When it has too many placements.
     pub(crate) fn step(&mut self) -> Result<Option<(Subject, Option<String>)>, TooMany> {
         match &mut self.stage {
-            Stage::Counting(counts) if counts.len() < self.puzzle.pieces().len() => {
+            LoadingStage::Counting(counts) if counts.len() < self.puzzle.pieces().len() => {
                 let piece = PieceId::new(counts.len());
                 counts.push(Problem::count_placements(&self.puzzle, piece, Limit::PagePlacements.most()));
                 Limit::PagePlacements.allow(counts.iter().sum())?;
                 let cells = |(piece, &count): (PieceId, &usize)| self.puzzle.piece(piece).volume_of(count);
                 Limit::PlacementCells.allow(self.puzzle.piece_ids().zip(&*counts).map(cells).sum())?;
             }
-            Stage::Counting(counts) => {
+            LoadingStage::Counting(counts) => {
                 let (symmetry, _) = counted_by(&self.puzzle, self.symmetry);
                 let reduction = Reduction::of_counted(&self.puzzle, symmetry, |piece| counts[piece.index()]);
                 let reduction = reduction.expect("the puzzle can be counted by it");
-                self.stage = Stage::Compiling(Box::new(Compilations {
+                self.stage = LoadingStage::Compiling(Box::new(Compilations {
                     searched: Compilation::new(&self.puzzle, reduction),
                     all: Compilation::new(&self.puzzle, Reduction::default()),
                 }));
             }
-            Stage::Compiling(made) => {
+            LoadingStage::Compiling(made) => {
                 if !made.searched.step() && !made.all.step() {
                     return Ok(Some(self.finish()));
                 }
@@ -226,12 +226,12 @@ impl SubjectLoader {
 
     fn finish(&mut self) -> (Subject, Option<String>) {
         let (symmetry, notice) = counted_by(&self.puzzle, self.symmetry);
-        match std::mem::replace(&mut self.stage, Stage::Counting(Vec::new())) {
-            Stage::Compiling(made) => {
+        match std::mem::replace(&mut self.stage, LoadingStage::Counting(Vec::new())) {
+            LoadingStage::Compiling(made) => {
                 let Compilations { searched, all } = *made;
                 (Subject::of(symmetry, searched.finish()).with_all(all.finish()), notice)
             }
-            Stage::Counting(_) => Subject::new(&self.puzzle, self.symmetry),
+            LoadingStage::Counting(_) => Subject::new(&self.puzzle, self.symmetry),
         }
     }
 }

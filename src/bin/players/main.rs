@@ -2,7 +2,7 @@
 
 mod picture;
 mod player;
-mod stage;
+mod player_canvas;
 
 use std::panic;
 use wasm_bindgen::{JsValue, throw_val};

@@ -1,15 +1,15 @@
 //! The picture of a player: its scene, and the camera.
 
-use crate::stage::{Drawing, Stage};
+use crate::player_canvas::{Drawing, PlayerCanvas};
 use app::{Frame, Player, Props};
 use page::view::{DetailMeter, Extent, Gpu, Look, OrbitCamera, Pass, Scene, SceneMaker, Theme};
 use page::web::draw_letters;
 
 /// The picture.
-pub(crate) struct Picture {
+pub(crate) struct PlayerPicture {
     pub(crate) camera: OrbitCamera,
     scene: Making,
-    /// The opening of the stage that the scene was made for.
+    /// The opening of the canvas that the scene was made for.
     opened: u32,
     /// The last frame that the scene was given.
     shown: Option<Frame>,
@@ -47,7 +47,7 @@ impl Making {
     }
 }
 
-impl Picture {
+impl PlayerPicture {
     /// The picture of a puzzle that is not drawn yet, from this camera: see `OrbitCamera::set_stance`.
     pub(crate) fn new(props: &Props, stance: Option<[i32; 6]>) -> Self {
         let mut camera = OrbitCamera::new(Extent::of(props), 1.0);
@@ -70,16 +70,16 @@ impl Picture {
         self.is_stale = true;
     }
 
-    /// Draws a picture of this size on the stage, `dt` seconds after the one before, if anything has changed. Returns whether it did.
+    /// Draws a picture of this size on the canvas, `dt` seconds after the one before, if anything has changed. Returns whether it did.
     pub(crate) fn draw(
         &mut self,
-        stage: &mut Stage,
+        canvas: &mut PlayerCanvas,
         player: &Player,
         dt: f32,
         look: ((u32, u32), Theme),
     ) -> bool {
         let (Some(props), Some(frame)) = (player.props(), player.frame()) else { return false };
-        let Some((Drawing { gpu, surface }, opened)) = stage.drawing() else { return false };
+        let Some((Drawing { gpu, surface }, opened)) = canvas.drawing() else { return false };
         if self.opened != opened {
             (self.scene, self.shown, self.look, self.opened) = (Making::Begun, None, None, opened);
         }

@@ -1,11 +1,11 @@
 //! A player, as JavaScript sees it.
 
-use crate::picture::Picture;
-use crate::stage::Stage;
+use crate::picture::PlayerPicture;
+use crate::player_canvas::PlayerCanvas;
 use app::{Budget, PlayedLink, Player, PlayerContent, Work};
 use jobs::decode_played;
 use page::view::Theme;
-use page::web::Share;
+use page::web::TimeSlices;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -15,7 +15,7 @@ pub struct PlayerHandle {
     name: String,
     player: Player,
     /// Nothing until the bodies are known.
-    picture: Option<Picture>,
+    picture: Option<PlayerPicture>,
     /// The step and the camera at which it begins.
     beginning: (u64, Option<[i32; 6]>),
     is_active: bool,
@@ -24,8 +24,8 @@ pub struct PlayerHandle {
 
 /// One kind of work is due at a time, so each may have all of the time.
 struct PlayerBudget {
-    load: Share,
-    search: Share,
+    load: TimeSlices,
+    search: TimeSlices,
 }
 
 impl PlayerBudget {
@@ -33,7 +33,10 @@ impl PlayerBudget {
     const STEPS: u64 = 100_000;
 
     fn new(milliseconds: f64) -> Self {
-        Self { load: Share::new(1, 1, milliseconds), search: Share::new(1, Self::STEPS, milliseconds) }
+        Self {
+            load: TimeSlices::new(1, 1, milliseconds),
+            search: TimeSlices::new(1, Self::STEPS, milliseconds),
+        }
     }
 }
 
@@ -98,16 +101,16 @@ impl PlayerHandle {
     pub fn advance(&mut self, seconds: f64, milliseconds: f64) -> Result<(), JsError> {
         self.is_active = self.player.advance(seconds, &mut PlayerBudget::new(milliseconds))?;
         if self.picture.is_none() {
-            self.picture = self.player.props().map(|props| Picture::new(props, self.beginning.1));
+            self.picture = self.player.props().map(|props| PlayerPicture::new(props, self.beginning.1));
         }
         Ok(())
     }
 
-    /// Draws it in the lower left corner of the stage, in this size. Returns whether there is a new picture.
-    pub fn draw(&mut self, stage: &mut Stage, seconds: f64, width: u32, height: u32) -> bool {
+    /// Draws it in the lower left corner of the canvas, in this size. Returns whether there is a new picture.
+    pub fn draw(&mut self, canvas: &mut PlayerCanvas, seconds: f64, width: u32, height: u32) -> bool {
         let look = ((width.max(1), height.max(1)), self.theme);
         let Self { picture: Some(picture), player, .. } = self else { return false };
-        picture.draw(stage, player, seconds as f32, look)
+        picture.draw(canvas, player, seconds as f32, look)
     }
 
     /// Whether it changes without a command, so that it is to be advanced and drawn in the next frame.

@@ -4,7 +4,7 @@ mod traffic;
 
 use super::arrangement::Arrangement;
 use super::flight::{Departure, Journey, Over, ease, turned};
-use crate::view::space::{self, Placed};
+use crate::view::space::{self, BodyPlace};
 use app::{Frame, Motion, Pose, Props};
 use cubefall::puzzle::{Coord, PieceId};
 use messages::Glide;
@@ -46,7 +46,7 @@ struct Mover {
     /// Its cells in normal form; copies of a piece share them.
     cells: Rc<[Coord]>,
     centroid: Vec3,
-    rest: Placed,
+    rest: BodyPlace,
     radius: f32,
     goal: Option<Pose>,
     /// Where it is from its pose on, while a solution is taken apart; then it keeps the last one, which it comes back from.
@@ -54,7 +54,7 @@ struct Mover {
     /// The pose in which it arrived last.
     arrived: Option<Pose>,
     course: Course,
-    now: Placed,
+    now: BodyPlace,
     presence: f32,
     speed: Vec3,
 }
@@ -66,7 +66,7 @@ enum Course {
     Flying(Journey),
     /// It fades where it was, and appears at its goal after some seconds.
     Swapping {
-        from: Drawn,
+        from: DrawnBody,
         elapsed: f32,
         appears: f32,
     },
@@ -74,16 +74,16 @@ enum Course {
 
 /// A body to draw at one place.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Drawn {
+pub(crate) struct DrawnBody {
     pub body: usize,
-    pub placed: Placed,
+    pub placed: BodyPlace,
     /// Its strength: less than 1 while it appears or fades.
     pub presence: f32,
     /// The height above which it is cut away.
     pub cut: f32,
 }
 
-impl Drawn {
+impl DrawnBody {
     /// The same after it has faded for some seconds.
     fn faded(self, seconds: f32) -> Self {
         Self { presence: self.presence * (1.0 - ease(seconds / SWAP)), ..self }
@@ -94,7 +94,7 @@ impl Animation {
     /// Every body at rest on the tray.
     pub fn new(props: &Props, arrangement: &Arrangement) -> Self {
         let mut last: Option<(PieceId, Rc<[Coord]>)> = None;
-        let mover = |(body, &rest): (&app::Body, &Placed)| {
+        let mover = |(body, &rest): (&app::Body, &BodyPlace)| {
             let known = last.as_ref().filter(|(piece, _)| *piece == body.piece);
             let cells = known.map_or_else(|| body.cells.as_slice().into(), |(_, cells)| Rc::clone(cells));
             last = Some((body.piece, Rc::clone(&cells)));
@@ -180,7 +180,7 @@ impl Animation {
     }
 
     /// The bodies to draw, each after its fading copy.
-    pub fn drawn(&self) -> impl Iterator<Item = Drawn> + '_ {
+    pub fn drawn(&self) -> impl Iterator<Item = DrawnBody> + '_ {
         // Of bodies that rest at the same place, one is drawn.
         let mut resting = None;
         let mut is_hidden =
@@ -193,24 +193,24 @@ impl Animation {
             };
             let gliding = self.gliding.now;
             let on_tray = mover.glide.on_tray * gliding;
-            let on_tray = Drawn { body, placed: mover.rest, presence: on_tray, cut: f32::MAX };
+            let on_tray = DrawnBody { body, placed: mover.rest, presence: on_tray, cut: f32::MAX };
             let mut drawn = self.drawn_of(body);
             drawn.presence *= 1.0 - gliding * (1.0 - mover.glide.presence);
             fading.into_iter().chain([drawn, on_tray]).filter(|drawn| drawn.presence > 0.0)
         })
     }
 
-    fn drawn_of(&self, body: usize) -> Drawn {
+    fn drawn_of(&self, body: usize) -> DrawnBody {
         let mover = &self.movers[body];
         let uncut = self.cut.now >= space::size(self.extent).y;
         let cut = match mover.goal {
             Some(pose) if !uncut && !matches!(mover.course, Course::Flying(_)) => {
-                let together = Placed::in_box(pose, mover.centroid, self.extent);
+                let together = BodyPlace::in_box(pose, mover.centroid, self.extent);
                 self.cut.now + self.exploded(mover, pose).center.y - together.center.y
             }
             _ => f32::MAX,
         };
-        Drawn { body, placed: mover.now, presence: mover.presence, cut }
+        DrawnBody { body, placed: mover.now, presence: mover.presence, cut }
     }
 
     /// How far the pieces are drawn apart now.
@@ -229,12 +229,12 @@ impl Animation {
     }
 
     /// The place of a body in a pose, drawn apart like the others.
-    pub fn place_of(&self, body: usize, pose: Pose) -> Placed {
+    pub fn place_of(&self, body: usize, pose: Pose) -> BodyPlace {
         self.exploded(&self.movers[body], pose)
     }
 
     /// Where a body is.
-    pub fn place(&self, body: usize) -> Placed {
+    pub fn place(&self, body: usize) -> BodyPlace {
         self.movers[body].now
     }
 
@@ -246,17 +246,17 @@ impl Animation {
         cells.max_by(|a, b| a.dot(rank).total_cmp(&b.dot(rank))).unwrap_or(mover.now.center)
     }
 
-    fn goal_of(&self, mover: &Mover) -> Placed {
+    fn goal_of(&self, mover: &Mover) -> BodyPlace {
         self.goal_at(mover, mover.goal)
     }
 
-    fn goal_at(&self, mover: &Mover, pose: Option<Pose>) -> Placed {
+    fn goal_at(&self, mover: &Mover, pose: Option<Pose>) -> BodyPlace {
         pose.map_or(mover.rest, |pose| self.exploded(mover, pose))
     }
 
     /// The pose, moved away from the middle of the box's floor.
-    fn exploded(&self, mover: &Mover, pose: Pose) -> Placed {
-        let mut placed = Placed::in_box(pose, mover.centroid, self.extent);
+    fn exploded(&self, mover: &Mover, pose: Pose) -> BodyPlace {
+        let mut placed = BodyPlace::in_box(pose, mover.centroid, self.extent);
         let apart = self.explosion.now;
         let size = space::size(self.extent);
         let spread = apart * SPREAD * size.x.max(size.z);
@@ -303,8 +303,8 @@ impl Animation {
     fn overs(
         &self,
         mover: &Mover,
-        (origin, from): (Option<Pose>, Placed),
-        (pose, goal): (Option<Pose>, Placed),
+        (origin, from): (Option<Pose>, BodyPlace),
+        (pose, goal): (Option<Pose>, BodyPlace),
         (exit, entry): (Vec3, Vec3),
     ) -> [Over; 2] {
         let size = space::size(self.extent);
@@ -399,7 +399,7 @@ impl Mover {
     }
 
     /// Advances towards `goal`, which may move. Returns true until it arrives.
-    fn advance(&mut self, dt: f32, goal: Placed) -> bool {
+    fn advance(&mut self, dt: f32, goal: BodyPlace) -> bool {
         let (before, presence) = (self.now, self.presence);
         let going = match &mut self.course {
             Course::Arrived => false,

@@ -2,7 +2,7 @@
 //! easily.
 
 use crate::view::camera::HOME_AZIMUTH;
-use crate::view::space::{self, Placed};
+use crate::view::space::{self, BodyPlace};
 use app::{Body, Props};
 use cubefall::puzzle::{Coord, Rotation};
 use three_d::{InnerSpace, Vec2, Vec3, vec2, vec3};
@@ -25,11 +25,11 @@ const REACH: f32 = 2.15;
 /// The bodies' places on the tray.
 pub(crate) struct Arrangement {
     /// The place of each body at rest.
-    pub places: Vec<Placed>,
+    pub places: Vec<BodyPlace>,
     /// The radius around the middle of the table that contains all bodies at rest and the box.
     pub radius: f32,
     /// The size of the body at each place: half its width, half its depth, and its height.
-    solids: Vec<(Placed, Vec3)>,
+    solids: Vec<(BodyPlace, Vec3)>,
 }
 
 impl Arrangement {
@@ -48,11 +48,11 @@ impl Arrangement {
         let tight = if rests.len() <= MOST_TIGHT { tightly(&rests, boxed) } else { None };
         let middles = tight.unwrap_or_else(|| on_arcs(&rests, boxed));
         let radius = reach(&rests, &middles).max(boxed.half.magnitude());
-        let placed = |(rest, middle): (&Rest, &Vec2)| Placed {
+        let placed = |(rest, middle): (&Rest, &Vec2)| BodyPlace {
             center: vec3(middle.x, 0.0, middle.y) + rest.centroid,
             turn: space::quaternion(rest.rotation),
         };
-        let placed: Vec<Placed> = rests.iter().zip(&middles).map(placed).collect();
+        let placed: Vec<BodyPlace> = rests.iter().zip(&middles).map(placed).collect();
         let half = |rest: &Rest| vec3(rest.half.x, rest.height, rest.half.y);
         let solids = placed.iter().zip(&rests).map(|(&place, rest)| (place, half(rest))).collect();
         let places = spots.into_iter().map(|spot| placed[spot]).collect();
@@ -343,7 +343,7 @@ pub(crate) mod tests {
     }
 
     /// The middles of a body's cells at rest.
-    fn cells_at_rest(body: &Body, place: &Placed) -> Vec<Vec3> {
+    fn cells_at_rest(body: &Body, place: &BodyPlace) -> Vec<Vec3> {
         let middle = space::centroid(&body.cells);
         body.cells.iter().map(|&cell| place.center + place.turn * (space::world(cell) - middle)).collect()
     }

@@ -2,7 +2,7 @@
 
 use super::animation::Animation;
 use super::marks::Strength;
-use crate::view::space::{self, Placed};
+use crate::view::space::{self, BodyPlace};
 use app::{Frame, Motion, NextMove};
 use cubefall::puzzle::Coord;
 use messages::Hold;
@@ -102,11 +102,11 @@ impl Arrows {
     }
 
     /// Where the bodies go: as far as their arrows.
-    pub fn ghosts(&self, animation: &Animation) -> Vec<(usize, Placed)> {
+    pub fn ghosts(&self, animation: &Animation) -> Vec<(usize, BodyPlace)> {
         let Some((bodies, [start, way])) = self.shown() else { return Vec::new() };
         let ghost = |&body: &usize| {
-            let Placed { center, turn } = animation.place(body);
-            (body, Placed { center: center + start + way, turn })
+            let BodyPlace { center, turn } = animation.place(body);
+            (body, BodyPlace { center: center + start + way, turn })
         };
         bodies.iter().map(ghost).collect()
     }

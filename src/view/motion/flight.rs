@@ -3,7 +3,7 @@
 //! Over the box it moves straight up and straight down only, and to and from a place under others it slides, so that it
 //! passes through as few bodies as possible.
 
-use crate::view::space::Placed;
+use crate::view::space::BodyPlace;
 use three_d::{InnerSpace, Quat, Vec3, Zero, vec3};
 
 /// The share of the flight during which the initial speed has an effect, so that a body that gets another goal in flight changes
@@ -16,7 +16,7 @@ const SLIDE: f32 = 0.3;
 /// A flight: lift, travel while turning, drop.
 #[derive(Clone, Debug)]
 pub(crate) struct Flight {
-    from: Placed,
+    from: BodyPlace,
     speed: Vec3,
     over: Over,
     seconds: f32,
@@ -25,7 +25,7 @@ pub(crate) struct Flight {
 
 impl Flight {
     /// A flight of `seconds` from `from`, with the initial `speed` in cells a second.
-    pub fn new(from: Placed, speed: Vec3, seconds: f32, over: Over) -> Self {
+    pub fn new(from: BodyPlace, speed: Vec3, seconds: f32, over: Over) -> Self {
         let seconds = seconds.max(0.01);
         Self { from, speed, over, seconds, elapsed: 0.0 }
     }
@@ -42,7 +42,7 @@ impl Flight {
     }
 
     /// The current place of the body, on a flight to `to`.
-    pub fn place(&self, to: Placed) -> Placed {
+    pub fn place(&self, to: BodyPlace) -> BodyPlace {
         let Over { straight, from_box, to_box, apex, exit, entry } = self.over;
         let share = (self.elapsed / self.seconds).clamp(0.0, 1.0);
         if straight {
@@ -81,7 +81,7 @@ impl Flight {
         let first = if from_box { start + 0.4 * (end - start) } else { start };
         let last = if to_box { end - 0.4 * (end - start) } else { end };
         let turn = turned(self.from.turn, to.turn, ease((share - first) / (last - first)));
-        Placed { center, turn }
+        BodyPlace { center, turn }
     }
 }
 
@@ -90,7 +90,7 @@ impl Flight {
 pub(crate) struct Journey {
     flight: Flight,
     /// Where it stops, and the flight after that.
-    stop: Option<(Placed, Flight)>,
+    stop: Option<(BodyPlace, Flight)>,
     /// Whether it is beyond the stop.
     went_on: bool,
 }
@@ -102,7 +102,7 @@ impl Journey {
     }
 
     /// A flight to `at`, and another one from there.
-    pub const fn with_stop(flight: Flight, at: Placed, next: Flight) -> Self {
+    pub const fn with_stop(flight: Flight, at: BodyPlace, next: Flight) -> Self {
         Self { flight, stop: Some((at, next)), went_on: false }
     }
 
@@ -122,7 +122,7 @@ impl Journey {
     }
 
     /// The current place of the body, on a journey to `to`.
-    pub fn place(&self, to: Placed) -> Placed {
+    pub fn place(&self, to: BodyPlace) -> BodyPlace {
         self.flight.place(self.stop.as_ref().map_or(to, |&(at, _)| at))
     }
 }
@@ -166,8 +166,8 @@ pub(crate) fn turned(from: Quat, to: Quat, share: f32) -> Quat {
 }
 
 /// Interpolates between two places.
-pub(crate) fn glide(now: Placed, goal: Placed, share: f32) -> Placed {
-    Placed {
+pub(crate) fn glide(now: BodyPlace, goal: BodyPlace, share: f32) -> BodyPlace {
+    BodyPlace {
         center: now.center + (goal.center - now.center) * share,
         turn: turned(now.turn, goal.turn, share),
     }
@@ -178,8 +178,8 @@ mod tests {
     use super::*;
     use three_d::{Quat, Rad, Rotation3};
 
-    fn placed(x: f32, y: f32, turn: f32) -> Placed {
-        Placed { center: vec3(x, y, 0.0), turn: Quat::from_angle_y(Rad(turn)) }
+    fn placed(x: f32, y: f32, turn: f32) -> BodyPlace {
+        BodyPlace { center: vec3(x, y, 0.0), turn: Quat::from_angle_y(Rad(turn)) }
     }
 
     const NOWHERE: Vec3 = vec3(0.0, 0.0, 0.0);

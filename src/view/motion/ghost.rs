@@ -6,7 +6,7 @@
 use super::animation::Animation;
 use super::flight::glide;
 use super::marks::{HOLD, Strength};
-use crate::view::space::Placed;
+use crate::view::space::BodyPlace;
 use app::{Frame, Motion, Pose, Preview, Refusal};
 use cubefall::puzzle::Coord;
 
@@ -34,7 +34,7 @@ pub(crate) struct Ghosts {
 /// One body's ghost.
 #[derive(Clone, Copy)]
 struct Ghost {
-    placed: Option<Placed>,
+    placed: Option<BodyPlace>,
     strength: Strength,
     /// Whether it has lost its meaning: its body is in the box, or something else than the search is shown.
     is_over: bool,
@@ -113,7 +113,7 @@ impl Ghosts {
     }
 
     /// The visible ghosts: body, place and strength in 0..=1.
-    pub fn ghosts(&self) -> impl Iterator<Item = (usize, Placed, f32)> + '_ {
+    pub fn ghosts(&self) -> impl Iterator<Item = (usize, BodyPlace, f32)> + '_ {
         self.bodies.iter().enumerate().filter_map(|(index, ghost)| {
             let strength = ghost.strength.value();
             ghost.placed.filter(|_| strength > 0.0).map(|placed| (index, placed, strength))

@@ -9,7 +9,7 @@ mod marks;
 #[cfg(test)]
 mod odd_puzzles;
 
-pub(crate) use animation::{Animation, Drawn};
+pub(crate) use animation::{Animation, DrawnBody};
 pub(crate) use arrangement::Arrangement;
 #[cfg(test)]
 pub(crate) use arrangement::tests::{bedlam, soma};

@@ -28,5 +28,5 @@ pub(crate) use palette::{Colors, vector};
 pub(crate) use shader::SUN;
 pub(crate) use shadow::{Casters, ShadowMap, ShadowPainter};
 pub use surface::Surface;
-pub(crate) use table::Table;
+pub(crate) use table::TableModel;
 pub(crate) use wall_painter::WallPainter;

@@ -25,7 +25,7 @@ struct Ring {
 }
 
 /// The table on the GPU.
-pub(crate) struct Table {
+pub(crate) struct TableModel {
     program: Rc<Program>,
     positions: VertexBuffer<Vec3>,
     normals: VertexBuffer<Vec3>,
@@ -35,7 +35,7 @@ pub(crate) struct Table {
     plate: f32,
 }
 
-impl Table {
+impl TableModel {
     /// A table with a plate of the given radius, under shadow maps that go as far as `reach`.
     pub fn new(gpu: &Gpu, plate: f32, reach: f32) -> Self {
         let rings = profile(plate);

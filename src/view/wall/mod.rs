@@ -1,16 +1,16 @@
 //! The wall: all solutions of a list stand on the table in place of the box and the tray.
 
-mod crowd;
 mod layout;
+mod wall_motion;
 
 use super::camera::{Extent, Eye, OrbitCamera};
 use super::motion::ease;
 use super::picking::Ray;
 use super::render::{BoxEdges, Colors, Gpu, LinePainter, OVER, Stroke, WallPainter};
 use app::WallPicture;
-use crowd::Crowd;
 use layout::Layout;
 use three_d::{DepthTest, RenderStates, Vec3, vec3};
+use wall_motion::WallMotion;
 
 /// The seconds in which the wall takes the place of the box.
 pub const OPENING: f32 = 1.2;
@@ -25,7 +25,7 @@ const MORE: usize = 4;
 pub struct SolutionWall {
     painter: WallPainter,
     outline: BoxEdges,
-    crowd: Crowd,
+    motion: WallMotion,
     /// The size of a solution.
     size: Vec3,
     is_open: bool,
@@ -41,7 +41,7 @@ pub struct SolutionWall {
 
 /// How much of the box and the tray is left, and how much of the wall is there.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Change {
+pub(super) struct WallChange {
     /// The share of the box, the tray and their shadows that is to be seen.
     pub others: f32,
     /// The share of the way to the table of the wall.
@@ -49,7 +49,7 @@ pub(super) struct Change {
 }
 
 /// No wall.
-pub(super) const NO_WALL: Change = Change { others: 1.0, table: 0.0 };
+pub(super) const NO_WALL: WallChange = WallChange { others: 1.0, table: 0.0 };
 
 impl SolutionWall {
     /// An empty wall of solutions of a puzzle: the size of its box, whether that may have empty cells, and the colours of its bodies.
@@ -63,7 +63,7 @@ impl SolutionWall {
         Self {
             painter: WallPainter::new(gpu, size, is_hollow, paints),
             outline: BoxEdges::new(gpu, middle, size * 0.505),
-            crowd: Crowd::new(Layout::new(picture.solutions, size, 1.0)),
+            motion: WallMotion::new(Layout::new(picture.solutions, size, 1.0)),
             size,
             is_open: true,
             share: 0.0,
@@ -90,15 +90,15 @@ impl SolutionWall {
             self.is_placed = false;
         }
         let layout = Layout::new(picture.solutions, self.size, aspect);
-        let is_new = *self.crowd.layout() != layout || self.share == 0.0;
-        self.is_placed &= !self.crowd.show(picture, &layout);
+        let is_new = *self.motion.layout() != layout || self.share == 0.0;
+        self.is_placed &= !self.motion.show(picture, &layout);
         is_new
     }
 
     /// Lets it give way to the box: `shown` flies to the middle, all others sink. Without motion, it is gone at once.
     pub(super) fn leave(&mut self, shown: Option<usize>, is_still: bool) {
         if std::mem::take(&mut self.is_open) {
-            self.crowd.leave(shown);
+            self.motion.leave(shown);
         }
         if is_still {
             self.share = 0.0;
@@ -112,7 +112,7 @@ impl SolutionWall {
 
     /// The extent of its home view.
     pub(super) fn extent(&self) -> Extent {
-        self.crowd.layout().extent()
+        self.motion.layout().extent()
     }
 
     /// Advances by `dt` seconds. Returns whether anything has moved.
@@ -120,30 +120,30 @@ impl SolutionWall {
         let before = self.share;
         let way = if self.is_open { dt / OPENING } else { -dt / CLOSING };
         self.share = (self.share + way).clamp(0.0, 1.0);
-        let moved = self.crowd.advance(dt);
+        let moved = self.motion.advance(dt);
         self.is_placed &= !moved;
         moved || self.share != before
     }
 
     /// How far it has taken the place of the box.
-    pub(super) fn change(&self) -> Change {
-        Change { others: 1.0 - (self.share / FADE).min(1.0), table: ease(self.share) }
+    pub(super) fn change(&self) -> WallChange {
+        WallChange { others: 1.0 - (self.share / FADE).min(1.0), table: ease(self.share) }
     }
 
     /// The radius of the table that it needs.
     pub(super) fn radius(&self) -> f32 {
-        self.crowd.layout().radius()
+        self.motion.layout().radius()
     }
 
     /// Draws it.
     pub(super) fn draw(&mut self, eye: &Eye, colors: &Colors, lines: &LinePainter, is_fine: bool) {
         if !self.is_placed {
             let room = self.size.x * self.size.y * self.size.z;
-            self.painter.set_cubes(&self.crowd.cubes((self.sent as f32 / room) as usize));
+            self.painter.set_cubes(&self.motion.cubes((self.sent as f32 / room) as usize));
             self.is_placed = true;
         }
         self.painter.draw(eye, colors, is_fine);
-        let Some(at) = self.crowd.selected().and_then(|index| self.crowd.position(index)) else { return };
+        let Some(at) = self.motion.selected().and_then(|index| self.motion.position(index)) else { return };
         let width = 2.5 * LinePainter::thin(eye);
         let states = RenderStates { depth_test: DepthTest::Always, ..OVER };
         let stroke = Stroke {
@@ -166,18 +166,18 @@ impl SolutionWall {
 
     /// The solution at a point of a picture of this size in pixels: x to the right and y up, both in [-1, 1].
     pub fn pick(&self, camera: &OrbitCamera, size: (u32, u32), point: (f32, f32)) -> Option<usize> {
-        self.crowd.hit(&Ray::through(&camera.eye_of(size), point)?)
+        self.motion.hit(&Ray::through(&camera.eye_of(size), point)?)
     }
 
     /// Where the top of a solution is in such a picture.
     pub fn seen_at(&self, camera: &OrbitCamera, size: (u32, u32), index: usize) -> Option<(f32, f32)> {
-        let top = self.crowd.position(index)? + vec3(0.0, self.size.y, 0.0);
+        let top = self.motion.position(index)? + vec3(0.0, self.size.y, 0.0);
         let clip = camera.eye_of(size).view_projection * top.extend(1.0);
         (clip.w > 0.0).then(|| (clip.x / clip.w, clip.y / clip.w))
     }
 
     /// The solution beside another one: by columns to the right and rows nearer.
     pub fn next(&self, from: Option<usize>, way: (i32, i32)) -> Option<usize> {
-        self.crowd.next(from, way)
+        self.motion.next(from, way)
     }
 }

@@ -142,13 +142,13 @@ impl Drop for Interval {
 }
 
 /// The callback for the result of a promise. A single type keeps the program small.
-type Next = Box<dyn FnOnce(Result<JsValue, JsValue>)>;
+type OnSettled = Box<dyn FnOnce(Result<JsValue, JsValue>)>;
 
 /// Calls `next` with the result of the promise, once.
-pub(crate) fn settle(promise: &Promise, next: Next) {
+pub(crate) fn settle(promise: &Promise, next: OnSettled) {
     let next = Rc::new(Cell::new(Some(next)));
     let other = Rc::clone(&next);
-    let call = |next: &Cell<Option<Next>>, result| next.take().map_or((), |next| next(result));
+    let call = |next: &Cell<Option<OnSettled>>, result| next.take().map_or((), |next| next(result));
     let kept = Closure::once(move |value| call(&next, Ok(value)));
     let broken = Closure::once(move |error| call(&other, Err(error)));
     drop(promise.then2(&kept, &broken));

@@ -13,7 +13,7 @@ use web_sys::{
 };
 
 /// The callback for a result. It is called once, always after the call that it was passed to has returned.
-pub(super) type Next<T, E = Trouble> = Box<dyn FnOnce(Result<T, E>)>;
+pub(super) type OnResult<T, E = Trouble> = Box<dyn FnOnce(Result<T, E>)>;
 
 /// An open database. It is closed when this is dropped and what was asked of it is done.
 pub(super) struct Connection {
@@ -28,7 +28,7 @@ type Ask = dyn Fn(&Store) -> Result<(), JsValue>;
 
 /// What a transaction does. It may be repeated.
 #[derive(Clone)]
-pub(super) struct Work {
+pub(super) struct Transaction {
     mode: IdbTransactionMode,
     ask: Rc<Ask>,
 }
@@ -38,14 +38,14 @@ pub(super) struct Work {
 pub(super) struct Store(pub(super) IdbObjectStore, Rc<RefCell<Vec<IdbRequest>>>);
 
 /// Why a transaction has failed.
-pub(super) enum Fault {
+pub(super) enum TransactionFault {
     /// The database seems to be closed.
     Closed(Trouble),
     /// Anything else.
     Other(Trouble),
 }
 
-impl Work {
+impl Transaction {
     pub(super) fn new(
         mode: IdbTransactionMode,
         ask: impl Fn(&Store) -> Result<(), JsValue> + 'static,
@@ -78,7 +78,7 @@ impl Store {
     }
 }
 
-impl Fault {
+impl TransactionFault {
     pub(super) fn into_trouble(self) -> Trouble {
         match self {
             Self::Closed(trouble) | Self::Other(trouble) => trouble,
@@ -107,7 +107,7 @@ impl Connection {
     const VERSION: u32 = 1;
 
     /// Opens the database `name`, with an empty `store` if it is new. One without any store, which something else has made, is replaced.
-    pub(super) fn open(name: &'static str, store: &'static str, next: Next<Self>) {
+    pub(super) fn open(name: &'static str, store: &'static str, next: OnResult<Self>) {
         let checked = move |opened: Result<Self, Trouble>| match opened {
             Ok(connection) if connection.database.object_store_names().length() == 0 => {
                 drop(connection);
@@ -122,7 +122,7 @@ impl Connection {
         Self::open_as_it_is(name, store, Box::new(checked));
     }
 
-    fn open_as_it_is(name: &str, store: &'static str, next: Next<Self>) {
+    fn open_as_it_is(name: &str, store: &'static str, next: OnResult<Self>) {
         let Ok(request) = request(name) else {
             return fail_later(Trouble::Forbidden, next);
         };
@@ -161,10 +161,10 @@ impl Connection {
     }
 
     /// Calls `next` with the results of the requests when all of them are done and stored.
-    pub(super) fn run(self: Rc<Self>, work: &Work, next: Next<Vec<JsValue>, Fault>) {
+    pub(super) fn run(self: Rc<Self>, work: &Transaction, next: OnResult<Vec<JsValue>, TransactionFault>) {
         let (transaction, store) = match self.begin(work) {
             Ok(begun) => begun,
-            Err(error) => return fail_later(Fault::of(error.dyn_ref()), next),
+            Err(error) => return fail_later(TransactionFault::of(error.dyn_ref()), next),
         };
         let done = Promise::new(&mut |resolve, reject| {
             transaction.set_oncomplete(Some(&resolve));
@@ -178,12 +178,12 @@ impl Connection {
                 return Err(fault(&transaction, &requests));
             }
             let results: Result<_, JsValue> = requests.iter().map(IdbRequest::result).collect();
-            results.map_err(|error| Fault::of(error.dyn_ref()))
+            results.map_err(|error| TransactionFault::of(error.dyn_ref()))
         };
         settle(&done, Box::new(move |event| next(finish(event))));
     }
 
-    fn begin(&self, work: &Work) -> Result<(IdbTransaction, Store), JsValue> {
+    fn begin(&self, work: &Transaction) -> Result<(IdbTransaction, Store), JsValue> {
         let transaction = self.database.transaction_with_str_and_mode(self.store, work.mode)?;
         let store = Store(transaction.object_store(self.store)?, Rc::default());
         if let Err(error) = (work.ask)(&store) {
@@ -195,7 +195,7 @@ impl Connection {
 }
 
 /// Deletes a database.
-fn delete(name: &str, next: Next<()>) {
+fn delete(name: &str, next: OnResult<()>) {
     let request = window().indexed_db().ok().flatten().and_then(|factory| factory.delete_database(name).ok());
     let Some(request) = request else { return fail_later(Trouble::Forbidden, next) };
     let mut listeners = Listeners::default();
@@ -275,15 +275,15 @@ fn give_up(event: &Event) {
 }
 
 /// Why a transaction has ended without being stored.
-fn fault(transaction: &IdbTransaction, requests: &[IdbRequest]) -> Fault {
+fn fault(transaction: &IdbTransaction, requests: &[IdbRequest]) -> TransactionFault {
     let failed = requests.iter().filter_map(|request| request.error().ok().flatten());
     let mut errors = transaction.error().into_iter().chain(failed);
     // Only one of them may have the cause: the transaction if the browser could not store it, or else the request that failed. The
     // others are merely aborted.
-    Fault::of(errors.find(|error| error.name() != "AbortError").as_ref())
+    TransactionFault::of(errors.find(|error| error.name() != "AbortError").as_ref())
 }
 
-fn fail_later<T: 'static, E: 'static>(error: E, next: Next<T, E>) {
+fn fail_later<T: 'static, E: 'static>(error: E, next: OnResult<T, E>) {
     settle(&Promise::resolve(&JsValue::NULL), Box::new(move |_| next(Err(error))));
 }
 

@@ -1,7 +1,7 @@
 //! The browser's database (IndexedDB), for what is too large for the storage: one store, of texts by their keys.
 
 pub(crate) use super::connection::Trouble;
-use super::connection::{Connection, Fault, Next, Work, key_of, key_text, text_of};
+use super::connection::{Connection, OnResult, Transaction, TransactionFault, key_of, key_text, text_of};
 use js_sys::Array;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -35,16 +35,17 @@ impl Database {
     }
 
     /// The value of `key`, if there is one.
-    pub(crate) fn get(&self, key: &str, next: Next<Option<String>>) {
+    pub(crate) fn get(&self, key: &str, next: OnResult<Option<String>>) {
         let key = key_of(key);
-        let work = Work::new(IdbTransactionMode::Readonly, move |store| store.request(store.0.get(&key)));
+        let work =
+            Transaction::new(IdbTransactionMode::Readonly, move |store| store.request(store.0.get(&key)));
         let value = |results: &[JsValue]| results.first().filter(|value| !value.is_undefined()).map(text_of);
         self.transact(work, Box::new(move |results| next(results.map(|results| value(&results)))));
     }
 
     /// All keys with their values, in the order of the keys.
-    pub(crate) fn all(&self, next: Next<Vec<(String, String)>>) {
-        let work = Work::new(IdbTransactionMode::Readonly, |store| {
+    pub(crate) fn all(&self, next: OnResult<Vec<(String, String)>>) {
+        let work = Transaction::new(IdbTransactionMode::Readonly, |store| {
             store.request(store.0.get_all_keys())?;
             store.request(store.0.get_all())
         });
@@ -52,18 +53,18 @@ impl Database {
     }
 
     /// Sets the values of these keys, all of them or none. It succeeds when the browser has stored them.
-    pub(crate) fn put(&self, entries: Vec<(String, String)>, next: Next<()>) {
-        let work = Work::new(IdbTransactionMode::Readwrite, move |store| {
+    pub(crate) fn put(&self, entries: Vec<(String, String)>, next: OnResult<()>) {
+        let work = Transaction::new(IdbTransactionMode::Readwrite, move |store| {
             entries.iter().try_for_each(|(key, value)| store.put(key, value))
         });
         self.transact(work, Box::new(move |results| next(results.map(drop))));
     }
 
     /// Sets the value of `key`, unless it has one that is none of those `known` here.
-    pub(crate) fn put_over(&self, (key, value): (&str, &str), known: Vec<String>, next: Next<Outcome>) {
+    pub(crate) fn put_over(&self, (key, value): (&str, &str), known: Vec<String>, next: OnResult<Outcome>) {
         let forestalled = Rc::new(Cell::new(false));
         let (key, value, found) = (key.to_owned(), value.to_owned(), Rc::clone(&forestalled));
-        let work = Work::new(IdbTransactionMode::Readwrite, move |store| {
+        let work = Transaction::new(IdbTransactionMode::Readwrite, move |store| {
             let there: IdbRequest = store.0.get(&key_of(&key))?;
             let (known, found) = (known.clone(), Rc::clone(&found));
             let (key, value, writer, result) = (key.clone(), value.clone(), store.clone(), there.clone());
@@ -79,27 +80,31 @@ impl Database {
     }
 
     /// Removes `key`, if it exists.
-    pub(crate) fn remove(&self, key: &str, next: Next<()>) {
+    pub(crate) fn remove(&self, key: &str, next: OnResult<()>) {
         let key = key_of(key);
-        let work = Work::new(IdbTransactionMode::Readwrite, move |store| store.request(store.0.delete(&key)));
+        let work =
+            Transaction::new(IdbTransactionMode::Readwrite, move |store| store.request(store.0.delete(&key)));
         self.transact(work, Box::new(move |results| next(results.map(drop))));
     }
 
     /// Calls `next` with the results of the requests when all of them are done and stored.
-    fn transact(&self, work: Work, next: Next<Vec<JsValue>>) {
+    fn transact(&self, work: Transaction, next: OnResult<Vec<JsValue>>) {
         let again = self.clone();
         let repeated = work.clone();
-        let repeat = move |result: Result<_, Fault>| match result {
-            Err(Fault::Closed(_)) => {
+        let repeat = move |result: Result<_, TransactionFault>| match result {
+            Err(TransactionFault::Closed(_)) => {
                 again.0.connection.take();
-                again.attempt(repeated, Box::new(move |result| next(result.map_err(Fault::into_trouble))));
+                again.attempt(
+                    repeated,
+                    Box::new(move |result| next(result.map_err(TransactionFault::into_trouble))),
+                );
             }
-            result => next(result.map_err(Fault::into_trouble)),
+            result => next(result.map_err(TransactionFault::into_trouble)),
         };
         self.attempt(work, Box::new(repeat));
     }
 
-    fn attempt(&self, work: Work, next: Next<Vec<JsValue>, Fault>) {
+    fn attempt(&self, work: Transaction, next: OnResult<Vec<JsValue>, TransactionFault>) {
         let open = self.0.connection.borrow().clone().filter(|connection| !connection.is_closed());
         if let Some(connection) = open {
             return connection.run(&work, next);
@@ -111,7 +116,7 @@ impl Database {
                 this.0.connection.replace(Some(Rc::clone(&connection)));
                 connection.run(&work, next);
             }
-            Err(trouble) => next(Err(Fault::Other(trouble))),
+            Err(trouble) => next(Err(TransactionFault::Other(trouble))),
         };
         Connection::open(self.0.name, self.0.store, Box::new(run));
     }

@@ -114,14 +114,14 @@ impl Drop for Fence {
 /// The pace of the pictures of a canvas: none is drawn before the GPU is done with the one before. Where the processor draws, pictures would
 /// wait in a queue, and what the user does would be seen seconds later.
 #[derive(Default)]
-pub(crate) struct Pace {
+pub(crate) struct PicturePace {
     /// The last picture that the GPU is not known to be done with, and when that was drawn, in milliseconds.
     begun: Option<(Fence, f64)>,
     /// When the next picture is due that gives way to other work.
     due: f64,
 }
 
-impl Pace {
+impl PicturePace {
     /// How many times the time of a slow picture others have the processor.
     const SHARE: f64 = 9.0;
     /// A picture that takes longer is drawn by the processor, in milliseconds.

@@ -1,7 +1,7 @@
 //! The actions of the editor, with their buttons and keys.
 
 use crate::web::input::action::CameraMotion;
-use crate::web::input::action_table::{Row, button, held};
+use crate::web::input::action_table::{ActionRow, button, held};
 use EditorKeys::{Everywhere, OnCanvas, OutsideFields};
 use app::{EditorCommand, Exhibit};
 use cubefall::puzzle::{Color, Coord, Rotation};
@@ -92,7 +92,7 @@ pub(super) enum EditorKeys {
 const TURN: f32 = 0.12;
 
 /// The buttons and keys.
-static ROWS: &[Row<EditorAction, EditorKeys>] = &[
+static ROWS: &[ActionRow<EditorAction, EditorKeys>] = &[
     held("undo", &[(&[Everywhere], "Control+z")], || command(EditorCommand::Undo)),
     held(
         "redo",
@@ -209,10 +209,11 @@ mod tests {
         assert_eq!(unknown, Vec::<&str>::new());
         for row in ROWS {
             let same =
-                |other: &&Row<EditorAction, EditorKeys>| !row.name.is_empty() && other.name == row.name;
+                |other: &&ActionRow<EditorAction, EditorKeys>| !row.name.is_empty() && other.name == row.name;
             assert!(ROWS.iter().filter(same).count() < 2, "{}", row.name);
             for (maps, key) in row.keys {
-                let has = |other: &&Row<EditorAction, EditorKeys>| maps.iter().any(|map| other.has(map, key));
+                let has =
+                    |other: &&ActionRow<EditorAction, EditorKeys>| maps.iter().any(|map| other.has(map, key));
                 assert_eq!(ROWS.iter().filter(has).count(), 1, "{key}");
             }
         }

@@ -36,7 +36,7 @@ pub(crate) struct Drawings {
     /// Whether the database could be used last time.
     works: bool,
     /// All stored puzzles, as they were listed last.
-    all: Vec<Entry>,
+    all: Vec<DrawingEntry>,
     /// The key of the open puzzle.
     key: String,
     /// The texts under this key that this tab knows, with the versions of the document: what it has read or stored, and what is being
@@ -120,13 +120,13 @@ impl Drawings {
     }
 
     /// All stored puzzles, in the order of the list.
-    pub(crate) fn all(&self) -> &[Entry] {
+    pub(crate) fn all(&self) -> &[DrawingEntry] {
         &self.all
     }
 
     /// Takes the stored puzzles that were listed.
     pub(crate) fn set_all(&mut self, all: Vec<(String, String)>) {
-        self.all = Entry::list(all);
+        self.all = DrawingEntry::list(all);
         self.works = true;
     }
 
@@ -214,7 +214,7 @@ impl Drawings {
         let done = "Deleted. Undo restores it.".to_owned();
         let next = move |result: Result<(), Trouble>| sink(StorageAnswer::Written(result.map(|()| done)));
         self.database.remove(key, Box::new(next));
-        let Entry { key, text, .. } = self.all.remove(at);
+        let DrawingEntry { key, text, .. } = self.all.remove(at);
         announce(&key, DELETION);
         if self.key == key {
             self.standing = Standing::Deleted;
@@ -389,7 +389,7 @@ fn new_key() -> String {
 
 /// A stored puzzle in the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct DrawingEntry {
     pub key: String,
     /// The text of its [`Record`].
     pub text: String,
@@ -397,7 +397,7 @@ pub(crate) struct Entry {
     changed: u64,
 }
 
-impl Entry {
+impl DrawingEntry {
     fn new((key, text): (String, String)) -> Self {
         let changed = Record::changed_in(&text).unwrap_or(0);
         Self { key, text, changed }
@@ -421,7 +421,7 @@ mod tests {
     fn what_was_changed_last_comes_first_and_what_cannot_be_read_last() {
         let text = |changed| Record::new(changed, PuzzleSpec::default(), History::default()).encode();
         let all = [("a", text(5)), ("b", "nonsense".to_owned()), ("c", text(7)), ("d", "{}".to_owned())];
-        let keys = Entry::list(all.map(|(key, text)| (key.to_owned(), text)).to_vec());
+        let keys = DrawingEntry::list(all.map(|(key, text)| (key.to_owned(), text)).to_vec());
         assert_eq!(keys.iter().map(|entry| entry.key.as_str()).collect::<String>(), "cabd");
     }
 }

@@ -4,11 +4,11 @@ use super::action::{EditorAction, Tool};
 use super::address;
 use super::drawings::Drawings;
 use super::panels::{self, EditorPanels, Surroundings, dialogs};
-use super::stage::Stage;
+use super::stage::EditorStage;
 use crate::web::browser::ids::{self, Id};
 use crate::web::browser::offline::keep_files;
 use crate::web::page::handle::{FramedPage, Handle};
-use crate::web::page::opening::{Opened, Opening};
+use crate::web::page::opening::{OpenedAtStart, Opening};
 use crate::web::page::preferences::{Preferences, saves_data};
 use crate::web::workers::client::{Failure, Program, SingleUse, WorkerHandle, WorkerTask};
 use app::{Brush, Editor, EditorCommand as Command, Exhibit, History};
@@ -25,7 +25,7 @@ const MOST_CELLS_OF_RANDOM: u8 = 30;
 pub(super) struct EditorPage {
     pub(super) handle: Handle<Self>,
     pub(super) editor: Editor,
-    pub(super) stage: Stage,
+    pub(super) stage: EditorStage,
     pub(super) panels: EditorPanels,
     pub(super) drawings: Drawings,
     pub(super) opening: Opening,
@@ -125,7 +125,7 @@ impl EditorPage {
         let preferences = Preferences::load();
         preferences.show_theme();
         let fragment = address::fragment();
-        let opening = Opening::begin(&Opened {
+        let opening = Opening::begin(&OpenedAtStart {
             key: "cubefall.drawing.opening",
             fragment: &fragment,
             last: "The last puzzle",
@@ -138,7 +138,7 @@ impl EditorPage {
             listed: 0,
             handle: handle.clone(),
             editor: Editor::new(first_puzzle(), History::default()),
-            stage: Stage::new(),
+            stage: EditorStage::new(),
             panels: EditorPanels::new(),
             preferences,
             tool: Tool::Add,

@@ -5,7 +5,7 @@ use crate::view::{
 };
 use crate::web::browser::dom::by_id;
 use crate::web::browser::ids;
-use crate::web::browser::screen::{Pace, Resolution, open_canvas};
+use crate::web::browser::screen::{PicturePace, Resolution, open_canvas};
 use crate::web::input::action::CameraMotion;
 use crate::web::input::pointer::Contacts;
 use crate::web::page::picture_notice::PictureNotice;
@@ -17,7 +17,7 @@ use cubefall::puzzle::Coord;
 use web_sys::{HtmlCanvasElement, PointerEvent};
 
 /// The stage.
-pub(super) struct Stage {
+pub(super) struct EditorStage {
     canvas: HtmlCanvasElement,
     resolution: Resolution,
     drawing: Option<Drawing>,
@@ -28,7 +28,7 @@ pub(super) struct Stage {
     contacts: Contacts,
     stroke: Stroke,
     meter: DetailMeter,
-    pace: Pace,
+    pace: PicturePace,
     /// The seconds since the last picture.
     waited: f32,
     /// What was drawn last.
@@ -53,7 +53,7 @@ enum Stroke {
     Painting { picture: EditorPicture, brush: Brush, plane: Option<(usize, i32)>, last: Option<Coord> },
 }
 
-impl Stage {
+impl EditorStage {
     pub(super) fn new() -> Self {
         let picture = EditorPicture { grid: Coord::new(3, 3, 3), ..EditorPicture::default() };
         let mut stage = Self {
@@ -67,7 +67,7 @@ impl Stage {
             contacts: Contacts::default(),
             stroke: Stroke::Idle,
             meter: DetailMeter::default(),
-            pace: Pace::default(),
+            pace: PicturePace::default(),
             waited: 0.0,
             pass: Pass::default(),
             is_stale: true,
@@ -89,7 +89,7 @@ impl Stage {
         }
         self.notice.open(self.drawing.is_some(), "Draw on the layers below; the answers are right.");
         self.is_stale = true;
-        self.pace = Pace::default();
+        self.pace = PicturePace::default();
     }
 
     /// Closes it after the loss of the GPU context.

@@ -35,7 +35,7 @@ pub(crate) enum KeyMap {
 }
 
 /// A row of a table: an action `A`, with its button and its keys in the maps `M`.
-pub(crate) struct Row<A = Action, M: 'static = KeyMap> {
+pub(crate) struct ActionRow<A = Action, M: 'static = KeyMap> {
     /// The name by which `data-action` of the markup refers to it; empty if it has no button.
     pub(crate) name: &'static str,
     /// Its keys, each with the maps that it belongs to. The list of keys shows the first.
@@ -45,7 +45,7 @@ pub(crate) struct Row<A = Action, M: 'static = KeyMap> {
     pub(crate) action: fn() -> A,
 }
 
-impl<A, M: PartialEq> Row<A, M> {
+impl<A, M: PartialEq> ActionRow<A, M> {
     /// Whether it has this key in a map.
     pub(crate) fn has(&self, map: &M, key: &str) -> bool {
         self.keys.iter().any(|(maps, name)| maps.contains(map) && *name == key)
@@ -56,24 +56,24 @@ impl<A, M: PartialEq> Row<A, M> {
 struct Line {
     /// What the keys do, in the order of the actions. Other keys are in brackets. Empty if the list does not have it.
     help: &'static str,
-    rows: &'static [Row],
+    rows: &'static [ActionRow],
 }
 
 /// The keys of a row.
 type RowKeys<M> = &'static [(&'static [M], &'static str)];
 
 /// An action whose keys do not repeat it.
-pub(crate) const fn once<A, M>(name: &'static str, keys: RowKeys<M>, action: fn() -> A) -> Row<A, M> {
-    Row { name, keys, repeats: false, action }
+pub(crate) const fn once<A, M>(name: &'static str, keys: RowKeys<M>, action: fn() -> A) -> ActionRow<A, M> {
+    ActionRow { name, keys, repeats: false, action }
 }
 
 /// An action that is repeated while its key is held down.
-pub(crate) const fn held<A, M>(name: &'static str, keys: RowKeys<M>, action: fn() -> A) -> Row<A, M> {
-    Row { name, keys, repeats: true, action }
+pub(crate) const fn held<A, M>(name: &'static str, keys: RowKeys<M>, action: fn() -> A) -> ActionRow<A, M> {
+    ActionRow { name, keys, repeats: true, action }
 }
 
 /// An action without keys.
-pub(crate) const fn button<A, M>(name: &'static str, action: fn() -> A) -> Row<A, M> {
+pub(crate) const fn button<A, M>(name: &'static str, action: fn() -> A) -> ActionRow<A, M> {
     once(name, &[], action)
 }
 
@@ -383,21 +383,21 @@ fn turn(rotation: Rotation) -> Action {
     edit(CubeEdit::Turn(rotation))
 }
 
-fn rows() -> impl Iterator<Item = &'static Row> {
+fn rows() -> impl Iterator<Item = &'static ActionRow> {
     LINES.iter().flat_map(|line| line.rows)
 }
 
 /// The action of the buttons with a name.
-pub(crate) fn by_name(name: &str) -> Option<&'static Row> {
+pub(crate) fn by_name(name: &str) -> Option<&'static ActionRow> {
     rows().find(|row| !name.is_empty() && row.name == name)
 }
 
 /// The action of a key in a map; together with Ctrl or Cmd, the key is `Control+` and its name.
-pub(crate) fn by_key(map: KeyMap, key: &str) -> Option<&'static Row> {
+pub(crate) fn by_key(map: KeyMap, key: &str) -> Option<&'static ActionRow> {
     rows().find(|row| row.has(&map, key))
 }
 
-impl Row {
+impl ActionRow {
     /// Its keys as the value of `aria-keyshortcuts`: those of the search, or else those of its own mode.
     pub(crate) fn aria_keys(&self) -> String {
         let first = self.keys.first().map_or(Search, |(maps, _)| maps[0]);
@@ -624,7 +624,7 @@ mod tests {
 
     #[test]
     fn assistive_technology_is_told_the_keys_of_the_mode_in_which_a_button_is_seen() {
-        let keys = |name: &str| by_name(name).map(Row::aria_keys).unwrap_or_default();
+        let keys = |name: &str| by_name(name).map(ActionRow::aria_keys).unwrap_or_default();
         for (name, expected) in [
             ("play", "Space"),
             ("step-over-back", "Shift+O"),

@@ -5,7 +5,7 @@ use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, document, elements, ignore, set_attribute};
 use crate::web::browser::ids::{self, Id};
 use crate::web::input::action::{Action, Sink};
-use crate::web::input::action_table::{Row, by_name};
+use crate::web::input::action_table::{ActionRow, by_name};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
@@ -44,7 +44,7 @@ fn attribute_at(event: &Event, attribute: &str) -> Option<String> {
 pub(crate) fn describe_keys(are_on: bool) {
     for button in elements("[data-action]") {
         let row = button.get_attribute("data-action").and_then(|name| by_name(&name));
-        match row.map(Row::aria_keys).filter(|keys| are_on && !keys.is_empty()) {
+        match row.map(ActionRow::aria_keys).filter(|keys| are_on && !keys.is_empty()) {
             Some(keys) => set_attribute(&button, "aria-keyshortcuts", &keys),
             None => ignore(button.remove_attribute("aria-keyshortcuts")),
         }

@@ -4,7 +4,7 @@
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{document, has_open_dialog};
 use crate::web::input::action::{Action, CameraMotion, Sink};
-use crate::web::input::action_table::{KeyMap, Row, by_key};
+use crate::web::input::action_table::{ActionRow, KeyMap, by_key};
 use std::cell::Cell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -155,7 +155,7 @@ pub(crate) fn listen(
 }
 
 /// The action of a key in the current key map.
-fn shortcut(Key { name, control, .. }: &Key, keys: Keys) -> Option<&'static Row> {
+fn shortcut(Key { name, control, .. }: &Key, keys: Keys) -> Option<&'static ActionRow> {
     if *control {
         return by_key(keys.map, &format!("Control+{name}"));
     }

@@ -1,22 +1,19 @@
 //! The handling of actions: the only place where they are carried out.
 
-use crate::web::browser::dom::{by_id, focus_in_place, ignore};
-use crate::web::browser::ids;
+use crate::web::browser::dom::ignore;
 use crate::web::input::action::{
     Action, CameraMotion, ExportAction, Flip, GalleryAction, PanelAction, PresentAction, WallAction,
 };
 use crate::web::input::controls;
 use crate::web::page::handle::FramedPage;
 use crate::web::page::panels::subject;
-use crate::web::page::preferences::Preferences;
 use crate::web::page::{Page, persistence};
 use crate::web::panels::gallery::Chosen;
 use crate::web::panels::lab::settings_to_watch;
-use crate::web::panels::tabs::Room;
 use crate::web::panels::{dialogs, export, find_all};
 use crate::web::workers::client::recommended_workers;
 use app::{
-    Command, CubeEdit, GuideCommand, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, Showing,
+    App, Command, CubeEdit, GuideCommand, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand, Showing,
     SolutionsCommand, Speed, Tab,
 };
 use cubefall::search::Strategy;
@@ -42,12 +39,12 @@ impl Page {
                 self.apply(PlaybackCommand::SetSpeed(Speed::at(place.clamp(0, 255) as u8)));
             }
             Action::Watch(strategy) => self.watch(strategy),
-            Action::Camera(motion) => self.picture.steer(motion),
+            Action::Camera(motion) => self.stage.steer(motion),
             Action::Flip(flip) => self.flip(flip),
             Action::Tap(at) if self.app.wall().is_some() => self.act_on_wall(WallAction::Choose(at)),
             Action::Tap(at) => self.choose_cell(at),
             Action::Wall(action) => self.act_on_wall(action),
-            Action::Hand(action) => self.act_by_hand(action),
+            Action::Hand(action) => self.stage.act_by_hand(action, &mut self.app),
             Action::TakeAllApart => {
                 self.apply(SolutionsCommand::TakeAllApart { workers: recommended_workers() });
             }
@@ -56,10 +53,10 @@ impl Page {
             Action::Details(shown) => {
                 self.preferences.set_details(shown);
                 self.panels.set_details(shown);
-                self.panels.update_now(&self.app, self.app.readout());
+                self.panels.update_now(&self.app);
             }
-            Action::OpenOffered => self.opening.insist(),
-            Action::ForgetOffered => self.forget_offered(),
+            Action::OpenOffered => self.navigation.opening().insist(),
+            Action::ForgetOffered => self.navigation.forget_offered(),
             Action::Share => self.share(),
             Action::CopyAddress => dialogs::copy_address(),
             Action::CopyHtml => dialogs::copy_html(),
@@ -88,27 +85,13 @@ impl Page {
         }
     }
 
-    /// Shows a tab, or changes the room of the panel.
+    /// Shows a tab, or changes the size of the panel.
     fn act_on_panel(&mut self, action: PanelAction) {
-        let before = self.panels.room();
-        let room = match action {
-            PanelAction::Show(tab) => {
-                self.panels.select(tab);
-                if before == Room::Closed { Room::Half } else { before }
-            }
-            PanelAction::Toggle if before == Room::Closed => Room::Half,
-            PanelAction::Toggle => Room::Closed,
-            PanelAction::Resize if before == Room::Full => Room::Half,
-            PanelAction::Resize => Room::Full,
-        };
-        if room != before {
-            self.panels.set_room(room);
-            Preferences::store_room(room);
-        }
+        self.panels.act(action);
         self.open_tab();
         if action == PanelAction::Show(Tab::Filter) {
             self.open_filter();
-            self.panels.update_now(&self.app, self.app.readout());
+            self.panels.update_now(&self.app);
             self.panels.focus_filter();
         }
     }
@@ -116,10 +99,10 @@ impl Page {
     /// Flips to another solution, if one is shown, or while it is taken apart to another move.
     fn flip(&mut self, Flip { forward, turned }: Flip) {
         if self.app.readout().solutions().apart.is_some() {
-            self.picture.steer(CameraMotion::Orbit(-turned.0, -turned.1));
+            self.stage.steer(CameraMotion::Orbit(-turned.0, -turned.1));
             self.apply(if forward { PlaybackCommand::Step } else { PlaybackCommand::StepBack });
         } else if matches!(self.app.readout().showing(), Showing::Solution { .. }) {
-            self.picture.steer(CameraMotion::Orbit(-turned.0, -turned.1));
+            self.stage.steer(CameraMotion::Orbit(-turned.0, -turned.1));
             self.apply(SolutionsCommand::Show(if forward { Pick::Next } else { Pick::Previous }));
         }
     }
@@ -127,9 +110,9 @@ impl Page {
     /// Gives way to the user: workers rest for a moment, the wall does not open by itself, and a film ends if the page is used for
     /// something else. About its own commands the app decides itself.
     fn give_way(&mut self, action: &Action) {
-        self.app.attend();
+        self.app.change(App::attend);
         if action.interrupts() {
-            self.app.interrupt();
+            self.app.change(App::interrupt);
         }
         if action.is_use() && self.app.readout().guide().is_some_and(|guide| guide.lesson.is_film()) {
             self.apply(GuideCommand::Leave);
@@ -139,7 +122,7 @@ impl Page {
     /// Carries out an action of the gallery, which also brings lessons and pasted cubes.
     fn act_in_gallery(&mut self, action: GalleryAction) {
         match action {
-            GalleryAction::Answer(Err(reason)) if self.seeks() => self.give_up_puzzle(reason),
+            GalleryAction::Answer(Err(reason)) if self.navigation.seeks() => self.give_up_sought(&reason),
             GalleryAction::Pasted(text) if self.app.readout().showing() == Showing::OwnCube => {
                 self.gallery.paste(text, self.app.puzzle());
             }
@@ -178,27 +161,21 @@ impl Page {
         }
     }
 
-    fn toggle_presentation(&mut self) {
+    pub(super) fn toggle_presentation(&mut self) {
         self.presentation.toggle();
         let presents = self.presentation.is_running();
         self.panels.set_presented(presents);
         self.apply(Command::Present(presents));
-        self.panels.update_now(&self.app, self.app.readout());
+        self.panels.update_now(&self.app);
         if !presents {
             self.panels.redraw_list(&self.app);
         }
     }
 
-    /// Ends a presentation if the user has left the full screen.
-    pub(super) fn on_screen(&mut self) {
-        if self.presentation.has_left_screen() {
-            self.toggle_presentation();
-        }
-    }
-
     /// Restores the search of a file, and shows the outcome.
     fn load_search(&mut self, name: &str, text: Result<String, String>) {
-        let restored = text.and_then(|text| self.app.restore(&text).map_err(|why| why.to_string()));
+        let restored =
+            text.and_then(|text| self.app.change(|app| app.restore(&text)).map_err(|why| why.to_string()));
         self.update();
         let status = match restored {
             Ok(()) if self.app.readout().loading().is_some() => {
@@ -216,7 +193,7 @@ impl Page {
     /// Puts the pieces of a pasted text into the user's cube.
     fn fill_cube(&mut self, pieces: Vec<PieceCells>) {
         let begun = PieceCells::to_solution(pieces, self.app.puzzle());
-        match begun.is_some_and(|begun| self.app.fill_cube(&begun)) {
+        match begun.is_some_and(|begun| self.app.change(|app| app.fill_cube(&begun))) {
             true => self.gallery.end_paste(),
             false => self.gallery.refuse_paste("My cube is closed, or of another puzzle by now"),
         }
@@ -256,19 +233,9 @@ impl Page {
 
     /// While the form of the filter is open: chooses the cell at a place of the picture.
     fn choose_cell(&mut self, at: (f32, f32)) {
-        let readout = self.app.readout().solutions();
-        let (Some(form), Some(shown)) = (&readout.filter_form, readout.shown) else { return };
-        let is_in_its_place = shown.placed == shown.pieces && shown.explosion == 0.0 && !shown.building;
-        if !is_in_its_place || readout.apart.is_some() {
-            // The pieces are not where they belong.
-            return;
-        }
-        let region = self.app.puzzle().region();
-        let cells = form.pieces.iter().flat_map(|(_, cells)| cells.iter());
-        let seen = cells.map(|cell| region.coord_of(cell)).filter(|cell| cell.z as f32 + 0.5 < shown.cut);
-        let picked = self.picture.pick(at, region.extent(), seen).and_then(|cell| region.cell_at(cell));
-        if picked.is_some() {
-            self.apply(SolutionsCommand::ChooseCell(picked));
+        let chosen = self.stage.cell_at(at, &self.app);
+        if chosen.is_some() {
+            self.apply(SolutionsCommand::ChooseCell(chosen));
         }
     }
 
@@ -277,7 +244,7 @@ impl Page {
         self.apply(SearchCommand::Load(settings_to_watch(strategy)));
         self.panels.select(Tab::Search);
         // On a wide page this does not scroll, since the picture is in view.
-        ignore(self.picture.canvas().focus());
+        ignore(self.stage.canvas().focus());
     }
 
     fn set_single_keys(&mut self, on: bool) {
@@ -292,29 +259,16 @@ impl Page {
 
     /// Selects or shows a solution of the wall.
     fn act_on_wall(&mut self, action: WallAction) {
-        let Some(selected) = self.app.wall().map(|wall| wall.selected) else { return };
-        let (next, shows) = match action {
-            WallAction::Point(at) => (self.picture.point(at), false),
-            WallAction::Choose(at) => (self.picture.point(Some(at)), true),
-            WallAction::Move(right, near) => {
-                // So that Enter shows the solution, and presses no button; and then, arrow keys flip, which on the picture would turn it.
-                focus_in_place(&by_id(ids::STAGE));
-                (self.picture.beside(selected, (right, near)).or(selected), false)
-            }
-            WallAction::Show => (selected, true),
-        };
-        match next {
-            Some(index) if shows => self.apply(SolutionsCommand::Show(Pick::Number(index + 1))),
-            _ if !shows && next != selected => self.apply(SolutionsCommand::Select(next)),
-            _ => {}
+        if let Some(command) = self.stage.act_on_wall(action, &self.app) {
+            self.apply(command);
         }
     }
 
     /// Saves the wall as a large picture, or prints it.
     fn deliver_poster(&mut self, is_printed: bool) {
         if self.app.wall().is_some() {
-            self.picture.draw_poster(self.preferences.theme());
-            export::deliver_poster(self.picture.canvas(), self.app.puzzle(), is_printed);
+            self.stage.draw_poster(self.preferences.theme());
+            export::deliver_poster(self.stage.canvas(), self.app.puzzle(), is_printed);
         }
     }
 
@@ -326,7 +280,7 @@ impl Page {
         if self.app.readout().solutions().shown.is_none() {
             self.apply(SolutionsCommand::Show(Pick::First));
         }
-        let subject = subject(&self.app, self.app.readout(), self.picture.is_drawn());
+        let subject = subject(&self.app, self.app.readout(), self.stage.is_drawn());
         let Some(subject) = subject else { return };
         for command in self.export.begin(action, subject) {
             self.apply(command);

@@ -2,12 +2,13 @@
 
 mod actions;
 mod address;
-mod effects;
+mod background;
+mod events;
 mod found_before;
-mod hand;
 pub(crate) mod handle;
 mod links;
 mod model;
+mod navigation;
 pub(crate) mod opening;
 mod page;
 mod panels;
@@ -16,6 +17,7 @@ mod picture;
 pub(crate) mod picture_notice;
 pub(crate) mod preferences;
 mod presentation;
+mod stage;
 
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, document, window};

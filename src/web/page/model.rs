@@ -1,28 +1,68 @@
-//! The app with its readout, and its budget in a frame.
+//! The app with what is made of its state, and its budget in a frame.
 
-use crate::web::browser::share::Share;
-use app::{App, Budget, MadeReadouts, Readouts, Work};
-use std::ops::{Deref, DerefMut};
+use crate::web::browser::time_slices::TimeSlices;
+use app::{App, Budget, Command, Effect, MadeReadouts, Readouts, Slice, Work, WorkerEvent};
+use std::ops::Deref;
 
-/// The app, with what the panels show of its present state: parts that are made when they are first needed after a change.
+/// The app. It is read like the app itself; each change of it says so.
 pub(crate) struct Model {
     app: App,
+    /// What the panels show of its present state: parts that are made when they are first needed after a change.
     made: MadeReadouts,
+    /// The effects that are not carried out yet.
+    effects: Vec<Effect>,
 }
 
 impl Model {
     pub(super) fn new(app: App) -> Self {
-        Self { app, made: MadeReadouts::default() }
+        Self { app, made: MadeReadouts::default(), effects: Vec::new() }
+    }
+
+    /// Changes the app. What the panels show is made anew.
+    pub(super) fn change<T>(&mut self, change: impl FnOnce(&mut App) -> T) -> T {
+        self.made = MadeReadouts::default();
+        change(&mut self.app)
+    }
+
+    /// Changes what no panel shows: what was made of the app stays.
+    pub(super) fn change_unseen<T>(&mut self, change: impl FnOnce(&mut App) -> T) -> T {
+        change(&mut self.app)
+    }
+
+    /// Applies a command, and takes its effects.
+    pub(super) fn apply(&mut self, command: impl Into<Command>) {
+        self.change(|app| app.apply(command));
+        self.update();
+    }
+
+    /// Takes the effects of changes, and does what takes no time.
+    pub(super) fn update(&mut self) {
+        self.advance(0.0, &mut Slice::default());
+    }
+
+    /// Advances the app by `dt` seconds.
+    pub(super) fn advance(&mut self, dt: f64, budget: &mut impl Budget) {
+        let mut output = self.change(|app| app.advance(dt, budget));
+        self.effects.append(&mut output.effects);
+    }
+
+    /// Changes the app by a report of a worker, and takes its effects. What takes no time is done in the next frame.
+    pub(super) fn report(&mut self, event: WorkerEvent) {
+        let mut effects = self.change(|app| {
+            app.report(event);
+            app.take_effects()
+        });
+        self.effects.append(&mut effects);
+    }
+
+    /// The effects to carry out, each once.
+    pub(super) fn take_effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.effects)
     }
 
     /// What the panels show.
     pub(super) const fn readout(&self) -> Readouts<'_> {
         self.app.readouts(&self.made)
-    }
-
-    /// The app, for a change that no panel shows.
-    pub(super) fn unseen(&mut self) -> &mut App {
-        &mut self.app
     }
 }
 
@@ -34,20 +74,13 @@ impl Deref for Model {
     }
 }
 
-impl DerefMut for Model {
-    fn deref_mut(&mut self) -> &mut App {
-        self.made = MadeReadouts::default();
-        &mut self.app
-    }
-}
-
 /// Grants the app slices of each kind of work, for at most [`SHARE`](Self::SHARE) in a frame. Kinds that are due in the same frame
 /// add up; the browser has the rest.
 pub(super) struct FrameBudget {
-    search: Share,
-    load: Share,
-    filter: Share,
-    wall: Share,
+    search: TimeSlices,
+    load: TimeSlices,
+    filter: TimeSlices,
+    wall: TimeSlices,
 }
 
 impl FrameBudget {
@@ -65,10 +98,10 @@ impl FrameBudget {
     /// The budget of a frame that begins now. If the frame writes texts, which takes layout time, it filters little.
     pub(super) fn new(writes: bool) -> Self {
         Self {
-            search: Share::new(1, Self::STEPS, Self::SHARE),
-            load: Share::new(1, 1, Self::SHARE),
-            filter: Share::new(Self::SOLUTIONS, Self::SOLUTIONS, if writes { 0.0 } else { Self::SHARE }),
-            wall: Share::new(Self::STANDING, Self::STANDING, Self::SHARE),
+            search: TimeSlices::new(1, Self::STEPS, Self::SHARE),
+            load: TimeSlices::new(1, 1, Self::SHARE),
+            filter: TimeSlices::new(Self::SOLUTIONS, Self::SOLUTIONS, if writes { 0.0 } else { Self::SHARE }),
+            wall: TimeSlices::new(Self::STANDING, Self::STANDING, Self::SHARE),
         }
     }
 }

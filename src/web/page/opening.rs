@@ -13,7 +13,7 @@ const INSISTS: &str = "cubefall.insists";
 const SLOW: f64 = 5000.0;
 
 /// What a page opens at its start.
-pub(crate) struct Opened<'a> {
+pub(crate) struct OpenedAtStart<'a> {
     /// The storage key of what this page opens. It has a value until the picture stands.
     pub(crate) key: &'static str,
     /// The fragment of the address; if it is empty, the page opens what was open last.
@@ -44,8 +44,8 @@ enum State {
 impl Opening {
     /// Notes in the browser's storage what is being opened; if that is noted already, it is offered. What cannot fail is not noted; nor is
     /// anything in a hidden page, which is not drawn.
-    pub(crate) fn begin(opened: &Opened) -> Self {
-        let &Opened { key, fragment, last, can_fail } = opened;
+    pub(crate) fn begin(opened: &OpenedAtStart) -> Self {
+        let &OpenedAtStart { key, fragment, last, can_fail } = opened;
         let (mark, insists) = (mark(fragment), storage::take_left(INSISTS).is_some());
         let state = if !insists && storage::get(key).is_some_and(|failed| failed == mark) {
             State::Offered

@@ -3,26 +3,28 @@
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, document, focus_in_place, set_flag, set_ready};
 use crate::web::browser::ids;
-use crate::web::input::action::Sink;
+use crate::web::input::action::{PanelAction, Sink};
+use crate::web::page::model::Model;
+use crate::web::page::preferences::Preferences;
 use crate::web::panels::apart::{ApartMoves, ApartMovesReadout};
-use crate::web::panels::breakpoints::Breakpoints;
+use crate::web::panels::breakpoints::BreakpointsPanel;
 use crate::web::panels::build_along::{BuildAlong, BuildAlongReadout};
-use crate::web::panels::choices::{Choices, ChoicesReadout, Undo};
-use crate::web::panels::export::{self, Filmed, Subject};
+use crate::web::panels::choices::{ChoicesPanel, ChoicesReadout, Undo};
+use crate::web::panels::export::{self, ExportSubject, Filmed};
 use crate::web::panels::filter::FilterForm;
-use crate::web::panels::find_all::FindAll;
+use crate::web::panels::find_all::FindAllPanel;
 use crate::web::panels::gallery::{self, OpenedBefore};
-use crate::web::panels::guide::Guide;
+use crate::web::panels::guide::GuidePanel;
 use crate::web::panels::lab;
-use crate::web::panels::own_cube::{OwnCube, OwnCubeReadout};
-use crate::web::panels::panel::{Found, FoundAnnouncer, Live, StepAnnouncer};
-use crate::web::panels::path::Path;
-use crate::web::panels::playback::{ChartReadout, RecordingChart, Timeline, Transport};
-use crate::web::panels::search::{BitWords, Figures, Levels, SavedSearch, Stage};
+use crate::web::panels::own_cube::{OwnCubePanel, OwnCubePanelReadout};
+use crate::web::panels::panel::{FoundAnnouncer, FoundCount, Live, StepAnnouncer};
+use crate::web::panels::path::PathPanel;
+use crate::web::panels::playback::{ChartPanel, ChartReadout, Timeline, Transport};
+use crate::web::panels::search::{BitWords, Figures, FoldPanel, LevelsPanel, SavedSearchPanel};
 use crate::web::panels::solution_list::{Outline, RowReadout, SolutionList};
 use crate::web::panels::solutions::Browser;
-use crate::web::panels::tabs::{Room, Tabs, TabsReadout};
-use crate::web::panels::tree::{Tree, TreeGrowth};
+use crate::web::panels::tabs::{PanelSize, Tabs, TabsReadout};
+use crate::web::panels::tree::{TreeGrowth, TreePanel};
 use crate::web::panels::wall::{WallCaption, wall};
 use app::{App, Mode, Readouts, Settings, Showing, Tab};
 use cubefall::problem::Symmetry;
@@ -31,28 +33,28 @@ use web_sys::HtmlInputElement;
 
 /// The panels that show the readouts of the app. The Lab, the gallery and export show the reports of their workers.
 pub(super) struct Panels {
-    choices: Live<Choices>,
+    choices: Live<ChoicesPanel>,
     opened_before: Live<OpenedBefore>,
     transport: Live<Transport>,
     timeline: Live<Timeline>,
-    chart: Live<RecordingChart>,
-    breakpoints: Live<Breakpoints>,
+    chart: Live<ChartPanel>,
+    breakpoints: Live<BreakpointsPanel>,
     figures: Live<Figures>,
     words: Live<BitWords>,
-    levels: Live<Levels>,
-    stage: Live<Stage>,
-    path: Live<Path>,
+    levels: Live<LevelsPanel>,
+    stage: Live<FoldPanel>,
+    path: Live<PathPanel>,
     browser: Live<Browser>,
     filter: Live<FilterForm>,
     list: Live<SolutionList>,
     build_along: Live<BuildAlong>,
     apart: Live<ApartMoves>,
-    own_cube: Live<OwnCube>,
-    find_all: Live<FindAll>,
-    guide: Live<Guide>,
+    own_cube: Live<OwnCubePanel>,
+    find_all: Live<FindAllPanel>,
+    guide: Live<GuidePanel>,
     wall: Live<WallCaption>,
-    tree: Live<Tree>,
-    saved_search: Live<SavedSearch>,
+    tree: Live<TreePanel>,
+    saved_search: Live<SavedSearchPanel>,
     tabs: Live<Tabs>,
     /// The tab that was selected last while a search was watched.
     watched: Tab,
@@ -96,28 +98,28 @@ impl Panels {
     /// The panels, which are empty. `workers` is the number that the browser recommends.
     pub(super) fn new(workers: usize) -> Self {
         Self {
-            choices: Live::new(Choices),
+            choices: Live::new(ChoicesPanel),
             opened_before: Live::new(OpenedBefore),
             transport: Live::new(Transport),
             timeline: Live::new(Timeline),
-            chart: Live::new(RecordingChart),
-            breakpoints: Live::new(Breakpoints::default()),
+            chart: Live::new(ChartPanel),
+            breakpoints: Live::new(BreakpointsPanel::default()),
             figures: Live::new(Figures),
             words: Live::new(BitWords),
-            levels: Live::new(Levels),
-            stage: Live::new(Stage),
-            path: Live::new(Path),
+            levels: Live::new(LevelsPanel),
+            stage: Live::new(FoldPanel),
+            path: Live::new(PathPanel),
             browser: Live::new(Browser),
             filter: Live::new(FilterForm),
             list: Live::new(SolutionList::new()),
             build_along: Live::new(BuildAlong::default()),
             apart: Live::new(ApartMoves::default()),
-            own_cube: Live::new(OwnCube::default()),
-            find_all: Live::new(FindAll::new(workers)),
-            guide: Live::new(Guide::default()),
+            own_cube: Live::new(OwnCubePanel::default()),
+            find_all: Live::new(FindAllPanel::new(workers)),
+            guide: Live::new(GuidePanel::default()),
             wall: Live::new(WallCaption),
-            tree: Live::new(Tree::new()),
-            saved_search: Live::new(SavedSearch),
+            tree: Live::new(TreePanel::new()),
+            saved_search: Live::new(SavedSearchPanel),
             tabs: Live::new(Tabs),
             watched: Tab::default(),
             filter_seen: false,
@@ -165,43 +167,47 @@ impl Panels {
     }
 
     /// Updates the panels if that is due.
-    pub(super) fn update(&mut self, app: &App, readout: Readouts<'_>, dt: f64) {
+    pub(super) fn update(&mut self, app: &Model, dt: f64) {
+        let readout = app.readout();
         let is_due = self.is_due(readout, dt);
         self.waited.texts += dt;
         self.waited.chart += dt;
         self.waited.path += dt;
         self.found.tick(dt);
         if is_due {
-            self.update_all(app, readout, is_settled(readout) || !is_busy(readout));
+            self.update_all(app, is_settled(readout) || !is_busy(readout));
         }
     }
 
     /// Updates the panels at once.
-    pub(super) fn update_now(&mut self, app: &App, readout: Readouts<'_>) {
-        self.update_all(app, readout, true);
+    pub(super) fn update_now(&mut self, app: &Model) {
+        self.update_all(app, true);
     }
 
-    fn update_all(&mut self, app: &App, readout: Readouts<'_>, settled: bool) {
+    fn update_all(&mut self, app: &Model, settled: bool) {
+        let readout = app.readout();
         // Otherwise, the solution, the user's cube or the guide is announced.
         if readout.showing() == Showing::Search && readout.guide().is_none() {
             // After the end, a solution is about to be shown.
             if !readout.is_active() || readout.playback().finished {
                 self.steps.update(readout.playback().time.now, &readout.sentence());
             }
-            let found = Found { count: readout.solutions().found, finished: readout.playback().finished };
+            let found =
+                FoundCount { count: readout.solutions().found, finished: readout.playback().finished };
             self.found.update(found, readout.playback().playing);
         }
         let written = self.update_path(readout)
-            | self.update_playback(app, readout, settled)
+            | self.update_playback(app, settled)
             | self.update_search(readout)
-            | self.update_solutions(app, readout);
+            | self.update_solutions(app);
         if written {
             self.waited.texts = 0.0;
             set_ready();
         }
     }
 
-    fn update_playback(&mut self, app: &App, readout: Readouts<'_>, settled: bool) -> bool {
+    fn update_playback(&mut self, app: &Model, settled: bool) -> bool {
+        let readout = app.readout();
         let charted = Some((app.settings(), readout.playback().time.end));
         let due = settled || self.waited.chart >= Self::CHART;
         let mut written = false;
@@ -237,7 +243,8 @@ impl Panels {
             | self.stage.update(readout.into())
     }
 
-    fn update_solutions(&mut self, app: &App, readout: Readouts<'_>) -> bool {
+    fn update_solutions(&mut self, app: &Model) -> bool {
+        let readout = app.readout();
         let mut written = self.browser.update(readout.into()) | self.filter.update(readout.into());
         let row_of = |index| app.solutions().row_of(index);
         if self.list.panel_mut().place(outline(readout), row_of) {
@@ -300,12 +307,12 @@ impl Panels {
 
     /// Updates the search for all solutions; if only figures have changed, only after an interval. Returns whether its state has
     /// changed.
-    pub(super) fn update_find_all(&mut self, app: &App, readout: Readouts<'_>, dt: f64) -> bool {
+    pub(super) fn update_find_all(&mut self, app: &Model, dt: f64) -> bool {
         self.waited.find_all += dt;
         let before = self.find_all.shown().map(|shown| &shown.state);
         let changed = before != Some(app.find_all_state());
         let is_due = changed || self.waited.find_all >= Self::TEXTS_WHILE_WORKING;
-        if is_due && self.find_all.update(readout.find_all().clone()) {
+        if is_due && self.find_all.update(app.readout().find_all().clone()) {
             self.waited.find_all = 0.0;
         }
         changed
@@ -332,7 +339,7 @@ impl Panels {
         if tab.mode() == Mode::Watch {
             self.watched = tab;
         }
-        self.tabs.update(TabsReadout { tab, room: self.room() });
+        self.tabs.update(TabsReadout { tab, size: self.size() });
         self.tabs.panel().scroll_to_top();
     }
 
@@ -345,13 +352,39 @@ impl Panels {
 
     /// Whether the form of the filter is now seen, if that has changed.
     pub(super) fn filter_changed(&mut self) -> Option<bool> {
-        let seen = self.tab() == Tab::Filter && self.room() != Room::Closed;
+        let seen = self.tab() == Tab::Filter && self.size() != PanelSize::Closed;
         (std::mem::replace(&mut self.filter_seen, seen) != seen).then_some(seen)
     }
 
-    /// Gives the panel this room.
-    pub(super) fn set_room(&mut self, room: Room) {
-        self.tabs.update(TabsReadout { tab: self.tab(), room });
+    /// Shows a tab, or changes the size of the panel, which is stored.
+    pub(super) fn act(&mut self, action: PanelAction) {
+        let before = self.size();
+        let size = match action {
+            PanelAction::Show(tab) => {
+                self.select(tab);
+                if before == PanelSize::Closed { PanelSize::Half } else { before }
+            }
+            PanelAction::Toggle if before == PanelSize::Closed => PanelSize::Half,
+            PanelAction::Toggle => PanelSize::Closed,
+            PanelAction::Resize if before == PanelSize::Full => PanelSize::Half,
+            PanelAction::Resize => PanelSize::Full,
+        };
+        if size != before {
+            self.set_size(size);
+            Preferences::store_panel_size(size);
+        }
+    }
+
+    /// Opens the panel, if it is closed.
+    pub(super) fn unfold(&mut self) {
+        if self.size() == PanelSize::Closed {
+            self.set_size(PanelSize::Half);
+        }
+    }
+
+    /// Gives the panel this size.
+    pub(super) fn set_size(&mut self, size: PanelSize) {
+        self.tabs.update(TabsReadout { tab: self.tab(), size });
     }
 
     /// The tab that is selected.
@@ -359,9 +392,13 @@ impl Panels {
         self.tabs.shown().map_or(Tab::default(), |shown| shown.tab)
     }
 
-    /// The room of the panel.
-    pub(super) fn room(&self) -> Room {
-        self.tabs.shown().map_or(Room::default(), |shown| shown.room)
+    /// The tab that a link names: the one that is seen.
+    pub(super) fn linked_tab(&self) -> Tab {
+        if self.size() == PanelSize::Closed { Tab::default() } else { self.tab() }
+    }
+
+    fn size(&self) -> PanelSize {
+        self.tabs.shown().map_or(PanelSize::default(), |shown| shown.size)
     }
 
     /// Shows or hides details: words in digits, and the options of counting.
@@ -411,7 +448,7 @@ pub(super) fn is_still(readout: Readouts<'_>) -> bool {
 
 /// The chart of the search so far.
 pub(crate) fn chart(app: &App, readout: Readouts<'_>) -> ChartReadout {
-    ChartReadout { chart: app.chart(RecordingChart::COLUMNS), levels: readout.playback().levels.len() }
+    ChartReadout { chart: app.chart(ChartPanel::COLUMNS), levels: readout.playback().levels.len() }
 }
 
 /// The step of building along.
@@ -425,8 +462,8 @@ pub(crate) fn apart(readout: Readouts<'_>) -> ApartMovesReadout {
 }
 
 /// The user's cube.
-pub(crate) fn own_cube(readout: Readouts<'_>) -> OwnCubeReadout {
-    OwnCubeReadout {
+pub(crate) fn own_cube(readout: Readouts<'_>) -> OwnCubePanelReadout {
+    OwnCubePanelReadout {
         puzzle: readout.puzzle().clone(),
         cube: readout.own_cube().cloned(),
         shows_solution: readout.solutions().shown.is_some(),
@@ -463,10 +500,10 @@ pub(crate) fn rows(app: &App, rows: Range<usize>) -> Vec<RowReadout> {
 }
 
 /// The solution shown, for export.
-pub(crate) fn subject(app: &App, readout: Readouts<'_>, drawn: bool) -> Option<Subject> {
+pub(crate) fn subject(app: &App, readout: Readouts<'_>, drawn: bool) -> Option<ExportSubject> {
     let shown = readout.solutions().shown?;
     let is_usual = readout.search().symmetry == Symmetry::usual(app.puzzle());
-    Some(Subject {
+    Some(ExportSubject {
         puzzle: app.puzzle().clone(),
         name: shown.name,
         number: shown.number.filter(|_| is_usual),

@@ -2,7 +2,7 @@
 
 use crate::web::browser::dom::{by_id, set_hidden, window};
 use crate::web::browser::{files, ids, storage};
-use crate::web::page::opening::{Opened, Opening};
+use crate::web::page::opening::{OpenedAtStart, Opening};
 use app::{App, SavedNames, Settings, Start, TimeReadout, earlier_name, saved_name};
 use wasm_bindgen::JsValue;
 
@@ -46,7 +46,12 @@ fn names() -> SavedNames {
 pub(crate) fn opening(fragment: &str) -> Opening {
     // A puzzle of the catalogue without a saved search cannot fail.
     let can_fail = fragment.contains("cubes") || names().last_stored().is_some();
-    Opening::begin(&Opened { key: "cubefall.opening", fragment, last: "The last saved search", can_fail })
+    Opening::begin(&OpenedAtStart {
+        key: "cubefall.opening",
+        fragment,
+        last: "The last saved search",
+        can_fail,
+    })
 }
 
 /// Sets the last saved search aside: it is kept, but not restored by itself.

@@ -6,7 +6,7 @@ use crate::view::{
 };
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_style};
 use crate::web::browser::ids;
-use crate::web::browser::screen::{Pace, Resolution, draw_letters, open_canvas, vibrate};
+use crate::web::browser::screen::{PicturePace, Resolution, draw_letters, open_canvas, vibrate};
 use crate::web::input::action::CameraMotion;
 use crate::web::page::picture_notice::PictureNotice;
 use crate::web::page::preferences::reduced_motion;
@@ -36,7 +36,7 @@ pub(super) struct Picture {
     /// Whether a repaint is due because of a new size or theme.
     stale: bool,
     meter: DetailMeter,
-    pace: Pace,
+    pace: PicturePace,
     /// The seconds since the last picture.
     waited: f32,
     /// What was drawn last.
@@ -50,16 +50,6 @@ pub(super) struct Picture {
     selected: Option<usize>,
     /// Where the pointer is over the wall: x to the right and y up, both in [-1, 1].
     pointer: Option<(f32, f32)>,
-    /// The piece that a pointer drags.
-    pub(super) drag: Option<Drag>,
-}
-
-/// A piece that is dragged: where it was touched, and where in the picture that is now: x to the right and y up, both in [-1, 1].
-#[derive(Clone, Copy)]
-pub(super) struct Drag {
-    pub(super) piece: usize,
-    pub(super) cell: Coord,
-    pub(super) at: (f32, f32),
 }
 
 /// For what a picture is drawn.
@@ -173,7 +163,7 @@ impl Picture {
             shown: None,
             stale: true,
             meter: DetailMeter::default(),
-            pace: Pace::default(),
+            pace: PicturePace::default(),
             waited: 0.0,
             pass: Pass::default(),
             home: Live::new(HomeView),
@@ -181,7 +171,6 @@ impl Picture {
             is_steered: false,
             selected: None,
             pointer: None,
-            drag: None,
         }
     }
 
@@ -195,7 +184,7 @@ impl Picture {
         self.shown = None;
         self.has_wall = false;
         self.stale = true;
-        self.pace = Pace::default();
+        self.pace = PicturePace::default();
     }
 
     /// Closes the picture after the loss of the GPU context.

@@ -3,7 +3,7 @@
 use crate::view::Theme;
 use crate::web::browser::dom::{by_id, document, set_attribute, set_text, window};
 use crate::web::browser::{ids, storage};
-use crate::web::panels::tabs::Room;
+use crate::web::panels::tabs::PanelSize;
 use cubefall::solution::SolutionName;
 use js_sys::Reflect;
 use wasm_bindgen::JsValue;
@@ -59,14 +59,14 @@ impl Preferences {
         storage::set(DETAILS, if shown { "true" } else { "false" });
     }
 
-    /// The room of the panel, as it was left. It is closed at the first visit.
-    pub(crate) fn room() -> Room {
-        storage::get(PANEL).and_then(|name| Room::named(&name)).unwrap_or_default()
+    /// The size of the panel, as it was left. It is closed at the first visit.
+    pub(crate) fn panel_size() -> PanelSize {
+        storage::get(PANEL).and_then(|name| PanelSize::named(&name)).unwrap_or_default()
     }
 
-    /// Stores the room of the panel.
-    pub(crate) fn store_room(room: Room) {
-        storage::set(PANEL, room.name());
+    /// Stores the size of the panel.
+    pub(crate) fn store_panel_size(size: PanelSize) {
+        storage::set(PANEL, size.name());
     }
 
     /// Whether the guide was shown by itself before, which it is at the first visit only.

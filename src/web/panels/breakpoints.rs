@@ -17,7 +17,7 @@ use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
 
 /// The breakpoints.
 #[derive(Default)]
-pub(crate) struct Breakpoints {
+pub(crate) struct BreakpointsPanel {
     /// The puzzle whose pieces and cells the form offers.
     puzzle: Rc<RefCell<Option<Arc<Puzzle>>>>,
 }
@@ -35,7 +35,7 @@ impl From<Readouts<'_>> for BreakpointsReadout {
     }
 }
 
-impl Panel for Breakpoints {
+impl Panel for BreakpointsPanel {
     type Readout = BreakpointsReadout;
 
     fn write(&mut self, now: &BreakpointsReadout, before: Option<&BreakpointsReadout>) {

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use web_sys::{Element, HtmlElement};
 
 /// The choices. The list of strategies is filled from their registry.
-pub(crate) struct Choices;
+pub(crate) struct ChoicesPanel;
 
 /// The current choices.
 #[derive(PartialEq)]
@@ -51,7 +51,7 @@ impl ChoicesReadout {
     }
 }
 
-impl Panel for Choices {
+impl Panel for ChoicesPanel {
     type Readout = ChoicesReadout;
 
     fn write(&mut self, now: &ChoicesReadout, before: Option<&ChoicesReadout>) {

@@ -10,12 +10,12 @@ use web_sys::{Element, Event, HtmlInputElement};
 use words::decimal;
 
 /// The panel of the search for all solutions.
-pub(crate) struct FindAll {
+pub(crate) struct FindAllPanel {
     /// The number of workers that the browser recommends.
     recommended: usize,
 }
 
-impl FindAll {
+impl FindAllPanel {
     /// The panel, with the recommended number of workers as its default.
     pub(crate) fn new(recommended: usize) -> Self {
         let recommended = recommended.min(MOST_WORKERS);
@@ -26,7 +26,7 @@ impl FindAll {
     }
 }
 
-impl Panel for FindAll {
+impl Panel for FindAllPanel {
     type Readout = FindAllReadout;
 
     fn write(&mut self, now: &FindAllReadout, before: Option<&FindAllReadout>) {

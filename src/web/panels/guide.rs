@@ -13,12 +13,12 @@ use words::decimal;
 
 /// The guide.
 #[derive(Default)]
-pub(crate) struct Guide {
+pub(crate) struct GuidePanel {
     /// What had the focus before it was opened.
     opener: Option<HtmlElement>,
 }
 
-impl Panel for Guide {
+impl Panel for GuidePanel {
     type Readout = Option<GuideReadout>;
 
     fn write(&mut self, now: &Self::Readout, before: Option<&Self::Readout>) {
@@ -50,7 +50,7 @@ impl Panel for Guide {
     }
 }
 
-impl Guide {
+impl GuidePanel {
     /// Shows a kind of guide, or none. Hidden, it returns the focus to what had it before, if that was reached by a key: the browser
     /// would mark it at the next key otherwise.
     fn set_shown(&mut self, kind: Option<&str>) {

@@ -20,11 +20,11 @@ use words::decimal;
 
 /// The panel of the user's cube.
 #[derive(Default)]
-pub(crate) struct OwnCube {
+pub(crate) struct OwnCubePanel {
     /// The puzzle whose pieces are offered.
     pieces_of: Option<Arc<Puzzle>>,
     /// What gets the focus next.
-    next: Option<Next>,
+    next: Option<NextFocus>,
     /// What had the focus when the user's cube was opened.
     opener: Option<HtmlElement>,
     /// Whether a solution was shown when the user's cube was opened.
@@ -32,7 +32,7 @@ pub(crate) struct OwnCube {
 }
 
 /// What gets the focus.
-enum Next {
+enum NextFocus {
     /// The pieces of the user's cube.
     Pieces,
     /// The solution shown.
@@ -43,7 +43,7 @@ enum Next {
 
 /// The readout of the panel.
 #[derive(PartialEq)]
-pub(crate) struct OwnCubeReadout {
+pub(crate) struct OwnCubePanelReadout {
     pub(crate) puzzle: Arc<Puzzle>,
     /// The user's cube's readout; nothing while it is closed.
     pub(crate) cube: Option<app::OwnCubeReadout>,
@@ -51,10 +51,10 @@ pub(crate) struct OwnCubeReadout {
     pub(crate) shows_solution: bool,
 }
 
-impl Panel for OwnCube {
-    type Readout = OwnCubeReadout;
+impl Panel for OwnCubePanel {
+    type Readout = OwnCubePanelReadout;
 
-    fn write(&mut self, now: &OwnCubeReadout, before: Option<&OwnCubeReadout>) {
+    fn write(&mut self, now: &OwnCubePanelReadout, before: Option<&OwnCubePanelReadout>) {
         let showed_solution = before.is_some_and(|before| before.shows_solution);
         let before = before.and_then(|before| before.cube.as_ref());
         if let Some(cube) = now.cube.as_ref().filter(|&cube| before != Some(cube)) {
@@ -83,7 +83,7 @@ impl Panel for OwnCube {
     }
 }
 
-impl OwnCube {
+impl OwnCubePanel {
     /// Shows or hides the panel, and records which element gets the focus.
     fn set_shown(&mut self, is: bool, leads_to_solution: bool) {
         if let Some(root) = document().document_element() {
@@ -97,9 +97,9 @@ impl OwnCube {
             self.opener = focused();
         }
         let next = match (is, leads_to_solution) {
-            (true, _) => Next::Pieces,
-            (false, true) => Next::Solution,
-            (false, false) => Next::Opener,
+            (true, _) => NextFocus::Pieces,
+            (false, true) => NextFocus::Solution,
+            (false, false) => NextFocus::Opener,
         };
         self.next = Some(next).filter(|_| is || was_within);
     }
@@ -109,9 +109,9 @@ impl OwnCube {
     pub(crate) fn move_focus(&mut self) {
         let next = match self.next.take() {
             None => return,
-            Some(Next::Opener) => return return_focus(self.opener.take().as_ref(), ids::STAGE),
-            Some(Next::Pieces) => document().query_selector("#own-cube-pieces button").ok().flatten(),
-            Some(Next::Solution) => Some(by_id(ids::BUILD)),
+            Some(NextFocus::Opener) => return return_focus(self.opener.take().as_ref(), ids::STAGE),
+            Some(NextFocus::Pieces) => document().query_selector("#own-cube-pieces button").ok().flatten(),
+            Some(NextFocus::Solution) => Some(by_id(ids::BUILD)),
         };
         let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) else { return };
         ignore(next.focus());

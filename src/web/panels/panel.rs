@@ -92,14 +92,14 @@ impl StepAnnouncer {
 /// Announces the number of solutions found, at intervals.
 #[derive(Default)]
 pub(crate) struct FoundAnnouncer {
-    announced: Found,
+    announced: FoundCount,
     /// Seconds since the last announcement.
     waited: f64,
 }
 
 /// The number of solutions found.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Found {
+pub(crate) struct FoundCount {
     /// The number.
     pub(crate) count: usize,
     /// Whether those are all.
@@ -116,7 +116,7 @@ impl FoundAnnouncer {
     }
 
     /// Announces `found` if it is new; while the search plays, only after a while.
-    pub(crate) fn update(&mut self, found: Found, playing: bool) {
+    pub(crate) fn update(&mut self, found: FoundCount, playing: bool) {
         let due = found.finished || !playing || self.waited >= Self::INTERVAL;
         if found == self.announced || !due {
             return;

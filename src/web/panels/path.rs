@@ -13,7 +13,7 @@ use web_sys::HtmlElement;
 use words::grouped;
 
 /// The path of the search.
-pub(crate) struct Path;
+pub(crate) struct PathPanel;
 
 /// The readout of the path.
 #[derive(PartialEq)]
@@ -35,7 +35,7 @@ impl From<Readouts<'_>> for PathPicture {
     }
 }
 
-impl Panel for Path {
+impl Panel for PathPanel {
     type Readout = PathPicture;
 
     fn write(&mut self, now: &PathPicture, _: Option<&PathPicture>) {

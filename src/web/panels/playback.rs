@@ -152,9 +152,9 @@ fn write_step(now: u64, end: u64) {
 }
 
 /// The chart.
-pub(crate) struct RecordingChart;
+pub(crate) struct ChartPanel;
 
-impl RecordingChart {
+impl ChartPanel {
     /// The number of columns, which are stretched to the available width.
     pub(crate) const COLUMNS: usize = 320;
 }
@@ -168,7 +168,7 @@ pub(crate) struct ChartReadout {
     pub(crate) levels: usize,
 }
 
-impl Panel for RecordingChart {
+impl Panel for ChartPanel {
     type Readout = ChartReadout;
 
     /// Draws a bar from the lowest to the highest level of each column, and the marks.

@@ -141,11 +141,11 @@ fn hexadecimal(set: &CellSet, cells: usize) -> String {
 }
 
 /// The table of levels.
-pub(crate) struct Levels;
+pub(crate) struct LevelsPanel;
 
 /// The readout of the table.
 #[derive(PartialEq)]
-pub(crate) struct LevelsReadout {
+pub(crate) struct LevelsPanelReadout {
     puzzle: Arc<Puzzle>,
     /// Whether each level has a fixed piece.
     by_piece: bool,
@@ -156,7 +156,7 @@ pub(crate) struct LevelsReadout {
     kept: u64,
 }
 
-impl From<Readouts<'_>> for LevelsReadout {
+impl From<Readouts<'_>> for LevelsPanelReadout {
     fn from(readout: Readouts<'_>) -> Self {
         // An assembly that a fold has kept includes the piece of the current stage.
         let level = readout
@@ -175,10 +175,10 @@ impl From<Readouts<'_>> for LevelsReadout {
     }
 }
 
-impl Panel for Levels {
-    type Readout = LevelsReadout;
+impl Panel for LevelsPanel {
+    type Readout = LevelsPanelReadout;
 
-    fn write(&mut self, now: &LevelsReadout, _: Option<&LevelsReadout>) {
+    fn write(&mut self, now: &LevelsPanelReadout, _: Option<&LevelsPanelReadout>) {
         set_text(&by_id::<Element>(ids::LEVELS_HEAD), if now.by_piece { "Piece" } else { "Level" });
         let most = now.rows.iter().map(|row| row.tried).max().unwrap_or(0);
         let listed = listed(now.rows.len(), now.current);
@@ -233,7 +233,7 @@ fn level_row(puzzle: &Puzzle, level: usize, row: &LevelRow, most: u64, current: 
 }
 
 /// The lists of a fold's stage.
-pub(crate) struct Stage;
+pub(crate) struct FoldPanel;
 
 /// The readout; empty if the strategy is not a fold.
 #[derive(PartialEq)]
@@ -248,7 +248,7 @@ impl From<Readouts<'_>> for StageReadout {
     }
 }
 
-impl Panel for Stage {
+impl Panel for FoldPanel {
     type Readout = StageReadout;
 
     fn write(&mut self, now: &StageReadout, _: Option<&StageReadout>) {
@@ -282,9 +282,9 @@ fn partial_row(puzzle: &Puzzle, index: usize, partial: &Partial, current: bool) 
 }
 
 /// The panel of the saved search.
-pub(crate) struct SavedSearch;
+pub(crate) struct SavedSearchPanel;
 
-impl Panel for SavedSearch {
+impl Panel for SavedSearchPanel {
     /// The outcome of saving or restoring, as a message.
     type Readout = String;
 

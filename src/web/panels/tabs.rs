@@ -1,4 +1,4 @@
-//! The panel: its tabs, by the ARIA authoring practices (one tab stop, arrow keys between the tabs), and the room that it has.
+//! The panel: its tabs, by the ARIA authoring practices (one tab stop, arrow keys between the tabs), and its size.
 
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, document, ignore, press, set_attribute, set_hidden};
@@ -12,9 +12,9 @@ use web_sys::{Event, HtmlElement};
 /// The tabs.
 pub(crate) struct Tabs;
 
-/// The room that the panel has.
+/// The size of the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) enum Room {
+pub(crate) enum PanelSize {
     /// It is closed.
     #[default]
     Closed,
@@ -24,7 +24,7 @@ pub(crate) enum Room {
     Full,
 }
 
-impl Room {
+impl PanelSize {
     /// The name by which it is stored, and by which the style sheet knows it.
     pub(crate) const fn name(self) -> &'static str {
         match self {
@@ -34,9 +34,9 @@ impl Room {
         }
     }
 
-    /// The room with this name.
+    /// The size with this name.
     pub(crate) fn named(name: &str) -> Option<Self> {
-        [Self::Closed, Self::Half, Self::Full].into_iter().find(|room| room.name() == name)
+        [Self::Closed, Self::Half, Self::Full].into_iter().find(|size| size.name() == name)
     }
 }
 
@@ -44,7 +44,7 @@ impl Room {
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct TabsReadout {
     pub(crate) tab: Tab,
-    pub(crate) room: Room,
+    pub(crate) size: PanelSize,
 }
 
 /// The ids of a tab, and of the part of the panel that it shows.
@@ -81,15 +81,15 @@ impl Panel for Tabs {
         }
         press(ids::WATCH, mode == Mode::Watch);
         press(ids::BROWSE, mode == Mode::Browse);
-        let is_open = now.room != Room::Closed;
+        let is_open = now.size != PanelSize::Closed;
         set_attribute(&by_id::<HtmlElement>(ids::PANEL_OPEN), "aria-expanded", &is_open.to_string());
-        let room: HtmlElement = by_id(ids::PANEL_ROOM);
-        let change = if now.room == Room::Full { "Lower" } else { "Taller" };
-        set_attribute(&room, "aria-label", change);
-        set_attribute(&room, "title", change);
+        let resize: HtmlElement = by_id(ids::PANEL_ROOM);
+        let change = if now.size == PanelSize::Full { "Lower" } else { "Taller" };
+        set_attribute(&resize, "aria-label", change);
+        set_attribute(&resize, "title", change);
         if let Some(root) = document().document_element() {
             set_attribute(&root, "data-mode", if mode == Mode::Watch { "watch" } else { "browse" });
-            set_attribute(&root, "data-panel", now.room.name());
+            set_attribute(&root, "data-panel", now.size.name());
         }
     }
 
@@ -137,10 +137,10 @@ mod tests {
     }
 
     #[test]
-    fn a_room_has_the_name_by_which_it_is_found() {
-        for room in [Room::Closed, Room::Half, Room::Full] {
-            assert_eq!(Room::named(room.name()), Some(room));
+    fn a_size_has_the_name_by_which_it_is_found() {
+        for size in [PanelSize::Closed, PanelSize::Half, PanelSize::Full] {
+            assert_eq!(PanelSize::named(size.name()), Some(size));
         }
-        assert_eq!(Room::named("wide"), None);
+        assert_eq!(PanelSize::named("wide"), None);
     }
 }

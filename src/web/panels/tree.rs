@@ -21,7 +21,7 @@ use web_sys::{Element, Event, HtmlElement, MouseEvent};
 use words::{decimal, grouped};
 
 /// The panel of the tree.
-pub(crate) struct Tree {
+pub(crate) struct TreePanel {
     place: HtmlElement,
     /// The height of a row of the picture, in pixels.
     row: Rc<Cell<i32>>,
@@ -44,7 +44,7 @@ const ROW: (i32, i32) = (22, 72);
 /// The maximum size of a letter in a box, in pixels.
 const LETTER: i32 = 24;
 
-impl Tree {
+impl TreePanel {
     pub(crate) fn new() -> Self {
         Self { place: by_id(ids::TREE), row: Rc::new(Cell::new(ROW.1)) }
     }
@@ -56,7 +56,7 @@ impl Tree {
     }
 }
 
-impl Panel for Tree {
+impl Panel for TreePanel {
     type Readout = TreeReadout;
 
     fn write(&mut self, now: &TreeReadout, before: Option<&TreeReadout>) {
@@ -257,7 +257,7 @@ impl TreeGrowth {
     /// Finds more of the tree while `time` returns true, and draws it if that is due. Returns whether there is more to find.
     pub(crate) fn update(
         &mut self,
-        panel: &mut Live<Tree>,
+        panel: &mut Live<TreePanel>,
         app: &mut App,
         (dt, settled): (f64, bool),
         mut time: impl FnMut() -> bool,

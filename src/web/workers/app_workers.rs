@@ -1,7 +1,7 @@
 //! The workers of the app.
 
 use crate::web::browser::callbacks::Interval;
-use crate::web::workers::client::{Failure, Pool, Program, WorkerTask};
+use crate::web::workers::client::{Failure, Program, WorkerPool, WorkerTask};
 use app::{WorkerCommand, WorkerEvent, WorkerFailure, WorkerId};
 use messages::{ApartTask, Complete, CompleteRequest, FindAll, FindAllRequest, Job, TakeApart};
 use std::rc::Rc;
@@ -11,9 +11,9 @@ pub(crate) type OnReport = Rc<dyn Fn(WorkerEvent)>;
 
 /// The workers of the app's three jobs.
 pub(crate) struct AppWorkers {
-    find_all: Pool<FindAll, WorkerId>,
-    complete: Pool<Complete, WorkerId>,
-    apart: Pool<TakeApart, WorkerId>,
+    find_all: WorkerPool<FindAll, WorkerId>,
+    complete: WorkerPool<Complete, WorkerId>,
+    apart: WorkerPool<TakeApart, WorkerId>,
     balancing: Option<Interval>,
 }
 
@@ -22,9 +22,9 @@ impl Default for AppWorkers {
         // The first two jobs have the same program.
         let program = Program::of::<FindAll>();
         Self {
-            find_all: Pool::new(Rc::clone(&program)),
-            complete: Pool::new(program),
-            apart: Pool::new(Program::of::<TakeApart>()),
+            find_all: WorkerPool::new(Rc::clone(&program)),
+            complete: WorkerPool::new(program),
+            apart: WorkerPool::new(Program::of::<TakeApart>()),
             balancing: None,
         }
     }
@@ -97,7 +97,7 @@ fn reporting<E>(
 
 /// Carries out a command. A worker that it starts reports its events and its failure to `receive`.
 fn carry_out<J: Job>(
-    pool: &mut Pool<J, WorkerId>,
+    pool: &mut WorkerPool<J, WorkerId>,
     worker: WorkerId,
     command: WorkerCommand<J::Request>,
     receive: impl Fn(Result<J::Event, Failure>) + 'static,

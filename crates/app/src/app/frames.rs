@@ -2,7 +2,7 @@
 
 use crate::app::{App, lost};
 use crate::guide::Guide;
-use crate::solutions::Solutions;
+use crate::solutions::SolutionLists;
 use crate::{Budget, Due, Effect, Frame, List, Motion, Output, Pick, Showing, Work, WorkerCommand, WorkerId};
 use messages::ApartTask;
 
@@ -18,7 +18,7 @@ impl App {
         if let Some(path) = &mut self.path {
             path.follow(&self.playback, &self.subject, dt);
         }
-        self.with_solutions(Solutions::update_number);
+        self.with_solutions(SolutionLists::update_number);
         self.show_awaited();
         Output { effects: self.take_effects(), due }
     }

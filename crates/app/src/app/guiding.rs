@@ -6,8 +6,7 @@ use crate::guide::rehearsal::settings_of;
 use crate::guide::{Before, Guide, GuideDue, Progress};
 use crate::persistence::start::Restored;
 use crate::{
-    Budget, Command, FindAllCommand, GuideCommand, OwnCubeCommand, Pick, PlaybackCommand, Settings, Showing,
-    SolutionsCommand, Work,
+    Budget, FindAllCommand, GuideCommand, Pick, PlaybackCommand, Settings, Showing, SolutionsCommand, Work,
 };
 use messages::{Goal, Lesson};
 use std::sync::Arc;
@@ -125,7 +124,7 @@ impl App {
     }
 
     /// Closes the guide. Before the end of the film, returns to what was shown before it.
-    fn leave_guide(&mut self) {
+    pub(super) fn leave_guide(&mut self) {
         let Some(guide) = self.guide.take() else { return };
         if guide.is_at_end() {
             return;
@@ -141,58 +140,6 @@ impl App {
         if played {
             self.playback.play();
         }
-    }
-
-    /// Ends a film if the user begins something else, which then happens to what was shown before the film. At its end, the solutions may
-    /// be filtered and sorted before one is shown.
-    pub(super) fn end_film(&mut self, command: &Command) {
-        let Some(guide) = self.guide.as_ref().filter(|guide| guide.is_film()) else { return };
-        let is_use = match command {
-            Command::Solutions(
-                SolutionsCommand::Show(_)
-                | SolutionsCommand::ToggleBuilding
-                | SolutionsCommand::ToggleAssembling
-                | SolutionsCommand::ToggleSlideShow,
-            ) => true,
-            Command::Solutions(_) => !guide.is_at_end(),
-            Command::Search(_)
-            | Command::Playback(_)
-            | Command::OwnCube(_)
-            | Command::FindAll(_)
-            | Command::Tree(_)
-            | Command::Enter(_) => true,
-            _ => false,
-        };
-        if is_use {
-            self.leave_guide();
-        }
-    }
-
-    /// Gives way to a command of the user: a lesson pauses if the search is moved, and is closed if something else is to be shown.
-    pub(super) fn give_way(&mut self, command: &Command) {
-        let Some(guide) = &mut self.guide else { return };
-        match command {
-            Command::Playback(command) if command.moves() => guide.pause(),
-            Command::Tree(_) | Command::Solutions(_) | Command::Enter(_) => guide.pause(),
-            Command::OwnCube(OwnCubeCommand::Toggle) => self.leave_guide(),
-            Command::Search(_) => self.guide = None,
-            _ => {}
-        }
-    }
-
-    /// Translates a command while the guide steps through a search: the search is played by the guide.
-    pub(super) fn in_guide(&self, command: Command) -> Command {
-        let leads = self.guide.as_ref().is_some_and(Guide::leads);
-        match command {
-            Command::Playback(PlaybackCommand::TogglePlay) if leads => GuideCommand::TogglePause.into(),
-            Command::Back if self.leads_back() => GuideCommand::Leave.into(),
-            command => command,
-        }
-    }
-
-    /// Whether "back" closes the guide.
-    fn leads_back(&self) -> bool {
-        self.guide.as_ref().is_some_and(|guide| guide.is_film() || self.showing() == Showing::Search)
     }
 
     /// Advances the guide by `dt` seconds.

@@ -1,18 +1,15 @@
-//! The searches before and after the present one: those of links and saved searches, that of a large puzzle, which is loaded in steps
-//! while the search before stays, and those that undo and redo return to.
+//! The searches before and after the present one: those of links and saved searches, and those that undo and redo return to.
 
 use crate::app::{App, Ended};
 use crate::guide::Guide;
 use crate::persistence::saved_search::SavedSearch;
-use crate::persistence::start::{Next, Pending, Restored, save};
-use crate::playback::Playback;
+use crate::persistence::start::{AfterLoading, Pending, Restored, save};
 use crate::playback::path::Path;
-use crate::solutions::Solutions;
-use crate::solutions::found::Found;
-use crate::subject::{Subject, SubjectLoader, joined};
-use crate::{Budget, LessonPlace, Link, Loss, OwnCubeCommand, RestoreError, SearchCommand, Settings, Work};
+use crate::solutions::SolutionLists;
+use crate::subject::{Subject, SubjectLoader};
+use crate::{LessonPlace, Link, Loss, OwnCubeCommand, RestoreError, SearchCommand, Settings};
 use codes::placements_of_code;
-use cubefall::puzzle::{TooMany, shown_name};
+use cubefall::puzzle::shown_name;
 
 // Links and saved searches.
 impl App {
@@ -24,7 +21,7 @@ impl App {
             self.remark = Some(left_out.join(" ")).filter(|remark| !remark.is_empty());
             return;
         }
-        self.cancel_loading();
+        self.pending = None;
         if link.guide.is_some() {
             return self.go_to(link);
         }
@@ -33,7 +30,7 @@ impl App {
         match same == (puzzle, *symmetry, *plan) {
             true => self.playback.set_speed(*speed),
             false if SubjectLoader::is_needed_for(puzzle) => {
-                let next = Next::Link(Box::new(link.clone()), left_out);
+                let next = AfterLoading::Link(Box::new(link.clone()), left_out);
                 self.pending = Some(Pending::new(link.settings.clone(), next));
                 return;
             }
@@ -78,10 +75,10 @@ impl App {
     /// # Errors
     /// When the text is damaged, or no search can have this state. Then nothing changes.
     pub fn restore(&mut self, text: &str) -> Result<(), RestoreError> {
-        self.cancel_loading();
+        self.pending = None;
         let saved = SavedSearch::read(text)?;
         if SubjectLoader::is_needed_for(&saved.settings().puzzle) {
-            let (settings, next) = (saved.settings(), Next::Saved(Box::new(saved), None));
+            let (settings, next) = (saved.settings(), AfterLoading::Saved(Box::new(saved), None));
             self.pending = Some(Pending::new(settings, next).ending(Some(Loss::File)));
             return Ok(());
         }
@@ -117,100 +114,6 @@ impl App {
             cube,
             solution: self.solutions.solution_view(self.sources()),
             ..Link::default()
-        }
-    }
-}
-
-// Large puzzles.
-impl App {
-    /// Begins to load the puzzle of a command that begins a search, if it is large. Returns whether it is.
-    pub(super) fn loads(&mut self, command: &SearchCommand) -> bool {
-        let settings = match command {
-            SearchCommand::Open(puzzle) => self.settings_for(puzzle.clone()),
-            SearchCommand::Load(settings) => settings.clone(),
-            SearchCommand::SetSymmetry(symmetry) => Settings { symmetry: *symmetry, ..self.settings() },
-            _ => return false,
-        };
-        let is_large = SubjectLoader::is_needed_for(&settings.puzzle);
-        if is_large {
-            let pending = Pending::new(settings.clone(), Next::Search(settings));
-            self.pending = Some(pending.ending(self.ended_by(command)));
-        }
-        is_large
-    }
-
-    /// Drops the puzzle that is being loaded. What was shown before stays.
-    pub(super) fn cancel_loading(&mut self) {
-        self.pending = None;
-    }
-
-    /// The name of the puzzle that is being loaded.
-    pub fn loading(&self) -> Option<String> {
-        self.pending.as_ref().map(|pending| shown_name(pending.loader.puzzle().name()))
-    }
-
-    /// Takes the steps that the budget grants. Returns whether more are due.
-    pub(super) fn load_on(&mut self, budget: &mut impl Budget) -> bool {
-        while let Some(pending) = &mut self.pending {
-            let steps = budget.grant(Work::Load);
-            if steps == 0 {
-                return true;
-            }
-            for _ in 0..steps {
-                if let Some((subject, notice)) = pending.loaded.take() {
-                    self.finish_loading(subject, notice);
-                    return false;
-                }
-                match pending.loader.step() {
-                    Ok(loaded) => pending.loaded = loaded,
-                    Err(error) => {
-                        self.refuse_loading(error);
-                        return false;
-                    }
-                }
-            }
-        }
-        false
-    }
-
-    fn refuse_loading(&mut self, error: TooMany) {
-        let name = self.loading().unwrap_or_default();
-        self.pending = None;
-        self.remark = Some(format!(
-            "{name} cannot be opened: {error}. The command line searches larger puzzles. Nothing else has changed."
-        ));
-    }
-
-    /// Replaces the search by that of the puzzle that is loaded.
-    fn finish_loading(&mut self, subject: Subject, notice: Option<String>) {
-        let Some(Pending { next, loss, .. }) = self.pending.take() else { return };
-        let (parts, notice) = match &next {
-            Next::Search(settings) => beginning(settings, subject, notice),
-            Next::Link(link, _) => beginning(&link.settings, subject, notice),
-            Next::Saved(saved, _) => match Restored::of((**saved).clone(), subject) {
-                Ok(parts) => (parts, None),
-                Err(error) => {
-                    return self.remark(format!("The saved search {error}. Nothing has changed."));
-                }
-            },
-        };
-        self.guide = None;
-        if let Some(loss) = loss {
-            self.keep_ended(loss);
-        }
-        self.load_parts(parts, notice);
-        match next {
-            Next::Search(settings) if settings.playing => self.playback.play(),
-            Next::Search(_) => {}
-            Next::Link(link, left_out) => {
-                left_out.into_iter().for_each(|remark| self.remark(remark));
-                self.go_to(&link);
-            }
-            Next::Saved(_, link) => {
-                if let Some(link) = link.filter(Link::names_a_place) {
-                    self.go_to(&link);
-                }
-            }
         }
     }
 }
@@ -291,6 +194,9 @@ impl App {
 
     /// Returns to the search that was ended last, paused where it was.
     pub(super) fn undo(&mut self) {
+        if !self.is_own() {
+            return;
+        }
         let mut ended = std::mem::take(&mut self.ended);
         ended.undo(|before| self.exchange(*before));
         self.ended = ended;
@@ -298,6 +204,9 @@ impl App {
 
     /// Returns to the search that was left last by undo, paused where it was.
     pub(super) fn redo(&mut self) {
+        if !self.is_own() {
+            return;
+        }
         let mut ended = std::mem::take(&mut self.ended);
         ended.redo(|after| self.exchange(*after));
         self.ended = ended;
@@ -323,16 +232,10 @@ impl App {
             self.own_cube.restore(own_cube.unwrap_or_default());
         }
         self.solutions.restore(solutions);
-        self.with_solutions(Solutions::leave_empty_list);
+        self.with_solutions(SolutionLists::leave_empty_list);
         if self.playback.is_playing() {
             self.playback.pause();
         }
         left
     }
-}
-
-/// A search of a subject from the empty box, and a sentence about what of the settings it does not allow.
-fn beginning(settings: &Settings, subject: Subject, notice: Option<String>) -> (Restored, Option<String>) {
-    let (playback, unsearched) = Playback::new(&subject, settings.plan, settings.speed);
-    (Restored { subject, playback, found: Found::default() }, joined(notice, unsearched))
 }

@@ -2,8 +2,8 @@
 
 use crate::Exhibit;
 use crate::editor::drawable::drawable;
-use crate::editor::history::{Course, DocumentChange, Step};
-use crate::editor::operations::{self, Brush, Refusal};
+use crate::editor::history::{Course, DocumentChange, EditStep};
+use crate::editor::operations::{self, Brush, EditRefusal};
 use cubefall::puzzle::{Color, Coord, PieceSpec, PuzzleSpec, Rotation, Shape};
 use design::{Change, ShapeId};
 
@@ -83,7 +83,7 @@ pub(super) fn step(
     command: EditorCommand,
     spec: &PuzzleSpec,
     selected: ShapeId,
-) -> Result<Option<Step>, Refusal> {
+) -> Result<Option<EditStep>, EditRefusal> {
     use EditorCommand as Command;
     let editing = Editing { spec, selected };
     Ok(match command {
@@ -93,7 +93,7 @@ pub(super) fn step(
             let verb = if matches!(change, Change::Cell { .. }) { "change a cell of" } else { "swap" };
             let after = operations::within_limits(changed.shape(), change.changed(changed.shape()))?;
             let step = changed.reshape(verb, after);
-            step.map(|step| Step { selected: (selected, change.shape()), ..step })
+            step.map(|step| EditStep { selected: (selected, change.shape()), ..step })
         }
         Command::Turn(rotation) => editing.reshape("turn", operations::turned(editing.shape(), rotation)),
         Command::Mirror => editing.reshape("mirror", operations::mirrored(editing.shape())),
@@ -154,8 +154,13 @@ impl Editing<'_> {
         self.selected.of(self.spec)
     }
 
-    fn step(&self, name: &str, changes: Vec<DocumentChange>, selected: ShapeId) -> Step {
-        Step { name: name.to_owned(), changes, selected: (self.selected, selected), course: Course::Single }
+    fn step(&self, name: &str, changes: Vec<DocumentChange>, selected: ShapeId) -> EditStep {
+        EditStep {
+            name: name.to_owned(),
+            changes,
+            selected: (self.selected, selected),
+            course: Course::Single,
+        }
     }
 
     /// The name of the selected shape in the middle of a sentence.
@@ -166,7 +171,7 @@ impl Editing<'_> {
         }
     }
 
-    fn paint(&self, at: Coord, brush: Brush) -> Result<Option<Step>, Refusal> {
+    fn paint(&self, at: Coord, brush: Brush) -> Result<Option<EditStep>, EditRefusal> {
         let is_goal = self.selected == ShapeId::Goal;
         let brush = match brush {
             Brush::Add { variable, color } => Brush::Add { variable: variable && is_goal, color },
@@ -184,16 +189,16 @@ impl Editing<'_> {
             Brush::Add { color, .. } => color,
             Brush::Remove => None,
         };
-        Ok(self.with_color(&name, color, &after).map(|step| Step { course: Course::Stroke, ..step }))
+        Ok(self.with_color(&name, color, &after).map(|step| EditStep { course: Course::Stroke, ..step }))
     }
 
-    fn color(&self, color: Option<Color>) -> Option<Step> {
+    fn color(&self, color: Option<Color>) -> Option<EditStep> {
         let name = format!("colour {}", self.selected_name());
         self.with_color(&name, color, &operations::colored(self.shape(), color))
     }
 
     /// Changes the selected shape to one in which this colour may be new.
-    fn with_color(&self, name: &str, color: Option<Color>, after: &Shape) -> Option<Step> {
+    fn with_color(&self, name: &str, color: Option<Color>, after: &Shape) -> Option<EditStep> {
         let cells = DocumentChange::of_shape(self.selected, self.shape(), after)?;
         let pair = color.and_then(|color| self.pair(color));
         Some(self.step(name, pair.into_iter().chain([cells]).collect(), self.selected))
@@ -209,26 +214,26 @@ impl Editing<'_> {
         })
     }
 
-    fn reshape(&self, verb: &str, after: Shape) -> Option<Step> {
+    fn reshape(&self, verb: &str, after: Shape) -> Option<EditStep> {
         let change = DocumentChange::of_shape(self.selected, self.shape(), &after)?;
         Some(self.step(&format!("{verb} {}", self.selected_name()), vec![change], self.selected))
     }
 
-    fn title(&self, title: String) -> Option<Step> {
+    fn title(&self, title: String) -> Option<EditStep> {
         let before = self.spec.title.clone();
         let change = DocumentChange::Title { before, after: title.clone() };
         (self.spec.title != title)
-            .then(|| Step { course: Course::Typing, ..self.step("title", vec![change], self.selected) })
+            .then(|| EditStep { course: Course::Typing, ..self.step("title", vec![change], self.selected) })
     }
 
     /// A name that is taken stays free to be typed on: the inspection reports it.
-    fn rename(&self, name: &str) -> Option<Step> {
+    fn rename(&self, name: &str) -> Option<EditStep> {
         let step = self.piece("rename", |piece| PieceSpec { name: name.to_owned(), ..piece })?;
-        Some(Step { name: "rename piece".to_owned(), course: Course::Typing, ..step })
+        Some(EditStep { name: "rename piece".to_owned(), course: Course::Typing, ..step })
     }
 
     /// A change of the selected piece.
-    fn piece(&self, name: &str, change: impl FnOnce(PieceSpec) -> PieceSpec) -> Option<Step> {
+    fn piece(&self, name: &str, change: impl FnOnce(PieceSpec) -> PieceSpec) -> Option<EditStep> {
         let ShapeId::Piece(at) = self.selected else { return None };
         let before = self.spec.pieces[at].clone();
         let after = change(before.clone());
@@ -239,7 +244,7 @@ impl Editing<'_> {
     }
 
     /// Appends pieces, with names that are free, and selects the first of them.
-    fn append(&self, name: &str, pieces: Vec<PieceSpec>) -> Step {
+    fn append(&self, name: &str, pieces: Vec<PieceSpec>) -> EditStep {
         let first = self.spec.pieces.len();
         let mut names: Vec<String> = self.spec.pieces.iter().map(|piece| piece.name.clone()).collect();
         let mut changes = Vec::new();
@@ -255,13 +260,13 @@ impl Editing<'_> {
         self.step(name, changes, ShapeId::Piece(first))
     }
 
-    fn make_pool(&self) -> Option<Step> {
+    fn make_pool(&self) -> Option<EditStep> {
         let pieces = self.spec.pieces.iter();
         let pieces = pieces.map(|piece| Some(PieceSpec { min: 0, ..piece.clone() }));
         self.replace_pieces("let pieces be left out", self.selected, pieces)
     }
 
-    fn use_set(&self, copies: &[usize]) -> Option<Step> {
+    fn use_set(&self, copies: &[usize]) -> Option<EditStep> {
         let used = |(piece, &copies): (&PieceSpec, &usize)| {
             (copies > 0).then(|| PieceSpec { min: copies, max: copies, ..piece.clone() })
         };
@@ -278,7 +283,7 @@ impl Editing<'_> {
         name: &str,
         selected: ShapeId,
         pieces: impl DoubleEndedIterator<Item = Option<PieceSpec>> + ExactSizeIterator,
-    ) -> Option<Step> {
+    ) -> Option<EditStep> {
         let change = |(at, (before, after)): (usize, (&PieceSpec, Option<PieceSpec>))| {
             let changes = after.as_ref() != Some(before);
             changes.then(|| DocumentChange::Piece { at, before: Some(before.clone()), after })
@@ -289,14 +294,14 @@ impl Editing<'_> {
         (!changes.is_empty()).then(|| self.step(name, changes, selected))
     }
 
-    fn duplicate(&self) -> Option<Step> {
+    fn duplicate(&self) -> Option<EditStep> {
         let ShapeId::Piece(at) = self.selected else { return None };
         let piece = self.spec.pieces[at].clone();
         let name = format!("duplicate {}", piece.name);
         Some(self.append(&name, vec![piece]))
     }
 
-    fn delete(&self) -> Option<Step> {
+    fn delete(&self) -> Option<EditStep> {
         let ShapeId::Piece(at) = self.selected else { return None };
         let piece = self.spec.pieces[at].clone();
         let name = format!("delete {}", piece.name);

@@ -57,7 +57,7 @@ impl History {
     const KEPT: usize = 1 << 20;
 
     /// Changes the document, and records that. What was undone before can no longer be redone.
-    pub(super) fn perform(&mut self, spec: &mut PuzzleSpec, step: Step) {
+    pub(super) fn perform(&mut self, spec: &mut PuzzleSpec, step: EditStep) {
         step.changes.iter().for_each(|change| change.apply(spec));
         let entry = Entry { name: step.name, changes: step.changes, selected: step.selected };
         self.added += entry.length();
@@ -182,7 +182,7 @@ impl History {
 }
 
 /// What is recorded as an entry.
-pub(super) struct Step {
+pub(super) struct EditStep {
     pub name: String,
     pub changes: Vec<DocumentChange>,
     /// The selected shape before and after.

@@ -8,7 +8,7 @@ const LONGEST_SIDE: i32 = 24;
 
 /// Why a shape stays as it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Refusal {
+pub(super) enum EditRefusal {
     /// It would be longer than [`LONGEST_SIDE`].
     TooLong,
     /// A box with a side of no cell was requested.
@@ -19,7 +19,7 @@ pub(super) enum Refusal {
     BoxTooLarge,
 }
 
-impl Refusal {
+impl EditRefusal {
     /// The refusal as a sentence.
     pub(super) fn text(self) -> String {
         match self {
@@ -66,7 +66,7 @@ fn is_drawable(sides: [i64; 3]) -> bool {
 }
 
 /// The shape with this cell as the brush makes it. A cell beside the grid, at a coordinate of -1, moves the whole shape by one.
-pub(super) fn painted(shape: &Shape, at: Coord, brush: Brush) -> Result<Shape, Refusal> {
+pub(super) fn painted(shape: &Shape, at: Coord, brush: Brush) -> Result<Shape, EditRefusal> {
     let kept = shape.cells().iter().filter(|cell| cell.at != at).copied();
     let Brush::Add { variable, color } = brush else { return Ok(Shape::from_cells(kept.collect())) };
     let shift = Coord::default() - at.min(Coord::default());
@@ -87,7 +87,7 @@ pub(super) fn mirrored(shape: &Shape) -> Shape {
 }
 
 /// The shape moved by a step; where it would leave the grid, it stays at the edge.
-pub(super) fn moved(shape: &Shape, by: Coord) -> Result<Shape, Refusal> {
+pub(super) fn moved(shape: &Shape, by: Coord) -> Result<Shape, EditRefusal> {
     let least = minima(shape.cells());
     let by = by.max(Coord::default() - least);
     let cells = shape.cells().iter().map(|cell| ShapeCell { at: cell.at + by, ..*cell }).collect();
@@ -100,9 +100,9 @@ pub(super) fn cropped(shape: &Shape) -> Shape {
 }
 
 /// A box with these sides. Its cells are like those of the shape where that has some.
-pub(super) fn filled(shape: &Shape, sides: Coord) -> Result<Shape, Refusal> {
+pub(super) fn filled(shape: &Shape, sides: Coord) -> Result<Shape, EditRefusal> {
     if [sides.x, sides.y, sides.z].iter().any(|side| !(1..=LONGEST_SIDE).contains(side)) {
-        return Err(Refusal::NoBox);
+        return Err(EditRefusal::NoBox);
     }
     let row = |y, z| (0..sides.x).map(move |x| Coord::new(x, y, z));
     let all = (0..sides.z).flat_map(|z| (0..sides.y).flat_map(move |y| row(y, z)));
@@ -128,19 +128,19 @@ pub(super) fn minima(cells: &[ShapeCell]) -> Coord {
 }
 
 /// The changed shape, if it is within the limits. One that was opened may be beyond them; it may not grow any more.
-pub(super) fn within_limits(before: &Shape, after: Shape) -> Result<Shape, Refusal> {
+pub(super) fn within_limits(before: &Shape, after: Shape) -> Result<Shape, EditRefusal> {
     let longest = |shape: &Shape| {
         let Coord { x, y, z } = end(shape);
         x.max(y).max(z)
     };
     if longest(&after) > LONGEST_SIDE.max(longest(before)) {
-        return Err(Refusal::TooLong);
+        return Err(EditRefusal::TooLong);
     }
     if after.cells().len() > MOST_CELLS.max(before.cells().len()) {
-        return Err(Refusal::TooLarge);
+        return Err(EditRefusal::TooLarge);
     }
     if !is_drawable(sides(&after, Coord::default())) {
-        return Err(Refusal::BoxTooLarge);
+        return Err(EditRefusal::BoxTooLarge);
     }
     Ok(after)
 }

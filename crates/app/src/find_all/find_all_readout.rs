@@ -1,6 +1,6 @@
 //! The readout of the search for all solutions.
 
-use crate::find_all::{FindAll, FindAllState};
+use crate::find_all::{FindAllState, SearchForAll};
 use crate::subject::Subject;
 use cubefall::search::Ledger;
 use formats::file_stem;
@@ -47,7 +47,7 @@ pub struct FindAllCommandLine {
 const LONG: f64 = 300.0;
 const WATCHED: f64 = 5.0;
 
-impl FindAll {
+impl SearchForAll {
     /// The readout. `counted` describes what is counted, as text after a number.
     pub(crate) fn readout(&self, subject: &Subject) -> FindAllReadout {
         let (progress, spent) = (self.progress(), self.watch.seconds());

@@ -25,7 +25,7 @@ const RADIX: u32 = 36;
 
 /// How a search is cut, as workers report it and as it is kept: two cuts that are equal have the same parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Cut {
+pub(super) struct SearchCut {
     /// The number of parts.
     pub(super) parts: usize,
     /// A checksum of what they begin with.
@@ -43,7 +43,7 @@ pub(super) struct KeptSolutions {
     stated: usize,
     number: usize,
     /// The cut of a search that is not over, and the seconds that it has taken.
-    left: Option<(Cut, f64)>,
+    left: Option<(SearchCut, f64)>,
     /// The parts that are done, with their solutions. A search that is over is one part.
     done: Vec<(usize, Assemblies)>,
     /// The levels of the solutions up to the last that has one.
@@ -107,8 +107,8 @@ impl KeptSolutions {
     }
 
     /// The text of the parts that are done of a search that has taken this many seconds.
-    pub(super) fn text_of_parts(subject: &Subject, cut: Cut, seconds: f64, ledger: &Ledger) -> String {
-        let (Cut { parts, checksum }, seconds) = (cut, seconds.round() as u32);
+    pub(super) fn text_of_parts(subject: &Subject, cut: SearchCut, seconds: f64, ledger: &Ledger) -> String {
+        let (SearchCut { parts, checksum }, seconds) = (cut, seconds.round() as u32);
         let mut text =
             format!("{}{} {checksum:016x} {parts} {seconds}\n", about(subject), ledger.solutions());
         for (part, result) in ledger.in_order() {
@@ -150,7 +150,7 @@ impl KeptSolutions {
     }
 
     /// The cut of the search, if it is not over, and the seconds that it has taken.
-    pub(super) fn left(&self) -> Option<(Cut, f64)> {
+    pub(super) fn left(&self) -> Option<(SearchCut, f64)> {
         self.left
     }
 
@@ -245,10 +245,10 @@ fn write(text: &mut String, placements: &[PlacementId], level: Option<&Level>, p
 }
 
 /// The cut of a search that is not over, and the seconds that it has taken.
-fn left(checksum: &str, parts: &str, seconds: &str) -> Option<(Cut, f64)> {
+fn left(checksum: &str, parts: &str, seconds: &str) -> Option<(SearchCut, f64)> {
     let parts = parts.parse().ok().filter(|&parts| parts <= KeptSolutions::MOST_PARTS)?;
     let (checksum, seconds): (u64, u32) = (u64::from_str_radix(checksum, 16).ok()?, seconds.parse().ok()?);
-    Some((Cut { parts, checksum }, f64::from(seconds)))
+    Some((SearchCut { parts, checksum }, f64::from(seconds)))
 }
 
 /// What solutions are of, as the beginning of the second line.

@@ -8,9 +8,9 @@ pub(super) mod outlook;
 pub(super) mod pool;
 mod timing;
 
-use crate::find_all::kept::{Cut, KeptError, KeptSolutions};
+use crate::find_all::kept::{KeptError, KeptSolutions, SearchCut};
 use crate::find_all::outlook::Outlook;
-use crate::find_all::pool::{Commands, Pool};
+use crate::find_all::pool::{Commands, PartPool};
 use crate::find_all::timing::{Smoothness, Stopwatch};
 use crate::subject::Subject;
 use crate::{WorkerCommand, WorkerFailure, WorkerId};
@@ -24,7 +24,7 @@ pub const MOST_WORKERS: usize = 64;
 
 /// A search for all solutions.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct FindAll {
+pub(crate) struct SearchForAll {
     state: FindAllState,
     /// Whether workers were prepared for this search, even if they were lost since.
     prepared: bool,
@@ -32,12 +32,12 @@ pub(crate) struct FindAll {
     planned: usize,
     outlook: Outlook,
     /// How the search is cut, once a worker has cut it.
-    cut: Option<Cut>,
+    cut: Option<SearchCut>,
     /// How the search in the ledger was cut at an earlier visit, until workers have cut it now.
-    cut_before: Option<Cut>,
+    cut_before: Option<SearchCut>,
     /// Nothing before the first worker has reported the number of parts.
     ledger: Option<Ledger>,
-    pool: Pool,
+    pool: PartPool,
     commands: Commands,
     watch: Stopwatch,
     smoothness: Smoothness,
@@ -73,7 +73,7 @@ pub enum FindAllState {
     Left,
 }
 
-impl FindAll {
+impl SearchForAll {
     /// The seconds for which workers rest after an action of the user: a few slow pictures.
     const ATTENTION: f64 = 0.7;
     /// The seconds after which a search may be surveyed while it runs, and those that have to be left for it.
@@ -333,7 +333,7 @@ impl FindAll {
         }
         match event {
             Ok(FindAllEvent::Ready { parts, placements, cut }) => {
-                self.ready(worker, Cut { parts, checksum: cut }, placements, subject);
+                self.ready(worker, SearchCut { parts, checksum: cut }, placements, subject);
             }
             Ok(FindAllEvent::Progress { part, fraction }) => {
                 if let Some(ledger) = &mut self.ledger {
@@ -408,7 +408,7 @@ impl FindAll {
         &self.state
     }
 
-    fn ready(&mut self, worker: WorkerId, cut: Cut, placements: usize, subject: &Subject) {
+    fn ready(&mut self, worker: WorkerId, cut: SearchCut, placements: usize, subject: &Subject) {
         if placements != subject.problem().len() || cut != *self.cut.get_or_insert(cut) {
             let reason = "its workers' program and the page's are of different versions; load the page again";
             return self.report(worker, Err(WorkerFailure::Unable(reason.to_owned())), subject);

@@ -1,6 +1,6 @@
 //! How long the search for all solutions takes, estimated before it is started, or while it runs.
 
-use super::pool::{Commands, Pool};
+use super::pool::{Commands, PartPool};
 use crate::{WorkerCommand, WorkerId};
 use cubefall::search::{Between, Ledger};
 use messages::{FindAllRequest, SurveyReport};
@@ -23,7 +23,7 @@ impl Outlook {
     const CERTAIN: f64 = 0.1;
 
     /// Asks a worker for an estimate, unless there is one, or another worker was asked that is still there.
-    pub(super) fn ask(&mut self, worker: WorkerId, pool: &Pool, commands: &mut Commands) {
+    pub(super) fn ask(&mut self, worker: WorkerId, pool: &PartPool, commands: &mut Commands) {
         match self {
             Self::Known(_) => {}
             Self::Asked(asked) if pool.contains(*asked) => {}

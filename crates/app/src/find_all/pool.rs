@@ -9,7 +9,7 @@ pub(super) type Commands = Vec<(WorkerId, WorkerCommand<FindAllRequest>)>;
 
 /// The pool of workers that find all solutions.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Pool {
+pub(super) struct PartPool {
     /// The number of workers that there should be.
     wanted: usize,
     /// The number of workers ever started.
@@ -28,7 +28,7 @@ pub(super) struct Pool {
 #[derive(Clone, Debug)]
 struct Worker {
     id: WorkerId,
-    cut: Cut,
+    cut: CutState,
     /// Whether it is paused so that frames are not late.
     resting: bool,
     /// The number of parts it has.
@@ -39,7 +39,7 @@ struct Worker {
 
 /// What a worker has cut.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Cut {
+enum CutState {
     /// It is starting or cutting.
     Pending,
     /// The search: it is ready for parts.
@@ -50,7 +50,7 @@ enum Cut {
 
 impl Worker {
     fn searches(&self) -> bool {
-        self.cut == Cut::Done && !self.resting
+        self.cut == CutState::Done && !self.resting
     }
 
     fn resume(&mut self) -> (WorkerId, WorkerCommand<FindAllRequest>) {
@@ -59,7 +59,7 @@ impl Worker {
     }
 }
 
-impl Pool {
+impl PartPool {
     /// After the loss of this many more workers in a row than the pool should have, no more are started.
     const LOSSES: usize = 2;
     /// The number of workers that are kept while there is no search.
@@ -89,8 +89,8 @@ impl Pool {
     /// Lets this number of workers cut the search: those that there are, and new ones. Stops the others.
     fn cut_with(&mut self, number: usize, cut: &FindAllRequest, commands: &mut Commands) {
         self.stop_from(number, commands);
-        for worker in self.workers.iter_mut().filter(|worker| worker.cut == Cut::Other) {
-            worker.cut = Cut::Pending;
+        for worker in self.workers.iter_mut().filter(|worker| worker.cut == CutState::Other) {
+            worker.cut = CutState::Pending;
             commands.push((worker.id, WorkerCommand::Send(cut.clone())));
         }
         self.start_up_to(number, cut, commands);
@@ -109,11 +109,11 @@ impl Pool {
     pub(super) fn outdate(&mut self, commands: &mut Commands) {
         for worker in &mut self.workers {
             match worker.cut {
-                Cut::Pending => commands.push((worker.id, WorkerCommand::Stop)),
-                Cut::Done | Cut::Other => worker.cut = Cut::Other,
+                CutState::Pending => commands.push((worker.id, WorkerCommand::Stop)),
+                CutState::Done | CutState::Other => worker.cut = CutState::Other,
             }
         }
-        self.workers.retain(|worker| worker.cut == Cut::Other);
+        self.workers.retain(|worker| worker.cut == CutState::Other);
     }
 
     pub(super) fn wanted(&self) -> usize {
@@ -126,7 +126,7 @@ impl Pool {
 
     /// Whether any worker has started.
     pub(super) fn is_ready(&self) -> bool {
-        self.workers.iter().any(|worker| worker.cut == Cut::Done)
+        self.workers.iter().any(|worker| worker.cut == CutState::Done)
     }
 
     /// The numbers of all workers ever started.
@@ -149,7 +149,7 @@ impl Pool {
             let id = WorkerId::new(self.started);
             self.started += 1;
             let most = Self::FIRST_PARTS;
-            self.workers.push(Worker { id, cut: Cut::Pending, resting: false, parts: 0, most });
+            self.workers.push(Worker { id, cut: CutState::Pending, resting: false, parts: 0, most });
             commands.push((id, WorkerCommand::Start(cut.clone())));
         }
     }
@@ -212,12 +212,12 @@ impl Pool {
 
     /// Whether the worker has cut the present search.
     pub(super) fn has_cut(&self, id: WorkerId) -> bool {
-        self.workers.iter().any(|worker| worker.id == id && worker.cut == Cut::Done)
+        self.workers.iter().any(|worker| worker.id == id && worker.cut == CutState::Done)
     }
 
     pub(super) fn set_ready(&mut self, id: WorkerId) {
         if let Some(worker) = self.worker(id) {
-            worker.cut = Cut::Done;
+            worker.cut = CutState::Done;
         }
     }
 

@@ -51,8 +51,10 @@ impl Start {
         if let Some(Ok(saved)) = &saved
             && SubjectLoader::is_needed_for(&saved.settings().puzzle)
         {
-            start.pending =
-                Some(Pending::new(saved.settings(), Next::Saved(Box::new(saved.clone()), Some(link))));
+            start.pending = Some(Pending::new(
+                saved.settings(),
+                AfterLoading::Saved(Box::new(saved.clone()), Some(link)),
+            ));
             return start;
         }
         match saved.map(|saved| saved.and_then(Restored::decoded)) {
@@ -84,10 +86,10 @@ impl Start {
         let Some(pending) = &mut self.pending else { return self };
         let settings = Settings { playing: false, ..allowed(link.settings.clone()) };
         pending.next = match saved(Some(&settings)).map(|text| SavedSearch::read(&text)) {
-            Some(Ok(saved)) => Next::Saved(Box::new(saved), Some(link)),
+            Some(Ok(saved)) => AfterLoading::Saved(Box::new(saved), Some(link)),
             refused => {
                 self.refused = refused.and_then(Result::err);
-                Next::Link(Box::new(link), left_out)
+                AfterLoading::Link(Box::new(link), left_out)
             }
         };
         self
@@ -128,7 +130,7 @@ impl From<Settings> for Start {
     fn from(settings: Settings) -> Self {
         if SubjectLoader::is_needed_for(&settings.puzzle) {
             let meanwhile = Self::from(Settings { playing: false, ..Settings::default() });
-            let next = Next::Search(settings.clone());
+            let next = AfterLoading::Search(settings.clone());
             return Self { pending: Some(Pending::new(settings, next)), ..meanwhile };
         }
         let Settings { puzzle, plan, symmetry, speed, playing } = settings;
@@ -258,14 +260,14 @@ pub(crate) struct Pending {
     pub(crate) loader: SubjectLoader,
     /// What is loaded, with a sentence if it is counted by another symmetry. The next step begins its search.
     pub(crate) loaded: Option<(Subject, Option<String>)>,
-    pub(crate) next: Next,
+    pub(crate) next: AfterLoading,
     /// What it ends, so that undo returns there.
     pub(crate) loss: Option<Loss>,
 }
 
 /// What follows when a puzzle is loaded.
 #[derive(Clone, Debug)]
-pub(crate) enum Next {
+pub(crate) enum AfterLoading {
     /// A search from the empty box.
     Search(Settings),
     /// What a link shows, and messages about its ignored parts.
@@ -276,7 +278,7 @@ pub(crate) enum Next {
 
 impl Pending {
     /// The loading of the puzzle of these settings, before the first step.
-    pub(crate) fn new(settings: Settings, next: Next) -> Self {
+    pub(crate) fn new(settings: Settings, next: AfterLoading) -> Self {
         let loader = SubjectLoader::new(&settings.puzzle, settings.symmetry);
         Self { loader, loaded: None, next, loss: None }
     }

@@ -3,6 +3,7 @@
 pub(super) mod breakpoints;
 pub(super) mod narration;
 pub(super) mod path;
+mod playback_frame;
 pub(super) mod playback_readout;
 mod running;
 mod state;
@@ -13,14 +14,14 @@ use breakpoints::Breakpoints;
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Event, Plan, Recording, Search, SearchError, Strategy};
-use state::{Arrival, Here, Intent, Pace, RateMeter, Rates, State, Until};
+use state::{Arrival, Here, Intent, Pace, PlaybackState, RateMeter, Rates, Until};
 
 /// The current search, recorded, and the state of its playback.
 #[derive(Clone, Debug)]
 pub(crate) struct Playback {
     plan: Plan,
     recording: Recording,
-    state: State,
+    state: PlaybackState,
     here: Here,
     breakpoints: Breakpoints,
     speed: Speed,
@@ -91,7 +92,7 @@ impl Playback {
         Self {
             plan,
             recording,
-            state: State::Paused(Arrival::Stepped),
+            state: PlaybackState::Paused(Arrival::Stepped),
             here: Here::default(),
             breakpoints,
             speed,
@@ -145,7 +146,7 @@ impl Playback {
     /// Advances by `dt` seconds.
     pub(crate) fn tick(&mut self, dt: f64) {
         self.meter.tick(dt);
-        if let (State::Running { until: Until::Pause, .. }, Some(rate)) =
+        if let (PlaybackState::Running { until: Until::Pause, .. }, Some(rate)) =
             (&self.state, self.speed.steps_per_second())
         {
             self.pace.tick(rate, dt);
@@ -159,10 +160,10 @@ impl Playback {
             return false;
         }
         match self.state {
-            State::Paused(_) => false,
-            State::Running { until, from } => self.run_on(until, from, most, found),
-            State::Seeking(_) => self.seek_on(most, found),
-            State::LookingUp(_) => self.look_up_on(most),
+            PlaybackState::Paused(_) => false,
+            PlaybackState::Running { until, from } => self.run_on(until, from, most, found),
+            PlaybackState::Seeking(_) => self.seek_on(most, found),
+            PlaybackState::LookingUp(_) => self.look_up_on(most),
         }
     }
 
@@ -188,23 +189,23 @@ impl Playback {
     }
 
     pub(crate) fn is_paused(&self) -> bool {
-        matches!(self.state, State::Paused(_))
+        matches!(self.state, PlaybackState::Paused(_))
     }
 
     /// Whether it plays at the set speed, or will after the current seek.
     pub(crate) fn is_playing(&self) -> bool {
         let playing = Intent::Run(Until::Pause);
         match &self.state {
-            State::Running { until, .. } => *until == Until::Pause,
-            State::Seeking(seek) => seek.next == Some(playing),
-            State::LookingUp(lookup) => lookup.next == Some(playing),
-            State::Paused(_) => false,
+            PlaybackState::Running { until, .. } => *until == Until::Pause,
+            PlaybackState::Seeking(seek) => seek.next == Some(playing),
+            PlaybackState::LookingUp(lookup) => lookup.next == Some(playing),
+            PlaybackState::Paused(_) => false,
         }
     }
 
     /// Whether it is seeking or looking up a step. That continues even while the search is not shown.
     pub(crate) fn is_seeking(&self) -> bool {
-        matches!(self.state, State::Seeking(_) | State::LookingUp(_))
+        matches!(self.state, PlaybackState::Seeking(_) | PlaybackState::LookingUp(_))
     }
 
     /// Whether everything has been tried, or the search cannot go on.
@@ -215,18 +216,18 @@ impl Playback {
     /// The current step, or the step that it is seeking. During a lookup, the step from which it started.
     pub(crate) fn target(&self) -> u64 {
         match &self.state {
-            State::Seeking(seek) => seek.to,
-            State::LookingUp(lookup) => lookup.from,
-            State::Paused(_) | State::Running { .. } => self.recording.now(),
+            PlaybackState::Seeking(seek) => seek.to,
+            PlaybackState::LookingUp(lookup) => lookup.from,
+            PlaybackState::Paused(_) | PlaybackState::Running { .. } => self.recording.now(),
         }
     }
 
     /// The breakpoint at which it has stopped.
     fn stopped_at(&self) -> Option<Breakpoint> {
         let arrival = match &self.state {
-            State::Paused(arrival) => *arrival,
-            State::Seeking(seek) => seek.arrival,
-            State::Running { .. } | State::LookingUp(_) => return None,
+            PlaybackState::Paused(arrival) => *arrival,
+            PlaybackState::Seeking(seek) => seek.arrival,
+            PlaybackState::Running { .. } | PlaybackState::LookingUp(_) => return None,
         };
         if let Arrival::Stopped(breakpoint) = arrival { Some(breakpoint) } else { None }
     }
@@ -249,7 +250,7 @@ impl Playback {
     /// How the view is to show changes now.
     fn motion(&self) -> Motion {
         match self.flight_seconds() {
-            Some(_) if matches!(self.state, State::Paused(Arrival::Jumped)) => Motion::Still,
+            Some(_) if matches!(self.state, PlaybackState::Paused(Arrival::Jumped)) => Motion::Still,
             Some(seconds) => Motion::Flight { seconds: seconds as f32 },
             None => Motion::Snapshots,
         }
@@ -257,8 +258,8 @@ impl Playback {
 
     fn flight_seconds(&self) -> Option<f64> {
         match (&self.state, self.speed.steps_per_second()) {
-            (State::Paused(_), _) => Some(Self::HAND_FLIGHT),
-            (State::Running { until: Until::Pause, .. }, Some(rate)) if rate <= Self::WATCHABLE => {
+            (PlaybackState::Paused(_), _) => Some(Self::HAND_FLIGHT),
+            (PlaybackState::Running { until: Until::Pause, .. }, Some(rate)) if rate <= Self::WATCHABLE => {
                 Some((3.0 / rate).clamp(0.1, 0.9))
             }
             _ => None,
@@ -268,7 +269,7 @@ impl Playback {
     /// Changes the breakpoints. Those at dead ends need data that a run without them does not collect.
     fn change_breakpoints(&mut self, change: impl FnOnce(&mut Breakpoints)) {
         change(&mut self.breakpoints);
-        if let State::Running { until, .. } = self.state
+        if let PlaybackState::Running { until, .. } = self.state
             && self.breakpoints.has_dead_ends()
         {
             self.start(Intent::Run(until));
@@ -279,10 +280,10 @@ impl Playback {
     /// or a lookup waits for it.
     fn start(&mut self, intent: Intent) {
         match (&mut self.state, intent) {
-            (State::LookingUp(lookup), _) => lookup.next = Some(intent),
+            (PlaybackState::LookingUp(lookup), _) => lookup.next = Some(intent),
             (_, Intent::StepBack) => self.seek(self.target().saturating_sub(1), Arrival::Stepped),
             (_, Intent::PreviousSolution) => self.seek(self.previous_solution(), Arrival::Stepped),
-            (State::Seeking(seek), _) => seek.next = Some(intent),
+            (PlaybackState::Seeking(seek), _) => seek.next = Some(intent),
             (_, Intent::PreviousPlacement) => self.look_for_placement(),
             (_, Intent::Run(until)) => self.run(until),
         }
@@ -291,17 +292,18 @@ impl Playback {
     /// Pauses at the current step, or at the step being sought if that is near.
     pub(crate) fn pause(&mut self) {
         let target = self.target();
-        let arrival = if let State::Seeking(seek) = &self.state { seek.arrival } else { Arrival::Stepped };
+        let arrival =
+            if let PlaybackState::Seeking(seek) = &self.state { seek.arrival } else { Arrival::Stepped };
         match self.is_seeking() && target <= self.recording.end() {
             true => self.seek(target, arrival),
-            false => self.enter(State::Paused(arrival)),
+            false => self.enter(PlaybackState::Paused(arrival)),
         }
     }
 
     /// Enters a state. A search that is over does not run.
-    fn enter(&mut self, state: State) {
-        let cannot_run = matches!(state, State::Running { .. }) && self.search().is_over();
-        self.state = if cannot_run { State::Paused(Arrival::Stepped) } else { state };
+    fn enter(&mut self, state: PlaybackState) {
+        let cannot_run = matches!(state, PlaybackState::Running { .. }) && self.search().is_over();
+        self.state = if cannot_run { PlaybackState::Paused(Arrival::Stepped) } else { state };
         self.pace.clear();
         self.meter.clear();
     }

@@ -2,7 +2,7 @@
 //! responsive in runs of any length.
 
 use crate::playback::Playback;
-use crate::playback::state::{Arrival, Here, Intent, Lookup, Seek, State, Then, Until};
+use crate::playback::state::{Arrival, Here, Intent, Lookup, PlaybackState, Seek, Then, Until};
 use crate::{Breakpoint, Speed};
 use cubefall::problem::PlacementId;
 use cubefall::search::{Condition, Event, Stats, TreeNode};
@@ -29,11 +29,11 @@ impl Playback {
     /// Starts to run forward. With a breakpoint at dead ends, it first looks up whether the current node is one.
     pub(super) fn run(&mut self, until: Until) {
         let from = self.recording.now();
-        self.state = State::Paused(Arrival::Stepped);
+        self.state = PlaybackState::Paused(Arrival::Stepped);
         if until != Until::Step && self.breakpoints.has_dead_ends() && !self.knows_last_change(until) {
             return;
         }
-        self.enter(State::Running { until, from });
+        self.enter(PlaybackState::Running { until, from });
     }
 
     /// Takes at most `most` of the steps that are due. Returns whether more are due.
@@ -62,9 +62,9 @@ impl Playback {
             None => self.hold(),
         }
         match self.state {
-            State::Paused(_) => false,
-            State::Running { .. } => !paced || budget == most,
-            State::Seeking(_) | State::LookingUp(_) => true,
+            PlaybackState::Paused(_) => false,
+            PlaybackState::Running { .. } => !paced || budget == most,
+            PlaybackState::Seeking(_) | PlaybackState::LookingUp(_) => true,
         }
     }
 
@@ -162,12 +162,12 @@ impl Playback {
 
     fn stop(&mut self, stop: Stop) {
         match stop {
-            Stop::Reached => self.enter(State::Paused(Arrival::Stepped)),
+            Stop::Reached => self.enter(PlaybackState::Paused(Arrival::Stepped)),
             // The dead end is to be shown, not the step that leaves it.
             Stop::At(breakpoint @ Breakpoint::DeadEnd(_)) => {
                 self.seek(self.recording.now() - 1, Arrival::Stopped(breakpoint));
             }
-            Stop::At(breakpoint) => self.enter(State::Paused(Arrival::Stopped(breakpoint))),
+            Stop::At(breakpoint) => self.enter(PlaybackState::Paused(Arrival::Stopped(breakpoint))),
         }
     }
 
@@ -185,7 +185,7 @@ impl Playback {
 impl Playback {
     /// Seeks a step.
     pub(super) fn seek(&mut self, step: u64, arrival: Arrival) {
-        self.enter(State::Seeking(Seek::new(step, arrival)));
+        self.enter(PlaybackState::Seeking(Seek::new(step, arrival)));
     }
 
     /// Jumps to the step that reached a node of the tree or, if `progress` is given, to the first step with this progress.
@@ -225,12 +225,12 @@ impl Playback {
 
     fn look_up(&mut self, wanted: Condition, then: Then, next: Option<Intent>) {
         let (bisection, from) = (self.recording.bisection(wanted), self.target());
-        self.enter(State::LookingUp(Lookup { bisection, from, then, next }));
+        self.enter(PlaybackState::LookingUp(Lookup { bisection, from, then, next }));
     }
 
     /// Continues the lookup, and then what follows it. Returns whether more work is due.
     pub(super) fn look_up_on(&mut self, budget: u64) -> bool {
-        let State::LookingUp(lookup) = &mut self.state else { return false };
+        let PlaybackState::LookingUp(lookup) = &mut self.state else { return false };
         if !self.recording.bisect(&mut lookup.bisection, budget) {
             return true;
         }
@@ -250,13 +250,13 @@ impl Playback {
                 Seek { just_placed, ..Seek::new(from, Arrival::Stepped) }
             }
         };
-        self.enter(State::Seeking(Seek { next, ..seek }));
+        self.enter(PlaybackState::Seeking(Seek { next, ..seek }));
         true
     }
 
     /// Continues the seek. At its end the player pauses, or starts what follows. Returns whether more work is due.
     pub(super) fn seek_on(&mut self, budget: u64, mut found: impl FnMut(u64, &[PlacementId])) -> bool {
-        let State::Seeking(seek) = &self.state else { return false };
+        let PlaybackState::Seeking(seek) = &self.state else { return false };
         let Seek { to, arrival, just_placed, next } = *seek;
         // The last two steps are taken one by one, since their events are needed.
         if !self.recording.seek_within(to.saturating_sub(2), budget, &mut found) {
@@ -268,7 +268,7 @@ impl Playback {
             here = Here::after(here.event.as_ref(), event);
         }
         self.here = Here { just_placed: just_placed.or(here.just_placed), ..here };
-        self.enter(State::Paused(arrival));
+        self.enter(PlaybackState::Paused(arrival));
         if let Some(next) = next {
             self.start(next);
         }

@@ -33,7 +33,7 @@ pub(super) enum Until {
 
 /// The state of a player.
 #[derive(Clone, Debug)]
-pub(super) enum State {
+pub(super) enum PlaybackState {
     /// It is paused.
     Paused(Arrival),
     /// It runs forward, from this step.

@@ -12,13 +12,13 @@ use std::ops::ControlFlow;
 
 /// A solution that is being looked for.
 #[derive(Clone, Debug)]
-pub(super) struct Finding {
+pub(super) struct SolutionFinder {
     subject: Subject,
     solutions: Solutions,
     wanted: u64,
 }
 
-impl Finding {
+impl SolutionFinder {
     pub(super) fn new(subject: Subject, wanted: u64) -> Self {
         let (plan, _) = plan_for(subject.puzzle(), Strategy::TURBO.plan());
         let solutions = Solutions::of(subject.problem(), plan).expect("the plan is one for this puzzle");

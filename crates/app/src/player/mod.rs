@@ -13,7 +13,7 @@ use codes::placements_of_code;
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::Solution;
-use finding::Finding;
+use finding::SolutionFinder;
 pub use played_link::PlayedLink;
 pub use player_error::PlayerError;
 use std::sync::Arc;
@@ -35,18 +35,18 @@ pub enum PlayerContent {
 #[derive(Clone, Debug)]
 pub struct Player {
     settings: Settings,
-    stage: Stage,
+    stage: PlayerStage,
     /// How many times as fast as usual it plays.
     speed: f64,
     reduced_motion: bool,
 }
 
 #[derive(Clone, Debug)]
-enum Stage {
+enum PlayerStage {
     /// Its placements are being made.
     Loading(SubjectLoader, PlayerContent),
     /// The solution is being looked for.
-    Finding(Box<Finding>),
+    Finding(Box<SolutionFinder>),
     Building(Box<Building>),
     Searching(Box<(Subject, Playback)>),
 }
@@ -64,7 +64,7 @@ impl Player {
     /// The same with these settings of its search.
     pub fn with(settings: Settings, content: PlayerContent) -> Self {
         let loader = SubjectLoader::new(&settings.puzzle, settings.symmetry);
-        Self { settings, stage: Stage::Loading(loader, content), speed: 1.0, reduced_motion: false }
+        Self { settings, stage: PlayerStage::Loading(loader, content), speed: 1.0, reduced_motion: false }
     }
 
     /// Advances by `dt` seconds, and does the due work that the budget grants. Returns whether it is to be called again, though no command
@@ -78,9 +78,9 @@ impl Player {
             self.set_speed(self.speed);
         }
         match &mut self.stage {
-            Stage::Loading(..) | Stage::Finding(_) => Ok(true),
-            Stage::Building(building) => Ok(building.tick(dt * self.speed)),
-            Stage::Searching(searching) => {
+            PlayerStage::Loading(..) | PlayerStage::Finding(_) => Ok(true),
+            PlayerStage::Building(building) => Ok(building.tick(dt * self.speed)),
+            PlayerStage::Searching(searching) => {
                 let (_, playback) = &mut **searching;
                 playback.tick(dt);
                 while !playback.is_paused() {
@@ -95,21 +95,21 @@ impl Player {
     }
 
     /// Takes the steps towards what it shows that the budget grants. Returns what follows, once that is there.
-    fn prepare(&mut self, budget: &mut impl Budget) -> Result<Option<Stage>, PlayerError> {
+    fn prepare(&mut self, budget: &mut impl Budget) -> Result<Option<PlayerStage>, PlayerError> {
         match &mut self.stage {
-            Stage::Loading(loader, content) => {
+            PlayerStage::Loading(loader, content) => {
                 while budget.grant(Work::Load) > 0 {
                     if let Some((subject, _)) = loader.step().map_err(PlayerError::TooLarge)? {
-                        return Stage::of(subject, content, &self.settings).map(Some);
+                        return PlayerStage::of(subject, content, &self.settings).map(Some);
                     }
                 }
                 Ok(None)
             }
-            Stage::Finding(finding) => {
+            PlayerStage::Finding(finding) => {
                 let found = finding.work(budget)?;
-                Ok(found.map(|building| Stage::Building(Box::new(building))))
+                Ok(found.map(|building| PlayerStage::Building(Box::new(building))))
             }
-            Stage::Building(_) | Stage::Searching(_) => Ok(None),
+            PlayerStage::Building(_) | PlayerStage::Searching(_) => Ok(None),
         }
     }
 
@@ -125,25 +125,25 @@ impl Player {
 
     fn subject(&self) -> Option<&Subject> {
         match &self.stage {
-            Stage::Loading(..) => None,
-            Stage::Finding(finding) => Some(finding.subject()),
-            Stage::Building(building) => Some(building.subject()),
-            Stage::Searching(searching) => Some(&searching.0),
+            PlayerStage::Loading(..) => None,
+            PlayerStage::Finding(finding) => Some(finding.subject()),
+            PlayerStage::Building(building) => Some(building.subject()),
+            PlayerStage::Searching(searching) => Some(&searching.0),
         }
     }
 
     /// Whether it can be played.
     pub const fn is_ready(&self) -> bool {
-        matches!(self.stage, Stage::Building(_) | Stage::Searching(_))
+        matches!(self.stage, PlayerStage::Building(_) | PlayerStage::Searching(_))
     }
 
     /// The picture of the present state, once the bodies are known.
     pub fn frame(&self) -> Option<Frame> {
         let frame = match &self.stage {
-            Stage::Loading(..) => return None,
-            Stage::Finding(finding) => finding.frame(),
-            Stage::Building(building) => building.frame(self.speed),
-            Stage::Searching(searching) => searching.1.frame(&searching.0),
+            PlayerStage::Loading(..) => return None,
+            PlayerStage::Finding(finding) => finding.frame(),
+            PlayerStage::Building(building) => building.frame(self.speed),
+            PlayerStage::Searching(searching) => searching.1.frame(&searching.0),
         };
         let is_still = self.reduced_motion && matches!(frame.motion, Motion::Flight { .. });
         let motion = if is_still { Motion::Still } else { frame.motion };
@@ -153,36 +153,36 @@ impl Player {
     /// The present step: the number of pieces in the box, or that of the steps of the search.
     pub fn step(&self) -> u64 {
         match &self.stage {
-            Stage::Loading(..) | Stage::Finding(_) => 0,
-            Stage::Building(building) => building.placed() as u64,
-            Stage::Searching(searching) => searching.1.target(),
+            PlayerStage::Loading(..) | PlayerStage::Finding(_) => 0,
+            PlayerStage::Building(building) => building.placed() as u64,
+            PlayerStage::Searching(searching) => searching.1.target(),
         }
     }
 
     /// The number of steps: of the pieces, or of those that the search has taken so far.
     pub fn steps(&self) -> u64 {
         match &self.stage {
-            Stage::Loading(..) | Stage::Finding(_) => 0,
-            Stage::Building(building) => building.pieces() as u64,
-            Stage::Searching(searching) => searching.1.recording().end().max(searching.1.target()),
+            PlayerStage::Loading(..) | PlayerStage::Finding(_) => 0,
+            PlayerStage::Building(building) => building.pieces() as u64,
+            PlayerStage::Searching(searching) => searching.1.recording().end().max(searching.1.target()),
         }
     }
 
     /// Whether it plays.
     pub fn is_playing(&self) -> bool {
         match &self.stage {
-            Stage::Loading(..) | Stage::Finding(_) => false,
-            Stage::Building(building) => building.is_playing(),
-            Stage::Searching(searching) => searching.1.is_playing(),
+            PlayerStage::Loading(..) | PlayerStage::Finding(_) => false,
+            PlayerStage::Building(building) => building.is_playing(),
+            PlayerStage::Searching(searching) => searching.1.is_playing(),
         }
     }
 
     /// Whether nothing follows the present step.
     pub fn is_over(&self) -> bool {
         match &self.stage {
-            Stage::Loading(..) | Stage::Finding(_) => false,
-            Stage::Building(building) => building.placed() == building.pieces(),
-            Stage::Searching(searching) => searching.1.is_over(),
+            PlayerStage::Loading(..) | PlayerStage::Finding(_) => false,
+            PlayerStage::Building(building) => building.placed() == building.pieces(),
+            PlayerStage::Searching(searching) => searching.1.is_over(),
         }
     }
 
@@ -197,7 +197,7 @@ impl Player {
     pub fn link(&self) -> String {
         let settings = Settings { playing: true, ..self.settings.clone() };
         let solution = match &self.stage {
-            Stage::Building(building) => Some(building.view()),
+            PlayerStage::Building(building) => Some(building.view()),
             _ => None,
         };
         Link { settings, solution, ..Link::default() }.address()
@@ -206,9 +206,9 @@ impl Player {
     /// Plays from the present step on, or from the first one if nothing follows.
     pub fn play(&mut self) {
         match &mut self.stage {
-            Stage::Loading(..) | Stage::Finding(_) => {}
-            Stage::Building(building) => building.play(),
-            Stage::Searching(searching) => {
+            PlayerStage::Loading(..) | PlayerStage::Finding(_) => {}
+            PlayerStage::Building(building) => building.play(),
+            PlayerStage::Searching(searching) => {
                 let (subject, playback) = &mut **searching;
                 if playback.is_over() && !playback.is_seeking() {
                     playback.restart(subject, playback.plan());
@@ -221,16 +221,16 @@ impl Player {
     /// Stops at the present step.
     pub fn pause(&mut self) {
         match &mut self.stage {
-            Stage::Loading(..) | Stage::Finding(_) => {}
-            Stage::Building(building) => building.pause(),
-            Stage::Searching(searching) => searching.1.pause(),
+            PlayerStage::Loading(..) | PlayerStage::Finding(_) => {}
+            PlayerStage::Building(building) => building.pause(),
+            PlayerStage::Searching(searching) => searching.1.pause(),
         }
     }
 
     /// Takes the next step.
     pub fn next(&mut self) {
         match &mut self.stage {
-            Stage::Searching(searching) => searching.1.apply(PlaybackCommand::Step),
+            PlayerStage::Searching(searching) => searching.1.apply(PlaybackCommand::Step),
             _ => self.seek(self.step() + 1),
         }
     }
@@ -238,7 +238,7 @@ impl Player {
     /// Goes back by one step.
     pub fn back(&mut self) {
         match &mut self.stage {
-            Stage::Searching(searching) => searching.1.apply(PlaybackCommand::StepBack),
+            PlayerStage::Searching(searching) => searching.1.apply(PlaybackCommand::StepBack),
             _ => self.seek(self.step().saturating_sub(1)),
         }
     }
@@ -246,16 +246,16 @@ impl Player {
     /// Goes to a step, or to the last one if there are fewer.
     pub fn seek(&mut self, step: u64) {
         match &mut self.stage {
-            Stage::Loading(..) | Stage::Finding(_) => {}
-            Stage::Building(building) => building.seek(step),
-            Stage::Searching(searching) => searching.1.jump(step),
+            PlayerStage::Loading(..) | PlayerStage::Finding(_) => {}
+            PlayerStage::Building(building) => building.seek(step),
+            PlayerStage::Searching(searching) => searching.1.jump(step),
         }
     }
 
     /// Sets how many times as fast as usual it plays, within limits.
     pub fn set_speed(&mut self, speed: f64) {
         self.speed = speed.max(Self::SPEEDS.0).min(Self::SPEEDS.1);
-        if let Stage::Searching(searching) = &mut self.stage {
+        if let PlayerStage::Searching(searching) = &mut self.stage {
             let usual = self.settings.speed;
             let set = usual.steps_per_second().map_or(usual, |steps| Speed::nearest(steps * self.speed));
             searching.1.set_speed(set);
@@ -273,7 +273,7 @@ impl Player {
     }
 }
 
-impl Stage {
+impl PlayerStage {
     /// What follows when the placements are made.
     fn of(subject: Subject, content: &PlayerContent, settings: &Settings) -> Result<Self, PlayerError> {
         Ok(match content {
@@ -281,7 +281,7 @@ impl Stage {
                 let (playback, _) = Playback::new(&subject, settings.plan, settings.speed);
                 Self::Searching(Box::new((subject, playback)))
             }
-            PlayerContent::Numbered(number) => Self::Finding(Box::new(Finding::new(subject, *number))),
+            PlayerContent::Numbered(number) => Self::Finding(Box::new(SolutionFinder::new(subject, *number))),
             PlayerContent::Given(solution) => Self::building(subject, solution)?,
             PlayerContent::Coded(code) => {
                 let placements = placements_of_code(code, subject.all()).ok_or(PlayerError::UnknownCode)?;

@@ -1,6 +1,6 @@
 //! The listed solutions, and the number of one in the full list.
 
-use crate::find_all::FindAll;
+use crate::find_all::SearchForAll;
 use crate::own_cube::OwnCube;
 use crate::solutions::filter::{FilterCondition, Filtering, Pieces, in_coords, pieces_of, rank_of};
 use crate::solutions::found::{Favourites, Found, Linked};
@@ -17,7 +17,7 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sources<'a> {
     pub(crate) subject: &'a Subject,
-    pub(crate) find_all: &'a FindAll,
+    pub(crate) find_all: &'a SearchForAll,
     pub(crate) own_cube: &'a OwnCube,
     /// Whether playback finds solutions in the order of the full list.
     pub(crate) in_full_order: bool,

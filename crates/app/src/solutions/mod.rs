@@ -26,7 +26,7 @@ use std::sync::Arc;
 
 /// The solutions: those found, those listed, and the one that is shown.
 #[derive(Clone, Debug)]
-pub(crate) struct Solutions {
+pub(crate) struct SolutionLists {
     /// The solutions that playback has found.
     found: Found,
     /// A message about the first assembly that failed verification. If there is one, the program has a fault.
@@ -54,7 +54,7 @@ pub(crate) struct Solutions {
     finale: Option<Finale>,
 }
 
-impl Solutions {
+impl SolutionLists {
     /// The most solutions that are examined for one that can be built. A worst one takes some tenths of a millisecond.
     const EXAMINED: usize = 200;
 

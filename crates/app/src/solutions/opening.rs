@@ -1,14 +1,14 @@
 //! How the wall opens, is made, follows the list, and closes; and the end of a search, which opens it.
 
 use crate::List;
-use crate::solutions::Solutions;
+use crate::solutions::SolutionLists;
 use crate::solutions::browsing::Browsing;
 use crate::solutions::listing::{Listing, Pick, Sources};
 use crate::solutions::wall::{FEWEST, Finale, SelectedSolution, Wall, WallPicture, WallReadout};
 use cubefall::disassembly::Level;
 use words::{count, grouped};
 
-impl Solutions {
+impl SolutionLists {
     /// Whether the wall is open.
     pub(crate) fn has_open_wall(&self) -> bool {
         self.wall.as_ref().is_some_and(|wall| wall.is_open)
@@ -143,7 +143,7 @@ impl Solutions {
     }
 }
 
-impl Solutions {
+impl SolutionLists {
     /// The number of the solution shown, from 1, if it is of this list.
     pub(crate) fn shown_of(&self, list: List) -> Option<usize> {
         self.browsing.as_ref().filter(|_| self.list == list).map(|browsing| browsing.index() + 1)

@@ -1,7 +1,7 @@
 //! What the panels and the view show of the solutions.
 
 use crate::apart::{Apart, Awaited};
-use crate::solutions::Solutions;
+use crate::solutions::SolutionLists;
 use crate::solutions::browsing::{Automatic, Browsing, NextPiece};
 use crate::solutions::filter::{Filtering, pieces_of};
 use crate::solutions::listing::Sources;
@@ -96,7 +96,7 @@ pub struct Shown {
     pub height: i32,
 }
 
-impl Solutions {
+impl SolutionLists {
     /// The readout.
     pub(crate) fn readout(&self, sources: Sources<'_>) -> SolutionsReadout {
         let listing = self.listing(sources);
@@ -304,7 +304,7 @@ fn title(puzzle: &Puzzle, browsing: &Browsing) -> String {
     }
 }
 
-impl Solutions {
+impl SolutionLists {
     /// The frame, if a solution is shown.
     pub(crate) fn frame(&self, sources: Sources<'_>, jumps: bool) -> Option<Frame> {
         let browsing = self.browsing.as_ref()?;
@@ -382,7 +382,7 @@ fn preview(browsing: &Browsing, problem: &Problem, props: &Props, poses: &[Optio
     Some(Preview { body, pose: Pose::of(problem, step.placement, step.slide) })
 }
 
-impl Solutions {
+impl SolutionLists {
     /// The cells that the user fills next, those of the piece in hand while the solution is taken apart, or the one that the user has chosen for
     /// the filter.
     fn marks(&self, browsing: &Browsing, problem: &Problem) -> Vec<Mark> {

@@ -1,6 +1,6 @@
 //! Taking solutions apart: the one that is shown, and all of the full list.
 
-use super::Solutions;
+use super::SolutionLists;
 use crate::apart::Apart;
 use crate::apart::worker::ApartWorkers;
 use crate::solutions::browsing::Browsing;
@@ -12,7 +12,7 @@ use cubefall::puzzle::Coord;
 use messages::{ApartEvent, ApartRequest, ApartTask};
 use std::sync::Arc;
 
-impl Solutions {
+impl SolutionLists {
     /// Begins to take the solution shown apart, after some moves, or puts it together again.
     pub(super) fn toggle_apart(&mut self, moves: usize, sources: Sources<'_>) {
         if !self.is_open() {

@@ -35,7 +35,7 @@ fn animation() -> Animation {
     Animation::new(&props, &Arrangement::new(&props))
 }
 
-fn first(animation: &Animation) -> Drawn {
+fn first(animation: &Animation) -> DrawnBody {
     animation.drawn().next().expect("there are seven")
 }
 
@@ -126,7 +126,7 @@ fn a_swap_fades_from_one_place_to_the_other() {
     let goal = animation.place_of(0, pose(1, 1, 0));
     let mut before = 0.0;
     while animation.advance(DT) {
-        let places: Vec<Drawn> = animation.drawn().filter(|drawn| drawn.body == 0).collect();
+        let places: Vec<DrawnBody> = animation.drawn().filter(|drawn| drawn.body == 0).collect();
         if let [old, new] = places[..] {
             assert!(old.placed == rest && new.placed == goal);
             assert!((old.presence + new.presence - 1.0).abs() < 1e-5);
@@ -159,7 +159,7 @@ fn drawn_apart_bodies_stay_above_the_table_and_the_cut_goes_with_them() {
         (shown.explosion, shown.cut) = (1.0, 2.0);
         animation.show(&shown);
         animation.advance(DT);
-        let together = Placed::in_box(pose(2, 2, 2), animation.centroid(0), animation.extent);
+        let together = BodyPlace::in_box(pose(2, 2, 2), animation.centroid(0), animation.extent);
         let drawn = first(&animation);
         assert!(drawn.placed.center.y >= together.center.y);
         assert!((drawn.cut - 2.0 - (drawn.placed.center.y - together.center.y)).abs() < 1e-4);
@@ -191,7 +191,7 @@ fn a_body_that_is_taken_apart_is_where_it_glides_to_and_then_on_the_tray() {
     gliding.glides[0] = Glide { presence: 0.0, on_tray: 1.0, ..gliding.glides[0] };
     animation.show(&gliding);
     finish(&mut animation);
-    assert_eq!(first(&animation), Drawn { placed: animation.movers[0].rest, ..before });
+    assert_eq!(first(&animation), DrawnBody { placed: animation.movers[0].rest, ..before });
     animation.show(&together);
     finish(&mut animation);
     assert_eq!(first(&animation), before, "together again");
@@ -222,8 +222,8 @@ fn built(catalog: Arc<Puzzle>, every: usize) -> Vec<Vec<(usize, Pose)>> {
 
 /// Whether two bodies at these places are one in the other, judged by their cells: the middles of two cells of bodies that only
 /// touch are a cell apart.
-fn overlap(props: &Props, one: (usize, Placed), other: (usize, Placed)) -> bool {
-    let cells = |(body, at): (usize, Placed)| {
+fn overlap(props: &Props, one: (usize, BodyPlace), other: (usize, BodyPlace)) -> bool {
+    let cells = |(body, at): (usize, BodyPlace)| {
         let cells = &props.bodies[body].cells;
         let centroid = space::centroid(cells);
         cells.iter().map(move |&cell| at.center + at.turn * (space::world(cell) - centroid))
@@ -339,7 +339,7 @@ impl Stage {
             passed += 1.0 / 75.0;
             assert!(passed < 6.0, "they come to rest");
             let drawn = self.animation.drawn().filter(|drawn| drawn.presence > 0.5);
-            let drawn: Vec<(usize, Placed)> = drawn.map(|drawn| (drawn.body, drawn.placed)).collect();
+            let drawn: Vec<(usize, BodyPlace)> = drawn.map(|drawn| (drawn.body, drawn.placed)).collect();
             for (index, &one) in drawn.iter().enumerate() {
                 for &other in &drawn[..index] {
                     let is_through = overlap(&self.props, one, other);
@@ -351,7 +351,7 @@ impl Stage {
         self.longest = self.longest.max(passed);
     }
 
-    fn look_at(&mut self, drawn: &[(usize, Placed)]) {
+    fn look_at(&mut self, drawn: &[(usize, BodyPlace)]) {
         for point in drawn.iter().flat_map(|&(body, at)| corners(&self.props.bodies[body].cells, at)) {
             for eye in &self.eyes {
                 let seen = eye * point.extend(1.0);
@@ -362,7 +362,7 @@ impl Stage {
 }
 
 /// The corners of the cells of a body.
-fn corners(cells: &[Coord], at: Placed) -> impl Iterator<Item = Vec3> + '_ {
+fn corners(cells: &[Coord], at: BodyPlace) -> impl Iterator<Item = Vec3> + '_ {
     let centroid = space::centroid(cells);
     let signs = (0..8).map(|n| vec3((n & 1) as f32, (n >> 1 & 1) as f32, (n >> 2) as f32));
     let corner = move |sign: Vec3, cell: Coord| {

@@ -1,10 +1,10 @@
 //! Bodies that move at once: by which way and when each takes off, so that none passes through another. Those that have no free way
 //! fade, and appear at their goals.
 
-use super::{Animation, Course, Drawn, Mover, SWAP};
+use super::{Animation, Course, DrawnBody, Mover, SWAP};
 use crate::view::motion::arrangement::MOST_APART;
 use crate::view::motion::flight::{Departure, Flight, Journey, Over};
-use crate::view::space::{self, Placed};
+use crate::view::space::{self, BodyPlace};
 use app::Pose;
 use cubefall::puzzle::{Coord, sort_by_number};
 use cubefall::solution::Side;
@@ -344,8 +344,8 @@ impl<'a> Traffic<'a> {
     fn flight(
         &self,
         trip: &Trip,
-        (origin, from): (Option<Pose>, Placed),
-        goal: Placed,
+        (origin, from): (Option<Pose>, BodyPlace),
+        goal: BodyPlace,
         overs: [Over; 2],
     ) -> Option<(Flight, Track)> {
         let animation = self.animation;
@@ -484,13 +484,13 @@ impl Mover {
         self.cells.iter().map(|&cell| pose.rotation.apply(cell) + pose.translation).collect()
     }
 
-    fn solid(&self, at: Placed) -> Solid {
+    fn solid(&self, at: BodyPlace) -> Solid {
         let middle = |&cell: &Coord| at.center + at.turn * (space::world(cell) - self.centroid);
         Solid { center: at.center, cells: self.cells.iter().map(middle).collect() }
     }
 
     /// Where it is at each moment of a journey.
-    fn way(&self, journey: &Journey, goal: Placed) -> Vec<Solid> {
+    fn way(&self, journey: &Journey, goal: BodyPlace) -> Vec<Solid> {
         let (mut journey, mut way) = (journey.clone(), Vec::new());
         loop {
             way.push(self.solid(journey.place(goal)));
@@ -501,8 +501,8 @@ impl Mover {
     }
 
     /// Where it stops outside the box: over its place on the tray.
-    fn stop(&self) -> Placed {
-        Placed { center: self.rest.center + Vec3::unit_y() * STOP, ..self.rest }
+    fn stop(&self) -> BodyPlace {
+        BodyPlace { center: self.rest.center + Vec3::unit_y() * STOP, ..self.rest }
     }
 
     /// Whether it stands still, so that it may wait.
@@ -525,7 +525,7 @@ impl Mover {
     }
 
     /// Starts to fade, to appear at its new goal after some seconds.
-    pub(super) fn fade(&mut self, from: Drawn, appears: f32) {
+    pub(super) fn fade(&mut self, from: DrawnBody, appears: f32) {
         self.presence = 0.0;
         self.course = Course::Swapping { from, elapsed: 0.0, appears };
     }

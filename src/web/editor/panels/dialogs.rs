@@ -3,7 +3,7 @@
 use crate::web::browser::dom::{by_id, focus_in_place, focused_in, ignore, set_markup, set_text};
 use crate::web::browser::files;
 use crate::web::browser::ids::{self, Id};
-use crate::web::editor::drawings::Entry;
+use crate::web::editor::drawings::DrawingEntry;
 use app::Record;
 use cubefall::puzzle::shown_name;
 use markup::{Markup, markup};
@@ -82,7 +82,7 @@ pub(crate) fn say(text: &str) {
 const PAGE: usize = 50;
 
 /// Shows the page of the list with this number, or else the last one, and whether a deletion can be undone. Returns its number.
-pub(crate) fn show_drawings(entries: &[Entry], page: usize, restores: bool) -> usize {
+pub(crate) fn show_drawings(entries: &[DrawingEntry], page: usize, restores: bool) -> usize {
     let last = entries.len().saturating_sub(1) / PAGE;
     let page = page.min(last);
     let shown = entries.chunks(PAGE).nth(page).unwrap_or_default();
@@ -128,7 +128,7 @@ fn pages((page, last): (usize, usize), shown: usize, of: usize) -> Markup {
 }
 
 /// A stored puzzle. One that cannot be opened can be saved as it is.
-fn row(Entry { key, text, .. }: &Entry) -> Markup {
+fn row(DrawingEntry { key, text, .. }: &DrawingEntry) -> Markup {
     let record = match Record::decode(text) {
         Ok(record) => record,
         Err(reason) => {

@@ -12,7 +12,7 @@ use web_sys::{Element, HtmlElement};
 
 /// The layers. Of a large goal, which has thousands of squares, only some are written in a frame.
 #[derive(Default)]
-pub(super) struct Layers {
+pub(super) struct LayersPanel {
     /// What is shown; nothing for a layer that was never written.
     shown: Vec<Option<Layer>>,
     /// The layers that are still to be written, the lowest first.
@@ -38,10 +38,10 @@ struct Layer {
     cells: Vec<ShapeCell>,
 }
 
-impl Panel for Layers {
+impl Panel for LayersPanel {
     type Readout = LayersReadout;
 
-    /// Finds the layers that have changed. They are written by [`Layers::go_on`].
+    /// Finds the layers that have changed. They are written by [`LayersPanel::go_on`].
     fn write(&mut self, now: &LayersReadout, _: Option<&LayersReadout>) {
         let &LayersReadout { ref shape, id, grid } = now;
         let element: HtmlElement = by_id(ids::LAYERS);
@@ -57,7 +57,7 @@ impl Panel for Layers {
     }
 }
 
-impl Layers {
+impl LayersPanel {
     /// The number of squares after which no other layer is written in a frame.
     const SQUARES: i32 = 1024;
 

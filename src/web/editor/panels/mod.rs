@@ -19,7 +19,7 @@ use answer::{AnswerPanel, AnswerReadout, ExhibitPanel, Remarks};
 use app::{EditorReadout, Exhibit};
 use cubefall::puzzle::Coord;
 use design::ShapeId;
-use layers::{Layers, LayersReadout};
+use layers::{LayersPanel, LayersReadout};
 use shapes::{SelectedReadout, SelectedShape, ShapeList};
 use suggestions::Suggestions;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
@@ -37,7 +37,7 @@ pub(super) struct EditorPanels {
     suggestions: Live<Suggestions>,
     shapes: Live<ShapeList>,
     selected: Live<SelectedShape>,
-    layers: Live<Layers>,
+    layers: Live<LayersPanel>,
     tools: Live<Tools>,
     storage: Live<StorageStatus>,
 }
@@ -70,7 +70,7 @@ impl EditorPanels {
             suggestions: Live::new(Suggestions),
             shapes: Live::new(ShapeList),
             selected: Live::new(SelectedShape),
-            layers: Live::new(Layers::default()),
+            layers: Live::new(LayersPanel::default()),
             tools: Live::new(Tools),
             storage: Live::new(StorageStatus),
         }

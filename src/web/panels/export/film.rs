@@ -30,7 +30,7 @@ pub(crate) enum Filmed {
 
 /// The next step of a film.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Next {
+pub(super) enum FilmStep {
     /// Wait for the next frame.
     Wait,
     /// It goes on: start to build the solution, or make the next move.
@@ -63,7 +63,7 @@ enum Way {
     /// Frame by frame.
     Encoding(Encoding),
     /// As it plays.
-    Recording(Recording),
+    Recording(FilmRecorder),
 }
 
 impl Film {
@@ -135,20 +135,20 @@ impl Film {
         canvas: &HtmlCanvasElement,
         dt: f64,
         moving: bool,
-    ) -> Next {
+    ) -> FilmStep {
         match &self.way {
-            _ if filmed == Filmed::NotShown => return Next::Save { whole: false },
+            _ if filmed == Filmed::NotShown => return FilmStep::Save { whole: false },
             Way::Asking(answer) => {
-                return answer.take().map_or(Next::Wait, |found| self.begin_way(found, canvas));
+                return answer.take().map_or(FilmStep::Wait, |found| self.begin_way(found, canvas));
             }
-            Way::Encoding(encoding) if encoding.has_failed() => return Next::Fail,
-            _ if dt == 0.0 => return Next::Wait,
+            Way::Encoding(encoding) if encoding.has_failed() => return FilmStep::Fail,
+            _ if dt == 0.0 => return FilmStep::Wait,
             Way::Encoding(encoding) => {
                 let left_out = (Self::LEFT_OUT * f64::from(Encoding::RATE)) as usize;
                 let number = self.drawn.checked_sub(left_out);
                 self.drawn += 1;
                 if number.is_some_and(|number| !encoding.take(canvas, number)) {
-                    return Next::Save { whole: false };
+                    return FilmStep::Save { whole: false };
                 }
                 self.show_progress(number.map_or(0, |number| number + 1));
             }
@@ -158,22 +158,22 @@ impl Film {
         let rests = filmed != Filmed::Running && (self.shows_moves || !moving);
         self.rest = if rests { self.rest + dt } else { 0.0 };
         match filmed {
-            Filmed::Still if self.shows_moves && self.rest > Self::REST => Next::GoOn,
-            _ if self.rest > Self::END => Next::Save { whole: filmed == Filmed::Done },
-            _ => Next::Wait,
+            Filmed::Still if self.shows_moves && self.rest > Self::REST => FilmStep::GoOn,
+            _ if self.rest > Self::END => FilmStep::Save { whole: filmed == Filmed::Done },
+            _ => FilmStep::Wait,
         }
     }
 
-    fn begin_way(&mut self, found: Option<VideoSettings>, canvas: &HtmlCanvasElement) -> Next {
+    fn begin_way(&mut self, found: Option<VideoSettings>, canvas: &HtmlCanvasElement) -> FilmStep {
         let encoding = found.and_then(|settings| Encoding::start(settings).ok()).map(Way::Encoding);
         let record =
-            || can_record(canvas).then(|| Recording::start(canvas).ok().map(Way::Recording)).flatten();
+            || can_record(canvas).then(|| FilmRecorder::start(canvas).ok().map(Way::Recording)).flatten();
         match encoding.or_else(record) {
             Some(way) => {
                 self.way = way;
-                if self.shows_moves { Next::Wait } else { Next::GoOn }
+                if self.shows_moves { FilmStep::Wait } else { FilmStep::GoOn }
             }
-            None => Next::Fail,
+            None => FilmStep::Fail,
         }
     }
 
@@ -338,7 +338,7 @@ const KIND: &str = "video/webm";
 const FRAMES_A_SECOND: f64 = 30.0;
 
 /// A recorder of the canvas.
-pub(super) struct Recording {
+pub(super) struct FilmRecorder {
     recorder: MediaRecorder,
     /// The name under which the film is saved, if it is.
     name: Rc<RefCell<Option<String>>>,
@@ -350,7 +350,7 @@ pub(super) fn can_record(canvas: &HtmlCanvasElement) -> bool {
     has(&window(), "MediaRecorder") && has(canvas, "captureStream") && MediaRecorder::is_type_supported(KIND)
 }
 
-impl Recording {
+impl FilmRecorder {
     pub(super) fn start(canvas: &HtmlCanvasElement) -> Result<Self, JsValue> {
         let stream = canvas.capture_stream_with_frame_request_rate(FRAMES_A_SECOND)?;
         let options = MediaRecorderOptions::new();

@@ -15,7 +15,7 @@ use cubefall::puzzle::{Puzzle, shown_name};
 use cubefall::solution::{Solution, SolutionName};
 use delivery::{Exporter, print_picture, report, report_saved};
 pub(crate) use film::Filmed;
-use film::{Film, Next};
+use film::{Film, FilmStep};
 use formats::{Naming, file_stem};
 use markup::Markup;
 use messages::{ExportOrder, FileForm};
@@ -24,7 +24,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Blob, HtmlCanvasElement, HtmlInputElement};
 
 /// The solution that is exported.
-pub(crate) struct Subject {
+pub(crate) struct ExportSubject {
     pub(crate) puzzle: Arc<Puzzle>,
     pub(crate) name: Option<SolutionName>,
     /// Its number in the full list by the usual counting, if it is known.
@@ -40,7 +40,7 @@ pub(crate) struct Subject {
     pub(crate) drawn: bool,
 }
 
-impl Subject {
+impl ExportSubject {
     fn file_stem(&self) -> String {
         file_stem(&self.puzzle, self.name, self.number)
     }
@@ -48,16 +48,16 @@ impl Subject {
 
 /// Exports solutions, and reports the outcome in the document.
 #[derive(Default)]
-pub(crate) struct Export {
+pub(crate) struct ExportPanel {
     /// The name of a picture to save once nothing moves.
     picture: Option<String>,
     film: Option<Film>,
     exporter: Exporter,
 }
 
-impl Export {
+impl ExportPanel {
     /// Begins an export. Returns the commands that it needs.
-    pub(crate) fn begin(&mut self, action: ExportAction, subject: Subject) -> Vec<SolutionsCommand> {
+    pub(crate) fn begin(&mut self, action: ExportAction, subject: ExportSubject) -> Vec<SolutionsCommand> {
         match action {
             ExportAction::Text => copy(&subject.solution.text(&subject.puzzle), subject.name),
             ExportAction::File(form) => {
@@ -67,7 +67,7 @@ impl Export {
                     FileForm::Glb if subject.moves > 0 => FileForm::GlbMoves,
                     form => form,
                 };
-                let Subject { puzzle, number, solution, .. } = subject;
+                let ExportSubject { puzzle, number, solution, .. } = subject;
                 let naming = Naming::of(&puzzle, &catalogue::FIRST);
                 self.exporter.send(&ExportOrder { form, puzzle, naming, number, lengths, solution });
             }
@@ -142,15 +142,15 @@ impl Export {
         }
         let next = self.film.as_mut()?.advance(filmed, canvas, dt, moving);
         match next {
-            Next::Wait => {}
-            Next::GoOn if self.films_moves() => return Some(SolutionsCommand::Apart(ApartCommand::Next)),
-            Next::GoOn => return Some(SolutionsCommand::ToggleAssembling),
-            Next::Save { whole } => {
+            FilmStep::Wait => {}
+            FilmStep::GoOn if self.films_moves() => return Some(SolutionsCommand::Apart(ApartCommand::Next)),
+            FilmStep::GoOn => return Some(SolutionsCommand::ToggleAssembling),
+            FilmStep::Save { whole } => {
                 if let Some(film) = self.film.take() {
                     film.save(whole, &self.exporter);
                 }
             }
-            Next::Fail => {
+            FilmStep::Fail => {
                 if let Some(film) = self.film.take() {
                     film.cancel("No film: this browser does not record the picture. Try a current one, or a smaller window.");
                 }

@@ -25,7 +25,7 @@ pub(super) enum Received {
 }
 
 /// The connection to a worker, which ends with it.
-pub(super) struct Link {
+pub(super) struct WorkerLink {
     receive: Receive,
     heartbeat: Heartbeat,
     /// Checks the heartbeat, also while the program is loading.
@@ -57,7 +57,7 @@ impl Drop for Started {
     }
 }
 
-impl Link {
+impl WorkerLink {
     /// Starts a worker as soon as its program is compiled.
     pub(super) fn start(
         program: &Rc<Program>,
@@ -186,11 +186,11 @@ impl Link {
 }
 
 impl Started {
-    fn new(link: &Rc<Link>, name: &str, first: &JsValue) -> Result<Self, JsValue> {
+    fn new(link: &Rc<WorkerLink>, name: &str, first: &JsValue) -> Result<Self, JsValue> {
         let options = WorkerOptions::new();
         options.set_name(name);
         let worker = Worker::new_with_options(&file_of_build("worker_loader", ".js"), &options)?;
-        let on = |kind: &'static str, react: fn(&Link, &web_sys::Event)| {
+        let on = |kind: &'static str, react: fn(&WorkerLink, &web_sys::Event)| {
             let link = Rc::downgrade(link);
             EventListener::new(&worker, kind, move |event| with(&link, |link| react(link, event)))
         };
@@ -222,7 +222,7 @@ impl Started {
 }
 
 /// Calls `act` with the connection, if it still exists.
-fn with(link: &Weak<Link>, act: impl FnOnce(&Link)) {
+fn with(link: &Weak<WorkerLink>, act: impl FnOnce(&WorkerLink)) {
     if let Some(link) = link.upgrade() {
         act(&link);
     }

@@ -1,6 +1,6 @@
 //! Workers of a job: one, several that share a program, and those that answer one request each.
 
-use super::link::{Failure, Link, Received};
+use super::link::{Failure, Received, WorkerLink};
 use super::program::Program;
 use crate::web::browser::callbacks::when_idle;
 use crate::web::browser::dom::window;
@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 /// A worker of a job. It is terminated when this is dropped.
 pub(crate) struct WorkerHandle<J> {
-    link: Rc<Link>,
+    link: Rc<WorkerLink>,
     job: PhantomData<J>,
 }
 
@@ -40,7 +40,7 @@ impl<J: Job> WorkerHandle<J> {
                     Received::End(failure)
                 }
             };
-        let link = Link::start(program, J::NAME, J::LONGEST_SILENCE, Box::new(receive));
+        let link = WorkerLink::start(program, J::NAME, J::LONGEST_SILENCE, Box::new(receive));
         Self { link, job: PhantomData }
     }
 
@@ -51,7 +51,7 @@ impl<J: Job> WorkerHandle<J> {
 }
 
 /// The workers of a job, by ids `K` that the caller gives. They share a program.
-pub(crate) struct Pool<J, K> {
+pub(crate) struct WorkerPool<J, K> {
     program: Rc<Program>,
     workers: Vec<(K, WorkerHandle<J>)>,
 }
@@ -61,7 +61,7 @@ pub(crate) fn recommended_workers() -> usize {
     (window().navigator().hardware_concurrency() as usize).max(1)
 }
 
-impl<J: Job, K: PartialEq> Pool<J, K> {
+impl<J: Job, K: PartialEq> WorkerPool<J, K> {
     /// A pool without workers. All its workers will have this program.
     pub(crate) const fn new(program: Rc<Program>) -> Self {
         Self { program, workers: Vec::new() }
@@ -93,14 +93,14 @@ impl<J: Job, K: PartialEq> Pool<J, K> {
 
 /// Workers that answer one request each. A worker is ended once it has sent the last event of its answer, so that the memory of a large file is freed.
 pub(crate) struct SingleUse<J> {
-    workers: Rc<RefCell<Pool<J, usize>>>,
+    workers: Rc<RefCell<WorkerPool<J, usize>>>,
     /// The number of requests.
     requested: Cell<usize>,
 }
 
 impl<J: Job> Default for SingleUse<J> {
     fn default() -> Self {
-        let workers = Pool::new(Program::of::<J>());
+        let workers = WorkerPool::new(Program::of::<J>());
         Self { workers: Rc::new(RefCell::new(workers)), requested: Cell::new(0) }
     }
 }

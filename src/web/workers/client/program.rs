@@ -11,7 +11,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Response;
 
 /// The callback for the compiled module, or for the reason why there is none.
-type Next = Box<dyn FnOnce(Result<JsValue, String>)>;
+type OnModule = Box<dyn FnOnce(Result<JsValue, String>)>;
 
 /// A program of workers. It is fetched when it is first needed, and again after a failure.
 pub(crate) struct Program {
@@ -24,7 +24,7 @@ enum Module {
     /// It was not needed yet, or fetching it failed.
     Unfetched,
     /// It is being fetched, and these callbacks wait.
-    Fetching(Vec<Next>),
+    Fetching(Vec<OnModule>),
     Compiled(JsValue),
 }
 
@@ -39,7 +39,7 @@ impl Program {
     }
 
     /// Calls `next` with the compiled module as soon as it is ready, or with the reason for a failure.
-    pub(super) fn with_module(self: &Rc<Self>, next: Next) {
+    pub(super) fn with_module(self: &Rc<Self>, next: OnModule) {
         let compiled = match &mut *self.module.borrow_mut() {
             Module::Compiled(module) => module.clone(),
             Module::Fetching(waiting) => return waiting.push(next),
@@ -62,7 +62,7 @@ impl Program {
 }
 
 /// Fetches and compiles the program, and calls `done` with the module or an error.
-fn compile(name: &str, done: Next) {
+fn compile(name: &str, done: OnModule) {
     let arrived = |fetched: Result<JsValue, JsValue>| {
         let response = fetched.ok().and_then(|response| response.dyn_into::<Response>().ok());
         let bytes = match &response {
@@ -80,7 +80,7 @@ fn compile(name: &str, done: Next) {
     settle(&window().fetch_with_str(&file_of_build(name, "_bg.wasm")), Box::new(arrived));
 }
 
-fn compile_bytes(bytes: &JsValue, done: Next) {
+fn compile_bytes(bytes: &JsValue, done: OnModule) {
     let compiled = |module: Result<JsValue, JsValue>| {
         done(match module {
             Ok(module) if is_of_build(&module) => Ok(module),

@@ -7,7 +7,7 @@ use web_sys::HtmlCanvasElement;
 
 /// The canvas with its WebGL2 context. Browsers have few contexts, so a page has one.
 #[wasm_bindgen]
-pub struct Stage {
+pub struct PlayerCanvas {
     canvas: HtmlCanvasElement,
     drawing: Option<Drawing>,
     /// How often it was opened: what was made for a context that is lost has an older number.
@@ -21,8 +21,8 @@ pub(crate) struct Drawing {
 }
 
 #[wasm_bindgen]
-impl Stage {
-    /// A stage on a canvas, which is not open.
+impl PlayerCanvas {
+    /// One on a canvas, which is not open.
     #[wasm_bindgen(constructor)]
     pub fn new(canvas: HtmlCanvasElement) -> Self {
         Self { canvas, drawing: None, opened: 0 }
@@ -41,7 +41,7 @@ impl Stage {
     }
 }
 
-impl Stage {
+impl PlayerCanvas {
     /// What is drawn with, and how often it was opened.
     pub(crate) fn drawing(&mut self) -> Option<(&mut Drawing, u32)> {
         self.drawing.as_mut().map(|drawing| (drawing, self.opened))

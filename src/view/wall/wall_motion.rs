@@ -23,9 +23,9 @@ const LIFT: f32 = 0.2;
 
 /// All solutions on the wall.
 #[derive(Debug)]
-pub(super) struct Crowd {
+pub(super) struct WallMotion {
     layout: Layout,
-    journeys: Vec<Journey>,
+    journeys: Vec<WallFlight>,
     /// The places of the solutions that stand, as they were given last.
     places: Vec<Option<usize>>,
     revision: u32,
@@ -37,7 +37,7 @@ pub(super) struct Crowd {
 
 /// The motion of a solution, from the middle of its floor to another.
 #[derive(Clone, Copy, Debug)]
-struct Journey {
+struct WallFlight {
     from: Vec3,
     to: Vec3,
     /// When it begins, in seconds since the wall was opened.
@@ -46,7 +46,7 @@ struct Journey {
     length: f32,
 }
 
-impl Journey {
+impl WallFlight {
     fn at(&self, seconds: f32, height: f32) -> Vec3 {
         let share = ease((seconds - self.begin) / self.length);
         let way = self.to - self.from;
@@ -56,7 +56,7 @@ impl Journey {
     }
 }
 
-impl Crowd {
+impl WallMotion {
     /// Places without solutions.
     pub fn new(layout: Layout) -> Self {
         let (places, journeys) = (Vec::new(), Vec::new());
@@ -77,14 +77,14 @@ impl Crowd {
             self.journeys.truncate(self.places.len());
             self.layout = layout.clone();
             let wait = if self.journeys.is_empty() { ROOM } else { 0.0 };
-            self.send(|crowd, index| crowd.home(index), picture.shown, (wait, WAVE, JOURNEY));
+            self.send(|motion, index| motion.home(index), picture.shown, (wait, WAVE, JOURNEY));
             changed = true;
         } else if self.layout != *layout {
             // The picture has another shape: what stands is at its new place at once.
             self.layout = layout.clone();
             for index in 0..self.journeys.len() {
                 let home = self.home(index);
-                self.journeys[index] = Journey { from: home, to: home, begin: 0.0, length: JOURNEY };
+                self.journeys[index] = WallFlight { from: home, to: home, begin: 0.0, length: JOURNEY };
             }
             self.end = self.seconds;
             changed = true;
@@ -99,7 +99,7 @@ impl Crowd {
         // What is shown next has come back.
         self.revision = 0;
         self.send(
-            |crowd, index| if Some(index) == shown { vec3(0.0, 0.0, 0.0) } else { crowd.sunk(index) },
+            |motion, index| if Some(index) == shown { vec3(0.0, 0.0, 0.0) } else { motion.sunk(index) },
             shown,
             (0.0, EBB, SINKING),
         );
@@ -125,7 +125,7 @@ impl Crowd {
             let is_shown = shown == Some(index);
             let wait = if is_shown { 0.0 } else { wait + wave * to.magnitude() / reach };
             let length = if is_shown { JOURNEY } else { length };
-            let journey = Journey { from, to, begin: self.seconds + wait, length };
+            let journey = WallFlight { from, to, begin: self.seconds + wait, length };
             self.end = self.end.max(journey.begin + length);
             match self.journeys.get_mut(index) {
                 Some(old) => *old = journey,
@@ -237,50 +237,50 @@ mod tests {
     }
 
     /// A wall of 20 solutions that have arrived.
-    fn standing() -> Crowd {
+    fn standing() -> WallMotion {
         let places: Vec<_> = (0..20).map(Some).collect();
-        let mut crowd = Crowd::new(layout());
-        assert!(crowd.show(&picture(&places, 1), &layout()));
-        assert_eq!(crowd.cubes(20), [], "they come from under the table");
-        while crowd.advance(0.1) {}
-        crowd
+        let mut motion = WallMotion::new(layout());
+        assert!(motion.show(&picture(&places, 1), &layout()));
+        assert_eq!(motion.cubes(20), [], "they come from under the table");
+        while motion.advance(0.1) {}
+        motion
     }
 
     #[test]
     fn solutions_rise_to_their_places_and_then_rest() {
-        let mut crowd = standing();
+        let mut motion = standing();
         for index in 0..20 {
-            let at = crowd.position(index).expect("it is there");
+            let at = motion.position(index).expect("it is there");
             assert!((at - layout().place(index)).magnitude() < 1e-3);
         }
         let places: Vec<_> = (0..20).map(Some).collect();
-        assert!(!crowd.show(&picture(&places, 1), &layout()) && !crowd.advance(0.1));
-        assert_eq!(crowd.cubes(7).len(), 7, "the cells of others are not there yet");
+        assert!(!motion.show(&picture(&places, 1), &layout()) && !motion.advance(0.1));
+        assert_eq!(motion.cubes(7).len(), 7, "the cells of others are not there yet");
     }
 
     #[test]
     fn what_the_filter_rejects_sinks_where_it_is_and_what_is_sorted_moves() {
-        let mut crowd = standing();
+        let mut motion = standing();
         let places: Vec<_> = (0..20).map(|index| (index != 3).then_some(19 - index)).collect();
-        crowd.show(&picture(&places, 2), &layout());
-        while crowd.advance(0.05) {
-            assert!(crowd.position(3).is_some_and(|at| (at.x - layout().place(3).x).abs() < 1e-3));
+        motion.show(&picture(&places, 2), &layout());
+        while motion.advance(0.05) {
+            assert!(motion.position(3).is_some_and(|at| (at.x - layout().place(3).x).abs() < 1e-3));
         }
-        assert_eq!(crowd.cubes(20).len(), 19);
-        assert!(crowd.cubes(20).iter().all(|cube| cube.w != 3.0));
-        let first = crowd.position(0).expect("it is there");
+        assert_eq!(motion.cubes(20).len(), 19);
+        assert!(motion.cubes(20).iter().all(|cube| cube.w != 3.0));
+        let first = motion.position(0).expect("it is there");
         assert!((first - layout().place(19)).magnitude() < 1e-3);
     }
 
     #[test]
     fn the_solution_that_is_seen_at_a_point_is_the_one_that_is_picked() {
-        let crowd = standing();
-        let mut camera = OrbitCamera::new(crowd.layout().extent(), 1.5);
+        let motion = standing();
+        let mut camera = OrbitCamera::new(motion.layout().extent(), 1.5);
         camera.orbit(0.3, -0.1);
         let eye = camera.eye_of((1500, 1000));
         let pick = |at: Vec3| {
             let seen = eye.view_projection.transform_point(Point3::from_vec(at));
-            crowd.hit(&Ray::through(&eye, (seen.x, seen.y)).expect("it is in view"))
+            motion.hit(&Ray::through(&eye, (seen.x, seen.y)).expect("it is in view"))
         };
         for index in 0..20 {
             let top = layout().place(index) + vec3(0.0, 3.0, 0.0);
@@ -293,31 +293,31 @@ mod tests {
     #[test]
     fn with_reduced_motion_nothing_is_seen_on_its_way() {
         let places: Vec<_> = (0..20).map(Some).collect();
-        let mut crowd = Crowd::new(layout());
-        crowd.show(&WallPicture { is_still: true, ..picture(&places, 1) }, &layout());
-        assert!(!crowd.advance(0.01));
-        assert_eq!(crowd.cubes(20).len(), 20);
+        let mut motion = WallMotion::new(layout());
+        motion.show(&WallPicture { is_still: true, ..picture(&places, 1) }, &layout());
+        assert!(!motion.advance(0.01));
+        assert_eq!(motion.cubes(20).len(), 20);
     }
 
     #[test]
     fn the_chosen_solution_flies_to_the_middle_while_the_others_sink() {
-        let mut crowd = standing();
-        crowd.leave(Some(5));
-        while crowd.advance(0.1) {}
-        let left = crowd.cubes(20);
+        let mut motion = standing();
+        motion.leave(Some(5));
+        while motion.advance(0.1) {}
+        let left = motion.cubes(20);
         assert_eq!(left.len(), 1);
         assert!(left[0].truncate().magnitude() < 1e-3 && left[0].w == 5.0);
     }
 
     #[test]
     fn the_selection_moves_over_solutions_that_have_sunk() {
-        let mut crowd = standing();
+        let mut motion = standing();
         let columns = (1..20).find(|&n| layout().neighbour(0, (0, 1)) == Some(n)).expect("a second row");
-        assert_eq!(crowd.next(None, (1, 0)), Some(0));
-        assert_eq!(crowd.next(Some(0), (0, 1)), Some(columns));
+        assert_eq!(motion.next(None, (1, 0)), Some(0));
+        assert_eq!(motion.next(Some(0), (0, 1)), Some(columns));
         let places: Vec<_> = (0..20).map(|index| (index != 1).then_some(index)).collect();
-        crowd.show(&picture(&places, 2), &layout());
-        assert_eq!(crowd.next(Some(0), (1, 0)), Some(2));
-        assert_eq!(crowd.next(Some(0), (-1, 0)), None);
+        motion.show(&picture(&places, 2), &layout());
+        assert_eq!(motion.next(Some(0), (1, 0)), Some(2));
+        assert_eq!(motion.next(Some(0), (-1, 0)), None);
     }
 }

@@ -4,7 +4,7 @@ use crate::web::browser::dom::window;
 
 /// One slice, and then as many as fit into some milliseconds. Each is twice as large as the one before, up to the most, so that none
 /// takes much longer than all before it.
-pub struct Share {
+pub struct TimeSlices {
     slice: u64,
     most: u64,
     milliseconds: f64,
@@ -12,7 +12,7 @@ pub struct Share {
     end: Option<f64>,
 }
 
-impl Share {
+impl TimeSlices {
     /// A share of a frame that begins with this slice.
     pub const fn new(slice: u64, most: u64, milliseconds: f64) -> Self {
         Self { slice, most, milliseconds, end: None }
