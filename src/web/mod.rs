@@ -11,7 +11,7 @@ mod panels;
 mod workers;
 
 pub use browser::screen::{draw_letters, open_canvas};
-pub use browser::time_slices::TimeSlices;
 pub use editor::start_editor;
+pub use page::TimeSlices;
 pub use page::start;
 pub use workers::server::{serve_analyst, serve_files, serve_finder, serve_lab};
