@@ -1,10 +1,10 @@
 //! The app: it distributes commands and time to its parts, and collects their output.
 
 mod beginning;
-mod context;
 mod frames;
 mod guiding;
 pub(crate) mod readouts;
+mod reducer;
 mod searches;
 
 use crate::apart::worker::ApartWorkers;
@@ -21,8 +21,8 @@ use crate::subject::{Subject, joined};
 use crate::tree::TreeView;
 use crate::undo_stack::UndoStack;
 use crate::{
-    Command, FindAllState, KeptError, List, Loss, Mode, Opened, OwnCubeCommand, Pick, PlaybackCommand, Props,
-    Settings, Showing, SolutionsCommand, Start, TreeCommand, TreePicture, WallPicture, WorkerEvent,
+    FindAllState, KeptError, List, Loss, Mode, Opened, Pick, Props, Settings, Showing, SolutionsCommand,
+    Start, TreePicture, WallPicture, WorkerEvent,
 };
 use cubefall::puzzle::{Coord, Puzzle};
 use cubefall::search::{RecordingChart, Strategy};
@@ -104,37 +104,6 @@ impl App {
             app.go_to(&link);
         }
         app
-    }
-
-    /// Carries out a command of the user. What is going on decides what it means, and what it ends. A command that does not apply now, such
-    /// as showing a solution before one is found, has no effect.
-    pub fn apply(&mut self, command: impl Into<Command>) {
-        let context = self.context();
-        let command = context.translate(command.into());
-        self.end(context.ends_of(&command));
-        self.carry_out(command);
-    }
-
-    fn carry_out(&mut self, command: Command) {
-        match command {
-            Command::Search(command) => self.begin(command),
-            Command::Undo => self.undo(),
-            Command::Redo => self.redo(),
-            Command::Playback(command) => self.play(command),
-            Command::Solutions(command) => self.show(command),
-            Command::OwnCube(command) => self.edit(command),
-            Command::FindAll(command) => {
-                self.with_find_all(|find_all, subject| find_all.apply(command, subject))
-            }
-            Command::Tree(command) => self.navigate(command),
-            Command::Guide(command) => self.lead(command),
-            Command::Back => self.back(),
-            Command::Enter(mode) => self.enter(mode),
-            // It only ends something.
-            Command::CancelLoading => {}
-            Command::Present(presents) => self.path = presents.then(Path::default),
-            Command::SetReducedMotion(reduced) => self.reduced_motion = reduced,
-        }
     }
 
     /// Fills the user's cube with these pieces, if it is shown and they fit into it; that can be undone like an edit. Returns whether
@@ -345,88 +314,8 @@ impl App {
         }
     }
 
-    /// Plays the search, or seeks in it.
-    fn play(&mut self, command: PlaybackCommand) {
-        let was_shown = self.showing() == Showing::Search;
-        if command.moves() {
-            self.go_to_search();
-        }
-        let starts = command == PlaybackCommand::TogglePlay && (!was_shown || self.playback.is_paused());
-        if starts && self.playback.is_over() {
-            self.keep_ended(Loss::Restart);
-            self.restart(self.playback.plan(), None);
-        }
-        match command {
-            // What went on behind a solution goes on.
-            PlaybackCommand::TogglePlay if !was_shown => self.playback.play(),
-            command => self.playback.apply(command),
-        }
-    }
-
-    fn navigate(&mut self, command: TreeCommand) {
-        if let Some(destination) = self.tree.apply(command, &self.playback) {
-            self.go_to_search();
-            self.playback.jump_to(destination.node, destination.progress);
-        }
-    }
-
-    fn show(&mut self, command: SolutionsCommand) {
-        let was_open = self.solutions.is_open();
-        self.with_solutions(|solutions, sources| solutions.apply(command, sources));
-        if was_open && !self.solutions.is_open() {
-            // The chosen list is empty.
-            self.close_own_cube();
-        }
-    }
-
-    fn edit(&mut self, command: OwnCubeCommand) {
-        match command {
-            OwnCubeCommand::Toggle => {
-                let open = self.showing() != Showing::OwnCube;
-                self.solutions.close();
-                self.own_cube.set_open(open, &self.subject);
-            }
-            _ if self.showing() != Showing::OwnCube => return,
-            OwnCubeCommand::ShowCompletion => {
-                let first = SolutionsCommand::Show(Pick::Number(1));
-                if self.own_cube.completions() > 0 {
-                    self.with_solutions(|solutions, sources| {
-                        solutions.set_list(List::Own, sources);
-                        solutions.apply(first, sources);
-                    });
-                }
-            }
-            OwnCubeCommand::Edit(edit) => self.own_cube.edit(edit, self.subject.all()),
-            OwnCubeCommand::Undo => self.own_cube.undo(self.subject.all()),
-            OwnCubeCommand::Redo => self.own_cube.redo(self.subject.all()),
-            OwnCubeCommand::Retry => self.own_cube.find_completions(self.subject.all()),
-        }
-        self.with_solutions(SolutionLists::leave_empty_list);
-    }
-
-    /// Closes the wall, or else the current solution, or else the user's cube.
-    fn back(&mut self) {
-        self.awaits_solution = false;
-        if !self.solutions.close_wall() && !self.solutions.close() {
-            self.close_own_cube();
-        }
-    }
-
-    /// Watches the search, or browses the solutions, from the first one.
-    fn enter(&mut self, mode: Mode) {
-        match mode {
-            Mode::Watch => self.go_to_search(),
-            Mode::Browse if self.solutions.is_open() || self.solutions.has_open_wall() => {}
-            Mode::Browse => {
-                self.close_own_cube();
-                self.awaits_solution = true;
-                self.show_awaited();
-            }
-        }
-    }
-
     /// Shows the first solution, if the user waits for it and it is found.
-    fn show_awaited(&mut self) {
+    pub(super) fn show_awaited(&mut self) {
         if self.awaits_solution && self.showing() == Showing::Search {
             self.show(SolutionsCommand::Show(Pick::First));
             self.awaits_solution = !self.solutions.is_open();

@@ -10,5 +10,4 @@ pub(super) mod ids;
 pub(super) mod offline;
 pub(super) mod screen;
 pub(super) mod storage;
-pub(super) mod time_slices;
 pub(super) mod video_encoder;

@@ -107,8 +107,8 @@ impl Page {
         }
     }
 
-    /// Gives way to the user: workers rest for a moment, the wall does not open by itself, and a film ends if the page is used for
-    /// something else. About its own commands the app decides itself.
+    /// Gives way to the user: workers rest for a moment, the wall does not open by itself, and a film ends if
+    /// the page is used for something else. About its own commands the app decides itself.
     fn give_way(&mut self, action: &Action) {
         self.app.change(App::attend);
         if action.interrupts() {
@@ -128,7 +128,11 @@ impl Page {
             }
             GalleryAction::Answer(Ok(OpenEvent::Cube(pieces))) => self.fill_cube(pieces),
             action => match self.gallery.act(action) {
-                Some(Chosen::Puzzle(puzzle)) => self.open_puzzle(puzzle),
+                // The puzzle of the address, with the rest of that; or another one.
+                Some(Chosen::Puzzle(puzzle)) => match self.navigation.take_puzzle(&puzzle) {
+                    Some(followed) => self.follow(followed),
+                    None => self.apply(SearchCommand::Open(puzzle)),
+                },
                 Some(Chosen::Lesson(lesson)) => self.open_lesson(lesson),
                 None => {}
             },

@@ -1,11 +1,12 @@
-//! The handle of a page, which its listeners share: each change wakes the frame loop. And what happens around a page.
+//! The handle of a page, which its listeners share: each change wakes the frame loop. And what happens around
+//! a page.
 
-use crate::web::browser::callbacks::{FrameLoop, Later, Listeners};
-use crate::web::browser::dom::{HadFocus, by_id, document, window};
+use crate::web::browser::callbacks::{Later, Listeners};
+use crate::web::browser::dom::{HadFocus, by_id, document, ignore, window};
 use crate::web::browser::ids::{self, Id};
 use crate::web::input::action::Sink;
 use crate::web::page::opening::Opening;
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -99,8 +100,8 @@ impl<P: FramedPage> Handle<P> {
         Some(result)
     }
 
-    /// Changes the page when what happens now is over. A field that loses the focus says so at once, even if the page itself has moved
-    /// the focus.
+    /// Changes the page when what happens now is over. A field that loses the focus says so at once, even if
+    /// the page itself has moved the focus.
     pub(crate) fn soon(&self, change: impl FnOnce(&mut P) + 'static) {
         let handle = self.clone();
         let callback = Closure::once_into_js(move || handle.with(change));
@@ -129,6 +130,49 @@ impl<P: FramedPage> Handle<P> {
     pub(crate) fn wake(&self) {
         if let Some(frames) = self.0.frames.get() {
             frames.wake();
+        }
+    }
+}
+
+/// Calls back at each repaint while the callback returns true.
+struct FrameLoop {
+    callback: OnceCell<Closure<dyn FnMut(f64)>>,
+    requested: Cell<bool>,
+    last: Cell<Option<f64>>,
+}
+
+impl FrameLoop {
+    /// The maximum time between two frames that is reported, in seconds, so that nothing jumps after a pause.
+    const LONGEST_FRAME: f64 = 0.1;
+
+    /// A loop that is idle until [`wake`](Self::wake) is called. `on_frame` gets the seconds since the last
+    /// frame, 0 after idling, and returns whether to request another one.
+    fn new(on_frame: impl Fn(f64) -> bool + 'static) -> Rc<Self> {
+        let frames =
+            Rc::new(Self { callback: OnceCell::new(), requested: Cell::new(false), last: Cell::new(None) });
+        let weak = Rc::downgrade(&frames);
+        let callback = Closure::new(move |now: f64| {
+            let Some(frames) = weak.upgrade() else { return };
+            frames.requested.set(false);
+            let dt = frames.last.get().map_or(0.0, |last| (now - last) / 1000.0);
+            frames.last.set(Some(now));
+            if on_frame(dt.clamp(0.0, Self::LONGEST_FRAME)) {
+                frames.wake();
+            } else if !frames.requested.get() {
+                frames.last.set(None);
+            }
+        });
+        frames.callback.get_or_init(|| callback);
+        frames
+    }
+
+    /// Requests a frame, unless one is pending. A hidden page gets none until it is visible.
+    fn wake(&self) {
+        if self.requested.replace(true) {
+            return;
+        }
+        if let Some(callback) = self.callback.get() {
+            ignore(window().request_animation_frame(callback.as_ref().unchecked_ref()));
         }
     }
 }

@@ -25,6 +25,7 @@ use crate::web::browser::ids;
 use crate::web::browser::offline::LEAVING;
 use crate::web::input::{controls, keyboard, pointer, tap, text_fields};
 use handle::{Handle, listen_around};
+pub use model::TimeSlices;
 use opening::show_panics;
 pub(crate) use page::Page;
 use std::rc::Rc;

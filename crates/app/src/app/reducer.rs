@@ -1,14 +1,17 @@
-//! What is going on when a command comes: it decides what the command means, and what it ends.
+//! How a command is carried out: what is going on decides what it means, and what it ends; then it changes the parts of the app.
 
 use crate::app::App;
 use crate::guide::Guide;
+use crate::playback::path::Path;
+use crate::solutions::SolutionLists;
 use crate::{
-    ApartCommand, Command, GuideCommand, OwnCubeCommand, PlaybackCommand, Showing, SolutionsCommand,
+    ApartCommand, Command, GuideCommand, List, Loss, Mode, OwnCubeCommand, Pick, PlaybackCommand, Showing,
+    SolutionsCommand, TreeCommand,
 };
 
 /// What is going on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Context {
+struct Context {
     activity: Activity,
     guidance: Guidance,
 }
@@ -46,7 +49,7 @@ enum Guidance {
 
 /// What a command ends before it is carried out, in the order in which it is ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Ends {
+struct Ends {
     guide: GuideEnd,
     /// The end of a search, after which the wall opens by itself.
     finale: bool,
@@ -67,7 +70,7 @@ enum GuideEnd {
 
 impl Context {
     /// What a command means here.
-    pub(super) fn translate(self, command: Command) -> Command {
+    fn translate(self, command: Command) -> Command {
         use PlaybackCommand::{Step, StepBack, TogglePlay};
         match (self.activity, command) {
             (Activity::TakingApart, Command::Playback(Step)) => apart(ApartCommand::Next),
@@ -89,7 +92,7 @@ impl Context {
     }
 
     /// What a command ends.
-    pub(super) fn ends_of(self, command: &Command) -> Ends {
+    fn ends_of(self, command: &Command) -> Ends {
         Ends {
             guide: self.guidance.end(command),
             finale: command.is_of_user(),
@@ -168,8 +171,39 @@ fn apart(command: ApartCommand) -> Command {
 }
 
 impl App {
+    /// Carries out a command of the user. What is going on decides what it means, and what it ends. A command that does not apply now, such
+    /// as showing a solution before one is found, has no effect.
+    pub fn apply(&mut self, command: impl Into<Command>) {
+        let context = self.context();
+        let command = context.translate(command.into());
+        self.end(context.ends_of(&command));
+        self.carry_out(command);
+    }
+
+    fn carry_out(&mut self, command: Command) {
+        match command {
+            Command::Search(command) => self.begin(command),
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::Playback(command) => self.play(command),
+            Command::Solutions(command) => self.show(command),
+            Command::OwnCube(command) => self.edit(command),
+            Command::FindAll(command) => {
+                self.with_find_all(|find_all, subject| find_all.apply(command, subject))
+            }
+            Command::Tree(command) => self.navigate(command),
+            Command::Guide(command) => self.lead(command),
+            Command::Back => self.back(),
+            Command::Enter(mode) => self.enter(mode),
+            // It only ends something.
+            Command::CancelLoading => {}
+            Command::Present(presents) => self.path = presents.then(Path::default),
+            Command::SetReducedMotion(reduced) => self.reduced_motion = reduced,
+        }
+    }
+
     /// What is going on.
-    pub(super) fn context(&self) -> Context {
+    fn context(&self) -> Context {
         let activity = match self.showing() {
             _ if self.solutions.is_apart() => Activity::TakingApart,
             _ if self.solutions.is_building() => Activity::BuildingAlong,
@@ -189,7 +223,7 @@ impl App {
     }
 
     /// Ends what a command ends.
-    pub(super) fn end(&mut self, ends: Ends) {
+    fn end(&mut self, ends: Ends) {
         match ends.guide {
             GuideEnd::Stays => {}
             GuideEnd::Pauses => self.guide.iter_mut().for_each(Guide::pause),
@@ -203,6 +237,89 @@ impl App {
         }
         if ends.notice {
             self.notice = None;
+        }
+    }
+}
+
+// What commands do.
+impl App {
+    /// Plays the search, or seeks in it.
+    fn play(&mut self, command: PlaybackCommand) {
+        let was_shown = self.showing() == Showing::Search;
+        if command.moves() {
+            self.go_to_search();
+        }
+        let starts = command == PlaybackCommand::TogglePlay && (!was_shown || self.playback.is_paused());
+        if starts && self.playback.is_over() {
+            self.keep_ended(Loss::Restart);
+            self.restart(self.playback.plan(), None);
+        }
+        match command {
+            // What went on behind a solution goes on.
+            PlaybackCommand::TogglePlay if !was_shown => self.playback.play(),
+            command => self.playback.apply(command),
+        }
+    }
+
+    fn navigate(&mut self, command: TreeCommand) {
+        if let Some(destination) = self.tree.apply(command, &self.playback) {
+            self.go_to_search();
+            self.playback.jump_to(destination.node, destination.progress);
+        }
+    }
+
+    pub(super) fn show(&mut self, command: SolutionsCommand) {
+        let was_open = self.solutions.is_open();
+        self.with_solutions(|solutions, sources| solutions.apply(command, sources));
+        if was_open && !self.solutions.is_open() {
+            // The chosen list is empty.
+            self.close_own_cube();
+        }
+    }
+
+    pub(super) fn edit(&mut self, command: OwnCubeCommand) {
+        match command {
+            OwnCubeCommand::Toggle => {
+                let open = self.showing() != Showing::OwnCube;
+                self.solutions.close();
+                self.own_cube.set_open(open, &self.subject);
+            }
+            _ if self.showing() != Showing::OwnCube => return,
+            OwnCubeCommand::ShowCompletion => {
+                let first = SolutionsCommand::Show(Pick::Number(1));
+                if self.own_cube.completions() > 0 {
+                    self.with_solutions(|solutions, sources| {
+                        solutions.set_list(List::Own, sources);
+                        solutions.apply(first, sources);
+                    });
+                }
+            }
+            OwnCubeCommand::Edit(edit) => self.own_cube.edit(edit, self.subject.all()),
+            OwnCubeCommand::Undo => self.own_cube.undo(self.subject.all()),
+            OwnCubeCommand::Redo => self.own_cube.redo(self.subject.all()),
+            OwnCubeCommand::Retry => self.own_cube.find_completions(self.subject.all()),
+        }
+        self.with_solutions(SolutionLists::leave_empty_list);
+    }
+
+    /// Closes the wall, or else the current solution, or else the user's cube.
+    fn back(&mut self) {
+        self.awaits_solution = false;
+        if !self.solutions.close_wall() && !self.solutions.close() {
+            self.close_own_cube();
+        }
+    }
+
+    /// Watches the search, or browses the solutions, from the first one.
+    fn enter(&mut self, mode: Mode) {
+        match mode {
+            Mode::Watch => self.go_to_search(),
+            Mode::Browse if self.solutions.is_open() || self.solutions.has_open_wall() => {}
+            Mode::Browse => {
+                self.close_own_cube();
+                self.awaits_solution = true;
+                self.show_awaited();
+            }
         }
     }
 }
