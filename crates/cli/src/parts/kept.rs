@@ -2,13 +2,12 @@
 
 use super::cut::Cut;
 use super::level::{Level, LevelCounts};
-use super::segment::Segment;
 use crate::outcome::Failure;
 use crate::storage::{resolved, unwritable};
 use clap::ValueEnum;
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::Puzzle;
-use cubefall::search::Assemblies;
+use cubefall::search::{Assemblies, Segment};
 use design::PieceSets;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, VecDeque};

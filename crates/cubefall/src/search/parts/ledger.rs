@@ -1,74 +1,163 @@
-//! The state of each part of a search: waiting, assigned, or done.
+//! The state of each part of a search: waiting, open, or done.
 
-use super::PartResult;
+use super::{PartResult, Segment};
+use crate::search::{Bookmark, Stats};
+use std::collections::BTreeMap;
+use std::ops::Range;
 
-/// The states and results of the [`Parts`](crate::search::Parts) of a search. It knows neither threads nor time; the caller
-/// numbers the workers.
+/// The states of the [`Parts`](crate::search::Parts) of a search, and `R` of each that is done: its result, or nothing. It knows neither
+/// threads nor time; the caller numbers the workers.
+///
+/// A part that is open is assigned to a worker, or waits in the middle of its search. If its search was
+/// [split](crate::solve::PartSearch::split), each of its segments does.
 ///
 /// The joined result does not depend on which worker did which part, nor on the order in which results arrive. The first result
 /// of a part counts.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Ledger {
-    parts: Vec<Part>,
-    /// All parts below this one are assigned or done.
-    lowest: usize,
+pub struct Ledger<R = PartResult> {
+    /// There may be ten million, so little is stored of one that waits, and of one without a result.
+    parts: Vec<Part<R>>,
+    /// All parts below this one are open or done.
+    next: usize,
     done: usize,
+    /// The segments of the parts that are open.
+    open: BTreeMap<Segment, OpenSegment>,
+    /// Those of them that wait for a worker, with the states in which they begin.
+    waiting: BTreeMap<Segment, Bookmark>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-enum Part {
+enum Part<R> {
     Waiting,
-    Assigned {
-        worker: usize,
-        /// The last progress reported, in [0, 1].
-        fraction: f64,
-    },
-    Done(PartResult),
+    Open,
+    Done(R),
 }
 
-impl Ledger {
+/// A segment of a part that is open: all of it, if its search was not split.
+#[derive(Clone, PartialEq, Default, Debug)]
+struct OpenSegment {
+    /// The worker that it was assigned to last.
+    worker: Option<usize>,
+    /// The last progress reported, in [0, 1].
+    fraction: f64,
+    /// The state in which it was assigned, if it was begun.
+    begins: Option<Bookmark>,
+    /// The last state recorded.
+    recorded: Option<SegmentState>,
+}
+
+/// Where the search of a segment is.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SegmentState {
+    /// The state of its search, with its counts so far.
+    pub state: Bookmark,
+    /// Whether it is done: then another segment of the part is not.
+    pub is_done: bool,
+}
+
+/// A part or a segment to search.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Task {
+    /// Its name.
+    pub segment: Segment,
+    /// Where its search is, if it is begun.
+    pub state: Option<Bookmark>,
+}
+
+/// What a worker reports of a segment after some steps.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TaskReport {
+    /// The segment.
+    pub segment: Segment,
+    /// Where its search is.
+    pub state: SegmentState,
+    /// What the search gave away after these steps, with the state in which that begins.
+    pub given: Option<(Segment, Bookmark)>,
+}
+
+impl<R> Ledger<R> {
     /// A ledger of `parts` parts, numbered from 0, which all wait.
     pub fn new(parts: usize) -> Self {
         let parts = std::iter::repeat_with(|| Part::Waiting).take(parts).collect();
-        Self { parts, lowest: 0, done: 0 }
+        Self { parts, next: 0, done: 0, open: BTreeMap::new(), waiting: BTreeMap::new() }
     }
 
-    /// Assigns the lowest waiting part to `worker`. Returns it, or nothing if no part waits. A worker may have several parts.
-    pub fn assign(&mut self, worker: usize) -> Option<usize> {
-        let waits = |part: &Part| matches!(part, Part::Waiting);
-        let ahead = self.parts[self.lowest..].iter().position(waits);
-        let part = ahead.map(|ahead| self.lowest + ahead);
-        self.lowest = part.map_or(self.parts.len(), |part| part + 1);
-        self.parts[part?] = Part::Assigned { worker, fraction: 0.0 };
-        part
+    /// Assigns the lowest waiting part or segment to `worker`. Returns it, or nothing if none waits. A worker may have several.
+    pub fn assign(&mut self, worker: usize) -> Option<Task> {
+        while self.parts.get(self.next).is_some_and(|part| !matches!(part, Part::Waiting)) {
+            self.next += 1;
+        }
+        let fresh = Segment::of(self.next);
+        let task = match self.waiting.first_entry().filter(|first| *first.key() < fresh) {
+            Some(first) => {
+                let (segment, state) = first.remove_entry();
+                Task { segment, state: Some(state) }
+            }
+            None => {
+                *self.parts.get_mut(self.next)? = Part::Open;
+                self.next += 1;
+                Task { segment: fresh, state: None }
+            }
+        };
+        let open = self.open.entry(task.segment.clone()).or_default();
+        (open.worker, open.begins) = (Some(worker), task.state.clone());
+        Some(task)
     }
 
-    /// Records the progress of an assigned part, in [0, 1]. Ignores other parts.
-    pub fn report(&mut self, part: usize, fraction: f64) {
-        if let Some(Part::Assigned { fraction: known, .. }) = self.parts.get_mut(part) {
-            *known = fraction.clamp(0.0, 1.0);
+    /// Adds a segment that the search of another segment of its part has given away. It waits.
+    pub fn add(&mut self, segment: Segment, begins: Bookmark) {
+        self.open.entry(segment.clone()).or_default();
+        self.waiting.insert(segment, begins);
+    }
+
+    /// The name of what a segment gives away next; nothing if it was split too often.
+    pub fn next_given(&self, segment: &Segment) -> Option<Segment> {
+        segment.next_given(self.segments(segment.part()).map(|(known, _)| known))
+    }
+
+    /// Records the progress of a segment that is open, in [0, 1]. Ignores others.
+    pub fn report(&mut self, segment: &Segment, fraction: f64) {
+        if let Some(open) = self.open.get_mut(segment) {
+            open.fraction = fraction.clamp(0.0, 1.0);
         }
     }
 
-    /// Records the result of a part, from any worker. Returns whether it is new: a second result of a part is ignored, and so
-    /// is a result of a part that does not exist.
-    pub fn finish(&mut self, part: usize, result: PartResult) -> bool {
-        let Some(entry) = self.parts.get_mut(part) else { return false };
-        if matches!(entry, Part::Done(_)) {
+    /// Records that a part is done, with its result, from any worker. Returns whether it is new: a second result of a part is ignored,
+    /// and so is a result of a part that does not exist.
+    pub fn finish(&mut self, part: usize, result: R) -> bool {
+        let Some(entry) = self.parts.get_mut(part).filter(|entry| !matches!(entry, Part::Done(_))) else {
             return false;
-        }
-        self.done += 1;
+        };
         *entry = Part::Done(result);
+        self.done += 1;
+        let segments: Vec<Segment> = self.segments(part).map(|(segment, _)| segment.clone()).collect();
+        for segment in segments {
+            self.open.remove(&segment);
+            self.waiting.remove(&segment);
+        }
         true
     }
 
-    /// Withdraws all parts assigned to `worker`, which has ended: they wait again.
+    /// Withdraws what is assigned to `worker`, which has ended: it waits again, in the state recorded last, or else in that in which it
+    /// was assigned.
     pub fn release(&mut self, worker: usize) {
-        for (part, entry) in self.parts.iter_mut().enumerate() {
-            if matches!(entry, Part::Assigned { worker: holder, .. } if *holder == worker) {
-                *entry = Part::Waiting;
-                self.lowest = self.lowest.min(part);
+        let held = self.open.iter_mut().filter(|(_, open)| open.worker == Some(worker));
+        let mut fresh = Vec::new();
+        for (segment, open) in held {
+            open.worker = None;
+            match (&open.recorded, open.begins.take()) {
+                (Some(SegmentState { is_done: true, .. }), _) => {}
+                (Some(SegmentState { state, .. }), _) => {
+                    drop(self.waiting.insert(segment.clone(), state.clone()))
+                }
+                (None, Some(state)) => drop(self.waiting.insert(segment.clone(), state)),
+                (None, None) => fresh.push(segment.clone()),
             }
+        }
+        for segment in fresh {
+            self.open.remove(&segment);
+            self.parts[segment.part()] = Part::Waiting;
+            self.next = self.next.min(segment.part());
         }
     }
 
@@ -87,31 +176,146 @@ impl Ledger {
         self.parts.len()
     }
 
-    /// The progress of all parts, in [0, 1]: the mean of the parts' progress, with the last one reported for assigned parts. Parts
-    /// have equal weight, though some are larger. It decreases only when a worker is released.
+    /// Whether a part is done.
+    pub fn is_finished(&self, part: usize) -> bool {
+        matches!(self.parts.get(part), Some(Part::Done(_)))
+    }
+
+    /// The progress of all parts, in [0, 1]: the mean of the parts' progress, with the last one reported for open parts. Parts have equal
+    /// weight, though some are larger, and so have the segments of a part. It decreases only when a worker is released, or a part is split.
     pub fn progress(&self) -> f64 {
         if self.parts.is_empty() {
             return 1.0;
         }
-        let share = |part: &Part| match part {
-            Part::Waiting => 0.0,
-            Part::Assigned { fraction, .. } => *fraction,
-            Part::Done(_) => 1.0,
-        };
-        self.parts.iter().map(share).sum::<f64>() / self.of() as f64
+        let open: f64 = self.open_parts().map(|(_, fraction)| fraction).sum();
+        (self.done as f64 + open) / self.of() as f64
     }
 
+    /// The parts that are open, each with its progress, in [0, 1].
+    fn open_parts(&self) -> impl Iterator<Item = (usize, f64)> {
+        let mut open = self.open.iter().peekable();
+        std::iter::from_fn(move || {
+            let (segment, &OpenSegment { mut fraction, .. }) = open.next()?;
+            let (part, mut segments) = (segment.part(), 1);
+            while let Some((_, other)) = open.next_if(|(other, _)| other.part() == part) {
+                fraction += other.fraction;
+                segments += 1;
+            }
+            Some((part, fraction / f64::from(segments)))
+        })
+    }
+
+    /// The segments of a part that are open.
+    fn segments(&self, part: usize) -> impl Iterator<Item = (&Segment, &OpenSegment)> {
+        self.open.range(Segment::of(part)..).take_while(move |(segment, _)| segment.part() == part)
+    }
+}
+
+/// With nothing stored of a part that is done.
+impl Ledger<()> {
+    /// Records a report. If the part is done now, returns the sum of the counts of its segments.
+    pub fn record(&mut self, report: TaskReport) -> Option<Stats> {
+        let TaskReport { segment, state, given } = report;
+        let part = segment.part();
+        if self.is_finished(part) {
+            return None;
+        }
+        self.set(segment, state);
+        if let Some((segment, state)) = given {
+            self.set(segment, SegmentState { state, is_done: false });
+        }
+        self.finish_if_done(part)
+    }
+
+    fn set(&mut self, segment: Segment, state: SegmentState) {
+        if let Some(entry) = self.parts.get_mut(segment.part()) {
+            *entry = Part::Open;
+            self.open.entry(segment).or_default().recorded = Some(state);
+        }
+    }
+
+    /// Records that a part is done, if all of its segments are.
+    fn finish_if_done(&mut self, part: usize) -> Option<Stats> {
+        let mut sum: Option<Stats> = None;
+        for (_, open) in self.segments(part) {
+            let recorded = open.recorded.as_ref().filter(|recorded| recorded.is_done)?;
+            match &mut sum {
+                Some(sum) => sum.add(recorded.state.stats()),
+                None => sum = Some(recorded.state.stats().clone()),
+            }
+        }
+        self.finish(part, ());
+        sum
+    }
+
+    /// Restores a segment of an earlier run. It waits, unless it is done. Returns whether it is new: not if its part is done, or does not exist.
+    pub fn restore(&mut self, segment: Segment, state: SegmentState) -> bool {
+        let is_new = segment.part() < self.of()
+            && !self.is_finished(segment.part())
+            && !self.open.contains_key(&segment);
+        if is_new {
+            if !state.is_done {
+                self.waiting.insert(segment.clone(), state.state.clone());
+            }
+            let fraction = if state.is_done { 1.0 } else { 0.0 };
+            self.set(segment.clone(), state);
+            self.report(&segment, fraction);
+        }
+        is_new
+    }
+
+    /// The segments of which a state was recorded and whose parts are not done, in order.
+    pub fn begun(&self) -> impl Iterator<Item = (&Segment, &SegmentState)> + Clone {
+        self.open.iter().filter_map(|(segment, open)| Some((segment, open.recorded.as_ref()?)))
+    }
+
+    /// The states recorded of the segments of a part that is not done, in order.
+    pub fn begun_of(&self, part: usize) -> impl Iterator<Item = (&Segment, &SegmentState)> {
+        self.segments(part).filter_map(|(segment, open)| Some((segment, open.recorded.as_ref()?)))
+    }
+
+    /// The parts that are done, as ranges without their ends.
+    pub fn ranges(&self) -> Vec<[usize; 2]> {
+        let mut ranges: Vec<[usize; 2]> = Vec::new();
+        for part in (0..self.of()).filter(|&part| self.is_finished(part)) {
+            match ranges.last_mut().filter(|[_, end]| *end == part) {
+                Some([_, end]) => *end += 1,
+                None => ranges.push([part, part + 1]),
+            }
+        }
+        ranges
+    }
+
+    /// Whether a segment waits.
+    pub fn has_waiting_segments(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
+    /// The parts that wait, with a few that are open or done.
+    pub fn waiting(&self) -> Range<usize> {
+        self.next..self.of()
+    }
+
+    /// The progress last reported of a segment that is open, in [0, 1].
+    pub fn fraction(&self, segment: &Segment) -> f64 {
+        self.open.get(segment).map_or(0.0, |open| open.fraction)
+    }
+}
+
+/// With all results.
+impl Ledger {
     /// The progress in [0, 1], where a part weighs as much as the steps that it took, or as `estimated` says while these are not known.
     pub fn progress_by(&self, estimated: impl Fn(usize) -> f64) -> f64 {
         let (mut done, mut all) = (0.0, 0.0);
+        let mut open = self.open_parts().peekable();
         for (number, part) in self.parts.iter().enumerate() {
-            let (share, taken) = match part {
+            let (fraction, taken) = match part {
                 Part::Waiting => (0.0, 0),
-                Part::Assigned { fraction, .. } => (*fraction, 0),
+                Part::Open => (open.next_if(|(part, _)| *part == number).map_or(0.0, |(_, it)| it), 0),
                 Part::Done(result) => (1.0, result.stats().steps()),
             };
             let weight = if taken > 0 { taken as f64 } else { estimated(number) };
-            done += share * weight;
+            done += fraction * weight;
             all += weight;
         }
         if all > 0.0 { done / all } else { 1.0 }
@@ -121,7 +325,7 @@ impl Ledger {
     pub fn result(&self, part: usize) -> Option<&PartResult> {
         match self.parts.get(part)? {
             Part::Done(result) => Some(result),
-            _ => None,
+            Part::Waiting | Part::Open => None,
         }
     }
 
@@ -144,8 +348,10 @@ mod tests {
     use crate::problem::{PlacementId, Problem, Symmetry};
     use crate::puzzle::Puzzle;
     use crate::search::{Assemblies, Parts, Search, Strategy};
+    use fastrand::Rng;
     use proptest::prelude::*;
     use proptest::test_runner::RngSeed;
+    use std::collections::BTreeSet;
     use std::ops::ControlFlow;
 
     /// A result with `number` solutions, so that results differ.
@@ -153,10 +359,14 @@ mod tests {
         PartResult::sample(number)
     }
 
+    fn assigned<R>(ledger: &mut Ledger<R>, worker: usize) -> Option<usize> {
+        ledger.assign(worker).map(|task| task.segment.part())
+    }
+
     #[test]
     fn parts_are_assigned_lowest_first_and_once() {
-        let mut ledger = Ledger::new(3);
-        let taken: Vec<_> = [7, 8, 7, 8].into_iter().map(|worker| ledger.assign(worker)).collect();
+        let mut ledger = Ledger::<()>::new(3);
+        let taken: Vec<_> = [7, 8, 7, 8].into_iter().map(|worker| assigned(&mut ledger, worker)).collect();
         assert_eq!(taken, [Some(0), Some(1), Some(2), None]);
         assert_eq!((ledger.done(), ledger.of(), ledger.is_done()), (0, 3, false));
     }
@@ -169,7 +379,7 @@ mod tests {
         }
         assert!(ledger.finish(0, result(1)));
         ledger.release(1);
-        let taken: Vec<_> = std::iter::from_fn(|| ledger.assign(3)).collect();
+        let taken: Vec<_> = std::iter::from_fn(|| assigned(&mut ledger, 3)).collect();
         assert_eq!(taken, [2, 4], "0 is done, 1 and 3 are the other worker's");
     }
 
@@ -186,7 +396,7 @@ mod tests {
         ledger.release(2);
         assert_eq!((ledger.done(), ledger.solutions()), (1, 3));
         assert_eq!(ledger.result(0), Some(&result(3)));
-        assert_eq!(ledger.assign(1), Some(1), "a part that is done is not assigned again");
+        assert_eq!(assigned(&mut ledger, 1), Some(1), "a part that is done is not assigned again");
     }
 
     #[test]
@@ -196,14 +406,15 @@ mod tests {
         ledger.assign(1);
         ledger.assign(1);
         ledger.finish(0, result(0));
-        ledger.report(1, 0.5);
-        ledger.report(3, 0.5);
+        ledger.report(&Segment::of(1), 0.5);
+        ledger.report(&Segment::of(3), 0.5);
         assert_eq!(ledger.progress(), 1.5 / 4.0, "part 3 is not assigned");
-        ledger.report(1, f64::INFINITY);
+        ledger.report(&Segment::of(1), f64::INFINITY);
         assert_eq!(ledger.progress(), 2.0 / 4.0);
         ledger.release(1);
         assert_eq!(ledger.progress(), 1.0 / 4.0);
-        assert_eq!((Ledger::new(0).progress(), Ledger::new(0).is_done()), (1.0, true));
+        let none = Ledger::<()>::new(0);
+        assert_eq!((none.progress(), none.is_done()), (1.0, true));
     }
 
     #[test]
@@ -211,11 +422,11 @@ mod tests {
         let mut ledger = Ledger::new(4);
         let estimated = |part| [7.0, 100.0, 300.0, 500.0][part];
         assert_eq!(ledger.progress_by(estimated), 0.0);
-        assert_eq!((ledger.assign(1), ledger.assign(1)), (Some(0), Some(1)));
+        assert_eq!((assigned(&mut ledger, 1), assigned(&mut ledger, 1)), (Some(0), Some(1)));
         // It took 100 steps, not 7.
         ledger.finish(0, result(0));
         assert_eq!(ledger.progress_by(estimated), 0.1);
-        ledger.report(1, 0.5);
+        ledger.report(&Segment::of(1), 0.5);
         assert_eq!(ledger.progress_by(estimated), 0.15);
         assert!((1..4).all(|part| ledger.finish(part, result(0))));
         assert_eq!((ledger.progress_by(estimated), Ledger::new(0).progress_by(estimated)), (1.0, 1.0));
@@ -237,14 +448,14 @@ mod tests {
                 match action {
                     0 => ledger.release(worker),
                     1 => { finished += usize::from(ledger.finish(part, result(part))); }
-                    _ => if let Some(taken) = ledger.assign(worker) {
+                    _ => if let Some(taken) = assigned(&mut ledger, worker) {
                         prop_assert!(ledger.result(taken).is_none());
                     }
                 }
                 prop_assert_eq!(ledger.done(), finished);
             }
             (0..4).for_each(|worker| ledger.release(worker));
-            while let Some(part) = ledger.assign(0) {
+            while let Some(part) = assigned(&mut ledger, 0) {
                 prop_assert!(ledger.finish(part, result(part)));
             }
             prop_assert!(ledger.is_done());
@@ -252,6 +463,79 @@ mod tests {
             prop_assert_eq!(numbers, (0..parts).map(|part| (part, part)).collect::<Vec<_>>());
             prop_assert_eq!(ledger.solutions(), parts * (parts - 1) / 2);
         }
+    }
+
+    #[test]
+    fn whatever_order_parts_are_done_in_each_is_assigned_and_done_once() {
+        for seed in 0..50 {
+            let mut random = Rng::with_seed(seed);
+            let of = random.usize(1..40);
+            let (mut ledger, mut done, mut taken) = (Ledger::new(of), BTreeSet::new(), BTreeSet::new());
+            while !ledger.is_done() {
+                let part = match random.bool() {
+                    true => assigned(&mut ledger, 0)
+                        .inspect(|&part| assert!(taken.insert(part) && !done.contains(&part))),
+                    false => Some(random.usize(..of + 2)),
+                };
+                if let Some(part) = part.filter(|_| random.u8(..3) > 0) {
+                    assert_eq!(ledger.finish(part, ()), part < of && done.insert(part));
+                }
+                ledger.report(&Segment::of(random.usize(..of)), random.f64());
+                assert!((0..of).all(|part| ledger.is_finished(part) == done.contains(&part)), "seed {seed}");
+                let ranges = ledger.ranges();
+                assert!(ranges.windows(2).all(|pair| pair[0][1] < pair[1][0]), "they do not touch");
+                assert_eq!(ranges.iter().flat_map(|&[start, end]| start..end).collect::<BTreeSet<_>>(), done);
+                assert!((done.len() as f64 / of as f64..=1.0).contains(&ledger.progress()));
+            }
+            assert!(assigned(&mut ledger, 0).is_none() && ledger.ranges() == [[0, of]]);
+        }
+    }
+
+    #[test]
+    fn ten_million_parts_that_are_done_in_order_are_one_range() {
+        let mut ledger = Ledger::new(10_000_000);
+        while let Some(part) = assigned(&mut ledger, 0) {
+            assert!(ledger.finish(part, ()));
+        }
+        assert_eq!((ledger.ranges(), ledger.progress()), (vec![[0, 10_000_000]], 1.0));
+    }
+
+    /// A state with this number, of a search with this many steps.
+    fn state(number: u32, steps: u64, is_done: bool) -> SegmentState {
+        SegmentState { state: Bookmark::new(vec![number], Stats::counted(Vec::new(), steps, 0)), is_done }
+    }
+
+    #[test]
+    fn a_part_is_done_when_all_its_segments_are_and_what_is_released_goes_on_where_it_was_recorded() {
+        let mut ledger = Ledger::new(2);
+        let whole = ledger.assign(1).expect("a part").segment;
+        let given = ledger.next_given(&whole).expect("it was not split");
+        let begins = state(7, 0, false).state;
+        ledger.add(given.clone(), begins.clone());
+        assert!(ledger.has_waiting_segments() && ledger.begun().next().is_none());
+        let first = TaskReport {
+            segment: whole.clone(),
+            state: state(3, 5, false),
+            given: Some((given.clone(), begins.clone())),
+        };
+        assert_eq!(ledger.record(first), None);
+        assert_eq!(
+            ledger.begun().map(|(segment, _)| segment.clone()).collect::<Vec<_>>(),
+            [whole.clone(), given.clone()]
+        );
+        assert_eq!(ledger.assign(2), Some(Task { segment: given.clone(), state: Some(begins) }));
+        ledger.release(1);
+        let again = Task { segment: whole.clone(), state: Some(state(3, 5, false).state) };
+        assert_eq!(ledger.assign(2), Some(again));
+        let done = |segment: &Segment, steps| TaskReport {
+            segment: segment.clone(),
+            state: state(0, steps, true),
+            given: None,
+        };
+        assert_eq!(ledger.record(done(&whole, 20)), None, "the segment that it gave away is not done");
+        let counts = ledger.record(done(&given, 30)).expect("the part is done");
+        assert_eq!((counts.steps(), ledger.ranges()), (50, vec![[0, 1]]));
+        assert_eq!(ledger.record(done(&given, 30)), None, "a second result");
     }
 
     #[test]
@@ -279,7 +563,7 @@ mod tests {
     ) -> Vec<Vec<PlacementId>> {
         let parts = Parts::new(problem, least).expect("Soma is small enough");
         let mut ledger = Ledger::new(parts.len());
-        let taken: Vec<_> = (0..).map_while(|turn| ledger.assign(turn % 3)).collect();
+        let taken: Vec<_> = (0..).map_while(|turn| assigned(&mut ledger, turn % 3)).collect();
         for &part in taken.iter().rev() {
             let mut search = parts.search(part);
             let mut solutions = Assemblies::default();

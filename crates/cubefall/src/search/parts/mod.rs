@@ -7,9 +7,10 @@ use crate::search::{Search, SearchError, Stats, Strategy};
 use crate::solution::Checksum;
 use cutter::{Cutter, Listing};
 pub use division::Divider;
-pub use ledger::Ledger;
+pub use ledger::{Ledger, SegmentState, Task, TaskReport};
 pub use part_result::PartResult;
 pub use part_survey::PartSurvey;
+pub use segment::Segment;
 pub use split::{Rest, descend, split};
 use std::sync::Arc;
 
@@ -18,6 +19,7 @@ mod division;
 mod ledger;
 mod part_result;
 mod part_survey;
+mod segment;
 mod split;
 
 /// The parts of a search by [`Strategy::TURBO`], each given by its prefix: the placements that it begins with. The solutions of
