@@ -327,7 +327,7 @@ impl<'a> Printer<'a> {
     /// The number of solutions printed, or found if only their number is kept; at most the limit.
     fn found(&self, results: &Results) -> u64 {
         match results.keep() {
-            Keep::Solutions => self.writer.found(),
+            Keep::Solutions | Keep::Moves => self.writer.found(),
             Keep::Numbers | Keep::Sets => results.found().min(self.limit),
         }
     }

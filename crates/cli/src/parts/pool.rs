@@ -9,6 +9,7 @@ use crate::outcome::Failure;
 use crate::running::Slice;
 use cubefall::problem::PlacementId;
 use cubefall::search::{Ledger, Segment, Task};
+use cubefall::solution::Solution;
 use cubefall::solve::{PartSearch, TaskQueue};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -195,15 +196,22 @@ impl Worker {
         separator: &mut Option<Separator>,
         found: &mut Batch,
     ) -> Result<Taken, String> {
-        let problem = &self.cut.problem;
-        let mut level = None;
-        if let Some(separator) = separator {
-            level = separator.level(problem, placements, || self.tasks.is_stopped())?;
-            if level.is_none() {
-                return Ok(Taken::Stopped);
+        let (problem, is_stopped) = (&self.cut.problem, || self.tasks.is_stopped());
+        match separator {
+            None => found.add(problem, placements, None),
+            Some(separator) if self.keep == Keep::Moves => {
+                let separated = separator.separate(&Solution::of(problem, placements), is_stopped)?;
+                let Some(separated) = separated else { return Ok(Taken::Stopped) };
+                found.add_separated(problem, placements, separated);
+            }
+            Some(separator) => {
+                let level = separator.level(problem, placements, is_stopped)?;
+                if level.is_none() {
+                    return Ok(Taken::Stopped);
+                }
+                found.add(problem, placements, level);
             }
         }
-        found.add(problem, placements, level);
         Ok(Taken::Added)
     }
 }
