@@ -60,7 +60,7 @@ impl ParallelCount {
                         ended = Err(fault);
                         self.queue.stop();
                     }
-                    Err(RecvTimeoutError::Timeout) if goes_on() => {}
+                    Err(RecvTimeoutError::Timeout) if self.queue.is_stopped() || goes_on() => {}
                     Err(RecvTimeoutError::Timeout) => self.queue.stop(),
                     Err(RecvTimeoutError::Disconnected) => break,
                 }

@@ -127,3 +127,44 @@ fn what_a_strategy_or_a_symmetry_does_not_accept_is_refused() {
     let refusal = Solver::new(&catalogue::ALL.get("bedlam")).symmetry(Symmetry::Reflection).first();
     assert!(matches!(refusal, Err(SolveError::Symmetry(_))), "{refusal:?}");
 }
+
+#[test]
+#[cfg(not(target_arch = "wasm32"))]
+fn threads_count_what_one_counts() {
+    for (id, symmetry) in [
+        ("soma", Symmetry::Raw),
+        ("soma", Symmetry::Seed),
+        ("bedlam", Symmetry::Rotation),
+        ("pentominoes-6x10", Symmetry::Reflection),
+    ] {
+        let solver = Solver::new(&catalogue::ALL.get(id)).symmetry(symmetry);
+        let one = solver.count().expect("it can be counted");
+        for threads in [0, 1, 2, 7] {
+            assert_eq!(solver.count_parallel(threads), Ok(one), "{id}, {threads} threads");
+        }
+    }
+    random::for_all(60, random::puzzles(), |puzzle| {
+        let solver = Solver::new(&puzzle);
+        assert_eq!(solver.count_parallel(3), solver.count());
+        Ok(())
+    });
+}
+
+#[test]
+#[cfg(not(target_arch = "wasm32"))]
+fn threads_obey_a_limit_another_plan_and_a_stop() {
+    let soma = catalogue::ALL.get("soma");
+    let solver = Solver::new(&soma).symmetry(Symmetry::Rotation);
+    assert_eq!(solver.clone().limit(7).count_parallel(3), Ok(7));
+    assert_eq!(solver.plan(Strategy::FIRST_CELL.plan()).count_parallel(3), Ok(480));
+    // It takes days.
+    let endless = tiled([8, 8, 8], "##");
+    for threads in [1, 3] {
+        let mut questions = 0;
+        let counted = Solver::new(&endless).count_parallel_while(threads, || {
+            questions += 1;
+            questions < 3
+        });
+        assert_eq!((counted, questions), (Ok(None), 3));
+    }
+}
