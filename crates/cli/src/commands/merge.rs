@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn more_shards_than_parts_make_the_whole() {
-        let mut cut = Cut::soma(Symmetry::Seed, Shard::WHOLE);
+        let mut cut = Cut::soma(Symmetry::Restricted, Shard::WHOLE);
         let whole = cut.file(&cut.results(Keep::Solutions, cut.len()));
         let folder = tempfile::tempdir().expect("a folder");
         let of = cut.parts.len() as u32 + 3;

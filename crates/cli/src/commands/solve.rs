@@ -495,7 +495,7 @@ mod tests {
 
     #[test]
     fn no_more_are_printed_than_the_limit() {
-        let cut = Cut::soma(Symmetry::Seed, Shard::WHOLE);
+        let cut = Cut::soma(Symmetry::Restricted, Shard::WHOLE);
         let progress = Progress::new(0.0);
         for limit in [1, 7, 240] {
             let mut results = Results::new(&cut, Keep::Solutions, Store::queue());

@@ -123,7 +123,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("costs");
         // Parts 0, 1 and 2 of the shard are parts 1, 4 and 7.
-        let cut = Cut::soma(Symmetry::Seed, Shard { number: 2, of: 3 });
+        let cut = Cut::soma(Symmetry::Restricted, Shard { number: 2, of: 3 });
         let write = |results: &Results, parts: &[usize]| {
             let Ok(mut costs) = Costs::open(&path, &cut, results) else { panic!("it can be written") };
             let all: Vec<Cost> = parts.iter().map(|&part| Cost { part, steps: 9, seconds: 0.5 }).collect();

@@ -297,11 +297,11 @@ mod tests {
 
     #[test]
     fn shards_share_out_all_parts_evenly() {
-        let whole = Cut::soma(Symmetry::Seed, Shard::WHOLE).parts.len();
+        let whole = Cut::soma(Symmetry::Restricted, Shard::WHOLE).parts.len();
         for of in [1, 2, 7] {
             let (mut all, mut sizes) = (Vec::new(), Vec::new());
             for number in 1..=of {
-                let cut = Cut::soma(Symmetry::Seed, Shard { number, of });
+                let cut = Cut::soma(Symmetry::Restricted, Shard { number, of });
                 let parts = cut.len();
                 assert!((0..parts).all(|part| cut.place(cut.number(part)) == Some(part)));
                 assert_eq!((0..whole + 9).filter(|&number| cut.place(number).is_some()).count(), parts);
@@ -315,15 +315,15 @@ mod tests {
             );
         }
         let of = whole as u32 + 2;
-        assert_eq!(Cut::soma(Symmetry::Seed, Shard { number: of - 2, of }).len(), 1);
-        assert_eq!(Cut::soma(Symmetry::Seed, Shard { number: of - 1, of }).len(), 0);
+        assert_eq!(Cut::soma(Symmetry::Restricted, Shard { number: of - 2, of }).len(), 1);
+        assert_eq!(Cut::soma(Symmetry::Restricted, Shard { number: of - 1, of }).len(), 0);
     }
 
     #[test]
     fn the_fingerprint_is_of_the_puzzle_and_not_of_the_shard() {
         let print = |shard, symmetry| Cut::soma(symmetry, shard).fingerprint();
-        let seed = print(Shard::WHOLE, Symmetry::Seed);
-        assert_eq!(print(Shard { number: 2, of: 3 }, Symmetry::Seed), seed);
+        let seed = print(Shard::WHOLE, Symmetry::Restricted);
+        assert_eq!(print(Shard { number: 2, of: 3 }, Symmetry::Restricted), seed);
         assert_ne!(print(Shard::WHOLE, Symmetry::Raw), seed);
         assert_ne!(print(Shard::WHOLE, Symmetry::Rotation), seed);
     }

@@ -307,7 +307,7 @@ mod tests {
     use std::path::Path;
 
     fn soma(shard: Shard) -> Cut {
-        Cut::soma(Symmetry::Seed, shard)
+        Cut::soma(Symmetry::Restricted, shard)
     }
 
     /// The results that is read from a file.

@@ -6,7 +6,7 @@
 //! use std::ops::ControlFlow;
 //!
 //! let soma = catalogue::ALL.get("soma");
-//! let problem = Problem::reduced(&soma, Reduction::of(&soma, Symmetry::Seed)?);
+//! let problem = Problem::reduced(&soma, Reduction::of(&soma, Symmetry::Restricted)?);
 //! let plan = Strategy::FOLD.plan().with_pieces(PieceOrder::Fewest);
 //! let mut search = Search::new(&problem, plan);
 //! search.run(u64::MAX, |_| ControlFlow::Continue(()));

@@ -133,7 +133,7 @@ fn what_a_strategy_or_a_symmetry_does_not_accept_is_refused() {
 fn threads_count_what_one_counts() {
     for (id, symmetry) in [
         ("soma", Symmetry::Raw),
-        ("soma", Symmetry::Seed),
+        ("soma", Symmetry::Restricted),
         ("bedlam", Symmetry::Rotation),
         ("pentominoes-6x10", Symmetry::Reflection),
     ] {

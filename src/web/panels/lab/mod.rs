@@ -293,5 +293,5 @@ pub(crate) fn settings_to_watch(strategy: Strategy) -> Settings {
         Strategy::FOLD | Strategy::FOLD_CHARS => strategy.plan().with_pieces(PieceOrder::Fewest),
         _ => strategy.plan(),
     };
-    Settings { puzzle, plan, symmetry: Symmetry::Seed, speed, playing: true }
+    Settings { puzzle, plan, symmetry: Symmetry::Restricted, speed, playing: true }
 }
