@@ -18,7 +18,7 @@ pub(crate) fn refused(reason: impl ToString) -> PyErr {
 }
 
 /// The error of a search that cannot go on.
-pub(crate) fn fatal(fault: Fault) -> PyErr {
+pub(crate) fn fatal(fault: &Fault) -> PyErr {
     match fault.kind() {
         FaultKind::Full(_) => refused(fault),
         _ => PyRuntimeError::new_err(fault.to_string()),

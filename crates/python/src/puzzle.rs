@@ -9,7 +9,7 @@ use codes::fingerprint;
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Limit;
 use cubefall::search::Strategy;
-use cubefall::solve::{SolveError, Solver};
+use cubefall::solve::{SolveErrorKind, Solver};
 use formats::puzzles::{read_puzzles, sentences_of};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -152,8 +152,10 @@ impl Puzzle {
         going_on?;
         match counted {
             Ok(count) => Ok(count.unwrap_or_default()),
-            Err(SolveError::Fault(fault)) => Err(fatal(fault)),
-            Err(error) => Err(refused(error)),
+            Err(error) => Err(match error.kind() {
+                SolveErrorKind::Fault(fault) => fatal(fault),
+                _ => refused(error),
+            }),
         }
     }
 

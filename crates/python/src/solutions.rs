@@ -110,7 +110,7 @@ impl Solutions {
         match done {
             Some(Slice::Running) => Ok(true),
             Some(Slice::Over) => Ok(false),
-            Some(Slice::Fault(fault)) => Err(fatal(fault)),
+            Some(Slice::Fault(fault)) => Err(fatal(&fault)),
             None => Err(PyRuntimeError::new_err("this search failed before; begin another one")),
         }
     }

@@ -33,7 +33,7 @@ mod solver;
 mod task_queue;
 
 pub use classes::{DistinctSolutions, SymmetryClasses};
-pub use fault::{Fault, FaultKind, SolveError};
+pub use fault::{Fault, FaultKind, SolveError, SolveErrorKind};
 pub use part_search::PartSearch;
 pub use solutions::Solutions;
 pub use solver::Solver;

@@ -38,7 +38,7 @@ impl ParallelCount {
     }
 
     /// Counts in `threads` threads, or in fewer if the system refuses some. Nothing if it does not go on.
-    pub(super) fn run(
+    pub(super) fn count(
         &self,
         threads: usize,
         mut goes_on: impl FnMut() -> bool,

@@ -189,7 +189,7 @@ impl Solver {
         if is_cut && threads > 1 {
             let reduction = Reduction::of(&self.puzzle, self.symmetry)?;
             let problem = Problem::reduced(&self.puzzle, reduction);
-            return Ok(ParallelCount::new(&problem)?.run(threads, goes_on)?);
+            return Ok(ParallelCount::new(&problem)?.count(threads, goes_on)?);
         }
         /// Some hundredths of a second for most puzzles.
         const SLICE: u64 = 1 << 16;
