@@ -277,7 +277,10 @@ fn an_impossible_symmetry_is_not_offered_and_choosing_it_shows_a_notice() {
         app.apply(SearchCommand::SetSymmetry(Symmetry::Rotation));
         assert_eq!((app.readout().search.symmetry, app.readout().notice), (Symmetry::Rotation, None));
         app.apply(SearchCommand::SetSymmetry(Symmetry::Reflection));
-        assert_eq!((app.readout().search.symmetry, app.readout().notice), (Symmetry::Restricted, Some(notice)));
+        assert_eq!(
+            (app.readout().search.symmetry, app.readout().notice),
+            (Symmetry::Restricted, Some(notice))
+        );
     }
     assert_eq!(paused().readout().search.symmetries, Symmetry::ALL);
     assert_eq!(watching(fewest(Strategy::PIECES), Symmetry::Reflection).readout().notice, None);

@@ -91,6 +91,7 @@ impl Symmetry {
 
 /// Why a symmetry cannot be used for a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum SymmetryError {
     /// The set of pieces is not closed under mirroring: it lacks the mirror image of this piece, or has another number of copies.
     NoMirrorImage {
@@ -146,6 +147,20 @@ impl Restriction {
 }
 
 /// A symmetry reduction: a restriction of one piece, and a test of each complete assembly.
+///
+/// ```
+/// use cubefall::problem::{Problem, Reduction, Symmetry};
+/// use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
+/// use cubefall::search::Strategy;
+/// use cubefall::solve::Solutions;
+///
+/// # let bar = Piece::new("bar", &Shape::drawn(&["###"])?.coords(), 3)?;
+/// # let puzzle = Puzzle::new("three bars", Region::cuboid(3, 3, 1)?, vec![bar])?;
+/// let reduction = Reduction::of(&puzzle, Symmetry::Rotation)?;
+/// let problem = Problem::reduced(&puzzle, reduction);
+/// assert_eq!(Solutions::of(&problem, Strategy::TURBO.plan())?.count()?, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Reduction {
     restriction: Option<Restriction>,

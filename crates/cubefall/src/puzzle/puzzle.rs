@@ -9,6 +9,16 @@ use std::sync::Arc;
 
 /// A region and pieces, which have distinct names. It may have no solution for a reason that can be seen at once: its
 /// [`volumes`](Puzzle::volumes) exclude one, or a piece fits nowhere. Files have such puzzles.
+///
+/// ```
+/// use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
+///
+/// let bar = Piece::new("bar", &Shape::drawn(&["###"])?.coords(), 3)?;
+/// let puzzle = Puzzle::new("three bars", Region::cuboid(3, 3, 1)?, vec![bar])?;
+/// assert_eq!((puzzle.copies(), puzzle.is_plain()), (3, true));
+/// assert_eq!(Puzzle::from_spec(&puzzle.to_spec())?, puzzle);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
     id: String,
@@ -58,6 +68,7 @@ impl Volumes {
 
 /// Why a puzzle is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PuzzleError {
     /// It exceeds a limit.
     TooMany(TooMany),
@@ -100,7 +111,11 @@ impl Puzzle {
         Ok(Arc::new(puzzle))
     }
 
-    fn author_restriction_of(&self, spec: &PuzzleSpec, rule: &RestrictionSpec) -> Result<AuthorRestriction, PuzzleError> {
+    fn author_restriction_of(
+        &self,
+        spec: &PuzzleSpec,
+        rule: &RestrictionSpec,
+    ) -> Result<AuthorRestriction, PuzzleError> {
         let unknown = || PuzzleError::UnknownPiece(rule.piece.clone());
         let piece = self.piece_named(&rule.piece).ok_or_else(unknown)?;
         // The document has translations of the drawn shape, which need not begin at the origin; these are of the normal form.

@@ -10,6 +10,37 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 ///
 /// A thread takes a task by [`next`](Self::next). After some steps, it makes a report by [`report`](Self::report), hands that to whoever records
 /// it, and then [publishes](Self::publish) it. It [leaves](Self::leave) the task at its end.
+///
+/// ```
+/// use cubefall::problem::Problem;
+/// use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
+/// use cubefall::search::{Ledger, Parts};
+/// use cubefall::solve::{PartSearch, TaskQueue};
+/// use std::ops::ControlFlow;
+/// use std::sync::Arc;
+///
+/// let domino = Piece::new("domino", &Shape::drawn(&["##"])?.coords(), 8)?;
+/// let puzzle = Puzzle::new("eight dominoes", Region::cuboid(4, 4, 1)?, vec![domino])?;
+/// let parts = Arc::new(Parts::new(&Problem::new(&puzzle), 4)?);
+/// let queue = TaskQueue::new(Ledger::new(parts.len()));
+/// let mut search = PartSearch::new(&parts);
+/// let mut solutions = 0;
+/// while let Some(task) = queue.next(0) {
+///     search.begin_task(task.segment.part(), &task)?;
+///     while !search.is_done() {
+///         search.advance(100, |_| ControlFlow::Continue(()))?;
+///         let report = queue.report(&task.segment, &mut search);
+///         let given = report.given.clone();
+///         // Another thread may record it.
+///         let counts = queue.update(|ledger| ledger.record(report));
+///         solutions += counts.map_or(0, |counts| counts.solutions());
+///         queue.publish(&task.segment, search.progress(), given);
+///     }
+///     queue.leave(&task.segment);
+/// }
+/// assert_eq!(solutions, 36);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct TaskQueue {
     state: Mutex<State>,

@@ -63,9 +63,10 @@ fn a_depth_first_search_that_has_not_begun_can_go_to_any_bookmark() {
 
 #[test]
 fn bookmarks_restore_states_of_long_searches() {
-    for (puzzle, symmetry) in
-        [(catalogue::ALL.get("soma"), Symmetry::Reflection), (catalogue::ALL.get("bedlam"), Symmetry::Restricted)]
-    {
+    for (puzzle, symmetry) in [
+        (catalogue::ALL.get("soma"), Symmetry::Reflection),
+        (catalogue::ALL.get("bedlam"), Symmetry::Restricted),
+    ] {
         let setting = Setting::of(puzzle.clone(), symmetry);
         let bounded = |plan: &Plan| puzzle.id() == "soma" || !is_fold(*plan);
         for plan in quick_plans().into_iter().filter(bounded) {

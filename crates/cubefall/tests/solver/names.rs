@@ -99,7 +99,8 @@ fn a_solution_outside_the_box_has_no_name() {
 #[test]
 fn few_names_are_alike() {
     // Someone reads them across a table: no two of the Soma cube's differ in one place only.
-    let names: BTreeSet<String> = names(catalogue::ALL.get("soma"), Symmetry::Restricted).into_keys().collect();
+    let names: BTreeSet<String> =
+        names(catalogue::ALL.get("soma"), Symmetry::Restricted).into_keys().collect();
     let differ = |a: &str, b: &str| a.bytes().zip(b.bytes()).filter(|(a, b)| a != b).count();
     assert!(names.iter().all(|a| names.iter().all(|b| a == b || differ(a, b) > 1)));
 }

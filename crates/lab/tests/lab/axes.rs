@@ -86,7 +86,8 @@ fn the_count_of_nodes_is_that_of_the_search() {
 
 #[test]
 fn orders_that_a_symmetry_maps_to_each_other_have_equally_many_nodes() {
-    for (id, symmetry) in [("three-boxes", Symmetry::Raw), ("soma", Symmetry::Raw), ("soma", Symmetry::Restricted)]
+    for (id, symmetry) in
+        [("three-boxes", Symmetry::Raw), ("soma", Symmetry::Raw), ("soma", Symmetry::Restricted)]
     {
         let problem = problem(id, symmetry);
         let report = AxisStudy::new(settings(id, symmetry, 256, 1)).expect("a study").report();
@@ -132,8 +133,8 @@ fn estimates_have_no_bias_and_honest_errors() {
     let (mut sums, mut squares) = (vec![[0.0; 2]; 48], vec![[0.0; 2]; 48]);
     const SEEDS: u64 = 40;
     for seed in 0..SEEDS {
-        let mut study =
-            AxisStudy::new(settings("soma", Symmetry::Restricted, 4 * AxisStudy::FRONT, seed)).expect("a study");
+        let mut study = AxisStudy::new(settings("soma", Symmetry::Restricted, 4 * AxisStudy::FRONT, seed))
+            .expect("a study");
         // The first round alone: the second has only some of the orders.
         study.work(48 * 4 * AxisStudy::FRONT);
         let report = study.report();

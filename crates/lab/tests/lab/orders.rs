@@ -14,7 +14,12 @@ fn study(settings: StudySettings, slice: u64) -> OrderReport {
 }
 
 fn soma() -> StudySettings {
-    StudySettings { puzzle: catalogue::ALL.get("soma"), symmetry: Symmetry::Restricted, walks: 1 << 14, seed: 3 }
+    StudySettings {
+        puzzle: catalogue::ALL.get("soma"),
+        symmetry: Symmetry::Restricted,
+        walks: 1 << 14,
+        seed: 3,
+    }
 }
 
 #[test]

@@ -5,6 +5,7 @@ use crate::web::browser::ids::{self, Id};
 use crate::web::panels::markup::{optgroup, option};
 use catalogue::Entry;
 use cubefall::search::Strategy;
+use lab::races;
 use markup::{Markup, markup};
 use messages::RaceForm;
 use wasm_bindgen::JsCast;
@@ -32,7 +33,7 @@ fn entrants() -> Markup {
         markup!(
             "<label><input type=\"checkbox\" value=\"{}\" checked=\"{}\"/> {}</label>",
             strategy.key(),
-            strategy.races().then_some(""),
+            races(strategy).then_some(""),
             strategy.title()
         )
     };

@@ -13,6 +13,19 @@ use std::ops::Range;
 ///
 /// The joined result does not depend on which worker did which part, nor on the order in which results arrive. The first result
 /// of a part counts.
+///
+/// ```
+/// use cubefall::search::Ledger;
+///
+/// let mut ledger = Ledger::<()>::new(3);
+/// let first = ledger.assign(1).expect("all wait").segment;
+/// ledger.assign(2);
+/// assert!(ledger.finish(first.part(), ()));
+/// // The second worker is lost, and another one does what it had.
+/// ledger.release(2);
+/// assert_eq!(ledger.assign(1).map(|task| task.segment.part()), Some(1));
+/// assert_eq!((ledger.done(), ledger.of()), (1, 3));
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ledger<R = PartResult> {
     /// There may be ten million, so little is stored of one that waits, and of one without a result.

@@ -32,6 +32,24 @@ mod split;
 ///
 /// Or a search is [divided](Self::divided) into any number of parts, each of which has one subtree, several, or none. They are not stored;
 /// a [`Divider`] finds their subtrees.
+///
+/// ```
+/// use cubefall::problem::Problem;
+/// use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
+/// use cubefall::search::Parts;
+///
+/// # let bar = Piece::new("bar", &Shape::drawn(&["###"])?.coords(), 3)?;
+/// # let puzzle = Puzzle::new("three bars", Region::cuboid(3, 3, 1)?, vec![bar])?;
+/// let parts = Parts::new(&Problem::new(&puzzle), 2)?;
+/// let mut solutions = parts.above().solutions();
+/// for part in 0..parts.len() {
+///     let mut search = parts.search(part);
+///     search.run(u64::MAX, |_| std::ops::ControlFlow::Continue(()));
+///     solutions += search.stats().solutions();
+/// }
+/// assert_eq!(solutions, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Parts {
     problem: Arc<Problem>,

@@ -72,6 +72,7 @@ use cover::{Cover, Subject};
 use lists::ListNode;
 use path::{Outcome, Path, Stop};
 use processor::Processor;
+#[cfg(feature = "instruments")]
 pub use processor::{limit_vectors, vector_lengths};
 use tier::Open;
 
