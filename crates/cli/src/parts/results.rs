@@ -204,7 +204,7 @@ impl Results {
 
     /// Records that a segment of a part is begun, and maybe done. Returns whether that is new.
     pub(super) fn begin(&mut self, segment: Segment, state: SegmentState) -> bool {
-        self.tasks.update(|ledger| ledger.restore(segment, state))
+        self.tasks.update(|ledger| ledger.restore(&segment, state))
     }
 
     /// A part that is begun and of which all segments are done, if there is one. There is none but in a damaged file.

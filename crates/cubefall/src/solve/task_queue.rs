@@ -108,7 +108,7 @@ impl TaskQueue {
         let mut state = self.state();
         state.ledger.report(segment, progress);
         if let Some((given, begins)) = given {
-            state.ledger.add(given, begins);
+            state.ledger.add(&given, begins);
             drop(state);
             self.changed.notify_one();
         }

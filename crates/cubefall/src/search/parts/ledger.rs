@@ -2,7 +2,6 @@
 
 use super::{PartResult, Segment};
 use crate::search::{Bookmark, Stats};
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// The states of the [`Parts`](crate::search::Parts) of a search, and `R` of each that is done: its result, or nothing. It knows neither
@@ -33,10 +32,8 @@ pub struct Ledger<R = PartResult> {
     /// All parts below this one are open or done.
     next: usize,
     done: usize,
-    /// The segments of the parts that are open.
-    open: BTreeMap<Segment, OpenSegment>,
-    /// Those of them that wait for a worker, with the states in which they begin.
-    waiting: BTreeMap<Segment, Bookmark>,
+    /// The segments of the parts that are open, in order. They are few.
+    open: Vec<OpenSegment>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -47,16 +44,26 @@ enum Part<R> {
 }
 
 /// A segment of a part that is open: all of it, if its search was not split.
-#[derive(Clone, PartialEq, Default, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 struct OpenSegment {
+    segment: Segment,
     /// The worker that it was assigned to last.
     worker: Option<usize>,
+    /// Whether it waits for a worker.
+    waits: bool,
     /// The last progress reported, in [0, 1].
     fraction: f64,
-    /// The state in which it was assigned, if it was begun.
+    /// The state in which its search begins, if another one has given it away.
     begins: Option<Bookmark>,
     /// The last state recorded.
     recorded: Option<SegmentState>,
+}
+
+impl OpenSegment {
+    /// The state from which its search goes on.
+    fn state(&self) -> Option<&Bookmark> {
+        self.recorded.as_ref().map(|recorded| &recorded.state).or(self.begins.as_ref())
+    }
 }
 
 /// Where the search of a segment is.
@@ -92,7 +99,7 @@ impl<R> Ledger<R> {
     /// A ledger of `parts` parts, numbered from 0, which all wait.
     pub fn new(parts: usize) -> Self {
         let parts = std::iter::repeat_with(|| Part::Waiting).take(parts).collect();
-        Self { parts, next: 0, done: 0, open: BTreeMap::new(), waiting: BTreeMap::new() }
+        Self { parts, next: 0, done: 0, open: Vec::new() }
     }
 
     /// Assigns the lowest waiting part or segment to `worker`. Returns it, or nothing if none waits. A worker may have several.
@@ -101,36 +108,48 @@ impl<R> Ledger<R> {
             self.next += 1;
         }
         let fresh = Segment::of(self.next);
-        let task = match self.waiting.first_entry().filter(|first| *first.key() < fresh) {
-            Some(first) => {
-                let (segment, state) = first.remove_entry();
-                Task { segment, state: Some(state) }
-            }
-            None => {
-                *self.parts.get_mut(self.next)? = Part::Open;
-                self.next += 1;
-                Task { segment: fresh, state: None }
-            }
-        };
-        let open = self.open.entry(task.segment.clone()).or_default();
-        (open.worker, open.begins) = (Some(worker), task.state.clone());
-        Some(task)
+        if let Some(open) = self.open.iter_mut().find(|open| open.waits && open.segment < fresh) {
+            (open.waits, open.worker) = (false, Some(worker));
+            return Some(Task { segment: open.segment.clone(), state: open.state().cloned() });
+        }
+        *self.parts.get_mut(self.next)? = Part::Open;
+        self.next += 1;
+        self.open(&fresh).worker = Some(worker);
+        Some(Task { segment: fresh, state: None })
+    }
+
+    /// The entry of a segment of a part that is open.
+    fn open(&mut self, segment: &Segment) -> &mut OpenSegment {
+        let at = self.open.partition_point(|open| open.segment < *segment);
+        if self.open.get(at).is_none_or(|open| open.segment != *segment) {
+            let segment = segment.clone();
+            let new = OpenSegment {
+                segment,
+                worker: None,
+                waits: false,
+                fraction: 0.0,
+                begins: None,
+                recorded: None,
+            };
+            self.open.insert(at, new);
+        }
+        &mut self.open[at]
     }
 
     /// Adds a segment that the search of another segment of its part has given away. It waits.
-    pub fn add(&mut self, segment: Segment, begins: Bookmark) {
-        self.open.entry(segment.clone()).or_default();
-        self.waiting.insert(segment, begins);
+    pub fn add(&mut self, segment: &Segment, begins: Bookmark) {
+        let open = self.open(segment);
+        (open.waits, open.begins) = (true, Some(begins));
     }
 
     /// The name of what a segment gives away next; nothing if it was split too often.
     pub fn next_given(&self, segment: &Segment) -> Option<Segment> {
-        segment.next_given(self.segments(segment.part()).map(|(known, _)| known))
+        segment.next_given(self.open_of(segment.part()).iter().map(|open| &open.segment))
     }
 
     /// Records the progress of a segment that is open, in [0, 1]. Ignores others.
     pub fn report(&mut self, segment: &Segment, fraction: f64) {
-        if let Some(open) = self.open.get_mut(segment) {
+        if let Some(open) = self.open.iter_mut().find(|open| open.segment == *segment) {
             open.fraction = fraction.clamp(0.0, 1.0);
         }
     }
@@ -143,35 +162,28 @@ impl<R> Ledger<R> {
         };
         *entry = Part::Done(result);
         self.done += 1;
-        let segments: Vec<Segment> = self.segments(part).map(|(segment, _)| segment.clone()).collect();
-        for segment in segments {
-            self.open.remove(&segment);
-            self.waiting.remove(&segment);
-        }
+        let range = self.range_of(part);
+        self.open.drain(range);
         true
     }
 
     /// Withdraws what is assigned to `worker`, which has ended: it waits again, in the state recorded last, or else in that in which it
     /// was assigned.
     pub fn release(&mut self, worker: usize) {
-        let held = self.open.iter_mut().filter(|(_, open)| open.worker == Some(worker));
-        let mut fresh = Vec::new();
-        for (segment, open) in held {
-            open.worker = None;
-            match (&open.recorded, open.begins.take()) {
-                (Some(SegmentState { is_done: true, .. }), _) => {}
-                (Some(SegmentState { state, .. }), _) => {
-                    drop(self.waiting.insert(segment.clone(), state.clone()))
-                }
-                (None, Some(state)) => drop(self.waiting.insert(segment.clone(), state)),
-                (None, None) => fresh.push(segment.clone()),
+        let Self { parts, next, open, .. } = self;
+        open.retain_mut(|open| {
+            if open.worker != Some(worker) {
+                return true;
             }
-        }
-        for segment in fresh {
-            self.open.remove(&segment);
-            self.parts[segment.part()] = Part::Waiting;
-            self.next = self.next.min(segment.part());
-        }
+            open.worker = None;
+            open.waits = open.recorded.as_ref().is_none_or(|recorded| !recorded.is_done);
+            let is_begun = open.state().is_some();
+            if !is_begun {
+                parts[open.segment.part()] = Part::Waiting;
+                *next = (*next).min(open.segment.part());
+            }
+            is_begun
+        });
     }
 
     /// Whether every part is done.
@@ -206,21 +218,21 @@ impl<R> Ledger<R> {
 
     /// The parts that are open, each with its progress, in [0, 1].
     fn open_parts(&self) -> impl Iterator<Item = (usize, f64)> {
-        let mut open = self.open.iter().peekable();
-        std::iter::from_fn(move || {
-            let (segment, &OpenSegment { mut fraction, .. }) = open.next()?;
-            let (part, mut segments) = (segment.part(), 1);
-            while let Some((_, other)) = open.next_if(|(other, _)| other.part() == part) {
-                fraction += other.fraction;
-                segments += 1;
-            }
-            Some((part, fraction / f64::from(segments)))
+        self.open.chunk_by(|one, other| one.segment.part() == other.segment.part()).map(|segments| {
+            let fractions: f64 = segments.iter().map(|open| open.fraction).sum();
+            (segments[0].segment.part(), fractions / segments.len() as f64)
         })
     }
 
     /// The segments of a part that are open.
-    fn segments(&self, part: usize) -> impl Iterator<Item = (&Segment, &OpenSegment)> {
-        self.open.range(Segment::of(part)..).take_while(move |(segment, _)| segment.part() == part)
+    fn open_of(&self, part: usize) -> &[OpenSegment] {
+        &self.open[self.range_of(part)]
+    }
+
+    /// The places of these.
+    fn range_of(&self, part: usize) -> Range<usize> {
+        let before = |end: usize| self.open.partition_point(|open| open.segment.part() < end);
+        before(part)..before(part + 1)
     }
 }
 
@@ -233,24 +245,24 @@ impl Ledger<()> {
         if self.is_finished(part) {
             return None;
         }
-        self.set(segment, state);
+        self.set(&segment, state);
         if let Some((segment, state)) = given {
-            self.set(segment, SegmentState { state, is_done: false });
+            self.set(&segment, SegmentState { state, is_done: false });
         }
         self.finish_if_done(part)
     }
 
-    fn set(&mut self, segment: Segment, state: SegmentState) {
+    fn set(&mut self, segment: &Segment, state: SegmentState) {
         if let Some(entry) = self.parts.get_mut(segment.part()) {
             *entry = Part::Open;
-            self.open.entry(segment).or_default().recorded = Some(state);
+            self.open(segment).recorded = Some(state);
         }
     }
 
     /// Records that a part is done, if all of its segments are.
     fn finish_if_done(&mut self, part: usize) -> Option<Stats> {
         let mut sum: Option<Stats> = None;
-        for (_, open) in self.segments(part) {
+        for open in self.open_of(part) {
             let recorded = open.recorded.as_ref().filter(|recorded| recorded.is_done)?;
             match &mut sum {
                 Some(sum) => sum.add(recorded.state.stats()),
@@ -262,29 +274,27 @@ impl Ledger<()> {
     }
 
     /// Restores a segment of an earlier run. It waits, unless it is done. Returns whether it is new: not if its part is done, or does not exist.
-    pub fn restore(&mut self, segment: Segment, state: SegmentState) -> bool {
-        let is_new = segment.part() < self.of()
-            && !self.is_finished(segment.part())
-            && !self.open.contains_key(&segment);
-        if is_new {
-            if !state.is_done {
-                self.waiting.insert(segment.clone(), state.state.clone());
-            }
-            let fraction = if state.is_done { 1.0 } else { 0.0 };
-            self.set(segment.clone(), state);
-            self.report(&segment, fraction);
+    pub fn restore(&mut self, segment: &Segment, state: SegmentState) -> bool {
+        let part = segment.part();
+        let is_known = self.open_of(part).iter().any(|open| open.segment == *segment);
+        if is_known || part >= self.of() || self.is_finished(part) {
+            return false;
         }
-        is_new
+        let is_done = state.is_done;
+        self.set(segment, state);
+        let open = self.open(segment);
+        (open.waits, open.fraction) = (!is_done, if is_done { 1.0 } else { 0.0 });
+        true
     }
 
     /// The segments of which a state was recorded and whose parts are not done, in order.
     pub fn begun(&self) -> impl Iterator<Item = (&Segment, &SegmentState)> + Clone {
-        self.open.iter().filter_map(|(segment, open)| Some((segment, open.recorded.as_ref()?)))
+        self.open.iter().filter_map(|open| Some((&open.segment, open.recorded.as_ref()?)))
     }
 
     /// The states recorded of the segments of a part that is not done, in order.
     pub fn begun_of(&self, part: usize) -> impl Iterator<Item = (&Segment, &SegmentState)> {
-        self.segments(part).filter_map(|(segment, open)| Some((segment, open.recorded.as_ref()?)))
+        self.open_of(part).iter().filter_map(|open| Some((&open.segment, open.recorded.as_ref()?)))
     }
 
     /// The parts that are done, as ranges without their ends.
@@ -301,7 +311,7 @@ impl Ledger<()> {
 
     /// Whether a segment waits.
     pub fn has_waiting_segments(&self) -> bool {
-        !self.waiting.is_empty()
+        self.open.iter().any(|open| open.waits)
     }
 
     /// The parts that wait, with a few that are open or done.
@@ -311,7 +321,10 @@ impl Ledger<()> {
 
     /// The progress last reported of a segment that is open, in [0, 1].
     pub fn fraction(&self, segment: &Segment) -> f64 {
-        self.open.get(segment).map_or(0.0, |open| open.fraction)
+        self.open_of(segment.part())
+            .iter()
+            .find(|open| open.segment == *segment)
+            .map_or(0.0, |open| open.fraction)
     }
 }
 
@@ -524,7 +537,7 @@ mod tests {
         let whole = ledger.assign(1).expect("a part").segment;
         let given = ledger.next_given(&whole).expect("it was not split");
         let begins = state(7, 0, false).state;
-        ledger.add(given.clone(), begins.clone());
+        ledger.add(&given, begins.clone());
         assert!(ledger.has_waiting_segments() && ledger.begun().next().is_none());
         let first = TaskReport {
             segment: whole.clone(),

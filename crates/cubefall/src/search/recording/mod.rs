@@ -31,7 +31,7 @@ mod saved;
 /// # let puzzle = Puzzle::new("three bars", Region::cuboid(3, 3, 1)?, vec![bar])?;
 /// let search = Search::new(&Problem::new(&puzzle), Strategy::FIRST_CELL.plan());
 /// let mut recording = Recording::new(search);
-/// recording.run(u64::MAX, |_| ControlFlow::Continue(()));
+/// recording.run(u64::MAX, |_, _| ControlFlow::Continue(()));
 /// let (end, placed) = (recording.now(), recording.search().placed());
 /// recording.seek(end / 2);
 /// assert_eq!(recording.now(), end / 2);
