@@ -16,7 +16,7 @@ use crate::subject::Subject;
 use crate::{WorkerCommand, WorkerFailure, WorkerId};
 use cubefall::disassembly::Level;
 use cubefall::problem::{PlacementId, Problem};
-use cubefall::search::{Ledger, PartResult, Segment, time_left};
+use cubefall::search::{Ledger, PartResult, time_left};
 use messages::{FindAllEvent, FindAllRequest};
 
 /// The maximum number of workers.
@@ -337,7 +337,7 @@ impl FindAll {
             }
             Ok(FindAllEvent::Progress { part, fraction }) => {
                 if let Some(ledger) = &mut self.ledger {
-                    ledger.report(&Segment::of(part), fraction);
+                    ledger.report(part, fraction);
                 }
             }
             Ok(FindAllEvent::Found(parts)) => self.found(worker, &parts, subject.problem()),

@@ -261,8 +261,7 @@ impl Pool {
                 continue;
             }
             let number = worker.id.number();
-            let next = |_| ledger.assign(number).map(|task| task.segment.part());
-            let parts: Vec<usize> = (worker.parts..most).map_while(next).collect();
+            let parts: Vec<usize> = (worker.parts..most).map_while(|_| ledger.assign(number)).collect();
             if !parts.is_empty() {
                 worker.parts += parts.len();
                 commands.push((worker.id, WorkerCommand::Send(FindAllRequest::Search(parts))));

@@ -208,8 +208,10 @@ mod tests {
             assert_eq!(again.begun()[&Segment::of(3)].state, search.bookmark());
             assert_eq!(again.levels(), results.levels());
             assert_eq!(results.levels().apart(), if takes_apart { results.found() } else { 0 });
-            let mut ledger = again.read(Ledger::clone);
-            let assigned = [(); 4].map(|()| ledger.assign(0).map(|task| task.segment.part()));
+            let assigned = [(); 4].map(|()| {
+                let task = again.tasks().update(|ledger| ledger.assign(0));
+                task.map(|task| task.segment.part())
+            });
             assert_eq!(assigned, [2, 3, 4, 6].map(Some));
         }
     }

@@ -69,7 +69,7 @@ impl Forecast {
             .iter()
             .filter(|(_, begun)| !begun.is_done)
             .map(|(segment, begun)| {
-                let fraction = results.read(|ledger| ledger.fraction(segment)).max(0.01);
+                let fraction = results.tasks().read(|ledger| ledger.fraction(segment)).max(0.01);
                 begun.state.stats().steps() as f64 * (1.0 - fraction) / fraction
             })
             .sum();

@@ -281,6 +281,7 @@ impl Gate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cubefall::search::SegmentLedger;
     use std::sync::mpsc::channel;
 
     #[test]
@@ -292,7 +293,7 @@ mod tests {
             gate.stop();
         };
         for open in [open, turn, stop] {
-            let gate = Gate::new(&Arc::new(TaskQueue::new(Ledger::new(3))));
+            let gate = Gate::new(&Arc::new(TaskQueue::new(SegmentLedger::new(3))));
             gate.update(&Segment::of(1), true);
             gate.pass(&Segment::of(1));
             let (sender, passed) = channel();

@@ -5,7 +5,7 @@ use super::kept::{Batch, Keep, Kept, Listed, no_sets};
 use super::kept::{Spool, Store};
 use super::level::{Level, LevelCounts};
 use crate::outcome::Failure;
-use cubefall::search::{Ledger, LevelStats, Segment, SegmentState, Stats, TaskReport};
+use cubefall::search::{Ledger, LevelStats, Segment, SegmentLedger, SegmentState, Stats, TaskReport};
 use cubefall::solve::TaskQueue;
 use design::PieceSets;
 use std::collections::BTreeMap;
@@ -60,7 +60,7 @@ impl Results {
     pub(crate) fn new(cut: &Cut, keep: Keep, store: Store) -> Self {
         let levels = cut.parts.above().levels().len();
         Self {
-            tasks: Arc::new(TaskQueue::new(Ledger::new(cut.len()))),
+            tasks: Arc::new(TaskQueue::new(SegmentLedger::new(cut.len()))),
             keep,
             counts: Stats::counted(vec![LevelStats::default(); levels], 0, 0),
             seconds: BTreeMap::new(),
@@ -79,9 +79,9 @@ impl Results {
         Arc::clone(&self.tasks)
     }
 
-    /// Reads from the ledger, which is locked meanwhile.
+    /// Reads the states of the parts, which are locked meanwhile.
     pub(crate) fn read<T>(&self, what: impl FnOnce(&Ledger<()>) -> T) -> T {
-        self.tasks.read(what)
+        self.tasks.read(|ledger| what(ledger.parts()))
     }
 
     /// What is kept of solutions.
@@ -96,12 +96,13 @@ impl Results {
 
     /// The segments of the parts that are begun and not done.
     pub(crate) fn begun(&self) -> BTreeMap<Segment, SegmentState> {
-        self.read(|ledger| ledger.begun().map(|(segment, state)| (segment.clone(), state.clone())).collect())
+        self.tasks
+            .read(|ledger| ledger.begun().map(|(segment, state)| (segment.clone(), state.clone())).collect())
     }
 
     /// Whether a part is begun and not done.
     pub(super) fn has_begun(&self, part: usize) -> bool {
-        self.read(|ledger| ledger.begun_of(part).next().is_some())
+        self.tasks.read(|ledger| ledger.begun_of(part).next().is_some())
     }
 
     /// The number of parts that are begun and not done.
@@ -113,7 +114,7 @@ impl Results {
     /// The number of solutions found.
     pub(crate) fn found(&self) -> u64 {
         let all = self.counts.solutions();
-        self.read(|ledger| {
+        self.tasks.read(|ledger| {
             let begun = ledger.begun().map(|(_, begun)| begun.state.stats().solutions());
             begun.fold(all, u64::saturating_add)
         })
@@ -194,7 +195,7 @@ impl Results {
 
     /// Records that a part is done. Returns whether that is new.
     pub(super) fn finish(&mut self, part: usize) -> bool {
-        self.tasks.update(|ledger| ledger.finish(part, ()))
+        self.tasks.update(|ledger| ledger.finish(part))
     }
 
     /// Adds the counts of parts that are done.
@@ -241,7 +242,7 @@ impl Results {
         let (at, part) = (&self.at, self.at.part());
         let next = match self.read(|ledger| ledger.is_finished(part)) {
             true => self.store.after(at),
-            false => self.read(|ledger| {
+            false => self.tasks.read(|ledger| {
                 let mut from_here = ledger.begun_of(part).skip_while(|(segment, _)| *segment != at);
                 from_here.next().filter(|(_, begun)| begun.is_done)?;
                 Some(from_here.next().map(|(next, _)| next.clone()))

@@ -42,8 +42,8 @@ pub use estimate::{
 };
 pub use event::Event;
 pub use parts::{
-    Assemblies, Divider, Ledger, PartResult, PartSurvey, Parts, Rest, Segment, SegmentState, Task,
-    TaskReport, descend, split, time_left,
+    Assemblies, Divider, Ledger, PartResult, PartSurvey, Parts, Rest, Segment, SegmentLedger, SegmentState,
+    Task, TaskReport, descend, split, time_left,
 };
 pub use pieces::PieceOrder;
 pub use recording::{

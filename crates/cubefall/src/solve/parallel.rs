@@ -4,7 +4,7 @@ use super::fault::Fault;
 use super::part_search::PartSearch;
 use super::task_queue::TaskQueue;
 use crate::problem::Problem;
-use crate::search::{Ledger, Parts, SearchError, Task};
+use crate::search::{Parts, SearchError, SegmentLedger, Task};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -33,7 +33,7 @@ impl ParallelCount {
 
     pub(super) fn new(problem: &Arc<Problem>) -> Result<Self, SearchError> {
         let parts = Arc::new(Parts::within(problem, Self::PARTS, Self::CUT)?);
-        let queue = TaskQueue::new(Ledger::new(parts.len()));
+        let queue = TaskQueue::new(SegmentLedger::new(parts.len()));
         Ok(Self { parts, queue, found: AtomicU64::new(0) })
     }
 
@@ -66,7 +66,7 @@ impl ParallelCount {
                 }
             }
         });
-        let is_whole = self.queue.read(Ledger::is_done);
+        let is_whole = self.queue.read(|ledger| ledger.parts().is_done());
         ended.map(|()| is_whole.then(|| self.found.load(Ordering::Relaxed)))
     }
 

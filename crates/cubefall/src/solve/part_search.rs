@@ -120,7 +120,7 @@ impl PartSearch {
         self.search.return_to(&Bookmark::new(numbers.to_vec(), state.stats().clone()))
     }
 
-    /// Begins a task of a [`Ledger`](crate::search::Ledger), whose part is number `part` of all.
+    /// Begins a task of a [`SegmentLedger`](crate::search::SegmentLedger), whose part is number `part` of all.
     ///
     /// # Errors
     /// When its state is not one of this part.

@@ -1,7 +1,7 @@
 //! The parts and segments of a search, assigned to threads.
 
 use super::part_search::PartSearch;
-use crate::search::{Bookmark, Ledger, Segment, SegmentState, Task, TaskReport};
+use crate::search::{Bookmark, Segment, SegmentLedger, SegmentState, Task, TaskReport};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -14,7 +14,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 /// ```
 /// use cubefall::problem::Problem;
 /// use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
-/// use cubefall::search::{Ledger, Parts};
+/// use cubefall::search::{Parts, SegmentLedger};
 /// use cubefall::solve::{PartSearch, TaskQueue};
 /// use std::ops::ControlFlow;
 /// use std::sync::Arc;
@@ -22,7 +22,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 /// let domino = Piece::new("domino", &Shape::drawn(&["##"])?.coords(), 8)?;
 /// let puzzle = Puzzle::new("eight dominoes", Region::cuboid(4, 4, 1)?, vec![domino])?;
 /// let parts = Arc::new(Parts::new(&Problem::new(&puzzle), 4)?);
-/// let queue = TaskQueue::new(Ledger::new(parts.len()));
+/// let queue = TaskQueue::new(SegmentLedger::new(parts.len()));
 /// let mut search = PartSearch::new(&parts);
 /// let mut solutions = 0;
 /// while let Some(task) = queue.next(0) {
@@ -51,7 +51,7 @@ pub struct TaskQueue {
 
 #[derive(Debug)]
 struct State {
-    ledger: Ledger<()>,
+    ledger: SegmentLedger,
     /// The number of threads that search, and of those that wait for something to search.
     searching: usize,
     idle: usize,
@@ -59,18 +59,18 @@ struct State {
 
 impl TaskQueue {
     /// What waits in a ledger.
-    pub fn new(ledger: Ledger<()>) -> Self {
+    pub fn new(ledger: SegmentLedger) -> Self {
         let state = Mutex::new(State { ledger, searching: 0, idle: 0 });
         Self { state, changed: Condvar::new(), is_stopped: AtomicBool::new(false) }
     }
 
     /// Reads from the ledger, which is locked meanwhile.
-    pub fn read<T>(&self, what: impl FnOnce(&Ledger<()>) -> T) -> T {
+    pub fn read<T>(&self, what: impl FnOnce(&SegmentLedger) -> T) -> T {
         what(&self.state().ledger)
     }
 
     /// Changes the ledger, which is locked meanwhile.
-    pub fn update<T>(&self, what: impl FnOnce(&mut Ledger<()>) -> T) -> T {
+    pub fn update<T>(&self, what: impl FnOnce(&mut SegmentLedger) -> T) -> T {
         what(&mut self.state().ledger)
     }
 

@@ -7,10 +7,11 @@ use crate::search::{Search, SearchError, Stats, Strategy};
 use crate::solution::Checksum;
 use cutter::{Cutter, Listing};
 pub use division::Divider;
-pub use ledger::{Ledger, SegmentState, Task, TaskReport};
+pub use ledger::Ledger;
 pub use part_result::PartResult;
 pub use part_survey::PartSurvey;
 pub use segment::Segment;
+pub use segment_ledger::{SegmentLedger, SegmentState, Task, TaskReport};
 pub use split::{Rest, descend, split};
 use std::sync::Arc;
 
@@ -20,6 +21,7 @@ mod ledger;
 mod part_result;
 mod part_survey;
 mod segment;
+mod segment_ledger;
 mod split;
 
 /// The parts of a search by [`Strategy::TURBO`], each given by its prefix: the placements that it begins with. The solutions of
