@@ -5,7 +5,7 @@ DRY_RUN ?= --dry-run
 wasm := scripts/with-wasm.sh
 # The crates for others: docs/releasing.md.
 published := --package cubefall-words --package cubefall --package cubefall-catalogue --package cubefall-markup --package cubefall-sealed \
-	--package cubefall-codes --package cubefall-pictures --package cubefall-models --package cubefall-formats --package cubefall-design --package cubefall-lab
+	--package cubefall-codes --package cubefall-pictures --package cubefall-models --package cubefall-formats --package cubefall-design --package cubefall-lab --package cubefall-cli
 as_wasm := --target wasm32-unknown-unknown
 # The crates in which the width of a number and the processor's vectors matter, as they do not in those that use them.
 width_matters := cubefall cubefall-codes cubefall-formats

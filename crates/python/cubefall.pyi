@@ -47,8 +47,8 @@ class Puzzle:
         self, symmetry: Optional[str] = None, strategy: Optional[str] = None, limit: Optional[int] = None
     ) -> Solutions:
         """An iterator over its solutions, each verified, in the order of the command line, or over the first `limit`."""
-    def count(self, symmetry: Optional[str] = None, strategy: Optional[str] = None) -> int:
-        """The number of its solutions. Control-C ends the search."""
+    def count(self, symmetry: Optional[str] = None, strategy: Optional[str] = None, threads: int = 1) -> int:
+        """The number of its solutions, counted by `threads` threads. Control-C ends the search."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __copy__(self) -> Self: ...

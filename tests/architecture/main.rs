@@ -3,7 +3,6 @@
 
 mod circles;
 mod documents;
-mod door;
 mod fields;
 mod folders;
 mod graph;
@@ -16,3 +15,4 @@ mod names;
 mod scanner;
 mod searches;
 mod sources;
+mod validation;

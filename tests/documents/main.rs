@@ -80,7 +80,9 @@ fn look(app: &mut Driver) {
         let solution = listing.solution(0);
         let puzzle = app.puzzle();
         assert_eq!(
-            from_json(&to_json(puzzle, &solution)).map(|(_, solution)| solution).as_ref(),
+            from_json(&to_json(puzzle, &solution, &catalogue::ALL), &catalogue::ALL)
+                .map(|(_, solution)| solution)
+                .as_ref(),
             Ok(&solution)
         );
         let print = Print::new(20.0, 0.2).expect("lengths");

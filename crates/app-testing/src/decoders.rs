@@ -109,7 +109,7 @@ fn begun(bytes: &[u8]) {
     is_begun(&text);
     for puzzle in PUZZLES.iter() {
         let Ok(begun) = read_begun(puzzle, &text) else { continue };
-        let written = to_json(puzzle, &begun);
+        let written = to_json(puzzle, &begun, &catalogue::ALL);
         assert_eq!(read_begun(puzzle, &written), Ok(begun), "{text}");
     }
 }
@@ -125,8 +125,9 @@ fn certificate(bytes: &[u8]) {
 }
 
 fn document(bytes: &[u8]) {
-    if let Ok((puzzle, solution)) = from_json(&text(bytes)) {
-        assert_eq!(from_json(&to_json(&puzzle, &solution)), Ok((puzzle, solution)));
+    if let Ok((puzzle, solution)) = from_json(&text(bytes), &catalogue::ALL) {
+        let written = to_json(&puzzle, &solution, &catalogue::ALL);
+        assert_eq!(from_json(&written, &catalogue::ALL), Ok((puzzle, solution)));
     }
 }
 

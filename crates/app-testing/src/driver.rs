@@ -249,7 +249,7 @@ pub fn fewest(strategy: Strategy) -> Plan {
 /// Soma's problem, counted as its author does.
 pub fn soma_problem() -> Arc<Problem> {
     let soma = catalogue::ALL.get("soma");
-    Problem::reduced(&soma, Reduction::of(&soma, Symmetry::Seed).expect("Soma's own"))
+    Problem::reduced(&soma, Reduction::of(&soma, Symmetry::Restricted).expect("Soma's own"))
 }
 
 /// The search that an app at its default settings makes.

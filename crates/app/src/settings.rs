@@ -29,7 +29,8 @@ impl Settings {
 impl Default for Settings {
     fn default() -> Self {
         let plan = Self::STRATEGY.plan().with_pieces(PieceOrder::Fewest);
-        let (puzzle, symmetry, speed) = (catalogue::FIRST.get("soma"), Symmetry::Seed, Speed::default());
+        let (puzzle, symmetry, speed) =
+            (catalogue::FIRST.get("soma"), Symmetry::Restricted, Speed::default());
         Self { puzzle, plan, symmetry, speed, playing: true }
     }
 }

@@ -129,7 +129,7 @@ impl Subject {
 pub(crate) fn counted_by(puzzle: &Puzzle, symmetry: Symmetry) -> (Symmetry, Option<String>) {
     match Reduction::check(puzzle, symmetry) {
         Ok(()) => (symmetry, None),
-        Err(SymmetryError::NoSeed) => (Symmetry::usual(puzzle), None),
+        Err(SymmetryError::NoRestriction) => (Symmetry::usual(puzzle), None),
         Err(error) => {
             let usual = Symmetry::usual(puzzle);
             (usual, Some(uncounted(&error, puzzle, usual)))
@@ -138,7 +138,7 @@ pub(crate) fn counted_by(puzzle: &Puzzle, symmetry: Symmetry) -> (Symmetry, Opti
 }
 
 fn uncounted(error: &SymmetryError, puzzle: &Puzzle, instead: Symmetry) -> String {
-    let author = if instead == Symmetry::Seed { " as its author does" } else { "" };
+    let author = if instead == Symmetry::Restricted { " as its author does" } else { "" };
     format!("That is not possible here: {error}. It is counted{author}: {}.", instead.counted(puzzle))
 }
 

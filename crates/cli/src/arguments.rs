@@ -310,6 +310,11 @@ fn millimetres() -> impl TypedValueParser<Value = f32> {
         .map(|length| length as f32)
 }
 
+/// The number of threads asked for, or that of the processors.
+fn threads(asked: Option<u16>) -> usize {
+    asked.map_or_else(processors, usize::from)
+}
+
 /// The number of threads that this machine runs at once.
 fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
@@ -341,10 +346,20 @@ pub(super) struct Apart {
     /// Print the assemblies that stay together, too, and why: which pieces hold which, or, if they move, that all states were tried
     #[arg(long)]
     pub(super) locked: bool,
+    /// The number of threads; by default, that of the processors. The output is the same for any number
+    #[arg(long, value_name = "N", value_parser = whole::<u16>("the threads", 1..=u64::from(u16::MAX)), allow_hyphen_values = true)]
+    threads: Option<u16>,
     /// Write the puzzle and the assemblies that come apart, with their moves, into this file, in the format xmpuzzle; of an interrupted
     /// search, those found until then
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) output: Option<PathBuf>,
+}
+
+impl Apart {
+    /// The number of threads.
+    pub(super) fn threads(&self) -> usize {
+        threads(self.threads)
+    }
 }
 
 #[derive(Args)]
@@ -616,6 +631,6 @@ impl Solve {
 
     /// The number of threads.
     pub(super) fn threads(&self) -> usize {
-        self.threads.map_or_else(processors, usize::from)
+        threads(self.threads)
     }
 }

@@ -47,7 +47,7 @@ fn measure(strategy: Strategy, steps: u64) {
     let is_fold = matches!(strategy, Strategy::FOLD | Strategy::FOLD_CHARS);
     let catalog = if is_fold { catalogue::ALL.get("soma") } else { catalogue::ALL.get("bedlam") };
     let puzzle = catalog.clone();
-    let reduction = Reduction::of(&catalog, Symmetry::Seed).expect("the author counts so");
+    let reduction = Reduction::of(&catalog, Symmetry::Restricted).expect("the author counts so");
     let problem = Problem::reduced(&puzzle, reduction);
     let begin = || Search::new(&problem, strategy.plan());
     let (mut alone, mut recording) = (begin(), Recording::new(begin()));

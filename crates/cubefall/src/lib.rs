@@ -33,7 +33,11 @@
 //!   bookmarked and resumed. [`Parts`](search::Parts) cut it for several threads or machines, a [`Recording`](search::Recording) goes
 //!   back and forth in it, and a [`Survey`](search::Survey) or an [`Estimator`](search::Estimator) samples its tree.
 //! - [`solve`]: a [`Solver`](solve::Solver) finds and counts solutions, and each passes a verifier before anyone gets it. A
-//!   [`PartSearch`](solve::PartSearch) does so in a part.
+//!   [`PartSearch`](solve::PartSearch) does so in a part, and a [`Ledger`](search::Ledger) knows which parts are done.
+//!
+//! Features, both on by default: `threads` has [`Solver::count_parallel`](solve::Solver::count_parallel) and
+//! [`TaskQueue`](solve::TaskQueue); `vectors` uses the longest vectors that the processor has. `instruments`, for measurements of this crate
+//! alone, is not promised to stay.
 //!
 //! Examples are in `examples/`: `soma` finds all solutions, `step_by_step` watches a search, `in_parts` counts on all processors.
 //!
@@ -48,6 +52,11 @@
 //!
 //! Everything is deterministic: the same problem and plan take the same steps on every machine. There is no clock and no file, and random
 //! numbers come from a seed.
+
+/// The example of its README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
 
 pub mod disassembly;
 pub mod problem;

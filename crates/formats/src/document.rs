@@ -70,12 +70,12 @@ impl Naming {
 
 /// A solution as a line of JSON:
 /// `{"cubefall":1,"puzzle":"soma","name":"d8z1-vgnq","pieces":[{"piece":"L","cells":[[0,0,0],…]},…]}`.
-/// Where the catalogue does not have the puzzle, `"document"` has its document.
-pub fn to_json(puzzle: &Puzzle, solution: &Solution) -> String {
-    to_json_naming(Naming::of(puzzle, &catalogue::ALL), puzzle, solution)
+/// Where the catalogue that its readers know does not have the puzzle, `"document"` has its document.
+pub fn to_json(puzzle: &Puzzle, solution: &Solution, known: &Catalogue) -> String {
+    to_json_naming(Naming::of(puzzle, known), puzzle, solution)
 }
 
-/// The same with this naming. It does not use the catalogue.
+/// The same with this naming.
 pub fn to_json_naming(naming: Naming, puzzle: &Puzzle, solution: &Solution) -> String {
     let document = Document {
         cubefall: VERSION,
@@ -87,12 +87,12 @@ pub fn to_json_naming(naming: Naming, puzzle: &Puzzle, solution: &Solution) -> S
     serde_json::to_string(&document).expect("names and numbers can be written as JSON") + "\n"
 }
 
-/// Decodes a solution that [`to_json`] wrote, and its puzzle. The solution is verified.
+/// Decodes a solution that [`to_json`] wrote, and its puzzle, which may be one of the catalogue's. The solution is verified.
 ///
 /// # Errors
 /// The first fault: the text is not JSON or not such a document, it has another version, the puzzle or a piece is
 /// unknown, or the solution is invalid or has another name.
-pub fn from_json(text: &str) -> Result<(Arc<Puzzle>, Solution), DocumentError> {
+pub fn from_json(text: &str, known: &Catalogue) -> Result<(Arc<Puzzle>, Solution), DocumentError> {
     // serde would also accept a list for a struct.
     let _: Map<String, Value> = serde_json::from_str(text).map_err(DocumentError::of)?;
     let version: Version = serde_json::from_str(text).map_err(DocumentError::of)?;
@@ -103,7 +103,7 @@ pub fn from_json(text: &str) -> Result<(Arc<Puzzle>, Solution), DocumentError> {
         serde_json::from_str(text).map_err(DocumentError::of)?;
     let puzzle = match document {
         Some(spec) => Puzzle::from_spec(&spec).map_err(DocumentError::Puzzle)?,
-        None => catalogue::ALL.find(&key).ok_or(DocumentError::UnknownPuzzle(key))?,
+        None => known.find(&key).ok_or(DocumentError::UnknownPuzzle(key))?,
     };
     let solution = solution(&puzzle, pieces)?;
     Verifier::new(&puzzle).verify(&solution).map_err(DocumentError::NoSolution)?;

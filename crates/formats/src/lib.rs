@@ -17,7 +17,7 @@
 //!     ControlFlow::Break(())
 //! });
 //! let solution = found.expect("Soma has 240");
-//! assert_eq!(from_json(&to_json(&soma, &solution)), Ok((soma.clone(), solution)));
+//! assert_eq!(from_json(&to_json(&soma, &solution, &catalogue::ALL), &catalogue::ALL), Ok((soma.clone(), solution)));
 //! ```
 
 /// The example of its README is a test.

@@ -107,8 +107,8 @@ impl CountStudy {
         };
         let streams = Self::LENGTHS.iter().flat_map(|&length| METHODS.map(|named| stream(named, length)));
         let bedlam = catalogue::ALL.get("bedlam");
-        let reduction =
-            Reduction::of(&catalogue::ALL.get("bedlam"), Symmetry::Seed).expect("the author has a rule");
+        let reduction = Reduction::of(&catalogue::ALL.get("bedlam"), Symmetry::Restricted)
+            .expect("the author has a rule");
         let problem = Problem::reduced(&bedlam, reduction);
         let fewest = |counter| Search::fewest_candidates(&problem, CellOrder::AUTHORS, counter);
         let isolated = Search::new(&problem, Strategy::PIECES_ISOLATED.plan());

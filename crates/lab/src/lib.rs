@@ -6,6 +6,7 @@
 
 mod axes;
 mod counts;
+mod demonstration;
 mod experiment;
 pub mod figures;
 mod key;
@@ -17,6 +18,7 @@ mod sampling;
 
 pub use axes::{AxisReport, AxisRow, AxisStudy, Quantity};
 pub use counts::{CountReport, CountRow, CountStudy, NodeCost};
+pub use demonstration::{Demonstration, races, what_to_watch};
 pub use experiment::{Experiment, FiguresReport, Report, Request};
 pub use orders::{Correlation, OrderReport, OrderRow, OrderStudy, Predictor};
 pub use plot::{Chart, ChartAxis, ChartMark, ChartSize, DotChart, DotRow, Point, Scale, Series, Table};

@@ -33,7 +33,7 @@ const CELL_ORDERS: &str = include_str!("../data/cell_orders.txt");
 
 /// The measurements of a puzzle; there are some only with its author's restriction.
 pub(super) fn measured(puzzle: &Puzzle, symmetry: Symmetry) -> Vec<Measured> {
-    if symmetry != Symmetry::Seed {
+    if symmetry != Symmetry::Restricted {
         return Vec::new();
     }
     let lines = CELL_ORDERS.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn every_order_that_is_studied_was_measured_once() {
-        let mut known: Vec<String> = measured(&catalogue::ALL.get("bedlam"), Symmetry::Seed)
+        let mut known: Vec<String> = measured(&catalogue::ALL.get("bedlam"), Symmetry::Restricted)
             .iter()
             .map(|known| known.order.key())
             .collect();

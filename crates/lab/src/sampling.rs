@@ -26,7 +26,7 @@ pub struct StudySettings {
 impl StudySettings {
     /// Those of the Bedlam cube as its author counts it.
     pub(crate) fn of_the_author(walks: u64) -> Self {
-        Self { puzzle: catalogue::ALL.get("bedlam"), symmetry: Symmetry::Seed, walks, seed: 1 }
+        Self { puzzle: catalogue::ALL.get("bedlam"), symmetry: Symmetry::Restricted, walks, seed: 1 }
     }
 
     /// The problem that is searched.

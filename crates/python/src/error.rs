@@ -1,6 +1,7 @@
 //! Why a call is refused.
 
-use pyo3::exceptions::PyValueError;
+use cubefall::solve::{Fault, FaultKind};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::{create_exception, types::PyType};
 
@@ -14,6 +15,14 @@ create_exception!(
 /// The error that refuses a call.
 pub(crate) fn refused(reason: impl ToString) -> PyErr {
     CubefallError::new_err(reason.to_string())
+}
+
+/// The error of a search that cannot go on.
+pub(crate) fn fatal(fault: &Fault) -> PyErr {
+    match fault.kind() {
+        FaultKind::Full(_) => refused(fault),
+        _ => PyRuntimeError::new_err(fault.to_string()),
+    }
 }
 
 /// The class of these errors.

@@ -1,6 +1,7 @@
 //! A puzzle that is open.
 
-use crate::error::refused;
+use crate::error::{fatal, refused};
+use crate::interrupt::Interrupt;
 use crate::pickled::{RESTORE, Reduced, reduced};
 use crate::solutions::{Cells, Solutions};
 use catalogue::ALL;
@@ -8,13 +9,16 @@ use codes::fingerprint;
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::Limit;
 use cubefall::search::Strategy;
-use cubefall::solve::Solver;
+use cubefall::solve::{SolveErrorKind, Solver};
 use formats::puzzles::{read_puzzles, sentences_of};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyMemoryView, PyString};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
+
+/// The most threads of a count.
+const MOST_THREADS: usize = 1 << 12;
 
 /// The puzzles of the catalogue: the id and the name of each.
 #[pyfunction]
@@ -115,20 +119,7 @@ impl Puzzle {
         strategy: Option<&str>,
         limit: Option<u64>,
     ) -> PyResult<Solutions> {
-        let symmetry = match symmetry {
-            None => self.usual,
-            Some("auto") => Symmetry::auto(&self.puzzle),
-            Some(key) => {
-                let keys = ["auto"].into_iter().chain(Symmetry::ALL.map(Symmetry::key));
-                Symmetry::from_key(key).ok_or_else(|| unknown("symmetry", key, keys))?
-            }
-        };
-        let strategy = match strategy {
-            None => Strategy::TURBO,
-            Some(key) => Strategy::from_key(key)
-                .ok_or_else(|| unknown("strategy", key, Strategy::all().map(Strategy::key)))?,
-        };
-        let mut solver = Solver::new(&self.puzzle).symmetry(symmetry).plan(strategy.plan());
+        let mut solver = self.solver(symmetry, strategy)?;
         if let Some(limit) = limit {
             solver = solver.limit(limit);
         }
@@ -136,10 +127,36 @@ impl Puzzle {
         Ok(Solutions::new(&self.puzzle, solutions))
     }
 
-    /// The number of its solutions. Control-C ends the search.
-    #[pyo3(signature = (symmetry=None, strategy=None))]
-    fn count(&self, py: Python<'_>, symmetry: Option<&str>, strategy: Option<&str>) -> PyResult<u64> {
-        self.solutions(py, symmetry, strategy, None)?.count(py)
+    /// The number of its solutions, counted by `threads` threads. Control-C ends the search.
+    #[pyo3(signature = (symmetry=None, strategy=None, threads=1))]
+    fn count(
+        &self,
+        py: Python<'_>,
+        symmetry: Option<&str>,
+        strategy: Option<&str>,
+        threads: i64,
+    ) -> PyResult<u64> {
+        let Some(threads) =
+            usize::try_from(threads).ok().filter(|threads| (1..=MOST_THREADS).contains(threads))
+        else {
+            return Err(refused(format!("threads is {threads}; it must be from 1 to {MOST_THREADS}")));
+        };
+        let solver = self.solver(symmetry, strategy)?;
+        let (mut interrupt, mut going_on) = (Interrupt::default(), Ok(()));
+        let counted = py.detach(|| {
+            solver.count_parallel_while(threads, || {
+                going_on = Python::attach(|py| interrupt.check(py));
+                going_on.is_ok()
+            })
+        });
+        going_on?;
+        match counted {
+            Ok(count) => Ok(count.unwrap_or_default()),
+            Err(error) => Err(match error.kind() {
+                SolveErrorKind::Fault(fault) => fatal(fault),
+                _ => refused(error),
+            }),
+        }
     }
 
     fn __repr__(&self) -> String {
@@ -168,6 +185,26 @@ impl Puzzle {
         let file = read_puzzles(document.as_bytes()).map_err(refused)?;
         let puzzle = file.puzzle_of(file.problem(None).map_err(refused)?).map_err(refused)?;
         Ok(Self { puzzle, usual, remarks })
+    }
+}
+
+impl Puzzle {
+    /// How its solutions are to be found.
+    fn solver(&self, symmetry: Option<&str>, strategy: Option<&str>) -> PyResult<Solver> {
+        let symmetry = match symmetry {
+            None => self.usual,
+            Some("auto") => Symmetry::auto(&self.puzzle),
+            Some(key) => {
+                let keys = ["auto"].into_iter().chain(Symmetry::ALL.map(Symmetry::key));
+                Symmetry::from_key(key).ok_or_else(|| unknown("symmetry", key, keys))?
+            }
+        };
+        let strategy = match strategy {
+            None => Strategy::TURBO,
+            Some(key) => Strategy::from_key(key)
+                .ok_or_else(|| unknown("strategy", key, Strategy::all().map(Strategy::key)))?,
+        };
+        Ok(Solver::new(&self.puzzle).symmetry(symmetry).plan(strategy.plan()))
     }
 }
 

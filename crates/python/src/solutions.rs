@@ -1,12 +1,12 @@
 //! The solutions of a puzzle, one after the other.
 
-use crate::error::refused;
+use crate::error::fatal;
 use crate::interrupt::Interrupt;
 use crate::pickled::{RESTORE, Reduced, reduced};
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::Puzzle;
 use cubefall::solution;
-use cubefall::solve::{self, Fault, FaultKind};
+use cubefall::solve::{self, Fault};
 use formats::{Placed, placed};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -110,10 +110,7 @@ impl Solutions {
         match done {
             Some(Slice::Running) => Ok(true),
             Some(Slice::Over) => Ok(false),
-            Some(Slice::Fault(fault)) => Err(match fault.kind() {
-                FaultKind::Full(_) => refused(fault),
-                _ => PyRuntimeError::new_err(fault.to_string()),
-            }),
+            Some(Slice::Fault(fault)) => Err(fatal(&fault)),
             None => Err(PyRuntimeError::new_err("this search failed before; begin another one")),
         }
     }

@@ -85,6 +85,13 @@ class Package(unittest.TestCase):
             self.assertEqual(cubefall.read(document(name)).count(), count, name)
             self.assertEqual(cubefall.read(document(name).decode()).count(), count, name)
 
+    def test_threads_count_the_same(self):
+        bedlam = cubefall.open("bedlam")
+        self.assertEqual([bedlam.count(threads=threads) for threads in (2, 3)], [19_186] * 2)
+        self.assertEqual(cubefall.open("soma").count("rotation", strategy="first-cell", threads=2), 480)
+        for threads in (0, -1, 10**6):
+            self.refused(lambda: bedlam.count(threads=threads), str(threads), "from 1 to")
+
     def test_what_is_left_is_counted(self):
         solutions = cubefall.open("soma").solutions()
         self.assertIsNotNone(next(solutions))
@@ -123,6 +130,11 @@ class Package(unittest.TestCase):
         solutions = cubefall.open("bedlam").solutions("raw", "pieces")
         threading.Timer(0.1, signal.raise_signal, [signal.SIGINT]).start()
         self.assertRaises(KeyboardInterrupt, solutions.count)
+        # Hours, in threads.
+        eighty = json.dumps({"id": "d", "title": "d", "goal": {"shape": ["##########/" * 15 + "##########"]},
+                             "pieces": [{"name": "D", "shape": ["##"], "min": 80, "max": 80}]})
+        threading.Timer(0.1, signal.raise_signal, [signal.SIGINT]).start()
+        self.assertRaises(KeyboardInterrupt, lambda: cubefall.read(eighty).count("raw", threads=2))
         self.assertIsNotNone(next(cubefall.open("soma").solutions()))
 
     def test_it_says_that_it_has_types(self):

@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// The first solutions of a puzzle as its author counts them.
 pub fn solutions(catalog: Arc<Puzzle>, most: usize) -> Vec<Solution> {
     let puzzle = catalog.clone();
-    let reduction = Reduction::of(&catalog, Symmetry::Seed).expect("its author counts so");
+    let reduction = Reduction::of(&catalog, Symmetry::Restricted).expect("its author counts so");
     let problem = Problem::reduced(&puzzle, reduction);
     let mut found = Vec::new();
     Search::new(&problem, Strategy::TURBO.plan()).run(u64::MAX, |placements| {

@@ -42,7 +42,7 @@ pub fn known_solutions(name: &str) -> u64 {
 /// # Panics
 /// When no puzzle has this name.
 pub fn set_up(name: &str) -> (Arc<Puzzle>, Arc<Problem>) {
-    let of = |catalog: Arc<Puzzle>| (catalog.clone(), Reduction::of(&catalog, Symmetry::Seed));
+    let of = |catalog: Arc<Puzzle>| (catalog.clone(), Reduction::of(&catalog, Symmetry::Restricted));
     let boxed = |[x, y, z]: [u32; 3]| pentominoes(Region::cuboid(x, y, z).expect("60 cells"));
     let with = |puzzle: Arc<Puzzle>, symmetry| -> (Arc<Puzzle>, Result<Reduction, SymmetryError>) {
         let reduction = Reduction::of(&puzzle, symmetry);

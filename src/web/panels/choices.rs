@@ -97,7 +97,7 @@ impl Panel for ChoicesPanel {
 /// The option of a symmetry.
 const fn option_of(symmetry: Symmetry) -> Id {
     match symmetry {
-        Symmetry::Seed => ids::SYMMETRY_SEED,
+        Symmetry::Restricted => ids::SYMMETRY_SEED,
         Symmetry::Raw => ids::SYMMETRY_RAW,
         Symmetry::Rotation => ids::SYMMETRY_ROTATION,
         Symmetry::Reflection => ids::SYMMETRY_REFLECTION,

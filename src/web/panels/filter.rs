@@ -64,7 +64,7 @@ impl From<Readouts<'_>> for FilterReadout {
         let turning = match (list, search.symmetry) {
             (List::Own | List::Link, _) | (_, Symmetry::Raw) => Turning::None,
             (_, Symmetry::Rotation) => Turning::Turned,
-            (_, Symmetry::Reflection | Symmetry::Seed) => {
+            (_, Symmetry::Reflection | Symmetry::Restricted) => {
                 let mirrors = search.symmetries.contains(&Symmetry::Reflection);
                 if mirrors { Turning::Mirrored } else { Turning::Turned }
             }

@@ -221,5 +221,5 @@ fn moves_that_overflow_are_left_out() {
     let restriction = RestrictionSpec { piece: "P0".to_owned(), moves, counted: String::new() };
     let spec = PuzzleSpec { restriction: Some(restriction), ..puzzle(row(3), vec![piece(0, shape, 1)]) };
     let puzzle = Puzzle::from_spec(&spec).expect("a puzzle");
-    assert_eq!(puzzle.author_rule().expect("a rule").moves, [Coord::new(1, 0, 0)]);
+    assert_eq!(puzzle.author_restriction().expect("a rule").moves, [Coord::new(1, 0, 0)]);
 }

@@ -159,7 +159,7 @@ fn an_app_opened_from_its_own_link_shows_the_same() {
     let cases = (prop::sample::select(Strategy::all().collect::<Vec<_>>()), any::<bool>(), any::<u64>());
     for_all(60, cases, |(strategy, raw, seed)| {
         let mut rng = Rng::with_seed(seed);
-        let mut app = watching(fewest(strategy), if raw { Symmetry::Raw } else { Symmetry::Seed });
+        let mut app = watching(fewest(strategy), if raw { Symmetry::Raw } else { Symmetry::Restricted });
         for _ in 0..12 {
             let command: Command = match rng.u8(..10) {
                 0 | 1 => PlaybackCommand::Step.into(),
@@ -211,7 +211,7 @@ fn a_solution_is_opened_without_any_search_and_needs_no_symmetry() {
         let link = Link {
             solution,
             step: 0,
-            settings: Settings { symmetry: Symmetry::Seed, ..app.link().settings },
+            settings: Settings { symmetry: Symmetry::Restricted, ..app.link().settings },
             ..app.link()
         };
         let mut again = Driver::new(link.settings.clone());

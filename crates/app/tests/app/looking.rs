@@ -207,7 +207,7 @@ fn a_piece_that_cannot_come_from_above_slides_in_and_the_text_names_the_side() {
 fn a_solution_has_its_name_wherever_it_is_found() {
     let mut names = Vec::new();
     for strategy in [Strategy::FOLD, Strategy::TURBO] {
-        let mut app = watching(fewest(strategy), Symmetry::Seed);
+        let mut app = watching(fewest(strategy), Symmetry::Restricted);
         app.apply(PlaybackCommand::RunToEnd);
         work_off(&mut app, 20_000);
         let name = |number| {

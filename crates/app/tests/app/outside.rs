@@ -295,11 +295,11 @@ fn a_puzzle_is_counted_by_its_default_symmetry_or_the_chosen_one() {
     assert_eq!(counted(Symmetry::Raw, &plain(1)), (Symmetry::Raw, None));
     let [bedlam, closed] = ["bedlam", "diabolical"].map(|id| catalogue::ALL.get(id));
     assert_eq!(counted(Symmetry::Rotation, &closed), (Symmetry::Rotation, None));
-    assert_eq!(counted(Symmetry::Seed, &closed), (Symmetry::Reflection, None));
-    assert_eq!(counted(Symmetry::Seed, &bedlam), (Symmetry::Seed, None));
+    assert_eq!(counted(Symmetry::Restricted, &closed), (Symmetry::Reflection, None));
+    assert_eq!(counted(Symmetry::Restricted, &bedlam), (Symmetry::Restricted, None));
     // What is usual for one of them is not chosen for the next.
     for (puzzle, usual) in
-        [(&closed, Symmetry::Reflection), (&bedlam, Symmetry::Seed), (&closed, Symmetry::Reflection)]
+        [(&closed, Symmetry::Reflection), (&bedlam, Symmetry::Restricted), (&closed, Symmetry::Reflection)]
     {
         app.apply(SearchCommand::Open(Arc::clone(puzzle)));
         assert_eq!((app.readout().search.symmetry, app.readout().notice), (usual, None));

@@ -122,7 +122,7 @@ fn another_order_or_symmetry_starts_again() {
     assert_eq!(placements(&app), [None; 7]);
     app.apply(SearchCommand::SetCellOrder(CellOrder::from_key("diagonal").expect("a name")));
     assert_eq!(app.readout().search.plan.cells.key(), "diagonal");
-    app.apply(SearchCommand::SetSymmetry(Symmetry::Seed));
+    app.apply(SearchCommand::SetSymmetry(Symmetry::Restricted));
     assert_eq!(placements(&app), [Some(4), None, None, None, None, None, None]);
 }
 
@@ -163,7 +163,7 @@ fn a_refused_try_is_shown_with_the_cells_that_clash() {
 #[test]
 fn every_strategy_finds_the_240_and_each_passes_the_check() {
     for plan in Strategy::all().map(fewest) {
-        let mut app = watching(plan, Symmetry::Seed);
+        let mut app = watching(plan, Symmetry::Restricted);
         app.apply(PlaybackCommand::RunToEnd);
         work_off(&mut app, 50_000);
         let readout = app.readout();
@@ -269,15 +269,18 @@ fn an_impossible_symmetry_is_not_offered_and_choosing_it_shows_a_notice() {
             Settings { puzzle, symmetry: Symmetry::Reflection, playing: false, ..Settings::default() };
         let mut app = Driver::new(settings);
         let readout = app.readout();
-        assert_eq!(readout.search.symmetries, [Symmetry::Seed, Symmetry::Raw, Symmetry::Rotation]);
-        assert_eq!(readout.search.symmetry, Symmetry::Seed);
+        assert_eq!(readout.search.symmetries, [Symmetry::Restricted, Symmetry::Raw, Symmetry::Rotation]);
+        assert_eq!(readout.search.symmetry, Symmetry::Restricted);
         let notice = readout.notice.expect("it says why");
         let reason = Reduction::of(app.puzzle(), Symmetry::Reflection).expect_err("it is not closed");
         assert!(notice.contains(&reason.to_string()) && notice.contains(counted), "{notice}");
         app.apply(SearchCommand::SetSymmetry(Symmetry::Rotation));
         assert_eq!((app.readout().search.symmetry, app.readout().notice), (Symmetry::Rotation, None));
         app.apply(SearchCommand::SetSymmetry(Symmetry::Reflection));
-        assert_eq!((app.readout().search.symmetry, app.readout().notice), (Symmetry::Seed, Some(notice)));
+        assert_eq!(
+            (app.readout().search.symmetry, app.readout().notice),
+            (Symmetry::Restricted, Some(notice))
+        );
     }
     assert_eq!(paused().readout().search.symmetries, Symmetry::ALL);
     assert_eq!(watching(fewest(Strategy::PIECES), Symmetry::Reflection).readout().notice, None);

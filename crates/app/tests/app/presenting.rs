@@ -11,7 +11,7 @@ use cubefall::search::{Branch, Event, PieceOrder, Search, Strategy};
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 fn presenting(strategy: Strategy) -> Driver {
-    let mut app = watching(fewest(strategy), Symmetry::Seed);
+    let mut app = watching(fewest(strategy), Symmetry::Restricted);
     app.apply(Command::Present(true));
     app
 }
@@ -197,7 +197,7 @@ fn a_jump_forgets_the_reasons_before_it() {
 
 #[test]
 fn there_is_no_path_without_a_presentation_or_beside_a_solution() {
-    let mut app = watching(Strategy::TURBO.plan().with_pieces(PieceOrder::Given), Symmetry::Seed);
+    let mut app = watching(Strategy::TURBO.plan().with_pieces(PieceOrder::Given), Symmetry::Restricted);
     assert_eq!(app.readout().path, None);
     app.apply(Command::Present(true));
     assert!(app.readout().path.is_some());

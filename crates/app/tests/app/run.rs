@@ -44,7 +44,7 @@ impl Run {
     pub(super) fn of(plan: Plan, most: usize) -> Self {
         let problem = soma_problem();
         let mut search = Search::new(&problem, plan);
-        let mut app = watching(plan, Symmetry::Seed);
+        let mut app = watching(plan, Symmetry::Restricted);
         let mut run = Self { problem, events: Vec::new(), levels: vec![0], seen: vec![seen(&app)] };
         while run.events.len() < most && !search.is_over() {
             run.events.push(search.step());

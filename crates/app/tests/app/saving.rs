@@ -33,7 +33,7 @@ fn is_fold(strategy: Strategy) -> bool {
 
 /// An app after seeks forwards and back.
 fn walked(strategy: Strategy, rng: &mut Rng) -> Driver {
-    let mut app = watching(fewest(strategy), Symmetry::Seed);
+    let mut app = watching(fewest(strategy), Symmetry::Restricted);
     for _ in 0..rng.u8(..8) {
         app.apply(match rng.u8(..7) {
             0 => PlaybackCommand::Step,
@@ -77,7 +77,7 @@ fn a_restored_search_shows_the_same_and_takes_the_same_steps() {
         if is_fold(strategy) && before.readout().playback.time.now < before.readout().playback.time.end {
             // It is searched again, and only up to where it stood.
             let now = before.readout().playback.time.now;
-            before = watching(fewest(strategy), Symmetry::Seed);
+            before = watching(fewest(strategy), Symmetry::Restricted);
             before.apply(PlaybackCommand::Jump(now));
             work_off(&mut before, 10_000);
         }
@@ -122,14 +122,14 @@ fn a_restored_search_finds_each_solution_once() {
     for (seed, strategy) in Strategy::all().enumerate() {
         let mut rng = Rng::with_seed(seed as u64);
         let whole = {
-            let mut app = watching(fewest(strategy), Symmetry::Seed);
+            let mut app = watching(fewest(strategy), Symmetry::Restricted);
             app.apply(PlaybackCommand::RunToEnd);
             work_off(&mut app, 100_000);
             // Nothing is shown after the end.
             app.apply(Command::Back);
             app
         };
-        let mut app = watching(fewest(strategy), Symmetry::Seed);
+        let mut app = watching(fewest(strategy), Symmetry::Restricted);
         while !app.readout().playback.finished {
             app.apply(PlaybackCommand::Jump(
                 app.readout().playback.time.now + rng.u64(..whole.readout().playback.time.end / 2),
@@ -147,7 +147,7 @@ fn a_restored_search_finds_each_solution_once() {
 
 /// A saved search with some data of every kind.
 fn sample() -> String {
-    let mut app = watching(Strategy::FIRST_CELL.plan(), Symmetry::Seed);
+    let mut app = watching(Strategy::FIRST_CELL.plan(), Symmetry::Restricted);
     for _ in 0..3 {
         app.apply(PlaybackCommand::NextSolution);
         work_off(&mut app, 10_000);
@@ -295,7 +295,7 @@ fn a_small_text_that_claims_large_sizes_is_refused() {
 #[test]
 fn a_search_that_is_being_restored_is_saved_with_its_target_state() {
     for strategy in [Strategy::FOLD, Strategy::FOLD_CHARS] {
-        let mut app = watching(strategy.plan(), Symmetry::Seed);
+        let mut app = watching(strategy.plan(), Symmetry::Restricted);
         app.apply(PlaybackCommand::Jump(300_000));
         work_off(&mut app, 10_000);
         let text = app.save();

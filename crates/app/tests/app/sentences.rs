@@ -70,7 +70,7 @@ fn a_search_by_cells_says_which_cell_it_looks_at_and_how_many_candidates_it_has(
 
 #[test]
 fn a_search_that_looks_for_isolated_cells_says_which_and_what_follows_from_them() {
-    let steps = steps(fewest(Strategy::PIECES_ISOLATED), Symmetry::Seed, 2_000);
+    let steps = steps(fewest(Strategy::PIECES_ISOLATED), Symmetry::Restricted, 2_000);
     let (mut after_isolation, mut otherwise) = (BTreeSet::new(), BTreeSet::new());
     let soma = catalogue::ALL.get("soma");
     for pair in steps.windows(2) {
@@ -97,7 +97,7 @@ fn a_search_that_looks_for_isolated_cells_says_which_and_what_follows_from_them(
 #[test]
 fn a_fold_says_what_it_keeps() {
     let mut stages = Vec::new();
-    for (event, sentence) in steps(fewest(Strategy::FOLD), Symmetry::Seed, 300) {
+    for (event, sentence) in steps(fewest(Strategy::FOLD), Symmetry::Restricted, 300) {
         if let Event::StageDone { stage, kept } = event {
             assert_eq!(numbers(&sentence), sorted([stage as u64 + 1, kept as u64]), "{sentence}");
             stages.push(kept);
@@ -108,7 +108,7 @@ fn a_fold_says_what_it_keeps() {
 
 #[test]
 fn a_fast_fold_names_its_stage_whether_the_last_try_fitted_or_not() {
-    let mut app = watching(fewest(Strategy::FOLD), Symmetry::Seed);
+    let mut app = watching(fewest(Strategy::FOLD), Symmetry::Restricted);
     app.apply(PlaybackCommand::RunToEnd);
     // The stages take 4 + 1, 256 + 1, 9,360 + 1 and 168,048 + 1 steps.
     for (steps, stage) in
@@ -132,7 +132,7 @@ fn the_first_sentence_has_the_pieces_and_the_last_one_what_was_found_and_tried()
     assert_eq!(numbers(&paused().readout().sentence), [7]);
     let readout = finished(20_000).readout();
     assert_eq!(numbers(&readout.sentence), sorted([240, readout.playback.tried]), "{}", readout.sentence);
-    let counted = Symmetry::Seed.counted(&readout.search.puzzle);
+    let counted = Symmetry::Restricted.counted(&readout.search.puzzle);
     assert!(readout.sentence.contains(counted), "{}", readout.sentence);
 }
 
@@ -169,7 +169,7 @@ fn one_of_a_kind_is_singular() {
 #[test]
 fn a_placement_that_is_tried_is_named_by_its_number_among_those_of_its_piece() {
     let (problem, _) = default_search();
-    let mut app = watching(fewest(Strategy::PIECES), Symmetry::Seed);
+    let mut app = watching(fewest(Strategy::PIECES), Symmetry::Restricted);
     for _ in 0..300 {
         step(&mut app);
         let readout = app.readout();

@@ -93,7 +93,7 @@ fn seeks_end_at_the_step_of_a_naive_model() {
     for plan in plans() {
         let run = Run::of(plan, 4_000);
         let mut rng = Rng::with_seed(SEED);
-        let mut app = watching(plan, Symmetry::Seed);
+        let mut app = watching(plan, Symmetry::Restricted);
         app.apply(PlaybackCommand::SetSpeed(Speed::FASTEST));
         // The model knows no further.
         let mut model = Model { now: 0, breakpoints: vec![(Breakpoint::Step(run.last()), true)] };
@@ -117,7 +117,7 @@ fn seeks_end_at_the_step_of_a_naive_model() {
 fn a_command_during_a_seek_starts_from_its_target() {
     for plan in plans() {
         let mut rng = Rng::with_seed(SEED);
-        let mut app = watching(plan, Symmetry::Seed);
+        let mut app = watching(plan, Symmetry::Restricted);
         app.apply(PlaybackCommand::SetSpeed(Speed::FASTEST));
         app.apply(PlaybackCommand::Jump(30_000));
         work_off(&mut app, 10_000);
@@ -157,7 +157,7 @@ fn a_command_during_a_seek_starts_from_its_target() {
 #[test]
 fn replayed_solutions_are_not_added_again() {
     for plan in [fewest(Strategy::TURBO), fewest(Strategy::FIRST_CELL)] {
-        let mut app = watching(plan, Symmetry::Seed);
+        let mut app = watching(plan, Symmetry::Restricted);
         let mut rng = Rng::with_seed(SEED);
         for found in 1..=100 {
             // On to a new one; then back, and on to an old one.
@@ -191,7 +191,7 @@ fn replayed_solutions_are_not_added_again() {
 
 #[test]
 fn a_jump_beyond_the_last_step_continues_the_search() {
-    let mut app = watching(fewest(Strategy::FIRST_CELL), Symmetry::Seed);
+    let mut app = watching(fewest(Strategy::FIRST_CELL), Symmetry::Restricted);
     app.apply(PlaybackCommand::Jump(100_000));
     work_off(&mut app, 999);
     assert_eq!(
@@ -208,7 +208,7 @@ fn a_jump_beyond_the_last_step_continues_the_search() {
 
 #[test]
 fn a_met_breakpoint_is_reported_until_the_search_resumes() {
-    let mut app = watching(fewest(Strategy::PIECES), Symmetry::Seed);
+    let mut app = watching(fewest(Strategy::PIECES), Symmetry::Restricted);
     for breakpoint in [Breakpoint::Level(5), Breakpoint::DeadEnd(4), Breakpoint::Solution] {
         app.apply(PlaybackCommand::SetBreakpoint(breakpoint));
     }
@@ -238,7 +238,7 @@ fn a_met_breakpoint_is_reported_until_the_search_resumes() {
 #[test]
 fn at_a_dead_end_the_reason_is_reported_and_marked() {
     for strategy in [Strategy::PIECES, Strategy::FIRST_CELL, Strategy::FEWEST_CANDIDATES, Strategy::TURBO] {
-        let mut app = watching(fewest(strategy), Symmetry::Seed);
+        let mut app = watching(fewest(strategy), Symmetry::Restricted);
         app.apply(PlaybackCommand::SetBreakpoint(Breakpoint::DeadEnd(2)));
         app.apply(PlaybackCommand::TogglePlay);
         app.apply(PlaybackCommand::SetSpeed(Speed::FASTEST));
@@ -319,7 +319,7 @@ fn the_narration_of_a_step_does_not_depend_on_how_it_was_reached() {
     assert!(steps.len() > 10);
     for step in steps {
         let said = |commands: &[PlaybackCommand]| {
-            let mut app = watching(plan, Symmetry::Seed);
+            let mut app = watching(plan, Symmetry::Restricted);
             for &command in commands {
                 app.apply(command);
                 work_off(&mut app, 1000);
@@ -341,7 +341,7 @@ fn a_dead_end_breakpoint_can_be_set_while_the_search_runs() {
     for plan in plans().into_iter().filter(|plan| !is_fold(plan)) {
         for step in (100..400).step_by(3) {
             let set = PlaybackCommand::SetBreakpoint(Breakpoint::DeadEnd(1));
-            let mut paused = watching(plan, Symmetry::Seed);
+            let mut paused = watching(plan, Symmetry::Restricted);
             let mut running = paused.clone();
             paused.apply(PlaybackCommand::Jump(step));
             work_off(&mut paused, 1000);
@@ -365,7 +365,7 @@ fn a_dead_end_breakpoint_can_be_set_while_the_search_runs() {
 
 #[test]
 fn a_seek_beyond_the_last_step_can_be_paused() {
-    let mut app = watching(fewest(Strategy::FIRST_CELL), Symmetry::Seed);
+    let mut app = watching(fewest(Strategy::FIRST_CELL), Symmetry::Restricted);
     app.apply(PlaybackCommand::Jump(u64::MAX));
     app.work(1000);
     assert!(app.readout().seeking);

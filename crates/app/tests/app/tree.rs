@@ -21,7 +21,7 @@ fn send(app: &mut Driver, command: TreeCommand) -> TreePicture {
 }
 
 fn finished(strategy: Strategy) -> Driver {
-    let mut app = watching(fewest(strategy), Symmetry::Seed);
+    let mut app = watching(fewest(strategy), Symmetry::Restricted);
     app.apply(PlaybackCommand::RunToEnd);
     work_off(&mut app, 1 << 20);
     app
@@ -30,7 +30,7 @@ fn finished(strategy: Strategy) -> Driver {
 #[test]
 fn the_tree_shows_exactly_the_searched_part() {
     for strategy in [Strategy::PIECES, Strategy::FIRST_CELL, Strategy::FEWEST_CANDIDATES, Strategy::TURBO] {
-        let mut app = watching(fewest(strategy), Symmetry::Seed);
+        let mut app = watching(fewest(strategy), Symmetry::Restricted);
         assert_eq!(grown(&mut app).boxes, []);
         app.apply(PlaybackCommand::NextSolution);
         work_off(&mut app, 1000);
@@ -115,7 +115,7 @@ fn zooming_in_shows_one_node_in_more_detail_and_zooming_out_returns() {
 #[test]
 fn the_first_window_is_at_most_twice_the_searched_part() {
     for strategy in [Strategy::PIECES, Strategy::FIRST_CELL, Strategy::TURBO] {
-        let mut app = watching(fewest(strategy), Symmetry::Seed);
+        let mut app = watching(fewest(strategy), Symmetry::Restricted);
         assert_eq!(grown(&mut app).seen, None);
         let mut narrowest: f64 = 1.0;
         while !app.readout().playback.finished {
@@ -175,7 +175,7 @@ fn keys_lead_to_parents_children_and_neighbours() {
 
 #[test]
 fn a_fold_shows_its_stages() {
-    let mut app = watching(fewest(Strategy::FOLD), Symmetry::Seed);
+    let mut app = watching(fewest(Strategy::FOLD), Symmetry::Restricted);
     app.apply(PlaybackCommand::Jump(100_000));
     work_off(&mut app, 20_000);
     assert!(!app.grow_tree(COLUMNS, 1));

@@ -1,27 +1,27 @@
-//! `cubefall apart`: which assemblies of a puzzle come apart, and by which moves.
+//! `cubefall apart`: which assemblies of a puzzle come apart, and by which moves. Threads find them and take them apart, as those of
+//! `solve --apart` do; here they are printed in order.
 
 use super::separations::{Separations, labels};
 use crate::arguments::Apart;
 use crate::documents::{AssemblyEntry, DisassemblyLine, DisassemblyTotal};
 use crate::interrupt::{Interrupt, LastWords, Saving, in_case};
 use crate::outcome::{Failure, Outcome};
-use crate::parts::{Separated, Separator, placements};
-use crate::running::{Progress, Slice};
+use crate::parts::{Cut, Keep, Listed, PartSize, Results, Separated, Shard, Store, work};
+use crate::running::Progress;
 use crate::screen::{Screen, json_line, print_json};
 use crate::storage::Output;
 use crate::verbosity::remark;
 use cubefall::disassembly::{Disassembler, Disassembly, LockProof, Move, Separation};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::Puzzle;
-use cubefall::search::Strategy;
+use cubefall::search::Ledger;
 use cubefall::solution::{Side, Solution};
-use cubefall::solve::Solutions;
 use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use words::counted;
 
-/// Takes each assembly apart as soon as it is found.
+/// Prints each assembly as soon as all before it are found and taken apart.
 pub(crate) fn run(arguments: &Apart) -> Result<Outcome, Failure> {
     let output = arguments.output.as_deref().map(|path| match path.as_os_str() == "-" {
         true => {
@@ -31,37 +31,33 @@ pub(crate) fn run(arguments: &Apart) -> Result<Outcome, Failure> {
     });
     let output = output.transpose()?;
     let subject = arguments.subject.open()?;
-    let problem = placements(&subject.puzzle, arguments.counting.symmetry(&subject))?;
-    let mut solutions = Solutions::of(&problem, Strategy::TURBO.plan())
-        .map_err(|error| Failure::Usage(format!("{} cannot be searched: {error}", subject.puzzle.id())))?;
-    let interrupt = Interrupt::attend();
+    let symmetry = arguments.counting.symmetry(&subject);
+    let cut = Cut::new(subject, symmetry, Shard::WHOLE, PartSize::Unsaved)?.taking_apart(true);
+    let cut = Arc::new(cut);
     let mut run = Run {
         arguments,
-        problem: &problem,
-        separator: Separator::new(subject.groups.clone()),
-        separations: output.is_some().then(|| Separations::new(&subject)),
-        interrupt,
+        problem: &cut.problem,
+        separations: output.is_some().then(|| Separations::new(&cut.subject)),
+        interrupt: Interrupt::attend(),
         assemblies: 0,
         apart: 0,
         undecided: 0,
     };
-    let (mut progress, mut slice) = (Progress::new(0.0), Slice::of_one());
-    while !solutions.is_over() && !run.interrupt.is_requested() {
-        let mut done = Ok(());
-        let (steps, seconds) = slice.time(u64::MAX, |steps| {
-            solutions.advance(steps, |placements| {
-                done = run.add(placements, &progress);
-                match done.is_err() || run.interrupt.is_requested() {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                }
-            })
-        });
-        done?;
+    let mut progress = Progress::new(0.0);
+    let mut results = Results::new(&cut, Keep::Moves, Store::queue());
+    let mut steps = 0;
+    let ended = work(&cut, &mut results, arguments.threads(), |results, seconds| {
+        run.print_all(&progress, || results.take())?;
         in_case(run.last_words());
-        progress.show(solutions.search().progress(), steps?, seconds, &run.text());
-    }
+        let taken = results.steps() - std::mem::replace(&mut steps, results.steps());
+        progress.show(results.read(Ledger::progress), taken, seconds, &run.text());
+        let is_over = run.interrupt.is_requested();
+        Ok(if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    });
+    // What was found is printed even if it could not go on.
+    run.print_all(&progress, || results.take_rest())?;
     drop(progress);
+    ended?;
     if let (Some(output), Some(separations)) = (output, run.separations.take()) {
         let _saving = Saving::begin();
         let is_whole = !run.interrupt.is_requested();
@@ -74,7 +70,6 @@ pub(crate) fn run(arguments: &Apart) -> Result<Outcome, Failure> {
 struct Run<'a> {
     arguments: &'a Apart,
     problem: &'a Arc<Problem>,
-    separator: Separator,
     /// What is to be written into a file.
     separations: Option<Separations>,
     interrupt: Interrupt,
@@ -87,22 +82,39 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Takes an assembly apart, and prints it if all of it comes apart, or if the others are wanted, too.
-    fn add(&mut self, placements: &[PlacementId], progress: &Progress) -> Result<(), Failure> {
+    /// Adds the next assemblies, until there are no more for now.
+    fn print_all(
+        &mut self,
+        progress: &Progress,
+        mut next: impl FnMut() -> Result<Option<Listed>, Failure>,
+    ) -> Result<(), Failure> {
+        while let Some(listed) = next()? {
+            for (placements, separated) in listed.with_moves() {
+                self.add(placements, separated, progress)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds an assembly, and prints it if all of it comes apart, or if the others are wanted, too.
+    fn add(
+        &mut self,
+        placements: &[PlacementId],
+        separated: &Separated,
+        progress: &Progress,
+    ) -> Result<(), Failure> {
         let solution = Solution::of(self.problem, placements);
-        let separated = self.separator.separate(&solution, || self.interrupt.is_requested());
-        let Some(separated) = separated.map_err(Failure::Stuck)? else { return Ok(()) };
         self.assemblies += 1;
         match separated {
             Separated::Apart(disassembly) => {
                 self.apart += 1;
                 if let Some(separations) = &mut self.separations {
-                    separations.add(&solution, &disassembly);
+                    separations.add(&solution, disassembly);
                 }
-                self.print(&solution, &disassembly, true, progress)
+                self.print(&solution, disassembly, true, progress)
             }
             Separated::Together(disassembly) if self.arguments.locked => {
-                self.print(&solution, &disassembly, false, progress)
+                self.print(&solution, disassembly, false, progress)
             }
             Separated::Together(_) => Ok(()),
             Separated::Unknown(error) => {

@@ -60,7 +60,7 @@ fn bytes(
     let color = |piece: PieceId| piece_color(piece.index());
     match (arguments.form, piece) {
         (Form::Text, _) => solution.text(puzzle).into_bytes(),
-        (Form::Json, _) => to_json(puzzle, solution).into_bytes(),
+        (Form::Json, _) => to_json(puzzle, solution, &catalogue::ALL).into_bytes(),
         (Form::Stl, Some(piece)) => stl_piece(puzzle, piece, print),
         (Form::Stl, None) => stl_solution(puzzle, solution, print),
         (Form::Plate, _) => stl_plate(puzzle, solution, print),

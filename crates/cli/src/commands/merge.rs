@@ -4,7 +4,7 @@ use super::solve::{print_report, refuse_sets};
 use crate::arguments::Merge;
 use crate::outcome::{Failure, Outcome};
 use crate::parts::{
-    Book, Cut, Format, Header, Keep, PartSize, SavedFile, SavedFileError, Shard, ShardFile, Store,
+    Cut, Format, Header, Keep, PartSize, Results, SavedFile, SavedFileError, Shard, ShardFile, Store,
 };
 use crate::running::Progress;
 use crate::storage::name_of;
@@ -14,33 +14,33 @@ use std::path::{Path, PathBuf};
 
 /// Joins the files and prints the solutions.
 pub(crate) fn run(arguments: &Merge) -> Result<Outcome, Failure> {
-    let (cut, mut book) = join(&arguments.files, arguments.format)?;
+    let (cut, mut results) = join(&arguments.files, arguments.format)?;
     let mut writer =
         Writer::new(arguments.format, &cut.subject.puzzle, &cut.problem).taking_apart(cut.takes_apart);
     let progress = Progress::new(0.0);
-    while let Some(solutions) = book.take()? {
+    while let Some(solutions) = results.take()? {
         solutions.iter().for_each(|(solution, level)| writer.add(solution, level));
         writer.flush(&progress)?;
     }
     drop(progress);
-    if book.sets().is_cut() {
+    if results.sets().is_cut() {
         return Err(Failure::Stuck(
             "the shards have more sets of pieces than are kept; choose --format count".to_owned(),
         ));
     }
-    if book.keep() != Keep::Solutions {
-        let sets = book.take_sets();
-        writer.set(book.found(), sets, book.levels());
+    if results.keep() != Keep::Solutions {
+        let sets = results.take_sets();
+        writer.set(results.found(), sets, results.levels());
     }
     writer.finish()?;
     if arguments.stats {
-        print_report(&book.stats(&cut), writer.levels())?;
+        print_report(&results.stats(&cut), writer.levels())?;
     }
     writer.checked(if writer.found() > 0 { Outcome::Done } else { Outcome::NoSolution })
 }
 
-/// The whole search's cut, and the book of all its parts.
-fn join(files: &[PathBuf], format: Format) -> Result<(Cut, Book), Failure> {
+/// The whole search's cut, and the results of all its parts.
+fn join(files: &[PathBuf], format: Format) -> Result<(Cut, Results), Failure> {
     let mut joined: Option<Joined> = None;
     for path in files {
         let refuse = |why: String| Failure::Stuck(format!("{} {why}", name_of(path)));
@@ -59,7 +59,7 @@ fn join(files: &[PathBuf], format: Format) -> Result<(Cut, Book), Failure> {
         }
         .add(path, &file)?;
     }
-    let Joined { mut cut, book, shards, .. } = joined.expect("one file at least");
+    let Joined { mut cut, results, shards, .. } = joined.expect("one file at least");
     let of = cut.shard.of;
     let missing = of as usize - shards.len();
     if missing > 0 {
@@ -69,7 +69,7 @@ fn join(files: &[PathBuf], format: Format) -> Result<(Cut, Book), Failure> {
         )));
     }
     cut.shard = Shard::WHOLE;
-    Ok((cut, book))
+    Ok((cut, results))
 }
 
 /// The shards that were read.
@@ -78,8 +78,8 @@ struct Joined<'a> {
     header: Header,
     /// The cut, with the shard that was read last.
     cut: Cut,
-    /// The book of all parts.
-    book: Book,
+    /// The results of all parts.
+    results: Results,
     shards: BTreeMap<u32, &'a Path>,
 }
 
@@ -91,8 +91,8 @@ impl<'a> Joined<'a> {
             header.problem().map_err(|why| Failure::Stuck(format!("{} {why}", name_of(first))))?;
         let cut = Cut::new(subject, symmetry, Shard::WHOLE, PartSize::of(header.divided()))?
             .taking_apart(header.takes_apart());
-        let book = Book::new(&cut, keep, Store::for_file(&cut, keep, None)?);
-        Ok(Self { first, header: header.clone(), cut, book, shards: BTreeMap::new() })
+        let results = Results::new(&cut, keep, Store::for_file(&cut, keep, None)?);
+        Ok(Self { first, header: header.clone(), cut, results, shards: BTreeMap::new() })
     }
 
     fn add(&mut self, path: &'a Path, file: &ShardFile) -> Result<(), Failure> {
@@ -112,7 +112,7 @@ impl<'a> Joined<'a> {
                 "is a checkpoint with {done} of {of} parts done; finish it with --checkpoint first"
             )));
         }
-        file.read_into(&self.cut, &mut self.book, Cut::number)
+        file.read_into(&self.cut, &mut self.results, Cut::number)
             .map_err(|why| refuse(format!("{why}; make it again with this program")))
     }
 }
@@ -128,22 +128,22 @@ fn enumerated(numbers: impl Iterator<Item = u32>, count: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parts::PartLedger;
     use cubefall::problem::Symmetry;
+    use cubefall::search::Ledger;
 
     #[test]
     fn more_shards_than_parts_make_the_whole() {
-        let mut cut = Cut::soma(Symmetry::Seed, Shard::WHOLE);
-        let whole = cut.file(&cut.book(Keep::Solutions, cut.len()));
+        let mut cut = Cut::soma(Symmetry::Restricted, Shard::WHOLE);
+        let whole = cut.file(&cut.results(Keep::Solutions, cut.len()));
         let folder = tempfile::tempdir().expect("a folder");
         let of = cut.parts.len() as u32 + 3;
         let files: Vec<_> = (1..=of).map(|number| folder.path().join(number.to_string())).collect();
         for (number, file) in (1..).zip(&files) {
             cut.shard = Shard { number, of };
-            std::fs::write(file, cut.file(&cut.book(Keep::Solutions, cut.len()))).expect("a file");
+            std::fs::write(file, cut.file(&cut.results(Keep::Solutions, cut.len()))).expect("a file");
         }
-        let Ok((joined, book)) = join(&files, Format::Text) else { panic!("all shards are there") };
-        assert!(joined.shard == Shard::WHOLE && book.read(PartLedger::is_done));
-        assert!(joined.file(&book) == whole && book.found() == 240);
+        let Ok((joined, results)) = join(&files, Format::Text) else { panic!("all shards are there") };
+        assert!(joined.shard == Shard::WHOLE && results.read(Ledger::is_done));
+        assert!(joined.file(&results) == whole && results.found() == 240);
     }
 }

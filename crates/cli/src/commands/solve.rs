@@ -4,8 +4,8 @@ use crate::arguments::Solve;
 use crate::interrupt::{Interrupt, LastWords, Saving, in_case};
 use crate::outcome::{Failure, Outcome};
 use crate::parts::{
-    Book, Checkpoint, Costs, Cut, Forecast, Format, Keep, LevelCounts, Listed, PartLedger, PartSize,
-    Separator, Shard, Store, first_placements, work, write_shard,
+    Checkpoint, Costs, Cut, Forecast, Format, Keep, LevelCounts, Listed, PartSize, Results, Separator, Shard,
+    Store, first_placements, work, write_shard,
 };
 use crate::running::{Progress, Slice};
 use crate::screen::{Screen, say};
@@ -14,7 +14,7 @@ use crate::subject::Subject;
 use crate::verbosity::{detail, remark};
 use crate::writer::Writer;
 use cubefall::problem::{PlacementId, Problem};
-use cubefall::search::Stats;
+use cubefall::search::{Ledger, Stats};
 use cubefall::solve::{DistinctSolutions, FaultKind, Solutions};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -162,22 +162,22 @@ fn run_in_parts(arguments: &Solve, subject: Subject) -> Result<Outcome, Failure>
     // Equal ones are known only by comparing all.
     let keep = if cut.classes.is_some() { Keep::Solutions } else { keep };
     detail(|| format!("{} in {}", counted(cut.len(), "part"), counted(arguments.threads(), "thread")));
-    let (checkpoint, book) = match (&arguments.checkpoint, arguments.shard) {
+    let (checkpoint, results) = match (&arguments.checkpoint, arguments.shard) {
         (Some(path), _) => {
-            Checkpoint::open(path, &cut, keep).map(|(checkpoint, book)| (Some(checkpoint), book))?
+            Checkpoint::open(path, &cut, keep).map(|(checkpoint, results)| (Some(checkpoint), results))?
         }
         (None, Some(_)) => {
             let store = Store::for_file(&cut, keep, arguments.output.as_deref())?;
-            (None, Book::new(&cut, keep, store))
+            (None, Results::new(&cut, keep, store))
         }
-        (None, None) => (None, Book::new(&cut, keep, Store::queue())),
+        (None, None) => (None, Results::new(&cut, keep, Store::queue())),
     };
-    let costs = costs.map(|path| Costs::open(path, &cut, &book)).transpose()?;
+    let costs = costs.map(|path| Costs::open(path, &cut, &results)).transpose()?;
     let interrupt = Interrupt::attend();
-    let progress = Progress::new(book.read(PartLedger::progress));
+    let progress = Progress::new(results.read(Ledger::progress));
     let forecast = Forecast::new(&cut);
     let run = Run { arguments, cut: &cut, interrupt, checkpoint, costs, progress, forecast, steps: 0 };
-    if arguments.shard.is_some() { run.shard(book, &output) } else { run.print(book) }
+    if arguments.shard.is_some() { run.shard(results, &output) } else { run.print(results) }
 }
 
 /// The state of a running search.
@@ -195,48 +195,48 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// Prints the solutions in the order of the parts, each as soon as all solutions before it are known.
-    fn print(mut self, mut book: Book) -> Result<Outcome, Failure> {
+    fn print(mut self, mut results: Results) -> Result<Outcome, Failure> {
         let (arguments, cut) = (self.arguments, self.cut);
         let writer =
             Writer::new(arguments.format, &cut.subject.puzzle, &cut.problem).taking_apart(cut.takes_apart);
         let mut printer = Printer::new(writer, arguments.limit, cut.classes.is_some());
-        let ended = work(cut, &mut book, arguments.threads(), |book, seconds| {
-            printer.print(book, &self.progress)?;
-            let found = printer.found(book);
-            self.update(book, if cut.classes.is_some() { found } else { book.found() }, seconds)?;
-            Ok(match self.end(book, found) {
+        let ended = work(cut, &mut results, arguments.threads(), |results, seconds| {
+            printer.print(results, &self.progress)?;
+            let found = printer.found(results);
+            self.update(results, if cut.classes.is_some() { found } else { results.found() }, seconds)?;
+            Ok(match self.end(results, found) {
                 Some(end) => ControlFlow::Break(end),
                 None => ControlFlow::Continue(()),
             })
         });
         // The checkpoint is written even if the output fails, and what was found is printed even if the checkpoint fails.
-        let saved = self.save(&mut book);
+        let saved = self.save(&mut results);
         let end = ended?.unwrap_or(End::Exhausted);
-        printer.print_rest(&mut book, &self.progress)?;
+        printer.print_rest(&mut results, &self.progress)?;
         drop(self.progress);
-        let found = printer.found(&book);
-        let steps = book.steps_in_all(cut);
-        if book.keep() != Keep::Solutions {
-            let sets = book.take_sets();
-            printer.writer.set(found, sets, book.levels());
+        let found = printer.found(&results);
+        let steps = results.steps_in_all(cut);
+        if results.keep() != Keep::Solutions {
+            let sets = results.take_sets();
+            printer.writer.set(found, sets, results.levels());
         }
         printer.writer.finish()?;
         if arguments.stats {
-            print_report(&book.stats(cut), printer.writer.levels())?;
+            print_report(&results.stats(cut), printer.writer.levels())?;
         }
         saved?;
         let saved = self
             .checkpoint
-            .map(|checkpoint| format!("; {} are saved in {}", progress_of(&book), checkpoint.name()));
+            .map(|checkpoint| format!("; {} are saved in {}", progress_of(&results), checkpoint.name()));
         let outcome = conclude(end, found, steps, &saved.unwrap_or_default())?;
         printer.writer.checked(outcome)
     }
 
     /// Why the search is to end, after `found` solutions.
-    fn end(&self, book: &Book, found: u64) -> Option<End> {
+    fn end(&self, results: &Results, found: u64) -> Option<End> {
         if self.arguments.limit == Some(found) {
             Some(End::Limit)
-        } else if book.sets().is_cut() {
+        } else if results.sets().is_cut() {
             Some(End::ManySets)
         } else if self.interrupt.is_requested() {
             Some(End::Interrupted)
@@ -246,65 +246,65 @@ impl Run<'_> {
     }
 
     /// Writes the shard when all of it is done.
-    fn shard(mut self, mut book: Book, output: &Output) -> Result<Outcome, Failure> {
-        let ended = work(self.cut, &mut book, self.arguments.threads(), |book, seconds| {
-            self.update(book, book.found(), seconds)?;
-            Ok(self.end(book, book.found()).map_or(ControlFlow::Continue(()), ControlFlow::Break))
+    fn shard(mut self, mut results: Results, output: &Output) -> Result<Outcome, Failure> {
+        let ended = work(self.cut, &mut results, self.arguments.threads(), |results, seconds| {
+            self.update(results, results.found(), seconds)?;
+            Ok(self.end(results, results.found()).map_or(ControlFlow::Continue(()), ControlFlow::Break))
         });
-        self.save(&mut book)?;
+        self.save(&mut results)?;
         if ended? == Some(End::ManySets) {
             return Err(Failure::Stuck(
                 "more sets of pieces were found than are kept; choose --format count".to_owned(),
             ));
         }
-        if !book.read(PartLedger::is_done) {
+        if !results.read(Ledger::is_done) {
             let kept = match &self.arguments.checkpoint {
                 Some(path) => format!("are saved in {}", path.display()),
                 None => "are done, and nothing is saved, since there is no --checkpoint".to_owned(),
             };
-            let (progress, found) = (progress_of(&book), counted(book.found() as usize, "solution"));
+            let (progress, found) = (progress_of(&results), counted(results.found() as usize, "solution"));
             remark(&format!("partial: interrupted; {progress} {kept}; {found} so far"));
             return Ok(Outcome::Interrupted);
         }
-        output.write_with(|out| write_shard(self.cut, &book, out))?;
+        output.write_with(|out| write_shard(self.cut, &results, out))?;
         Ok(Outcome::Done)
     }
 
     /// Shows the progress, and writes the checkpoint when it is due.
-    fn update(&mut self, book: &mut Book, found: u64, seconds: f64) -> Result<(), Failure> {
-        let steps = book.steps() - std::mem::replace(&mut self.steps, book.steps());
-        let fraction = book.read(PartLedger::progress);
+    fn update(&mut self, results: &mut Results, found: u64, seconds: f64) -> Result<(), Failure> {
+        let steps = results.steps() - std::mem::replace(&mut self.steps, results.steps());
+        let fraction = results.read(Ledger::progress);
         if self.progress.is_shown() {
-            self.forecast.walk(self.cut, book);
-            self.progress.expect(self.forecast.left(book));
+            self.forecast.walk(self.cut, results);
+            self.progress.expect(self.forecast.left(results));
         }
         self.progress.show(fraction, steps, seconds, &format!("{found} solutions"));
-        in_case(LastWords::remark(&so_far(found, book.steps())));
+        in_case(LastWords::remark(&so_far(found, results.steps())));
         match &self.checkpoint {
-            Some(checkpoint) if checkpoint.is_due(book) => self.save(book),
-            _ => self.note_costs(book),
+            Some(checkpoint) if checkpoint.is_due(results) => self.save(results),
+            _ => self.note_costs(results),
         }
     }
 
     /// Adds to the file of costs, if there is one.
-    fn note_costs(&mut self, book: &mut Book) -> Result<(), Failure> {
-        let costs = book.take_costs();
+    fn note_costs(&mut self, results: &mut Results) -> Result<(), Failure> {
+        let costs = results.take_costs();
         self.costs.as_mut().map_or(Ok(()), |file| file.add(self.cut, &costs))
     }
 
     /// Writes the costs to the disk, and then the checkpoint, if there are such files.
-    fn save(&mut self, book: &mut Book) -> Result<(), Failure> {
+    fn save(&mut self, results: &mut Results) -> Result<(), Failure> {
         let _saving = Saving::begin();
-        self.note_costs(book)?;
+        self.note_costs(results)?;
         self.costs.as_mut().map_or(Ok(()), Costs::sync)?;
-        self.checkpoint.as_mut().map_or(Ok(()), |checkpoint| checkpoint.save(self.cut, book))
+        self.checkpoint.as_mut().map_or(Ok(()), |checkpoint| checkpoint.save(self.cut, results))
     }
 }
 
 /// What is done, in words: the parts, and the places within others.
-fn progress_of(book: &Book) -> String {
-    let (done, of) = book.read(|ledger| (ledger.done(), ledger.of()));
-    match book.begun_parts() {
+fn progress_of(results: &Results) -> String {
+    let (done, of) = results.read(|ledger| (ledger.done(), ledger.of()));
+    match results.begun_parts() {
         0 => format!("{done} of {}", counted(of, "part")),
         begun => format!("{done} of {} and the places within {begun} more", counted(of, "part")),
     }
@@ -325,21 +325,21 @@ impl<'a> Printer<'a> {
     }
 
     /// The number of solutions printed, or found if only their number is kept; at most the limit.
-    fn found(&self, book: &Book) -> u64 {
-        match book.keep() {
-            Keep::Solutions => self.writer.found(),
-            Keep::Numbers | Keep::Sets => book.found().min(self.limit),
+    fn found(&self, results: &Results) -> u64 {
+        match results.keep() {
+            Keep::Solutions | Keep::Moves => self.writer.found(),
+            Keep::Numbers | Keep::Sets => results.found().min(self.limit),
         }
     }
 
     /// Prints the solutions before which no more can be found.
-    fn print(&mut self, book: &mut Book, progress: &Progress) -> Result<(), Failure> {
-        self.print_all(progress, || book.take())
+    fn print(&mut self, results: &mut Results, progress: &Progress) -> Result<(), Failure> {
+        self.print_all(progress, || results.take())
     }
 
     /// Prints the other known solutions when the search has ended.
-    fn print_rest(&mut self, book: &mut Book, progress: &Progress) -> Result<(), Failure> {
-        self.print_all(progress, || book.take_rest())
+    fn print_rest(&mut self, results: &mut Results, progress: &Progress) -> Result<(), Failure> {
+        self.print_all(progress, || results.take_rest())
     }
 
     fn print_all(
@@ -451,11 +451,11 @@ mod tests {
     }
 
     /// Adds the shares of a part until `count` more solutions are found, or it is done.
-    fn add(cut: &Cut, book: &mut Book, search: &mut Search, part: usize, count: u64) {
+    fn add(cut: &Cut, results: &mut Results, search: &mut Search, part: usize, count: u64) {
         let wanted = search.stats().solutions().saturating_add(count);
         while !search.is_over() && search.stats().solutions() < wanted {
-            let share = cut.share(book.keep(), search, part, 1);
-            assert!(book.add(share).is_ok());
+            let share = cut.report(results.keep(), search, part, 1);
+            assert!(results.add(share).is_ok());
         }
     }
 
@@ -466,46 +466,46 @@ mod tests {
             panic!("there are many")
         };
         let progress = Progress::new(0.0);
-        let mut book = Book::new(&cut, Keep::Solutions, Store::queue());
+        let mut results = Results::new(&cut, Keep::Solutions, Store::queue());
         let mut printer = printer(&cut, None);
-        let mut printed = |book: &mut Book| {
-            assert!(printer.print(book, &progress).is_ok());
+        let mut printed = |results: &mut Results| {
+            assert!(printer.print(results, &progress).is_ok());
             printer.writer.found()
         };
-        (0..first).for_each(|part| cut.finish(&mut book, part));
-        let before = printed(&mut book);
+        (0..first).for_each(|part| cut.finish(&mut results, part));
+        let before = printed(&mut results);
         let [mut one, mut two, mut three] = [first, second, third].map(|part| cut.search(part));
-        add(&cut, &mut book, &mut two, second, 1);
-        assert_eq!(printed(&mut book), before, "the first part is not done");
-        add(&cut, &mut book, &mut one, first, 2);
-        assert_eq!(printed(&mut book), before + 2, "solutions of the part to be printed are, at once");
-        add(&cut, &mut book, &mut two, second, u64::MAX);
-        assert_eq!(printed(&mut book), before + 2);
-        add(&cut, &mut book, &mut one, first, u64::MAX);
-        (first + 1..third).filter(|&part| part != second).for_each(|part| cut.finish(&mut book, part));
-        let all = book.found();
-        assert_eq!(printed(&mut book), all);
+        add(&cut, &mut results, &mut two, second, 1);
+        assert_eq!(printed(&mut results), before, "the first part is not done");
+        add(&cut, &mut results, &mut one, first, 2);
+        assert_eq!(printed(&mut results), before + 2, "solutions of the part to be printed are, at once");
+        add(&cut, &mut results, &mut two, second, u64::MAX);
+        assert_eq!(printed(&mut results), before + 2);
+        add(&cut, &mut results, &mut one, first, u64::MAX);
+        (first + 1..third).filter(|&part| part != second).for_each(|part| cut.finish(&mut results, part));
+        let all = results.found();
+        assert_eq!(printed(&mut results), all);
         assert!(all >= before + in_first + in_second);
         // It is stopped: what is known of later parts is printed, too.
-        add(&cut, &mut book, &mut three, third, 1);
-        cut.finish(&mut book, cut.len() - 1);
-        assert!(printer.print_rest(&mut book, &progress).is_ok());
-        assert_eq!(printer.writer.found(), book.found());
+        add(&cut, &mut results, &mut three, third, 1);
+        cut.finish(&mut results, cut.len() - 1);
+        assert!(printer.print_rest(&mut results, &progress).is_ok());
+        assert_eq!(printer.writer.found(), results.found());
     }
 
     #[test]
     fn no_more_are_printed_than_the_limit() {
-        let cut = Cut::soma(Symmetry::Seed, Shard::WHOLE);
+        let cut = Cut::soma(Symmetry::Restricted, Shard::WHOLE);
         let progress = Progress::new(0.0);
         for limit in [1, 7, 240] {
-            let mut book = Book::new(&cut, Keep::Solutions, Store::queue());
+            let mut results = Results::new(&cut, Keep::Solutions, Store::queue());
             let mut printer = printer(&cut, Some(limit));
             for part in 0..cut.len() {
-                cut.finish(&mut book, part);
-                assert!(printer.print(&mut book, &progress).is_ok());
-                assert_eq!(printer.writer.found(), book.found().min(limit));
+                cut.finish(&mut results, part);
+                assert!(printer.print(&mut results, &progress).is_ok());
+                assert_eq!(printer.writer.found(), results.found().min(limit));
             }
-            assert!(printer.print_rest(&mut book, &progress).is_ok());
+            assert!(printer.print_rest(&mut results, &progress).is_ok());
             assert_eq!(printer.writer.found(), limit);
         }
     }

@@ -81,7 +81,7 @@ pub(crate) struct ChangeLine {
 
 /// The schema of puzzles, as a resource of its own, to which its references are relative.
 fn puzzle(_: &mut SchemaGenerator) -> Schema {
-    let text = include_str!("../../../../docs/puzzle.schema.json");
+    let text = include_str!("../../data/puzzle.schema.json");
     let mut schema: Schema = serde_json::from_str(text).expect("it is a schema");
     schema.insert("$id".to_owned(), "puzzle.schema.json".into());
     schema

@@ -1,8 +1,8 @@
 //! The progress of a search, saved in a file from which a later run continues: when it is read, refused, written and replaced.
 
-use super::book::Book;
 use super::cut::Cut;
 use super::kept::{Keep, Store};
+use super::results::Results;
 use super::saved_file::{SavedFile, SavedFileError};
 use super::shard_file::write_shard;
 use super::shard_reader::ShardFile;
@@ -21,19 +21,19 @@ pub(crate) struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// Opens the file, and reads it into a book. If it does not exist it is created.
+    /// Opens the file, and reads it into the results. If it does not exist it is created.
     ///
     /// # Errors
     /// When it belongs to another search, or was cut short or altered. Then the file is unchanged.
-    pub(crate) fn open(path: &Path, cut: &Cut, keep: Keep) -> Result<(Self, Book), Failure> {
-        let mut book = Book::new(cut, keep, Store::for_file(cut, keep, Some(path))?);
-        let decode = |file| ShardFile::new(file)?.read_into(cut, &mut book, |_, part| part);
+    pub(crate) fn open(path: &Path, cut: &Cut, keep: Keep) -> Result<(Self, Results), Failure> {
+        let mut results = Results::new(cut, keep, Store::for_file(cut, keep, Some(path))?);
+        let decode = |file| ShardFile::new(file)?.read_into(cut, &mut results, |_, part| part);
         let (mut file, known) = CheckpointFile::open(path, decode)?;
         if known.is_none() {
-            file.create(|out| write_shard(cut, &book, out))?;
+            file.create(|out| write_shard(cut, &results, out))?;
         }
-        let saved = book.changes();
-        Ok((Self { file, saved }, book))
+        let saved = results.changes();
+        Ok((Self { file, saved }, results))
     }
 
     /// Its name in messages.
@@ -42,17 +42,17 @@ impl Checkpoint {
     }
 
     /// Whether there is something new to write and the time has come.
-    pub(crate) fn is_due(&self, book: &Book) -> bool {
-        self.saved < book.changes() && self.file.is_due()
+    pub(crate) fn is_due(&self, results: &Results) -> bool {
+        self.saved < results.changes() && self.file.is_due()
     }
 
     /// Writes the progress, if there is something new.
-    pub(crate) fn save(&mut self, cut: &Cut, book: &Book) -> Result<(), Failure> {
-        if self.saved == book.changes() {
+    pub(crate) fn save(&mut self, cut: &Cut, results: &Results) -> Result<(), Failure> {
+        if self.saved == results.changes() {
             return Ok(());
         }
-        self.file.write(|out| write_shard(cut, book, out))?;
-        self.saved = book.changes();
+        self.file.write(|out| write_shard(cut, results, out))?;
+        self.saved = results.changes();
         Ok(())
     }
 }
@@ -180,37 +180,38 @@ fn refusal(path: &Path, why: &str) -> Failure {
 
 #[cfg(test)]
 mod tests {
-    use super::super::segment::Segment;
     use super::*;
-    use crate::parts::PartLedger;
     use crate::parts::cut::Shard;
     use cubefall::problem::Symmetry;
+    use cubefall::search::{Ledger, Segment};
 
     #[test]
     fn what_was_saved_is_not_to_be_done_again() {
         let kinds = [Keep::Numbers, Keep::Sets, Keep::Solutions].map(|keep| (keep, false));
         for (keep, takes_apart) in kinds.into_iter().chain([(Keep::Numbers, true), (Keep::Solutions, true)]) {
-            let cut = Cut::soma(Symmetry::Seed, Shard { number: 2, of: 3 }).taking_apart(takes_apart);
+            let cut = Cut::soma(Symmetry::Restricted, Shard { number: 2, of: 3 }).taking_apart(takes_apart);
             let folder = tempfile::tempdir().expect("a folder");
             let path = folder.path().join("c");
             let open = || Checkpoint::open(&path, &cut, keep).unwrap_or_else(|_| panic!("it is whole"));
-            let (mut checkpoint, mut book) = open();
-            assert_eq!(book.read(PartLedger::done), 0);
-            assert!(!checkpoint.is_due(&book), "there is nothing new");
-            [0, 1, 5].into_iter().for_each(|part| cut.finish(&mut book, part));
+            let (mut checkpoint, mut results) = open();
+            assert_eq!(results.read(Ledger::done), 0);
+            assert!(!checkpoint.is_due(&results), "there is nothing new");
+            [0, 1, 5].into_iter().for_each(|part| cut.finish(&mut results, part));
             let mut search = cut.search(3);
-            let begun = cut.share(keep, &mut search, 3, 1);
-            assert!(!begun.is_done && book.add(begun).is_ok());
-            assert!(checkpoint.is_due(&book), "the first progress is written at once");
-            assert!(checkpoint.save(&cut, &book).is_ok());
-            assert!(!checkpoint.is_due(&book));
+            let begun = cut.report(keep, &mut search, 3, 1);
+            assert!(!begun.task.state.is_done && results.add(begun).is_ok());
+            assert!(checkpoint.is_due(&results), "the first progress is written at once");
+            assert!(checkpoint.save(&cut, &results).is_ok());
+            assert!(!checkpoint.is_due(&results));
             let (_, again) = open();
-            assert_eq!(cut.file(&again), cut.file(&book));
+            assert_eq!(cut.file(&again), cut.file(&results));
             assert_eq!(again.begun()[&Segment::of(3)].state, search.bookmark());
-            assert_eq!(again.levels(), book.levels());
-            assert_eq!(book.levels().apart(), if takes_apart { book.found() } else { 0 });
-            let mut ledger = again.read(PartLedger::clone);
-            let assigned = [(); 4].map(|()| ledger.assign().map(|task| task.segment.part()));
+            assert_eq!(again.levels(), results.levels());
+            assert_eq!(results.levels().apart(), if takes_apart { results.found() } else { 0 });
+            let assigned = [(); 4].map(|()| {
+                let task = again.tasks().update(|ledger| ledger.assign(0));
+                task.map(|task| task.segment.part())
+            });
             assert_eq!(assigned, [2, 3, 4, 6].map(Some));
         }
     }

@@ -4,8 +4,8 @@
 //! before a checkpoint says that their parts are done. So when a search is resumed, there is a line for each of these; lines of parts that
 //! were done after the checkpoint are dropped, since those are searched again.
 
-use super::book::{Book, Cost};
 use super::cut::Cut;
+use super::results::{Cost, Results};
 use crate::outcome::Failure;
 use crate::storage::{replace, resolved, unwritable};
 use crate::verbosity::remark;
@@ -48,7 +48,7 @@ pub(crate) struct Costs {
 
 impl Costs {
     /// Opens the file, and drops the lines of parts that are not done. If none is done, the file is new.
-    pub(crate) fn open(path: &Path, cut: &Cut, book: &Book) -> Result<Self, Failure> {
+    pub(crate) fn open(path: &Path, cut: &Cut, results: &Results) -> Result<Self, Failure> {
         let path = resolved(path);
         if path.exists() && !path.is_file() {
             return Err(Failure::Usage(format!(
@@ -56,12 +56,12 @@ impl Costs {
                 path.display()
             )));
         }
-        let done = book.read(|ledger| ledger.done());
+        let done = results.read(|ledger| ledger.done());
         let mut lines = 0;
         let written = replace(&path, |new| {
             if done > 0 {
                 lines = keep_lines(&path, new, |part| {
-                    cut.place(part).is_some_and(|part| book.read(|ledger| ledger.is_finished(part)))
+                    cut.place(part).is_some_and(|part| results.read(|ledger| ledger.is_finished(part)))
                 })?;
             }
             Ok(())
@@ -123,18 +123,18 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("costs");
         // Parts 0, 1 and 2 of the shard are parts 1, 4 and 7.
-        let cut = Cut::soma(Symmetry::Seed, Shard { number: 2, of: 3 });
-        let write = |book: &Book, parts: &[usize]| {
-            let Ok(mut costs) = Costs::open(&path, &cut, book) else { panic!("it can be written") };
+        let cut = Cut::soma(Symmetry::Restricted, Shard { number: 2, of: 3 });
+        let write = |results: &Results, parts: &[usize]| {
+            let Ok(mut costs) = Costs::open(&path, &cut, results) else { panic!("it can be written") };
             let all: Vec<Cost> = parts.iter().map(|&part| Cost { part, steps: 9, seconds: 0.5 }).collect();
             assert!(costs.add(&cut, &all).is_ok() && costs.sync().is_ok());
             std::fs::read_to_string(&path).expect("a file")
         };
         std::fs::write(&path, "of another search").expect("a file");
-        assert_eq!(write(&cut.book(Keep::Numbers, 0), &[1, 0]), "4,9,0.500000\n1,9,0.500000\n");
+        assert_eq!(write(&cut.results(Keep::Numbers, 0), &[1, 0]), "4,9,0.500000\n1,9,0.500000\n");
         // The first part alone is done as far as is known; the last line was cut short.
         std::fs::write(&path, "4,9,0.500000\n1,9,0.500000\n7,9").expect("a file");
-        assert_eq!(write(&cut.book(Keep::Numbers, 1), &[1]), "1,9,0.500000\n4,9,0.500000\n");
+        assert_eq!(write(&cut.results(Keep::Numbers, 1), &[1]), "1,9,0.500000\n4,9,0.500000\n");
     }
 
     #[test]

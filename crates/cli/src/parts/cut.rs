@@ -1,11 +1,10 @@
 //! A puzzle's search cut into parts, and a shard of them.
 
 #[cfg(test)]
-use super::book::{Book, Share};
-#[cfg(test)]
 use super::kept::{Batch, Keep, Store};
 #[cfg(test)]
-use super::segment::Segment;
+use super::results::{Report, Results};
+#[cfg(test)]
 #[cfg(test)]
 use super::separator::Separator;
 use crate::outcome::Failure;
@@ -13,9 +12,9 @@ use crate::subject::{Subject, keys};
 use crate::verbosity::detail;
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
-#[cfg(test)]
-use cubefall::search::Search;
 use cubefall::search::{Parts, Strategy};
+#[cfg(test)]
+use cubefall::search::{Search, Segment, SegmentState, TaskReport};
 use cubefall::solution::Checksum;
 use cubefall::solve::SymmetryClasses;
 use std::fmt;
@@ -218,7 +217,7 @@ impl Cut {
     }
 
     /// Searches some steps of a part.
-    pub(crate) fn share(&self, keep: Keep, search: &mut Search, part: usize, steps: u64) -> Share {
+    pub(crate) fn report(&self, keep: Keep, search: &mut Search, part: usize, steps: u64) -> Report {
         let mut found = Batch::new(keep);
         let steps = search.run(steps, |solution| {
             let separator = self.takes_apart.then(|| Separator::new(self.subject.groups.clone()));
@@ -227,28 +226,29 @@ impl Cut {
             found.add(&self.problem, solution, level);
             std::ops::ControlFlow::Continue(())
         });
-        let (state, is_done) = (search.bookmark(), search.is_exhausted());
-        Share { segment: Segment::of(part), found, steps, seconds: 0.0, state, is_done, given: None }
+        let state = SegmentState { state: search.bookmark(), is_done: search.is_exhausted() };
+        let task = TaskReport { segment: Segment::of(part), state, given: None };
+        Report { task, found, steps, seconds: 0.0 }
     }
 
-    /// Does a part of a book.
-    pub(crate) fn finish(&self, book: &mut Book, part: usize) {
-        let share = self.share(book.keep(), &mut self.search(part), part, u64::MAX);
-        book.add(share).unwrap_or_else(|_| panic!("it can be kept"));
+    /// Does a part of the results.
+    pub(crate) fn finish(&self, results: &mut Results, part: usize) {
+        let report = self.report(results.keep(), &mut self.search(part), part, u64::MAX);
+        results.add(report).unwrap_or_else(|_| panic!("it can be kept"));
     }
 
-    /// A book for a file, of which the parts below `done` are done.
-    pub(crate) fn book(&self, keep: Keep, done: usize) -> Book {
+    /// The results for a file, of which the parts below `done` are done.
+    pub(crate) fn results(&self, keep: Keep, done: usize) -> Results {
         let store = Store::for_file(self, keep, None).unwrap_or_else(|_| panic!("a temporary file"));
-        let mut book = Book::new(self, keep, store);
-        (0..done).for_each(|part| self.finish(&mut book, part));
-        book
+        let mut results = Results::new(self, keep, store);
+        (0..done).for_each(|part| self.finish(&mut results, part));
+        results
     }
 
-    /// The file of a book.
-    pub(crate) fn file(&self, book: &Book) -> Vec<u8> {
+    /// The file of the results.
+    pub(crate) fn file(&self, results: &Results) -> Vec<u8> {
         let mut bytes = Vec::new();
-        super::shard_file::write_shard(self, book, &mut bytes).expect("it can be written");
+        super::shard_file::write_shard(self, results, &mut bytes).expect("it can be written");
         bytes
     }
 }
@@ -297,11 +297,11 @@ mod tests {
 
     #[test]
     fn shards_share_out_all_parts_evenly() {
-        let whole = Cut::soma(Symmetry::Seed, Shard::WHOLE).parts.len();
+        let whole = Cut::soma(Symmetry::Restricted, Shard::WHOLE).parts.len();
         for of in [1, 2, 7] {
             let (mut all, mut sizes) = (Vec::new(), Vec::new());
             for number in 1..=of {
-                let cut = Cut::soma(Symmetry::Seed, Shard { number, of });
+                let cut = Cut::soma(Symmetry::Restricted, Shard { number, of });
                 let parts = cut.len();
                 assert!((0..parts).all(|part| cut.place(cut.number(part)) == Some(part)));
                 assert_eq!((0..whole + 9).filter(|&number| cut.place(number).is_some()).count(), parts);
@@ -315,15 +315,15 @@ mod tests {
             );
         }
         let of = whole as u32 + 2;
-        assert_eq!(Cut::soma(Symmetry::Seed, Shard { number: of - 2, of }).len(), 1);
-        assert_eq!(Cut::soma(Symmetry::Seed, Shard { number: of - 1, of }).len(), 0);
+        assert_eq!(Cut::soma(Symmetry::Restricted, Shard { number: of - 2, of }).len(), 1);
+        assert_eq!(Cut::soma(Symmetry::Restricted, Shard { number: of - 1, of }).len(), 0);
     }
 
     #[test]
     fn the_fingerprint_is_of_the_puzzle_and_not_of_the_shard() {
         let print = |shard, symmetry| Cut::soma(symmetry, shard).fingerprint();
-        let seed = print(Shard::WHOLE, Symmetry::Seed);
-        assert_eq!(print(Shard { number: 2, of: 3 }, Symmetry::Seed), seed);
+        let seed = print(Shard::WHOLE, Symmetry::Restricted);
+        assert_eq!(print(Shard { number: 2, of: 3 }, Symmetry::Restricted), seed);
         assert_ne!(print(Shard::WHOLE, Symmetry::Raw), seed);
         assert_ne!(print(Shard::WHOLE, Symmetry::Rotation), seed);
     }

@@ -1,7 +1,7 @@
 //! How many steps are left of a running search.
 
-use super::book::Book;
 use super::cut::Cut;
+use super::results::Results;
 use cubefall::search::{TreePosition, TreeSampler};
 use std::time::{Duration, Instant};
 
@@ -37,8 +37,8 @@ impl Forecast {
     }
 
     /// Adds a walk, if there are not enough.
-    pub(crate) fn walk(&mut self, cut: &Cut, book: &Book) {
-        let waiting = book.read(|ledger| ledger.waiting());
+    pub(crate) fn walk(&mut self, cut: &Cut, results: &Results) {
+        let waiting = results.read(|ledger| ledger.waiting());
         let Some(sampler) = self.sampler.as_mut().filter(|_| !waiting.is_empty()) else { return };
         let mut position = TreePosition::spread(self.walks, 0);
         let part = waiting.start + position.choose(waiting.len());
@@ -54,8 +54,8 @@ impl Forecast {
     }
 
     /// The steps that are left; nothing if that is not known yet.
-    pub(crate) fn left(&mut self, book: &Book) -> Option<f64> {
-        let waiting = book.read(|ledger| ledger.waiting());
+    pub(crate) fn left(&mut self, results: &Results) -> Option<f64> {
+        let waiting = results.read(|ledger| ledger.waiting());
         // They are spread over the parts that still wait as evenly as they were over those that waited before.
         self.sampled.retain(|(part, _)| waiting.contains(part));
         let walks = self.sampled.len();
@@ -64,12 +64,12 @@ impl Forecast {
             _ if walks < Self::LEAST => return None,
             parts => self.sampled.iter().map(|(_, steps)| steps).sum::<f64>() * parts as f64 / walks as f64,
         };
-        let of_begun: f64 = book
+        let of_begun: f64 = results
             .begun()
             .iter()
             .filter(|(_, begun)| !begun.is_done)
             .map(|(segment, begun)| {
-                let fraction = book.read(|ledger| ledger.fraction(segment)).max(0.01);
+                let fraction = results.tasks().read(|ledger| ledger.fraction(segment)).max(0.01);
                 begun.state.stats().steps() as f64 * (1.0 - fraction) / fraction
             })
             .sum();
@@ -94,20 +94,23 @@ mod tests {
         };
         let steps = |part| cut.search(part).run(u64::MAX, |_| ControlFlow::Continue(()));
         let steps: Vec<u64> = (0..cut.len()).map(steps).collect();
-        let mut book = Book::new(&cut, Keep::Numbers, Store::queue());
+        let mut results = Results::new(&cut, Keep::Numbers, Store::queue());
         let mut forecast = Forecast::new(&cut);
-        assert_eq!(forecast.left(&book), None);
+        assert_eq!(forecast.left(&results), None);
         let (mut worst, mut worst_of_parts) = (0.0_f64, 0.0_f64);
         for part in 0..cut.len() * 9 / 10 {
-            forecast.walk(&cut, &book);
-            assert_eq!(book.assign().map(|task| task.segment.part()), Some(part));
-            cut.finish(&mut book, part);
+            forecast.walk(&cut, &results);
+            assert_eq!(
+                results.tasks().update(|ledger| ledger.assign(0)).map(|task| task.segment.part()),
+                Some(part)
+            );
+            cut.finish(&mut results, part);
             if part > cut.len() / 10 {
                 let left = steps[part + 1..].iter().sum::<u64>() as f64;
                 let done = steps[..=part].iter().sum::<u64>() as f64;
                 let of_parts = done * (cut.len() - part - 1) as f64 / (part + 1) as f64;
                 let off = |estimate: f64| (estimate / left).ln().abs();
-                worst = worst.max(off(forecast.left(&book).expect("there are enough walks")));
+                worst = worst.max(off(forecast.left(&results).expect("there are enough walks")));
                 worst_of_parts = worst_of_parts.max(off(of_parts));
             }
         }

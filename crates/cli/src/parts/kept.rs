@@ -2,13 +2,13 @@
 
 use super::cut::Cut;
 use super::level::{Level, LevelCounts};
-use super::segment::Segment;
+use super::separator::Separated;
 use crate::outcome::Failure;
 use crate::storage::{resolved, unwritable};
 use clap::ValueEnum;
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::Puzzle;
-use cubefall::search::Assemblies;
+use cubefall::search::{Assemblies, Segment};
 use design::PieceSets;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, VecDeque};
@@ -47,6 +47,9 @@ pub(crate) enum Keep {
     /// The solutions themselves.
     #[default]
     Solutions,
+    /// The same with the moves by which they come apart. No file has these.
+    #[serde(skip)]
+    Moves,
 }
 
 impl Keep {
@@ -64,7 +67,7 @@ impl Keep {
         match self {
             Self::Numbers => "numbers of solutions only, as --format count needs",
             Self::Sets => "numbers of solutions of sets of pieces only, as --format sets needs",
-            Self::Solutions => "all solutions",
+            Self::Solutions | Self::Moves => "all solutions",
         }
     }
 
@@ -98,6 +101,8 @@ pub(crate) struct Listed {
     assemblies: Assemblies,
     /// None, or that of each.
     levels: Vec<Level>,
+    /// None, or how each comes apart.
+    separated: Vec<Separated>,
 }
 
 impl Listed {
@@ -110,6 +115,11 @@ impl Listed {
     /// The solutions with their levels.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&[PlacementId], Option<&Level>)> {
         self.assemblies.iter().enumerate().map(|(at, placements)| (placements, self.levels.get(at)))
+    }
+
+    /// The solutions, and how each comes apart, if that is kept.
+    pub(crate) fn with_moves(&self) -> impl Iterator<Item = (&[PlacementId], &Separated)> {
+        self.assemblies.iter().zip(&self.separated)
     }
 
     /// Whether there is none.
@@ -135,7 +145,7 @@ impl Batch {
         let kept = match keep {
             Keep::Numbers => Kept::Numbers,
             Keep::Sets => Kept::Sets(PieceSets::at_most(usize::MAX)),
-            Keep::Solutions => Kept::Solutions(Listed::default()),
+            Keep::Solutions | Keep::Moves => Kept::Solutions(Listed::default()),
         };
         Self { number: 0, kept, levels: LevelCounts::default(), placements: 0 }
     }
@@ -155,11 +165,25 @@ impl Batch {
         }
     }
 
-    /// Whether it should be handed over before it takes more memory.
+    /// Adds a solution and how it comes apart.
+    pub(crate) fn add_separated(
+        &mut self,
+        problem: &Problem,
+        placements: &[PlacementId],
+        separated: Separated,
+    ) {
+        self.add(problem, placements, None);
+        if let Kept::Solutions(solutions) = &mut self.kept {
+            solutions.separated.push(separated);
+        }
+    }
+
+    /// Whether it should be handed over: before it takes more memory, or since each solution in it has taken long.
     pub(crate) fn is_full(&self) -> bool {
         match &self.kept {
             Kept::Numbers => false,
             Kept::Sets(sets) => sets.len() >= Self::MOST_SETS,
+            Kept::Solutions(solutions) if !solutions.separated.is_empty() => true,
             Kept::Solutions(_) => self.placements >= Self::MOST_PLACEMENTS,
         }
     }
@@ -265,7 +289,8 @@ impl Store {
 fn placements(solutions: &Listed) -> usize {
     // A level is a list of numbers, each the half of a placement.
     let level = |level: Option<&Level>| if level.is_some() { 8 } else { 0 };
-    solutions.iter().map(|(solution, of)| 2 + solution.len() + level(of)).sum()
+    let all: usize = solutions.iter().map(|(solution, of)| 2 + solution.len() + level(of)).sum();
+    all + solutions.separated.iter().map(Separated::size).sum::<usize>()
 }
 
 /// Solutions in a temporary file, which has no name and vanishes with the program.

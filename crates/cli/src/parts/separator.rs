@@ -1,7 +1,7 @@
 //! The second stage of a search: assemblies are taken apart as they are found.
 
 use super::level::Level;
-use cubefall::disassembly::{Disassembler, Disassembly, DisassemblyError, PieceGroups};
+use cubefall::disassembly::{Disassembler, Disassembly, DisassemblyError, PieceGroups, Separation};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::solution::Solution;
 use std::collections::BTreeMap;
@@ -15,6 +15,7 @@ pub(crate) struct Separator {
 }
 
 /// What was found of an assembly.
+#[derive(Debug)]
 pub(crate) enum Separated {
     /// All of it comes apart but for what groups hold together.
     Apart(Disassembly),
@@ -22,6 +23,18 @@ pub(crate) enum Separated {
     Together(Disassembly),
     /// A part has too many states.
     Unknown(DisassemblyError),
+}
+
+impl Separated {
+    /// The memory that it takes, in words.
+    pub(super) fn size(&self) -> usize {
+        let (Self::Apart(disassembly) | Self::Together(disassembly)) = self else { return 0 };
+        let separations = disassembly.separations.iter().map(|Separation { pieces, moves }| {
+            8 + pieces.len() + moves.iter().map(|step| 8 + step.pieces.len()).sum::<usize>()
+        });
+        let locked = disassembly.locked.iter().map(|part| 8 + part.pieces.len());
+        separations.chain(locked).sum::<usize>() * (size_of::<usize>() / size_of::<u32>())
+    }
 }
 
 impl Separator {

@@ -21,19 +21,17 @@
 //! had the numbers of parts done and of solutions. In format 1 there was a line for each part that is done, numbered among all parts of
 //! the search: `{"part":4,"steps":91,"levels":[[tried,kept],…],"solutions":[[…],…]}`.
 
-use super::book::{Begun, Book};
 use super::cut::Cut;
 use super::cut::Shard;
 use super::kept::Keep;
 use super::level::Level;
-use super::part_ledger::PartLedger;
+use super::results::Results;
 use super::saved_file::write_head;
-use super::segment::Segment;
 use crate::subject::Subject;
 use cubefall::disassembly::{GroupMember, PieceGroups};
 use cubefall::problem::{Symmetry, admit};
 use cubefall::puzzle::{PieceId, PuzzleSpec};
-use cubefall::search::Stats;
+use cubefall::search::{Ledger, Segment, SegmentState, Stats};
 use sealed::SealedWriter;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
@@ -236,35 +234,35 @@ impl SearchCounts {
 const IN_LINE: usize = 1000;
 
 /// Writes a shard with what is done.
-pub(crate) fn write_shard(cut: &Cut, book: &Book, out: &mut dyn Write) -> io::Result<()> {
-    let counts = Counts { done: book.read(|ledger| ledger.done()), solutions: book.found() };
-    let mut file = write_head(out, COMMAND, &Head { header: Header::of(cut, book.keep()), counts })?;
-    write_solutions(book, &mut file)?;
-    if book.keep() == Keep::Sets {
+pub(crate) fn write_shard(cut: &Cut, results: &Results, out: &mut dyn Write) -> io::Result<()> {
+    let counts = Counts { done: results.read(|ledger| ledger.done()), solutions: results.found() };
+    let mut file = write_head(out, COMMAND, &Head { header: Header::of(cut, results.keep()), counts })?;
+    write_solutions(results, &mut file)?;
+    if results.keep() == Keep::Sets {
         let all: Vec<_> =
-            book.sets().iter().map(|(copies, solutions)| (solutions, copies.to_vec())).collect();
+            results.sets().iter().map(|(copies, solutions)| (solutions, copies.to_vec())).collect();
         all.chunks(IN_LINE).try_for_each(|sets| file.line(SETS, &sets))?;
     }
-    if cut.takes_apart && book.keep() != Keep::Solutions {
-        let all: Vec<_> = book.levels().iter().map(|(level, solutions)| (solutions, level)).collect();
+    if cut.takes_apart && results.keep() != Keep::Solutions {
+        let all: Vec<_> = results.levels().iter().map(|(level, solutions)| (solutions, level)).collect();
         all.chunks(IN_LINE).try_for_each(|levels| file.line(LEVELS, &levels))?;
     }
-    for (segment, Begun { state, .. }) in book.begun() {
+    for (segment, SegmentState { state, .. }) in results.begun() {
         let (part, splits) = (segment.part(), segment.splits());
         let (state, counts) = (state.numbers().to_vec(), SearchCounts::of(state.stats()));
         file.line(BEGUN, &BegunLine { part, splits, state, counts })?;
     }
     file.line(
         DONE,
-        &DoneLine { parts: book.read(PartLedger::ranges), counts: SearchCounts::of(book.counts()) },
+        &DoneLine { parts: results.read(Ledger::ranges), counts: SearchCounts::of(results.counts()) },
     )?;
     file.seal()
 }
 
 /// Writes all solutions that are kept, those of a part that is done in lines of the same length, however they were found.
-fn write_solutions(book: &Book, file: &mut SealedWriter<&mut dyn Write>) -> io::Result<()> {
-    let Some(spool) = book.spool() else { return Ok(()) };
-    let of = |segment: &Segment| match book.read(|ledger| ledger.is_finished(segment.part())) {
+fn write_solutions(results: &Results, file: &mut SealedWriter<&mut dyn Write>) -> io::Result<()> {
+    let Some(spool) = results.spool() else { return Ok(()) };
+    let of = |segment: &Segment| match results.read(|ledger| ledger.is_finished(segment.part())) {
         true => Segment::of(segment.part()),
         false => segment.clone(),
     };
@@ -296,61 +294,61 @@ fn write_solutions(book: &Book, file: &mut SealedWriter<&mut dyn Write>) -> io::
 
 #[cfg(test)]
 mod tests {
-    use super::super::book::Share;
     use super::super::cut::PartSize;
     use super::super::kept::Batch;
+    use super::super::results::Report;
     use super::super::saved_file::tampering::{change, opened, sealed, sealed_as_json, unsealed};
     use super::super::shard_reader::ShardFile;
     use super::*;
-    use cubefall::search::Bookmark;
+    use cubefall::search::{Bookmark, TaskReport};
     use cubefall::solve::PartSearch;
     use fastrand::Rng;
     use std::ops::ControlFlow;
     use std::path::Path;
 
     fn soma(shard: Shard) -> Cut {
-        Cut::soma(Symmetry::Seed, shard)
+        Cut::soma(Symmetry::Restricted, shard)
     }
 
-    /// The book that is read from a file.
-    fn read(bytes: &[u8], cut: &Cut, keep: Keep) -> Result<Book, String> {
-        let mut book = cut.book(keep, 0);
-        ShardFile::new(opened(bytes)?)?.read_into(cut, &mut book, |_, part| part)?;
-        Ok(book)
+    /// The results that is read from a file.
+    fn read(bytes: &[u8], cut: &Cut, keep: Keep) -> Result<Results, String> {
+        let mut results = cut.results(keep, 0);
+        ShardFile::new(opened(bytes)?)?.read_into(cut, &mut results, |_, part| part)?;
+        Ok(results)
     }
 
-    fn text(cut: &Cut, book: &Book) -> String {
-        String::from_utf8(cut.file(book)).expect("UTF-8")
+    fn text(cut: &Cut, results: &Results) -> String {
+        String::from_utf8(cut.file(results)).expect("UTF-8")
     }
 
-    /// A book of which the first parts are done, and two others begun.
-    fn begun(cut: &Cut, keep: Keep, done: usize) -> Book {
-        let mut book = cut.book(keep, done);
+    /// The results of which the first parts are done, and two others begun.
+    fn begun(cut: &Cut, keep: Keep, done: usize) -> Results {
+        let mut results = cut.results(keep, done);
         for (part, steps) in [(done + 1, 1), (done + 4, 1), (done + 7, 9)] {
-            let share = cut.share(keep, &mut cut.search(part), part, steps);
-            assert!(book.add(share).is_ok());
+            let share = cut.report(keep, &mut cut.search(part), part, steps);
+            assert!(results.add(share).is_ok());
         }
-        assert!(book.begun().len() >= 2, "a part has more than one step");
-        book
+        assert!(results.begun().len() >= 2, "a part has more than one step");
+        results
     }
 
     #[test]
     fn a_written_file_is_read_back_whatever_it_keeps() {
         let cut = soma(Shard { number: 2, of: 3 });
         for keep in [Keep::Numbers, Keep::Sets, Keep::Solutions] {
-            let books = [cut.book(keep, 0), begun(&cut, keep, 9), cut.book(keep, cut.len())];
-            for book in books {
-                let back = read(&cut.file(&book), &cut, keep).expect("it is whole");
-                assert_eq!(cut.file(&back), cut.file(&book));
-                assert_eq!((back.found(), back.begun()), (book.found(), book.begun()));
+            let all = [cut.results(keep, 0), begun(&cut, keep, 9), cut.results(keep, cut.len())];
+            for results in all {
+                let back = read(&cut.file(&results), &cut, keep).expect("it is whole");
+                assert_eq!(cut.file(&back), cut.file(&results));
+                assert_eq!((back.found(), back.begun()), (results.found(), results.begun()));
             }
         }
     }
 
     /// The parts searched some steps at a time, in random order, and split each time, with a checkpoint now and then: all of them, or some
     /// steps of this many segments. Returns also the number of splits.
-    fn split_up(cut: &Cut, keep: Keep, most: usize, random: &mut Rng) -> (Book, usize) {
-        let (mut book, mut splits) = (cut.book(keep, 0), 0);
+    fn split_up(cut: &Cut, keep: Keep, most: usize, random: &mut Rng) -> (Results, usize) {
+        let (mut results, mut splits) = (cut.results(keep, 0), 0);
         let mut open: Vec<(Segment, Option<Bookmark>)> =
             (0..cut.len()).map(|part| (Segment::of(part), None)).collect();
         for _ in 0..most {
@@ -369,24 +367,25 @@ mod tests {
                 ControlFlow::Continue(())
             };
             let steps = search.advance(random.u64(1..12), add).expect("only solutions");
-            let known = book.begun().keys().filter(|known| known.part() == part);
+            let begun = results.begun();
+            let known = begun.keys().filter(|known| known.part() == part);
             let name = segment.next_given(known).expect("few splits");
             let given = search.split().map(|state| (name, state));
             splits += usize::from(given.is_some());
             open.extend(given.clone().map(|(segment, state)| (segment, Some(state))));
-            let (state, is_done) = (search.state(), search.is_done());
-            if !is_done {
-                open.push((segment.clone(), Some(state.clone())));
+            let state = SegmentState { state: search.state(), is_done: search.is_done() };
+            if !state.is_done {
+                open.push((segment.clone(), Some(state.state.clone())));
             }
-            let share = Share { segment, found, steps, seconds: 0.0, state, is_done, given };
-            assert!(book.add(share).is_ok());
+            let task = TaskReport { segment, state, given };
+            assert!(results.add(Report { task, found, steps, seconds: 0.0 }).is_ok());
             if random.u16(..500) == 0 {
-                let written = cut.file(&book);
-                book = read(&written, cut, keep).expect("it is whole");
-                assert!(cut.file(&book) == written);
+                let written = cut.file(&results);
+                results = read(&written, cut, keep).expect("it is whole");
+                assert!(cut.file(&results) == written);
             }
         }
-        (book, splits)
+        (results, splits)
     }
 
     #[test]
@@ -394,9 +393,9 @@ mod tests {
         let cut = Cut::soma(Symmetry::Raw, Shard { number: 1, of: 9 });
         let mut random = Rng::with_seed(39);
         for keep in [Keep::Numbers, Keep::Sets, Keep::Solutions] {
-            let (book, splits) = split_up(&cut, keep, usize::MAX, &mut random);
+            let (results, splits) = split_up(&cut, keep, usize::MAX, &mut random);
             assert!(splits > 100, "{splits} splits");
-            assert!(cut.file(&book) == cut.file(&cut.book(keep, cut.len())));
+            assert!(cut.file(&results) == cut.file(&cut.results(keep, cut.len())));
         }
     }
 
@@ -405,9 +404,9 @@ mod tests {
         let cut = soma(Shard { number: 1, of: 3 });
         let all = [Keep::Numbers, Keep::Sets, Keep::Solutions];
         for kept in all {
-            let book = begun(&cut, kept, 90);
+            let results = begun(&cut, kept, 90);
             for wanted in all {
-                match read(&cut.file(&book), &cut, wanted) {
+                match read(&cut.file(&results), &cut, wanted) {
                     Ok(less) => {
                         assert!(wanted <= kept);
                         assert_eq!(cut.file(&less), cut.file(&begun(&cut, wanted, 90)));
@@ -443,7 +442,7 @@ mod tests {
     }
 
     /// The reason why a text is refused after a change, if it is sealed as this program does.
-    fn forged(text: &str, cut: &Cut, from: &str, to: &str) -> Result<Book, String> {
+    fn forged(text: &str, cut: &Cut, from: &str, to: &str) -> Result<Results, String> {
         assert!(text.contains(from), "{from} is not in {text}");
         read(&sealed(unsealed(text.replacen(from, to, 1).as_bytes())), cut, Keep::Numbers)
     }
@@ -459,30 +458,30 @@ mod tests {
         }
         let cut = Cut::soma(Symmetry::Raw, Shard { number: 1, of: 60 });
         for keep in [Keep::Numbers, Keep::Solutions] {
-            let (book, splits) = split_up(&cut, keep, 100, &mut random);
-            assert!(splits > 30 && book.begun().len() > 30, "{splits} splits");
-            changed_at_random(&cut, &book, &mut random);
+            let (results, splits) = split_up(&cut, keep, 100, &mut random);
+            assert!(splits > 30 && results.begun().len() > 30, "{splits} splits");
+            changed_at_random(&cut, &results, &mut random);
         }
     }
 
-    /// Changes the file of a book three hundred times.
-    fn changed_at_random(cut: &Cut, book: &Book, random: &mut Rng) {
-        let (whole, keep, seed) = (cut.file(book), book.keep(), random.get_seed());
+    /// Changes the file of the results three hundred times.
+    fn changed_at_random(cut: &Cut, results: &Results, random: &mut Rng) {
+        let (whole, keep, seed) = (cut.file(results), results.keep(), random.get_seed());
         let body = unsealed(&whole);
         assert!(read(&sealed(body), cut, keep).is_ok(), "unchanged it is whole");
         for _ in 0..300 {
             let mut body = body.to_vec();
             (0..random.usize(1..4)).for_each(|_| change(&mut body, random));
-            let Ok(book) = read(&sealed(&body), cut, keep) else { continue };
-            let back = read(&cut.file(&book), cut, keep).expect("what is written can be read");
-            assert_eq!(cut.file(&back), cut.file(&book), "seed {seed}");
+            let Ok(results) = read(&sealed(&body), cut, keep) else { continue };
+            let back = read(&cut.file(&results), cut, keep).expect("what is written can be read");
+            assert_eq!(cut.file(&back), cut.file(&results), "seed {seed}");
         }
     }
 
     #[test]
     fn files_of_another_search_are_refused() {
         let cut = soma(Shard { number: 1, of: 60 });
-        let text = text(&cut, &cut.book(Keep::Solutions, 1));
+        let text = text(&cut, &cut.results(Keep::Solutions, 1));
         assert!(forged(&text, &cut, "soma", "soma").is_ok());
         let version = format!("\"cubefall\":\"{}\"", env!("CARGO_PKG_VERSION"));
         for (from, to, said) in [
@@ -502,11 +501,11 @@ mod tests {
     #[test]
     fn forged_lines_are_refused() {
         let cut = Cut::soma(Symmetry::Raw, Shard { number: 1, of: 60 });
-        let mut book = begun(&cut, Keep::Solutions, 3);
-        let begun: Vec<usize> = book.begun().keys().map(Segment::part).collect();
-        (3..cut.len()).filter(|part| !begun.contains(part)).for_each(|part| cut.finish(&mut book, part));
-        let text = text(&cut, &book);
-        let sets = self::text(&cut, &cut.book(Keep::Sets, cut.len()));
+        let mut results = begun(&cut, Keep::Solutions, 3);
+        let begun: Vec<usize> = results.begun().keys().map(Segment::part).collect();
+        (3..cut.len()).filter(|part| !begun.contains(part)).for_each(|part| cut.finish(&mut results, part));
+        let text = text(&cut, &results);
+        let sets = self::text(&cut, &cut.results(Keep::Sets, cut.len()));
         let first = text.find("solutions {").expect("a part with solutions");
         let ids = text[first..].split(['[', ']']).nth(2).expect("a solution");
         for (text, from, to) in [
@@ -537,12 +536,12 @@ mod tests {
     fn levels_that_do_not_match_the_solutions_are_refused() {
         let cut = Cut::soma(Symmetry::Raw, Shard { number: 1, of: 60 }).taking_apart(true);
         let [numbers, all] =
-            [Keep::Numbers, Keep::Solutions].map(|keep| text(&cut, &cut.book(keep, cut.len())));
+            [Keep::Numbers, Keep::Solutions].map(|keep| text(&cut, &cut.results(keep, cut.len())));
         assert!(numbers.contains("\"apart\":[]") && all.contains("\"levels\":[\"1\""), "{numbers}");
         // The solutions themselves have more than their numbers.
         assert_eq!(
-            forged(&all, &cut, "soma", "soma").map(|book| cut.file(&book)),
-            forged(&numbers, &cut, "soma", "soma").map(|book| cut.file(&book))
+            forged(&all, &cut, "soma", "soma").map(|results| cut.file(&results)),
+            forged(&numbers, &cut, "soma", "soma").map(|results| cut.file(&results))
         );
         for (text, from, to) in [
             (&numbers, "levels [[", "levels [[1"),
@@ -562,22 +561,22 @@ mod tests {
     #[test]
     fn lines_do_not_depend_on_how_solutions_were_found() {
         let cut = Cut::soma(Symmetry::Raw, Shard { number: 1, of: 60 });
-        let whole = cut.file(&cut.book(Keep::Solutions, cut.len()));
-        let mut book = cut.book(Keep::Solutions, 0);
+        let whole = cut.file(&cut.results(Keep::Solutions, cut.len()));
+        let mut results = cut.results(Keep::Solutions, 0);
         for part in (0..cut.len()).rev() {
             let mut search = cut.search(part);
             while !search.is_over() {
-                let share = cut.share(Keep::Solutions, &mut search, part, 37);
-                assert!(book.add(share).is_ok());
+                let share = cut.report(Keep::Solutions, &mut search, part, 37);
+                assert!(results.add(share).is_ok());
             }
         }
-        assert!(book.read(PartLedger::is_done) && cut.file(&book) == whole);
+        assert!(results.read(Ledger::is_done) && cut.file(&results) == whole);
     }
 
     #[test]
     fn files_of_the_first_format_are_read() {
         let cut = soma(Shard { number: 2, of: 3 });
-        let mut book = cut.book(Keep::Solutions, 0);
+        let mut results = cut.results(Keep::Solutions, 0);
         let mut lines = Vec::new();
         for part in [0, 3, 4, 8] {
             let mut search = cut.search(part);
@@ -590,16 +589,16 @@ mod tests {
                 search.stats().levels().iter().map(|level| [level.tried, level.kept]).collect();
             let (number, steps) = (cut.number(part), search.stats().steps());
             lines.push(serde_json::json!({ "part": number, "steps": steps, "levels": levels, "solutions": solutions }));
-            cut.finish(&mut book, part);
+            cut.finish(&mut results, part);
         }
         let mut header = serde_json::to_value(Header::of(&cut, Keep::Solutions)).expect("JSON");
         header["format"] = 1.into();
         lines.insert(0, header);
         let body: String = lines.iter().map(|line| format!("{line}\n")).collect();
-        let counts = serde_json::json!({ "done": 4, "solutions": book.found() });
+        let counts = serde_json::json!({ "done": 4, "solutions": results.found() });
         let bytes = sealed_as_json(body.as_bytes(), counts);
         let back = read(&bytes, &cut, Keep::Solutions).expect("it is whole");
-        assert_eq!(cut.file(&back), cut.file(&book));
+        assert_eq!(cut.file(&back), cut.file(&results));
     }
 
     /// A file of a cut that was written in format 2, as if by this version of the program, whose search has another revision.
@@ -618,10 +617,10 @@ mod tests {
     fn shards_of_the_second_format_are_read() {
         let cut = soma(Shard { number: 2, of: 60 });
         for (keep, name) in [(Keep::Numbers, "count"), (Keep::Sets, "sets"), (Keep::Solutions, "text")] {
-            let book = cut.book(keep, cut.len());
+            let results = cut.results(keep, cut.len());
             let back =
                 read(&of_format_2(&format!("soma-2-of-60.{name}"), &cut), &cut, keep).expect("it is whole");
-            assert_eq!(cut.file(&back), cut.file(&book));
+            assert_eq!(cut.file(&back), cut.file(&results));
         }
     }
 
@@ -632,8 +631,8 @@ mod tests {
         let Ok(cut) = Cut::new(subject, Symmetry::Raw, shard, PartSize::Usual) else {
             panic!("it can be counted so")
         };
-        let book =
+        let results =
             read(&of_format_2("bedlam-1-of-300.checkpoint", &cut), &cut, Keep::Numbers).expect("it is whole");
-        assert_eq!((book.found(), book.begun().len(), book.read(PartLedger::done)), (434, 2, 0));
+        assert_eq!((results.found(), results.begun().len(), results.read(Ledger::done)), (434, 2, 0));
     }
 }

@@ -1,17 +1,16 @@
 //! Reading the file of a shard, line by line.
 
-use super::book::Book;
 use super::cut::Cut;
 use super::kept::{Batch, Keep};
 use super::level::Level;
+use super::results::Results;
 use super::saved_file::{SavedFile, SavedLine};
-use super::segment::Segment;
 use super::shard_file::{
     BEGUN, BegunLine, COMMAND, Counts, DONE, DoneLine, Header, LEVELS, SETS, SOLUTIONS, SearchCounts,
     SolutionsLine,
 };
 use cubefall::problem::{PlacementId, Problem};
-use cubefall::search::{Bookmark, LevelStats, Stats};
+use cubefall::search::{Bookmark, LevelStats, Segment, SegmentState, Stats};
 use cubefall::solution::PlacementVerifier;
 use cubefall::solve::PartSearch;
 use serde::Deserialize;
@@ -30,12 +29,12 @@ impl ShardFile {
         Ok(Self { header: file.head(COMMAND)?, counts: file.counts()?, file })
     }
 
-    /// Reads it into a book, in which the part with some index in the cut's shard has the index `index_of`. Each solution is verified. The
+    /// Reads it into the results, in which the part with some index in the cut's shard has the index `index_of`. Each solution is verified. The
     /// error follows the name of the file.
     pub(crate) fn read_into(
         &self,
         cut: &Cut,
-        book: &mut Book,
+        results: &mut Results,
         index_of: fn(&Cut, usize) -> usize,
     ) -> Result<(), String> {
         if let Some(why) = self.header.mismatch(&Header::of(cut, self.header.keeps)) {
@@ -44,10 +43,10 @@ impl ShardFile {
         if self.header.shard() != cut.shard {
             return Err(format!("is of shard {} and not {}", self.header.shard(), cut.shard));
         }
-        if self.header.keeps < book.keep() {
-            return Err(format!("has {}, and not {}", self.header.keeps.lacking(), book.keep().lacking()));
+        if self.header.keeps < results.keep() {
+            return Err(format!("has {}, and not {}", self.header.keeps.lacking(), results.keep().lacking()));
         }
-        let mut reader = Reader::new(self, cut, book, index_of);
+        let mut reader = Reader::new(self, cut, results, index_of);
         self.file.each_line(|line| reader.read(&line))?;
         if reader.counts() != Some(self.counts) {
             return Err("was altered: it states other numbers of parts or solutions".to_owned());
@@ -69,10 +68,10 @@ struct LineWithoutKey {
     found: Option<u64>,
 }
 
-/// Reads lines into a book.
+/// Reads lines into the results.
 struct Reader<'a> {
     cut: &'a Cut,
-    book: &'a mut Book,
+    results: &'a mut Results,
     header: &'a Header,
     format: u32,
     index_of: fn(&Cut, usize) -> usize,
@@ -92,12 +91,12 @@ impl<'a> Reader<'a> {
     fn new(
         file: &'a ShardFile,
         cut: &'a Cut,
-        book: &'a mut Book,
+        results: &'a mut Results,
         index_of: fn(&Cut, usize) -> usize,
     ) -> Self {
         Self {
             cut,
-            book,
+            results,
             header: &file.header,
             format: file.file.format(),
             index_of,
@@ -115,7 +114,7 @@ impl<'a> Reader<'a> {
     fn counts(&self) -> Option<Counts> {
         let have_sets = self.header.keeps != Keep::Sets || self.in_sets == self.found;
         let have_levels = !self.header.has_level_counts() || self.in_levels == self.found;
-        (have_sets && have_levels && self.solutions.is_empty() && self.book.overdue().is_none())
+        (have_sets && have_levels && self.solutions.is_empty() && self.results.overdue().is_none())
             .then_some(Counts { done: self.done, solutions: self.found })
     }
 
@@ -195,7 +194,7 @@ impl<'a> Reader<'a> {
         if levels.len() != wanted {
             return Err(format!("it has {} levels of {} solutions", levels.len(), solutions.len()));
         }
-        let mut batch = Batch::new(self.book.keep());
+        let mut batch = Batch::new(self.results.keep());
         let mut levels = levels.into_iter();
         for ids in solutions {
             let placements = placements(problem, ids)?;
@@ -205,7 +204,9 @@ impl<'a> Reader<'a> {
             batch.add(problem, &placements, levels.next());
         }
         *self.solutions.entry(segment.clone()).or_default() += batch.number;
-        self.book.collect(segment, batch).map_err(|error| format!("it cannot be kept on the disk ({error})"))
+        self.results
+            .collect(segment, batch)
+            .map_err(|error| format!("it cannot be kept on the disk ({error})"))
     }
 
     fn read_levels(&mut self, levels: &[(u64, Level)]) -> Result<(), String> {
@@ -214,7 +215,7 @@ impl<'a> Reader<'a> {
         }
         for (solutions, level) in levels {
             self.in_levels = self.in_levels.saturating_add(*solutions);
-            self.book.add_level(level, *solutions);
+            self.results.add_level(level, *solutions);
         }
         Ok(())
     }
@@ -229,8 +230,8 @@ impl<'a> Reader<'a> {
                 return Err("it has sets of other pieces".to_owned());
             }
             self.in_sets = self.in_sets.saturating_add(*solutions);
-            if self.book.keep() == Keep::Sets {
-                self.book.add_set(copies, *solutions);
+            if self.results.keep() == Keep::Sets {
+                self.results.add_set(copies, *solutions);
             }
         }
         Ok(())
@@ -250,7 +251,8 @@ impl<'a> Reader<'a> {
         self.found = self.found.saturating_add(found);
         let read = self.solutions.remove(&segment).unwrap_or(0);
         let is_state = self.search.resume(self.cut.number(part), &state).is_ok();
-        if !is_state || !self.book.begin(segment, state, self.search.is_done()) {
+        let state = SegmentState { state, is_done: self.search.is_done() };
+        if !is_state || !self.results.begin(segment, state) {
             return Err(format!("part {part} cannot be in this state"));
         }
         self.match_solutions(read, found)
@@ -264,7 +266,7 @@ impl<'a> Reader<'a> {
             self.index(last)?;
             for part in start..end {
                 let index = self.index(part)?;
-                if self.book.has_begun(index) || !self.book.finish(index) {
+                if self.results.has_begun(index) || !self.results.finish(index) {
                     return Err(foreign(part));
                 }
                 read += self.solutions.remove(&Segment::of(index)).unwrap_or(0);
@@ -272,7 +274,7 @@ impl<'a> Reader<'a> {
             }
         }
         self.found = self.found.saturating_add(stats.solutions());
-        self.book.add_counts(stats);
+        self.results.add_counts(stats);
         self.match_solutions(read, stats.solutions())
     }
 
@@ -284,13 +286,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The segment in the book that is one of a part of the shard.
+    /// The segment in the results that is one of a part of the shard.
     fn segment(&self, part: usize, splits: &[u32]) -> Result<Segment, String> {
         let index = self.index(part)?;
         Segment::numbered(index, splits).ok_or_else(|| format!("part {part} was split too often"))
     }
 
-    /// The index in the book of a part of the shard.
+    /// The index in the results of a part of the shard.
     fn index(&self, part: usize) -> Result<usize, String> {
         if part >= self.cut.len() { Err(foreign(part)) } else { Ok((self.index_of)(self.cut, part)) }
     }

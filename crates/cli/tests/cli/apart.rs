@@ -129,6 +129,20 @@ fn solutions_are_taken_apart_as_they_are_found_in_any_number_of_threads_shards_a
 }
 
 #[test]
+fn assemblies_with_their_moves_are_printed_in_the_same_order_by_any_number_of_threads() {
+    let folder = Folder::new("apart_threads");
+    folder.write("m", &marbles());
+    for options in ["", "--json", "--locked --json"] {
+        let apart = |threads: u8| {
+            done(&format!("apart {} --symmetry raw {options} --threads {threads}", folder.file("m")))
+        };
+        let one = apart(1);
+        assert!(one.lines().count() > 24, "{one}");
+        assert_eq!([apart(2), apart(5)], [one.clone(), one], "{options}");
+    }
+}
+
+#[test]
 fn shards_with_levels_and_others_are_not_joined() {
     let folder = Folder::new("shards_apart");
     folder.write("m", &marbles());

@@ -42,7 +42,7 @@ fn the_exported_solution_is_the_chosen_one() {
     let document = quiet("export soma 17 --as json");
     let written: Value = serde_json::from_str(&document).expect("JSON");
     assert_eq!((&written["pieces"], &written["name"]), (&line["pieces"], &line["name"]));
-    let (catalog, solution) = from_json(&document).expect("a solution");
+    let (catalog, solution) = from_json(&document, &catalogue::ALL).expect("a solution");
     let text = quiet("export soma 17 --as text");
     assert_eq!(
         (catalog, solution.text(&catalogue::ALL.get("soma"))),

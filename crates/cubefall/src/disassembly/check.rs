@@ -8,6 +8,7 @@ use std::fmt;
 
 /// What is wrong with a disassembly. Separations and moves are counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum DisassemblyFault {
     /// The pieces of a separation are no part of what is together then.
     NoPart {

@@ -12,12 +12,27 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 /// Takes solutions apart, one after the other. What it learns about pairs of pieces is kept for the next solution.
+///
+/// ```
+/// use cubefall::disassembly::Disassembler;
+/// use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
+/// use cubefall::solve::Solver;
+///
+/// # let bar = Piece::new("bar", &Shape::drawn(&["###"])?.coords(), 3)?;
+/// # let puzzle = Puzzle::new("three bars", Region::cuboid(3, 3, 1)?, vec![bar])?;
+/// let solution = Solver::new(&puzzle).first()?.expect("it has two");
+/// let disassembly = Disassembler::new().take_apart(&solution)?;
+/// assert!(disassembly.is_complete());
+/// assert_eq!(disassembly.check(&solution), Ok(()));
+/// assert_eq!(disassembly.level(), "1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Disassembler {
     clearances: Clearances,
     most_states: usize,
     /// The parts that are still to be taken apart, the next one last.
     parts: Vec<Part>,
-    search: Option<PartSearch>,
+    search: Option<StateSearch>,
     disassembly: Disassembly,
     /// What the searches of the parts have tried, if that is kept.
     trees: Option<Vec<SearchTree>>,
@@ -25,6 +40,7 @@ pub struct Disassembler {
 
 /// Why a solution is not taken apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum DisassemblyError {
     /// It has more pieces than [`Disassembler::MOST_PIECES`].
     TooManyPieces {
@@ -175,7 +191,7 @@ impl Disassembler {
             return Ok(Some(proof));
         }
         let most = most_states(self.most_states, pieces.len()).min(LockProof::MOST_STATES);
-        let mut search = PartSearch::new(part);
+        let mut search = StateSearch::new(part);
         loop {
             match search.step(&mut self.clearances, most) {
                 PartStatus::Searching => {}
@@ -198,7 +214,7 @@ impl Disassembler {
                 match self.parts.pop() {
                     None => return Ok(Some(std::mem::take(&mut self.disassembly))),
                     Some(part) if part.pieces.len() < 2 => {}
-                    Some(part) => self.search = Some(PartSearch::new(part)),
+                    Some(part) => self.search = Some(StateSearch::new(part)),
                 }
                 continue;
             };
@@ -286,7 +302,7 @@ enum PartStatus {
 }
 
 /// The search of a part: breadth first, so that the first state from which pieces can leave is one of the nearest.
-struct PartSearch {
+struct StateSearch {
     part: Part,
     states: States,
     /// The state of the next step.
@@ -294,7 +310,7 @@ struct PartSearch {
     rooms: Rooms,
 }
 
-impl PartSearch {
+impl StateSearch {
     fn new(part: Part) -> Self {
         let normal: Vec<Offset> = part.offsets.iter().map(|&offset| offset - part.offsets[0]).collect();
         let rooms = Rooms::new(part.pieces.len());

@@ -8,6 +8,7 @@ use std::fmt;
 
 /// What is wrong with a proof. Everything is counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum LockFault {
     /// They are not two or more different pieces of the solution, in order.
     InvalidPieces,

@@ -9,6 +9,19 @@ use std::sync::Arc;
 /// All placements of all pieces of a puzzle, grouped by piece.
 ///
 /// Within a piece they are ordered by orientation, then by translation in reading order.
+///
+/// ```
+/// use cubefall::problem::Problem;
+/// use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
+///
+/// # let bar = Piece::new("bar", &Shape::drawn(&["###"])?.coords(), 3)?;
+/// # let puzzle = Puzzle::new("three bars", Region::cuboid(3, 3, 1)?, vec![bar])?;
+/// let problem = Problem::new(&puzzle);
+/// assert_eq!(problem.len(), 6, "three in a row, three in a column");
+/// let first = problem.ids().next().expect("there are six");
+/// assert_eq!(problem.cells_of(first).len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Problem {
     puzzle: Arc<Puzzle>,

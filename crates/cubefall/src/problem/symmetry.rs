@@ -12,7 +12,7 @@
 use super::canonical::{Corner, Image};
 use super::placement::{count_placements, each_placement};
 use crate::puzzle::{
-    AuthorRule, Cell, CellSet, Color, Coord, Piece, PieceId, Puzzle, Region, Rotation, sort_by_number,
+    AuthorRestriction, Cell, CellSet, Color, Coord, Piece, PieceId, Puzzle, Region, Rotation, sort_by_number,
 };
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -27,13 +27,13 @@ pub enum Symmetry {
     Rotation,
     /// A solution, its rotations and its reflections are counted once.
     Reflection,
-    /// The restriction that the author of the puzzle used.
-    Seed,
+    /// The restriction that the author of the puzzle used. Its key is `seed`, as the text of Soma calls it.
+    Restricted,
 }
 
 impl Symmetry {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Seed, Self::Raw, Self::Rotation, Self::Reflection];
+    pub const ALL: [Self; 4] = [Self::Restricted, Self::Raw, Self::Rotation, Self::Reflection];
 
     /// A short name that never changes, for links and the command line.
     pub const fn key(self) -> &'static str {
@@ -41,13 +41,13 @@ impl Symmetry {
             Self::Raw => "raw",
             Self::Rotation => "rotation",
             Self::Reflection => "reflection",
-            Self::Seed => "seed",
+            Self::Restricted => "seed",
         }
     }
 
     /// The default for a puzzle: its author's restriction if there is one, else [`auto`](Self::auto).
     pub fn usual(puzzle: &Puzzle) -> Self {
-        if puzzle.author_rule().is_some() { Self::Seed } else { Self::auto(puzzle) }
+        if puzzle.author_restriction().is_some() { Self::Restricted } else { Self::auto(puzzle) }
     }
 
     /// Up to rotation and reflection if the set of pieces is closed under mirroring, copies included, else up to rotation: the
@@ -59,11 +59,11 @@ impl Symmetry {
 
     /// What a count by this symmetry counts, as text after the number.
     pub fn counted(self, puzzle: &Puzzle) -> &str {
-        match (self, puzzle.author_rule()) {
-            (Self::Raw, _) | (Self::Seed, None) => "each rotation and reflection counted",
+        match (self, puzzle.author_restriction()) {
+            (Self::Raw, _) | (Self::Restricted, None) => "each rotation and reflection counted",
             (Self::Rotation, _) => "up to rotation",
             (Self::Reflection, _) => "up to rotation and reflection",
-            (Self::Seed, Some(rule)) => &rule.counted,
+            (Self::Restricted, Some(rule)) => &rule.counted,
         }
     }
 
@@ -77,7 +77,7 @@ impl Symmetry {
         match self {
             Self::Raw => Vec::new(),
             Self::Rotation => rotations(puzzle),
-            Self::Reflection | Self::Seed => all_images(puzzle),
+            Self::Reflection | Self::Restricted => all_images(puzzle),
         }
     }
 
@@ -91,6 +91,7 @@ impl Symmetry {
 
 /// Why a symmetry cannot be used for a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum SymmetryError {
     /// The set of pieces is not closed under mirroring: it lacks the mirror image of this piece, or has another number of copies.
     NoMirrorImage {
@@ -98,7 +99,7 @@ pub enum SymmetryError {
         piece: String,
     },
     /// The puzzle has no author's restriction.
-    NoSeed,
+    NoRestriction,
 }
 
 impl fmt::Display for SymmetryError {
@@ -109,7 +110,7 @@ impl fmt::Display for SymmetryError {
                 "solutions cannot be counted up to reflection: piece {piece} differs from its mirror image, and the set lacks \
                  that or has another number of its copies; count up to rotation"
             ),
-            Self::NoSeed => write!(f, "the puzzle has no author's restriction; count up to rotation"),
+            Self::NoRestriction => write!(f, "the puzzle has no author's restriction; count up to rotation"),
         }
     }
 }
@@ -138,7 +139,7 @@ impl Restriction {
     /// - Bedlam: the cross has two placements. Exactly one of the 24 rotations of each solution is found.
     /// - PyCon: the flat W is translated and never rotated. Two of the 24 rotations of each solution are found.
     pub fn of_author(puzzle: &Puzzle) -> Option<Self> {
-        let AuthorRule { piece, moves, .. } = puzzle.author_rule()?;
+        let AuthorRestriction { piece, moves, .. } = puzzle.author_restriction()?;
         let cells = puzzle.piece(*piece).polycube().cells();
         let moved = |&by: &Coord| puzzle.region().set_of(cells.iter().map(|&cell| cell + by));
         Some(Self { piece: *piece, keep: moves.iter().filter_map(moved).collect() })
@@ -146,6 +147,20 @@ impl Restriction {
 }
 
 /// A symmetry reduction: a restriction of one piece, and a test of each complete assembly.
+///
+/// ```
+/// use cubefall::problem::{Problem, Reduction, Symmetry};
+/// use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
+/// use cubefall::search::Strategy;
+/// use cubefall::solve::Solutions;
+///
+/// # let bar = Piece::new("bar", &Shape::drawn(&["###"])?.coords(), 3)?;
+/// # let puzzle = Puzzle::new("three bars", Region::cuboid(3, 3, 1)?, vec![bar])?;
+/// let reduction = Reduction::of(&puzzle, Symmetry::Rotation)?;
+/// let problem = Problem::reduced(&puzzle, reduction);
+/// assert_eq!(Solutions::of(&problem, Strategy::TURBO.plan())?.count()?, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Reduction {
     restriction: Option<Restriction>,
@@ -178,15 +193,17 @@ impl Reduction {
         match symmetry {
             Symmetry::Raw | Symmetry::Rotation => Ok(()),
             Symmetry::Reflection => mirror_pieces(puzzle).map(|_| ()),
-            Symmetry::Seed => puzzle.author_rule().map(|_| ()).ok_or(SymmetryError::NoSeed),
+            Symmetry::Restricted => {
+                puzzle.author_restriction().map(|_| ()).ok_or(SymmetryError::NoRestriction)
+            }
         }
     }
 
-    /// The reduction that leaves exactly one solution of each class, or the author's restriction for [`Symmetry::Seed`].
+    /// The reduction that leaves exactly one solution of each class, or the author's restriction for [`Symmetry::Restricted`].
     ///
     /// # Errors
-    /// For reflections, when the set of pieces is not closed under mirroring; for [`Symmetry::Seed`], when the puzzle has no
-    /// author's rule.
+    /// For reflections, when the set of pieces is not closed under mirroring; for [`Symmetry::Restricted`], when the puzzle has no
+    /// author's restriction.
     pub fn of(puzzle: &Puzzle, symmetry: Symmetry) -> Result<Self, SymmetryError> {
         Self::of_counted(puzzle, symmetry, |piece| count_placements(puzzle, piece, usize::MAX))
     }
@@ -202,8 +219,8 @@ impl Reduction {
     ) -> Result<Self, SymmetryError> {
         let images = match symmetry {
             Symmetry::Raw => return Ok(Self::default()),
-            Symmetry::Seed => {
-                let rule = Restriction::of_author(puzzle).ok_or(SymmetryError::NoSeed)?;
+            Symmetry::Restricted => {
+                let rule = Restriction::of_author(puzzle).ok_or(SymmetryError::NoRestriction)?;
                 return Ok(Self::restricting(rule));
             }
             Symmetry::Rotation => rotations(puzzle),
@@ -226,7 +243,7 @@ impl Reduction {
     pub fn group(puzzle: &Puzzle, symmetry: Symmetry) -> Result<SymmetryGroup, SymmetryError> {
         let none = SymmetryGroup { rotations: 1, reflections: 0 };
         Ok(match symmetry {
-            Symmetry::Raw | Symmetry::Seed => none,
+            Symmetry::Raw | Symmetry::Restricted => none,
             Symmetry::Rotation => SymmetryGroup { rotations: rotations(puzzle).len(), ..none },
             Symmetry::Reflection => {
                 let reflections = reflections(puzzle, &mirror_pieces(puzzle)?).len();

@@ -10,6 +10,20 @@ use std::ops::{Add, Mul, Sub};
 ///
 /// Placements, assemblies and events are described with such sets. The hot loops of searches of small regions compute with
 /// single words instead. Sets are ordered as the binary numbers that their bits are.
+///
+/// ```
+/// use cubefall::puzzle::{Cell, CellSet};
+///
+/// let assembly = CellSet::from_word(0b0011);
+/// let placement: CellSet = [2, 3].map(Cell::new).into_iter().collect();
+/// assert!(placement.is_disjoint(&assembly), "it fits");
+///
+/// let both = assembly.union(&placement);
+/// assert_eq!(both, CellSet::first(4));
+/// assert_eq!(both.difference(&assembly), placement);
+/// assert_eq!(both.iter().map(Cell::index).collect::<Vec<_>>(), [0, 1, 2, 3]);
+/// assert!(both.with(Cell::new(4_000)).contains(Cell::new(4_000)), "regions may be large");
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct CellSet(Words);
 
@@ -117,6 +131,12 @@ impl CellSet {
     }
 
     /// This set and `cell`.
+    ///
+    /// ```
+    /// use cubefall::puzzle::{Cell, CellSet};
+    ///
+    /// assert_eq!(CellSet::EMPTY.with(Cell::new(3)), CellSet::from_word(0b1000));
+    /// ```
     #[must_use]
     pub fn with(mut self, cell: Cell) -> Self {
         self.insert(cell);
@@ -131,6 +151,13 @@ impl CellSet {
     }
 
     /// Whether the two have no cell in common: for a placement and an assembly, whether it fits.
+    ///
+    /// ```
+    /// use cubefall::puzzle::CellSet;
+    ///
+    /// let [one, other] = [0b0110, 0b1001].map(CellSet::from_word);
+    /// assert!(one.is_disjoint(&other) && !one.is_disjoint(&CellSet::from_word(0b0100)));
+    /// ```
     #[inline]
     pub fn is_disjoint(&self, other: &Self) -> bool {
         match (&self.0, &other.0) {
@@ -147,6 +174,13 @@ impl CellSet {
     }
 
     /// The cells of both.
+    ///
+    /// ```
+    /// use cubefall::puzzle::CellSet;
+    ///
+    /// let [one, other] = [0b0110, 0b1100].map(CellSet::from_word);
+    /// assert_eq!(one.intersection(&other), CellSet::from_word(0b0100));
+    /// ```
     #[inline]
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Self {
@@ -177,6 +211,13 @@ impl CellSet {
     }
 
     /// The member with the least number.
+    ///
+    /// ```
+    /// use cubefall::puzzle::{Cell, CellSet};
+    ///
+    /// assert_eq!(CellSet::from_word(0b0100).first_member(), Some(Cell::new(2)));
+    /// assert_eq!(CellSet::EMPTY.first_member(), None);
+    /// ```
     #[inline]
     pub fn first_member(&self) -> Option<Cell> {
         self.iter().next()

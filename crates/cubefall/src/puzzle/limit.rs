@@ -8,6 +8,7 @@ use std::fmt;
 
 /// A limit of what comes from outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Limit {
     /// Bytes of a file.
     FileBytes,

@@ -26,7 +26,7 @@ pub use generation::{PolycubeClass, polycubes, random_polycube};
 pub use limit::{Limit, TooMany};
 pub use piece::{Piece, PieceError, PieceId, TurnedPiece};
 pub use polycube::{Orientation, Polycube, PolycubeError, Rotation};
-pub use puzzle::{AuthorRule, Puzzle, PuzzleError, Volumes, shown_name};
+pub use puzzle::{AuthorRestriction, Puzzle, PuzzleError, Volumes, shown_name};
 pub use region::{Region, RegionError};
 #[cfg(test)]
 pub(crate) use samples::sample;

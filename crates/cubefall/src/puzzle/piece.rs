@@ -29,6 +29,16 @@ impl PieceId {
 }
 
 /// A named polycube, and the range of copies that are used.
+///
+/// ```
+/// use cubefall::puzzle::{Piece, Shape};
+///
+/// let bar = Piece::new("bar", &Shape::drawn(&["###"])?.coords(), 3)?;
+/// assert_eq!((bar.least(), bar.most(), bar.volume_of(2)), (3, 3, 6));
+/// let few = bar.used_at_least(1)?;
+/// assert_eq!((few.least(), few.most()), (1, 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Piece {
     name: String,
@@ -54,6 +64,7 @@ pub struct TurnedPiece {
 
 /// Why a piece is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PieceError {
     /// Its cells are not a polycube.
     Shape {

@@ -7,6 +7,16 @@ use std::fmt;
 /// others too: see [`is_connected`](Polycube::is_connected).
 ///
 /// Two polycubes are equal exactly when one is a translation of the other.
+///
+/// ```
+/// use cubefall::puzzle::{Polycube, Shape};
+///
+/// let screw = Polycube::new(&Shape::drawn(&["##/#.", ".#"])?.coords())?;
+/// assert!(screw.is_connected());
+/// let bar = Polycube::new(&Shape::drawn(&["###"])?.coords())?;
+/// assert_eq!((bar.orientations().len(), bar.is_chiral()), (3, false));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Polycube {
     cells: Vec<Coord>,
@@ -25,6 +35,7 @@ pub struct Orientation {
 
 /// Why a set of cells is not a polycube.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PolycubeError {
     /// It has no cell.
     Empty,

@@ -9,6 +9,16 @@ use std::sync::Arc;
 
 /// A region and pieces, which have distinct names. It may have no solution for a reason that can be seen at once: its
 /// [`volumes`](Puzzle::volumes) exclude one, or a piece fits nowhere. Files have such puzzles.
+///
+/// ```
+/// use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
+///
+/// let bar = Piece::new("bar", &Shape::drawn(&["###"])?.coords(), 3)?;
+/// let puzzle = Puzzle::new("three bars", Region::cuboid(3, 3, 1)?, vec![bar])?;
+/// assert_eq!((puzzle.copies(), puzzle.is_plain()), (3, true));
+/// assert_eq!(Puzzle::from_spec(&puzzle.to_spec())?, puzzle);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
     id: String,
@@ -21,13 +31,13 @@ pub struct Puzzle {
     most_holes: usize,
     color_names: Vec<String>,
     color_pairs: ColorPairs,
-    author_rule: Option<AuthorRule>,
+    author_restriction: Option<AuthorRestriction>,
     published: Option<PublishedCounts>,
 }
 
 /// The restriction by which an author avoids counting rotations of a solution: one piece is translated, and never rotated.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct AuthorRule {
+pub struct AuthorRestriction {
     /// The piece.
     pub piece: PieceId,
     /// The translations of its normal form that are allowed.
@@ -58,6 +68,7 @@ impl Volumes {
 
 /// Why a puzzle is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PuzzleError {
     /// It exceeds a limit.
     TooMany(TooMany),
@@ -90,8 +101,8 @@ impl Puzzle {
         puzzle.most_holes = spec.goal.most_holes.unwrap_or(usize::MAX);
         puzzle.color_pairs = ColorPairs::of(&spec.color_pairs);
         puzzle.check()?;
-        puzzle.author_rule =
-            spec.restriction.as_ref().map(|rule| puzzle.author_rule_of(spec, rule)).transpose()?;
+        puzzle.author_restriction =
+            spec.restriction.as_ref().map(|rule| puzzle.author_restriction_of(spec, rule)).transpose()?;
         puzzle.id = spec.id.clone();
         puzzle.source = spec.source.clone();
         puzzle.comment = spec.comment.clone();
@@ -100,7 +111,11 @@ impl Puzzle {
         Ok(Arc::new(puzzle))
     }
 
-    fn author_rule_of(&self, spec: &PuzzleSpec, rule: &RestrictionSpec) -> Result<AuthorRule, PuzzleError> {
+    fn author_restriction_of(
+        &self,
+        spec: &PuzzleSpec,
+        rule: &RestrictionSpec,
+    ) -> Result<AuthorRestriction, PuzzleError> {
         let unknown = || PuzzleError::UnknownPiece(rule.piece.clone());
         let piece = self.piece_named(&rule.piece).ok_or_else(unknown)?;
         // The document has translations of the drawn shape, which need not begin at the origin; these are of the normal form.
@@ -108,7 +123,7 @@ impl Puzzle {
         let origin = drawn.into_iter().reduce(Coord::min).unwrap_or_default();
         let moves =
             rule.moves.iter().filter_map(|&[x, y, z]| Coord::new(x, y, z).checked_add(origin)).collect();
-        Ok(AuthorRule { piece, moves, counted: rule.counted.clone() })
+        Ok(AuthorRestriction { piece, moves, counted: rule.counted.clone() })
     }
 
     /// A document that describes this puzzle: that which it was made from, but for shapes that were drawn elsewhere than at the
@@ -128,7 +143,7 @@ impl Puzzle {
             pieces: self.pieces.iter().map(Piece::to_spec).collect(),
             colors: self.color_names.clone(),
             color_pairs: self.color_pairs.listed().to_vec(),
-            restriction: self.author_rule.as_ref().map(|rule| RestrictionSpec {
+            restriction: self.author_restriction.as_ref().map(|rule| RestrictionSpec {
                 piece: self.piece(rule.piece).name().to_owned(),
                 moves: rule.moves.iter().map(|by| [by.x, by.y, by.z]).collect(),
                 counted: rule.counted.clone(),
@@ -166,7 +181,7 @@ impl Puzzle {
             most_holes: usize::MAX,
             color_names: Vec::new(),
             color_pairs: ColorPairs::default(),
-            author_rule: None,
+            author_restriction: None,
             published: None,
         }
     }
@@ -234,8 +249,8 @@ impl Puzzle {
     }
 
     /// Its author's restriction, if there is one.
-    pub fn author_rule(&self) -> Option<&AuthorRule> {
-        self.author_rule.as_ref()
+    pub fn author_restriction(&self) -> Option<&AuthorRestriction> {
+        self.author_restriction.as_ref()
     }
 
     /// Its published numbers of solutions, if they are known.

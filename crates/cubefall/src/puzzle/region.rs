@@ -6,6 +6,16 @@ use std::fmt;
 /// A set of cells to fill, each with an index: a box, or any other set.
 ///
 /// Cells are numbered in reading order, so in a full box of X × Y × Z cell (x, y, z) is number x + X·(y + Y·z).
+///
+/// ```
+/// use cubefall::puzzle::{Coord, Region};
+///
+/// let region = Region::cuboid(3, 2, 1)?;
+/// assert_eq!((region.volume(), region.extent()), (6, Coord::new(3, 2, 1)));
+/// let cell = region.cell_at(Coord::new(1, 1, 0)).expect("it is in the box");
+/// assert_eq!((cell.index(), region.neighbours(cell).count()), (4, 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Region {
     extent: Coord,
@@ -21,6 +31,7 @@ pub struct Region {
 
 /// Why a region is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum RegionError {
     /// It has no cell, or a box has a side below 1.
     Empty,

@@ -9,6 +9,16 @@ use std::fmt;
 /// The text is a list of layers, bottom to top. A layer is its rows, back to front, with `/` between them; a row is its cells,
 /// left to right: `#` is a cell, `+` one that may stay empty, `.` none. A number after a cell is its colour. Trailing dots and
 /// empty rows may be omitted. So `["###/#..", ".#"]` has four cells in its lowest layer and one above.
+///
+/// ```
+/// use cubefall::puzzle::Shape;
+///
+/// let shape = Shape::drawn(&["###/#..", ".#"])?;
+/// assert_eq!(shape.cells().len(), 5);
+/// assert_eq!(shape.coords()[4].z, 1);
+/// assert!(Shape::drawn(&["##?"]).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
 #[serde(try_from = "Vec<String>", into = "Vec<String>")]
 pub struct Shape {
@@ -28,6 +38,7 @@ pub struct ShapeCell {
 
 /// Why a text is not a shape.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ShapeError {
     /// The character has no meaning in a shape.
     Unknown {

@@ -12,6 +12,25 @@ use std::sync::Arc;
 /// A deterministic search by one of the strategies. It can be stopped after any step and resumed.
 ///
 /// When it is exhausted, its state is its initial state again, except for the counts.
+///
+/// ```
+/// use cubefall::problem::Problem;
+/// use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
+/// use cubefall::search::{Event, Search, Strategy};
+///
+/// # let bar = Piece::new("bar", &Shape::drawn(&["###"])?.coords(), 3)?;
+/// # let puzzle = Puzzle::new("three bars", Region::cuboid(3, 3, 1)?, vec![bar])?;
+/// let mut search = Search::new(&Problem::new(&puzzle), Strategy::FIRST_CELL.plan());
+/// let mut solved = 0;
+/// while !search.is_over() {
+///     if let Event::Solved { .. } = search.step() {
+///         solved += 1;
+///         assert_eq!(search.placed().len(), 3);
+///     }
+/// }
+/// assert_eq!(solved, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Search {
     problem: Arc<Problem>,
@@ -237,6 +256,7 @@ impl Search {
 
 /// Why a strategy does not accept a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum SearchError {
     /// The region has more cells than the strategy accepts.
     TooLarge {

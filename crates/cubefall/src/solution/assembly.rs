@@ -85,6 +85,19 @@ pub struct Insertion {
 }
 
 /// An order in which a solution can be assembled.
+///
+/// ```
+/// use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
+/// use cubefall::solution::Assembly;
+/// use cubefall::solve::Solver;
+///
+/// # let bar = Piece::new("bar", &Shape::drawn(&["###"])?.coords(), 3)?;
+/// # let puzzle = Puzzle::new("three bars", Region::cuboid(3, 3, 1)?, vec![bar])?;
+/// let solution = Solver::new(&puzzle).first()?.expect("it has two");
+/// let assembly = Assembly::of(&solution);
+/// assert!(assembly.is_complete() && assembly.is_straight_down());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Assembly {
     insertions: Vec<Insertion>,

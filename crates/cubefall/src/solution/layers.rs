@@ -57,6 +57,7 @@ impl<F: Fn(Coord) -> char> fmt::Debug for Layers<'_, F> {
 
 /// Why a text is not an assembly, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum LayersError {
     /// A line does not have the number of layers of the region, or a layer does not have its width.
     Line {

@@ -94,6 +94,22 @@ impl SolutionNames {
 }
 
 /// Names the solutions of one puzzle.
+///
+/// ```
+/// use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
+/// use cubefall::solution::Namer;
+/// use cubefall::solve::Solver;
+///
+/// # let bar = Piece::new("bar", &Shape::drawn(&["###"])?.coords(), 3)?;
+/// # let puzzle = Puzzle::new("three bars", Region::cuboid(3, 3, 1)?, vec![bar])?;
+/// let namer = Namer::new(&puzzle);
+/// let mut names = Vec::new();
+/// for solution in Solver::new(&puzzle).solutions()? {
+///     names.push(namer.name(&solution?));
+/// }
+/// assert_eq!(names[0], names[1], "one is the other, rotated");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Namer {
     region: Region,

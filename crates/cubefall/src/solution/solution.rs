@@ -5,6 +5,18 @@ use crate::puzzle::{CellSet, Coord, PieceId, Puzzle, sort_by_number};
 use crate::solution::Layers;
 
 /// The cells of each piece, by coordinates: it can be read and checked without a problem.
+///
+/// ```
+/// use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
+/// use cubefall::solve::Solver;
+///
+/// # let bar = Piece::new("bar", &Shape::drawn(&["###"])?.coords(), 3)?;
+/// # let puzzle = Puzzle::new("three bars", Region::cuboid(3, 3, 1)?, vec![bar])?;
+/// let solution = Solver::new(&puzzle).first()?.expect("it has two");
+/// assert_eq!(solution.pieces().len(), 3);
+/// assert_eq!(solution.text(&puzzle).lines().count(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution {
     pieces: Vec<(PieceId, Vec<Coord>)>,

@@ -10,6 +10,7 @@ use words::counted;
 
 /// Why a solution is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum VerifyError {
     /// It uses a piece that the puzzle does not have.
     UnknownPiece(PieceId),
@@ -63,6 +64,22 @@ pub fn verify(puzzle: &Arc<Puzzle>, solution: &Solution) -> Result<(), VerifyErr
 }
 
 /// Checks many solutions of one puzzle: the forms of the pieces are computed once.
+///
+/// ```
+/// use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
+/// use cubefall::solution::{Solution, Verifier};
+/// use cubefall::solve::Solver;
+///
+/// # let bar = Piece::new("bar", &Shape::drawn(&["###"])?.coords(), 3)?;
+/// # let puzzle = Puzzle::new("three bars", Region::cuboid(3, 3, 1)?, vec![bar])?;
+/// let verifier = Verifier::new(&puzzle);
+/// let solution = Solver::new(&puzzle).first()?.expect("it has two");
+/// assert_eq!(verifier.verify(&solution), Ok(()));
+/// let mut pieces = solution.pieces().to_vec();
+/// pieces[0] = pieces[1].clone();
+/// assert!(verifier.verify(&Solution::new(pieces)).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Verifier {
     puzzle: Arc<Puzzle>,

@@ -53,9 +53,25 @@ impl fmt::Display for Fault {
 impl Error for Fault {}
 
 /// Why a puzzle cannot be solved as a [`Solver`](super::Solver) was asked to, or why it could not go on.
+///
+/// ```
+/// use cubefall::problem::Symmetry;
+/// use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
+/// use cubefall::solve::{SolveErrorKind, Solver};
+///
+/// let bar = Piece::new("bar", &Shape::drawn(&["###"])?.coords(), 3)?;
+/// let puzzle = Puzzle::new("three bars", Region::cuboid(3, 3, 1)?, vec![bar])?;
+/// let error = Solver::new(&puzzle).symmetry(Symmetry::Restricted).count().expect_err("no author restricts it");
+/// assert!(matches!(error.kind(), SolveErrorKind::Symmetry(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SolveError(SolveErrorKind);
+
+/// The kind of a [`SolveError`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum SolveError {
+pub enum SolveErrorKind {
     /// Its solutions cannot be counted by the symmetry.
     Symmetry(SymmetryError),
     /// The strategy does not accept it.
@@ -64,12 +80,19 @@ pub enum SolveError {
     Fault(Fault),
 }
 
+impl SolveError {
+    /// What it is.
+    pub fn kind(&self) -> &SolveErrorKind {
+        &self.0
+    }
+}
+
 impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Symmetry(error) => error.fmt(f),
-            Self::Search(error) => error.fmt(f),
-            Self::Fault(error) => error.fmt(f),
+        match &self.0 {
+            SolveErrorKind::Symmetry(error) => error.fmt(f),
+            SolveErrorKind::Search(error) => error.fmt(f),
+            SolveErrorKind::Fault(error) => error.fmt(f),
         }
     }
 }
@@ -78,18 +101,18 @@ impl Error for SolveError {}
 
 impl From<SymmetryError> for SolveError {
     fn from(error: SymmetryError) -> Self {
-        Self::Symmetry(error)
+        Self(SolveErrorKind::Symmetry(error))
     }
 }
 
 impl From<SearchError> for SolveError {
     fn from(error: SearchError) -> Self {
-        Self::Search(error)
+        Self(SolveErrorKind::Search(error))
     }
 }
 
 impl From<Fault> for SolveError {
     fn from(error: Fault) -> Self {
-        Self::Fault(error)
+        Self(SolveErrorKind::Fault(error))
     }
 }

@@ -24,12 +24,18 @@
 mod check;
 mod classes;
 mod fault;
+#[cfg(feature = "threads")]
+mod parallel;
 mod part_search;
 mod solutions;
 mod solver;
+#[cfg(feature = "threads")]
+mod task_queue;
 
 pub use classes::{DistinctSolutions, SymmetryClasses};
-pub use fault::{Fault, FaultKind, SolveError};
+pub use fault::{Fault, FaultKind, SolveError, SolveErrorKind};
 pub use part_search::PartSearch;
 pub use solutions::Solutions;
 pub use solver::Solver;
+#[cfg(feature = "threads")]
+pub use task_queue::TaskQueue;

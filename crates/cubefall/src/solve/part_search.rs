@@ -4,7 +4,9 @@ use super::check::Check;
 use super::classes::SymmetryClasses;
 use super::fault::Fault;
 use crate::problem::PlacementId;
-use crate::search::{Bookmark, BookmarkError, Divider, LevelStats, Parts, Search, Stats, descend, split};
+use crate::search::{
+    Bookmark, BookmarkError, Divider, LevelStats, Parts, Search, Stats, Task, descend, split,
+};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -116,6 +118,23 @@ impl PartSearch {
         self.below = below.iter().map(placement).collect::<Result<_, _>>()?;
         descend(&mut self.search, &self.below)?;
         self.search.return_to(&Bookmark::new(numbers.to_vec(), state.stats().clone()))
+    }
+
+    /// Begins a task of a [`SegmentLedger`](crate::search::SegmentLedger), whose part is number `part` of all.
+    ///
+    /// # Errors
+    /// When its state is not one of this part.
+    ///
+    /// # Panics
+    /// When the part does not exist.
+    pub fn begin_task(&mut self, part: usize, task: &Task) -> Result<(), BookmarkError> {
+        match &task.state {
+            Some(state) => self.resume(part, state),
+            None => {
+                self.begin(part);
+                Ok(())
+            }
+        }
     }
 
     /// The part that is being searched.

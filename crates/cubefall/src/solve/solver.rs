@@ -2,11 +2,15 @@
 
 use super::classes::SymmetryClasses;
 use super::fault::SolveError;
+#[cfg(feature = "threads")]
+use super::parallel::ParallelCount;
 use super::solutions::Solutions;
 use crate::problem::{Problem, Reduction, Symmetry};
 use crate::puzzle::Puzzle;
 use crate::search::{Plan, SearchError, Strategy};
 use crate::solution::Solution;
+#[cfg(feature = "threads")]
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Finds the solutions of a puzzle, one after the other, in this thread.
@@ -147,5 +151,55 @@ impl Solver {
     /// As for [`count`](Self::count).
     pub fn first(&self) -> Result<Option<Solution>, SolveError> {
         Ok(self.clone().limit(1).solutions()?.next().transpose()?)
+    }
+
+    /// The number of solutions, counted by `threads` threads, of which each verifies those that it finds. It is that of
+    /// [`count`](Self::count).
+    ///
+    /// Only searches by the usual plan and without a limit are cut; others are in one thread.
+    ///
+    /// ```
+    /// use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
+    /// use cubefall::solve::Solver;
+    ///
+    /// let domino = Piece::new("domino", &Shape::drawn(&["##"])?.coords(), 18)?;
+    /// let puzzle = Puzzle::new("a chessboard", Region::cuboid(6, 6, 1)?, vec![domino])?;
+    /// assert_eq!(Solver::new(&puzzle).count_parallel(4)?, 6728);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`count`](Self::count).
+    #[cfg(feature = "threads")]
+    pub fn count_parallel(&self, threads: usize) -> Result<u64, SolveError> {
+        Ok(self.count_parallel_while(threads, || true)?.expect("it goes on"))
+    }
+
+    /// The same while `goes_on` returns true, which this thread asks several times a second; nothing if it does not.
+    ///
+    /// # Errors
+    /// As for [`count`](Self::count).
+    #[cfg(feature = "threads")]
+    pub fn count_parallel_while(
+        &self,
+        threads: usize,
+        mut goes_on: impl FnMut() -> bool,
+    ) -> Result<Option<u64>, SolveError> {
+        let is_cut = self.limit.is_none() && self.plan == Strategy::TURBO.plan();
+        if is_cut && threads > 1 {
+            let reduction = Reduction::of(&self.puzzle, self.symmetry)?;
+            let problem = Problem::reduced(&self.puzzle, reduction);
+            return Ok(ParallelCount::new(&problem)?.count(threads, goes_on)?);
+        }
+        /// Some hundredths of a second for most puzzles.
+        const SLICE: u64 = 1 << 16;
+        let mut solutions = self.solutions()?;
+        while !solutions.is_over() {
+            if !goes_on() {
+                return Ok(None);
+            }
+            solutions.advance(SLICE, |_| ControlFlow::Continue(()))?;
+        }
+        Ok(Some(solutions.found()))
     }
 }

@@ -127,7 +127,7 @@ fn cut(side: usize, pieces: Range<usize>) -> impl Strategy<Value = Solution> {
 
 /// How many solutions go together from above alone, how many need a side, and how many have no order.
 fn kinds(puzzle: Arc<Puzzle>) -> Vec<u64> {
-    let setting = Setting::of(puzzle, Symmetry::Seed);
+    let setting = Setting::of(puzzle, Symmetry::Restricted);
     let mut kinds = vec![0; 3];
     for solution in setting.solutions(SearchStrategy::TURBO.plan()) {
         let assembly = put_together(&solution);

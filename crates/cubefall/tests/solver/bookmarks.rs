@@ -63,9 +63,10 @@ fn a_depth_first_search_that_has_not_begun_can_go_to_any_bookmark() {
 
 #[test]
 fn bookmarks_restore_states_of_long_searches() {
-    for (puzzle, symmetry) in
-        [(catalogue::ALL.get("soma"), Symmetry::Reflection), (catalogue::ALL.get("bedlam"), Symmetry::Seed)]
-    {
+    for (puzzle, symmetry) in [
+        (catalogue::ALL.get("soma"), Symmetry::Reflection),
+        (catalogue::ALL.get("bedlam"), Symmetry::Restricted),
+    ] {
         let setting = Setting::of(puzzle.clone(), symmetry);
         let bounded = |plan: &Plan| puzzle.id() == "soma" || !is_fold(*plan);
         for plan in quick_plans().into_iter().filter(bounded) {
@@ -85,7 +86,7 @@ fn bookmarks_restore_states_of_long_searches() {
 
 #[test]
 fn a_bookmark_is_small() {
-    let bedlam = Setting::of(catalogue::ALL.get("bedlam"), Symmetry::Seed);
+    let bedlam = Setting::of(catalogue::ALL.get("bedlam"), Symmetry::Restricted);
     for plan in quick_plans().into_iter().filter(|&plan| !is_fold(plan)) {
         let mut search = bedlam.search(plan);
         for _ in 0..100 {
@@ -153,7 +154,7 @@ fn counts_that_no_search_reaches_are_refused() {
 
 #[test]
 fn a_bookmark_of_another_puzzle_is_refused() {
-    let (soma, bedlam) = (Setting::soma(), Setting::of(catalogue::ALL.get("bedlam"), Symmetry::Seed));
+    let (soma, bedlam) = (Setting::soma(), Setting::of(catalogue::ALL.get("bedlam"), Symmetry::Restricted));
     for plan in quick_plans() {
         let bookmark = bedlam.search(plan).bookmark();
         assert_eq!(soma.search(plan).return_to(&bookmark), Err(BookmarkError));

@@ -416,7 +416,7 @@ fn events_give_the_assembly_where_a_lone_cell_may_be_filled() {
 
 #[test]
 fn events_give_the_assembly_of_soma() {
-    for (symmetry, most) in [(Symmetry::Seed, 50_000), (Symmetry::Reflection, 20_000)] {
+    for (symmetry, most) in [(Symmetry::Restricted, 50_000), (Symmetry::Reflection, 20_000)] {
         let soma = Setting::of(catalogue::ALL.get("soma"), symmetry);
         for plan in stated(quick_plans()) {
             events_determine_the_state(&soma, plan, most).unwrap();
@@ -427,7 +427,7 @@ fn events_give_the_assembly_of_soma() {
 #[test]
 fn events_give_the_assembly_of_the_large_cubes() {
     for catalog in [catalogue::ALL.get("bedlam"), catalogue::ALL.get("pycon")] {
-        let setting = Setting::of(catalog, Symmetry::Seed);
+        let setting = Setting::of(catalog, Symmetry::Restricted);
         for plan in stated(quick_plans()) {
             events_determine_the_state(&setting, plan, 20_000).unwrap();
         }
@@ -437,7 +437,7 @@ fn events_give_the_assembly_of_the_large_cubes() {
 #[test]
 fn both_counters_report_the_same_true_counts() {
     let plan = Strategy::FEWEST_CANDIDATES.plan();
-    for setting in [Setting::soma(), Setting::of(catalogue::ALL.get("bedlam"), Symmetry::Seed)] {
+    for setting in [Setting::soma(), Setting::of(catalogue::ALL.get("bedlam"), Symmetry::Restricted)] {
         let search = |counter| Search::fewest_candidates(&setting.problem, plan.cells, counter);
         let [mut one, mut other] = [CandidateCounter::BitByBit, CandidateCounter::Sliced].map(search);
         follow(&setting, plan, one.clone(), 5_000).unwrap();
@@ -451,7 +451,7 @@ fn both_counters_report_the_same_true_counts() {
 #[cfg(not(target_arch = "wasm32"))]
 fn full_is_over_but_not_exhausted(strategy: Strategy, longest_list: usize) {
     use std::ops::ControlFlow;
-    let bedlam = Setting::of(catalogue::ALL.get("bedlam"), Symmetry::Seed);
+    let bedlam = Setting::of(catalogue::ALL.get("bedlam"), Symmetry::Restricted);
     let plan = strategy.plan().with_pieces(cubefall::search::PieceOrder::Fewest);
     let mut search = bedlam.search(plan);
     let taken = search.run(u64::MAX, |_| ControlFlow::Continue(()));

@@ -86,7 +86,7 @@ fn the_two_large_cubes_are_each_other_s_mirror_image() {
 fn the_first_cell_is_filled_by_the_same_search_resumed_or_not() {
     use cubefall::problem::Symmetry;
     use cubefall::solution::verify;
-    let bedlam = Setting::of(catalogue::ALL.get("bedlam"), Symmetry::Seed);
+    let bedlam = Setting::of(catalogue::ALL.get("bedlam"), Symmetry::Restricted);
     let first = |strategy: Strategy| {
         let (solutions, search) = bedlam.first_solutions(strategy.plan(), 200);
         assert!(solutions.iter().all(|solution| verify(&bedlam.puzzle, solution) == Ok(())));
@@ -113,7 +113,7 @@ pub fn whole_bedlam(strategy: Strategy) -> (u64, Vec<u64>) {
     use cubefall::problem::Symmetry;
     use cubefall::solution::verify;
     use std::ops::ControlFlow;
-    let bedlam = Setting::of(catalogue::ALL.get("bedlam"), Symmetry::Seed);
+    let bedlam = Setting::of(catalogue::ALL.get("bedlam"), Symmetry::Restricted);
     let cross = bedlam.problem.restricted_piece().expect("the cross is restricted");
     let places = CROSS.map(CellSet::from_word);
     let mut by_place = vec![0; 2];
@@ -149,10 +149,10 @@ pub fn counted_by_turbo(catalog: Arc<Puzzle>, symmetry: cubefall::problem::Symme
 #[test]
 #[ignore = "some seconds"]
 fn turbo_finds_each_class_of_either_large_cube_once() {
-    use cubefall::problem::Symmetry::{Rotation, Seed};
+    use cubefall::problem::Symmetry::{Restricted, Rotation};
     let classes = figure("bedlam solutions up to rotation");
     assert_eq!(counted_by_turbo(catalogue::ALL.get("bedlam"), Rotation), classes);
     assert_eq!(counted_by_turbo(catalogue::ALL.get("pycon"), Rotation), classes);
-    // Of each class the author's rule lets two by.
-    assert_eq!(counted_by_turbo(catalogue::ALL.get("pycon"), Seed), 2 * classes);
+    // Of each class the author's restriction lets two by.
+    assert_eq!(counted_by_turbo(catalogue::ALL.get("pycon"), Restricted), 2 * classes);
 }

@@ -64,13 +64,13 @@ fn the_pycon_author_moves_the_w_and_never_turns_it() {
     assert_eq!(seed.piece, w);
     assert_eq!(seed.keep.len(), expected.problem.count_of(w));
     assert_eq!(
-        Setting::of(catalogue::ALL.get("pycon"), Symmetry::Seed).problem.masks_of(w),
+        Setting::of(catalogue::ALL.get("pycon"), Symmetry::Restricted).problem.masks_of(w),
         expected.problem.masks_of(w)
     );
     assert_eq!(pycon.piece(w).polycube().orientations().len(), 12);
 }
 
-/// Each solution of the PyCon puzzle has two images that its author's rule allows, itself and its partner.
+/// Each solution of the PyCon puzzle has two images that its author's restriction allows, itself and its partner.
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn each_solution_of_the_pycon_puzzle_has_one_partner() {
@@ -81,7 +81,7 @@ fn each_solution_of_the_pycon_puzzle_has_one_partner() {
 #[cfg(not(target_arch = "wasm32"))]
 pub fn have_one_partner(strategy: Strategy, most: usize) {
     use cubefall::solution::verify;
-    let setting = Setting::of(catalogue::ALL.get("pycon"), Symmetry::Seed);
+    let setting = Setting::of(catalogue::ALL.get("pycon"), Symmetry::Restricted);
     let rule = Restriction::of_author(&catalogue::ALL.get("pycon")).expect("the author has a rule");
     let (found, _) = setting.first_solutions(strategy.plan(), most);
     assert_eq!(found.len(), most);

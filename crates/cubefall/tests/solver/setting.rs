@@ -30,7 +30,7 @@ impl Setting {
 
     /// The Soma cube as its author counts it.
     pub fn soma() -> Self {
-        Self::of(catalogue::ALL.get("soma"), Symmetry::Seed)
+        Self::of(catalogue::ALL.get("soma"), Symmetry::Restricted)
     }
 
     /// A puzzle in which each covering counts.

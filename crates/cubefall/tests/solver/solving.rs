@@ -6,7 +6,7 @@ use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
 use cubefall::search::{Search, SearchError, Strategy};
 use cubefall::solution::Solution;
-use cubefall::solve::{SolveError, Solver};
+use cubefall::solve::{SolveError, SolveErrorKind, Solver};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -123,7 +123,48 @@ fn what_a_strategy_or_a_symmetry_does_not_accept_is_refused() {
     let large = tiled([10, 10, 10], "##");
     let refusal = Solver::new(&large).plan(Strategy::FOLD.plan()).count();
     let too_large = SearchError::TooLarge { strategy: Strategy::FOLD, cells: 1000 };
-    assert_eq!(refusal, Err(SolveError::Search(too_large)));
+    assert_eq!(refusal, Err(SolveError::from(too_large)));
     let refusal = Solver::new(&catalogue::ALL.get("bedlam")).symmetry(Symmetry::Reflection).first();
-    assert!(matches!(refusal, Err(SolveError::Symmetry(_))), "{refusal:?}");
+    let error = refusal.expect_err("it cannot be counted so");
+    assert!(matches!(error.kind(), SolveErrorKind::Symmetry(_)), "{error}");
+}
+
+#[test]
+#[cfg(not(target_arch = "wasm32"))]
+fn threads_count_what_one_counts() {
+    let soma = catalogue::ALL.get("soma");
+    let dominoes = tiled([6, 6, 1], "##");
+    for (puzzle, symmetry) in
+        [(&soma, Symmetry::Raw), (&soma, Symmetry::Restricted), (&dominoes, Symmetry::Reflection)]
+    {
+        let solver = Solver::new(puzzle).symmetry(symmetry);
+        let one = solver.count().expect("it can be counted");
+        for threads in [0, 1, 2, 7] {
+            assert_eq!(solver.count_parallel(threads), Ok(one), "{}, {threads} threads", puzzle.name());
+        }
+    }
+    random::for_all(60, random::puzzles(), |puzzle| {
+        let solver = Solver::new(&puzzle);
+        assert_eq!(solver.count_parallel(3), solver.count());
+        Ok(())
+    });
+}
+
+#[test]
+#[cfg(not(target_arch = "wasm32"))]
+fn threads_obey_a_limit_another_plan_and_a_stop() {
+    let soma = catalogue::ALL.get("soma");
+    let solver = Solver::new(&soma).symmetry(Symmetry::Rotation);
+    assert_eq!(solver.clone().limit(7).count_parallel(3), Ok(7));
+    assert_eq!(solver.plan(Strategy::FIRST_CELL.plan()).count_parallel(3), Ok(480));
+    // It takes days.
+    let endless = tiled([8, 8, 8], "##");
+    for threads in [1, 3] {
+        let mut questions = 0;
+        let counted = Solver::new(&endless).count_parallel_while(threads, || {
+            questions += 1;
+            questions < 3
+        });
+        assert_eq!((counted, questions), (Ok(None), 3));
+    }
 }

@@ -217,8 +217,8 @@ fn a_puzzle_without_an_author_s_rule_is_refused_one() {
         // The same region and pieces, as a puzzle without an author.
         let (region, pieces) = (puzzle.region().clone(), puzzle.pieces().to_vec());
         let anonymous = Puzzle::new(puzzle.name(), region, pieces).expect("the pieces fill the region");
-        assert_eq!(Reduction::of(&anonymous, Symmetry::Seed), Err(SymmetryError::NoSeed));
-        let reduction = Reduction::of(&puzzle, Symmetry::Seed).expect("each has one");
+        assert_eq!(Reduction::of(&anonymous, Symmetry::Restricted), Err(SymmetryError::NoRestriction));
+        let reduction = Reduction::of(&puzzle, Symmetry::Restricted).expect("each has one");
         assert_eq!(reduction.restriction(), Restriction::of_author(&puzzle).as_ref());
         assert!(!reduction.needs_test());
     }
@@ -231,7 +231,7 @@ fn an_author_keeps_only_what_are_placements() {
         let all = Setting::of(catalog.clone(), Symmetry::Raw).problem;
         assert!(rule.keep.iter().all(|mask| all.masks_of(rule.piece).contains(mask)));
         assert_eq!(
-            Setting::of(catalog.clone(), Symmetry::Seed).problem.count_of(rule.piece),
+            Setting::of(catalog.clone(), Symmetry::Restricted).problem.count_of(rule.piece),
             rule.keep.len()
         );
     }

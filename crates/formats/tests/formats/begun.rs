@@ -29,7 +29,7 @@ fn what_was_written_is_read_back_whole_or_begun() {
         let whole = solution(&puzzle);
         for pieces in 0..=whole.pieces().len() {
             let begun = part(&whole, pieces);
-            for text in [begun.text(&puzzle), to_json(&puzzle, &begun)] {
+            for text in [begun.text(&puzzle), to_json(&puzzle, &begun, &catalogue::ALL)] {
                 assert!(is_begun(&text), "{text}");
                 let read = read_begun(&puzzle, &text).expect("it was written so");
                 assert_eq!(read.text(&puzzle), begun.text(&puzzle));
@@ -113,8 +113,10 @@ fn faults_are_named_with_their_place() {
         let error = read_begun(&soma, &text).expect_err(&text);
         assert!(error.to_string().contains(why), "{error}");
     }
-    let other =
-        read_begun(&soma, &to_json(&catalogue::ALL.get("bedlam"), &solution(&catalogue::ALL.get("bedlam"))));
+    let other = read_begun(
+        &soma,
+        &to_json(&catalogue::ALL.get("bedlam"), &solution(&catalogue::ALL.get("bedlam")), &catalogue::ALL),
+    );
     assert!(matches!(other, Err(BegunError::OtherPuzzle { .. })));
     // Its id is that of another puzzle, although its document is this one.
     let document = serde_json::to_value(soma.to_spec()).expect("JSON");

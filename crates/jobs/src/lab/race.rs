@@ -28,7 +28,7 @@ pub(crate) fn settings(form: &RaceForm) -> Result<RaceSettings, String> {
         "steps" => RaceLimit::Steps(((most * 1e6) as u64).max(1)),
         _ => RaceLimit::Seconds(most),
     };
-    Ok(RaceSettings { puzzle, symmetry: Symmetry::Seed, entrants, limit })
+    Ok(RaceSettings { puzzle, symmetry: Symmetry::Restricted, entrants, limit })
 }
 
 /// The quantities that the lines can show, by the ids of their charts.

@@ -4,7 +4,7 @@ use crate::lab::{figures, questions, race};
 use crate::{Outbox, Service};
 use cubefall::search::{About, Strategy};
 use lab::figures::Scope;
-use lab::{AxisStudy, Experiment, OrderStudy, RaceReport, Report, Request, StudySettings};
+use lab::{AxisStudy, Experiment, OrderStudy, RaceReport, Report, Request, StudySettings, what_to_watch};
 use markup::{Markup, markup};
 use messages::{Format, LabEvent, LabFinding, LabJob, LabRequest, Study};
 
@@ -151,7 +151,7 @@ fn strategies() -> (String, Markup) {
 }
 
 fn item(strategy: Strategy) -> Markup {
-    let About { idea, source, watch, .. } = strategy.about();
+    let About { idea, source, .. } = strategy.about();
     let name = strategy.title();
     let key = strategy.key();
     let title = match source.url.and_then(|url| url.strip_prefix("https://")) {
@@ -166,7 +166,7 @@ fn item(strategy: Strategy) -> Markup {
         idea,
         title,
         source.year,
-        watch,
+        what_to_watch(strategy),
         key,
         name
     )

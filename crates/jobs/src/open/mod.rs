@@ -268,7 +268,7 @@ mod tests {
         let soma = catalogue::ALL.get("soma");
         let packed = Bytes(pack(&soma.to_spec()));
         let solution = solution(&soma);
-        for text in [solution.text(&soma), to_json(&soma, &solution)] {
+        for text in [solution.text(&soma), to_json(&soma, &solution, &catalogue::ALL)] {
             let Ok(OpenEvent::Cube(pieces)) = pasted(&packed, &text) else { panic!("{text}") };
             let begun = PieceCells::to_solution(pieces, &soma).expect("pieces of the puzzle");
             assert_eq!(begun.text(&soma), solution.text(&soma));

@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn of_the_authors_restriction_only_one_reflection_keeps_the_first_piece() {
-        assert_eq!(kept(&problem("bedlam", Symmetry::Seed)), [1, 1, 46]);
+        assert_eq!(kept(&problem("bedlam", Symmetry::Restricted)), [1, 1, 46]);
     }
 
     #[test]

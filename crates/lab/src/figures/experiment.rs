@@ -143,7 +143,7 @@ impl Run {
     pub const fn symmetry(self) -> Symmetry {
         match self {
             Self::SomaRaw => Symmetry::Raw,
-            _ => Symmetry::Seed,
+            _ => Symmetry::Restricted,
         }
     }
 
@@ -194,7 +194,8 @@ impl FigureExperiment {
     pub fn new(run: Run, scope: &Scope) -> Self {
         let (puzzle, plan) = (run.puzzle(), run.plan());
         let reduction = Reduction::of(&run.puzzle(), run.symmetry());
-        let problem = Problem::reduced(&puzzle, reduction.expect("every puzzle has its author's rule"));
+        let problem =
+            Problem::reduced(&puzzle, reduction.expect("every puzzle has its author's restriction"));
         let search = match run {
             Run::BedlamFewestCandidates => {
                 Search::fewest_candidates(&problem, plan.cells, CandidateCounter::BitByBit)

@@ -18,7 +18,8 @@ pub(super) struct Shapes {
 impl Shapes {
     pub(super) fn of(catalog: &Arc<Puzzle>) -> Self {
         let puzzle = catalog.clone();
-        let reduction = Reduction::of(catalog, Symmetry::Seed).expect("every puzzle has its author's rule");
+        let reduction =
+            Reduction::of(catalog, Symmetry::Restricted).expect("every puzzle has its author's restriction");
         Self { all: Problem::new(&puzzle), kept: Problem::reduced(&puzzle, reduction), puzzle }
     }
 

@@ -196,7 +196,7 @@ impl OrderReport {
     /// The answer in three sentences with figures. Empty for other puzzles and symmetries than those of the question, and before
     /// every order has an estimate.
     pub fn answer(&self) -> Vec<String> {
-        if (self.settings.puzzle.id(), self.settings.symmetry) != ("bedlam", Symmetry::Seed) {
+        if (self.settings.puzzle.id(), self.settings.symmetry) != ("bedlam", Symmetry::Restricted) {
             return Vec::new();
         }
         self.sentences().unwrap_or_default()

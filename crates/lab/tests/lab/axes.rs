@@ -57,7 +57,7 @@ fn study(settings: StudySettings, slice: u64) -> AxisReport {
 #[test]
 fn the_compiled_tree_is_that_of_the_naive_definition() {
     for (id, symmetry) in
-        [("soma", Symmetry::Seed), ("three-boxes", Symmetry::Raw), ("diabolical", Symmetry::Rotation)]
+        [("soma", Symmetry::Restricted), ("three-boxes", Symmetry::Raw), ("diabolical", Symmetry::Rotation)]
     {
         let problem = problem(id, symmetry);
         for key in ["xyz-reversed", "xyz", "zXY", "corners"] {
@@ -86,7 +86,8 @@ fn the_count_of_nodes_is_that_of_the_search() {
 
 #[test]
 fn orders_that_a_symmetry_maps_to_each_other_have_equally_many_nodes() {
-    for (id, symmetry) in [("three-boxes", Symmetry::Raw), ("soma", Symmetry::Raw), ("soma", Symmetry::Seed)]
+    for (id, symmetry) in
+        [("three-boxes", Symmetry::Raw), ("soma", Symmetry::Raw), ("soma", Symmetry::Restricted)]
     {
         let problem = problem(id, symmetry);
         let report = AxisStudy::new(settings(id, symmetry, 256, 1)).expect("a study").report();
@@ -127,13 +128,13 @@ fn no_two_of_the_bedlam_cubes_orders_are_equal_and_all_have_a_mirror_image() {
 /// The mean of many small studies is the count: the estimates have no bias. Each is within four of its errors.
 #[test]
 fn estimates_have_no_bias_and_honest_errors() {
-    let problem = problem("soma", Symmetry::Seed);
+    let problem = problem("soma", Symmetry::Restricted);
     let mut near = 0;
     let (mut sums, mut squares) = (vec![[0.0; 2]; 48], vec![[0.0; 2]; 48]);
     const SEEDS: u64 = 40;
     for seed in 0..SEEDS {
-        let mut study =
-            AxisStudy::new(settings("soma", Symmetry::Seed, 4 * AxisStudy::FRONT, seed)).expect("a study");
+        let mut study = AxisStudy::new(settings("soma", Symmetry::Restricted, 4 * AxisStudy::FRONT, seed))
+            .expect("a study");
         // The first round alone: the second has only some of the orders.
         study.work(48 * 4 * AxisStudy::FRONT);
         let report = study.report();
@@ -165,14 +166,14 @@ fn estimates_have_no_bias_and_honest_errors() {
 #[test]
 fn a_study_depends_on_its_seed_alone() {
     let walks = 2 * AxisStudy::FRONT;
-    let whole = study(settings("soma", Symmetry::Seed, walks, 7), u64::MAX);
-    assert_eq!(study(settings("soma", Symmetry::Seed, walks, 7), 1), whole);
-    assert_ne!(study(settings("soma", Symmetry::Seed, walks, 8), u64::MAX).orders, whole.orders);
+    let whole = study(settings("soma", Symmetry::Restricted, walks, 7), u64::MAX);
+    assert_eq!(study(settings("soma", Symmetry::Restricted, walks, 7), 1), whole);
+    assert_ne!(study(settings("soma", Symmetry::Restricted, walks, 8), u64::MAX).orders, whole.orders);
 }
 
 #[test]
 fn the_second_round_has_the_best_the_authors_and_the_worst_order_with_new_walks() {
-    let report = study(settings("soma", Symmetry::Seed, 2 * AxisStudy::FRONT, 1), 1 << 20);
+    let report = study(settings("soma", Symmetry::Restricted, 2 * AxisStudy::FRONT, 1), 1 << 20);
     let again: Vec<&CellOrder> = report.orders.iter().filter(|row| row.again).map(|row| &row.order).collect();
     assert!((AxisStudy::CONTENDERS + 2..=AxisStudy::CONTENDERS + 3).contains(&again.len()));
     assert!(again.contains(&&CellOrder::AUTHORS));
@@ -181,7 +182,7 @@ fn the_second_round_has_the_best_the_authors_and_the_worst_order_with_new_walks(
     }
     let (best, author, worst) =
         (report.best().expect("over"), report.author().expect("there"), report.worst().expect("over"));
-    let exact = |order| tree(&problem("soma", Symmetry::Seed), order).count().nodes;
+    let exact = |order| tree(&problem("soma", Symmetry::Restricted), order).count().nodes;
     assert!(exact(best.order) < exact(worst.order) && best.nodes.value <= author.nodes.value);
     let answer = report.answer();
     assert_eq!(answer.len(), 4);
@@ -212,7 +213,7 @@ fn the_second_round_has_the_best_the_authors_and_the_worst_order_with_new_walks(
 #[test]
 fn a_study_that_cannot_be_made_says_why() {
     for (settings, reason) in [
-        (settings("bedlam", Symmetry::Seed, 0, 1), "at least one walk"),
+        (settings("bedlam", Symmetry::Restricted, 0, 1), "at least one walk"),
         (settings("bedlam", Symmetry::Reflection, 256, 1), "mirror"),
     ] {
         let refused = AxisStudy::new(settings).expect_err(reason);
@@ -241,7 +242,7 @@ fn the_estimates_of_flat_pentominoes_are_near_the_count() {
 #[test]
 fn the_estimates_of_the_authors_order_are_near_the_count() {
     let mut study =
-        AxisStudy::new(settings("bedlam", Symmetry::Seed, 16 * AxisStudy::FRONT, 3)).expect("a study");
+        AxisStudy::new(settings("bedlam", Symmetry::Restricted, 16 * AxisStudy::FRONT, 3)).expect("a study");
     study.work(48 * 16 * AxisStudy::FRONT);
     let report = study.report();
     let row = report.author().expect("there");

@@ -13,7 +13,7 @@ fn settings(entrants: &[Strategy], limit: RaceLimit) -> RaceSettings {
         entrants.iter().map(|&strategy| Entrant { order: PieceOrder::Fewest, ..Entrant::of(strategy) });
     RaceSettings {
         puzzle: catalogue::ALL.get("soma"),
-        symmetry: Symmetry::Seed,
+        symmetry: Symmetry::Restricted,
         entrants: entrants.collect(),
         limit,
     }

@@ -200,7 +200,8 @@ fn a_body_that_is_taken_apart_is_where_it_glides_to_and_then_on_the_tray() {
 /// Solutions of a puzzle, each as the poses of its pieces in an order in which they can be put in.
 fn built(catalog: Arc<Puzzle>, every: usize) -> Vec<Vec<(usize, Pose)>> {
     let puzzle = catalog.clone();
-    let problem = Problem::reduced(&puzzle, Reduction::of(&catalog, Symmetry::Seed).expect("the author's"));
+    let problem =
+        Problem::reduced(&puzzle, Reduction::of(&catalog, Symmetry::Restricted).expect("the author's"));
     let mut search = Search::new(&problem, Strategy::TURBO.plan());
     let (mut number, mut built) = (0, Vec::new());
     search.run(u64::MAX, |placements| {

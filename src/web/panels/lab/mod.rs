@@ -12,7 +12,8 @@ use crate::web::panels::panel::{Live, Panel};
 use crate::web::workers::client::{Failure, Program, WorkerHandle, WorkerTask};
 use app::{Settings, Speed};
 use cubefall::problem::Symmetry;
-use cubefall::search::{Demonstration, PieceOrder, Strategy};
+use cubefall::search::{PieceOrder, Strategy};
+use lab::Demonstration;
 use lab::figures::Scope;
 use markup::Markup;
 use messages::{LabEvent, LabFinding, LabJob, LabRequest, Study};
@@ -286,7 +287,7 @@ impl State {
 
 /// The settings for watching a strategy.
 pub(crate) fn settings_to_watch(strategy: Strategy) -> Settings {
-    let Demonstration { puzzle, steps_per_second } = strategy.demonstration();
+    let Demonstration { puzzle, steps_per_second } = Demonstration::of(strategy);
     let puzzle = catalogue::FIRST.find(puzzle).unwrap_or(catalogue::FIRST.get("soma"));
     let speed = Speed::nearest(f64::from(steps_per_second));
     // With the pieces as given, the second stage of a fold takes minutes.
@@ -294,5 +295,5 @@ pub(crate) fn settings_to_watch(strategy: Strategy) -> Settings {
         Strategy::FOLD | Strategy::FOLD_CHARS => strategy.plan().with_pieces(PieceOrder::Fewest),
         _ => strategy.plan(),
     };
-    Settings { puzzle, plan, symmetry: Symmetry::Seed, speed, playing: true }
+    Settings { puzzle, plan, symmetry: Symmetry::Restricted, speed, playing: true }
 }

@@ -260,7 +260,7 @@ fn a_link_opens_a_moment_as_it_is_reached_by_going_on() {
 
 #[test]
 fn leaving_a_lesson_returns_to_the_search_before_even_from_the_one_after_it() {
-    let mut app = watching(Strategy::FIRST_CELL.plan(), Symmetry::Seed);
+    let mut app = watching(Strategy::FIRST_CELL.plan(), Symmetry::Restricted);
     app.apply(PlaybackCommand::Jump(1234));
     work_off(&mut app, 10_000);
     let before = app.save();

@@ -4,6 +4,17 @@ use crate::puzzle::{Cell, Coord, Region, sort_by_number};
 use std::fmt;
 
 /// An order of the cells of a region.
+///
+/// ```
+/// use cubefall::puzzle::Region;
+/// use cubefall::search::CellOrder;
+///
+/// let order = CellOrder::from_key("xyz-reversed")?;
+/// let cells = order.sequence(&Region::cuboid(2, 2, 1)?);
+/// assert_eq!(cells.iter().map(|cell| cell.index()).collect::<Vec<_>>(), [3, 2, 1, 0]);
+/// assert_eq!(order.key(), "xyz-reversed");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CellOrder {
     /// The path through the region.

@@ -16,8 +16,8 @@ use super::cell_lists::{CellLists, Left, Listing};
 use super::descent::Descent;
 use crate::problem::Problem;
 use crate::puzzle::Word;
+use crate::search::counting::{FewerThanFour, bit_by_bit, vectors};
 use crate::search::{CellOrder, Event};
-use crate::search::{FewerThanFour, bit_by_bit, vectors};
 
 /// How the candidates of each cell are counted. The counts are the same, and so is the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

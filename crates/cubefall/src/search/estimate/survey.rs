@@ -11,6 +11,21 @@ use std::sync::Arc;
 /// The walks are dealt out to batches, each of which has positions that are spread evenly, from a random start of its own. So the means of
 /// the batches are independent, and how far they differ shows how far their mean may be wrong. It depends on the seed and on the
 /// number of walks, and on nothing else.
+///
+/// ```
+/// use cubefall::problem::Problem;
+/// use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
+/// use cubefall::search::Survey;
+///
+/// # let bar = Piece::new("bar", &Shape::drawn(&["###"])?.coords(), 3)?;
+/// # let puzzle = Puzzle::new("three bars", Region::cuboid(3, 3, 1)?, vec![bar])?;
+/// let mut survey = Survey::new(&Problem::new(&puzzle), 1, 1 << 11)?;
+/// while !survey.is_enough() {
+///     survey.walk(|| 0.0);
+/// }
+/// assert!(survey.steps().mean >= 1.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Survey {
     sampler: TreeSampler,

@@ -10,6 +10,8 @@ pub use division::Divider;
 pub use ledger::Ledger;
 pub use part_result::PartResult;
 pub use part_survey::PartSurvey;
+pub use segment::Segment;
+pub use segment_ledger::{SegmentLedger, SegmentState, Task, TaskReport};
 pub use split::{Rest, descend, split};
 use std::sync::Arc;
 
@@ -18,6 +20,8 @@ mod division;
 mod ledger;
 mod part_result;
 mod part_survey;
+mod segment;
+mod segment_ledger;
 mod split;
 
 /// The parts of a search by [`Strategy::TURBO`], each given by its prefix: the placements that it begins with. The solutions of
@@ -30,6 +34,24 @@ mod split;
 ///
 /// Or a search is [divided](Self::divided) into any number of parts, each of which has one subtree, several, or none. They are not stored;
 /// a [`Divider`] finds their subtrees.
+///
+/// ```
+/// use cubefall::problem::Problem;
+/// use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
+/// use cubefall::search::Parts;
+///
+/// # let bar = Piece::new("bar", &Shape::drawn(&["###"])?.coords(), 3)?;
+/// # let puzzle = Puzzle::new("three bars", Region::cuboid(3, 3, 1)?, vec![bar])?;
+/// let parts = Parts::new(&Problem::new(&puzzle), 2)?;
+/// let mut solutions = parts.above().solutions();
+/// for part in 0..parts.len() {
+///     let mut search = parts.search(part);
+///     search.run(u64::MAX, |_| std::ops::ControlFlow::Continue(()));
+///     solutions += search.stats().solutions();
+/// }
+/// assert_eq!(solutions, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Parts {
     problem: Arc<Problem>,

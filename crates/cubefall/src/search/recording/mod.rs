@@ -20,6 +20,25 @@ mod chart;
 mod saved;
 
 /// A search with its keyframes.
+///
+/// ```
+/// use cubefall::problem::Problem;
+/// use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
+/// use cubefall::search::{Recording, Search, Strategy};
+/// use std::ops::ControlFlow;
+///
+/// # let bar = Piece::new("bar", &Shape::drawn(&["###"])?.coords(), 3)?;
+/// # let puzzle = Puzzle::new("three bars", Region::cuboid(3, 3, 1)?, vec![bar])?;
+/// let search = Search::new(&Problem::new(&puzzle), Strategy::FIRST_CELL.plan());
+/// let mut recording = Recording::new(search);
+/// recording.run(u64::MAX, |_, _| ControlFlow::Continue(()));
+/// let (end, placed) = (recording.now(), recording.search().placed());
+/// recording.seek(end / 2);
+/// assert_eq!(recording.now(), end / 2);
+/// recording.seek(end);
+/// assert_eq!(recording.search().placed(), placed);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Recording {
     search: Search,

@@ -20,6 +20,7 @@ pub struct SavedRecording {
 
 /// Why a stored recording is not restored: it is of another search, or was altered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum SavedError {
     /// The state at its end, or the current one, is missing.
     Missing,

@@ -26,10 +26,6 @@ pub(super) struct Definition {
     pub(super) algorithm: fn(&Problem, PieceOrder, CellOrder) -> Box<dyn Algorithm>,
     /// The rule by which its search tree branches, if it has a simple one.
     pub(super) tree: Option<fn(&Problem, PieceOrder, CellOrder) -> Rule>,
-    /// How it is best watched.
-    pub(super) demonstration: Demonstration,
-    /// Whether it takes part in races by default. The slowest do not.
-    pub(super) races: bool,
 }
 
 /// A strategy of the list: its definition, and its description, which only a program that reads it contains.
@@ -96,28 +92,19 @@ impl Group {
     }
 }
 
-/// How a strategy is best watched.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Demonstration {
-    /// The id of the puzzle to watch it with.
-    pub puzzle: &'static str,
-    /// A speed to watch it at, in steps per second.
-    pub steps_per_second: u32,
-}
-
 /// The description of a strategy. A program that does not read it does not contain it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct About {
     /// How it searches, in the field's terms.
     pub idea: &'static str,
     /// The text that it comes from.
     pub source: Source,
-    /// What can be seen of it on the stage.
-    pub watch: &'static str,
 }
 
 /// The text that a strategy is taken from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Source {
     /// Its title.
     pub title: &'static str,

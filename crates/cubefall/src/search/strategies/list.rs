@@ -1,7 +1,7 @@
 //! The strategies, in the order in which their texts were published; then Cubefall's own.
 
 use super::definition::{Entry, Rule};
-use super::{About, Definition, Demonstration, Group, Orders, Source, Takes};
+use super::{About, Definition, Group, Orders, Source, Takes};
 use crate::puzzle::Word;
 use crate::search::cells::{CandidateCounter, CellOrder, FewestCandidatesSearch, FirstCellSearch};
 use crate::search::fold::{Characters, FoldSearch, LazySearch};
@@ -20,16 +20,12 @@ pub(super) const FOLD: Entry = Entry {
         orders: Orders::Pieces(PieceOrder::Given),
         algorithm: |problem, pieces, _| Box::new(FoldSearch::<Word>::new(problem, pieces)),
         tree: Some(|problem, pieces, _| Rule::Pieces(pieces.stages(problem))),
-        demonstration: Demonstration { puzzle: "soma", steps_per_second: 12 },
-        races: true,
     },
     about: About {
         idea: "Breadth first, a stage for each piece: every partial assembly kept so far is joined to every placement of \
          the next piece, and what overlaps is dropped. A join is the union of two words of bits and the test is one \
          \"and\". The search never backtracks, but it holds all partial assemblies of a stage in memory at once.",
         source: Source { title: "Machinery Translation", year: 2012, url: None },
-        watch: "The list grows and shrinks again: with the pieces sorted it is longest at the fifth of Soma's seven \
-         stages, and solutions appear only at the last.",
     },
 };
 
@@ -45,15 +41,12 @@ pub(super) const FOLD_CHARS: Entry = Entry {
         orders: Orders::Pieces(PieceOrder::Given),
         algorithm: |problem, pieces, _| Box::new(FoldSearch::<Characters>::new(problem, pieces)),
         tree: Some(|problem, pieces, _| Rule::Pieces(pieces.stages(problem))),
-        demonstration: Demonstration { puzzle: "soma", steps_per_second: 12 },
-        races: false,
     },
     about: About {
         idea: "The same fold with each assembly as an array of characters, a letter for each cell. Joining two writes a \
          whole new array and then scans it for a clash, where words of bits take two operations. The steps are the \
          same; each is slower.",
         source: Source { title: "When Simpler Isn't Better", year: 2012, url: None },
-        watch: "Exactly what the fold shows, step by step. The difference is in a race: the same steps, at a lower rate.",
     },
 };
 
@@ -69,16 +62,12 @@ pub(super) const FOLD_LAZY: Entry = Entry {
         orders: Orders::Pieces(PieceOrder::Fewest),
         algorithm: |problem, pieces, _| Box::new(LazySearch::new(problem, pieces)),
         tree: Some(|problem, pieces, _| Rule::Pieces(pieces.levels(problem))),
-        demonstration: Demonstration { puzzle: "pycon", steps_per_second: 12 },
-        races: true,
     },
     about: About {
         idea: "The fold again, as a chain of lazy lists: each list makes its next assembly only when the one after it needs \
          it. So the breadth-first program runs depth first, and needs memory for only one assembly at each stage. The \
          pieces with the fewest placements come first.",
         source: Source { title: "Solving a Pycon puzzle... in Haskell", year: 2010, url: None },
-        watch: "No piece is ever removed from an assembly. A list with nothing more to join drops its assembly, and the list \
-         before continues from its own, which is still there: assemblies are immutable values.",
     },
 };
 
@@ -94,8 +83,6 @@ pub(super) const PIECES: Entry = Entry {
         orders: Orders::Pieces(PieceOrder::Given),
         algorithm: |problem, pieces, _| Box::new(PieceSearch::new(problem, pieces)),
         tree: Some(|problem, pieces, _| Rule::Pieces(pieces.levels(problem))),
-        demonstration: Demonstration { puzzle: "bedlam", steps_per_second: 12 },
-        races: true,
     },
     about: About {
         idea: "Plain backtracking, depth first: the pieces have a fixed order, each level tries all placements of its \
@@ -106,8 +93,6 @@ pub(super) const PIECES: Entry = Entry {
             year: 2011,
             url: Some("https://habr.com/ru/post/114457/"),
         },
-        watch: "Holes that no piece can fill stay open while hundreds of placements of the later pieces are tried around \
-         them.",
     },
 };
 
@@ -123,8 +108,6 @@ pub(super) const PIECES_ISOLATED: Entry = Entry {
         orders: Orders::Pieces(PieceOrder::Given),
         algorithm: |problem, pieces, _| Box::new(PieceSearch::isolating(problem, pieces)),
         tree: Some(|problem, pieces, _| Rule::Isolating(pieces.levels(problem), Isolation::new(problem))),
-        demonstration: Demonstration { puzzle: "bedlam", steps_per_second: 12 },
-        races: true,
     },
     about: About {
         idea: "The same backtracking with pruning: when an empty cell has no empty neighbour, no piece can fill it, and \
@@ -135,8 +118,6 @@ pub(super) const PIECES_ISOLATED: Entry = Entry {
             year: 2011,
             url: Some("https://habr.com/ru/post/114457/"),
         },
-        watch: "The step that reports an isolated cell: the piece just placed is removed, because of a single cell that it \
-         has cut off.",
     },
 };
 
@@ -154,8 +135,6 @@ pub(super) const FEWEST_CANDIDATES: Entry = Entry {
             Box::new(FewestCandidatesSearch::by_order(problem, cells, CandidateCounter::Sliced))
         },
         tree: Some(|problem, _, cells| Rule::FewestCandidates(cells.sequence(problem.region()))),
-        demonstration: Demonstration { puzzle: "bedlam", steps_per_second: 10 },
-        races: true,
     },
     about: About {
         idea: "Depth first, by the cell with the fewest candidates: for every empty cell the placements that still fit and \
@@ -167,8 +146,6 @@ pub(super) const FEWEST_CANDIDATES: Entry = Entry {
             year: 2011,
             url: Some("https://habr.com/ru/post/114457/"),
         },
-        watch: "The cell to fill jumps about: to corners first, then to wherever few placements fit. When a cell has no \
-                candidate left, the last piece is removed at once, however much of the box is empty.",
     },
 };
 
@@ -184,8 +161,6 @@ pub(super) const FIRST_CELL: Entry = Entry {
         orders: Orders::Cells(CellOrder::AUTHORS),
         algorithm: |problem, _, cells| Box::new(FirstCellSearch::by_order(problem, cells, false)),
         tree: Some(|problem, _, cells| Rule::FirstCell(cells.sequence(problem.region()))),
-        demonstration: Demonstration { puzzle: "bedlam", steps_per_second: 12 },
-        races: true,
     },
     about: About {
         idea: "Depth first, by the first empty cell in a fixed order: it must be filled, and since all cells before it are, \
@@ -196,8 +171,6 @@ pub(super) const FIRST_CELL: Entry = Entry {
             year: 2011,
             url: Some("https://habr.com/ru/post/114457/"),
         },
-        watch: "The box fills like a tank, row by row and layer by layer, from the top in the author's order. Count how \
-         few placements are tried before the search backtracks.",
     },
 };
 
@@ -213,8 +186,6 @@ pub(super) const FIRST_CELL_RESUMED: Entry = Entry {
         orders: Orders::Cells(CellOrder::AUTHORS),
         algorithm: |problem, _, cells| Box::new(FirstCellSearch::by_order(problem, cells, true)),
         tree: Some(|problem, _, cells| Rule::FirstCell(cells.sequence(problem.region()))),
-        demonstration: Demonstration { puzzle: "bedlam", steps_per_second: 12 },
-        races: true,
     },
     about: About {
         idea: "The same search and the same tree, but the scan for the next empty cell starts where the last one was found \
@@ -224,8 +195,6 @@ pub(super) const FIRST_CELL_RESUMED: Entry = Entry {
             year: 2011,
             url: Some("https://habr.com/ru/post/114457/"),
         },
-        watch: "The scan of filled cells before each placement: the plain version passes all of them again, this one passes \
-         a few.",
     },
 };
 
@@ -241,8 +210,6 @@ pub(super) const TURBO: Entry = Entry {
         algorithm: |problem, _, _| Box::new(TurboSearch::new(problem)),
         takes: Takes::Any,
         tree: None,
-        demonstration: Demonstration { puzzle: "bedlam", steps_per_second: 10 },
-        races: true,
     },
     about: About {
         idea: "Depth first, by the cell or the piece with the fewest candidates: both are items of an exact cover. The \
@@ -250,7 +217,5 @@ pub(super) const TURBO: Entry = Entry {
                placements that clash, and counting an item's candidates is a population count. Before it branches, it \
                prunes placements that would leave some item without a candidate, or an empty cell alone.",
         source: Source { title: "Cubefall", year: 2026, url: None },
-        watch: "Most nodes have only one candidate, so pieces go in one after the other without a choice. Where there is a \
-                choice, it is between very few.",
     },
 };

@@ -8,7 +8,7 @@ use crate::search::algorithm::{Algorithm, NoSearch};
 use crate::search::cells::CellOrder;
 use crate::search::pieces::PieceOrder;
 pub(in crate::search) use definition::Rule;
-pub use definition::{About, Demonstration, Group, Source};
+pub use definition::{About, Group, Source};
 use definition::{Definition, Orders, Takes};
 use std::fmt;
 
@@ -46,6 +46,13 @@ strategies! {
 }
 
 /// A named way to search a problem: an index into the list of all strategies.
+///
+/// ```
+/// use cubefall::search::Strategy;
+///
+/// assert_eq!(Strategy::from_key("turbo"), Some(Strategy::TURBO));
+/// assert!(Strategy::all().all(|strategy| strategy.most_cells() >= 64));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Strategy(u8);
 
@@ -89,16 +96,6 @@ impl Strategy {
         &ABOUT[self.0 as usize]
     }
 
-    /// How it is best watched.
-    pub fn demonstration(self) -> Demonstration {
-        self.definition().demonstration
-    }
-
-    /// Whether it takes part in races by default.
-    pub fn races(self) -> bool {
-        self.definition().races
-    }
-
     /// The maximum number of cells of a region that it accepts.
     pub fn most_cells(self) -> usize {
         self.definition().most_cells
@@ -136,6 +133,16 @@ impl Strategy {
 }
 
 /// A strategy with its orders. An order that the strategy does not use has no effect.
+///
+/// ```
+/// use cubefall::search::{CellOrder, PieceOrder, Strategy};
+///
+/// let by_piece = Strategy::PIECES.plan().with_pieces(PieceOrder::Fewest);
+/// assert_eq!((by_piece.strategy, by_piece.pieces), (Strategy::PIECES, PieceOrder::Fewest));
+/// let by_cell = Strategy::FIRST_CELL.plan().with_cells(CellOrder::from_key("diagonal")?);
+/// assert_ne!(by_cell, Strategy::FIRST_CELL.plan());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// The strategy.
@@ -196,7 +203,6 @@ mod tests {
                 assert_ne!(strategy.key(), other.key());
                 assert_ne!(strategy.title(), other.title());
                 assert_ne!(strategy.about().idea, other.about().idea);
-                assert_ne!(strategy.about().watch, other.about().watch);
             }
         }
     }

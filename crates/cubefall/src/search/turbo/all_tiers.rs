@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn searches_from_one_root_share_its_matrix() {
         let puzzle = crate::puzzle::sample("bedlam");
-        let reduction = Reduction::of(&puzzle, Symmetry::Seed).expect("the seeds count so");
+        let reduction = Reduction::of(&puzzle, Symmetry::Restricted).expect("the seeds count so");
         let problem = Problem::reduced(&puzzle, reduction);
         let root = TurboSearch::at_root(&problem);
         let mut search = root.clone();

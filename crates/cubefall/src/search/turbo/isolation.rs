@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn confined_cells_are_those_with_one_or_two_empty_neighbours() {
         let puzzle = crate::puzzle::sample("soma");
-        let reduction = Reduction::of(&puzzle, Symmetry::Seed).expect("its author counts so");
+        let reduction = Reduction::of(&puzzle, Symmetry::Restricted).expect("its author counts so");
         let problem = Problem::reduced(&puzzle, reduction);
         let (region, mut random) = (puzzle.region(), fastrand::Rng::with_seed(20));
         let mut all = 0;

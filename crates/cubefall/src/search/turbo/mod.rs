@@ -72,6 +72,7 @@ use cover::{Cover, Subject};
 use lists::ListNode;
 use path::{Outcome, Path, Stop};
 use processor::Processor;
+#[cfg(feature = "instruments")]
 pub use processor::{limit_vectors, vector_lengths};
 use tier::Open;
 
@@ -658,7 +659,7 @@ mod tests {
         for (puzzle, steps) in
             [(crate::puzzle::sample("soma"), 10_000), (crate::puzzle::sample("bedlam"), 100_000)]
         {
-            let reduction = Reduction::of(&puzzle, Symmetry::Seed).expect("the seeds count so");
+            let reduction = Reduction::of(&puzzle, Symmetry::Restricted).expect("the seeds count so");
             let (puzzle, detected) = (puzzle.clone(), Processor::detected());
             let problem = Problem::reduced(&puzzle, reduction);
             let mut searches = [Processor::Any, detected].map(|processor| TurboSearch {

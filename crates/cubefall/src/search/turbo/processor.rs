@@ -11,19 +11,31 @@ use super::rows::Active;
 use super::tier::{Runs, Tiers};
 #[cfg(all(target_arch = "x86_64", feature = "vectors"))]
 use super::x86::{Avx2, Avx512};
+#[cfg(feature = "instruments")]
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The longest vectors that may be used, in bits.
+#[cfg(feature = "instruments")]
 static MOST_BITS: AtomicU32 = AtomicU32::new(u32::MAX);
+
+#[cfg(all(target_arch = "x86_64", feature = "vectors"))]
+fn most_bits() -> u32 {
+    #[cfg(feature = "instruments")]
+    return MOST_BITS.load(Ordering::Relaxed);
+    #[cfg(not(feature = "instruments"))]
+    u32::MAX
+}
 
 /// Limits the vectors of the searches by `turbo` that begin from now on, in this process: 512 and 256 are those of x86-64, anything
 /// below stands for the base instruction set. It is for measuring and testing what other processors do; what is found is the same.
+#[cfg(feature = "instruments")]
 pub fn limit_vectors(bits: u32) {
     MOST_BITS.store(bits, Ordering::Relaxed);
 }
 
 /// The lengths in bits of the vectors that this processor has for the searches by `turbo`, from the longest. The last is 128, the base
 /// instruction set, which every processor has.
+#[cfg(feature = "instruments")]
 pub fn vector_lengths() -> Vec<u32> {
     #[cfg(all(target_arch = "x86_64", feature = "vectors"))]
     let longer = [Avx512::detected().map(|_| 512), Avx2::detected().map(|_| 256)];
@@ -43,11 +55,11 @@ pub(super) enum Processor {
 }
 
 impl Processor {
-    /// The best for this processor, within the limit of [`limit_vectors`].
+    /// The best for this processor, within the limit that measurements set.
     pub(super) fn detected() -> Self {
         #[cfg(all(target_arch = "x86_64", feature = "vectors"))]
         {
-            let most = MOST_BITS.load(Ordering::Relaxed);
+            let most = most_bits();
             let avx512 = Avx512::detected().filter(|_| most >= 512).map(Self::Avx512);
             let avx2 = Avx2::detected().filter(|_| most >= 256).map(Self::Avx2);
             if let Some(processor) = avx512.or(avx2) {

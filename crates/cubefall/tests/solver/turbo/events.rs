@@ -250,10 +250,10 @@ fn events_give_the_assembly_where_a_lone_cell_may_be_filled() {
 #[test]
 fn events_give_the_assembly_of_the_catalogue() {
     for (catalog, symmetry) in [
-        (catalogue::ALL.get("soma"), Symmetry::Seed),
+        (catalogue::ALL.get("soma"), Symmetry::Restricted),
         (catalogue::ALL.get("soma"), Symmetry::Reflection),
-        (catalogue::ALL.get("bedlam"), Symmetry::Seed),
-        (catalogue::ALL.get("pycon"), Symmetry::Seed),
+        (catalogue::ALL.get("bedlam"), Symmetry::Restricted),
+        (catalogue::ALL.get("pycon"), Symmetry::Restricted),
     ] {
         events_determine_the_state(&Setting::of(catalog, symmetry), None, 3_000).unwrap();
     }

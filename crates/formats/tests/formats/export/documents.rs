@@ -1,5 +1,6 @@
 //! Solutions as JSON round-trip, and altered documents are refused.
 
+use catalogue::ALL;
 use cubefall::puzzle::{Puzzle, PuzzleError, PuzzleSpec};
 use formats::{DocumentError, from_json, to_json};
 use serde_json::{Value, json};
@@ -16,7 +17,7 @@ fn every_solution_reads_back() {
         .map(|puzzle| (puzzle.clone(), solutions(puzzle, 20)));
     for (puzzle, solutions) in some.into_iter().chain([(catalogue::ALL.get("soma"), all)]) {
         for solution in solutions {
-            assert_eq!(from_json(&to_json(&puzzle, &solution)), Ok((puzzle.clone(), solution)));
+            assert_eq!(from_json(&to_json(&puzzle, &solution, &ALL), &ALL), Ok((puzzle.clone(), solution)));
         }
     }
 }
@@ -26,17 +27,17 @@ fn a_solution_of_a_puzzle_outside_the_catalogue_has_its_document() {
     let spec = PuzzleSpec { title: "Other".to_owned(), ..catalogue::ALL.get("soma").to_spec() };
     let other = Puzzle::from_spec(&spec).expect("a puzzle");
     let solution = solutions(other.clone(), 1).remove(0);
-    let text = to_json(&other, &solution);
-    assert_eq!(from_json(&text), Ok((other, solution)));
+    let text = to_json(&other, &solution, &ALL);
+    assert_eq!(from_json(&text, &ALL), Ok((other, solution)));
     let mut broken: Value = serde_json::from_str(&text).expect("JSON");
     broken["document"]["pieces"][0]["name"] = json!("P");
     let refused = DocumentError::Puzzle(PuzzleError::DuplicateName("P".to_owned()));
-    assert_eq!(from_json(&broken.to_string()), Err(refused));
+    assert_eq!(from_json(&broken.to_string(), &ALL), Err(refused));
 }
 
 #[test]
 fn the_document_has_the_documented_form() {
-    let text = to_json(&catalogue::ALL.get("soma"), &solutions(catalogue::ALL.get("soma"), 1)[0]);
+    let text = to_json(&catalogue::ALL.get("soma"), &solutions(catalogue::ALL.get("soma"), 1)[0], &ALL);
     assert!(text.starts_with("{\"cubefall\":1,\"puzzle\":\"soma\",\"name\":\""), "{text}");
     assert!(text.contains("\",\"pieces\":[{\"piece\":\""), "{text}");
     assert!(text.ends_with("]]}]}\n") && text.lines().count() == 1, "{text}");
@@ -44,21 +45,25 @@ fn the_document_has_the_documented_form() {
 
 /// A document of the Soma cube's.
 fn document() -> Value {
-    serde_json::from_str(&to_json(&catalogue::ALL.get("soma"), &solutions(catalogue::ALL.get("soma"), 1)[0]))
-        .expect("JSON")
+    serde_json::from_str(&to_json(
+        &catalogue::ALL.get("soma"),
+        &solutions(catalogue::ALL.get("soma"), 1)[0],
+        &ALL,
+    ))
+    .expect("JSON")
 }
 
 #[test]
 fn insignificant_differences_are_accepted() {
-    let solution = from_json(&document().to_string());
+    let solution = from_json(&document().to_string(), &ALL);
     assert!(solution.is_ok());
     let mut plain = document();
     plain.as_object_mut().expect("an object").remove("name");
     plain["more"] = json!("whatever");
-    assert_eq!(from_json(&serde_json::to_string_pretty(&plain).expect("JSON")), solution);
+    assert_eq!(from_json(&serde_json::to_string_pretty(&plain).expect("JSON"), &ALL), solution);
     let mut loud = document();
     loud["name"] = json!(loud["name"].as_str().expect("a name").to_uppercase().replace('-', ""));
-    assert_eq!(from_json(&loud.to_string()), solution);
+    assert_eq!(from_json(&loud.to_string(), &ALL), solution);
 }
 
 /// A change of a document.
@@ -123,7 +128,7 @@ fn an_altered_document_is_refused_with_the_place() {
     for (alter, why) in ALTERED {
         let mut altered = document();
         alter(&mut altered);
-        let error = from_json(&altered.to_string()).expect_err(why).to_string();
+        let error = from_json(&altered.to_string(), &ALL).expect_err(why).to_string();
         assert!(error.starts_with(why), "{error}\nand not: {why}");
     }
 }
@@ -138,7 +143,7 @@ fn invalid_json_is_refused_with_line_and_column() {
         (&whole[..whole.len() / 2], "this is not JSON: EOF"),
         (&format!("{whole}{whole}"), "this is not JSON: trailing characters"),
     ] {
-        let error = from_json(text).expect_err(why).to_string();
+        let error = from_json(text, &ALL).expect_err(why).to_string();
         assert!(error.starts_with(why), "{error}\nand not: {why}");
     }
 }

@@ -1,5 +1,6 @@
 //! Documents of version 0.1.0 are read.
 
+use catalogue::ALL;
 use formats::{from_json, to_json};
 
 #[cfg(target_arch = "wasm32")]
@@ -27,7 +28,7 @@ const DOCUMENTS: [(&str, &str, &str); 3] = [
 #[test]
 fn documents_are_the_solutions_that_they_were() {
     for (key, document, layers) in DOCUMENTS {
-        let (puzzle, solution) = from_json(document).expect(key);
+        let (puzzle, solution) = from_json(document, &ALL).expect(key);
         assert_eq!((puzzle.id(), solution.text(&puzzle).as_str()), (key, layers));
     }
 }
@@ -37,9 +38,9 @@ fn a_document_with_a_former_name_is_read() {
     // As that version wrote it: three solutions of this pool had one name.
     let document = r##"{"cubefall":1,"puzzle":"p","document":{"id":"p","title":"pool","position":0,"goal":{"shape":["# #"]},"pieces":[{"name":"a","shape":["#"],"min":0},{"name":"b","shape":["#"],"min":0},{"name":"c","shape":["#"],"min":0}]},"name":"0yte-6q5x","pieces":[{"piece":"a","cells":[[0,0,0]]},{"piece":"c","cells":[[1,0,0]]}]}"##;
     let document = document.replace("# #", "##");
-    let (puzzle, solution) = from_json(&document).expect("a solution");
-    let written = to_json(&puzzle, &solution);
+    let (puzzle, solution) = from_json(&document, &ALL).expect("a solution");
+    let written = to_json(&puzzle, &solution, &ALL);
     assert!(!written.contains("0yte-6q5x"), "{written}");
-    assert_eq!(from_json(&written), Ok((puzzle, solution)));
-    assert!(from_json(&document.replace("0yte-6q5x", "0yte-6q5y")).is_err());
+    assert_eq!(from_json(&written, &ALL), Ok((puzzle, solution)));
+    assert!(from_json(&document.replace("0yte-6q5x", "0yte-6q5y"), &ALL).is_err());
 }

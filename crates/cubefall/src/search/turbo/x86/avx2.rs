@@ -33,7 +33,6 @@ impl Avx2 {
 #[derive(Clone, Copy)]
 pub(in crate::search::turbo) struct V256(pub(super) __m256i);
 
-// SAFETY of all calls below: a vector can be made only with `Avx2`, so the processor has the instructions.
 impl Lanes for V256 {
     type Proof = Avx2;
     type Half = Base;
@@ -41,39 +40,47 @@ impl Lanes for V256 {
 
     #[inline(always)]
     fn splat(_: Avx2, word: u64) -> Self {
+        // SAFETY: an `Avx2` was given, so the processor has AVX2, which is all that this needs.
         Self(unsafe { _mm256_set1_epi64x(word as i64) })
     }
 
     #[inline(always)]
     fn load(_: Avx2, words: &[u64]) -> Self {
         let words = words.first_chunk().expect("a word for each lane");
+        // SAFETY: an `Avx2` was given, so the processor has AVX2, which is all that this needs.
         Self(unsafe { load(words) })
     }
 
     #[inline(always)]
     fn and(self, other: Self) -> Self {
+        // SAFETY: `self` was made with an `Avx2`, so the processor has AVX2, which is all that this needs.
         Self(unsafe { _mm256_and_si256(self.0, other.0) })
     }
 
     #[inline(always)]
     fn or(self, other: Self) -> Self {
+        // SAFETY: `self` was made with an `Avx2`, so the processor has AVX2, which is all that this needs.
         Self(unsafe { _mm256_or_si256(self.0, other.0) })
     }
 
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
+        // SAFETY: `self` was made with an `Avx2`, so the processor has AVX2, which is all that this needs.
         Self(unsafe { _mm256_xor_si256(self.0, other.0) })
     }
 
     #[inline(always)]
     fn disjoint(self, other: Self) -> Self {
         let disjoint =
+        // SAFETY: `self` was made with an `Avx2`, so the processor has AVX2, which is all that this needs.
             unsafe { _mm256_cmpeq_epi64(_mm256_and_si256(self.0, other.0), _mm256_setzero_si256()) };
+        // SAFETY: `self` was made with an `Avx2`, so the processor has AVX2, which is all that this needs.
         Self(unsafe { _mm256_and_si256(self.0, disjoint) })
     }
 
     #[inline(always)]
     fn halves(self) -> (Base, Base) {
+        // SAFETY: `self` was made with an `Avx2`, so the processor has AVX2, which is all that this needs.
         unsafe {
             (Base::new(_mm256_castsi256_si128(self.0)), Base::new(_mm256_extracti128_si256::<1>(self.0)))
         }

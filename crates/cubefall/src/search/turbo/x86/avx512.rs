@@ -38,7 +38,6 @@ impl Avx512 {
 #[derive(Clone, Copy)]
 pub(in crate::search::turbo) struct V512(__m512i);
 
-// SAFETY of all calls below: a vector can be made only with `Avx512`, so the processor has the instructions.
 impl Lanes for V512 {
     type Proof = Avx512;
     type Half = V256;
@@ -46,32 +45,38 @@ impl Lanes for V512 {
 
     #[inline(always)]
     fn splat(_: Avx512, word: u64) -> Self {
+        // SAFETY: an `Avx512` was given, so the processor has AVX-512F, which is all that this needs.
         Self(unsafe { _mm512_set1_epi64(word as i64) })
     }
 
     #[inline(always)]
     fn load(_: Avx512, words: &[u64]) -> Self {
         let words = words.first_chunk().expect("a word for each lane");
+        // SAFETY: an `Avx512` was given, so the processor has AVX-512F, which is all that this needs.
         Self(unsafe { load(words) })
     }
 
     #[inline(always)]
     fn and(self, other: Self) -> Self {
+        // SAFETY: `self` was made with an `Avx512`, so the processor has AVX-512F, which is all that this needs.
         Self(unsafe { _mm512_and_si512(self.0, other.0) })
     }
 
     #[inline(always)]
     fn or(self, other: Self) -> Self {
+        // SAFETY: `self` was made with an `Avx512`, so the processor has AVX-512F, which is all that this needs.
         Self(unsafe { _mm512_or_si512(self.0, other.0) })
     }
 
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
+        // SAFETY: `self` was made with an `Avx512`, so the processor has AVX-512F, which is all that this needs.
         Self(unsafe { _mm512_xor_si512(self.0, other.0) })
     }
 
     #[inline(always)]
     fn disjoint(self, other: Self) -> Self {
+        // SAFETY: `self` was made with an `Avx512`, so the processor has AVX-512F, which is all that this needs.
         Self(unsafe { _mm512_maskz_mov_epi64(_mm512_testn_epi64_mask(self.0, other.0), self.0) })
     }
 
@@ -79,6 +84,7 @@ impl Lanes for V512 {
     fn full_adder(self, b: Self, c: Self) -> (Self, Self) {
         const ODD: i32 = 0b1001_0110;
         const MAJORITY: i32 = 0b1110_1000;
+        // SAFETY: `self` was made with an `Avx512`, so the processor has AVX-512F, which is all that this needs.
         unsafe {
             let sum = _mm512_ternarylogic_epi64::<ODD>(self.0, b.0, c.0);
             (Self(sum), Self(_mm512_ternarylogic_epi64::<MAJORITY>(self.0, b.0, c.0)))
@@ -87,6 +93,7 @@ impl Lanes for V512 {
 
     #[inline(always)]
     fn halves(self) -> (V256, V256) {
+        // SAFETY: `self` was made with an `Avx512`, so the processor has AVX-512F, which is all that this needs.
         unsafe { (V256(_mm512_castsi512_si256(self.0)), V256(_mm512_extracti64x4_epi64::<1>(self.0))) }
     }
 }
@@ -339,7 +346,8 @@ fn copy_with(from: &[u64], bit: u8, to: &mut [u64]) -> usize {
     for eight in from.as_chunks::<8>().0 {
         let words = load(eight);
         let with = _mm512_test_epi64_mask(words, bit);
-        // SAFETY: as above.
+        // SAFETY: there are at least eight words behind `count`, which is at most the number of words before these eight: `to` has `SPARE`
+        // more than `from`, as asserted.
         unsafe { store_members(to.as_mut_ptr().add(count), words, with) };
         count += with.count_ones() as usize;
     }
@@ -362,6 +370,9 @@ fn confined(neighbours: &[u64; 64], covered: u64, uncovered: u64) -> u64 {
 }
 
 /// Writes the words of a set, moved to the front, and zeros behind them.
+///
+/// # Safety
+/// There is room for eight words at `to`.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn store_members(to: *mut u64, words: __m512i, set: u8) {

@@ -1,4 +1,4 @@
-//! The door: every puzzle is made from its document by `Puzzle::from_spec`, which checks the sizes. Whoever compiles a puzzle from outside
+//! Validation: every puzzle is made from its document by `Puzzle::from_spec`, which checks the sizes. Whoever compiles a puzzle from outside
 //! checks its placements too: by `admit`, or while they are made.
 
 use crate::circles::shipped;
@@ -26,7 +26,7 @@ const WITHOUT_PLACEMENTS: [(&str, &str); 14] = [
 const OF_MESSAGES: &str = "crates/messages/src/job.rs";
 
 #[test]
-fn puzzles_from_outside_come_through_the_door() {
+fn puzzles_from_outside_are_validated() {
     let known = WITHOUT_PLACEMENTS.iter().map(|(file, _)| (*file).to_owned()).chain([OF_MESSAGES.to_owned()]);
     assert_eq!(makers(), known.collect());
 }

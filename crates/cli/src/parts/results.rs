@@ -4,41 +4,23 @@ use super::cut::Cut;
 use super::kept::{Batch, Keep, Kept, Listed, no_sets};
 use super::kept::{Spool, Store};
 use super::level::{Level, LevelCounts};
-use super::part_ledger::PartLedger;
-#[cfg(test)]
-use super::part_ledger::Task;
-use super::segment::Segment;
 use crate::outcome::Failure;
-use cubefall::search::{Bookmark, LevelStats, Stats};
+use cubefall::search::{Ledger, LevelStats, Segment, SegmentLedger, SegmentState, Stats, TaskReport};
+use cubefall::solve::TaskQueue;
 use design::PieceSets;
 use std::collections::BTreeMap;
 use std::io;
-use std::ops::Bound;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 /// A thread's report of a slice of work on a part or a segment.
-pub(crate) struct Share {
-    pub(crate) segment: Segment,
+pub(crate) struct Report {
+    /// Where its search is after the slice, and what it gave away.
+    pub(crate) task: TaskReport,
     /// The solutions found, which have been verified.
     pub(crate) found: Batch,
     pub(crate) steps: u64,
     /// The seconds that the segment has taken so far, those of an earlier run by estimate.
     pub(crate) seconds: f64,
-    /// The state of the search after the slice, with the counts of the segment so far.
-    pub(crate) state: Bookmark,
-    pub(crate) is_done: bool,
-    /// What the search gave away after the slice, with the state in which that begins.
-    pub(crate) given: Option<(Segment, Bookmark)>,
-}
-
-/// A segment of a part that is begun: the part itself, if its search was not split.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Begun {
-    /// Where its search is, with its counts so far.
-    pub(crate) state: Bookmark,
-    /// Whether it is done: then another segment of the part is not.
-    pub(crate) is_done: bool,
-    seconds: f64,
 }
 
 /// What a part has cost.
@@ -51,14 +33,14 @@ pub(crate) struct Cost {
 }
 
 /// The results so far. It is at one moment of the search: what is kept of the solutions belongs to the counts and the states.
-pub(crate) struct Book {
-    /// Which parts are done. The threads take their parts from it.
-    ledger: Arc<Mutex<PartLedger>>,
+pub(crate) struct Results {
+    /// Which parts are done, and the states of those that are begun. The threads take their tasks from it.
+    tasks: Arc<TaskQueue>,
     keep: Keep,
     /// The counts of the parts that are done.
     counts: Stats,
-    /// The segments of the parts that are begun and not done.
-    begun: BTreeMap<Segment, Begun>,
+    /// The seconds of the segments of the parts that are begun and not done.
+    seconds: BTreeMap<Segment, f64>,
     sets: PieceSets,
     /// The levels of all solutions, if they are taken apart.
     levels: LevelCounts,
@@ -73,15 +55,15 @@ pub(crate) struct Book {
     changes: u64,
 }
 
-impl Book {
+impl Results {
     /// No results of a cut. What is to be written into a file is kept on the disk.
     pub(crate) fn new(cut: &Cut, keep: Keep, store: Store) -> Self {
         let levels = cut.parts.above().levels().len();
         Self {
-            ledger: Arc::new(Mutex::new(PartLedger::new(cut.len()))),
+            tasks: Arc::new(TaskQueue::new(SegmentLedger::new(cut.len()))),
             keep,
             counts: Stats::counted(vec![LevelStats::default(); levels], 0, 0),
-            begun: BTreeMap::new(),
+            seconds: BTreeMap::new(),
             sets: no_sets(&cut.subject.puzzle),
             levels: LevelCounts::default(),
             store,
@@ -92,20 +74,14 @@ impl Book {
         }
     }
 
-    /// The ledger, for a thread.
-    pub(super) fn shared_ledger(&self) -> Arc<Mutex<PartLedger>> {
-        Arc::clone(&self.ledger)
+    /// The tasks, for a thread.
+    pub(super) fn tasks(&self) -> Arc<TaskQueue> {
+        Arc::clone(&self.tasks)
     }
 
-    /// Assigns the next part, as a thread does.
-    #[cfg(test)]
-    pub(super) fn assign(&self) -> Option<Task> {
-        lock(&self.ledger).assign()
-    }
-
-    /// Reads from the ledger, which is locked meanwhile.
-    pub(crate) fn read<T>(&self, what: impl FnOnce(&PartLedger) -> T) -> T {
-        what(&lock(&self.ledger))
+    /// Reads the states of the parts, which are locked meanwhile.
+    pub(crate) fn read<T>(&self, what: impl FnOnce(&Ledger<()>) -> T) -> T {
+        self.tasks.read(|ledger| what(ledger.parts()))
     }
 
     /// What is kept of solutions.
@@ -119,25 +95,29 @@ impl Book {
     }
 
     /// The segments of the parts that are begun and not done.
-    pub(crate) fn begun(&self) -> &BTreeMap<Segment, Begun> {
-        &self.begun
+    pub(crate) fn begun(&self) -> BTreeMap<Segment, SegmentState> {
+        self.tasks
+            .read(|ledger| ledger.begun().map(|(segment, state)| (segment.clone(), state.clone())).collect())
     }
 
     /// Whether a part is begun and not done.
     pub(super) fn has_begun(&self, part: usize) -> bool {
-        self.begun.range(Segment::of(part)..Segment::of(part + 1)).next().is_some()
+        self.tasks.read(|ledger| ledger.begun_of(part).next().is_some())
     }
 
     /// The number of parts that are begun and not done.
     pub(crate) fn begun_parts(&self) -> usize {
-        let parts: Vec<_> = self.begun.keys().map(Segment::part).collect();
+        let parts: Vec<_> = self.begun().keys().map(Segment::part).collect();
         parts.chunk_by(usize::eq).count()
     }
 
     /// The number of solutions found.
     pub(crate) fn found(&self) -> u64 {
-        let begun = self.begun.values().map(|begun| begun.state.stats().solutions());
-        begun.fold(self.counts.solutions(), u64::saturating_add)
+        let all = self.counts.solutions();
+        self.tasks.read(|ledger| {
+            let begun = ledger.begun().map(|(_, begun)| begun.state.stats().solutions());
+            begun.fold(all, u64::saturating_add)
+        })
     }
 
     /// The sets of pieces of the solutions found, if they are kept.
@@ -181,39 +161,23 @@ impl Book {
     }
 
     /// Adds a report.
-    pub(crate) fn add(&mut self, share: Share) -> Result<(), Failure> {
-        self.steps += share.steps;
+    pub(crate) fn add(&mut self, report: Report) -> Result<(), Failure> {
+        self.steps += report.steps;
         self.changes += 1;
-        let Share { segment, found, seconds, state, is_done, given, .. } = share;
-        let part = segment.part();
-        self.collect(segment.clone(), found).map_err(full_disk)?;
-        self.begun.insert(segment, Begun { state, is_done, seconds });
-        if let Some((segment, state)) = given {
-            self.begun.insert(segment, Begun { state, is_done: false, seconds: 0.0 });
-        }
-        if is_done {
-            self.finish_if_done(part);
+        let Report { task, found, seconds, .. } = report;
+        let part = task.segment.part();
+        self.collect(task.segment.clone(), found).map_err(full_disk)?;
+        self.seconds.insert(task.segment.clone(), seconds);
+        if let Some(counts) = self.tasks.update(|ledger| ledger.record(task)) {
+            let segments = self.seconds.extract_if(Segment::of(part)..Segment::of(part + 1), |_, _| true);
+            self.costs.push(Cost {
+                part,
+                steps: counts.steps(),
+                seconds: segments.map(|(_, seconds)| seconds).sum(),
+            });
+            self.counts.add(&counts);
         }
         Ok(())
-    }
-
-    /// Records that a part is done, if all of its segments are.
-    fn finish_if_done(&mut self, part: usize) {
-        let segments = self.begun.range(Segment::of(part)..Segment::of(part + 1));
-        if segments.clone().any(|(_, begun)| !begun.is_done) {
-            return;
-        }
-        let all: Vec<_> = segments.map(|(segment, _)| segment.clone()).collect();
-        let is_new = self.finish(part);
-        let (mut steps, mut time) = (0, 0.0);
-        for begun in all.iter().filter_map(|segment| self.begun.remove(segment)).filter(|_| is_new) {
-            self.counts.add(begun.state.stats());
-            steps += begun.state.stats().steps();
-            time += begun.seconds;
-        }
-        if is_new {
-            self.costs.push(Cost { part, steps, seconds: time });
-        }
     }
 
     /// Adds what is kept of solutions of a segment.
@@ -231,7 +195,7 @@ impl Book {
 
     /// Records that a part is done. Returns whether that is new.
     pub(super) fn finish(&mut self, part: usize) -> bool {
-        lock(&self.ledger).finish(part)
+        self.tasks.update(|ledger| ledger.finish(part))
     }
 
     /// Adds the counts of parts that are done.
@@ -240,20 +204,13 @@ impl Book {
     }
 
     /// Records that a segment of a part is begun, and maybe done. Returns whether that is new.
-    pub(super) fn begin(&mut self, segment: Segment, state: Bookmark, is_done: bool) -> bool {
-        let part = segment.part();
-        let is_new = self.read(|ledger| part < ledger.of() && !ledger.is_finished(part))
-            && !self.begun.contains_key(&segment);
-        if is_new {
-            lock(&self.ledger).add(segment.clone(), (!is_done).then(|| state.clone()));
-            self.begun.insert(segment, Begun { state, is_done, seconds: 0.0 });
-        }
-        is_new
+    pub(super) fn begin(&mut self, segment: Segment, state: SegmentState) -> bool {
+        self.tasks.update(|ledger| ledger.restore(&segment, state))
     }
 
     /// A part that is begun and of which all segments are done, if there is one. There is none but in a damaged file.
     pub(super) fn overdue(&self) -> Option<usize> {
-        let begun: Vec<_> = self.begun.iter().collect();
+        let begun: Vec<_> = self.begun().into_iter().collect();
         let mut parts = begun.chunk_by(|(one, _), (other, _)| one.part() == other.part());
         let overdue = parts.find(|segments| segments.iter().all(|(_, begun)| begun.is_done))?;
         Some(overdue[0].0.part())
@@ -285,10 +242,11 @@ impl Book {
         let (at, part) = (&self.at, self.at.part());
         let next = match self.read(|ledger| ledger.is_finished(part)) {
             true => self.store.after(at),
-            false if self.begun.get(at)?.is_done => {
-                self.begun.range((Bound::Excluded(at), Bound::Unbounded)).next().map(|(next, _)| next.clone())
-            }
-            false => return None,
+            false => self.tasks.read(|ledger| {
+                let mut from_here = ledger.begun_of(part).skip_while(|(segment, _)| *segment != at);
+                from_here.next().filter(|(_, begun)| begun.is_done)?;
+                Some(from_here.next().map(|(next, _)| next.clone()))
+            })?,
         };
         Some(next.filter(|next| next.part() == part).unwrap_or(Segment::of(part + 1)))
     }
@@ -306,7 +264,7 @@ impl Book {
 
     /// The steps of all that was searched, in earlier runs too.
     pub(crate) fn steps_in_all(&self, cut: &Cut) -> u64 {
-        let begun: u64 = self.begun.values().map(|begun| begun.state.stats().steps()).sum();
+        let begun: u64 = self.begun().values().map(|begun| begun.state.stats().steps()).sum();
         self.stats(cut).steps() + begun
     }
 
@@ -316,11 +274,6 @@ impl Book {
         stats.add(&self.counts);
         stats
     }
-}
-
-/// Locks the ledger. A poisoned lock is ignored, since no method of the ledger panics midway.
-pub(super) fn lock(ledger: &Mutex<PartLedger>) -> MutexGuard<'_, PartLedger> {
-    ledger.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn full_disk(error: io::Error) -> Failure {
