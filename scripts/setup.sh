@@ -3,7 +3,8 @@
 #
 #   scripts/setup.sh native   for `make check`: Rust, rustfmt, clippy
 #   scripts/setup.sh compiler the same and the WebAssembly target
-#   scripts/setup.sh page     the same and for the page: Trunk, wasm-bindgen, wasm-opt, esbuild
+#   scripts/setup.sh serve    the same and for `make serve`: wasm-bindgen, Node.js
+#   scripts/setup.sh page     the same and for the page as it ships: Trunk, wasm-opt, esbuild
 #   scripts/setup.sh test     the same and for the tests: Chromium, the npm packages that drive it, bundlers, and maturin; on Debian
 #                             also Firefox, WebKit, GNU parallel, Slurm, podman and nginx
 #   scripts/setup.sh python   for `make wheel`: Rust, Node.js, maturin
@@ -142,16 +143,16 @@ progress() {
   if [[ -t 1 ]]; then echo; fi
 }
 
-# Says at the start what will take minutes.
+# foretell [trunk]: says at the start what will take minutes.
 foretell() {
   local what=()
-  has_trunk || what+=("Trunk (about 3 minutes)")
+  [[ ${1:-} != trunk ]] || has_trunk || what+=("Trunk (about 3 minutes)")
   has_wasm_bindgen || what+=("wasm-bindgen (about 1)")
   ((${#what[@]} == 0)) && return
   local list
   printf -v list '%s, ' "${what[@]}"
   say "what is missing is installed in $tools, once. To build from sources: ${list%, }."
-  say "with these programs on the PATH, in the versions $trunk_version and $wasm_bindgen_version, nothing is built."
+  say "with Trunk $trunk_version and wasm-bindgen $wasm_bindgen_version on the PATH, nothing is built."
 }
 
 has_trunk() { [[ $(trunk --version 2>/dev/null) == "trunk $trunk_version" ]]; }
@@ -160,11 +161,16 @@ has_wasm_bindgen() {
   [[ $(wasm-bindgen --version 2>/dev/null) == "wasm-bindgen $wasm_bindgen_version" ]] && has wasm-bindgen-test-runner
 }
 
+bindings() {
+  mkdir -p "$tools"
+  # Not --locked: its lock file names a version that has been withdrawn.
+  has_wasm_bindgen || cargo_tool wasm-bindgen-cli "$wasm_bindgen_version" 1
+}
+
 bundler() {
   mkdir -p "$tools"
   has_trunk || cargo_tool trunk "$trunk_version" 3 --locked
-  # Not --locked: its lock file names a version that has been withdrawn.
-  has_wasm_bindgen || cargo_tool wasm-bindgen-cli "$wasm_bindgen_version" 1
+  bindings
   tool_packages
 }
 
@@ -263,14 +269,22 @@ case $part in
     wasm
     exit
     ;;
-  page)
+  serve)
     foretell
+    rust
+    wasm
+    # Earlier ones cannot watch folders with all that is in them.
+    node_runtime 20
+    bindings
+    ;;
+  page)
+    foretell trunk
     rust
     wasm
     bundler
     ;;
   test)
-    foretell
+    foretell trunk
     rust
     wasm
     # What Vite and Rspack ask for.
@@ -293,7 +307,7 @@ case $part in
     mkdir -p "$tools"
     has cargo-deny || cargo_tool cargo-deny "$cargo_deny_version" 10 --locked
     ;;
-  *) die "The part '$part' is unknown; choose native, compiler, page, test, python or audit." ;;
+  *) die "The part '$part' is unknown; choose native, compiler, serve, page, test, python or audit." ;;
 esac
 if [[ $installed == 0 ]]; then
   echo "Set-up: everything is there, nothing to install."

@@ -3,21 +3,8 @@ import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
-import { extname, join, normalize, sep } from "node:path";
-
-const TYPES = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".js": "text/javascript; charset=utf-8",
-  ".mjs": "text/javascript; charset=utf-8",
-  ".json": "application/json",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".wasm": "application/wasm",
-  ".webmanifest": "application/manifest+json",
-};
+import { extname } from "node:path";
+import { fileOf, typeOf } from "../../scripts/static_files.mjs";
 
 // Milliseconds between the parts of a page.
 const PAUSE = 500;
@@ -33,11 +20,11 @@ export async function serve(folder, path = "/", headers = {}, interrupted = unde
     const file = fileOf(folder, path, request.url);
     const found = file && (await stat(file).catch(() => undefined))?.isFile();
     if (!found) {
-      response.writeHead(404, { "content-type": TYPES[".txt"] }).end("There is no such file.\n");
+      response.writeHead(404, { "content-type": typeOf(".txt") }).end("There is no such file.\n");
       return;
     }
     response.writeHead(200, {
-      "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+      "content-type": typeOf(file),
       "cache-control": "no-store",
       ...(typeof headers === "function" ? headers(file) : headers),
     });
@@ -68,17 +55,4 @@ export async function freePort() {
   const { port } = server.address();
   await new Promise((resolve) => server.close(resolve));
   return port;
-}
-
-/** The file of an address, or nothing if the folder has no such file. */
-function fileOf(folder, path, url) {
-  let name;
-  try {
-    name = decodeURIComponent(url.split(/[?#]/)[0]);
-  } catch {
-    return undefined;
-  }
-  if (!name.startsWith(path)) return undefined;
-  const inside = normalize(join(folder, name.slice(path.length) || "index.html"));
-  return inside.startsWith(normalize(folder) + sep) ? inside : undefined;
 }
