@@ -8,7 +8,7 @@ published := --package cubefall-words --package cubefall --package cubefall-cata
 	--package cubefall-codes --package cubefall-pictures --package cubefall-models --package cubefall-formats --package cubefall-design --package cubefall-lab --package cubefall-cli
 as_wasm := --target wasm32-unknown-unknown
 # The crates in which the width of a number and the processor's vectors matter, as they do not in those that use them.
-width_matters := cubefall cubefall-codes cubefall-formats
+width_matters := cubefall cubefall-formats
 
 # Where the compiler that rust-toolchain.toml names is missing and cannot be installed, the default one has to do.
 ifeq ($(shell cargo --version >/dev/null 2>&1 || echo missing),missing)
@@ -17,7 +17,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help serve build npm wheel dist check test test-all audit exhaustive lint native native-all wasm wasm-all page budget package bundlers e2e e2e-all publish licences bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing measure-players screenshots card icons clean
+.PHONY: help serve build npm wheel dist check test test-all audit exhaustive lint documentation native native-all wasm wasm-all page budget package bundlers e2e e2e-all publish licences bench bench-record bench-programs bench-files bench-steps bench-time measure measure-start measure-time measure-drawing measure-players screenshots card icons clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -50,12 +50,12 @@ check: ## quick native checks in seconds: format, clippy, and tests without thos
 
 test: ## what continuous integration runs, with the time of each part
 	@scripts/setup.sh test
-	@scripts/parts.sh lint native+page budget wasm package e2e
+	@scripts/parts.sh lint native+page budget wasm+package e2e
 	@echo "All is well."
 
 test-all: ## all tests that there are, before a release: hours
 	@scripts/setup.sh test
-	@scripts/parts.sh lint native-all+page budget wasm-all package bundlers e2e-all exhaustive
+	@scripts/parts.sh lint documentation native-all+page budget wasm-all package bundlers e2e-all exhaustive
 	@echo "All is well."
 
 # The parts of these two. Each can be run alone after `scripts/setup.sh test`; `budget`, `e2e` and `e2e-all` need the output of `page`,
@@ -65,13 +65,15 @@ lint:
 	cargo fmt --check
 	cargo clippy --quiet --workspace --all-targets -- -D warnings
 	cargo clippy --quiet --package cubefall --no-default-features -- -D warnings
+
+documentation:
 	RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps $(published)
 
 native:
 	cargo test --quiet --workspace
 
 native-all:
-	cargo test --quiet --workspace -- --include-ignored --skip exhaustive::
+	CUBEFALL_THOROUGH=1 cargo test --quiet --workspace -- --include-ignored --skip exhaustive::
 
 wasm:
 	$(wasm) scripts/wasm_tests.sh $(width_matters)
@@ -113,7 +115,7 @@ licences: ## the licences of the crates in the program, the page and the package
 
 exhaustive: ## the tests that take minutes each, and all properties with the seed of the day, native
 	@scripts/setup.sh native
-	cargo test --quiet --workspace -- --ignored exhaustive::
+	CUBEFALL_THOROUGH=1 cargo test --quiet --workspace -- --ignored exhaustive::
 	@seed=$$(($$(date +%s) / 86400)); echo "All properties once more, with the seed of the day: CUBEFALL_SEED=$$seed"; \
 	  CUBEFALL_SEED=$$seed cargo test --quiet --workspace
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # scripts/release.sh [TARGET]: builds the command line for a target whose programs run here, by default the compiler's own, and packs it
-# into target/release-archives: the program, manual pages, completions, licences, also of the libraries; and a file with the archive's checksum.
+# into target/release-archives: the program, manual pages, completions, schemas of its JSON, licences, also of the libraries; and a file with the
+# archive's checksum.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -14,7 +15,7 @@ case $target in *windows*) suffix=.exe ;; esac
 
 cargo build --release --locked --package cubefall-cli --bin cubefall --target "$target"
 rm -rf "$folder"
-mkdir -p "$folder/man" "$folder/completions"
+mkdir -p "$folder/man" "$folder/completions" "$folder/schemas"
 program=$folder/cubefall$suffix
 cp "${CARGO_TARGET_DIR:-target}/$target/release/cubefall$suffix" "$program"
 cp README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT "$folder"
@@ -33,6 +34,11 @@ done
 "$program" completions fish >"$folder/completions/cubefall.fish"
 "$program" completions elvish >"$folder/completions/cubefall.elv"
 "$program" completions powershell >"$folder/completions/_cubefall.ps1"
+
+# The line of the fields of each document begins with its command.
+for command in $(sed -n 's/^cubefall \([a-z]*\): .*/\1/p' docs/json_fields.txt); do
+  "$program" schema "$command" >"$folder/schemas/$command.schema.json"
+done
 
 # GNU tar writes the same archive of the same files: by name, with the time of the commit, and without the user.
 tar=$(command -v gtar || command -v tar)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# scripts/wasm_tests.sh PACKAGE...: builds the tests of packages as WebAssembly and runs them in node, but for those in not_as_wasm.txt: as
-# many programs at a time as there are processors, since each has one thread. Without packages, those of the whole workspace. Run it by
-# with-wasm.sh.
+# scripts/wasm_tests.sh PACKAGE...: builds the tests in the folders `tests` of packages as WebAssembly and runs them in node, but for those
+# in not_as_wasm.txt: as many programs at a time as there are processors, since each has one thread. Without packages, those of the whole
+# workspace. Run it by with-wasm.sh. Tests within the sources are native only: they are not marked for the runner, which would find none.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -30,7 +30,7 @@ export -f run
 packages=("${@/#/--package=}")
 if [[ $# == 0 ]]; then packages=(--workspace --exclude cubefall-cli); fi
 
-built=$(cargo test "${packages[@]}" --target wasm32-unknown-unknown --tests --no-run 2>&1) || {
+built=$(cargo test "${packages[@]}" --target wasm32-unknown-unknown --test '*' --no-run 2>&1) || {
   printf '%s\n' "$built" >&2
   exit 1
 }

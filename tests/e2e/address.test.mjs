@@ -169,7 +169,7 @@ thorough("an address that is opened just before the page writes its own is follo
   assert.equal(await chosenPuzzle(page), "bedlam");
 });
 
-test("the address has the step only while the search is paused", async (t) => {
+thorough("the address has the step only while the search is paused", async (t) => {
   const page = await start(t, { ...small, address: "#speed=40" });
   await page.waitForFunction(() => /^[1-9]/.test(document.getElementById("tried-all").textContent));
   assert.equal(await written(page), "#speed=40");
@@ -315,7 +315,7 @@ test("Back returns to the search before another one: restarted, by another strat
   await page.waitForSelector("#guide");
 });
 
-test("a damaged saved search is refused, kept, saved as it is and deleted when the user decides", async (t) => {
+thorough("a damaged saved search is refused, kept, saved as it is and deleted when the user decides", async (t) => {
   const page = await begun(t);
   await page.goto("about:blank");
   const text = await page.context().storageState().then((state) => state.origins[0].localStorage.find(({ name }) => name === KEPT).value);

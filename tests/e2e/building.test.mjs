@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
-import { codeOf } from "./codes.mjs";
-import { finish, keepsScreenOn, look, noteLocks, picture, reads, settled, shows, startPaused, testIf, text, thorough } from "./steps.mjs";
+import { keepsScreenOn, look, noteLocks, reads, settled, shows, startPaused, text, thorough } from "./steps.mjs";
 
 withoutPictures();
 
@@ -81,53 +80,7 @@ thorough("at its end, building along offers the same solution again, and another
   await shows(page, 2, 240);
 });
 
-/** A ring, a bow that may stand through it, and single cubes: some solutions cannot be put together. */
-const LOCKING = codeOf({
-  title: "Ring and bow",
-  goal: { sides: [3, 3, 3] },
-  pieces: [
-    { name: "ring", sides: [3, 3, 1], cells: [0, 1, 2, 3, 5, 6, 7, 8] },
-    { name: "bow", sides: [2, 3, 1], cells: [0, 1, 3, 4, 5] },
-    { name: "block", sides: [1, 1, 1], min: 14, max: 14 },
-  ],
-});
-
-thorough("of a solution that cannot be put together that is said first, with another one that can", async (t) => {
-  const page = await startPaused(t, { ...still, address: `#paused&cubes=${LOCKING}`, viewport: { width: 1000, height: 700 } });
-  await finish(page);
-  await page.click("#browse");
-  await page.keyboard.press("Home");
-  const warned = /^This solution cannot be put together .*: (\d+) of its 16 pieces go in\.$/;
-  let said;
-  for (let number = 1; !said; number += 1) {
-    await page.waitForSelector(`#browser[data-shown="${number}"]`, { state: "attached" });
-    await page.click("#build");
-    await page.waitForSelector("#build-along:not([hidden])");
-    said = (await text(page, "build-title")).match(warned);
-    if (said) break;
-    await page.keyboard.press("Escape");
-    await page.waitForSelector("#build-along", { state: "hidden" });
-    await page.click("[data-action=next]");
-  }
-  assert.equal(await text(page, "build-another"), "Another that can");
-  assert.equal(await text(page, "build-on"), `Build the ${said[1]} that go in`);
-  assert.equal(await page.evaluate(() => document.activeElement.id), "build-another");
-  assert.equal(await page.getAttribute("#build-on", "class"), "");
-  assert.equal(await page.locator("#build-layers .new").count(), 0);
-  await page.click("#build-on");
-  await reads(page, "build-step", "1 of 16");
-  assert.equal(await text(page, "build-on"), "Next piece");
-  await page.keyboard.press("Escape");
-  await page.click("#build");
-  await reads(page, "build-another", "Another that can");
-  await page.click("#build-another");
-  await reads(page, "build-step", "1 of 16");
-  // The chip's letter is the name in the sentence.
-  const letter = await page.textContent("#build-piece");
-  assert.match(await text(page, "build-title"), new RegExp(`^Begin with (${letter} \\(|${letter}\\w*\\.$)`));
-});
-
-test("a piece that lands is felt gently, and not with reduced motion", async (t) => {
+thorough("a piece that lands is felt gently, and not with reduced motion", async (t) => {
   for (const [reducedMotion, felt] of [["no-preference", 1], ["reduce", 0]]) {
     const prepare = (context) =>
       context.addInitScript(() => {
@@ -144,7 +97,7 @@ test("a piece that lands is felt gently, and not with reduced motion", async (t)
   }
 });
 
-test("on a phone a solution is built along by touch, with everything in view", async (t) => {
+thorough("on a phone a solution is built along by touch, with everything in view", async (t) => {
   const page = await startPaused(t, { ...still, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await look(page);
   await page.tap("#build");
@@ -163,18 +116,6 @@ test("on a phone a solution is built along by touch, with everything in view", a
   await page.waitForSelector("#build-along", { state: "hidden" });
 });
 
-thorough("the next piece is held over the box once the one before is in", async (t) => {
-  const page = await startPaused(t, { viewport: { width: 640, height: 600 }, draws: true });
-  await look(page);
-  await page.click("#build");
-  const first = await picture(page);
-  await page.click("#build-on");
-  const second = await picture(page);
-  assert.ok(!first.equals(second));
-  await page.click("#build-back");
-  assert.ok(first.equals(await picture(page)), "going back returns to the step before");
-});
-
 test("the screen stays on while the user builds along", async (t) => {
   const page = await startPaused(t, { ...still, prepare: noteLocks });
   await look(page);
@@ -182,7 +123,7 @@ test("the screen stays on while the user builds along", async (t) => {
 });
 
 for (const [what, value] of [["no wake lock", undefined], ["a refused wake lock", "refuse"]]) {
-  testIf(value === undefined)(`with ${what} building continues all the same`, async (t) => {
+  thorough(`with ${what} building continues all the same`, async (t) => {
     const prepare = (context) =>
       context.addInitScript((value) => {
         const request = () => Promise.reject(new DOMException("low battery", "NotAllowedError"));

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { test } from "node:test";
+import { after, before, test } from "node:test";
 import { addressesOf, DIST, launch, PATIENCE, withoutPictures } from "./browser.mjs";
 import { serve } from "./server.mjs";
 import { testIf, thorough } from "./steps.mjs";
@@ -14,14 +14,17 @@ withoutPictures();
 const UPDATED = /Cubefall was updated.*[Ll]oad the page again/;
 const RUNS = { state: "attached", timeout: PATIENCE };
 
+let browser;
+before(async () => (browser = await launch()));
+after(() => browser?.close());
+
 /** Serves the old build. Browsers may keep its pages, but not its files. Returns the address, the folder, and a page. */
 async function served(t) {
   const folder = await copied(t);
   const server = await serve(folder, "/", (file) => (file.endsWith(".html") ? { "cache-control": "max-age=3600" } : {}));
   t.after(() => server.close());
-  const browser = await launch();
-  t.after(() => browser.close());
   const context = await browser.newContext({ viewport: { width: 900, height: 600 }, serviceWorkers: "block" });
+  t.after(() => context.close());
   await context.addInitScript(() => {
     localStorage.setItem("cubefall.guided", "true");
     localStorage.setItem("cubefall.panel", "half");
@@ -101,7 +104,7 @@ for (const [what, file] of [
   ["script", "finder.js"],
   ["program", "finder_bg.wasm"],
 ]) {
-  testIf(file === "finder.js")(`the ${what} of a worker of another build is refused`, async (t) => {
+  thorough(`the ${what} of a worker of another build is refused`, async (t) => {
     const { address, context } = await served(t);
     await context.route(addressesOf(file), async (route) => {
       const response = await route.fetch();

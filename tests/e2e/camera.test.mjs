@@ -1,7 +1,7 @@
 // The camera: by mouse, wheel, touch and keyboard; the page around it still scrolls.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { picture, startPaused } from "./steps.mjs";
+import { picture, startPaused, thorough } from "./steps.mjs";
 
 const small = { viewport: { width: 640, height: 480 } };
 
@@ -72,7 +72,7 @@ test("two fingers zoom and one turns", async (t) => {
   });
 });
 
-test("the picture traps neither wheel nor focus", async (t) => {
+thorough("the picture traps neither wheel nor focus", async (t) => {
   const page = await startPaused(t, { viewport: { width: 640, height: 720 } });
   await page.hover("#words");
   await page.mouse.wheel(0, 120);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
-import { addAxe, choose, inView, reads, says, shot, start, testIf, text, thorough } from "./steps.mjs";
+import { addAxe, choose, inView, says, shot, start, testIf, text, thorough } from "./steps.mjs";
 
 withoutPictures();
 
@@ -84,39 +84,6 @@ thorough("the layers stay where they are, whatever the answer", async (t) => {
   assert.equal(await place(), first);
 });
 
-thorough("a name that was typed is no part of the stroke that follows", async (t) => {
-  const page = await draw(t);
-  await page.click("[data-action=add-piece]");
-  await page.fill("#name", "Bar");
-  await page.locator(`#layers [data-at="0,0,0"]`).scrollIntoViewIfNeeded();
-  const middles = [];
-  for (const x of [0, 1, 2]) {
-    const { x: left, y: top, width, height } = await page.locator(`#layers [data-at="${x},0,0"]`).boundingBox();
-    middles.push([left + width / 2, top + height / 2]);
-  }
-  await page.locator("#name").press("End");
-  await page.mouse.move(...middles[0]);
-  await page.mouse.down();
-  for (const middle of middles.slice(1)) await page.mouse.move(...middle, { steps: 3 });
-  await page.mouse.up();
-  await page.waitForFunction(() => document.getElementById("undo").title === "Undo: add cells to Bar", null, { polling: 50 });
-  assert.equal(await page.locator("#layers rect[fill]").count(), 3);
-});
-
-thorough("numbers of copies follow each other, and the chosen shape has the focus", async (t) => {
-  const page = await draw(t);
-  await page.locator("#shapes button").nth(1).focus();
-  await page.keyboard.press("Enter");
-  await page.waitForSelector("#piece-fields:not([hidden])");
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.action), "select=0");
-  await page.fill("#min", "5");
-  await page.keyboard.press("Tab");
-  await page.waitForFunction(() => document.getElementById("max").value === "5", null, { polling: 50 });
-  await page.fill("#max", "2");
-  await page.keyboard.press("Tab");
-  await page.waitForFunction(() => document.getElementById("min").value === "2", null, { polling: 50 });
-});
-
 thorough("a long answer leaves its buttons free", async (t) => {
   const page = await draw(t);
   await load(page, "cube-dominoes");
@@ -192,7 +159,7 @@ test("two fingers move the view and draw nothing", async (t) => {
   assert.deepEqual([await undo(), await page.getAttribute("#redo", "title")], ["Undo", "Redo"]);
 });
 
-test("the same by finger", async (t) => {
+thorough("the same by finger", async (t) => {
   const page = await draw(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await drawSecond(page, (selector) => page.tap(selector));
   await says(page, "answer", UNIQUE);
@@ -303,7 +270,7 @@ test("why a puzzle has no solution is shown: a colouring, and a piece that fits 
   await shapesAre(page, ["8 cells", "3 cells"]);
 });
 
-test("a larger count is shown while it grows, and drawing goes on meanwhile", async (t) => {
+thorough("a larger count is shown while it grows, and drawing goes on meanwhile", async (t) => {
   const page = await draw(t);
   await load(page, "bedlam");
   await says(page, "answer", /^[\d,]+ solutions? so far, up to rotation/);
@@ -311,43 +278,6 @@ test("a larger count is shown while it grows, and drawing goes on meanwhile", as
   await page.click(`#layers [data-at="0,0,0"]`);
   await says(page, "answer", /^No solution\. All pieces together have 64 cells, and the goal has 63/);
   assert.ok(!(await page.isVisible("#progress")));
-});
-
-thorough("pieces are generated: all of a size, and a random one", async (t) => {
-  const page = await draw(t);
-  await page.click(".add summary");
-  await page.click("[data-action=polycubes]");
-  const rows = (count) => page.waitForFunction((count) => document.querySelectorAll("#shapes button").length === count, count, { polling: 50 });
-  await rows(10);
-  // Four of the eight are longer than the goal.
-  await page.waitForFunction(() => document.querySelectorAll("#shapes .fault").length === 4, null, { polling: 50 });
-  await page.fill("#polycube-size", "7");
-  await page.click("[data-action=random]");
-  await rows(11);
-  await page.fill("#polycube-size", "0");
-  await page.click("[data-action=random]");
-  await says(page, "refusal", /^A random piece has 1 to 30 cells/);
-  await page.click("#undo");
-  await page.click("#undo");
-  await shapesAre(page, ["8 cells", "3 cells"]);
-});
-
-thorough("a change of one cell that gives a solution is offered, made and undone", async (t) => {
-  const page = await draw(t);
-  await drawSecond(page, (selector) => page.click(selector));
-  await page.click(`#layers [data-at="1,0,1"]`);
-  await says(page, "answer", /^No solution/);
-  await says(page, "changes-text", /^Each of these changes gives a solution/);
-  const rows = page.locator("#change-list button");
-  assert.ok((await rows.allInnerTexts()).every((text) => /^(Add|Remove|Move) a cell (to|from|of) (the goal|A|B): /.test(text)));
-  await rows.first().click();
-  await says(page, "answer", /^(Exactly one|[\d,]+) solutions?/);
-  assert.ok(!(await page.isVisible("#changes")));
-  assert.match(await text(page, "effort"), /^The search has [\d,]+ nodes; \d+ % of the placements it tries are dead ends\.$/);
-  await page.click("#undo");
-  await says(page, "answer", /^No solution/);
-  await load(page, "long-bar");
-  await says(page, "changes-text", /^(No change of one cell|Each of these changes) gives a solution/);
 });
 
 test("all puzzles are saved as one file and opened in another browser, and files of others are opened", async (t) => {
@@ -424,19 +354,7 @@ thorough("a link opens the picture of the reason that it was made at", async (t)
   await second.waitForSelector("#shared:not([hidden])");
 });
 
-thorough("a piece that is swapped leaves one of several solutions", async (t) => {
-  const page = await draw(t);
-  await load(page, "diabolical");
-  await says(page, "answer", /^13 solutions/);
-  await says(page, "changes-text", /^Each of these swaps leaves exactly one solution/);
-  await page.click("#change-list button >> nth=0");
-  await says(page, "answer", UNIQUE);
-  assert.match(await page.getAttribute("#undo", "title"), /^Undo: swap /);
-  await page.click("#undo");
-  await says(page, "answer", /^13 solutions/);
-});
-
-test("of a pool of pieces the sets that fill the goal are listed, and one is kept", async (t) => {
+thorough("of a pool of pieces the sets that fill the goal are listed, and one is kept", async (t) => {
   const page = await draw(t);
   await page.click(".add summary");
   // Beside the piece of three cells: both of three cells, and up to four bars of two.
@@ -461,25 +379,6 @@ test("of a pool of pieces the sets that fill the goal are listed, and one is kep
   await page.click("#undo");
   await says(page, "answer", /^2 sets of pieces fill the goal, /);
   assert.equal(await page.locator("#shapes button").count(), 5);
-});
-
-thorough("a set of a large pool is kept while the search goes on", async (t) => {
-  const page = await draw(t);
-  for (const [side, cells] of Object.entries({ x: 5, y: 5, z: 4 })) await page.fill(`#side-${side}`, String(cells));
-  await page.click("[data-action=fill]");
-  await page.click("#shapes button >> nth=1");
-  await page.click("[data-action=delete]");
-  await page.click(".add summary");
-  await page.fill("#polycube-size", "5");
-  await page.click("[data-action=polycubes]");
-  await page.click("#pool");
-  await says(page, "answer", /sets of pieces fill the goal so far/);
-  const first = await page.getAttribute("#change-list button", "data-action");
-  assert.match(first, /^set=[01](,[01]){28}$/);
-  await page.click("#change-list button >> nth=0");
-  // The goal, and twenty of the 29 pieces.
-  await page.waitForFunction(() => document.querySelectorAll("#shapes button").length === 21, null, { polling: 50 });
-  await says(page, "answer", /solutions? so far/);
 });
 
 test("a shared puzzle asks before it is kept", async (t) => {
@@ -516,7 +415,7 @@ thorough("a shared puzzle that is changed is one's own, and one that is closed i
   await second.waitForFunction(() => document.getElementById("title").value === "Changed", null, { polling: 50 });
 });
 
-test("puzzles are copied, deleted and restored", async (t) => {
+thorough("puzzles are copied, deleted and restored", async (t) => {
   const page = await draw(t);
   await page.fill("#title", "One");
   await choose(page, "drawings");
@@ -562,7 +461,7 @@ test("a damaged address and a browser without storage are reported, and drawing 
   await says(page, "answer", UNIQUE);
 });
 
-test("a tab says that another one has changed its puzzle, and opens that version when it is loaded again", async (t) => {
+thorough("a tab says that another one has changed its puzzle, and opens that version when it is loaded again", async (t) => {
   const first = await draw(t);
   await first.fill("#title", "Mine");
   await first.waitForFunction(() => localStorage.getItem("cubefall.drawing.changed") !== null, null, { polling: 50 });
@@ -637,7 +536,7 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
-test("how the solutions come apart stands beside their number, and a link takes the hardest apart", async (t) => {
+thorough("how the solutions come apart stands beside their number, and a link takes the hardest apart", async (t) => {
   const page = await draw(t);
   await load(page, "interlocking-sticks");
   await says(page, "answer", /^17 solutions, .* These are all\. Of these, one comes apart: level 6\.4\.$/);
@@ -646,31 +545,4 @@ test("how the solutions come apart stands beside their number, and a link takes 
   await page.click("#take-apart");
   await page.waitForURL(/#cubes=.*&shows=/);
   await says(page, "apart-level", /^Level 8\.2: /);
-});
-
-thorough("pieces that never come free are named, until a change frees them", async (t) => {
-  const page = await draw(t);
-  const box = async () => {
-    for (const side of ["x", "y", "z"]) await page.fill(`#side-${side}`, "3");
-    await page.click("[data-action=fill]");
-  };
-  const cell = (at) => page.click(`#layers [data-at="${at}"]`);
-  // A closed box around a cell.
-  await box();
-  await page.click("[data-action='select=0']");
-  await box();
-  await cell("1,1,1");
-  await page.click("[data-action=add-piece]");
-  await cell("0,0,0");
-  await says(page, "answer", /^Exactly one solution, .* It is locked\.$/);
-  await reads(page, "held", "B holds A, A holds B, in every direction.");
-  // The box is opened, and the other piece is in the opening, too.
-  await cell("0,0,1");
-  await page.click("[data-action='select=0']");
-  await cell("1,1,2");
-  await says(page, "answer", /^Exactly one solution, .* It comes apart: level 1\.$/);
-  await reads(page, "held", "");
-  await page.keyboard.press("Control+z");
-  await page.keyboard.press("Control+z");
-  await says(page, "answer", /It is locked\.$/);
 });

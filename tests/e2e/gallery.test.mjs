@@ -1,16 +1,12 @@
 // The gallery of puzzles, and opening files: chosen, dropped or pasted.
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { withoutPictures } from "./browser.mjs";
-import { needs } from "./not_tested.mjs";
-import { choosePuzzle, chosenPuzzle, isChosen, reads, says, shows, start, startPaused, text, thorough } from "./steps.mjs";
+import { choosePuzzle, chosenPuzzle, isChosen, reads, says, start, startPaused, text, thorough } from "./steps.mjs";
 
 withoutPictures();
 
 const small = { viewport: { width: 1000, height: 800 }, reducedMotion: "reduce" };
-const FOREIGN = process.env.CUBEFALL_PUZZLES ?? fileURLToPath(new URL("../../../shared/puzzles", import.meta.url));
 
 /** A document of this number of dominoes in a square. */
 const dominoes = (title = "Two dominoes", copies = 2, comment = "") =>
@@ -71,27 +67,6 @@ test("the gallery has every puzzle of the catalogue, can be searched, and is nav
   assert.equal(await chosenPuzzle(page), "bedlam");
 });
 
-thorough("the classics come first, packed, in the colours of their pieces", async (t) => {
-  const page = await startPaused(t, small);
-  await openGallery(page);
-  const ids = (selector) => page.locator(selector).evaluateAll((buttons) => buttons.map((button) => button.dataset.puzzle));
-  const classics = ["soma", "bedlam", "conway", "pentominoes-6x10", "pycon", "diabolical"];
-  assert.deepEqual(await ids("#gallery-list section:first-child [data-puzzle]"), classics);
-  const all = await ids("#gallery-list [data-puzzle]");
-  assert.equal(new Set(all).size, all.length, "each puzzle has one card");
-  for (const [id, pieces] of [["soma", 7], ["bedlam", 13]]) {
-    const paints = await page.locator(`[data-puzzle=${id}] .assembled [class*=paint-]`).evaluateAll((faces) =>
-      faces.map((face) => getComputedStyle(face).fill));
-    const chips = await page.locator(`[data-puzzle=${id}] .card-piece .top`).evaluateAll((faces) => faces.map((face) => getComputedStyle(face).fill));
-    assert.equal(new Set(chips).size, pieces);
-    const tops = paints.filter((paint) => chips.includes(paint));
-    assert.ok(new Set(tops).size >= 3, `${id} shows the tops of several pieces`);
-  }
-  // What has no solution is not shown as if it had one.
-  assert.equal(await page.locator("[data-difficulty=impossible] .assembled").count(), 0);
-  assert.equal(await page.locator(".card:not([data-difficulty=impossible]) .goal:not(.assembled)").count(), 0);
-});
-
 test("chips choose by size and difficulty together with the search, and the number of puzzles follows", async (t) => {
   const page = await startPaused(t, small);
   await openGallery(page);
@@ -131,19 +106,7 @@ test("chips choose by size and difficulty together with the search, and the numb
   assert.equal(await page.locator("#gallery-chips [aria-pressed=true]").count(), 0);
 });
 
-thorough("the gallery arrives in short tasks, the classics before the rest", async (t) => {
-  const page = await startPaused(t, small);
-  await page.evaluate(() => {
-    window.sections = [];
-    const list = document.getElementById("gallery-list");
-    new MutationObserver(() => window.sections.push(list.children.length)).observe(list, { childList: true });
-  });
-  await openGallery(page);
-  const sections = await page.evaluate(() => window.sections);
-  assert.deepEqual(sections, [...Array(SECTIONS).keys()].map((index) => index + 1), "a task for each section");
-});
-
-test("arrow keys lead from card to card and row to row", async (t) => {
+thorough("arrow keys lead from card to card and row to row", async (t) => {
   const page = await startPaused(t, small);
   await openGallery(page);
   const focused = () => page.evaluate(() => document.activeElement.dataset.puzzle);
@@ -159,14 +122,6 @@ test("arrow keys lead from card to card and row to row", async (t) => {
   assert.equal(await focused(), first);
   await page.keyboard.press("End");
   assert.notEqual(await focused(), first);
-});
-
-thorough("a puzzle of the gallery is searched", async (t) => {
-  const page = await startPaused(t, small);
-  await choosePuzzle(page, "diabolical");
-  assert.equal(await name(page), "Diabolical cube");
-  await page.click("[data-action=next-solution]");
-  await page.waitForFunction(() => document.getElementById("sentence").dataset.event === "solved", null, { polling: 50 });
 });
 
 test("a file is chosen, opened and searched, and can be chosen again", async (t) => {
@@ -269,55 +224,6 @@ thorough("the pieces of My cube are those of the puzzle, even if the one before 
   }
 });
 
-test("what a file says is no markup", async (t) => {
-  const page = await startPaused(t, small);
-  const mark = "<i class=injected></i>";
-  const goal = { shape: ["##/##"] };
-  const pieces = ["A", "B"].map((name) => ({ name: `${name}${mark}`, shape: ["##"] }));
-  await page.click("#puzzle");
-  await chooseFile(page, "mark.json", JSON.stringify({ id: "mark", title: `Mark${mark}`, source: mark, comment: mark, goal, pieces }));
-  await page.waitForFunction(() => /^Mark/.test(document.getElementById("puzzle-name").textContent));
-  if (await isOpen(page)) await page.keyboard.press("Escape");
-  await page.click("[data-action=step]");
-  await says(page, "words", /Piece [AB]</);
-  await page.click("#browse");
-  await page.click("#find-all");
-  await page.waitForSelector("#find[data-state=done]");
-  await page.keyboard.press("End");
-  await page.click("#build");
-  await page.waitForSelector("[data-action=build-on]");
-  assert.equal(await page.locator(".injected").count(), 0);
-});
-
-test("a puzzle of many cells and pieces is opened, searched, shown and built along", async (t) => {
-  const page = await startPaused(t, small);
-  const names = [...Array(96).keys()];
-  const pieces = names.map((name) => ({ name: `${name}`, shape: [["##", "##/#", "###", "###/#"][name % 4]] }));
-  const goal = { shape: Array(2).fill(Array(12).fill("#".repeat(12)).join("/")) };
-  await openGallery(page);
-  await chooseFile(page, "many.json", JSON.stringify({ id: "many", title: "Many", goal, pieces }));
-  await page.waitForSelector("#gallery-remarks li");
-  await page.keyboard.press("Escape");
-  // It is loaded in slices.
-  await reads(page, "puzzle-name", "Many");
-  await page.click("[data-action=next-solution]");
-  await page.waitForFunction(() => document.getElementById("sentence").dataset.event === "solved", null, { polling: 50 });
-  await page.click("#browse");
-  await page.keyboard.press("End");
-  await shows(page, 1, 1);
-  await page.click("#build");
-  await page.waitForSelector("[data-action=build-on]");
-});
-
-test("a link to an opened puzzle opens it in another browser", async (t) => {
-  const page = await startPaused(t, small);
-  await page.click("#puzzle");
-  await chooseFile(page, "two.json", dominoes());
-  await page.waitForFunction(() => location.hash.includes("cubes="), null, { polling: 50 });
-  const other = await start(t, { ...small, fresh: true, address: await page.evaluate(() => location.hash) });
-  assert.equal(await name(other), "Two dominoes");
-});
-
 test("a puzzle that is too large for a link is offered as a file, which opens elsewhere", async (t) => {
   const page = await startPaused(t, small);
   await page.click("#puzzle");
@@ -332,23 +238,4 @@ test("a puzzle that is too large for a link is offered as a file, which opens el
   await other.click("#puzzle");
   await other.setInputFiles("#puzzle-file", file);
   await other.waitForFunction(() => document.getElementById("puzzle-name").textContent === "Long");
-});
-
-thorough("an address may name any puzzle of the catalogue", async (t) => {
-  const page = await startPaused(t, { ...small, address: "#puzzle=tetris-cube&strategy=fewest-ways&paused" });
-  await isChosen(page, "tetris-cube");
-  assert.equal(await page.inputValue("#strategy"), "fewest-ways");
-  assert.equal(await page.inputValue("#symmetry"), "rotation");
-  await page.evaluate(() => (location.hash = "puzzle=tetris-cubes"));
-  await says(page, "refused", /^The link's puzzle cannot be opened: .*no puzzle "tetris-cubes"\.$/);
-});
-
-thorough("a foreign file is opened and searched", needs(FOREIGN, "foreign files on the page"), async (t) => {
-  const page = await startPaused(t, small);
-  await page.click("#puzzle");
-  await page.setInputFiles("#puzzle-file", join(FOREIGN, "isc/magicDrawer.xml"));
-  await page.waitForFunction(() => document.getElementById("puzzle-name").textContent === "magicDrawer");
-  await page.keyboard.press("Escape");
-  await page.click("[data-action=next-solution]");
-  await page.waitForFunction(() => document.getElementById("sentence").dataset.event === "solved", null, { polling: 50 });
 });

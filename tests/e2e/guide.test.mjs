@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PATIENCE, openPage, withoutPictures } from "./browser.mjs";
-import { choose, inView, picture, reads, says, shows, standsAt, start, testIf, text, thorough } from "./steps.mjs";
+import { choose, inView, reads, says, shows, standsAt, start, testIf, text, thorough } from "./steps.mjs";
 import { observeVitals, vitals } from "./vitals.mjs";
 
 withoutPictures();
@@ -12,7 +12,6 @@ const isGuided = (page) => page.evaluate(() => document.documentElement.hasAttri
 /** Waits for the end of the film, which takes up to 55 seconds. */
 const isOver = (page) => page.waitForSelector("#guide-ends:not([hidden])", { timeout: PATIENCE + 55_000 });
 const isLeft = (page) => page.waitForSelector("#guide", { state: "hidden" });
-const stage = async (page) => Number.parseInt(await text(page, "guide-stage"), 10);
 const reaches = (page, number) => reads(page, "guide-stage", `${number} of ${STAGES}`);
 
 /** What the browser marks as focused. */
@@ -114,7 +113,7 @@ for (const [way, skip] of Object.entries({
   });
 }
 
-test("whoever opens it by a key has the focus where it was", async (t) => {
+thorough("whoever opens it by a key has the focus where it was", async (t) => {
   const page = await start(t, { address: "#paused" });
   await page.focus("#menu-open");
   await page.keyboard.press("Enter");
@@ -127,31 +126,7 @@ test("whoever opens it by a key has the focus where it was", async (t) => {
   assert.equal(await marked(page), "menu-open");
 });
 
-test("space pauses it and lets it go on", async (t) => {
-  const page = await start(t, { address: "#guide=5", newcomer: true, draws: true });
-  const label = () => page.textContent("#play .label");
-  await page.waitForFunction(() => document.querySelector("#play .label").textContent === "Pause");
-  await page.keyboard.press("Space");
-  await page.waitForFunction(() => document.querySelector("#play .label").textContent === "Play");
-  const at = () => page.getAttribute("#moment", "data-step");
-  const [before, paused] = [await at(), await picture(page)];
-  // What plays goes on in frames.
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        let left = 60;
-        const frame = () => ((left -= 1) > 0 ? requestAnimationFrame(frame) : resolve());
-        requestAnimationFrame(frame);
-      }),
-  );
-  assert.deepEqual([await at(), await stage(page), await label()], [before, 5, "Play"]);
-  assert.ok(paused.equals(await picture(page)));
-  await page.keyboard.press("Space");
-  await page.waitForFunction((before) => document.getElementById("moment").dataset.step !== before, before);
-  assert.equal(await label(), "Pause");
-});
-
-test("any other control ends it and does what it does", async (t) => {
+thorough("any other control ends it and does what it does", async (t) => {
   for (const [use, happens] of [
     [(page) => page.click("#puzzle"), (page) => page.waitForSelector("#gallery[open]")],
     [(page) => choose(page, "help"), (page) => page.waitForSelector("#help-dialog[open]")],
@@ -170,7 +145,7 @@ test("any other control ends it and does what it does", async (t) => {
   }
 });
 
-test("turning the picture and its colours leaves the film alone", async (t) => {
+thorough("turning the picture and its colours leaves the film alone", async (t) => {
   const page = await start(t, { newcomer: true });
   await page.keyboard.press("t");
   await page.keyboard.press("+");

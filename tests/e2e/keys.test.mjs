@@ -9,7 +9,6 @@ withoutPictures();
 
 const SHIFT = 8;
 const CONTROL = 2;
-const ALT = 1;
 
 /** Presses and releases a key as a keyboard of any layout reports it. */
 async function press(page, key, code, { modifiers = 0, repeats = false, keyCode = 0 } = {}) {
@@ -84,7 +83,7 @@ for (const [layout, o, z, h] of [
   });
 }
 
-test("a French keyboard has the signs where it types them, and the digits at their places", async (t) => {
+thorough("a French keyboard has the signs where it types them, and the digits at their places", async (t) => {
   const page = await startPaused(t);
   await finish(page);
   await page.keyboard.press("Home");
@@ -194,7 +193,7 @@ thorough("a guide that has opened by itself leaves the space bar to the search",
   assert.ok(await page.isHidden("#guide"));
 });
 
-test("keys do nothing behind a dialog, wherever the focus is", async (t) => {
+thorough("keys do nothing behind a dialog, wherever the focus is", async (t) => {
   const page = await startPaused(t);
   await page.keyboard.press("ArrowRight");
   await standsAt(page, 1);

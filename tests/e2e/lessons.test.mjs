@@ -93,23 +93,6 @@ for (const [how, leave, step] of [
   });
 }
 
-thorough("a lesson leads to the next one, and closed to what was shown before", async (t) => {
-  const page = await start(t, { address: "#step=50" });
-  await standsAt(page, 50);
-  await choose(page, "lesson=all");
-  await page.click("#guide-first");
-  const [{ title, moments }, second] = LESSONS;
-  await reads(page, "guide-stage", `${title}: 1 of ${moments.length}`);
-  for (let index = 2; index <= moments.length; index += 1) {
-    await page.click("#guide-next");
-    await reads(page, "guide-stage", `${title}: ${index} of ${moments.length}`);
-  }
-  await page.click("#guide-first");
-  await reads(page, "guide-stage", `${second.title}: 1 of ${second.moments.length}`);
-  await page.click("#guide-leave");
-  await standsAt(page, 50);
-});
-
 test("the list marks the lessons that are done, also after a reload", async (t) => {
   const page = await start(t, { address: "#paused" });
   const [{ id, moments }, { id: other }] = LESSONS;
@@ -135,7 +118,7 @@ test("the list marks the lessons that are done, also after a reload", async (t) 
   assert.deepEqual(await marks(), ["lesson=order"]);
 });
 
-test("Back in the browser returns to the list, and then to what was shown before", async (t) => {
+thorough("Back in the browser returns to the list, and then to what was shown before", async (t) => {
   const page = await start(t, { address: "#step=50" });
   await standsAt(page, 50);
   await choose(page, "lesson=all");
@@ -158,11 +141,6 @@ thorough("a link opens a moment, and a reload stays there", async (t) => {
   await page.reload();
   await page.waitForSelector("html[data-ready]");
   await reads(page, "guide-stage", `${title}: 5 of ${moments.length}`);
-});
-
-thorough("a link to a lesson that is not there is reported", async (t) => {
-  const page = await start(t, { address: "#lesson=no-such-lesson" });
-  await says(page, "refused", /^The link's lesson cannot be opened: .*no lesson no-such-lesson\.$/);
 });
 
 for (const [width, height] of [[390, 844], [360, 640], [1280, 720]]) {

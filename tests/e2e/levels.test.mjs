@@ -66,19 +66,6 @@ test("all assemblies of a burr are taken apart, sorted, filtered and looked at b
   await says(page, "apart-level", /(hold|never separate)/);
 });
 
-thorough("pieces of a group need not come apart", needs(FOREIGN, "groups on the page"), async (t) => {
-  const page = await found(t, join(FOREIGN, "isc/solved.xml"), "solved");
-  await page.click("#take-all-apart");
-  await reads(page, "levels-text", "96 of 96 taken apart: 1 comes apart.");
-  await page.click("#filter-open");
-  await page.check("#filter-apart");
-  await reads(page, "filter-text", "1 of 96");
-  await page.click("#take-apart");
-  await says(page, "apart-level", /^Level 4\.9\.3: 4 moves free the first part\. \d+ arrangements were tried/);
-  await page.keyboard.press("End");
-  await says(page, "apart-title", /^All comes apart but for .*, as a group may\.$/);
-});
-
 /** A box around a cell, closed or with a hole, and what fills the rest: one solution of two comes apart. */
 function boxes() {
   const closed = ["###/###/###", "###/#.#/###", "###/###/###"];

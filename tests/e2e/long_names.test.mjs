@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
-import { says, start, startPaused } from "./steps.mjs";
+import { says, start, startPaused, thorough } from "./steps.mjs";
 
 withoutPictures();
 
@@ -53,7 +53,7 @@ test("a name of a million bytes is shown cut, stays within the dialog, and the f
   assert.ok(saved.title === TITLE && saved.pieces[0].name === PIECE, "the file has the whole names");
 });
 
-test("the address of a saved file is revoked some time after the browser has it, not at once", async (t) => {
+thorough("the address of a saved file is revoked some time after the browser has it, not at once", async (t) => {
   const page = await startPaused(t, {
     prepare: (context) =>
       context.addInitScript(() => {

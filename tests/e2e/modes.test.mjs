@@ -112,7 +112,7 @@ for (const viewport of PHONES) {
   });
 }
 
-test("the wheel flips over the strip, and sideways over the picture", async (t) => {
+thorough("the wheel flips over the strip, and sideways over the picture", async (t) => {
   const page = await startPaused(t);
   await look(page);
   await page.hover("#number");
@@ -126,7 +126,7 @@ test("the wheel flips over the strip, and sideways over the picture", async (t) 
   await shows(page, 2, 240);
 });
 
-test("the menu is closed by what it offers, and by Escape", async (t) => {
+thorough("the menu is closed by what it offers, and by Escape", async (t) => {
   const page = await start(t, { address: "#paused" });
   await choose(page, "theme");
   assert.ok(await page.isHidden("#menu"));

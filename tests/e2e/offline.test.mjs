@@ -5,7 +5,7 @@ import { mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { test } from "node:test";
+import { after, before, test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import { DIST, PATIENCE, launch, launchInstalling, watch } from "./browser.mjs";
 import { serve } from "./server.mjs";
@@ -13,6 +13,11 @@ import { isChosen, says, standsAt, testIf, text, thorough } from "./steps.mjs";
 import { NEW, OLD, copied, update } from "./two_builds.mjs";
 
 const RUNS = { state: "attached", timeout: PATIENCE };
+
+let browser;
+before(async () => (browser = await launch()));
+after(() => browser?.close());
+
 /** As a host serves the files: those that have a digest in their names are kept by browsers, the others are asked for each time. */
 const USUAL = (file) => ({ "cache-control": /-[0-9a-f]{16}/.test(file) ? "max-age=31536000, immutable" : "no-cache" });
 
@@ -24,9 +29,9 @@ const NOTHING_STORED = () => ({ "cache-control": "no-store" });
  * that may keep a version.
  */
 async function served(t, { path = "/", headers = USUAL, prepare } = {}) {
-  const browser = await launch();
+  const context = await browser.newContext({ viewport: { width: 900, height: 600 }, reducedMotion: "reduce" });
   // First of all that is done at the end: pages do not ask for files that are gone.
-  t.after(() => browser.close());
+  t.after(() => context.close());
   const folder = await copied(t);
   const sent = [];
   const server = await serve(folder, path, (file) => {
@@ -34,7 +39,6 @@ async function served(t, { path = "/", headers = USUAL, prepare } = {}) {
     return headers(file);
   });
   t.after(() => server.close());
-  const context = await browser.newContext({ viewport: { width: 900, height: 600 }, reducedMotion: "reduce" });
   context.setDefaultTimeout(RUNS.timeout);
   await context.addInitScript(() => {
     localStorage.setItem("cubefall.guided", "true");
@@ -77,7 +81,7 @@ const caches = (page) =>
 
 /** Waits until the browser has what is expected. A page's own predicate cannot wait for what it asks. */
 async function until(what, find, expected) {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + PATIENCE;
   let found;
   do {
     found = await find();
@@ -303,7 +307,7 @@ for (const [what, fail, repair] of [
   ["is missing", (path) => rename(path, `${path}.away`), (path) => rename(`${path}.away`, path)],
   ["arrives as something else", async (path) => { await rename(path, `${path}.away`); await writeFile(path, "<!doctype html>"); }, (path) => rename(`${path}.away`, path)],
 ]) {
-  testIf(what !== "is missing")(`an update of which a file ${what} leaves the old version whole, and is kept when it is there`, async (t) => {
+  thorough(`an update of which a file ${what} leaves the old version whole, and is kept when it is there`, async (t) => {
     const { server, folder, context, address } = await served(t);
     const page = await visited(t, context, `${address}#paused`);
     const whole = (await caches(page))[OLD];
@@ -356,15 +360,16 @@ for (const [what, change] of [
   thorough(`where ${what}, the page works as without`, async (t) => {
     const { context, address } = await served(t, { prepare: (context) => context.addInitScript(change) });
     const page = await opened(t, context, `${address}#paused`);
-    const idle = page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 1500))));
     await opensGallery(page);
-    await idle;
+    // What it does when it is idle has begun then.
+    for (let times = 0; times < 3; times += 1) await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    assert.equal(await page.evaluate(async () => await navigator.serviceWorker?.getRegistration()), undefined);
     assert.deepEqual(await caches(page), {});
     assert.ok(await page.isHidden("#notice"));
   });
 }
 
-test("where a kept page fails, its link loads what is on the server", async (t) => {
+thorough("where a kept page fails, its link loads what is on the server", async (t) => {
   const { folder, context, address } = await served(t);
   const page = await context.newPage();
   await page.goto(`${address}#paused`);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addressesOf, openPage, withoutPictures } from "./browser.mjs";
-import { reads, says, startPaused, testIf, text, thorough } from "./steps.mjs";
+import { reads, says, startPaused, text, thorough } from "./steps.mjs";
 
 withoutPictures();
 
@@ -115,7 +115,7 @@ test("on a phone a piece is placed by touching its cells, and all targets are in
 });
 
 for (const [width, height, isMobile] of [[1280, 720, false], [1366, 768, false], [390, 844, true], [360, 640, true]]) {
-  testIf(width === 360)(`at ${width} by ${height} a piece is picked, placed and put in without scrolling`, async (t) => {
+  thorough(`at ${width} by ${height} a piece is picked, placed and put in without scrolling`, async (t) => {
     const page = await open(t, { viewport: { width, height }, hasTouch: isMobile, isMobile });
     for (const id of ["canvas", "own-cube-answer", "own-cube-pieces", "own-cube-title", "own-cube-layers", "own-cube-put-in"]) {
       const { y, height: own } = await page.locator(`#${id}`).boundingBox();
@@ -153,81 +153,7 @@ thorough("four layers are in a row, and the pad is in view", async (t) => {
   assert.ok(pad.y + pad.height <= put.y);
 });
 
-test("a completion is shown, built along from the cube, and closed to the cube", async (t) => {
-  const page = await open(t, { address: "#paused&puzzle=bedlam" });
-  for (const _ of [1, 2, 3]) {
-    await page.click("[data-pick][data-where=tray]");
-    await page.waitForSelector("[data-where=hand]");
-    await page.click("#own-cube-put-in");
-    await page.waitForSelector("#own-cube-pieces:not(:has([data-where=hand]))");
-    await completions(page);
-  }
-  while ((await completions(page)) === 0) {
-    const inTheBox = () => page.locator("[data-where=box]").count();
-    const before = await inTheBox();
-    // Takes a piece out, and puts it away.
-    await page.click("#own-cube-undo");
-    await page.click("#own-cube-undo");
-    await page.waitForFunction((before) => document.querySelectorAll("[data-where=box]").length < before, before);
-    await page.waitForSelector("#own-cube-pieces:not(:has([data-where=hand]))");
-  }
-  const standing = (await whereabouts(page)).filter((where) => where === "box").length;
-  assert.ok(standing > 0);
-  const count = await completions(page);
-  await page.click("#own-cube-show");
-  await reads(page, "found", count.toLocaleString("en-US"));
-  assert.match(await text(page, "sentence"), /^Solution 1 of \d+\./);
-  assert.equal(await page.evaluate(() => document.activeElement.id), "build");
-  await page.waitForFunction((rows) => document.querySelectorAll("[data-solution]").length >= rows, Math.min(count, 9));
-  await page.keyboard.press("Enter");
-  await reads(page, "build-step", `${standing + 1} of 13`);
-  await page.keyboard.press("Escape");
-  await page.click("#back");
-  await page.waitForSelector("#own-cube");
-  assert.equal((await whereabouts(page)).filter((where) => where === "box").length, standing);
-});
-
-/** Delivers one message of the workers in each frame, so that the page shows each. */
-function hearOneAFrame() {
-  window.Worker = class extends Worker {
-    #waiting = [];
-
-    addEventListener(kind, heard) {
-      if (kind !== "message") return super.addEventListener(kind, heard);
-      super.addEventListener(kind, (event) => {
-        if (this.#waiting.push(() => heard(event)) === 1) this.#next();
-      });
-    }
-
-    #next() {
-      requestAnimationFrame(() => {
-        this.#waiting[0]();
-        this.#waiting.shift();
-        if (this.#waiting.length > 0) this.#next();
-      });
-    }
-  };
-}
-
-thorough("progress is shown during a long search for completions", async (t) => {
-  const page = await open(t, { address: "#paused&puzzle=bedlam", prepare: (context) => context.addInitScript(hearOneAFrame) });
-  await page.evaluate(() => {
-    window.shares = [];
-    const note = () => {
-      const progress = document.getElementById("own-cube-progress");
-      if (!progress.hidden) window.shares.push(progress.value);
-    };
-    new MutationObserver(note).observe(document.getElementById("own-cube-progress"), { attributes: true });
-  });
-  await page.click("[data-pick='0']");
-  await page.click("#own-cube-put-in");
-  assert.ok((await completions(page)) > 100);
-  const shares = await page.evaluate(() => window.shares);
-  assert.ok(shares.some((share) => share > 0 && share < 1), `${shares}`);
-  assert.ok(shares.every((share, index) => index === 0 || share >= shares[index - 1]), `${shares}`);
-});
-
-test("without its program the page reports the failure and can retry", async (t) => {
+thorough("without its program the page reports the failure and can retry", async (t) => {
   const { page, close } = await openPage({
     ...still,
     address: "#paused",

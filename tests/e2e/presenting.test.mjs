@@ -68,7 +68,7 @@ for (const viewport of SIZES) {
   });
 }
 
-test("the screen stays on during a presentation", async (t) => {
+thorough("the screen stays on during a presentation", async (t) => {
   const page = await startPaused(t, { prepare: noteLocks });
   await keepsScreenOn(page, () => page.keyboard.press("p"), () => page.keyboard.press("Escape"));
 });

@@ -20,7 +20,7 @@ for (const [name, options] of Object.entries({
   "a drawing on a phone": { viewport: phone, address: "draw.html" },
   "a drawing, the page interrupted before the tools": { viewport: wide, address: "draw.html", interrupted: "tools" },
 })) {
-  testIf(name === "a first visit on a phone" || name.endsWith("before the strip"))(`nothing moves by itself: ${name}`, async (t) => {
+  testIf(name === "a first visit on a phone")(`nothing moves by itself: ${name}`, async (t) => {
     const { page, errors, close } = await openPage({ ...options, prepare: (context) => context.addInitScript(observeVitals) });
     t.after(close);
     await page.waitForSelector("html[data-ready]", { state: "attached" });

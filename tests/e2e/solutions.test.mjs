@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
-import { look, picture, reads, settled, shows, slide, startPaused, text, thorough } from "./steps.mjs";
+import { look, picture, reads, settled, shows, slide, startPaused } from "./steps.mjs";
 
 withoutPictures();
 
@@ -28,31 +28,16 @@ test("buttons, the number and the list choose the solution", async (t) => {
   await shows(page, 3, 240);
 });
 
-test("keys choose the solution", async (t) => {
-  const page = await startPaused(t);
-  await page.keyboard.press("e");
-  await page.waitForFunction(() => document.getElementById("sentence").textContent.startsWith("Everything is tried"));
-  for (const [key, number] of [["Home", 1], [".", 2], [",", 1], ["End", 240]]) {
-    await page.keyboard.press(key);
-    await shows(page, number, 240);
-  }
-  await page.keyboard.press("s");
-  await page.waitForSelector("#slide-show[aria-pressed=true]", { state: "attached" });
-  await shows(page, 1, 240);
-  await page.keyboard.press("a");
-  await page.waitForSelector("#assemble[aria-pressed=true]", { state: "attached" });
-  await page.keyboard.press("Escape");
-  await page.waitForFunction(() => document.getElementById("sentence").textContent.startsWith("Everything is tried"));
-});
-
-test("the list holds every solution, but only those in view are in the document", async (t) => {
+test("the list holds every solution, but only those in view are in the document, and it keeps the focus of a row", async (t) => {
   const page = await startPaused(t);
   await look(page);
   const numbers = () => page.locator("[data-solution]").evaluateAll((rows) => rows.map((row) => +row.dataset.solution));
   assert.ok((await numbers()).length < 40);
+  await page.focus("[data-solution='2']");
   await page.evaluate(() => (document.getElementById("list").scrollTop = 1e6));
   await page.waitForSelector("[data-solution='240']");
   assert.ok(!(await numbers()).includes(1));
+  assert.equal(await page.evaluate(() => document.activeElement.id), "list", "where the row with the focus was");
 });
 
 test("sliders build a solution, draw it apart and cut it", async (t) => {
@@ -72,27 +57,4 @@ test("sliders build a solution, draw it apart and cut it", async (t) => {
   await reads(page, "placed-text", "3 of 7");
   await page.click("#assemble");
   await page.waitForSelector("#assemble[aria-pressed=false]");
-});
-
-thorough("each solution has a name and step-by-step sentences", async (t) => {
-  const page = await startPaused(t);
-  await look(page);
-  await page.fill("#number", "17");
-  await page.keyboard.press("Enter");
-  await shows(page, 17, 240);
-  assert.match(await text(page, "name"), /^[0-9a-z]{4}-[0-9a-z]{4}$/);
-  assert.equal(await text(page, "build-note-text"), "One of 48 alike when turned or mirrored.");
-  await slide(page, "placed", 3);
-  await page.waitForFunction(() =>
-    /^Solution 17 of 240, piece 3 of 7: [A-Z] goes straight down\.$/.test(document.getElementById("sentence").textContent),
-  );
-});
-
-test("the focus stays in the list when its row is scrolled away", async (t) => {
-  const page = await startPaused(t);
-  await look(page);
-  await page.focus("[data-solution='2']");
-  await page.evaluate(() => (document.getElementById("list").scrollTop = 1e6));
-  await page.waitForSelector("[data-solution='240']");
-  assert.equal(await page.evaluate(() => document.activeElement.id), "list");
 });

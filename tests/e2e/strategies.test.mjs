@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { codeOf } from "./codes.mjs";
-import { choosePuzzle, chosenPuzzle, picture, reads, settled, start, startPaused, text, thorough } from "./steps.mjs";
+import { choosePuzzle, chosenPuzzle, picture, reads, settled, startPaused, text, thorough } from "./steps.mjs";
 
 const small = { viewport: { width: 640, height: 480 }, reducedMotion: "reduce" };
 
@@ -33,12 +33,6 @@ test("each puzzle comes with its own box, pieces and words, and is searched from
     assert.equal(seen.some((other) => other.equals(shot)), puzzle === "soma", `the picture of ${puzzle}`);
     seen.push(shot);
   }
-});
-
-thorough("the Bedlam cube plays when the page opens", async (t) => {
-  const page = await start(t, { ...small, address: "#puzzle=bedlam&strategy=first-cell-resumed&speed=80" });
-  await page.waitForFunction(() => document.getElementById("browse-count").textContent !== "0");
-  await page.waitForSelector("#sentence[data-event='']");
 });
 
 thorough("nothing is said where the page chooses by itself", async (t) => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";
-import { finish, picture, reads, settled, standsAt, start, startPaused, testIf, text, thorough } from "./steps.mjs";
+import { finish, picture, reads, settled, standsAt, start, startPaused, text, thorough } from "./steps.mjs";
 
 withoutPictures();
 
@@ -72,44 +72,6 @@ test("a focused slider handles only the keys that move it", async (t) => {
   }
 });
 
-thorough("a long seek is shown and can be paused", async (t) => {
-  const address = "#puzzle=bedlam&strategy=first-cell-resumed&step=900000000000000";
-  const page = await start(t, { address });
-  await page.waitForFunction(() => {
-    const { step, end } = document.getElementById("moment").dataset;
-    return step === "900000000000000" && Number(end) < 900_000_000_000_000;
-  });
-  await page.keyboard.press("Space");
-  await page.waitForSelector("#play[data-playing=false]");
-  const { now, end } = await moment(page);
-  assert.equal(now, end);
-  await page.waitForFunction((now) => location.hash.endsWith(`step=${now}`), now);
-  await page.keyboard.press("ArrowRight");
-  await settled(page);
-  assert.equal((await moment(page)).now, now + 1);
-});
-
-thorough("back to the last placement, and to the last solution", async (t) => {
-  const page = await startPaused(t);
-  await solve(page, 1);
-  const first = await state(page);
-  await page.keyboard.press("n");
-  await reads(page, "browse-count", "2");
-  await page.keyboard.press("Shift+N");
-  await page.waitForSelector("#sentence[data-event=solved]");
-  assert.equal(await state(page), first);
-  assert.equal(await text(page, "browse-count"), "2", "the solutions are kept");
-  await page.click("#step-over-back");
-  await reads(page, "level", "6 of 7");
-  assert.equal(await page.getAttribute("#sentence", "data-event"), "placed");
-  // Continues: the second solution is not found a third time.
-  for (const solution of [1, 2]) {
-    await page.keyboard.press("n");
-    await page.waitForFunction((number) => document.getElementById("sentence").textContent.includes(`: ${number} solution`), solution);
-  }
-  assert.equal(await text(page, "browse-count"), "2");
-});
-
 test("dragging the slider by mouse shows the assembly of that step at once", async (t) => {
   const page = await startPaused(t);
   await solve(page, 3);
@@ -169,33 +131,6 @@ test("dragging the slider by touch shows the assembly of that step at once", asy
   [0.3, 0.5, 0.8].forEach((share, index) => assert.ok(Math.abs(seen[index] - share) < 0.05, `${seen}`));
 });
 
-thorough("moving the slider by keys shows the assembly of that step at once", async (t) => {
-  const page = await startPaused(t);
-  await solve(page, 1);
-  const { end } = await moment(page);
-  const at = (step) => standsAt(page, step, end);
-  await page.locator("#moment").focus();
-  await page.keyboard.press("ArrowLeft");
-  await at(end - 1);
-  await page.keyboard.press("Home");
-  await at(0);
-  await page.keyboard.press("ArrowRight");
-  await at(1);
-  assert.equal(await page.getAttribute("#moment", "aria-valuetext"), `step 1 of ${end.toLocaleString("en")}`);
-});
-
-thorough("the chart shows the whole run, its solutions and its deepest dead ends", async (t) => {
-  const page = await startPaused(t);
-  await finish(page);
-  await settled(page);
-  const paths = await page.evaluate(() =>
-    ["levels", "solutions", "dead-ends"].map((id) => document.getElementById(`chart-${id}`).getAttribute("d").split("M").length - 1),
-  );
-  assert.equal(paths[0], 320, "a bar for each column");
-  assert.ok(paths[1] > 20 && paths[1] < 240, `${paths[1]} columns with solutions`);
-  assert.ok(paths[2] > 20, `${paths[2]} columns with dead ends`);
-});
-
 thorough("another search with as many steps has its own chart", async (t) => {
   const page = await startPaused(t, { address: "#step=1000" });
   await standsAt(page, 1000);
@@ -207,62 +142,6 @@ thorough("another search with as many steps has its own chart", async (t) => {
   await page.waitForFunction(() => document.getElementById("strategy").value === "first-cell");
   await standsAt(page, 1000);
   await page.waitForFunction((before) => document.getElementById("chart-levels").getAttribute("d") !== before, before);
-});
-
-/** Sets a breakpoint with the form. */
-async function stopAt(page, kind, what) {
-  await page.selectOption("#breakpoint-kind", kind);
-  if (kind === "step") await page.fill("#breakpoint-step", what);
-  else if (what !== undefined) await page.selectOption("#breakpoint-what", what);
-  await page.click("#breakpoint-add");
-}
-
-thorough("breakpoints stop the search, are listed, switched off and removed", async (t) => {
-  const page = await startPaused(t);
-  await stopAt(page, "step", "500");
-  await stopAt(page, "level", "6");
-  await stopAt(page, "dead-end", "5");
-  await stopAt(page, "removed", { label: "Y" });
-  await page.locator("#words [data-fill='13']").first().click();
-  await page.waitForSelector("#breakpoints li:nth-child(5)");
-  assert.deepEqual(await page.locator("#breakpoints li").allTextContents(), [
-    "step 500✕",
-    "6 pieces are in✕",
-    "a dead end with 5 pieces in, or more✕",
-    "Y is taken out✕",
-    "cell 2 of row 2, layer 2 is filled✕",
-  ]);
-  const met = () => page.locator("#breakpoints [data-met]").allTextContents();
-  /** Continues from step 0 with only this breakpoint. */
-  const goOn = async (index) => {
-    for (const box of await page.locator("[data-breakpoint]").all()) {
-      await box.setChecked((await box.getAttribute("data-breakpoint")) === String(index));
-    }
-    await page.locator("#moment").press("Home");
-    await page.waitForSelector("#breakpoints:not(:has([data-met]))");
-    await page.click("[data-action=run-to-end]");
-    await page.waitForSelector("#breakpoints [data-met]");
-    await settled(page);
-  };
-  await goOn(0);
-  assert.deepEqual(await met(), ["step 500✕"]);
-  assert.equal((await moment(page)).now, 500);
-  await goOn(1);
-  assert.deepEqual(await met(), ["6 pieces are in✕"]);
-  assert.equal(await text(page, "level"), "6 of 7");
-  await goOn(3);
-  assert.equal(await page.getAttribute("#sentence", "data-event"), "removed");
-  await goOn(4);
-  assert.equal(await page.getAttribute("#sentence", "data-event"), "placed");
-  await goOn(2);
-  assert.match(await text(page, "why"), /^A dead end: (nothing left can fill|no place is left for) /);
-  await page.click("[data-action=step]");
-  await page.waitForFunction(() => document.getElementById("why").textContent.startsWith("Why it backtracked: with "));
-  assert.deepEqual(await met(), []);
-  for (const index of [4, 3, 2, 1, 0]) await page.click(`[data-remove-breakpoint='${index}']`);
-  await page.waitForSelector("#breakpoints:empty", { state: "attached" });
-  await page.click("[data-action=next-solution]");
-  await page.waitForSelector("#sentence[data-event=solved]");
 });
 
 /** Waits until the tree's caption matches `pattern`. */
@@ -298,7 +177,7 @@ test("nodes of the tree can be opened, and the tree can be zoomed", async (t) =>
 });
 
 for (const [width, height] of [[1440, 900], [390, 844]]) {
-  testIf(width === 390)(`at ${width}×${height} the tree has rows and letters that can be read`, async (t) => {
+  thorough(`at ${width}×${height} the tree has rows and letters that can be read`, async (t) => {
     const page = await start(t, { viewport: { width, height }, address: "#paused&strategy=pieces&tab=tree&step=300000" });
     await standsAt(page, 300000);
     await page.waitForSelector("#tree text");
@@ -312,12 +191,3 @@ for (const [width, height] of [[1440, 900], [390, 844]]) {
     assert.equal(`${pieces.length} of 7`, await text(page, "level"));
   });
 }
-
-thorough("the tree grows while the search runs", async (t) => {
-  const page = await start(t, { address: "#puzzle=bedlam&strategy=first-cell-resumed&speed=60&tab=tree" });
-  const boxes = () => page.evaluate(() => document.querySelectorAll("#tree path").length && document.getElementById("tree").innerHTML);
-  const before = await boxes();
-  await page.waitForFunction((before) => document.getElementById("tree").innerHTML !== before, before);
-  const later = await boxes();
-  await page.waitForFunction((later) => document.getElementById("tree").innerHTML !== later, later);
-});

@@ -2,16 +2,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { addAxe, inView, reads, says, settled, shows, startPaused, text, thorough } from "./steps.mjs";
+import { addAxe, inView, reads, settled, shows, startPaused, text, thorough } from "./steps.mjs";
 
 const still = { reducedMotion: "reduce", viewport: { width: 1000, height: 800 } };
 
 const isOpen = (page) => page.waitForSelector("canvas[data-wall]");
 const isClosed = (page) => page.waitForSelector("canvas:not([data-wall])");
 const caption = (page) => text(page, "wall-caption");
-/** Waits for the caption of this solution. */
-const selects = (page, number) => says(page, "wall-caption", new RegExp(`^${number}: `));
-
 /** Runs the search to its end, and waits until the wall has opened by itself. */
 async function finale(page) {
   await page.click("[data-action=run-to-end]");
@@ -57,29 +54,7 @@ test("a solution of the wall is pointed at, and a click shows it", async (t) => 
   assert.ok(!(await page.isVisible("#wall-caption")));
 });
 
-test("arrow keys select on the wall, and Enter shows the selected solution", async (t) => {
-  const page = await startPaused(t, still);
-  await finale(page);
-  await page.keyboard.press("ArrowRight");
-  await selects(page, 1);
-  await page.keyboard.press("ArrowRight");
-  await selects(page, 2);
-  await page.keyboard.press("ArrowDown");
-  // The next row.
-  await selects(page, "\\d\\d");
-  await page.keyboard.press("ArrowUp");
-  await selects(page, 2);
-  await page.keyboard.press("Enter");
-  await isClosed(page);
-  await shows(page, 2, 240);
-  await page.keyboard.press("w");
-  await isOpen(page);
-  await page.keyboard.press("w");
-  await isClosed(page);
-  await shows(page, 2, 240);
-});
-
-test("the wall is saved as a large picture", async (t) => {
+thorough("the wall is saved as a large picture", async (t) => {
   const page = await startPaused(t, still);
   await finale(page);
   await page.click("#browse");

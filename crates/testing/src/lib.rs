@@ -12,7 +12,7 @@ pub mod setting;
 pub mod sight;
 pub mod timed;
 
-pub use random::{for_all, seed};
+pub use random::{for_all, seed, share_of};
 
 /// The folder of the workspace.
 pub const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");

@@ -13,7 +13,7 @@ use fastrand::Rng;
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
 use std::sync::Arc;
-use testing::for_all;
+use testing::{for_all, share_of};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -85,7 +85,7 @@ fn links() -> impl proptest::strategy::Strategy<Value = Link> {
 
 #[test]
 fn a_written_link_is_read_back() {
-    for_all(2000, links(), |link| {
+    for_all(share_of(2000), links(), |link| {
         let text = link.text();
         prop_assert_eq!(Link::read(&text), (link.clone(), vec![]));
         let hashed = ["#", &text].concat();
@@ -105,7 +105,7 @@ fn a_new_page_has_an_empty_fragment() {
 #[test]
 fn any_fragment_is_decoded_and_its_valid_parts_are_applied() {
     let noise = prop_oneof![".{0,40}", "[a-z]{1,8}=[0-9a-z,%-]{0,20}", "(step|in|view|shows|apart)=.{0,9}"];
-    for_all(3000, (links(), noise.clone(), noise), |(link, before, after)| {
+    for_all(share_of(3000), (links(), noise.clone(), noise), |(link, before, after)| {
         prop_assert!(Link::read(&before).0.text().is_ascii());
         // Noise that is understood may set anything; noise that is not changes nothing. Blanks, quotes and angles end an address.
         let is_noise = |text: &str| {
@@ -157,7 +157,7 @@ fn opened(text: &str) -> Driver {
 #[test]
 fn an_app_opened_from_its_own_link_shows_the_same() {
     let cases = (prop::sample::select(Strategy::all().collect::<Vec<_>>()), any::<bool>(), any::<u64>());
-    for_all(60, cases, |(strategy, raw, seed)| {
+    for_all(share_of(60), cases, |(strategy, raw, seed)| {
         let mut rng = Rng::with_seed(seed);
         let mut app = watching(fewest(strategy), if raw { Symmetry::Raw } else { Symmetry::Restricted });
         for _ in 0..12 {

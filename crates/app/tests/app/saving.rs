@@ -13,7 +13,7 @@ use cubefall::solution::Checksum;
 use fastrand::Rng;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use testing::for_all;
+use testing::{for_all, share_of};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -71,7 +71,7 @@ fn solutions(app: &Driver) -> Vec<String> {
 #[test]
 fn a_restored_search_shows_the_same_and_takes_the_same_steps() {
     let cases = (prop::sample::select(Strategy::all().collect::<Vec<_>>()), any::<u64>());
-    for_all(60, cases, |(strategy, seed)| {
+    for_all(share_of(60), cases, |(strategy, seed)| {
         let mut rng = Rng::with_seed(seed);
         let mut before = walked(strategy, &mut rng);
         if is_fold(strategy) && before.readout().playback.time.now < before.readout().playback.time.end {

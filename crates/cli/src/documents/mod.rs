@@ -1,4 +1,4 @@
-//! What the commands print as JSON: a type for each document, and the schemas of them, which `docs/schemas` has as files.
+//! What the commands print as JSON: a type for each document, and the schemas of them. `docs/json_fields.txt` lists their fields.
 //!
 //! The names of fields are stable within a major version, so a field may be added, and none is renamed or removed.
 

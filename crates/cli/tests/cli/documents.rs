@@ -1,9 +1,10 @@
-//! JSON for programs: each document is as its schema says, and the schemas of `docs/schemas` are those of the program.
+//! JSON for programs: each document is as the schema says that the program prints, and has the fields of `docs/json_fields.txt`.
 
 use crate::folder::Folder;
 use crate::{err, out, program, quiet, run};
 use jsonschema::Validator;
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::Stdio;
@@ -14,14 +15,12 @@ const COMMANDS: [&str; 11] =
 /// The fields that a document may lack; besides these, the level of a solution.
 const OPTIONAL: [&str; 4] = ["apart", "locked", "rings", "graph"];
 
-fn folder_of_schemas() -> PathBuf {
-    PathBuf::from(testing::ROOT).join("docs/schemas")
+fn schema(command: &str) -> Value {
+    serde_json::from_str(&quiet(&format!("schema {command}"))).expect("JSON")
 }
 
 fn validator(command: &str) -> Validator {
-    let path = folder_of_schemas().join(format!("{command}.schema.json"));
-    let schema = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let schema: Value = serde_json::from_str(&schema).expect("JSON");
+    let schema = schema(command);
     jsonschema::draft202012::meta::validate(&schema).unwrap_or_else(|error| panic!("{command}: {error}"));
     jsonschema::draft202012::new(&schema).unwrap_or_else(|error| panic!("{command}: {error}"))
 }
@@ -60,20 +59,53 @@ fn rows(folder: &Folder) -> [String; 3] {
     [row, whole, faulty]
 }
 
-#[test]
-fn the_schemas_of_the_documentation_are_those_of_the_program() {
-    let mut names: Vec<String> = std::fs::read_dir(folder_of_schemas())
-        .expect("the folder")
-        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
-        .collect();
-    names.sort();
-    assert_eq!(names, COMMANDS.map(|command| format!("{command}.schema.json")));
-    for command in COMMANDS {
-        let path = folder_of_schemas().join(format!("{command}.schema.json"));
-        let written = std::fs::read_to_string(path).expect("a schema");
-        let remedy = format!("write it: cubefall schema {command} >docs/schemas/{command}.schema.json");
-        assert!(written == quiet(&format!("schema {command}")), "{remedy}");
+/// A schema as a line has it: the fields of an object, with a question mark where they may be left out, and the types of their values.
+fn shape(schema: &Value) -> String {
+    let list = |schemas: &Value| schemas.as_array().expect("a list").iter().map(shape).collect::<Vec<_>>();
+    let [any, one] = ["anyOf", "oneOf"].map(|key| schema.get(key));
+    if let Some(reference) = schema["$ref"].as_str() {
+        return reference.rsplit('/').next().expect("a name").to_owned();
     }
+    if let Some(kinds) = any.or(one) {
+        return list(kinds).join(" | ");
+    }
+    let with = |kind: &Value| {
+        let mut schema = schema.clone();
+        schema["type"] = kind.clone();
+        shape(&schema)
+    };
+    match (&schema["type"], schema["properties"].as_object()) {
+        (Value::Array(kinds), _) => kinds.iter().map(with).collect::<Vec<_>>().join(" | "),
+        (kind, _) if kind == "array" => {
+            let most = schema.get("maxItems").map(|most| format!("; {most}")).unwrap_or_default();
+            format!("[{}{most}]", shape(&schema["items"]))
+        }
+        (kind, Some(fields)) if kind == "object" => {
+            let required = schema["required"].as_array().map(Vec::as_slice).unwrap_or_default();
+            let mark = |name: &str| if required.iter().any(|required| required == name) { "" } else { "?" };
+            let fields = fields.iter().map(|(name, value)| format!("{name}{}: {}", mark(name), shape(value)));
+            format!("{{ {} }}", fields.collect::<Vec<_>>().join(", "))
+        }
+        (kind, _) => kind.as_str().expect("a type").to_owned(),
+    }
+}
+
+#[test]
+fn the_fields_of_each_document_are_those_that_programs_know() {
+    let mut lines = BTreeSet::new();
+    for command in COMMANDS {
+        let schema = schema(command);
+        lines.insert(format!("cubefall {command}: {}", shape(&schema)));
+        let parts = schema["$defs"].as_object().into_iter().flatten();
+        lines.extend(parts.map(|(name, part)| format!("{name}: {}", shape(part))));
+    }
+    let names: BTreeSet<&str> = lines.iter().filter_map(|line| line.split(": ").next()).collect();
+    assert_eq!(names.len(), lines.len(), "a name is the same in each schema");
+    let path = PathBuf::from(testing::ROOT).join("docs/json_fields.txt");
+    let known = std::fs::read_to_string(path).expect("the file");
+    let printed: String = lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
+    // Fields may be added. What is renamed or removed breaks programs: docs/command_line.md, "JSON".
+    assert!(known == printed, "the file would be:\n{printed}");
 }
 
 #[test]

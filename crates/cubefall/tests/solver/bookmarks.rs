@@ -28,29 +28,33 @@ fn is_fold(plan: Plan) -> bool {
 
 #[test]
 fn a_bookmark_restores_its_state_from_any_other() {
-    random::for_all(300, (random::settings(), random::plans(), any::<u64>()), |(setting, plan, seed)| {
-        let stood = after_each_step(&setting, plan, 400);
-        let mut search = stood[stood.len() - 1].clone();
-        let mut rng = fastrand::Rng::with_seed(seed);
-        for _ in 0..30 {
-            let there = &stood[rng.usize(..stood.len())];
-            prop_assert_eq!(search.return_to(&there.bookmark()), Ok(()));
-            prop_assert_eq!(&search, there);
-            // It continues from there as it did, too.
-            let (mut on, mut expected) = (search.clone(), there.clone());
-            for _ in 0..rng.usize(..20) {
-                prop_assert_eq!(on.step(), expected.step());
-                prop_assert_eq!(&on, &expected);
+    random::for_all(
+        random::share_of(300),
+        (random::settings(), random::plans(), any::<u64>()),
+        |(setting, plan, seed)| {
+            let stood = after_each_step(&setting, plan, 400);
+            let mut search = stood[stood.len() - 1].clone();
+            let mut rng = fastrand::Rng::with_seed(seed);
+            for _ in 0..30 {
+                let there = &stood[rng.usize(..stood.len())];
+                prop_assert_eq!(search.return_to(&there.bookmark()), Ok(()));
+                prop_assert_eq!(&search, there);
+                // It continues from there as it did, too.
+                let (mut on, mut expected) = (search.clone(), there.clone());
+                for _ in 0..rng.usize(..20) {
+                    prop_assert_eq!(on.step(), expected.step());
+                    prop_assert_eq!(&on, &expected);
+                }
+                search = on;
             }
-            search = on;
-        }
-        Ok(())
-    });
+            Ok(())
+        },
+    );
 }
 
 #[test]
 fn a_depth_first_search_that_has_not_begun_can_go_to_any_bookmark() {
-    random::for_all(200, (random::settings(), random::plans()), |(setting, plan)| {
+    random::for_all(random::share_of(200), (random::settings(), random::plans()), |(setting, plan)| {
         let stood = after_each_step(&setting, plan, 200);
         for there in stood.iter().filter(|_| !is_fold(plan)) {
             let mut search = setting.search(plan);
@@ -99,37 +103,41 @@ fn a_bookmark_is_small() {
 
 #[test]
 fn an_invalid_bookmark_is_refused_and_the_search_is_unchanged() {
-    random::for_all(400, (random::settings(), random::plans(), any::<u64>()), |(setting, plan, seed)| {
-        let stood = after_each_step(&setting, plan, 200);
-        let mut rng = fastrand::Rng::with_seed(seed);
-        let mut search = stood[rng.usize(..stood.len())].clone();
-        let bookmark = stood[rng.usize(..stood.len())].bookmark();
-        let mut numbers = bookmark.numbers().to_vec();
-        match rng.u8(..4) {
-            0 => numbers.push(rng.u32(..40)),
-            1 => drop(numbers.pop()),
-            2 => numbers.iter_mut().for_each(|number| *number = rng.u32(..)),
-            _ if numbers.is_empty() => numbers = vec![7],
-            _ => {
-                let at = rng.usize(..numbers.len());
-                numbers[at] = rng.u32(..30);
-            }
-        }
-        let forged = Bookmark::new(numbers, bookmark.stats().clone());
-        let before = search.clone();
-        match search.return_to(&forged) {
-            Err(BookmarkError) => prop_assert_eq!(search, before),
-            // It happened to be one. Wherever that is, it can go on from there.
-            Ok(()) if !is_fold(plan) => {
-                prop_assert_eq!(search.bookmark(), forged);
-                for _ in 0..100 {
-                    search.step();
+    random::for_all(
+        random::share_of(400),
+        (random::settings(), random::plans(), any::<u64>()),
+        |(setting, plan, seed)| {
+            let stood = after_each_step(&setting, plan, 200);
+            let mut rng = fastrand::Rng::with_seed(seed);
+            let mut search = stood[rng.usize(..stood.len())].clone();
+            let bookmark = stood[rng.usize(..stood.len())].bookmark();
+            let mut numbers = bookmark.numbers().to_vec();
+            match rng.u8(..4) {
+                0 => numbers.push(rng.u32(..40)),
+                1 => drop(numbers.pop()),
+                2 => numbers.iter_mut().for_each(|number| *number = rng.u32(..)),
+                _ if numbers.is_empty() => numbers = vec![7],
+                _ => {
+                    let at = rng.usize(..numbers.len());
+                    numbers[at] = rng.u32(..30);
                 }
             }
-            Ok(()) => {}
-        }
-        Ok(())
-    });
+            let forged = Bookmark::new(numbers, bookmark.stats().clone());
+            let before = search.clone();
+            match search.return_to(&forged) {
+                Err(BookmarkError) => prop_assert_eq!(search, before),
+                // It happened to be one. Wherever that is, it can go on from there.
+                Ok(()) if !is_fold(plan) => {
+                    prop_assert_eq!(search.bookmark(), forged);
+                    for _ in 0..100 {
+                        search.step();
+                    }
+                }
+                Ok(()) => {}
+            }
+            Ok(())
+        },
+    );
 }
 
 #[test]
@@ -164,7 +172,7 @@ fn a_bookmark_of_another_puzzle_is_refused() {
 #[test]
 fn watching_reports_the_events_of_single_steps() {
     random::for_all(
-        300,
+        random::share_of(300),
         (random::settings(), random::plans(), random::budgets(100)),
         |(setting, plan, budgets)| {
             let (mut watched, mut stepped) = (setting.search(plan), setting.search(plan));
@@ -211,7 +219,7 @@ fn watching_stops_where_the_callback_breaks() {
 
 #[test]
 fn nothing_below_a_skipped_node_is_searched() {
-    random::for_all(300, (random::settings(), random::plans()), |(setting, plan)| {
+    random::for_all(random::share_of(300), (random::settings(), random::plans()), |(setting, plan)| {
         if is_fold(plan) {
             return Ok(());
         }

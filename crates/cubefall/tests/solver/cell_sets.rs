@@ -34,7 +34,7 @@ fn members(set: &CellSet) -> BTreeSet<usize> {
 
 #[test]
 fn a_set_has_the_members_that_it_was_made_of() {
-    random::for_all(500, numbers(), |numbers| {
+    random::for_all(random::share_of(500), numbers(), |numbers| {
         let set = set(&numbers);
         let in_order: Vec<usize> = set.iter().map(Cell::index).collect();
         prop_assert_eq!(in_order, numbers.iter().copied().collect::<Vec<_>>());
@@ -51,7 +51,7 @@ fn a_set_has_the_members_that_it_was_made_of() {
 
 #[test]
 fn two_sets_are_joined_and_compared_as_sets_of_numbers_are() {
-    random::for_all(2_000, (numbers(), numbers()), |(a, b)| {
+    random::for_all(random::share_of(2_000), (numbers(), numbers()), |(a, b)| {
         let (one, other) = (set(&a), set(&b));
         prop_assert_eq!(members(&one.union(&other)), &a | &b);
         prop_assert_eq!(members(&one.intersection(&other)), &a & &b);
@@ -73,7 +73,7 @@ fn the_first_cells_are_those_with_the_least_numbers() {
 
 #[test]
 fn a_word_is_the_set_of_its_bits_and_sets_of_one_word_are_ordered_as_words() {
-    random::for_all(1_000, any::<[u64; 2]>(), |words| {
+    random::for_all(random::share_of(1_000), any::<[u64; 2]>(), |words| {
         let sets = words.map(CellSet::from_word);
         for (word, set) in words.into_iter().zip(&sets) {
             prop_assert_eq!(set.words(), [word, 0, 0, 0]);

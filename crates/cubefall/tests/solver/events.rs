@@ -377,7 +377,7 @@ fn tried(event: &Event) -> Option<PlacementId> {
 
 #[test]
 fn pieces_stand_at_the_levels_at_which_they_are_placed() {
-    random::for_all(200, (random::all_puzzles(), random::plans()), |(puzzle, plan)| {
+    random::for_all(random::share_of(200), (random::all_puzzles(), random::plans()), |(puzzle, plan)| {
         let setting = Setting::reduced(puzzle, Symmetry::Rotation).expect("that can always be counted");
         let (search, order) = (setting.search(plan), setting.order_of_pieces(plan));
         let at_levels: Vec<_> = (0..=order.len()).map(|level| search.piece_of(level)).collect();
@@ -397,7 +397,7 @@ fn pieces_stand_at_the_levels_at_which_they_are_placed() {
 fn events_give_the_assembly_of_small_puzzles() {
     let symmetries = prop::sample::select(vec![Symmetry::Raw, Symmetry::Rotation]);
     random::for_all(
-        600,
+        random::share_of(600),
         (random::all_puzzles(), symmetries, random::stated_plans()),
         |(puzzle, symmetry, plan)| {
             let setting = Setting::reduced(puzzle, symmetry).expect("that can always be counted");

@@ -228,7 +228,7 @@ pub fn compare_puzzles(puzzles: usize) {
 
 #[test]
 fn the_search_finds_what_the_definition_says() {
-    compare_puzzles(if cfg!(target_arch = "wasm32") { 150 } else { 400 });
+    compare_puzzles(150);
 }
 
 /// Documents of few cells that may stay empty, most of them all, and pieces that need not be used, most of them all: many have no

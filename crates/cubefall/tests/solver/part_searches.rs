@@ -25,7 +25,7 @@ fn parts_that_are_interrupted_and_resumed_elsewhere_have_all_solutions() {
     }
 }
 
-/// The solutions of a part that is searched seven steps at a time, each time by another search. It ends as a whole one.
+/// The solutions of a part that is searched some steps at a time, each time by another search. It ends as a whole one.
 fn interrupted(parts: &Arc<Parts>, part: usize) -> u64 {
     let (mut search, mut solutions) = (PartSearch::new(parts), 0);
     search.begin(part);
@@ -34,7 +34,7 @@ fn interrupted(parts: &Arc<Parts>, part: usize) -> u64 {
             solutions += 1;
             ControlFlow::Continue(())
         };
-        search.advance(7, count).expect("only solutions");
+        search.advance(37, count).expect("only solutions");
         let state = search.state();
         search = PartSearch::new(parts);
         search.resume(part, &state).expect("a state of the part");
@@ -92,7 +92,7 @@ fn segments_have_the_solutions_of_the_part_in_its_order_and_its_counts() {
     let mut random = Rng::with_seed(39);
     let mut splits = 0;
     for parts in soma().into_iter().chain(others()) {
-        for part in (0..parts.len()).step_by(1 + parts.len() / 100) {
+        for part in (0..parts.len()).step_by(1 + parts.len() / 40) {
             let mut whole = PartSearch::new(&parts);
             whole.begin(part);
             let mut solutions = Vec::new();
@@ -106,13 +106,13 @@ fn segments_have_the_solutions_of_the_part_in_its_order_and_its_counts() {
             assert_eq!(split_up(&parts, part, &mut random, &mut splits), (solutions, counts), "part {part}");
         }
     }
-    assert!(splits > 1000, "{splits} splits");
+    assert!(splits > 300, "{splits} splits");
 }
 
 /// Searches of random puzzles with every feature, and of wide burrs: as one part, and divided into some.
 fn others() -> impl Iterator<Item = Arc<Parts>> {
     let burrs = [1, 9].map(|seed| Puzzle::from_spec(&burr(seed)).expect("a burr is a puzzle"));
-    Recipe::SMALL.puzzles(testing::seed()).take(60).chain(burrs).flat_map(|puzzle| {
+    Recipe::SMALL.puzzles(testing::seed()).take(25).chain(burrs).flat_map(|puzzle| {
         let problem = Problem::new(&puzzle);
         [Parts::new(&problem, 1), Parts::divided(&problem, 7)].map(|parts| Arc::new(parts.expect("small")))
     })

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use std::sync::Arc;
 use testing::puzzles::{Cut, RegionKind};
 
-pub use testing::for_all;
+pub use testing::{for_all, share_of};
 
 /// A small box, or part of one, cut into connected pieces.
 fn small(sides: Vec<(i32, i32, i32)>, spoiled: Vec<usize>) -> impl Strategy<Value = Arc<Puzzle>> {

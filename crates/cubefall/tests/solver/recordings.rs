@@ -45,7 +45,7 @@ impl Run {
 #[test]
 fn any_sequence_of_seeks_ends_where_a_plain_search_stands() {
     let cases = (random::settings(), random::plans(), 2..40usize, any::<u64>());
-    random::for_all(300, cases, |(setting, plan, most_keyframes, seed)| {
+    random::for_all(random::share_of(300), cases, |(setting, plan, most_keyframes, seed)| {
         let run = Run::of(&setting, plan, 500);
         let (mut recording, mut rng) = (recording(&setting, plan, most_keyframes), Rng::with_seed(seed));
         let (mut now, mut end) = (0, 0);
@@ -152,7 +152,7 @@ fn each_solution_is_reported_with_its_number_however_often_it_is_passed() {
 #[test]
 fn the_first_step_of_a_monotonic_condition_is_found() {
     let cases = (random::settings(), random::plans(), 2..40usize, any::<u64>(), 0.0..1.0);
-    random::for_all(200, cases, |(setting, plan, most_keyframes, seed, progress)| {
+    random::for_all(random::share_of(200), cases, |(setting, plan, most_keyframes, seed, progress)| {
         let run = Run::of(&setting, plan, 600);
         let mut recording = recording(&setting, plan, most_keyframes);
         recording.seek(run.last());
@@ -202,14 +202,18 @@ fn the_step_that_reached_a_node_is_found() {
             assert!(recording.search() == search, "{plan:?} at step {}", search.stats().steps());
         }
     };
-    random::for_all(100, (random::settings(), random::plans(), 2..40usize), |(setting, plan, keyframes)| {
-        if !is_fold(plan) {
-            nodes_of(&setting, plan, 300, keyframes);
-        }
-        Ok(())
-    });
+    random::for_all(
+        random::share_of(100),
+        (random::settings(), random::plans(), 2..40usize),
+        |(setting, plan, keyframes)| {
+            if !is_fold(plan) {
+                nodes_of(&setting, plan, 300, keyframes);
+            }
+            Ok(())
+        },
+    );
     for plan in quick_plans().into_iter().filter(|&plan| !is_fold(plan)) {
-        nodes_of(&Setting::soma(), plan, 6000, 1000);
+        nodes_of(&Setting::soma(), plan, 1500, 250);
     }
 }
 
@@ -230,7 +234,7 @@ fn column(run: &Run, keyframes: &[u64], end: u64, steps: RangeInclusive<u64>) ->
 #[test]
 fn a_chart_has_the_levels_of_every_stretch() {
     let cases = (random::settings(), random::plans(), 2..40usize, 1..30usize, any::<bool>());
-    random::for_all(300, cases, |(setting, plan, most_keyframes, columns, goes_back)| {
+    random::for_all(random::share_of(300), cases, |(setting, plan, most_keyframes, columns, goes_back)| {
         let run = Run::of(&setting, plan, 400);
         let mut recording = recording(&setting, plan, most_keyframes);
         recording.seek(run.last());
@@ -278,7 +282,7 @@ fn a_chart_marks_dead_ends_where_there_are_some() {
     let most_keyframes = prop_oneof![2..200usize, Just(1000)];
     let cases = (random::settings(), random::plans(), most_keyframes, 1..60usize);
     let mut marked = std::cell::Cell::new(0);
-    random::for_all(400, cases, |(setting, plan, most_keyframes, columns)| {
+    random::for_all(random::share_of(400), cases, |(setting, plan, most_keyframes, columns)| {
         if is_fold(plan) || plan.strategy == Strategy::FOLD_LAZY {
             return Ok(());
         }

@@ -34,7 +34,7 @@ fn walked(setting: &Setting, plan: Plan, rng: &mut Rng) -> Recording {
 #[test]
 fn a_restored_recording_equals_the_saved_one() {
     let cases = (random::settings(), random::plans(), 1..20usize, any::<u64>());
-    random::for_all(400, cases, |(setting, plan, most, seed)| {
+    random::for_all(random::share_of(400), cases, |(setting, plan, most, seed)| {
         let mut rng = Rng::with_seed(seed);
         let mut before = walked(&setting, plan, &mut rng);
         let saved = before.saved(before.now(), most);
@@ -116,7 +116,7 @@ fn forge(saved: &mut SavedRecording, rng: &mut Rng) {
 #[test]
 fn an_altered_recording_is_refused_or_valid() {
     let cases = (random::settings(), random::plans(), any::<u64>());
-    random::for_all(3000, cases, |(setting, plan, seed)| {
+    random::for_all(random::share_of(3000), cases, |(setting, plan, seed)| {
         let mut rng = Rng::with_seed(seed);
         let before = walked(&setting, plan, &mut rng);
         let mut saved = before.saved(before.now(), 1 + rng.usize(..16));

@@ -42,15 +42,19 @@ fn grown(setting: &Setting, plan: Plan, window: Span, narrowest: f64, progress: 
 
 #[test]
 fn without_bounds_a_tree_has_every_node_that_was_reached() {
-    random::for_all(200, (random::settings(), random::plans(), 1..400usize), |(setting, plan, steps)| {
-        if walks_a_tree(plan) {
-            let (mut nodes, progress) = all_nodes(&setting, plan, steps);
-            // One that was reached just now begins where the search is, and is taken up when it continues.
-            nodes.retain(|node| node.span.start < progress);
-            prop_assert_eq!(grown(&setting, plan, Span::WHOLE, 0.0, progress), nodes);
-        }
-        Ok(())
-    });
+    random::for_all(
+        random::share_of(200),
+        (random::settings(), random::plans(), 1..400usize),
+        |(setting, plan, steps)| {
+            if walks_a_tree(plan) {
+                let (mut nodes, progress) = all_nodes(&setting, plan, steps);
+                // One that was reached just now begins where the search is, and is taken up when it continues.
+                nodes.retain(|node| node.span.start < progress);
+                prop_assert_eq!(grown(&setting, plan, Span::WHOLE, 0.0, progress), nodes);
+            }
+            Ok(())
+        },
+    );
 }
 
 #[test]
@@ -90,7 +94,7 @@ fn seen(nodes: &[TreeNode], window: Span, narrowest: f64) -> Vec<TreeNode> {
 #[test]
 fn a_window_shows_wide_nodes_and_the_places_of_narrow_ones() {
     let cases = (random::settings(), random::plans(), any::<u64>());
-    random::for_all(300, cases, |(setting, plan, seed)| {
+    random::for_all(random::share_of(300), cases, |(setting, plan, seed)| {
         if !walks_a_tree(plan) {
             return Ok(());
         }
@@ -122,22 +126,26 @@ fn a_window_shows_wide_nodes_and_the_places_of_narrow_ones() {
 
 #[test]
 fn a_tree_that_grows_with_its_search_is_the_tree_of_the_whole() {
-    random::for_all(200, (random::settings(), random::plans(), any::<u64>()), |(setting, plan, seed)| {
-        if !walks_a_tree(plan) {
-            return Ok(());
-        }
-        let mut rng = Rng::with_seed(seed);
-        let (mut search, mut tree) =
-            (setting.search(plan), Tree::new(setting.search(plan), Span::WHOLE, 0.01));
-        while !search.is_over() {
-            search.run(rng.u64(1..60), |_| ControlFlow::Continue(()));
-            let progress = search.progress();
-            while tree.grow(progress, rng.u64(1..40)) {}
-            prop_assert!(tree.nodes().iter().all(|node| node.span.start < progress));
-        }
-        prop_assert_eq!(tree.nodes(), grown(&setting, plan, Span::WHOLE, 0.01, 1.0));
-        Ok(())
-    });
+    random::for_all(
+        random::share_of(200),
+        (random::settings(), random::plans(), any::<u64>()),
+        |(setting, plan, seed)| {
+            if !walks_a_tree(plan) {
+                return Ok(());
+            }
+            let mut rng = Rng::with_seed(seed);
+            let (mut search, mut tree) =
+                (setting.search(plan), Tree::new(setting.search(plan), Span::WHOLE, 0.01));
+            while !search.is_over() {
+                search.run(rng.u64(1..60), |_| ControlFlow::Continue(()));
+                let progress = search.progress();
+                while tree.grow(progress, rng.u64(1..40)) {}
+                prop_assert!(tree.nodes().iter().all(|node| node.span.start < progress));
+            }
+            prop_assert_eq!(tree.nodes(), grown(&setting, plan, Span::WHOLE, 0.01, 1.0));
+            Ok(())
+        },
+    );
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use crate::puzzles::{SEED, puzzles};
 use cubefall::puzzle::{Coord, Limit, PieceSpec, Puzzle, PuzzleSpec, Shape};
 use design::{Argument, Certificate, Claim, Explainer, Pattern, PlacedCells, Proof, Step, Verdict, check};
+use testing::share_of;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -71,7 +72,7 @@ fn falsified(certificate: &Certificate) -> Vec<Certificate> {
 #[test]
 fn a_false_claim_is_refused_wherever_it_is() {
     let mut refused = 0;
-    for (number, (spec, certificate)) in certificates(SEED + 10, 250).enumerate() {
+    for (number, (spec, certificate)) in certificates(SEED + 10, share_of(250) as usize).enumerate() {
         for falsified in falsified(&certificate) {
             assert!(
                 check(&spec, &falsified).is_err(),
@@ -81,13 +82,13 @@ fn a_false_claim_is_refused_wherever_it_is() {
             refused += 1;
         }
     }
-    assert!(refused > 200, "{refused} were tried");
+    assert!(refused > share_of(200), "{refused} were tried");
 }
 
 #[test]
 fn a_step_that_was_left_in_is_needed() {
     let mut tried = 0;
-    for (spec, certificate) in certificates(SEED + 11, 600) {
+    for (spec, certificate) in certificates(SEED + 11, share_of(600) as usize) {
         for index in 0..certificate.steps.len() {
             let mut shorter = certificate.clone();
             shorter.steps.remove(index);
@@ -95,19 +96,19 @@ fn a_step_that_was_left_in_is_needed() {
             tried += 1;
         }
     }
-    assert!(tried > 50, "{tried} were tried");
+    assert!(tried > share_of(50), "{tried} were tried");
 }
 
 #[test]
 fn no_certificate_holds_for_a_puzzle_that_has_a_solution() {
     let mut tried = 0;
     let mut of_others: Vec<Certificate> =
-        certificates(SEED + 12, 300).map(|(_, certificate)| certificate).collect();
+        certificates(SEED + 12, share_of(300) as usize).map(|(_, certificate)| certificate).collect();
     of_others.extend(
         [Argument::Volumes, Argument::Cell([0; 3]), Argument::Piece(0), Argument::Clash(0, 1)]
             .map(Certificate::of),
     );
-    for puzzle in puzzles(SEED + 13).take(300) {
+    for puzzle in puzzles(SEED + 13).take(share_of(300) as usize) {
         let mut explainer = Explainer::new(&puzzle);
         explainer.run(u64::MAX);
         if matches!(explainer.verdict(), Some(Verdict::Possible(_))) {
@@ -117,7 +118,7 @@ fn no_certificate_holds_for_a_puzzle_that_has_a_solution() {
             tried += 1;
         }
     }
-    assert!(tried > 20, "{tried} were tried");
+    assert!(tried > share_of(20), "{tried} were tried");
 }
 
 #[test]

@@ -168,13 +168,11 @@ fn slices_of_any_size_come_to_the_same() {
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn a_sample_ends_at_its_limit_and_estimates_the_rest() {
-    let (fine, coarse) = (sliced(Run::BedlamIsolated, 1_000_003), sliced(Run::BedlamIsolated, 1 << 40));
-    assert_eq!(fine.stats(), coarse.stats());
-    assert_eq!(fine.calls(), 12_000_000);
-    assert!(!fine.is_whole());
-    assert_eq!(fine.all_calls(), coarse.all_calls());
-    assert!(fine.all_calls().error > 0.0 && fine.all_calls().error < 0.1 * fine.all_calls().mean);
-    assert!(fine.how().contains("estimate"), "{}", fine.how());
+    let sample = sliced(Run::BedlamIsolated, 1_000_003);
+    assert_eq!(sample.calls(), 12_000_000);
+    assert!(!sample.is_whole());
+    assert!(sample.all_calls().error > 0.0 && sample.all_calls().error < 0.1 * sample.all_calls().mean);
+    assert!(sample.how().contains("estimate"), "{}", sample.how());
 }
 
 /// The whole search makes 887,779,178 calls; `cubefall lab --full` counts them.

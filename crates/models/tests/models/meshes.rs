@@ -81,7 +81,8 @@ fn every_outer_face_is_half_of_the_clearance_inside_its_cells() {
 #[test]
 fn the_cells_are_inside_and_nothing_else_is() {
     let wherever = [Coord::new(-3, -2, -5), Coord::new(-2, -2, -5), Coord::new(-2, -1, -5)];
-    for cells in catalogue_pieces().into_iter().chain([wherever.to_vec()]) {
+    let step = if testing::share_of(3) == 3 { 1 } else { 5 };
+    for cells in catalogue_pieces().into_iter().step_by(step).chain([wherever.to_vec()]) {
         for print in [exact(0.0), exact(0.5)] {
             let mesh = triangles(&Mesh::of(&cells, print));
             // To the right, to the back, upwards.

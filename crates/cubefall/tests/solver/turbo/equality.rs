@@ -2,7 +2,7 @@
 
 use super::found;
 use super::naive::{Classes, Cover, Naive, cover};
-use crate::random;
+use crate::random::{self, share_of};
 use crate::setting::Setting;
 use cubefall::problem::{Problem, Reduction, Restriction, Symmetry};
 use cubefall::puzzle::{Coord, Puzzle};
@@ -87,49 +87,57 @@ fn equals_the_naive_search(cases: u32, cut: Cut, most_tries: u64) -> Sample {
     sample.into_inner()
 }
 
+/// The share of a number of puzzles that are run.
+fn share(count: u32) -> usize {
+    share_of(count) as usize
+}
+
 #[test]
 fn turbo_finds_each_class_of_small_puzzles_once() {
     let sides = vec![(3, 2, 1), (2, 2, 2), (4, 2, 1), (3, 3, 1), (5, 2, 1), (3, 2, 2), (4, 3, 1)];
-    let sample = equals_the_naive_search(1_500, Cut::of(sides, 1..=4), 100_000);
-    assert!(sample.compared > 650 && sample.unsolvable > 15, "{sample:?}");
-    assert!(sample.with_copies > 350 && sample.with_single_cells > 350, "{sample:?}");
-    assert!(sample.in_several_parts > 75 && sample.fewer_classes > 150, "{sample:?}");
-    assert!(sample.hundreds_of_solutions > 40 && sample.over_64_placements > 40, "{sample:?}");
+    let sample = equals_the_naive_search(share_of(1_500), Cut::of(sides, 1..=4), 100_000);
+    assert!(sample.compared > share(650) && sample.unsolvable > share(15), "{sample:?}");
+    assert!(sample.with_copies > share(350) && sample.with_single_cells > share(350), "{sample:?}");
+    assert!(sample.in_several_parts > share(75) && sample.fewer_classes > share(150), "{sample:?}");
+    assert!(sample.hundreds_of_solutions > share(40) && sample.over_64_placements > share(40), "{sample:?}");
 }
 
 #[test]
 fn turbo_finds_each_class_of_puzzles_with_a_hundred_placements_once() {
     let sides = vec![(5, 4, 1), (3, 3, 2), (4, 2, 2), (3, 3, 3), (6, 2, 2)];
-    let sample = equals_the_naive_search(1_500, Cut::of(sides, 2..=6), 200_000);
-    assert!(sample.compared > 400 && sample.unsolvable > 50, "{sample:?}");
-    assert!(sample.with_copies > 125 && sample.in_several_parts > 50, "{sample:?}");
-    assert!(sample.fewer_classes > 60 && sample.over_64_placements > 200, "{sample:?}");
-    assert!(sample.hundreds_of_solutions > 30, "{sample:?}");
+    let sample = equals_the_naive_search(share_of(1_500), Cut::of(sides, 2..=6), 200_000);
+    assert!(sample.compared > share(400) && sample.unsolvable > share(50), "{sample:?}");
+    assert!(sample.with_copies > share(125) && sample.in_several_parts > share(50), "{sample:?}");
+    assert!(sample.fewer_classes > share(60) && sample.over_64_placements > share(200), "{sample:?}");
+    assert!(sample.hundreds_of_solutions > share(30), "{sample:?}");
 }
 
 #[test]
 fn turbo_finds_each_class_of_puzzles_with_hundreds_of_placements_once() {
     let sides = vec![(4, 4, 2), (4, 4, 3), (6, 3, 3)];
-    let sample = equals_the_naive_search(200, Cut::of(sides, 4..=8), 2_000_000);
-    assert!(sample.compared > 45 && sample.unsolvable > 20, "{sample:?}");
-    assert!(sample.with_copies > 12 && sample.fewer_classes > 2, "{sample:?}");
-    assert!(sample.over_64_placements > 35 && sample.over_512_placements > 7, "{sample:?}");
+    let sample = equals_the_naive_search(share_of(200), Cut::of(sides, 4..=8), 2_000_000);
+    assert!(sample.compared > share(45) && sample.unsolvable > share(20), "{sample:?}");
+    assert!(sample.with_copies > share(12) && sample.fewer_classes > share(2), "{sample:?}");
+    assert!(sample.over_64_placements > share(35) && sample.over_512_placements > share(7), "{sample:?}");
 }
 
 #[test]
 fn turbo_finds_each_class_of_puzzles_of_one_word_with_thousands_of_placements_once() {
     let sides = vec![(4, 4, 4)];
-    let sample = equals_the_naive_search(120, Cut::of(sides, 7..=8), 8_000_000);
-    assert!(sample.compared > 25 && sample.with_copies > 7, "{sample:?}");
-    assert!(sample.over_512_placements > 20 && sample.over_1600_placements > 5, "{sample:?}");
+    let sample = equals_the_naive_search(share_of(120), Cut::of(sides, 7..=8), 8_000_000);
+    assert!(sample.compared > share(25) && sample.with_copies > share(7), "{sample:?}");
+    assert!(sample.over_512_placements > share(20) && sample.over_1600_placements > share(5), "{sample:?}");
 }
 
 #[test]
 fn turbo_finds_each_class_of_puzzles_of_many_words_with_thousands_of_placements_once() {
     let sides = vec![(5, 5, 5), (8, 4, 4), (6, 6, 6), (8, 8, 4), (16, 8, 2), (16, 16, 1), (6, 6, 7)];
-    let sample = equals_the_naive_search(80, Cut::of(sides, 14..=24), 5_000_000);
-    assert!(sample.compared > 30 && sample.unsolvable > 10 && sample.with_copies > 5, "{sample:?}");
-    assert!(sample.over_512_placements > 20 && sample.over_1600_placements > 15, "{sample:?}");
+    let sample = equals_the_naive_search(share_of(80), Cut::of(sides, 14..=24), 5_000_000);
+    assert!(
+        sample.compared > share(30) && sample.unsolvable > share(10) && sample.with_copies > share(5),
+        "{sample:?}"
+    );
+    assert!(sample.over_512_placements > share(20) && sample.over_1600_placements > share(15), "{sample:?}");
 }
 
 /// Leaves this many placements in all, by restricting a piece that is used once, if one has enough.
@@ -151,7 +159,7 @@ fn turbo_finds_the_same_whether_the_placements_just_fill_their_words_or_not() {
         Cut::of(vec![(5, 4, 4), (5, 5, 4), (6, 5, 4)], 9..=12).puzzles(),
     ];
     let compared = RefCell::new(BTreeMap::<usize, usize>::new());
-    random::for_all(250, puzzles, |puzzle| {
+    random::for_all(share_of(250), puzzles, |puzzle| {
         let words = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32];
         let about = |words: usize| [64 * words - 1, 64 * words, 64 * words + 1];
         for placements in words.into_iter().flat_map(about) {
@@ -166,5 +174,5 @@ fn turbo_finds_the_same_whether_the_placements_just_fill_their_words_or_not() {
         Ok(())
     });
     let compared = compared.into_inner();
-    assert!(compared.len() == 10 && compared.values().sum::<usize>() > 200, "{compared:?}");
+    assert!(compared.len() == 10 && compared.values().sum::<usize>() > share(200), "{compared:?}");
 }
