@@ -3,6 +3,7 @@
 mod beginning;
 mod context;
 mod frames;
+mod grabbing;
 mod guiding;
 pub(crate) mod readouts;
 mod searches;

@@ -3,7 +3,8 @@
 mod traffic;
 
 use super::arrangement::Arrangement;
-use super::flight::{Departure, Journey, Over, ease, turned};
+use super::flight::{Departure, Flight, Journey, Over, ease, glide, turned};
+use crate::view::picking::Ray;
 use crate::view::space::{self, BodyPlace};
 use app::{Frame, Motion, Pose, Props};
 use cubefall::puzzle::{Coord, PieceId};
@@ -22,6 +23,11 @@ const SPREAD: f32 = 1.6 / 3.0;
 const RISE: f32 = 0.72;
 /// The time constant with which a fading body becomes opaque again when its flight starts, in seconds.
 const WHOLE: f32 = 0.09;
+/// How far over the table a carried body hovers, in cells; the time constant with which it follows the pointer, and the time in which it
+/// settles where it is let go, in seconds.
+const HOVER: f32 = 0.6;
+const GRIP: f32 = 0.03;
+const SETTLE: f32 = 0.2;
 /// How far over everything in the box a body flies, in cells.
 const CLEARANCE: f32 = 0.15;
 
@@ -64,6 +70,8 @@ enum Course {
     /// It has arrived.
     Arrived,
     Flying(Journey),
+    /// A pointer carries it, towards this place.
+    Carried(BodyPlace),
     /// It fades where it was, and appears at its goal after some seconds.
     Swapping {
         from: DrawnBody,
@@ -204,7 +212,7 @@ impl Animation {
         let mover = &self.movers[body];
         let uncut = self.cut.now >= space::size(self.extent).y;
         let cut = match mover.goal {
-            Some(pose) if !uncut && !matches!(mover.course, Course::Flying(_)) => {
+            Some(pose) if !uncut && !matches!(mover.course, Course::Flying(_) | Course::Carried(_)) => {
                 let together = BodyPlace::in_box(pose, mover.centroid, self.extent);
                 self.cut.now + self.exploded(mover, pose).center.y - together.center.y
             }
@@ -236,6 +244,48 @@ impl Animation {
     /// Where a body is.
     pub fn place(&self, body: usize) -> BodyPlace {
         self.movers[body].now
+    }
+
+    /// The body that a ray hits first, and where along the ray, but for `except`.
+    pub fn first_hit(&self, ray: &Ray, except: Option<usize>) -> Option<(f32, usize)> {
+        let half = vec3(0.5, 0.5, 0.5);
+        let seen = self.drawn().filter(|drawn| drawn.presence > 0.5 && Some(drawn.body) != except);
+        let hits = seen.filter_map(|DrawnBody { body, placed, .. }| {
+            let mover = &self.movers[body];
+            let ray = ray.relative_to(placed, mover.centroid);
+            let cells = mover.cells.iter().map(|&cell| space::world(cell));
+            let hits = cells.filter_map(|cell| ray.enters(cell - half, cell + half));
+            Some((hits.min_by(f32::total_cmp)?, body))
+        });
+        hits.min_by(|a, b| a.0.total_cmp(&b.0))
+    }
+
+    /// Lets a body follow a pointer: its middle over a place of the table, turned as in a pose.
+    pub fn carry(&mut self, body: usize, over: Vec3, pose: Pose) {
+        let turn = space::quaternion(pose.rotation);
+        let mover = &mut self.movers[body];
+        let up = vec3(0.0, mover.depth(turn) + HOVER, 0.0);
+        (mover.goal, mover.arrived) = (None, None);
+        mover.course = Course::Carried(BodyPlace { center: over + up, turn });
+    }
+
+    /// Lets go of a body that is carried: it comes down on the table where it is, and stays there whenever it is on the table.
+    pub fn let_go(&mut self, body: usize) {
+        let mover = &mut self.movers[body];
+        let Course::Carried(at) = mover.course else { return };
+        let down = vec3(0.0, HOVER, 0.0);
+        mover.rest = BodyPlace { center: at.center - down, turn: at.turn };
+        let straight = Over { straight: true, ..Over::NONE };
+        mover.course =
+            Course::Flying(Journey::direct(Flight::new(mover.now, Vec3::zero(), SETTLE, straight)));
+    }
+
+    /// Lets frames to come have one copy of a piece where another one is now. Those between them move up.
+    pub fn reorder(&mut self, from: usize, to: usize) {
+        match from < to {
+            true => self.movers[from..=to].rotate_left(1),
+            false => self.movers[to..=from].rotate_right(1),
+        }
     }
 
     /// The middle of the highest cell of a body; of several the foremost in a direction, and of those the one nearest to the viewer.
@@ -272,6 +322,9 @@ impl Animation {
         let mut trips = Vec::new();
         for (index, &pose) in poses.iter().enumerate() {
             let mover = &mut self.movers[index];
+            if mover.is_carried(pose) {
+                continue;
+            }
             let has_not_left =
                 mover.can_wait() && mover.arrived.zip(pose).is_some_and(|(at, pose)| at.is_where(pose));
             if has_not_left {
@@ -333,6 +386,9 @@ impl Animation {
 
     fn jump(&mut self, poses: &[Option<Pose>]) {
         for (index, &pose) in poses.iter().enumerate() {
+            if self.movers[index].is_carried(pose) {
+                continue;
+            }
             self.movers[index].goal = pose;
             self.movers[index].arrived = pose;
             self.movers[index].course = Course::Arrived;
@@ -342,7 +398,7 @@ impl Animation {
     /// Shows a snapshot: bodies that changed fade, and appear where they are now.
     fn swap(&mut self, poses: &[Option<Pose>]) {
         for (index, &pose) in poses.iter().enumerate() {
-            if !self.movers[index].is_to_move(pose) {
+            if !self.movers[index].is_to_move(pose) || self.movers[index].is_carried(pose) {
                 self.movers[index].goal = pose;
             } else {
                 let from = self.drawn_of(index);
@@ -380,6 +436,11 @@ impl Mover {
         matches!(self.course, Course::Arrived) && self.goal.is_some_and(|pose| !pose.held)
     }
 
+    /// Whether a pointer carries it, and keeps it: in no pose of the box.
+    const fn is_carried(&self, pose: Option<Pose>) -> bool {
+        matches!(self.course, Course::Carried(_)) && pose.is_none()
+    }
+
     /// Whether a pose differs from the body's pose and its goal.
     fn is_to_move(&self, pose: Option<Pose>) -> bool {
         match (self.goal, pose) {
@@ -403,6 +464,15 @@ impl Mover {
         let (before, presence) = (self.now, self.presence);
         let going = match &mut self.course {
             Course::Arrived => false,
+            Course::Carried(to) => {
+                let to = *to;
+                let share = 1.0 - (-dt / GRIP).exp();
+                let near = (to.center - before.center).magnitude() < 1e-3;
+                self.now = if near { to } else { glide(before, to, share) };
+                self.presence = 1.0;
+                self.speed = vec3(0.0, 0.0, 0.0);
+                return self.now != before;
+            }
             Course::Flying(journey) => {
                 let going = journey.advance(dt);
                 self.now = journey.place(goal);

@@ -31,7 +31,7 @@ pub(crate) enum Action {
     Tap((f32, f32)),
     /// Something on the wall of all solutions.
     Wall(WallAction),
-    /// Something with a piece in the hand, while a solution is taken apart.
+    /// Something with a piece in the hand.
     Hand(HandAction),
     /// Take all listed solutions apart, or end that.
     TakeAllApart,
@@ -185,6 +185,11 @@ pub(crate) enum HandAction {
     Drag((f32, f32)),
     /// Let go of it.
     LetGo,
+    /// Turn it by a quarter, as it is seen, while a pointer carries it.
+    Turn {
+        /// Which way.
+        clockwise: bool,
+    },
     /// Move it by a cell, as it is seen: quarter turns to the left from what is to the right.
     Move(usize),
 }
