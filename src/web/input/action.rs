@@ -33,6 +33,8 @@ pub(crate) enum Action {
     Wall(WallAction),
     /// Something with a piece in the hand.
     Hand(HandAction),
+    /// Show or hide the layers of the user's cube, and the buttons that move a piece.
+    Pad,
     /// Take all listed solutions apart, or end that.
     TakeAllApart,
     /// Switch between light and dark.

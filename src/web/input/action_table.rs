@@ -317,6 +317,7 @@ static LINES: &[Line] = &[
             button("build-moves", || solutions(SolutionsCommand::BuildByMoves)),
             button("build-back", || solutions(SolutionsCommand::BuildPrevious)),
             button("stuck", || own_cube(OwnCubeCommand::Toggle)),
+            button("own-cube-pad", || Action::Pad),
             button("own-cube-clear", || edit(CubeEdit::Clear)),
             button("own-cube-show", || own_cube(OwnCubeCommand::ShowCompletion)),
             button("own-cube-again", || own_cube(OwnCubeCommand::Retry)),

@@ -23,6 +23,9 @@ pub(super) struct Stage {
     drag: Option<Drag>,
     /// The body that a pointer has touched or carries.
     grip: Option<Grip>,
+    /// Whether the pieces of the user's cube are moved on the stage. The home view has no room for pieces over the box then, so that it
+    /// stays when one is grabbed.
+    by_hand: bool,
     /// The seconds for which the search has been seeking a step.
     seeking: f64,
 }
@@ -81,6 +84,7 @@ impl Stage {
             puzzle: Arc::clone(app.puzzle()),
             drag: None,
             grip: None,
+            by_hand: false,
             seeking: 0.0,
         }
     }
@@ -117,7 +121,13 @@ impl Stage {
     /// Draws the frame of the app, if something has changed.
     pub(super) fn draw(&mut self, app: &Model, request: FrameRequest) -> DrawnFrame {
         self.show_wall(app);
-        self.picture.set_framing(app.props(), framing(app.readout()));
+        if !app.is_carrying() {
+            let framing = match framing(app.readout()) {
+                Framing::Held if self.by_hand && app.readout().showing() == Showing::OwnCube => Framing::Tray,
+                framing => framing,
+            };
+            self.picture.set_framing(app.props(), framing);
+        }
         let holds = self.holds(app.readout().is_seeking(), request.dt);
         if request.filmed {
             self.picture.repaint();
@@ -262,6 +272,11 @@ impl Stage {
                 apply_by_hand(app, ApartCommand::Nudge(side));
             }
         }
+    }
+
+    /// Sets whether the pieces of the user's cube are moved on the stage.
+    pub(super) const fn set_by_hand(&mut self, is: bool) {
+        self.by_hand = is;
     }
 
     /// Notes the piece at a place of the picture. It is grabbed when the pointer moves, since a tap means something else.
