@@ -9,6 +9,7 @@ use crate::view::space::{self, BodyPlace};
 use app::{Frame, Motion, Pose, Props};
 use cubefall::puzzle::{Coord, PieceId};
 use messages::Glide;
+use std::f32::consts::TAU;
 use std::rc::Rc;
 use three_d::{InnerSpace, Mat3, Quat, Vec3, Zero, vec3};
 
@@ -28,6 +29,8 @@ const WHOLE: f32 = 0.09;
 const HOVER: f32 = 0.6;
 const GRIP: f32 = 0.03;
 const SETTLE: f32 = 0.2;
+/// The least distance between a body that is let go and the others on the table, in cells.
+const GAP: f32 = 0.15;
 /// How far over everything in the box a body flies, in cells.
 const CLEARANCE: f32 = 0.15;
 
@@ -269,15 +272,42 @@ impl Animation {
         mover.course = Course::Carried(BodyPlace { center: over + up, turn });
     }
 
-    /// Lets go of a body that is carried: it comes down on the table where it is, and stays there whenever it is on the table.
+    /// Lets go of a body that is carried: it comes down on the table where it is, or beside what is there, and lies there from then on
+    /// whenever it is on the table.
     pub fn let_go(&mut self, body: usize) {
+        let Course::Carried(at) = self.movers[body].course else { return };
+        let at = BodyPlace { center: at.center - vec3(0.0, HOVER, 0.0), turn: at.turn };
+        let rest = self.free_place(body, at);
         let mover = &mut self.movers[body];
-        let Course::Carried(at) = mover.course else { return };
-        let down = vec3(0.0, HOVER, 0.0);
-        mover.rest = BodyPlace { center: at.center - down, turn: at.turn };
+        mover.rest = rest;
         let straight = Over { straight: true, ..Over::NONE };
         mover.course =
             Course::Flying(Journey::direct(Flight::new(mover.now, Vec3::zero(), SETTLE, straight)));
+    }
+
+    /// The place on the table that is nearest to this one and has room for a body beside the box and the bodies at rest.
+    fn free_place(&self, body: usize, at: BodyPlace) -> BodyPlace {
+        /// The distance between two circles of places, the number of places on a circle, and the largest circle, in cells.
+        const STEP: f32 = 0.25;
+        const AROUND: usize = 16;
+        const FARTHEST: usize = 80;
+        let others =
+            || self.movers.iter().enumerate().filter(|&(other, mover)| other != body && mover.is_resting());
+        let taken: Vec<Vec3> = others().flat_map(|(_, mover)| mover.cells_at(mover.rest)).collect();
+        let half = space::size(self.extent) / 2.0;
+        let is_free = |place: &BodyPlace| {
+            self.movers[body].cells_at(*place).all(|cell| {
+                let beside_box = cell.x.abs() > half.x + 0.5 || cell.z.abs() > half.z + 0.5;
+                let apart = |other: &Vec3| (other.x - cell.x).abs().max((other.z - cell.z).abs()) > 1.0 + GAP;
+                beside_box && taken.iter().all(apart)
+            })
+        };
+        let around = (0..FARTHEST * AROUND).map(|n| {
+            let (sin, cos) = (TAU * (n % AROUND) as f32 / AROUND as f32).sin_cos();
+            let away = vec3(sin, 0.0, cos) * (STEP * (n / AROUND) as f32);
+            BodyPlace { center: at.center + away, ..at }
+        });
+        around.into_iter().find(is_free).unwrap_or(at)
     }
 
     /// Lets frames to come have one copy of a piece where another one is now. Those between them move up.
@@ -292,7 +322,7 @@ impl Animation {
     pub fn highest(&self, body: usize, towards: Vec3) -> Vec3 {
         let mover = &self.movers[body];
         let rank = vec3(0.1, 100.0, 1.0) + towards.normalize_to(10.0);
-        let cells = mover.cells.iter().map(|&cell| mover.place_of(cell));
+        let cells = mover.cells_at(mover.now);
         cells.max_by(|a, b| a.dot(rank).total_cmp(&b.dot(rank))).unwrap_or(mover.now.center)
     }
 
@@ -418,9 +448,9 @@ impl Mover {
         is_still && self.now == self.rest && self.presence >= 1.0
     }
 
-    /// The middle of one of its cells, where it is now.
-    fn place_of(&self, cell: Coord) -> Vec3 {
-        self.now.center + self.now.turn * (space::world(cell) - self.centroid)
+    /// The middles of its cells at a place.
+    fn cells_at(&self, place: BodyPlace) -> impl Iterator<Item = Vec3> {
+        self.cells.iter().map(move |&cell| place.center + place.turn * (space::world(cell) - self.centroid))
     }
 
     /// How far it reaches below its centroid when it is turned like this.

@@ -181,8 +181,13 @@ impl CameraMotion {
 /// Something with a piece in the hand. Places of the picture are to the right and up, both in [-1, 1].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum HandAction {
-    /// Take the piece at this place into the hand, if there is one that can be moved.
-    Grab((f32, f32)),
+    /// Take the piece at this place into the hand, if there is one that can be moved. By a finger, which may be about to swipe, or not.
+    Grab {
+        /// The place.
+        at: (f32, f32),
+        /// Whether by a finger.
+        by_finger: bool,
+    },
     /// Drag it to this place.
     Drag((f32, f32)),
     /// Let go of it.

@@ -130,7 +130,10 @@ pub(crate) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink
         begun.set(swipes.then_some(start));
         let grabs = alone && event.button() == 0 && !event.shift_key() && !shows_wall(&element);
         match grabs {
-            true => grabbed(Action::Hand(HandAction::Grab(point_in(&element, event)))),
+            true => {
+                let by_finger = event.pointer_type() == "touch";
+                grabbed(Action::Hand(HandAction::Grab { at: point_in(&element, event), by_finger }));
+            }
             // Two fingers move the picture.
             false => let_go(&element, &grabbed),
         }

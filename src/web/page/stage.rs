@@ -255,8 +255,11 @@ impl Stage {
     /// carried, and the box becomes the user's.
     pub(super) fn act_by_hand(&mut self, action: HandAction, app: &mut Model) {
         match action {
-            HandAction::Grab(at) if app.readout().solutions().apart.is_some() => self.grab(at, app),
-            HandAction::Grab(at) => self.touch(at),
+            HandAction::Grab { at, .. } if app.readout().solutions().apart.is_some() => self.grab(at, app),
+            // A finger that swipes flips through solutions.
+            HandAction::Grab { by_finger: true, .. }
+                if matches!(app.readout().showing(), Showing::Solution { .. }) => {}
+            HandAction::Grab { at, .. } => self.touch(at),
             HandAction::Drag(at) if self.grip.is_some() => self.carry(at, app),
             HandAction::Drag(at) => self.drag_to(at, app),
             HandAction::LetGo if self.grip.is_some() => self.drop_carried(app),
