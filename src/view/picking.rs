@@ -150,7 +150,7 @@ impl Ray {
     /// and rather a far one, as if a piece were pushed away from the eye until something stops it.
     pub(super) fn pointed(&self, points: impl Iterator<Item = Vec3>, until: f32) -> Option<usize> {
         /// The largest distance from the ray, and how far behind what is seen the middle of a piece may be, in cells.
-        const NEAR: f32 = 0.9;
+        const NEAR: f32 = 1.2;
         const BEHIND: f32 = 0.5;
         /// How many cells a point has to be farther away for each that it is farther from the ray.
         const PUSH: f32 = 2.5;
@@ -167,7 +167,12 @@ impl Ray {
 
     /// Where it meets the table, the plane of height 0.
     pub(super) fn on_table(&self) -> Option<Vec3> {
-        let at = -self.origin.y / self.direction.y;
+        self.at_height(0.0)
+    }
+
+    /// Where it comes down to a height.
+    pub(super) fn at_height(&self, height: f32) -> Option<Vec3> {
+        let at = (height - self.origin.y) / self.direction.y;
         (self.direction.y < 0.0).then(|| self.origin + self.direction * at)
     }
 

@@ -236,9 +236,14 @@ impl Scene {
         let first = space::first_cell(self.extent);
         let middles = places.iter().map(|place| space::world(place.sum) / place.cells as f32 + first);
         let pointed = ray.pointed(middles, until);
-        if let (None, Some(over)) = (pointed, ray.on_table()) {
-            let far = over.magnitude() / self.table.radius();
-            self.animation.carry(body, if far > 1.0 { over / far } else { over }, pose);
+        let height = self.animation.hover(body, pose);
+        if let (None, Some(at)) = (pointed, ray.at_height(height)) {
+            let far = vec2(at.x, at.z).magnitude() / self.table.radius();
+            self.animation.carry(
+                body,
+                if far > 1.0 { vec3(at.x / far, height, at.z / far) } else { at },
+                pose,
+            );
         }
         pointed
     }

@@ -263,13 +263,16 @@ impl Animation {
         hits.min_by(|a, b| a.0.total_cmp(&b.0))
     }
 
-    /// Lets a body follow a pointer: its middle over a place of the table, turned as in a pose.
-    pub fn carry(&mut self, body: usize, over: Vec3, pose: Pose) {
-        let turn = space::quaternion(pose.rotation);
+    /// The height at which the middle of a body is carried over the table, turned as in a pose.
+    pub fn hover(&self, body: usize, pose: Pose) -> f32 {
+        self.movers[body].depth(space::quaternion(pose.rotation)) + HOVER
+    }
+
+    /// Lets a body follow a pointer: its middle, turned as in a pose.
+    pub fn carry(&mut self, body: usize, center: Vec3, pose: Pose) {
         let mover = &mut self.movers[body];
-        let up = vec3(0.0, mover.depth(turn) + HOVER, 0.0);
         (mover.goal, mover.arrived) = (None, None);
-        mover.course = Course::Carried(BodyPlace { center: over + up, turn });
+        mover.course = Course::Carried(BodyPlace { center, turn: space::quaternion(pose.rotation) });
     }
 
     /// Lets go of a body that is carried: it comes down on the table where it is, or beside what is there, and lies there from then on

@@ -7,8 +7,8 @@ use crate::web::input::action::{CameraMotion, HandAction, WallAction};
 use crate::web::page::model::Model;
 use crate::web::page::picture::{Framing, Occasion, Picture};
 use app::{
-    ApartCommand, ApartReadout, App, FindAllState, Frame, Motion, Pick, Readouts, Showing, Shown,
-    SolutionsCommand,
+    ApartCommand, ApartReadout, App, CubeEdit, FindAllState, Frame, Motion, OwnCubeCommand, Pick, Readouts,
+    Showing, Shown, SolutionsCommand,
 };
 use cubefall::puzzle::{Cell, Coord, Puzzle, Rotation};
 use std::sync::Arc;
@@ -268,7 +268,7 @@ impl Stage {
                 set_flag(self.canvas(), "data-held", false);
                 apply_by_hand(app, ApartCommand::LetGo);
             }
-            HandAction::Turn { clockwise } => self.turn_carried(clockwise, app),
+            HandAction::Turn { clockwise } => self.turn_in_hand(clockwise, app),
             HandAction::Move(quarter_turns) => {
                 let extent = app.puzzle().region().extent();
                 let side = self.picture.camera().side_at(extent, quarter_turns);
@@ -319,12 +319,12 @@ impl Stage {
         app.change(|app| app.carry_to(pointed.map(|index| places[index].placement)));
     }
 
-    /// Turns the carried piece by a quarter, as it is seen.
-    fn turn_carried(&mut self, clockwise: bool, app: &mut Model) {
+    /// Turns the piece in hand by a quarter, as it is seen.
+    fn turn_in_hand(&mut self, clockwise: bool, app: &mut Model) {
         let turn = self.picture.camera().clockwise();
-        if app.change(|app| app.turn_carried(if clockwise { turn } else { turn.inverse() })) {
-            self.point_at_place(app);
-        }
+        let turn = if clockwise { turn } else { turn.inverse() };
+        app.apply(OwnCubeCommand::Edit(CubeEdit::Turn(turn)));
+        self.point_at_place(app);
     }
 
     /// Lets go of the carried piece: it goes in where it points at, or stays on the table.

@@ -61,11 +61,6 @@ impl App {
         self.own_cube.carry_to(placement, self.subject.all());
     }
 
-    /// Turns the carried piece. Returns whether it can be turned that way within the box.
-    pub fn turn_carried(&mut self, by: Rotation) -> bool {
-        self.own_cube.turn_carried(by, self.subject.all())
-    }
-
     /// Lets go of the carried piece. Returns whether it went into the box.
     pub fn drop_carried(&mut self) -> bool {
         self.own_cube.drop_carried(self.subject.all())

@@ -55,6 +55,12 @@ impl OwnCube {
         self.carried.is_some()
     }
 
+    /// The piece in hand, unless it is carried beside the box.
+    pub(super) fn held_at_place(&self) -> Option<&Held> {
+        let is_off = self.carried.as_ref().is_some_and(|carried| !carried.is_over);
+        self.now.held.as_ref().filter(|_| !is_off)
+    }
+
     /// How the carried piece is turned, in a pose of the box.
     pub(crate) fn carried_pose(&self, problem: &Problem) -> Option<Pose> {
         let held = self.now.held.as_ref().filter(|_| self.carried.is_some())?;
@@ -84,13 +90,12 @@ impl OwnCube {
         }
     }
 
-    /// Turns the carried piece. Returns whether it can be turned that way within the box.
-    pub(crate) fn turn_carried(&mut self, by: Rotation, problem: &Problem) -> bool {
-        let (Some(held), Some(carried)) = (&self.now.held, &mut self.carried) else { return false };
-        let Some(placement) = turned(held.placement, by, problem) else { return false };
+    /// Turns the carried piece, if it can be turned that way within the box.
+    pub(super) fn turn_carried(&mut self, by: Rotation, problem: &Problem) {
+        let (Some(held), Some(carried)) = (&self.now.held, &mut self.carried) else { return };
+        let Some(placement) = turned(held.placement, by, problem) else { return };
         carried.is_over = false;
         self.hold(placement, problem);
-        true
     }
 
     fn hold(&mut self, placement: PlacementId, problem: &Problem) {

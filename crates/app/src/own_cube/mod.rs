@@ -246,8 +246,7 @@ impl OwnCube {
         let slide = |path: &Option<Path>| path.map_or(Coord::default(), |(_, slide)| slide);
         let standing = self.now.standing.iter().zip(&self.paths).map(|(&id, path)| (id, slide(path)));
         let mut poses = props.poses(problem, standing);
-        let is_off = self.carried.as_ref().is_some_and(|carried| !carried.is_over);
-        let preview = self.now.held.as_ref().filter(|_| !is_off).and_then(|held| {
+        let preview = self.held_at_place().and_then(|held| {
             let body = props.free_body(&poses, problem.get(held.placement).piece)?;
             let slide = slide(&self.path_of_held);
             Some(Preview { body, pose: Pose::of(problem, held.placement, slide) })
@@ -269,8 +268,7 @@ impl OwnCube {
 
     /// The cells of the piece in hand.
     fn marks(&self, problem: &Problem) -> Vec<Mark> {
-        let is_off = self.carried.as_ref().is_some_and(|carried| !carried.is_over);
-        let Some(held) = self.now.held.as_ref().filter(|_| !is_off) else { return Vec::new() };
+        let Some(held) = self.held_at_place() else { return Vec::new() };
         let (filled, region) = (self.now.filled(problem), problem.puzzle().region());
         let mark = |cell| Mark {
             cell: region.coord_of(cell),
