@@ -1,7 +1,7 @@
 // Pieces are grabbed where they lie, by mouse and finger, and what is shown becomes the user's cube.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { finger, settled, startPaused, text } from "./steps.mjs";
+import { settled, startPaused, text } from "./steps.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -13,8 +13,9 @@ async function pointer(page, touches) {
   const { x, y, width, height } = await page.locator("#canvas").boundingBox();
   const at = ([right, down]) => [x + right * width, y + down * height];
   if (touches) {
-    const { touch } = await finger(page);
-    return { press: (place) => touch("touchStart", ...at(place)), move: (place) => touch("touchMove", ...at(place)), lift: () => touch("touchEnd") };
+    const session = await page.context().newCDPSession(page);
+    const touch = (type, places) => session.send("Input.dispatchTouchEvent", { type, touchPoints: places.map(at).map(([x, y]) => ({ x, y })) });
+    return { press: (place) => touch("touchStart", [place]), move: (place) => touch("touchMove", [place]), lift: () => touch("touchEnd", []) };
   }
   return {
     press: async (place) => {
