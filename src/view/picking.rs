@@ -151,7 +151,7 @@ impl Ray {
     pub(super) fn pointed(&self, points: impl Iterator<Item = Vec3>, until: f32) -> Option<usize> {
         /// The largest distance from the ray, and how far behind what is seen the middle of a piece may be, in cells.
         const NEAR: f32 = 1.2;
-        const BEHIND: f32 = 0.5;
+        const BEHIND: f32 = 1.2;
         /// How many cells a point has to be farther away for each that it is farther from the ray.
         const PUSH: f32 = 2.5;
         let length = self.direction.magnitude();
