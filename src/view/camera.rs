@@ -1,5 +1,6 @@
 //! The camera, on an orbit around the box.
 
+use cubefall::puzzle::Rotation;
 use std::f32::consts::{PI, TAU};
 use three_d::{EuclideanSpace, InnerSpace, Mat4, Point3, Vec3, Viewport, vec2, vec3, vec4};
 
@@ -274,6 +275,21 @@ impl OrbitCamera {
             zoom: self.allowed(zoom + 1.0),
             shift: self.held(vec3(x, y, z) * self.home_distance),
         };
+    }
+
+    /// The quarter turn that is clockwise as it is seen, about the axis of the box that points to the viewer most.
+    pub fn clockwise(&self) -> Rotation {
+        let View { azimuth, elevation, .. } = self.view();
+        let (_, _, back) = axes(azimuth, elevation);
+        let axes = [
+            (back.x, Rotation::TIPPED_BACK),
+            (back.y, Rotation::TO_THE_FRONT),
+            (back.z, Rotation::ROLLED_RIGHT),
+        ];
+        let (towards, turn) = axes
+            .into_iter()
+            .fold(axes[0], |most, next| if next.0.abs() > most.0.abs() { next } else { most });
+        if towards < 0.0 { turn.inverse() } else { turn }
     }
 
     /// The eye for this viewport.

@@ -1,7 +1,7 @@
 //! What the pointer is on.
 
 use crate::view::camera::{Eye, OrbitCamera};
-use crate::view::space;
+use crate::view::space::{self, BodyPlace};
 use app::EditorPicture;
 use cubefall::puzzle::Coord;
 use cubefall::solution::Side;
@@ -142,9 +142,39 @@ impl Ray {
         (enter < leave).then_some(enter)
     }
 
+    /// The same ray as it is seen from a body with this centroid at a place: lengths along it stay.
+    pub(super) fn relative_to(&self, placed: BodyPlace, centroid: Vec3) -> Self {
+        let back = placed.turn.conjugate();
+        Self { origin: back * (self.origin - placed.center) + centroid, direction: back * self.direction }
+    }
+
+    /// Which of these points it points at, if nothing can be seen behind `until`, in lengths of its direction: one that is near to the ray,
+    /// and rather a far one, as if a piece were pushed away from the eye until something stops it.
+    pub(super) fn pointed(&self, points: impl Iterator<Item = Vec3>, until: f32) -> Option<usize> {
+        /// The largest distance from the ray, and how far behind what is seen the middle of a piece may be, in cells.
+        const NEAR: f32 = 1.2;
+        const BEHIND: f32 = 1.2;
+        /// How many cells a point has to be farther away for each that it is farther from the ray.
+        const PUSH: f32 = 2.5;
+        let length = self.direction.magnitude();
+        let unit = self.direction / length;
+        let ranked = points.enumerate().filter_map(|(index, point)| {
+            let way = point - self.origin;
+            let along = way.dot(unit);
+            let apart = (way - unit * along).magnitude();
+            (apart <= NEAR && along <= until * length + BEHIND).then_some((along - PUSH * apart, index))
+        });
+        ranked.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, index)| index)
+    }
+
     /// Where it meets the table, the plane of height 0.
     pub(super) fn on_table(&self) -> Option<Vec3> {
-        let at = -self.origin.y / self.direction.y;
+        self.at_height(0.0)
+    }
+
+    /// Where it comes down to a height.
+    pub(super) fn at_height(&self, height: f32) -> Option<Vec3> {
+        let at = (height - self.origin.y) / self.direction.y;
         (self.direction.y < 0.0).then(|| self.origin + self.direction * at)
     }
 

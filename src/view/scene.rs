@@ -4,6 +4,7 @@
 use super::camera::{Extent, Eye, OrbitCamera};
 use super::detail::{Detail, Pass};
 use super::motion::{Animation, Arrangement, Arrows, DrawnBody, Ghosts, Marks};
+use super::picking::Ray;
 use super::render::{
     BodyMesh, BodyModel, BodyPainter, CROSS, Casters, Coat, Colors, Glass, Gpu, Instances, LetterAtlas,
     LinePainter, MarkPainter, Paint, SUN, ShadowMap, ShadowPainter, Surface, TableModel, Theme, Tools,
@@ -11,11 +12,11 @@ use super::render::{
 };
 use super::space;
 use super::wall::{NO_WALL, SolutionWall, WallChange};
-use app::{Body, Frame, Motion, Props, WallPicture};
-use cubefall::puzzle::Coord;
+use app::{Body, CarriedPlace, Frame, Motion, Pose, Props, WallPicture};
+use cubefall::puzzle::{Coord, Rotation};
 use pictures::{ink_on, piece_color};
 use std::rc::Rc;
-use three_d::{Mat4, Vec3, vec2, vec3};
+use three_d::{EuclideanSpace, InnerSpace, Mat4, Point3, Transform, Vec3, vec2, vec3};
 
 /// Room above a piece that flies over the box, in the home view, in cells.
 const HEADROOM: f32 = 0.5;
@@ -45,10 +46,29 @@ pub struct Scene {
     arrows: Arrows,
     /// Whether something has moved since the shadows were drawn.
     shadows_are_old: bool,
+    /// The numbers of cells of the box along each axis.
+    extent: Coord,
     /// The size of the box, and whether it may have empty cells.
     room: (Vec3, bool),
     /// The wall of solutions, while it is open or gives way.
     wall: Option<SolutionWall>,
+}
+
+/// A point of the picture as a camera sees it: x to the right and y up, both in [-1, 1], in a viewport of this size in pixels.
+#[derive(Clone, Copy)]
+pub struct Seen<'a> {
+    /// The camera.
+    pub camera: &'a OrbitCamera,
+    /// The size of the viewport.
+    pub size: (u32, u32),
+    /// The point.
+    pub point: (f32, f32),
+}
+
+impl Seen<'_> {
+    fn ray(self) -> Option<Ray> {
+        Ray::through(&self.camera.eye_of(self.size), self.point)
+    }
 }
 
 /// Copies of a piece that are drawn alike.
@@ -121,6 +141,7 @@ impl SceneMaker {
             marks: Marks::new(),
             arrows: Arrows::new(props.extent),
             shadows_are_old: true,
+            extent: props.extent,
             room: (space::size(props.extent), !props.goal.is_empty()),
             wall: None,
         }
@@ -191,6 +212,53 @@ impl Scene {
         if let Some(wall) = &mut self.wall {
             wall.leave(shown, is_still);
         }
+    }
+
+    /// The body at a point of the picture, and how it lies.
+    pub fn body_at(&self, seen: Seen) -> Option<(usize, Rotation)> {
+        let (_, body) = self.animation.first_hit(&seen.ray()?, None)?;
+        Some((body, space::rotation(self.animation.place(body).turn)))
+    }
+
+    /// How far the middle of a body is from a point of the picture: to the right and up.
+    pub fn grip(&self, Seen { camera, size, point }: Seen, body: usize) -> (f32, f32) {
+        let at = Point3::from_vec(self.animation.place(body).center);
+        let seen = camera.eye_of(size).view_projection.transform_point(at);
+        (seen.x - point.0, seen.y - point.1)
+    }
+
+    /// Which of the places a carried body points at, if any. If none, it follows the pointer over the table.
+    pub fn carry(
+        &mut self,
+        seen: Seen,
+        (body, pose): (usize, Pose),
+        places: &[CarriedPlace],
+    ) -> Option<usize> {
+        let ray = seen.ray()?;
+        let until = self.animation.first_hit(&ray, Some(body)).map_or(f32::MAX, |(at, _)| at);
+        let first = space::first_cell(self.extent);
+        let middles = places.iter().map(|place| space::world(place.sum) / place.cells as f32 + first);
+        let pointed = ray.pointed(middles, until);
+        let height = self.animation.hover(body, pose);
+        if let (None, Some(at)) = (pointed, ray.at_height(height)) {
+            let far = vec2(at.x, at.z).magnitude() / self.table.radius();
+            self.animation.carry(
+                body,
+                if far > 1.0 { vec3(at.x / far, height, at.z / far) } else { at },
+                pose,
+            );
+        }
+        pointed
+    }
+
+    /// Lets go of a carried body: it comes down on the table where it is.
+    pub fn let_go(&mut self, body: usize) {
+        self.animation.let_go(body);
+    }
+
+    /// Lets frames to come have one copy of a piece where another one is now. Those between them move up.
+    pub fn reorder(&mut self, from: usize, to: usize) {
+        self.animation.reorder(from, to);
     }
 
     /// The wall, while it is open or gives way.

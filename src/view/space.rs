@@ -25,6 +25,12 @@ pub(super) fn quaternion(rotation: Rotation) -> Quat {
     Quat::from(Mat3::from_cols(column(1, 0, 0), column(0, 0, 1), column(0, 1, 0))).normalize()
 }
 
+/// The rotation in the solver's axes that is nearest to one in the world's.
+pub(super) fn rotation(turn: Quat) -> Rotation {
+    let alike = |rotation: &Rotation| quaternion(*rotation).dot(turn).abs();
+    Rotation::all().into_iter().max_by(|a, b| alike(a).total_cmp(&alike(b))).expect("there are 24 rotations")
+}
+
 /// Width, height and depth of a box of `extent` cells.
 pub(super) fn size(extent: Coord) -> Vec3 {
     world(extent)

@@ -149,9 +149,11 @@ thorough("turning the picture and its colours leaves the film alone", async (t) 
   const page = await start(t, { newcomer: true });
   await page.keyboard.press("t");
   await page.keyboard.press("+");
-  await page.mouse.move(450, 300);
+  // Beside the pieces, which would be grabbed.
+  const { x, y } = await page.locator("#canvas").boundingBox();
+  await page.mouse.move(x + 20, y + 40);
   await page.mouse.down();
-  await page.mouse.move(500, 320);
+  await page.mouse.move(x + 70, y + 60);
   await page.mouse.up();
   await reaches(page, 2);
   assert.ok(await page.isVisible("#guide"));

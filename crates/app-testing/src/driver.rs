@@ -190,7 +190,8 @@ impl Driver {
         self.readout.solutions.found
     }
 
-    fn change<T>(&mut self, change: impl FnOnce(&mut App) -> T) -> T {
+    /// Changes the app, and takes what that brings about.
+    pub fn change<T>(&mut self, change: impl FnOnce(&mut App) -> T) -> T {
         let result = change(&mut self.app);
         self.advance(0.0, Slice::default());
         result

@@ -2,6 +2,7 @@
 
 mod beginning;
 mod frames;
+mod grabbing;
 mod guiding;
 pub(crate) mod readouts;
 mod reducer;

@@ -41,9 +41,9 @@ pub use frame::{Body, Frame, Mark, MarkKind, Motion, NextMove, Pose, Preview, Pr
 pub use guide::rehearsal::steps_of;
 pub use guide::{GuideCommand, GuideReadout};
 pub use interface::{Budget, Command, Due, Effect, Output, SearchReadout, Showing, Slice, Work, WorkerEvent};
-pub use own_cube::OwnCubeCommand;
 pub use own_cube::own_cube_readout::{OwnCubeReadout, PieceLocation};
 pub use own_cube::setup::CubeEdit;
+pub use own_cube::{CarriedPlace, OwnCubeCommand};
 pub use persistence::address::{FoundAddress, LessonPlace, bare_fragment, find_address};
 pub use persistence::link::{Link, Tab};
 pub use persistence::saved_names::{SavedNames, earlier_name, saved_name};

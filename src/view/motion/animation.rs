@@ -3,11 +3,13 @@
 mod traffic;
 
 use super::arrangement::Arrangement;
-use super::flight::{Departure, Journey, Over, ease, turned};
+use super::flight::{Departure, Flight, Journey, Over, ease, glide, turned};
+use crate::view::picking::Ray;
 use crate::view::space::{self, BodyPlace};
 use app::{Frame, Motion, Pose, Props};
 use cubefall::puzzle::{Coord, PieceId};
 use messages::Glide;
+use std::f32::consts::TAU;
 use std::rc::Rc;
 use three_d::{InnerSpace, Mat3, Quat, Vec3, Zero, vec3};
 
@@ -22,6 +24,13 @@ const SPREAD: f32 = 1.6 / 3.0;
 const RISE: f32 = 0.72;
 /// The time constant with which a fading body becomes opaque again when its flight starts, in seconds.
 const WHOLE: f32 = 0.09;
+/// How far over the table a carried body hovers, in cells; the time constant with which it follows the pointer, and the time in which it
+/// settles where it is let go, in seconds.
+const HOVER: f32 = 0.6;
+const GRIP: f32 = 0.03;
+const SETTLE: f32 = 0.2;
+/// The least distance between a body that is let go and the others on the table, in cells.
+const GAP: f32 = 0.15;
 /// How far over everything in the box a body flies, in cells.
 const CLEARANCE: f32 = 0.15;
 
@@ -65,6 +74,8 @@ enum Course {
     /// It has arrived.
     Arrived,
     Flying(Journey),
+    /// A pointer carries it, towards this place.
+    Carried(BodyPlace),
     /// It fades where it was, and appears at its goal after some seconds.
     Swapping {
         from: DrawnBody,
@@ -205,7 +216,7 @@ impl Animation {
         let mover = &self.movers[body];
         let uncut = self.cut.now >= space::size(self.extent).y;
         let cut = match mover.goal {
-            Some(pose) if !uncut && !matches!(mover.course, Course::Flying(_)) => {
+            Some(pose) if !uncut && !matches!(mover.course, Course::Flying(_) | Course::Carried(_)) => {
                 let together = BodyPlace::in_box(pose, mover.centroid, self.extent);
                 self.cut.now + self.exploded(mover, pose).center.y - together.center.y
             }
@@ -239,12 +250,84 @@ impl Animation {
         self.movers[body].now
     }
 
+    /// The body that a ray hits first, and where along the ray, but for `except`.
+    pub fn first_hit(&self, ray: &Ray, except: Option<usize>) -> Option<(f32, usize)> {
+        let half = vec3(0.5, 0.5, 0.5);
+        let seen = self.drawn().filter(|drawn| drawn.presence > 0.5 && Some(drawn.body) != except);
+        let hits = seen.filter_map(|DrawnBody { body, placed, .. }| {
+            let mover = &self.movers[body];
+            let ray = ray.relative_to(placed, mover.centroid);
+            let cells = mover.cells.iter().map(|&cell| space::world(cell));
+            let hits = cells.filter_map(|cell| ray.enters(cell - half, cell + half));
+            Some((hits.min_by(f32::total_cmp)?, body))
+        });
+        hits.min_by(|a, b| a.0.total_cmp(&b.0))
+    }
+
+    /// The height at which the middle of a body is carried over the table, turned as in a pose.
+    pub fn hover(&self, body: usize, pose: Pose) -> f32 {
+        self.movers[body].depth(space::quaternion(pose.rotation)) + HOVER
+    }
+
+    /// Lets a body follow a pointer: its middle, turned as in a pose.
+    pub fn carry(&mut self, body: usize, center: Vec3, pose: Pose) {
+        let mover = &mut self.movers[body];
+        (mover.goal, mover.arrived) = (None, None);
+        mover.course = Course::Carried(BodyPlace { center, turn: space::quaternion(pose.rotation) });
+    }
+
+    /// Lets go of a body that is carried: it comes down on the table where it is, or beside what is there, and lies there from then on
+    /// whenever it is on the table.
+    pub fn let_go(&mut self, body: usize) {
+        let Course::Carried(at) = self.movers[body].course else { return };
+        let at = BodyPlace { center: at.center - vec3(0.0, HOVER, 0.0), turn: at.turn };
+        let rest = self.free_place(body, at);
+        let mover = &mut self.movers[body];
+        mover.rest = rest;
+        let straight = Over { straight: true, ..Over::NONE };
+        mover.course =
+            Course::Flying(Journey::direct(Flight::new(mover.now, Vec3::zero(), SETTLE, straight)));
+    }
+
+    /// The place on the table that is nearest to this one and has room for a body beside the box and the bodies at rest.
+    fn free_place(&self, body: usize, at: BodyPlace) -> BodyPlace {
+        /// The distance between two circles of places, the number of places on a circle, and the largest circle, in cells.
+        const STEP: f32 = 0.25;
+        const AROUND: usize = 16;
+        const FARTHEST: usize = 80;
+        let others =
+            || self.movers.iter().enumerate().filter(|&(other, mover)| other != body && mover.is_resting());
+        let taken: Vec<Vec3> = others().flat_map(|(_, mover)| mover.cells_at(mover.rest)).collect();
+        let half = space::size(self.extent) / 2.0;
+        let is_free = |place: &BodyPlace| {
+            self.movers[body].cells_at(*place).all(|cell| {
+                let beside_box = cell.x.abs() > half.x + 0.5 || cell.z.abs() > half.z + 0.5;
+                let apart = |other: &Vec3| (other.x - cell.x).abs().max((other.z - cell.z).abs()) > 1.0 + GAP;
+                beside_box && taken.iter().all(apart)
+            })
+        };
+        let around = (0..FARTHEST * AROUND).map(|n| {
+            let (sin, cos) = (TAU * (n % AROUND) as f32 / AROUND as f32).sin_cos();
+            let away = vec3(sin, 0.0, cos) * (STEP * (n / AROUND) as f32);
+            BodyPlace { center: at.center + away, ..at }
+        });
+        around.into_iter().find(is_free).unwrap_or(at)
+    }
+
+    /// Lets frames to come have one copy of a piece where another one is now. Those between them move up.
+    pub fn reorder(&mut self, from: usize, to: usize) {
+        match from < to {
+            true => self.movers[from..=to].rotate_left(1),
+            false => self.movers[to..=from].rotate_right(1),
+        }
+    }
+
     /// The middle of the highest cell of a body; of several the foremost in a direction, and of those the one
     /// nearest to the viewer.
     pub fn highest(&self, body: usize, towards: Vec3) -> Vec3 {
         let mover = &self.movers[body];
         let rank = vec3(0.1, 100.0, 1.0) + towards.normalize_to(10.0);
-        let cells = mover.cells.iter().map(|&cell| mover.place_of(cell));
+        let cells = mover.cells_at(mover.now);
         cells.max_by(|a, b| a.dot(rank).total_cmp(&b.dot(rank))).unwrap_or(mover.now.center)
     }
 
@@ -274,6 +357,9 @@ impl Animation {
         let mut trips = Vec::new();
         for (index, &pose) in poses.iter().enumerate() {
             let mover = &mut self.movers[index];
+            if mover.is_carried(pose) {
+                continue;
+            }
             let has_not_left =
                 mover.can_wait() && mover.arrived.zip(pose).is_some_and(|(at, pose)| at.is_where(pose));
             if has_not_left {
@@ -335,6 +421,9 @@ impl Animation {
 
     fn jump(&mut self, poses: &[Option<Pose>]) {
         for (index, &pose) in poses.iter().enumerate() {
+            if self.movers[index].is_carried(pose) {
+                continue;
+            }
             self.movers[index].goal = pose;
             self.movers[index].arrived = pose;
             self.movers[index].course = Course::Arrived;
@@ -344,7 +433,7 @@ impl Animation {
     /// Shows a snapshot: bodies that changed fade, and appear where they are now.
     fn swap(&mut self, poses: &[Option<Pose>]) {
         for (index, &pose) in poses.iter().enumerate() {
-            if !self.movers[index].is_to_move(pose) {
+            if !self.movers[index].is_to_move(pose) || self.movers[index].is_carried(pose) {
                 self.movers[index].goal = pose;
             } else {
                 let from = self.drawn_of(index);
@@ -364,9 +453,9 @@ impl Mover {
         is_still && self.now == self.rest && self.presence >= 1.0
     }
 
-    /// The middle of one of its cells, where it is now.
-    fn place_of(&self, cell: Coord) -> Vec3 {
-        self.now.center + self.now.turn * (space::world(cell) - self.centroid)
+    /// The middles of its cells at a place.
+    fn cells_at(&self, place: BodyPlace) -> impl Iterator<Item = Vec3> {
+        self.cells.iter().map(move |&cell| place.center + place.turn * (space::world(cell) - self.centroid))
     }
 
     /// How far it reaches below its centroid when it is turned like this.
@@ -380,6 +469,11 @@ impl Mover {
     /// Whether it stands in the box.
     fn has_landed(&self) -> bool {
         matches!(self.course, Course::Arrived) && self.goal.is_some_and(|pose| !pose.held)
+    }
+
+    /// Whether a pointer carries it, and keeps it: in no pose of the box.
+    const fn is_carried(&self, pose: Option<Pose>) -> bool {
+        matches!(self.course, Course::Carried(_)) && pose.is_none()
     }
 
     /// Whether a pose differs from the body's pose and its goal.
@@ -405,6 +499,15 @@ impl Mover {
         let (before, presence) = (self.now, self.presence);
         let going = match &mut self.course {
             Course::Arrived => false,
+            Course::Carried(to) => {
+                let to = *to;
+                let share = 1.0 - (-dt / GRIP).exp();
+                let near = (to.center - before.center).magnitude() < 1e-3;
+                self.now = if near { to } else { glide(before, to, share) };
+                self.presence = 1.0;
+                self.speed = vec3(0.0, 0.0, 0.0);
+                return self.now != before;
+            }
             Course::Flying(journey) => {
                 let going = journey.advance(dt);
                 self.now = journey.place(goal);

@@ -154,6 +154,18 @@ pub(crate) struct Over {
     pub entry: Vec3,
 }
 
+impl Over {
+    /// A flight over nothing.
+    pub const NONE: Self = Self {
+        straight: false,
+        from_box: false,
+        to_box: false,
+        apex: 0.0,
+        exit: vec3(0.0, 0.0, 0.0),
+        entry: vec3(0.0, 0.0, 0.0),
+    };
+}
+
 /// The ease-in and ease-out function from 0 to 1.
 pub(crate) fn ease(share: f32) -> f32 {
     let t = share.clamp(0.0, 1.0);

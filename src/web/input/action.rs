@@ -31,8 +31,10 @@ pub(crate) enum Action {
     Tap((f32, f32)),
     /// Something on the wall of all solutions.
     Wall(WallAction),
-    /// Something with a piece in the hand, while a solution is taken apart.
+    /// Something with a piece in the hand.
     Hand(HandAction),
+    /// Show or hide the layers of the user's cube, and the buttons that move a piece.
+    Pad,
     /// Take all listed solutions apart, or end that.
     TakeAllApart,
     /// Switch between light and dark.
@@ -181,12 +183,22 @@ impl CameraMotion {
 /// Something with a piece in the hand. Places of the picture are to the right and up, both in [-1, 1].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum HandAction {
-    /// Take the piece at this place into the hand, if there is one that can be moved.
-    Grab((f32, f32)),
+    /// Take the piece at this place into the hand, if there is one that can be moved. By a finger, which may be about to swipe, or not.
+    Grab {
+        /// The place.
+        at: (f32, f32),
+        /// Whether by a finger.
+        by_finger: bool,
+    },
     /// Drag it to this place.
     Drag((f32, f32)),
     /// Let go of it.
     LetGo,
+    /// Turn it by a quarter, as it is seen, while a pointer carries it.
+    Turn {
+        /// Which way.
+        clockwise: bool,
+    },
     /// Move it by a cell, as it is seen: quarter turns to the left from what is to the right.
     Move(usize),
 }

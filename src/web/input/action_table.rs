@@ -214,6 +214,7 @@ static LINES: &[Line] = &[
             held("own-cube-tip", &[(OWN_CUBE, "x")], || turn(Rotation::TIPPED_BACK)),
             held("own-cube-roll", &[(OWN_CUBE, "y")], || turn(Rotation::ROLLED_RIGHT)),
             held("own-cube-turn", &[(OWN_CUBE, "z")], || turn(Rotation::TO_THE_FRONT)),
+            held("hand-turn", &[(OWN_CUBE, "r")], || Action::Hand(HandAction::Turn { clockwise: true })),
             once("own-cube-put-in", &[(OWN_CUBE, "Enter"), (OWN_CUBE, " ")], || edit(CubeEdit::PutIn)),
             once("own-cube-put-away", &[(OWN_CUBE, "Delete"), (OWN_CUBE, "Backspace")], || {
                 edit(CubeEdit::PutAway)
@@ -320,6 +321,7 @@ static LINES: &[Line] = &[
             button("build-moves", || solutions(SolutionsCommand::BuildByMoves)),
             button("build-back", || solutions(SolutionsCommand::BuildPrevious)),
             button("stuck", || own_cube(OwnCubeCommand::Toggle)),
+            button("own-cube-pad", || Action::Pad),
             button("own-cube-clear", || edit(CubeEdit::Clear)),
             button("own-cube-show", || own_cube(OwnCubeCommand::ShowCompletion)),
             button("own-cube-again", || own_cube(OwnCubeCommand::Retry)),

@@ -130,8 +130,12 @@ pub(crate) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink
         let swipes = alone && event.pointer_type() == "touch";
         let start = Swipe { from: position(event), since: event.time_stamp(), turned: (0.0, 0.0) };
         begun.set(swipes.then_some(start));
-        match alone && event.button() == 0 && !event.shift_key() && element.has_attribute("data-apart") {
-            true => grabbed(Action::Hand(HandAction::Grab(point_in(&element, event)))),
+        let grabs = alone && event.button() == 0 && !event.shift_key() && !shows_wall(&element);
+        match grabs {
+            true => {
+                let by_finger = event.pointer_type() == "touch";
+                grabbed(Action::Hand(HandAction::Grab { at: point_in(&element, event), by_finger }));
+            }
             // Two fingers move the picture.
             false => let_go(&element, &grabbed),
         }
@@ -163,10 +167,13 @@ pub(crate) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink
         });
     }
     listen_on_wall(listeners, canvas, sink);
-    let (scrolled, notches) = (sink.clone(), Cell::new(Notches::default()));
+    let (scrolled, notches, element) = (sink.clone(), Cell::new(Notches::default()), canvas.clone());
     listeners.on(canvas, "wheel", move |event: &WheelEvent| {
         event.prevent_default();
         let (across, down) = turn_of(event);
+        if is_holding(&element) {
+            return turn_by_wheel(&notches, down, event, &scrolled);
+        }
         match across.abs() > down.abs() {
             true => flip_by_wheel(&notches, across, event, &scrolled),
             false => scrolled(Action::Camera(CameraMotion::Zoom(zoom_of(event)))),
@@ -190,6 +197,16 @@ fn flip_by_wheel(notches: &Cell<Notches>, by: f64, event: &WheelEvent, sink: &Si
     notches.set(turned);
     if let Some(flip) = flip {
         sink(Action::Flip(flip));
+    }
+}
+
+/// Emits the turn of a carried piece that a turn of the wheel completes.
+fn turn_by_wheel(notches: &Cell<Notches>, by: f64, event: &WheelEvent, sink: &Sink) {
+    let mut turned = notches.get();
+    let flip = turned.turn(by, event.time_stamp());
+    notches.set(turned);
+    if let Some(Flip { forward, .. }) = flip {
+        sink(Action::Hand(HandAction::Turn { clockwise: forward }));
     }
 }
 

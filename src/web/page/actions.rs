@@ -2,7 +2,8 @@
 
 use crate::web::browser::dom::ignore;
 use crate::web::input::action::{
-    Action, CameraMotion, ExportAction, Flip, GalleryAction, PanelAction, PresentAction, WallAction,
+    Action, CameraMotion, ExportAction, Flip, GalleryAction, HandAction, PanelAction, PresentAction,
+    WallAction,
 };
 use crate::web::input::controls;
 use crate::web::page::handle::FramedPage;
@@ -44,7 +45,7 @@ impl Page {
             Action::Tap(at) if self.app.wall().is_some() => self.act_on_wall(WallAction::Choose(at)),
             Action::Tap(at) => self.choose_cell(at),
             Action::Wall(action) => self.act_on_wall(action),
-            Action::Hand(action) => self.stage.act_by_hand(action, &mut self.app),
+            Action::Hand(action) => self.act_by_hand(action),
             Action::TakeAllApart => {
                 self.apply(SolutionsCommand::TakeAllApart { workers: recommended_workers() });
             }
@@ -62,6 +63,7 @@ impl Page {
             Action::CopyHtml => dialogs::copy_html(),
             Action::SendAddress => dialogs::send_address(),
             Action::Help => dialogs::show_keys(),
+            Action::Pad => self.set_pad(!self.panels.has_pad()),
             Action::Panel(action) => self.act_on_panel(action),
             Action::LookThrough => {
                 self.apply(SolutionsCommand::Show(Pick::First));
@@ -94,6 +96,21 @@ impl Page {
             self.panels.update_now(&self.app);
             self.panels.focus_filter();
         }
+    }
+
+    /// Moves a piece on the stage. If that has opened the user's cube, it needs no layers and no buttons.
+    fn act_by_hand(&mut self, action: HandAction) {
+        let was_open = self.app.readout().showing() == Showing::OwnCube;
+        self.stage.act_by_hand(action, &mut self.app);
+        if !was_open && self.app.readout().showing() == Showing::OwnCube {
+            self.set_pad(false);
+        }
+    }
+
+    /// Shows or hides the layers of the user's cube, and the buttons that move a piece.
+    fn set_pad(&mut self, is_shown: bool) {
+        self.panels.set_pad(is_shown);
+        self.stage.set_by_hand(!is_shown);
     }
 
     /// Flips to another solution, if one is shown, or while it is taken apart to another move.

@@ -296,6 +296,16 @@ impl Panels {
         self.own_cube.panel_mut().move_focus();
     }
 
+    /// Shows or hides the layers of the user's cube, and the buttons that move a piece.
+    pub(super) fn set_pad(&mut self, is_shown: bool) {
+        self.own_cube.panel_mut().set_pad(is_shown);
+    }
+
+    /// Whether these are shown.
+    pub(super) const fn has_pad(&self) -> bool {
+        self.own_cube.panel().has_pad()
+    }
+
     /// Draws the list, which had no size while it was hidden.
     pub(super) fn redraw_list(&mut self, app: &App) {
         let listing = app.solutions();

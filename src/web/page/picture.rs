@@ -2,7 +2,7 @@
 
 use crate::view::{
     CLOSING, Detail, DetailMeter, Extent, Gpu, Hit, Look, OPENING, OrbitCamera, Pass, Scene, SceneMaker,
-    SolutionWall, Surface, Theme,
+    Seen, SolutionWall, Surface, Theme,
 };
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_style};
 use crate::web::browser::ids;
@@ -12,8 +12,8 @@ use crate::web::page::picture_notice::PictureNotice;
 use crate::web::page::preferences::reduced_motion;
 use crate::web::panels::home_view::HomeView;
 use crate::web::panels::panel::Live;
-use app::{Cube, EditorPicture, Frame, Motion, Props, Sight, WallPicture};
-use cubefall::puzzle::Coord;
+use app::{CarriedPlace, Cube, EditorPicture, Frame, Motion, Pose, Props, Sight, WallPicture};
+use cubefall::puzzle::{Coord, Rotation};
 use web_sys::HtmlCanvasElement;
 use words::grouped;
 
@@ -382,6 +382,46 @@ impl Picture {
             Hit::Face { cell, .. } => Some(cell),
             Hit::Floor(_) => None,
         }
+    }
+
+    /// The body at a place of the picture, how it lies, and how far its middle is from there.
+    pub(super) fn body_at(&mut self, at: (f32, f32)) -> Option<(usize, Rotation, (f32, f32))> {
+        let (seen, scene) = self.seen(at)?;
+        let (body, lies) = scene.body_at(seen)?;
+        Some((body, lies, scene.grip(seen, body)))
+    }
+
+    /// Which of the places a carried body points at, if any. If none, it follows the pointer over the table.
+    pub(super) fn carry(
+        &mut self,
+        at: (f32, f32),
+        carried: (usize, Pose),
+        places: &[CarriedPlace],
+    ) -> Option<usize> {
+        self.stale = true;
+        let (seen, scene) = self.seen(at)?;
+        scene.carry(seen, carried, places)
+    }
+
+    /// Lets go of a carried body: it comes down on the table where it is.
+    pub(super) fn let_go(&mut self, body: usize) {
+        self.stale = true;
+        if let Some(scene) = self.drawing.as_mut().and_then(Drawing::scene) {
+            scene.let_go(body);
+        }
+    }
+
+    /// Lets frames to come have one copy of a piece where another one is now.
+    pub(super) fn reorder(&mut self, from: usize, to: usize) {
+        if let Some(scene) = self.drawing.as_mut().and_then(Drawing::scene) {
+            scene.reorder(from, to);
+        }
+    }
+
+    fn seen(&mut self, point: (f32, f32)) -> Option<(Seen<'_>, &mut Scene)> {
+        let size = (self.canvas.width(), self.canvas.height());
+        let scene = self.drawing.as_mut().and_then(Drawing::scene)?;
+        Some((Seen { camera: &self.camera, size, point }, scene))
     }
 
     /// Repaints even if nothing moves.

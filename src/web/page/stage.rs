@@ -7,10 +7,10 @@ use crate::web::input::action::{CameraMotion, HandAction, WallAction};
 use crate::web::page::model::Model;
 use crate::web::page::picture::{Framing, Occasion, Picture};
 use app::{
-    ApartCommand, ApartReadout, App, FindAllState, Frame, Motion, Pick, Readouts, Showing, Shown,
-    SolutionsCommand,
+    ApartCommand, ApartReadout, App, CubeEdit, FindAllState, Frame, Motion, OwnCubeCommand, Pick, Readouts,
+    Showing, Shown, SolutionsCommand,
 };
-use cubefall::puzzle::{Cell, Coord, Puzzle};
+use cubefall::puzzle::{Cell, Coord, Puzzle, Rotation};
 use std::sync::Arc;
 use web_sys::HtmlCanvasElement;
 
@@ -21,6 +21,11 @@ pub(super) struct Stage {
     puzzle: Arc<Puzzle>,
     /// The piece that a pointer drags.
     drag: Option<Drag>,
+    /// The body that a pointer has touched or carries.
+    grip: Option<Grip>,
+    /// Whether the pieces of the user's cube are moved on the stage. The home view has no room for pieces over the box then, so that it
+    /// stays when one is grabbed.
+    by_hand: bool,
     /// The seconds for which the search has been seeking a step.
     seeking: f64,
 }
@@ -32,6 +37,20 @@ struct Drag {
     piece: usize,
     cell: Coord,
     at: (f32, f32),
+}
+
+/// A body that a pointer has touched, and carries once it has moved.
+#[derive(Clone, Copy)]
+struct Grip {
+    body: usize,
+    /// How it lay.
+    lies: Rotation,
+    /// Where it was touched, and how far its middle is from there.
+    from: (f32, f32),
+    middle: (f32, f32),
+    /// Where the pointer is.
+    at: (f32, f32),
+    is_carried: bool,
 }
 
 /// How a frame is drawn.
@@ -65,6 +84,8 @@ impl Stage {
             picture: Picture::new(app.props()),
             puzzle: Arc::clone(app.puzzle()),
             drag: None,
+            grip: None,
+            by_hand: false,
             seeking: 0.0,
         }
     }
@@ -101,7 +122,13 @@ impl Stage {
     /// Draws the frame of the app, if something has changed.
     pub(super) fn draw(&mut self, app: &Model, request: FrameRequest) -> DrawnFrame {
         self.show_wall(app);
-        self.picture.set_framing(app.props(), framing(app.readout()));
+        if !app.is_carrying() {
+            let framing = match framing(app.readout()) {
+                Framing::Held if self.by_hand && app.readout().showing() == Showing::OwnCube => Framing::Tray,
+                framing => framing,
+            };
+            self.picture.set_framing(app.props(), framing);
+        }
         let holds = self.holds(app.readout().is_seeking(), request.dt);
         if request.filmed {
             self.picture.repaint();
@@ -226,21 +253,89 @@ impl Stage {
         region.cell_at(self.picture.pick(at, region.extent(), seen)?)
     }
 
-    /// Takes the piece of a solution that is taken apart into the hand, moves it, or lets go of it.
+    /// Takes a piece into the hand, moves it, or lets go of it. While a solution is taken apart, it moves as the others let it; else it is
+    /// carried, and the box becomes the user's.
     pub(super) fn act_by_hand(&mut self, action: HandAction, app: &mut Model) {
         match action {
-            HandAction::Grab(at) => self.grab(at, app),
+            HandAction::Grab { at, .. } if app.readout().solutions().apart.is_some() => self.grab(at, app),
+            // A finger that swipes flips through solutions.
+            HandAction::Grab { by_finger: true, .. }
+                if matches!(app.readout().showing(), Showing::Solution { .. }) => {}
+            HandAction::Grab { at, .. } => self.touch(at),
+            HandAction::Drag(at) if self.grip.is_some() => self.carry(at, app),
             HandAction::Drag(at) => self.drag_to(at, app),
+            HandAction::LetGo if self.grip.is_some() => self.drop_carried(app),
             HandAction::LetGo => {
                 self.drag = None;
                 set_flag(self.canvas(), "data-held", false);
                 apply_by_hand(app, ApartCommand::LetGo);
             }
+            HandAction::Turn { clockwise } => self.turn_in_hand(clockwise, app),
             HandAction::Move(quarter_turns) => {
                 let extent = app.puzzle().region().extent();
                 let side = self.picture.camera().side_at(extent, quarter_turns);
                 apply_by_hand(app, ApartCommand::Nudge(side));
             }
+        }
+    }
+
+    /// Sets whether the pieces of the user's cube are moved on the stage.
+    pub(super) const fn set_by_hand(&mut self, is: bool) {
+        self.by_hand = is;
+    }
+
+    /// Notes the piece at a place of the picture. It is grabbed when the pointer moves, since a tap means something else.
+    fn touch(&mut self, at: (f32, f32)) {
+        let Some((body, lies, middle)) = self.picture.body_at(at) else { return };
+        self.grip = Some(Grip { body, lies, from: at, middle, at, is_carried: false });
+        set_flag(self.canvas(), "data-held", true);
+    }
+
+    /// Carries the piece that is touched: over the box to the place that it points at, else over the table.
+    fn carry(&mut self, at: (f32, f32), app: &mut Model) {
+        /// The least way after which a touch is a grab, in heights of the picture.
+        const LEAST: f32 = 0.012;
+        let Some(grip) = &mut self.grip else { return };
+        grip.at = at;
+        let (x, y) = (at.0 - grip.from.0, at.1 - grip.from.1);
+        if !grip.is_carried {
+            if (x * self.picture.camera().aspect()).hypot(y) < LEAST {
+                return;
+            }
+            let Some(body) = app.change(|app| app.grab(grip.body, grip.lies)) else {
+                self.grip = None;
+                return;
+            };
+            self.picture.reorder(grip.body, body);
+            (grip.body, grip.is_carried) = (body, true);
+        }
+        self.point_at_place(app);
+    }
+
+    /// Finds the place that the carried piece points at.
+    fn point_at_place(&mut self, app: &mut Model) {
+        let (Some(grip), Some(pose)) = (self.grip, app.carried_pose()) else { return };
+        let places = app.carried_places();
+        let point = (grip.at.0 + grip.middle.0, grip.at.1 + grip.middle.1);
+        let pointed = self.picture.carry(point, (grip.body, pose), &places);
+        app.change(|app| app.carry_to(pointed.map(|index| places[index].placement)));
+    }
+
+    /// Turns the piece in hand by a quarter, as it is seen.
+    fn turn_in_hand(&mut self, clockwise: bool, app: &mut Model) {
+        let turn = self.picture.camera().clockwise();
+        let turn = if clockwise { turn } else { turn.inverse() };
+        app.apply(OwnCubeCommand::Edit(CubeEdit::Turn(turn)));
+        self.point_at_place(app);
+    }
+
+    /// Lets go of the carried piece: it goes in where it points at, or stays on the table.
+    fn drop_carried(&mut self, app: &mut Model) {
+        let Some(grip) = self.grip.take() else { return };
+        set_flag(self.canvas(), "data-held", false);
+        if grip.is_carried {
+            app.change(|app| app.drop_carried());
+            self.picture.let_go(grip.body);
         }
     }
 

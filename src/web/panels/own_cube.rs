@@ -29,6 +29,8 @@ pub(crate) struct OwnCubePanel {
     opener: Option<HtmlElement>,
     /// Whether a solution was shown when the user's cube was opened.
     was_over_solution: bool,
+    /// Whether the layers and the buttons that move a piece are hidden, since pieces are moved on the stage.
+    is_without_pad: bool,
 }
 
 /// What gets the focus.
@@ -93,6 +95,9 @@ impl OwnCubePanel {
         // The focus stays if it is on another control, such as the choice of the puzzle.
         let was_within = own_cube.contains(document().active_element().as_deref());
         set_hidden(&own_cube, !is);
+        if !is {
+            self.set_pad(true);
+        }
         if is {
             self.opener = focused();
         }
@@ -102,6 +107,24 @@ impl OwnCubePanel {
             (false, false) => NextFocus::Opener,
         };
         self.next = Some(next).filter(|_| is || was_within);
+    }
+
+    /// Shows the layers and the buttons that move a piece, or hides them, since pieces are moved on the stage.
+    pub(crate) fn set_pad(&mut self, is_shown: bool) {
+        self.is_without_pad = !is_shown;
+        if let Some(root) = document().document_element() {
+            set_flag(&root, "data-hands", !is_shown);
+        }
+        set_attribute(
+            &by_id::<Element>(ids::OWN_CUBE_PAD),
+            "aria-pressed",
+            if is_shown { "true" } else { "false" },
+        );
+    }
+
+    /// Whether these are shown.
+    pub(crate) const fn has_pad(&self) -> bool {
+        !self.is_without_pad
     }
 
     /// Moves the focus once the page is up to date: to the pieces when the user's cube opens; when it closes,

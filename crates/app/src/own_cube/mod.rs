@@ -3,15 +3,18 @@
 //! Each edit makes a new [`Setup`], so all of them can be undone. After each change of the pieces in the box, a worker finds all
 //! completions ([`Completions`]); hints are taken from these.
 
+mod carrying;
 pub(super) mod completions;
 pub(super) mod own_cube_readout;
 pub(super) mod setup;
 
+use crate::own_cube::carrying::Carried;
 use crate::own_cube::completions::{Completions, Status};
 use crate::own_cube::setup::{Held, Setup};
 use crate::subject::Subject;
 use crate::undo_stack::UndoStack;
 use crate::{CubeEdit, Frame, Mark, MarkKind, Motion, Pose, Preview, WorkerCommand, WorkerFailure, WorkerId};
+pub use carrying::CarriedPlace;
 use codes::{placement_code, placements_of_code};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Coord, PieceId};
@@ -36,6 +39,8 @@ pub(crate) struct OwnCube {
     completions: Completions,
     /// The completion that hints follow.
     guide: Vec<PlacementId>,
+    /// The piece that a pointer carries. It is the one in hand.
+    carried: Option<Carried>,
 }
 
 /// The path of a piece into the box: the side from which it comes, and the offset from which it slides to its placement.
@@ -54,6 +59,7 @@ impl Default for OwnCube {
             motion: Self::FLIGHT,
             completions: Completions::default(),
             guide: Vec::new(),
+            carried: None,
         }
     }
 }
@@ -82,6 +88,7 @@ impl OwnCube {
     /// Opens it, or closes it and keeps its state.
     pub(crate) fn set_open(&mut self, open: bool, subject: &Subject) {
         self.open = open;
+        self.cancel_carrying(subject.all());
         self.refusal = None;
         self.motion = Self::FLIGHT;
         match open {
@@ -103,6 +110,17 @@ impl OwnCube {
         let can_be = next.is_some();
         next.into_iter().for_each(|next| self.go_on_to(next, problem));
         can_be
+    }
+
+    /// Sets up these pieces, which are in the box of a picture; that can be undone like an edit.
+    pub(crate) fn set_up(&mut self, standing: Vec<PlacementId>, problem: &Problem) {
+        let mut sorted = [standing.clone(), self.now.standing.clone()];
+        sorted.iter_mut().for_each(|all| all.sort());
+        if sorted[0] != sorted[1]
+            && let Some(next) = Setup::of(standing, problem)
+        {
+            self.go_on_to(next, problem);
+        }
     }
 
     /// Fills the box with these pieces, if they fit into it; that can be undone like an edit. Returns whether they do.
@@ -169,6 +187,11 @@ impl OwnCube {
 
     /// Changes the pieces in the box, or the piece in hand.
     pub(crate) fn edit(&mut self, edit: CubeEdit, problem: &Problem) {
+        if let (CubeEdit::Turn(by), true) = (edit, self.is_carrying()) {
+            self.turn_carried(by, problem);
+            return;
+        }
+        self.cancel_carrying(problem);
         let next = match edit {
             CubeEdit::Next => self.hinted(problem),
             edit => self.now.edited(edit, problem),
@@ -186,12 +209,18 @@ impl OwnCube {
             return;
         }
         let before = self.change_to(next, problem);
+        self.remember(before);
+    }
+
+    /// Lets undo return to a setup.
+    fn remember(&mut self, before: Setup) {
         self.history.push(before);
         self.history.keep_last(Self::MOST_EDITS);
     }
 
     /// Undoes the last edit.
     pub(crate) fn undo(&mut self, problem: &Problem) {
+        self.cancel_carrying(problem);
         let mut history = std::mem::take(&mut self.history);
         history.undo(|before| self.change_to(before, problem));
         self.history = history;
@@ -199,6 +228,7 @@ impl OwnCube {
 
     /// Redoes the edit that was undone last.
     pub(crate) fn redo(&mut self, problem: &Problem) {
+        self.cancel_carrying(problem);
         let mut history = std::mem::take(&mut self.history);
         history.redo(|after| self.change_to(after, problem));
         self.history = history;
@@ -216,7 +246,7 @@ impl OwnCube {
         let slide = |path: &Option<Path>| path.map_or(Coord::default(), |(_, slide)| slide);
         let standing = self.now.standing.iter().zip(&self.paths).map(|(&id, path)| (id, slide(path)));
         let mut poses = props.poses(problem, standing);
-        let preview = self.now.held.as_ref().and_then(|held| {
+        let preview = self.held_at_place().and_then(|held| {
             let body = props.free_body(&poses, problem.get(held.placement).piece)?;
             let slide = slide(&self.path_of_held);
             Some(Preview { body, pose: Pose::of(problem, held.placement, slide) })
@@ -228,9 +258,17 @@ impl OwnCube {
         Frame { preview, marks: self.marks(problem), ..Frame::new(poses, motion, cut) }
     }
 
+    /// The body of the piece in hand, by its index.
+    pub(crate) fn body_in_hand(&self, subject: &Subject) -> Option<usize> {
+        let (problem, props) = (subject.all(), subject.props());
+        let standing = self.now.standing.iter().map(|&id| (id, Coord::default()));
+        let held = self.now.held.as_ref()?;
+        props.free_body(&props.poses(problem, standing), problem.get(held.placement).piece)
+    }
+
     /// The cells of the piece in hand.
     fn marks(&self, problem: &Problem) -> Vec<Mark> {
-        let Some(ref held) = self.now.held else { return Vec::new() };
+        let Some(held) = self.held_at_place() else { return Vec::new() };
         let (filled, region) = (self.now.filled(problem), problem.puzzle().region());
         let mark = |cell| Mark {
             cell: region.coord_of(cell),

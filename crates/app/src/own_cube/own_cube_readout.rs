@@ -73,7 +73,7 @@ impl OwnCube {
         let (problem, setup) = (subject.all(), &self.now);
         let cells = |id| (problem.get(id).piece, problem.get(id).cells.clone());
         let filled = setup.filled(problem);
-        let held = setup.held.as_ref().map(|held| cells(held.placement));
+        let held = self.held_at_place().map(|held| cells(held.placement));
         let fits = held.as_ref().is_some_and(|(_, cells)| cells.is_disjoint(&filled));
         let region = problem.puzzle().region();
         let coords: Vec<Coord> = held
@@ -91,7 +91,7 @@ impl OwnCube {
             refused: refusal.is_some(),
             remark: refusal.or_else(|| self.outlook(problem, fits)).unwrap_or_default(),
             cells: places(&coords),
-            from: self.path_of_held.map(|(side, _)| side),
+            from: self.path_of_held.filter(|_| held.is_some()).map(|(side, _)| side),
             held,
             pinned: setup.held.as_ref().map_or(CellSet::EMPTY, |held| held.pinned.clone()),
             standing: setup.standing.iter().map(|&id| cells(id)).collect(),
@@ -162,6 +162,9 @@ impl OwnCube {
             };
         };
         let name = problem.puzzle().called(problem.get(held.placement).piece);
+        if self.held_at_place().is_none() {
+            return format!("Over the box, {name} snaps to a place. The wheel or r turns it.");
+        }
         match self.path_of_held {
             _ if !fits => format!("{name} does not fit there: another piece is in the way."),
             None => format!("{name} fits there, but no straight move leads in."),

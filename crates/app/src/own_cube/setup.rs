@@ -67,9 +67,8 @@ impl Setup {
                 .map(|to| self.holding(Held::at(to)))
                 .ok_or_else(|| format!("{} has no room to be turned that way.", name(held))),
             (CubeEdit::PutIn, Some(held)) => {
-                if problem.get(held.placement).cells.is_disjoint(&self.filled(problem)) {
-                    let standing = self.standing.iter().copied().chain([held.placement]).collect();
-                    Ok(Self { standing, held: None })
+                if self.fits(problem) {
+                    Ok(self.put_down(true))
                 } else {
                     Err(format!(
                         "{} does not fit there: move it, or take out the pieces in the way.",
@@ -77,7 +76,7 @@ impl Setup {
                     ))
                 }
             }
-            (CubeEdit::PutAway, Some(_)) => Ok(Self { held: None, ..self.clone() }),
+            (CubeEdit::PutAway, Some(_)) => Ok(self.put_down(false)),
             (
                 CubeEdit::Move(_) | CubeEdit::Turn(_) | CubeEdit::PutIn | CubeEdit::PutAway | CubeEdit::Next,
                 _,
@@ -87,6 +86,28 @@ impl Setup {
 
     pub(super) fn holding(&self, held: Held) -> Self {
         Self { held: Some(held), ..self.clone() }
+    }
+
+    /// The setup with a piece of the tray in hand, turned by `rotation` if it has placements like that.
+    pub(super) fn picked(&self, piece: PieceId, rotation: Rotation, problem: &Problem) -> Option<Self> {
+        let cells = problem.puzzle().piece(piece).polycube().cells();
+        let lying: Vec<Coord> = cells.iter().map(|&cell| rotation.apply(cell)).collect();
+        let lying = Polycube::new(&lying).ok();
+        let lies = |&id: &PlacementId| Polycube::new(&coords(id, problem)).ok() == lying;
+        let held = places(piece, problem).find(lies).or_else(|| places(piece, problem).next())?;
+        Some(self.holding(Held::at(held)))
+    }
+
+    /// Whether the piece in hand has room.
+    pub(super) fn fits(&self, problem: &Problem) -> bool {
+        let filled = self.filled(problem);
+        self.held.as_ref().is_some_and(|held| problem.get(held.placement).cells.is_disjoint(&filled))
+    }
+
+    /// The setup with no piece in hand: it is put in, or back on the tray.
+    pub(super) fn put_down(&self, goes_in: bool) -> Self {
+        let held = self.held.iter().filter(|_| goes_in).map(|held| held.placement);
+        Self { standing: self.standing.iter().copied().chain(held).collect(), held: None }
     }
 
     fn pick(&self, piece: PieceId, problem: &Problem) -> Result<Self, String> {
@@ -156,11 +177,17 @@ impl Setup {
 
     /// The setup with the piece at this position of `standing` in hand, at its placement. A piece already in hand goes to the
     /// tray.
-    fn taken_out(&self, at: usize) -> Self {
+    pub(super) fn taken_out(&self, at: usize) -> Self {
         let mut standing = self.standing.clone();
         let placement = standing.remove(at);
         Self { standing, held: Some(Held::at(placement)) }
     }
+}
+
+/// The placements of the same piece that are turned alike.
+pub(super) fn alike(id: PlacementId, problem: &Problem) -> impl Iterator<Item = PlacementId> {
+    let (piece, rotation) = (problem.get(id).piece, problem.get(id).rotation);
+    places(piece, problem).filter(move |&id| problem.get(id).rotation == rotation)
 }
 
 fn places(piece: PieceId, problem: &Problem) -> impl Iterator<Item = PlacementId> {
@@ -182,7 +209,7 @@ fn moved(from: PlacementId, step: Coord, problem: &Problem) -> Option<PlacementI
 }
 
 /// The placement of a piece when it is turned, as near as possible to where it was.
-fn turned(from: PlacementId, by: Rotation, problem: &Problem) -> Option<PlacementId> {
+pub(super) fn turned(from: PlacementId, by: Rotation, problem: &Problem) -> Option<PlacementId> {
     let sum = |cells: &[Coord]| cells.iter().fold(Coord::default(), |sum, &cell| sum + cell);
     let cells = coords(from, problem);
     let turned: Vec<Coord> = cells.iter().map(|&cell| by.apply(cell)).collect();

@@ -183,6 +183,7 @@ impl<'a> Traffic<'a> {
                     let after = animation.lasting(mover, mover.goal);
                     tracks.push(Track { body, before: None, wait: 0, way, after });
                 }
+                Course::Carried(_) => {}
                 Course::Arrived | Course::Swapping { .. } => {
                     tracks.extend(animation.lasting(mover, mover.goal).map(|at| Track::standing(body, at)));
                 }
@@ -514,7 +515,7 @@ impl Mover {
         match &self.course {
             Course::Arrived => true,
             Course::Flying(journey) => journey.waits(),
-            Course::Swapping { .. } => false,
+            Course::Carried(_) | Course::Swapping { .. } => false,
         }
     }
 

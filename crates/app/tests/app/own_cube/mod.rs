@@ -1,6 +1,7 @@
 //! The user's own cube: the readout shows what the user sets, every edit can be undone, and hints are the solver's.
 
 mod answers;
+mod carrying;
 mod completions;
 mod setting_up;
 
