@@ -178,12 +178,11 @@ impl Batch {
         }
     }
 
-    /// Whether it should be handed over: before it takes more memory, or since each solution in it has taken long.
+    /// Whether it should be handed over before it takes more memory.
     pub(crate) fn is_full(&self) -> bool {
         match &self.kept {
             Kept::Numbers => false,
             Kept::Sets(sets) => sets.len() >= Self::MOST_SETS,
-            Kept::Solutions(solutions) if !solutions.separated.is_empty() => true,
             Kept::Solutions(_) => self.placements >= Self::MOST_PLACEMENTS,
         }
     }

@@ -121,6 +121,9 @@ fn start(threads: usize, worker: Worker) -> Result<(), Failure> {
 }
 
 impl Worker {
+    /// The time after which solutions that were taken apart are reported.
+    const LONG: Duration = Duration::from_millis(20);
+
     fn run(&self, thread: usize) {
         // The first steps of a large puzzle may take long, and a signal is noticed between two slices.
         let mut slice = Slice::of_one();
@@ -163,10 +166,13 @@ impl Worker {
         // A part may have nothing to search; it is reported all the same.
         while !self.tasks.is_stopped() {
             let (mut found, mut taken) = (Batch::new(self.keep), Ok(Taken::Added));
+            let began = Instant::now();
             let (steps, time) = slice.time(u64::MAX, |steps| {
                 search.advance(steps, |placements| {
                     taken = self.take(placements, separator, &mut found);
-                    more_unless(taken != Ok(Taken::Added) || found.is_full())
+                    // What was found in a slice is lost if it is stopped while a solution is taken apart.
+                    let is_long = separator.is_some() && began.elapsed() >= Self::LONG;
+                    more_unless(taken != Ok(Taken::Added) || found.is_full() || is_long)
                 })
             });
             let steps = steps.map_err(|error| error.to_string())?;
