@@ -306,7 +306,7 @@ fn export(puzzle: &Puzzle, problem: &Problem) {
 
 #[test]
 fn no_document_that_opens_makes_a_mode_fail() {
-    for_all(40, spec(), |spec| {
+    for_all(testing::share_of(40), spec(), |spec| {
         match Puzzle::from_spec(&spec) {
             Ok(puzzle) => use_everything(&puzzle),
             Err(refused) => prop_assert!(refused.to_string().len() > 10, "{}", refused),

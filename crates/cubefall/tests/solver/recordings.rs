@@ -282,7 +282,7 @@ fn a_chart_marks_dead_ends_where_there_are_some() {
     let most_keyframes = prop_oneof![2..200usize, Just(1000)];
     let cases = (random::settings(), random::plans(), most_keyframes, 1..60usize);
     let mut marked = std::cell::Cell::new(0);
-    random::for_all(random::share_of(400), cases, |(setting, plan, most_keyframes, columns)| {
+    random::for_all(400, cases, |(setting, plan, most_keyframes, columns)| {
         if is_fold(plan) || plan.strategy == Strategy::FOLD_LAZY {
             return Ok(());
         }
