@@ -13,7 +13,7 @@ use cubefall::puzzle::{
 use cubefall::search::{PartResult, Parts, Search, Strategy as SearchStrategy};
 use formats::puzzles::{FileFormat, FileProblem, write_puzzles};
 use formats::{from_json, to_json};
-use messages::{CompleteEvent, FindAllEvent, FindAllRequest};
+use messages::{CompleteEvent, FindAllEvent, FindAllRequest, FoundPart};
 use models::{Print, glb, stl_plate, threemf_plate, threemf_solution};
 use pictures::{Rgb, piece_color, sheet, thumbnail};
 use proptest::prelude::*;
@@ -210,19 +210,20 @@ fn edit(app: &mut Driver) {
 }
 
 /// The results of all parts of the search, as workers report them.
-fn results(app: &Driver) -> (usize, Vec<Vec<u32>>) {
+fn results(app: &Driver) -> (usize, Vec<FoundPart>) {
     let reduction = Reduction::of(app.puzzle(), app.settings().symmetry).expect("it is counted so");
     let problem = Problem::reduced(app.puzzle(), reduction);
     let parts = Parts::new(&problem, Parts::USUAL).expect("it is small");
-    let words = |part| {
+    let result = |part| {
         let (mut search, mut solutions) = (parts.search(part), Vec::new());
         search.run(u64::MAX, |solution| {
             solutions.push(solution.to_vec());
             ControlFlow::Continue(())
         });
-        PartResult::new(search.stats(), solutions.iter().map(Vec::as_slice).collect()).to_words()
+        let solutions = solutions.iter().map(Vec::as_slice).collect();
+        FoundPart::new(part, &PartResult::new(search.stats(), solutions))
     };
-    (problem.len(), (0..parts.len()).map(words).collect())
+    (problem.len(), (0..parts.len()).map(result).collect())
 }
 
 fn find_all(app: &mut Driver) {
@@ -238,7 +239,7 @@ fn find_all(app: &mut Driver) {
         let event = match request {
             FindAllRequest::Cut { .. } => FindAllEvent::Ready { parts: results.len(), placements, cut: 1 },
             FindAllRequest::Search(parts) => {
-                FindAllEvent::Found(parts.into_iter().map(|part| (part, results[part].clone())).collect())
+                FindAllEvent::Found(parts.into_iter().map(|part| results[part].clone()).collect())
             }
             _ => continue,
         };

@@ -5,7 +5,7 @@ use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
 use cubefall::search::{Assemblies, Between, PartResult, PartSurvey, Parts};
 use cubefall::solve::PartSearch;
-use messages::{FindAll, FindAllEvent, FindAllRequest, OTHER_VERSION, SurveyReport, admitted};
+use messages::{FindAll, FindAllEvent, FindAllRequest, FoundPart, OTHER_VERSION, SurveyReport, admitted};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ pub struct FindAllService {
     survey: Option<Surveying>,
     paused: bool,
     /// The parts that are done and not reported.
-    done: Vec<(usize, Vec<u32>)>,
+    done: Vec<FoundPart>,
 }
 
 impl FindAllService {
@@ -216,11 +216,11 @@ impl PartQueue {
         Some((self.search.part()?, self.search.progress()))
     }
 
-    /// Searches a slice. Returns a part that is done: its number, and its result encoded by [`PartResult::to_words`].
+    /// Searches a slice. Returns a part that is done.
     ///
     /// # Errors
     /// When a solution is invalid, which is a fault of the program.
-    fn work(&mut self) -> Result<Option<(usize, Vec<u32>)>, String> {
+    fn work(&mut self) -> Result<Option<FoundPart>, String> {
         let Self { waiting, search, found, .. } = self;
         if search.part().is_none() {
             let Some(next) = waiting.pop_front() else { return Ok(None) };
@@ -232,7 +232,7 @@ impl PartQueue {
         });
         slice.map_err(|error| error.to_string())?;
         let Some((part, stats)) = search.take_done() else { return Ok(None) };
-        Ok(Some((part, PartResult::new(&stats, std::mem::take(found)).to_words())))
+        Ok(Some(FoundPart::new(part, &PartResult::new(&stats, std::mem::take(found)))))
     }
 }
 
@@ -264,10 +264,13 @@ mod tests {
         let events = [
             FindAllEvent::Ready { parts: 640, placements: 2012, cut: u64::MAX },
             FindAllEvent::Progress { part: 17, fraction: 0.125 },
-            FindAllEvent::Found(vec![
-                (3, (0..1000).chain([u32::MAX]).collect()),
-                (u32::MAX as usize, Vec::new()),
-            ]),
+            FindAllEvent::Found(vec![FoundPart {
+                part: u32::MAX as usize,
+                steps: u64::MAX,
+                levels: vec![(0, u64::MAX)],
+                lengths: Vec::new(),
+                placements: (0..1000).chain([u32::MAX]).collect(),
+            }]),
             FindAllEvent::Surveyed(SurveyReport {
                 seconds: Between { least: 0.5, mean: 1e30, most: f64::INFINITY },
                 is_vague: true,
@@ -288,10 +291,9 @@ mod tests {
         queue.add(numbers.iter().copied().chain([parts, usize::MAX]));
         let (mut done, mut solutions) = (Vec::new(), 0);
         while queue.has_parts() {
-            if let Some((part, words)) = queue.work().expect("only solutions") {
-                done.push(part);
-                let result = PartResult::from_words(&words, queue.parts.problem());
-                solutions += result.expect("words of a result").len();
+            if let Some(found) = queue.work().expect("only solutions") {
+                done.push(found.part);
+                solutions += found.result(queue.parts.problem()).expect("a result").len();
             }
         }
         assert_eq!((done, solutions), (numbers, 240));
@@ -376,7 +378,7 @@ mod tests {
         assert!(matches!(events.next(), Some(FindAllEvent::Surveyed(_))));
         let found = events
             .filter_map(|event| if let FindAllEvent::Found(parts) = event { Some(parts) } else { None });
-        assert_eq!(found.flatten().map(|(part, _)| part).collect::<Vec<_>>(), [0, 1]);
+        assert_eq!(found.flatten().map(|found| found.part).collect::<Vec<_>>(), [0, 1]);
         worker.request(FindAllRequest::Survey);
         worker.request(FindAllRequest::EndSurvey);
         assert_eq!(worker.work(usize::MAX), [], "nothing is known yet");

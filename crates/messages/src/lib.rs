@@ -27,7 +27,7 @@ pub use export::{
     Content, Export, ExportEvent, ExportFile, ExportOrder, ExportRequest, FileForm, FileRequest, FilmFrame,
     FilmRequest, PieceCells,
 };
-pub use find_all::{FindAll, FindAllEvent, FindAllRequest, SurveyReport};
+pub use find_all::{FindAll, FindAllEvent, FindAllRequest, FoundPart, SurveyReport};
 pub use job::{Bytes, Job, OTHER_VERSION, Undecodable, WorkerReport, admitted, decode, encode, unpacked};
 pub use lab::{Format, LabEvent, LabFinding, LabJob, LabRequest, RaceForm, Study};
 pub use lesson::{Goal, Lesson, LessonMoment, Question};

@@ -17,7 +17,7 @@ use crate::{WorkerCommand, WorkerFailure, WorkerId};
 use cubefall::disassembly::Level;
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::search::{Ledger, PartResult, time_left};
-use messages::{FindAllEvent, FindAllRequest};
+use messages::{FindAllEvent, FindAllRequest, FoundPart};
 
 /// The maximum number of workers.
 pub const MOST_WORKERS: usize = 64;
@@ -434,16 +434,16 @@ impl SearchForAll {
         self.commands.push((worker, WorkerCommand::Stop));
     }
 
-    fn found(&mut self, worker: WorkerId, parts: &[(usize, Vec<u32>)], problem: &Problem) {
+    fn found(&mut self, worker: WorkerId, parts: &[FoundPart], problem: &Problem) {
         let Some(ledger) = self.ledger.as_mut().filter(|ledger| !ledger.is_done()) else { return };
         // The worker has verified each solution from the definition. This is a quick check against the page's own problem.
         let is_sound = |result: &PartResult| result.solutions().all(|one| problem.is_solution(one));
-        for (part, words) in parts {
-            let Some(result) = PartResult::from_words(words, problem).filter(is_sound) else {
+        for found in parts {
+            let Some(result) = found.result(problem).filter(is_sound) else {
                 let reason = "a worker sent a result that is not a solution; load the page again";
                 return self.end(FindAllState::Failed(reason.to_owned()));
             };
-            ledger.finish(*part, result);
+            ledger.finish(found.part, result);
         }
         self.collection.grow(ledger);
         self.pool.note_done(worker, parts.len());

@@ -296,7 +296,7 @@ fn the_search_of_more_than_64_cells_finds_what_the_definition_says() {
 }
 
 /// The solutions and counts of the parts of a search. Each part is searched in slices, each slice in another search that resumes
-/// by a bookmark, and its result is encoded and decoded.
+/// by a bookmark.
 fn joined(parts: &Parts, random: &mut Rng) -> (Vec<Vec<PlacementId>>, Stats) {
     let (mut all, mut stats) = (Vec::new(), parts.above().clone());
     for part in 0..parts.len() {
@@ -312,7 +312,6 @@ fn joined(parts: &Parts, random: &mut Rng) -> (Vec<Vec<PlacementId>>, Stats) {
             search = resumed;
         }
         let result = PartResult::new(search.stats(), found);
-        let result = PartResult::from_words(&result.to_words(), parts.problem()).expect("words of a result");
         assert!(result.solutions().all(|placements| placements.starts_with(parts.prefix(part))));
         all.extend(result.solutions().map(<[_]>::to_vec));
         stats.add(result.stats());

@@ -9,7 +9,7 @@ use app::{
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::{Assemblies, PartResult, Parts};
 use cubefall::solution::Solution;
-use messages::FindAllEvent;
+use messages::{FindAllEvent, FoundPart};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
@@ -107,8 +107,8 @@ fn all_solutions_of_a_puzzle_that_was_opened_are_found() {
                 found.push(solution);
                 ControlFlow::Continue(())
             });
-            let words = PartResult::new(search.stats(), found).to_words();
-            pool.report(&mut app, number, FindAllEvent::Found(vec![(part, words)]));
+            let found = FoundPart::new(part, &PartResult::new(search.stats(), found));
+            pool.report(&mut app, number, FindAllEvent::Found(vec![found]));
         }
         assert_eq!(app.readout().find_all.state, FindAllState::Done, "{seed}");
         let listed: Vec<Solution> =

@@ -25,8 +25,8 @@ fn lost_workers_do_not_change_the_result() {
                 // Answers twice.
                 1 => {
                     if let Some(&part) = pool.parts[&number].front() {
-                        let words = SOMA.results[part].clone();
-                        pool.report(&mut app, number, FindAllEvent::Found(vec![(part, words)]));
+                        let found = SOMA.results[part].clone();
+                        pool.report(&mut app, number, FindAllEvent::Found(vec![found]));
                     }
                 }
                 _ => drop(pool.work(&mut app, number)),
@@ -92,24 +92,24 @@ fn without_workers_the_search_fails_at_once() {
 
 #[test]
 fn invalid_results_are_refused() {
-    let part = SOMA.results.iter().position(|words| words.len() > 3 + 4 * 7).expect("a part with a solution");
+    let part = SOMA.results.iter().find(|part| !part.placements.is_empty()).expect("a part with a solution");
     let spoilt = |change: fn(&mut Vec<u32>)| {
-        let mut words = SOMA.results[part].clone();
-        change(&mut words);
-        words
+        let mut spoilt = part.clone();
+        change(&mut spoilt.placements);
+        spoilt
     };
-    let twice = |words: &mut Vec<u32>| {
-        let last = words.len() - 1;
-        words[last] = words[last - 1];
+    let twice = |placements: &mut Vec<u32>| {
+        let last = placements.len() - 1;
+        placements[last] = placements[last - 1];
     };
     let wrong = [
-        spoilt(|words| words.truncate(words.len() - 1)),
+        spoilt(|placements| placements.truncate(placements.len() - 1)),
         spoilt(twice),
-        spoilt(|words| *words.last_mut().unwrap() += 1),
+        spoilt(|placements| *placements.last_mut().unwrap() += 1),
     ];
-    for words in wrong {
+    for found in wrong {
         let (mut app, mut pool) = started(1);
-        pool.report(&mut app, 0, FindAllEvent::Found(vec![(part, words)]));
+        pool.report(&mut app, 0, FindAllEvent::Found(vec![found]));
         assert!(matches!(app.readout().find_all.state, FindAllState::Failed(_)));
         assert_eq!(app.solutions().len(), 0);
     }

@@ -13,7 +13,7 @@ use app_testing::{Driver, soma_problem};
 use codes::pack;
 use cubefall::problem::PlacementId;
 use cubefall::search::{PartResult, Parts, Search, Strategy};
-use messages::{FindAllEvent, FindAllRequest};
+use messages::{FindAllEvent, FindAllRequest, FoundPart};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -21,7 +21,7 @@ use std::sync::LazyLock;
 /// The data and the answers of a worker for Soma, counted as its author does.
 pub(crate) struct Known {
     pub(crate) placements: usize,
-    pub(crate) results: Vec<Vec<u32>>,
+    pub(crate) results: Vec<FoundPart>,
     /// The whole search's solutions.
     pub(crate) solutions: Vec<Vec<PlacementId>>,
 }
@@ -37,12 +37,13 @@ pub(crate) static SOMA: LazyLock<Known> = LazyLock::new(|| {
         });
         (search, solutions)
     };
-    let words = |part| {
+    let result = |part| {
         let (search, solutions) = found(parts.search(part));
-        PartResult::new(search.stats(), solutions.iter().map(Vec::as_slice).collect()).to_words()
+        let solutions = solutions.iter().map(Vec::as_slice).collect();
+        FoundPart::new(part, &PartResult::new(search.stats(), solutions))
     };
     let (_, solutions) = found(Search::new(&problem, Strategy::TURBO.plan()));
-    Known { placements: problem.len(), results: (0..parts.len()).map(words).collect(), solutions }
+    Known { placements: problem.len(), results: (0..parts.len()).map(result).collect(), solutions }
 });
 
 /// Workers that store their commands, and carry them out when the test lets them.
@@ -128,7 +129,7 @@ impl Workers {
     /// A worker does its next part. Returns whether it had one.
     pub(crate) fn work(&mut self, app: &mut Driver, number: usize) -> bool {
         let Some(part) = self.parts.get_mut(&number).and_then(VecDeque::pop_front) else { return false };
-        self.report(app, number, FindAllEvent::Found(vec![(part, SOMA.results[part].clone())]));
+        self.report(app, number, FindAllEvent::Found(vec![SOMA.results[part].clone()]));
         true
     }
 

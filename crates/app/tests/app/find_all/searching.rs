@@ -82,7 +82,7 @@ fn a_worker_whose_parts_are_short_gets_more_at_a_time() {
     let mut requests = 1;
     while app.readout().find_all.state == FindAllState::Running {
         let parts = std::mem::take(pool.parts.get_mut(&0).expect("it searches"));
-        let results = parts.into_iter().map(|part| (part, SOMA.results[part].clone())).collect();
+        let results = parts.into_iter().map(|part| SOMA.results[part].clone()).collect();
         pool.report(&mut app, 0, FindAllEvent::Found(results));
         requests += 1;
     }
@@ -175,7 +175,7 @@ fn reports_of_terminated_workers_are_ignored() {
     app.apply(FindAllCommand::Start { workers: 1 });
     pool.carry_out(&mut app);
     app.report(WorkerEvent::FindAll(old, Err(WorkerFailure::Unable("the report is late".to_owned()))));
-    let found = FindAllEvent::Found(vec![(0, SOMA.results[0].clone())]);
+    let found = FindAllEvent::Found(vec![SOMA.results[0].clone()]);
     app.report(WorkerEvent::FindAll(old, Ok(found)));
     assert_eq!((app.readout().find_all.state, app.readout().find_all.progress), (FindAllState::Running, 0.0));
 }

@@ -2,9 +2,9 @@
 
 use crate::find_all::{SOMA, Workers, soma, started};
 use app::{FindAllCommand, FindAllState, SearchCommand, Settings, WorkerFailure};
-use app_testing::{Driver, soma_problem};
+use app_testing::Driver;
 use cubefall::problem::Symmetry;
-use cubefall::search::{Between, PartResult, time_left};
+use cubefall::search::{Between, time_left};
 use messages::{FindAllEvent, SurveyReport};
 use std::collections::BTreeSet;
 #[cfg(target_arch = "wasm32")]
@@ -18,8 +18,7 @@ fn report(least: f64, mean: f64, most: f64) -> FindAllEvent {
 
 /// The steps that a part takes.
 fn steps(part: usize) -> u64 {
-    let result = PartResult::from_words(&SOMA.results[part], &soma_problem());
-    result.expect("words of a result").stats().steps()
+    SOMA.results[part].steps
 }
 
 /// Soma with two prepared workers, which have cut the search.
