@@ -128,7 +128,11 @@ impl Page {
             }
             GalleryAction::Answer(Ok(OpenEvent::Cube(pieces))) => self.fill_cube(pieces),
             action => match self.gallery.act(action) {
-                Some(Chosen::Puzzle(puzzle)) => self.open_puzzle(puzzle),
+                // The puzzle of the address, with the rest of that; or another one.
+                Some(Chosen::Puzzle(puzzle)) => match self.navigation.take_puzzle(&puzzle) {
+                    Some(followed) => self.follow(followed),
+                    None => self.apply(SearchCommand::Open(puzzle)),
+                },
                 Some(Chosen::Lesson(lesson)) => self.open_lesson(lesson),
                 None => {}
             },

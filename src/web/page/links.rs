@@ -2,10 +2,9 @@
 
 use crate::web::browser::dom::{folder_address, window};
 use crate::web::page::Page;
-use crate::web::page::navigation::Missing;
+use crate::web::page::navigation::{Followed, Missing};
 use crate::web::panels::dialogs;
-use app::{Command, GuideCommand, Link, Mode, SearchCommand, Tab};
-use cubefall::puzzle::Puzzle;
+use app::{Command, GuideCommand, Link, Mode, Tab};
 use markup::{MarkupPlace, escaped};
 use messages::Lesson;
 use std::sync::Arc;
@@ -14,18 +13,19 @@ use std::sync::Arc;
 impl Page {
     /// Opens the address, if it was not changed by this page.
     pub(super) fn follow_address(&mut self) {
-        if let Some((link, left_out)) = self.navigation.follow() {
-            self.follow(&link, left_out);
+        if let Some(followed) = self.navigation.follow() {
+            self.follow(followed);
         }
         self.seek();
         self.open_lab();
     }
 
-    fn follow(&mut self, link: &Link, left_out: Vec<String>) {
-        self.app.change(|app| app.open(link, left_out));
+    /// Opens a link.
+    pub(super) fn follow(&mut self, (link, left_out): Followed) {
+        self.app.change(|app| app.open(&link, left_out));
         self.update();
         if !link.is_lost {
-            self.apply_view(link);
+            self.apply_view(&link);
         }
     }
 
@@ -81,21 +81,13 @@ impl Page {
         self.apply_view(&link);
     }
 
-    /// Opens a puzzle from the opener. If it is the puzzle of the address, applies the rest of the address too.
-    pub(super) fn open_puzzle(&mut self, puzzle: Arc<Puzzle>) {
-        match self.navigation.take_puzzle(&puzzle) {
-            Some((link, left_out)) => self.follow(&link, left_out),
-            None => self.apply(SearchCommand::Open(puzzle)),
-        }
-    }
-
     /// Opens the rest of the address after a failed request for its puzzle or lesson.
     pub(super) fn give_up_sought(&mut self, reason: &str) {
-        let Some((link, left_out)) = self.navigation.give_up(reason) else { return };
+        let Some(followed) = self.navigation.give_up(reason) else { return };
         if self.app.readout().guide().as_ref().is_some_and(|guide| guide.lesson.is_awaited()) {
             self.app.change(|app| app.apply(GuideCommand::Leave));
         }
-        self.follow(&link, left_out);
+        self.follow(followed);
     }
 }
 
