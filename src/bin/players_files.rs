@@ -3,7 +3,8 @@
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The puzzle of a file with this number, and the solution of this number if the file stores any, for `Player.opened`.
+/// The puzzle of a file with this number, and the solution of this number if the file stores any, for
+/// `Player.opened`.
 ///
 /// # Errors
 /// When the file is refused, or has no such puzzle or solution.

@@ -141,8 +141,8 @@ impl OrbitCamera {
         changes
     }
 
-    /// Sets the extent of the home view, for another puzzle. The camera keeps its angle, zoom and relative shift. A repaint is
-    /// due after it.
+    /// Sets the extent of the home view, for another puzzle. The camera keeps its angle, zoom and relative
+    /// shift. A repaint is due after it.
     pub fn set_extent(&mut self, extent: Extent) {
         let before = self.home_distance;
         self.extent = extent;
@@ -150,7 +150,8 @@ impl OrbitCamera {
         self.keep_share(before);
     }
 
-    /// Sets the extent of the home view of something else, and goes there in `length` seconds, which [`tick`](Self::tick) continues.
+    /// Sets the extent of the home view of something else, and goes there in `length` seconds, which
+    /// [`tick`](Self::tick) continues.
     pub fn glide_to(&mut self, extent: Extent, length: f32) {
         let mut from = self.view();
         from.azimuth -= ((from.azimuth - HOME_AZIMUTH) / TAU).round() * TAU;
@@ -161,7 +162,8 @@ impl OrbitCamera {
         self.glide = Some(Glide { from, seconds: 0.0, length });
     }
 
-    /// Sets the extent of the home view, and goes there in `length` seconds. The camera keeps its angle, zoom and relative shift.
+    /// Sets the extent of the home view, and goes there in `length` seconds. The camera keeps its angle, zoom
+    /// and relative shift.
     pub fn approach(&mut self, extent: Extent, length: f32) {
         let from = self.view();
         self.set_extent(extent);
@@ -201,7 +203,8 @@ impl OrbitCamera {
         zoom.max(ZOOMS.0).min(most)
     }
 
-    /// Moves the picture by shares of the viewport: `dx` to the right, `dy` up. Returns whether that changed anything.
+    /// Moves the picture by shares of the viewport: `dx` to the right, `dy` up. Returns whether that changed
+    /// anything.
     pub fn pan(&mut self, dx: f32, dy: f32) -> bool {
         let height = 2.0 * self.distance() * (FIELD_OF_VIEW.to_radians() / 2.0).tan();
         let (right, up, _) = axes(self.stance.azimuth, self.elevation());
@@ -221,7 +224,8 @@ impl OrbitCamera {
         self.homing = (self.stance != HOME).then_some((self.stance, 0.0));
     }
 
-    /// Advances by `dt` seconds, or to the end with reduced motion. Returns whether it moved, so that a repaint is due.
+    /// Advances by `dt` seconds, or to the end with reduced motion. Returns whether it moved, so that a
+    /// repaint is due.
     pub fn tick(&mut self, dt: f32, reduced_motion: bool) -> bool {
         let glides = self.glide.is_some();
         if let Some(glide) = &mut self.glide {
@@ -247,8 +251,9 @@ impl OrbitCamera {
         true
     }
 
-    /// The camera relative to the home view, in hundred-thousandths: azimuth and tilt in radians, zoom, and the shift along the
-    /// world's axes as a share of the home distance. Nothing in the home view or while it returns there.
+    /// The camera relative to the home view, in hundred-thousandths: azimuth and tilt in radians, zoom, and
+    /// the shift along the world's axes as a share of the home distance. Nothing in the home view or while it
+    /// returns there.
     pub fn stance(&self) -> Option<[i32; 6]> {
         let Stance { azimuth, tilt, zoom, shift } = self.stance;
         let turned = (azimuth - HOME_AZIMUTH + PI).rem_euclid(TAU) - PI;
@@ -329,8 +334,8 @@ impl OrbitCamera {
         changed
     }
 
-    /// Finds the least distance from which all points are in view, and the height of the target that centres them. The target
-    /// stays on the axis, so that the box stays in place during an orbit.
+    /// Finds the least distance from which all points are in view, and the height of the target that centres
+    /// them. The target stays on the axis, so that the box stays in place during an orbit.
     fn find_home(&mut self) {
         let (right, up, back) = axes(HOME_AZIMUTH, self.home_elevation());
         let tan = (FIELD_OF_VIEW.to_radians() / 2.0).tan() * (1.0 - MARGIN);
@@ -361,8 +366,8 @@ impl OrbitCamera {
     }
 }
 
-/// The perspective projection of the field of view, from `near` to `far`. three-d's own function prints its arguments when they are
-/// invalid, and so adds the code that formats numbers to the page.
+/// The perspective projection of the field of view, from `near` to `far`. three-d's own function prints its
+/// arguments when they are invalid, and so adds the code that formats numbers to the page.
 fn perspective(aspect: f32, near: f32, far: f32) -> Mat4 {
     let slope = 1.0 / (FIELD_OF_VIEW.to_radians() / 2.0).tan();
     let depth = near - far;
@@ -446,7 +451,8 @@ mod tests {
         assert!(x.x * z.y - x.y * z.x > 0.0);
     }
 
-    /// P has its upper arm to the right of its column when its lower arm points to the viewer; Q has it to the left.
+    /// P has its upper arm to the right of its column when its lower arm points to the viewer; Q has it to
+    /// the left.
     #[test]
     fn the_screen_shows_p_and_q_as_their_author_describes_them() {
         let seen = camera(1.3).eye(viewport(1.3));
@@ -454,7 +460,8 @@ mod tests {
         for (name, arm, right) in [("P", Coord::new(1, 0, 1), true), ("Q", Coord::new(0, 0, 1), false)] {
             let id = soma.piece_named(name).expect("Soma has both");
             let cells = soma.piece(id).polycube().cells();
-            // The only column: two cells one above the other. The lower arm is before it, the upper one beside it.
+            // The only column: two cells one above the other. The lower arm is before it, the upper one
+            // beside it.
             let foot =
                 *cells.iter().find(|&&c| cells.contains(&(c + Coord::new(0, 0, 1)))).expect("a column");
             assert!(

@@ -1,7 +1,8 @@
 //! The level of detail of the picture: lower while something moves and frames come late, full at rest.
 //!
-//! No picture is to take the GPU longer than a quarter of a second, since the browser shows nothing else meanwhile. Where the processor draws,
-//! a large picture in full takes longer: what moves has fewer pixels then, and what rests is drawn strip by strip.
+//! No picture is to take the GPU longer than a quarter of a second, since the browser shows nothing else
+//! meanwhile. Where the processor draws, a large picture in full takes longer: what moves has fewer pixels
+//! then, and what rests is drawn strip by strip.
 
 /// How finely the picture is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
@@ -44,7 +45,8 @@ impl Detail {
     }
 }
 
-/// What is drawn in a frame: a picture, or one of the strips that it is divided into from the bottom up. It is shown with the last one.
+/// What is drawn in a frame: a picture, or one of the strips that it is divided into from the bottom up. It
+/// is shown with the last one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pass {
     /// How finely.
@@ -110,10 +112,11 @@ impl DetailMeter {
     const EARLY: f32 = 0.021;
     /// The seconds of rest after which the picture is drawn in full, so that it is not between two motions.
     const REST: f32 = 0.3;
-    /// The seconds that a picture or a strip of one should take the GPU at most. The next one, nearer to the eye, may take twice as long.
+    /// The seconds that a picture or a strip of one should take the GPU at most. The next one, nearer to the
+    /// eye, may take twice as long.
     const SLOW: f32 = 0.1;
-    /// How many times the one of a level takes the time of the one of the next coarser level: less than four times, as some of it is for
-    /// each vertex.
+    /// How many times the one of a level takes the time of the one of the next coarser level: less than four
+    /// times, as some of it is for each vertex.
     const STEP: f32 = 3.0;
     /// How many times the one in full takes the time of the coarse one, at most.
     const SAMPLES: f32 = 4.0;
@@ -122,12 +125,14 @@ impl DetailMeter {
     /// The pictures in a row that have to leave time for a finer level.
     const QUICK: u32 = 3;
 
-    /// Something begins to move that may take long to draw: it is coarse until its frames turn out to be early.
+    /// Something begins to move that may take long to draw: it is coarse until its frames turn out to be
+    /// early.
     pub fn begin_coarse(&mut self) {
         *self = Self { moving: Detail::Coarse, ..Self::default() };
     }
 
-    /// What to draw in a frame, `dt` seconds after the one before, 0 after idling; `moves` is whether something moves in it.
+    /// What to draw in a frame, `dt` seconds after the one before, 0 after idling; `moves` is whether
+    /// something moves in it.
     pub fn frame(&mut self, dt: f32, moves: bool) -> Pass {
         self.last = if moves { self.moved(dt) } else { self.rested(dt) };
         self.last
@@ -168,8 +173,9 @@ impl DetailMeter {
         Pass { detail, strip: 0, strips: self.strips(detail) }
     }
 
-    /// The picture has changed though nothing moves, in a frame `dt` seconds after the one before. If it changes again before it was drawn, as
-    /// while the user turns it, it is drawn as what moves is, and in strips once it stays the same.
+    /// The picture has changed though nothing moves, in a frame `dt` seconds after the one before. If it
+    /// changes again before it was drawn, as while the user turns it, it is drawn as what moves is, and in
+    /// strips once it stays the same.
     pub fn redraw(&mut self, dt: f32) {
         if self.moving == Detail::Full {
             return;
@@ -343,7 +349,8 @@ mod tests {
         assert_eq!(levels(&mut meter, FAST).last(), Some(&Detail::Full));
     }
 
-    /// Draws what the meter chooses, in the time of a machine, until the picture has settled. Returns what was drawn.
+    /// Draws what the meter chooses, in the time of a machine, until the picture has settled. Returns what
+    /// was drawn.
     fn drawn(meter: &mut DetailMeter, machine: Machine, moves: bool) -> Vec<(Pass, f32)> {
         let mut seen: Vec<(Pass, f32)> = Vec::new();
         let mut last = meter.last;

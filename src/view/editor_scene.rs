@@ -39,7 +39,8 @@ pub enum Hover {
     Removes(Coord),
 }
 
-/// The stage of the editor. It owns its GPU objects; those that depend on the size of the grid are made when it changes.
+/// The stage of the editor. It owns its GPU objects; those that depend on the size of the grid are made when
+/// it changes.
 pub struct EditorScene {
     cube: BodyModel,
     bodies: BodyPainter,
@@ -112,7 +113,8 @@ impl EditorScene {
             self.stage.table.draw(&eye, &colors, 1.0, [&self.stage.sun, &self.stage.sky]);
             self.draw_grid(&eye, &colors);
             let faint = self.faint(&eye);
-            // Of very many, none shines through others of its colour, as one by one they would take longer than a frame may.
+            // Of very many, none shines through others of its colour, as one by one they would take longer
+            // than a frame may.
             let is_many = faint.len() > MOST_FAINT;
             for cubes in faint.chunk_by(|one, next| is_many && one.piece == next.piece) {
                 self.draw_cubes(&eye, cubes, FAINT, Coat::Veil);

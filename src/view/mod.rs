@@ -1,8 +1,8 @@
 //! Draws the app's frames with three-d.
 //!
-//! The entry point is [`Scene`]: it is made for a puzzle, shown a [`Frame`](app::Frame) whenever there is a new one,
-//! advanced by seconds, and drawn onto a target as an [`OrbitCamera`] sees it. Motion is plain data and is
-//! tested without a GPU; only [`Scene`] and what it owns hold GPU objects.
+//! The entry point is [`Scene`]: it is made for a puzzle, shown a [`Frame`](app::Frame) whenever there is a
+//! new one, advanced by seconds, and drawn onto a target as an [`OrbitCamera`] sees it. Motion is plain data
+//! and is tested without a GPU; only [`Scene`] and what it owns hold GPU objects.
 
 mod camera;
 mod detail;

@@ -30,8 +30,8 @@ impl OrbitCamera {
         self.eye(Viewport::new_at_origo(width.max(1), height.max(1)))
     }
 
-    /// Zooms in by `factor`, so that a point of the table stays where it is in the picture: x to the right and y up, both in [-1, 1].
-    /// Returns whether that changed anything.
+    /// Zooms in by `factor`, so that a point of the table stays where it is in the picture: x to the right
+    /// and y up, both in [-1, 1]. Returns whether that changed anything.
     pub fn zoom_at(&mut self, factor: f32, point: (f32, f32), size: (u32, u32)) -> bool {
         let on_table = |camera: &Self| Ray::through(&camera.eye_of(size), point)?.on_table();
         let before = on_table(self);
@@ -42,15 +42,16 @@ impl OrbitCamera {
         zoomed
     }
 
-    /// What is at a point of the picture: x to the right and y up, both in [-1, 1], in a viewport of this size in pixels.
+    /// What is at a point of the picture: x to the right and y up, both in [-1, 1], in a viewport of this
+    /// size in pixels.
     pub fn pick(&self, point: (f32, f32), size: (u32, u32), picture: &EditorPicture) -> Option<Hit> {
         let eye = self.eye_of(size);
         let ray = Ray::through(&eye, point)?;
         ray.first_hit(picture)
     }
 
-    /// The first of these cells at a point of the picture, and what it belongs to. They are numbered as those of a box of `extent` cells, and
-    /// may lie outside it.
+    /// The first of these cells at a point of the picture, and what it belongs to. They are numbered as those
+    /// of a box of `extent` cells, and may lie outside it.
     pub fn pick_among(
         &self,
         point: (f32, f32),
@@ -70,8 +71,8 @@ impl OrbitCamera {
         nearest.map(|(_, hit)| hit)
     }
 
-    /// Where in the picture the next cell towards each side is, seen from a cell of a box of `extent` cells: to the right and up, in heights of
-    /// the picture.
+    /// Where in the picture the next cell towards each side is, seen from a cell of a box of `extent` cells:
+    /// to the right and up, in heights of the picture.
     fn ways(&self, cell: Coord, extent: Coord) -> [(Side, Vec2); 6] {
         let eye = self.eye_of((1, 1));
         let seen = |cell: Coord| {
@@ -82,8 +83,8 @@ impl OrbitCamera {
         Side::ALL.map(|side| (side, seen(cell + side.outwards()) - seen(cell)))
     }
 
-    /// The side towards which a cell of a box of `extent` cells is dragged by this way in the picture, at least half of the way to the next
-    /// cell; and that way. Ways are to the right and up, in [-1, 1].
+    /// The side towards which a cell of a box of `extent` cells is dragged by this way in the picture, at
+    /// least half of the way to the next cell; and that way. Ways are to the right and up, in [-1, 1].
     pub fn dragged(&self, cell: Coord, extent: Coord, way: (f32, f32)) -> Option<(Side, (f32, f32))> {
         /// The least length of a way that can be dragged along, in heights of the picture.
         const LEAST: f32 = 0.02;
@@ -100,7 +101,8 @@ impl OrbitCamera {
         (along > length / 2.0).then(|| (side, (seen.x / self.aspect(), seen.y)))
     }
 
-    /// The side of a box of `extent` cells that is in a direction as it is seen: quarter turns to the left from what is to the right.
+    /// The side of a box of `extent` cells that is in a direction as it is seen: quarter turns to the left
+    /// from what is to the right.
     pub fn side_at(&self, extent: Coord, quarter_turns: usize) -> Side {
         const AROUND: [Side; 4] = [Side::Right, Side::Back, Side::Left, Side::Front];
         let middle = Coord::new(extent.x / 2, extent.y / 2, 0);
@@ -146,8 +148,8 @@ impl Ray {
         (self.direction.y < 0.0).then(|| self.origin + self.direction * at)
     }
 
-    /// Walks from cell to cell through the grid, and stops at the first cube (Amanatides and Woo, A fast voxel traversal algorithm for ray
-    /// tracing, 1987).
+    /// Walks from cell to cell through the grid, and stops at the first cube (Amanatides and Woo, A fast
+    /// voxel traversal algorithm for ray tracing, 1987).
     fn first_hit(&self, picture: &EditorPicture) -> Option<Hit> {
         let sides = space::lattice(picture.grid);
         let cubes: BTreeSet<[i32; 3]> = picture.cubes.iter().map(|cube| space::lattice(cube.at)).collect();

@@ -1,4 +1,5 @@
-//! The entry point of the view: a scene that is made in steps, takes frames, is advanced, and is drawn with a look.
+//! The entry point of the view: a scene that is made in steps, takes frames, is advanced, and is drawn with a
+//! look.
 
 use super::camera::{Extent, Eye, OrbitCamera};
 use super::detail::{Detail, Pass};
@@ -25,7 +26,8 @@ const PLATE_MARGIN: f32 = 0.4;
 /// The opacity of a ghost at full strength.
 const GHOST_OPACITY: f32 = 0.5;
 
-/// Everything on the table. It is made when the puzzle changes. It owns its GPU objects, which are freed when it is dropped.
+/// Everything on the table. It is made when the puzzle changes. It owns its GPU objects, which are freed when
+/// it is dropped.
 pub struct Scene {
     /// Copies of a piece have one model.
     bodies: Vec<(Rc<BodyModel>, Paint)>,
@@ -154,8 +156,8 @@ impl Scene {
         self.arrows.show(frame);
     }
 
-    /// Advances by `dt` seconds. Returns whether something moved or still has to, so that a repaint is due. Call it after each
-    /// [`show`](Self::show).
+    /// Advances by `dt` seconds. Returns whether something moved or still has to, so that a repaint is due.
+    /// Call it after each [`show`](Self::show).
     pub fn advance(&mut self, dt: f32) -> bool {
         let moved = self.animation.advance(dt);
         self.shadows_are_old |= moved;
@@ -167,7 +169,8 @@ impl Scene {
         moved || ghosts || marks || arrows || wall
     }
 
-    /// Opens the wall, or sets what it shows, in a picture of this aspect ratio. Returns its extent if that is new.
+    /// Opens the wall, or sets what it shows, in a picture of this aspect ratio. Returns its extent if that
+    /// is new.
     pub fn show_wall(&mut self, gpu: &Gpu, picture: &WallPicture, aspect: f32) -> Option<Extent> {
         let Self { bodies, room, wall, .. } = self;
         let wall = wall.get_or_insert_with(|| {
@@ -303,7 +306,8 @@ impl Scene {
 }
 
 impl Extent {
-    /// The extent of the home view: the box, the room above it for flights, the bodies on the tray, and the plate.
+    /// The extent of the home view: the box, the room above it for flights, the bodies on the tray, and the
+    /// plate.
     pub fn of(props: &Props) -> Self {
         let height = space::size(props.extent).y;
         // In the box, no body is higher than the box.
@@ -315,7 +319,8 @@ impl Extent {
         Self::up_to(props, space::size(props.extent).y + 1.0 + span(props))
     }
 
-    /// The box alone, with the room above it that flights need: for a solution, of which no piece is on the tray.
+    /// The box alone, with the room above it that flights need: for a solution, of which no piece is on the
+    /// tray.
     pub fn of_box(props: &Props) -> Self {
         let size = space::size(props.extent);
         let height = size.y + size.y.min(span(props)) + HEADROOM;

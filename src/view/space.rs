@@ -1,8 +1,8 @@
 //! The conversion of the solver's axes to the renderer's: the only place that uses both.
 //!
-//! The solver's `x` runs left to right, `y` back to front and `z` bottom to top. The renderer's world is right-handed
-//! with `y` up and `z` towards the viewer, so world = (x, z, y). One unit is one cell; the table is `y = 0`, and the
-//! box stands on it with its middle over the origin.
+//! The solver's `x` runs left to right, `y` back to front and `z` bottom to top. The renderer's world is
+//! right-handed with `y` up and `z` towards the viewer, so world = (x, z, y). One unit is one cell; the table
+//! is `y = 0`, and the box stands on it with its middle over the origin.
 
 use app::Pose;
 use cubefall::puzzle::{Coord, Rotation, sort_by_number};

@@ -1,7 +1,7 @@
 //! The browser: the DOM, the canvas, storage and requestAnimationFrame.
 //!
-//! The markup is in www/index.html. It finds its elements by id, listens to them, and writes into them. It does not
-//! depend on the rules of a puzzle.
+//! The markup is in www/index.html. It finds its elements by id, listens to them, and writes into them. It
+//! does not depend on the rules of a puzzle.
 
 mod browser;
 mod editor;

@@ -70,7 +70,8 @@ impl PlayerPicture {
         self.is_stale = true;
     }
 
-    /// Draws a picture of this size on the canvas, `dt` seconds after the one before, if anything has changed. Returns whether it did.
+    /// Draws a picture of this size on the canvas, `dt` seconds after the one before, if anything has
+    /// changed. Returns whether it did.
     pub(crate) fn draw(
         &mut self,
         canvas: &mut PlayerCanvas,

@@ -66,7 +66,8 @@ impl PlayerHandle {
         Ok(Self::of(Player::new(&puzzle, content(solution))))
     }
 
-    /// A player of what the program that reads files has read: of the solution that it stores, or of the one of this number, or of the search.
+    /// A player of what the program that reads files has read: of the solution that it stores, or of the one
+    /// of this number, or of the search.
     ///
     /// # Errors
     /// When it is of another build.
@@ -76,8 +77,8 @@ impl PlayerHandle {
         Ok(Self::of(Player::new(&puzzle, content)))
     }
 
-    /// A player of what a link opens: of the solution of this number, or of the link's own, or of its search. `builds` says whether it is to
-    /// be a solution.
+    /// A player of what a link opens: of the solution of this number, or of the link's own, or of its search.
+    /// `builds` says whether it is to be a solution.
     ///
     /// # Errors
     /// When the link has nothing that a player shows.

@@ -28,7 +28,8 @@ impl PlayerCanvas {
         Self { canvas, drawing: None, opened: 0 }
     }
 
-    /// Opens the canvas, at the start or when its context is restored. Returns whether the browser has WebGL2.
+    /// Opens the canvas, at the start or when its context is restored. Returns whether the browser has
+    /// WebGL2.
     pub fn open(&mut self) -> bool {
         self.drawing = open_canvas(&self.canvas).map(|gpu| Drawing { surface: Surface::new(&gpu), gpu });
         self.opened += 1;

@@ -15,8 +15,8 @@ use three_d::{InnerSpace, Mat3, Quat, Vec3, Zero, vec3};
 const SNAPSHOT_PERIOD: f32 = 0.5;
 /// The duration of a swap, in which a body fades at one place and appears at another, in seconds.
 const SWAP: f32 = 0.44;
-/// How far pieces move apart, in multiples of their distance from the middle, for each cell of the box's width: in a
-/// larger box there are more of them one behind the other.
+/// How far pieces move apart, in multiples of their distance from the middle, for each cell of the box's
+/// width: in a larger box there are more of them one behind the other.
 const SPREAD: f32 = 1.6 / 3.0;
 /// The same upwards from the lowest layer.
 const RISE: f32 = 0.72;
@@ -49,7 +49,8 @@ struct Mover {
     rest: BodyPlace,
     radius: f32,
     goal: Option<Pose>,
-    /// Where it is from its pose on, while a solution is taken apart; then it keeps the last one, which it comes back from.
+    /// Where it is from its pose on, while a solution is taken apart; then it keeps the last one, which it
+    /// comes back from.
     glide: Glide,
     /// The pose in which it arrived last.
     arrived: Option<Pose>,
@@ -238,7 +239,8 @@ impl Animation {
         self.movers[body].now
     }
 
-    /// The middle of the highest cell of a body; of several the foremost in a direction, and of those the one nearest to the viewer.
+    /// The middle of the highest cell of a body; of several the foremost in a direction, and of those the one
+    /// nearest to the viewer.
     pub fn highest(&self, body: usize, towards: Vec3) -> Vec3 {
         let mover = &self.movers[body];
         let rank = vec3(0.1, 100.0, 1.0) + towards.normalize_to(10.0);
@@ -298,8 +300,8 @@ impl Animation {
         }
     }
 
-    /// The shapes of a flight out of a pose to another one, after a slide by `exit` and before one from `entry`: as low as its ends
-    /// allow, and high enough to turn over whatever is in the box.
+    /// The shapes of a flight out of a pose to another one, after a slide by `exit` and before one from
+    /// `entry`: as low as its ends allow, and high enough to turn over whatever is in the box.
     fn overs(
         &self,
         mover: &Mover,
@@ -318,8 +320,8 @@ impl Animation {
         let turning = turning.fold(0.0, f32::max);
         let low = if from_box == to_box { turning } else { sunk };
         let table = if from_box || to_box { size.y } else { 0.7 };
-        // A body held above its place goes straight down to it and straight up again; a body held above another place goes
-        // straight there.
+        // A body held above its place goes straight down to it and straight up again; a body held above
+        // another place goes straight there.
         let straight = origin.zip(pose).is_some_and(|(from, to)| {
             let way = to.translation - from.translation;
             let is_over = (way.x, way.y) == (0, 0) && from.rotation == to.rotation;

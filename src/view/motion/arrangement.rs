@@ -1,5 +1,5 @@
-//! The arrangement of the bodies on the tray: around the front and the sides of the box, each in a pose in which it is recognised
-//! easily.
+//! The arrangement of the bodies on the tray: around the front and the sides of the box, each in a pose in
+//! which it is recognised easily.
 
 use crate::view::camera::HOME_AZIMUTH;
 use crate::view::space::{self, BodyPlace};
@@ -13,7 +13,8 @@ const GAP: f32 = 0.5;
 const MOAT: f32 = 0.75;
 /// The factor of gaps from front to back, which perspective shortens.
 const DEEP: f32 = 1.4;
-/// Free table behind a body for each cell of its height above one. It hides more, but no body that is tall itself.
+/// Free table behind a body for each cell of its height above one. It hides more, but no body that is tall
+/// itself.
 const HIDDEN: f32 = 0.6;
 /// With more bodies than this, the copies of a piece rest at one place.
 pub(super) const MOST_APART: usize = 60;
@@ -33,8 +34,9 @@ pub(crate) struct Arrangement {
 }
 
 impl Arrangement {
-    /// Arranges the bodies of `props` in list order from left to right: few on as many rings as make the smallest tray, many on
-    /// as many as they need. If they are very many, the copies of a piece are all at one place.
+    /// Arranges the bodies of `props` in list order from left to right: few on as many rings as make the
+    /// smallest tray, many on as many as they need. If they are very many, the copies of a piece are all at
+    /// one place.
     pub fn new(props: &Props) -> Self {
         let spots = spots(&props.bodies);
         let mut rests: Vec<Rest> = Vec::new();
@@ -88,8 +90,8 @@ impl Rest {
         self.half.magnitude() + HIDDEN * (self.height - 1.0) / 2.0
     }
 
-    /// The flattest pose; of these the one with most cells below, then wide rather than deep, then with its high
-    /// cells at the back, where they hide nothing.
+    /// The flattest pose; of these the one with most cells below, then wide rather than deep, then with its
+    /// high cells at the back, where they hide nothing.
     fn best(cells: &[Coord]) -> Self {
         let turned =
             |rotation: Rotation| -> Vec<Coord> { cells.iter().map(|&cell| rotation.apply(cell)).collect() };
@@ -153,8 +155,8 @@ fn tightly(rests: &[Rest], boxed: Footprint) -> Option<Vec<Vec2>> {
     tries.min_by(|a, b| reach(rests, a).total_cmp(&reach(rests, b)))
 }
 
-/// On arcs around the box, each as full as it can be. Every body has a circle of the table to itself, so that the place of each
-/// follows from those before it.
+/// On arcs around the box, each as full as it can be. Every body has a circle of the table to itself, so that
+/// the place of each follows from those before it.
 fn on_arcs(rests: &[Rest], boxed: Footprint) -> Vec<Vec2> {
     let mut middles = Vec::with_capacity(rests.len());
     let mut inner = boxed.half.magnitude() + MOAT;
@@ -221,8 +223,8 @@ fn reach(rests: &[Rest], middles: &[Vec2]) -> f32 {
     rests.iter().zip(middles).map(far).fold(0.0, f32::max)
 }
 
-/// Shares the bodies out to `rings` rings, the later bodies to the outer rings, and makes each ring as small as it
-/// can be.
+/// Shares the bodies out to `rings` rings, the later bodies to the outer rings, and makes each ring as small
+/// as it can be.
 fn on_rings(rests: &[Rest], boxed: Footprint, rings: usize) -> Option<Vec<Vec2>> {
     let weight = |ring: usize| 2 + ring;
     let total: usize = (0..rings).map(weight).sum();
@@ -251,7 +253,8 @@ struct Occupied {
     boxed: Footprint,
     /// The bodies of the rings before.
     taken: Vec<Footprint>,
-    /// The directions that are tried, from the viewer's left to his right: a search tries them a thousand times.
+    /// The directions that are tried, from the viewer's left to his right: a search tries them a thousand
+    /// times.
     sights: Vec<Vec2>,
 }
 
@@ -281,7 +284,8 @@ fn sights() -> Vec<Vec2> {
     (0..).map(angle_of).take_while(|&angle| angle <= REACH).map(direction).collect()
 }
 
-/// The bodies side by side on a circle, if it is large enough, spread evenly about the direction of the viewer.
+/// The bodies side by side on a circle, if it is large enough, spread evenly about the direction of the
+/// viewer.
 fn ring_of(bodies: &[Rest], table: &Occupied, radius: f32) -> Option<Vec<Footprint>> {
     let at = |body: &Rest, direction: Vec2| {
         let hides = HIDDEN * (body.height - 1.0);
@@ -355,8 +359,8 @@ pub(crate) mod tests {
         !(1..400).any(|step| inside(point + direction * (0.03 * step as f32)))
     }
 
-    /// For each body at rest: of the faces that it does not hide itself from an eye at home, the share that neither the
-    /// box, even when full, nor another body hides.
+    /// For each body at rest: of the faces that it does not hide itself from an eye at home, the share that
+    /// neither the box, even when full, nor another body hides.
     fn readable(props: &Props, aspect: f32) -> Vec<f32> {
         let viewport = Viewport::new_at_origo((aspect * 1000.0) as u32, 1000);
         let eye = OrbitCamera::new(Extent::of(props), aspect).eye(viewport).position;

@@ -1,4 +1,5 @@
-//! The arrows while a solution is taken apart: on the bodies that move next, or where locked ones hold each other.
+//! The arrows while a solution is taken apart: on the bodies that move next, or where locked ones hold each
+//! other.
 
 use super::animation::Animation;
 use super::marks::Strength;
@@ -86,8 +87,8 @@ impl Arrows {
         Some((&shown.bodies, [start, way]))
     }
 
-    /// The visible arrows: of a move, each on the highest face of its body, which is seen best; of holds, each through the face at which the
-    /// bodies touch.
+    /// The visible arrows: of a move, each on the highest face of its body, which is seen best; of holds,
+    /// each through the face at which the bodies touch.
     pub fn arrows(&self, animation: &Animation) -> Vec<Arrow> {
         if let Some(Meaning::Holds(holds)) = self.visible() {
             let arrow = |hold: &Hold| Arrow {

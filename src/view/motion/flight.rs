@@ -1,13 +1,13 @@
 //! The flight of a body from its place to its goal.
 //!
-//! Over the box it moves straight up and straight down only, and to and from a place under others it slides, so that it
-//! passes through as few bodies as possible.
+//! Over the box it moves straight up and straight down only, and to and from a place under others it slides,
+//! so that it passes through as few bodies as possible.
 
 use crate::view::space::BodyPlace;
 use three_d::{InnerSpace, Quat, Vec3, Zero, vec3};
 
-/// The share of the flight during which the initial speed has an effect, so that a body that gets another goal in flight changes
-/// course smoothly.
+/// The share of the flight during which the initial speed has an effect, so that a body that gets another
+/// goal in flight changes course smoothly.
 const MOMENTUM: f32 = 0.35;
 
 /// The share of the flight that a slide takes.
@@ -58,7 +58,8 @@ impl Flight {
         let slid_in = if lands < 1.0 { ease((share - lands) / (1.0 - lands)) } else { 1.0 };
         let (from, to_center) = (self.from.center + exit * slid_out, to.center + entry * (1.0 - slid_in));
         let share = ((share - takes_off) / (lands - takes_off)).clamp(0.0, 1.0);
-        // Over the box, first straight up and at last straight down; and as high as it gets before it is there.
+        // Over the box, first straight up and at last straight down; and as high as it gets before it is
+        // there.
         let (start, risen) = match (from_box, to_box) {
             (true, _) => (0.36, 0.42),
             (false, true) => (0.16, 0.36),

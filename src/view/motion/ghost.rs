@@ -1,7 +1,7 @@
 //! Ghosts: faint copies of bodies that show refused tries and previews.
 //!
-//! Ghosts must not flash. Each body has its own ghost, and ghosts that change faster than about three times a second blend into a
-//! steady picture.
+//! Ghosts must not flash. Each body has its own ghost, and ghosts that change faster than about three times a
+//! second blend into a steady picture.
 
 use super::animation::Animation;
 use super::flight::glide;

@@ -32,7 +32,8 @@ pub(crate) struct Marks {
 }
 
 impl Marks {
-    /// The most marks of a frame that are shown. Each is compared with all in each frame, and drawn by itself.
+    /// The most marks of a frame that are shown. Each is compared with all in each frame, and drawn by
+    /// itself.
     const MOST: usize = 256;
 
     /// None.
@@ -93,8 +94,8 @@ const GONE: f32 = 0.012;
 /// The minimum time between two immediate changes, in seconds.
 pub(crate) const HOLD: f32 = 0.35;
 
-/// A strength in 0..=1. It follows slowly, so that what changes faster than about three times a second blends into a steady
-/// picture.
+/// A strength in 0..=1. It follows slowly, so that what changes faster than about three times a second blends
+/// into a steady picture.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub(crate) struct Strength(f32);
 
@@ -107,8 +108,8 @@ impl Strength {
         self.0
     }
 
-    /// Advances by `dt` seconds, or to the end, towards 1 if `wanted`, else towards 0. Returns whether it changed or still has
-    /// to.
+    /// Advances by `dt` seconds, or to the end, towards 1 if `wanted`, else towards 0. Returns whether it
+    /// changed or still has to.
     pub fn follow(&mut self, wanted: bool, dt: f32, at_once: bool) -> bool {
         let (before, goal) = (self.0, f32::from(u8::from(wanted)));
         self.0 += (goal - self.0) * if at_once { 1.0 } else { 1.0 - (-dt / FADE).exp() };

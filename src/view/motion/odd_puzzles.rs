@@ -1,4 +1,5 @@
-//! Odd puzzles are set up and moved as any other: without pieces, of one cell, with far corners, with very many bodies.
+//! Odd puzzles are set up and moved as any other: without pieces, of one cell, with far corners, with very
+//! many bodies.
 
 use super::{Animation, Arrangement, Ghosts, Marks};
 use crate::view::camera::{Extent, OrbitCamera};

@@ -25,7 +25,8 @@ pub(crate) struct BodyMesh {
     pub normals: Vec<Vec3>,
     /// The ambient light at each vertex, in 0..=1.
     pub shades: Vec<f32>,
-    /// The coordinates of each vertex in the letter's square: (0, 0) is the lower left, (1, 1) the upper right.
+    /// The coordinates of each vertex in the letter's square: (0, 0) is the lower left, (1, 1) the upper
+    /// right.
     pub letters: Vec<Vec2>,
     pub triangles: Vec<u32>,
     /// The same body with a fifth of the triangles, for pictures that have to be quick.
@@ -43,7 +44,8 @@ struct Face {
 }
 
 impl BodyMesh {
-    /// The mesh of the body with these cells (along the world's axes). Its letters are upright in the rotation `rest`.
+    /// The mesh of the body with these cells (along the world's axes). Its letters are upright in the
+    /// rotation `rest`.
     pub fn new(cells: &[[i32; 3]], rest: Quat) -> Self {
         let solid = Solid::new(cells.to_vec());
         let mut mesh = Self::default();
@@ -75,7 +77,8 @@ impl BodyMesh {
         for row in 0..side - 1 {
             for column in 0..side - 1 {
                 let at = |x: u32, y: u32| first + (row + y) * side + column + x;
-                // The diagonal runs towards the middle of the face, so that rounded corners look the same on all faces.
+                // The diagonal runs towards the middle of the face, so that rounded corners look the same on
+                // all faces.
                 let corners = [at(0, 0), at(1, 0), at(1, 1), at(0, 1)];
                 let turned = (row < side / 2) != (column < side / 2);
                 push_quad(&mut self.triangles, corners, turned, face.sign);

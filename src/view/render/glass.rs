@@ -28,7 +28,8 @@ pub(crate) struct Glass {
 }
 
 impl Glass {
-    /// The glass around a box of `extent` cells, with the edges of the goal: see [`Props::goal`](app::Props::goal).
+    /// The glass around a box of `extent` cells, with the edges of the goal: see
+    /// [`Props::goal`](app::Props::goal).
     pub fn new(gpu: &Gpu, extent: Coord, goal: &[(Coord, bool)]) -> Self {
         let half = space::size(extent) / 2.0 + vec3(CLEARANCE, CLEARANCE / 2.0, CLEARANCE);
         // Its floor is just above the table.

@@ -5,8 +5,9 @@ use std::ops::Deref;
 use std::rc::Rc;
 use three_d::{Context, Program};
 
-/// The context of a canvas, and its programs. Each is compiled once, since that takes a GPU as long as many pictures: scenes that come
-/// after the first one, and those of other players on the same canvas, have the same. Copies share it.
+/// The context of a canvas, and its programs. Each is compiled once, since that takes a GPU as long as many
+/// pictures: scenes that come after the first one, and those of other players on the same canvas, have the
+/// same. Copies share it.
 #[derive(Clone)]
 pub struct Gpu {
     context: Context,

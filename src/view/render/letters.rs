@@ -18,7 +18,8 @@ pub struct LetterAtlas {
 }
 
 impl LetterAtlas {
-    /// The offset and scale from a letter's coordinates to those of the atlas; a scale of 0 if it lacks the letter.
+    /// The offset and scale from a letter's coordinates to those of the atlas; a scale of 0 if it lacks the
+    /// letter.
     pub(crate) fn window(&self, letter: char) -> Vec2 {
         let count = self.letters.len() as f32;
         let index = self.letters.iter().position(|&other| other == letter);

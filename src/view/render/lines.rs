@@ -131,7 +131,8 @@ fn edges() -> Vec<(Vec3, Vec3)> {
     pairs.filter(|(a, b)| (a - b).magnitude() < 2.5).collect()
 }
 
-/// An edge between two lattice points, and the direction in which it faces. The middles of cells are at whole numbers.
+/// An edge between two lattice points, and the direction in which it faces. The middles of cells are at whole
+/// numbers.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Edge {
     pub(crate) start: Vec3,

@@ -30,8 +30,8 @@ pub(crate) struct Colors {
     pub ground: Vec3,
     pub gloss: f32,
     pub clash: Vec3,
-    /// What fills a clashing cell, and the cross on it: they differ in lightness from each other, and one of them from every paint, for
-    /// whoever does not see red.
+    /// What fills a clashing cell, and the cross on it: they differ in lightness from each other, and one of
+    /// them from every paint, for whoever does not see red.
     pub taken: [Vec3; 2],
     /// The colour of marks: the page's accent colour.
     pub accent: Vec3,

@@ -54,8 +54,8 @@ const DARKEST: RenderStates = RenderStates {
 pub(super) const COPY: RenderStates = RenderStates { blend: Blend::Disabled, ..DARKEST };
 
 impl ShadowMap {
-    /// A texture of `side` × `side` texels of the table up to `reach` from its middle. A shadow moves by `slant` for each unit of
-    /// height. Bodies above `fade_height` cast none.
+    /// A texture of `side` × `side` texels of the table up to `reach` from its middle. A shadow moves by
+    /// `slant` for each unit of height. Bodies above `fade_height` cast none.
     pub fn new(gpu: &Gpu, side: u32, reach: f32, slant: Vec2, fade_height: f32) -> Self {
         let texture = || {
             // Of the same format as other pictures, so that the program has the code for one.

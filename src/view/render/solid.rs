@@ -43,8 +43,8 @@ impl Solid {
         &self.cells
     }
 
-    /// What of it decides how the surface of a cell looks: what is rounded there, and what hides the sky. It is as large as that,
-    /// however large the solid is.
+    /// What of it decides how the surface of a cell looks: what is rounded there, and what hides the sky. It
+    /// is as large as that, however large the solid is.
     pub fn around(&self, cell: [i32; 3]) -> Self {
         let middle = Vec3::from(cell.map(|at| at as f32));
         // Two cells reach further than the rays.
@@ -63,12 +63,12 @@ impl Solid {
         self.cells.contains(&cell)
     }
 
-    /// Where the point `p` of the face of a cell with the middle `own` goes when the solid is opened: shrunk by
-    /// cubes of radius [`BEVEL`], then grown by balls of that radius. Flats stay flat, convex edges become round and
-    /// concave ones stay sharp.
+    /// Where the point `p` of the face of a cell with the middle `own` goes when the solid is opened: shrunk
+    /// by cubes of radius [`BEVEL`], then grown by balls of that radius. Flats stay flat, convex edges become
+    /// round and concave ones stay sharp.
     ///
-    /// Where several points of the core are equally near, the position is the mean of those from each of them, so
-    /// that all faces which share `p` agree on it; the normal is that of the face's own side.
+    /// Where several points of the core are equally near, the position is the mean of those from each of
+    /// them, so that all faces which share `p` agree on it; the normal is that of the face's own side.
     pub fn rounded(&self, p: Vec3, own: Vec3) -> SurfacePoint {
         let near: Vec<Vec3> = self.core.iter().map(|brick| brick.nearest(p)).collect();
         let distance = near.iter().map(|c| (p - c).magnitude()).fold(f32::MAX, f32::min);
@@ -86,8 +86,8 @@ impl Solid {
         SurfacePoint { position, normal: (p - chosen).normalize() }
     }
 
-    /// The ambient occlusion of a surface point by this body: the open share of the sky, in 0..=1. Rays go in fixed directions,
-    /// and near obstacles have more weight than far ones.
+    /// The ambient occlusion of a surface point by this body: the open share of the sky, in 0..=1. Rays go in
+    /// fixed directions, and near obstacles have more weight than far ones.
     pub fn openness(&self, point: &SurfacePoint) -> f32 {
         const REACH: f32 = 1.8;
         let (origin, normal) = (point.position + point.normal * 0.01, point.normal);
@@ -110,8 +110,8 @@ impl Solid {
     }
 }
 
-/// The solid shrunk by the cube of radius [`BEVEL`]. Each cell is cut in three along each axis; the piece on sides
-/// (i, j, k) is far enough inside when all cells that it touches on these sides are filled.
+/// The solid shrunk by the cube of radius [`BEVEL`]. Each cell is cut in three along each axis; the piece on
+/// sides (i, j, k) is far enough inside when all cells that it touches on these sides are filled.
 fn core_bricks(cells: &[[i32; 3]]) -> Vec<Brick> {
     let side = |at: i32, sign: i32| match sign {
         -1 => (at as f32 - 0.5, at as f32 - 0.5 + BEVEL),
@@ -148,7 +148,8 @@ impl Brick {
 
     /// Its point nearest to `p`.
     fn nearest(&self, p: Vec3) -> Vec3 {
-        // `clamp` panics on limits in the wrong order, and its message adds the code that formats numbers to the page.
+        // `clamp` panics on limits in the wrong order, and its message adds the code that formats numbers to
+        // the page.
         let within = |p: f32, low: f32, high: f32| p.max(low).min(high);
         vec3(
             within(p.x, self.low.x, self.high.x),

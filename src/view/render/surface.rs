@@ -1,6 +1,7 @@
 //! What scenes are drawn on before they are copied onto the canvas.
 //!
-//! The multisampling of a canvas cannot be changed, so the canvas has none, and full pictures are drawn on a multisampled buffer.
+//! The multisampling of a canvas cannot be changed, so the canvas has none, and full pictures are drawn on a
+//! multisampled buffer.
 
 use super::gpu::Gpu;
 use super::shader::shader;
@@ -54,7 +55,8 @@ impl Surface {
         }
     }
 
-    /// Shows on a canvas of `size` pixels what `draw` draws over a background; only the last strip of a picture shows it.
+    /// Shows on a canvas of `size` pixels what `draw` draws over a background; only the last strip of a
+    /// picture shows it.
     pub(crate) fn draw(
         &mut self,
         size: (u32, u32),

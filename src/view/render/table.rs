@@ -73,7 +73,8 @@ impl TableModel {
         self.plate
     }
 
-    /// Draws it under the shadows of the sun and of the sky. It reaches `spread` times as far as usual, at least once.
+    /// Draws it under the shadows of the sun and of the sky. It reaches `spread` times as far as usual, at
+    /// least once.
     pub fn draw(&self, eye: &Eye, colors: &Colors, spread: f32, [sun, sky]: [&ShadowMap; 2]) {
         const STATES: RenderStates = RenderStates {
             write_mask: WriteMask::COLOR_AND_DEPTH,

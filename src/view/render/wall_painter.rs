@@ -1,6 +1,7 @@
 //! The solutions of the wall on the GPU: each is a box, whose place and whose cells are read from textures.
 //!
-//! All are one drawing of one mesh, and not instances: where the processor draws, an instance costs as much as a drawing of its own.
+//! All are one drawing of one mesh, and not instances: where the processor draws, an instance costs as much
+//! as a drawing of its own.
 
 use super::gpu::Gpu;
 use super::lines::OVER;
@@ -88,7 +89,8 @@ impl WallPainter {
         }
     }
 
-    /// Draws them, and a soft shadow under each. If it has to be quick, many are drawn without shadows and smooth edges.
+    /// Draws them, and a soft shadow under each. If it has to be quick, many are drawn without shadows and
+    /// smooth edges.
     pub fn draw(&self, eye: &Eye, colors: &Colors, is_fine: bool) {
         let (Some(cubes), Some(cells)) = (&self.cubes, &self.cells) else { return };
         const SOLID: RenderStates = RenderStates {

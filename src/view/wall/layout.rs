@@ -3,7 +3,8 @@
 use crate::view::camera::{Extent, HOME_AZIMUTH};
 use three_d::{InnerSpace, Vec3, vec3};
 
-/// How much steeper than the box the wall is seen from in the home view, in radians, so that no row hides the one behind it.
+/// How much steeper than the box the wall is seen from in the home view, in radians, so that no row hides the
+/// one behind it.
 const STEEPER: f32 = 0.38;
 /// About the elevation of its home view, in radians.
 const ELEVATION: f32 = 0.93;
@@ -12,8 +13,8 @@ const APART: f32 = 1.1;
 /// The share of a solution's height that the row before it leaves in view.
 const IN_VIEW: f32 = 0.75;
 
-/// How much of the table behind the farthest row and before the nearest the home view shows, as shares of the wall's depth: captions and a
-/// button stand over it.
+/// How much of the table behind the farthest row and before the nearest the home view shows, as shares of the
+/// wall's depth: captions and a button stand over it.
 const BEHIND: f32 = 0.09;
 const BEFORE: f32 = 0.06;
 

@@ -52,7 +52,8 @@ pub(super) struct WallChange {
 pub(super) const NO_WALL: WallChange = WallChange { others: 1.0, table: 0.0 };
 
 impl SolutionWall {
-    /// An empty wall of solutions of a puzzle: the size of its box, whether that may have empty cells, and the colours of its bodies.
+    /// An empty wall of solutions of a puzzle: the size of its box, whether that may have empty cells, and
+    /// the colours of its bodies.
     pub(super) fn new(
         gpu: &Gpu,
         (size, is_hollow): (Vec3, bool),
@@ -95,7 +96,8 @@ impl SolutionWall {
         is_new
     }
 
-    /// Lets it give way to the box: `shown` flies to the middle, all others sink. Without motion, it is gone at once.
+    /// Lets it give way to the box: `shown` flies to the middle, all others sink. Without motion, it is gone
+    /// at once.
     pub(super) fn leave(&mut self, shown: Option<usize>, is_still: bool) {
         if std::mem::take(&mut self.is_open) {
             self.motion.leave(shown);

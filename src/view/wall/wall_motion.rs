@@ -1,4 +1,5 @@
-//! The solutions on the wall, and their motion: they rise from the table and sink into it, and fly to other places.
+//! The solutions on the wall, and their motion: they rise from the table and sink into it, and fly to other
+//! places.
 
 use super::layout::Layout;
 use crate::view::motion::ease;
@@ -8,12 +9,14 @@ use three_d::{InnerSpace, Vec3, Vec4, vec3};
 
 /// The duration of a motion, in seconds.
 const JOURNEY: f32 = 0.75;
-/// That of sinking when the wall closes: before the camera comes so low that one row is seen behind the other, which takes long to draw.
+/// That of sinking when the wall closes: before the camera comes so low that one row is seen behind the
+/// other, which takes long to draw.
 const SINKING: f32 = 0.3;
 /// By how much the farthest solution starts later than the nearest, when they come and when they go.
 const WAVE: f32 = 0.45;
 const EBB: f32 = 0.1;
-/// When the first solution rises from under the one in the middle, in seconds: when the camera is so far away that few are large.
+/// When the first solution rises from under the one in the middle, in seconds: when the camera is so far away
+/// that few are large.
 const ROOM: f32 = 0.6;
 /// The height of a flight relative to its length, and the greatest height, in heights of a solution.
 const ARC: f32 = 0.3;
@@ -105,8 +108,9 @@ impl WallMotion {
         );
     }
 
-    /// Sends each solution to its `goal`. A new one comes from under the table; `shown` from the middle, at once. The others begin after
-    /// `wait` seconds, the farthest `wave` seconds later, and take `length` seconds.
+    /// Sends each solution to its `goal`. A new one comes from under the table; `shown` from the middle, at
+    /// once. The others begin after `wait` seconds, the farthest `wave` seconds later, and take `length`
+    /// seconds.
     fn send(
         &mut self,
         goal: impl Fn(&Self, usize) -> Vec3,
@@ -172,8 +176,8 @@ impl WallMotion {
         Some(at + vec3(0.0, lift, 0.0))
     }
 
-    /// Where the first `most` solutions are that are not under the table, each with its index. The nearest rows come first, since they
-    /// hide others.
+    /// Where the first `most` solutions are that are not under the table, each with its index. The nearest
+    /// rows come first, since they hide others.
     pub fn cubes(&self, most: usize) -> Vec<Vec4> {
         let last = self.journeys.len().min(most);
         let height = self.layout.size().y;
@@ -197,7 +201,8 @@ impl WallMotion {
         self.selected
     }
 
-    /// The nearest solution to `from` in a direction, by columns to the right and rows nearer, that stands; without one, the first.
+    /// The nearest solution to `from` in a direction, by columns to the right and rows nearer, that stands;
+    /// without one, the first.
     pub fn next(&self, from: Option<usize>, way: (i32, i32)) -> Option<usize> {
         let standing = |place: usize| self.places.iter().position(|&at| at == Some(place));
         let Some(mut place) = from.and_then(|index| *self.places.get(index)?) else {

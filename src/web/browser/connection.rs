@@ -85,7 +85,8 @@ impl TransactionFault {
         }
     }
 
-    /// What an error means. A database that is closed refuses transactions, and aborts those that it has without another reason.
+    /// What an error means. A database that is closed refuses transactions, and aborts those that it has
+    /// without another reason.
     fn of(error: Option<&DomException>) -> Self {
         match error.map(DomException::name).as_deref() {
             None | Some("AbortError" | "InvalidStateError" | "UnknownError") => {
@@ -106,7 +107,8 @@ impl Connection {
     /// Another version needs another `create`.
     const VERSION: u32 = 1;
 
-    /// Opens the database `name`, with an empty `store` if it is new. One without any store, which something else has made, is replaced.
+    /// Opens the database `name`, with an empty `store` if it is new. One without any store, which something
+    /// else has made, is replaced.
     pub(super) fn open(name: &'static str, store: &'static str, next: OnResult<Self>) {
         let checked = move |opened: Result<Self, Trouble>| match opened {
             Ok(connection) if connection.database.object_store_names().length() == 0 => {
@@ -265,8 +267,8 @@ fn close_later(request: &IdbOpenDbRequest, listeners: Listeners) {
 
 /// Ends the transaction of a request that failed.
 fn give_up(event: &Event) {
-    // Firefox reports an error again to the window, where it would be taken for a fault of the page. Preventing that also
-    // prevents the end of the transaction.
+    // Firefox reports an error again to the window, where it would be taken for a fault of the page.
+    // Preventing that also prevents the end of the transaction.
     event.prevent_default();
     let request = event.target().and_then(|target| target.dyn_into::<IdbRequest>().ok());
     if let Some(transaction) = request.and_then(|request| request.transaction()) {
@@ -278,8 +280,8 @@ fn give_up(event: &Event) {
 fn fault(transaction: &IdbTransaction, requests: &[IdbRequest]) -> TransactionFault {
     let failed = requests.iter().filter_map(|request| request.error().ok().flatten());
     let mut errors = transaction.error().into_iter().chain(failed);
-    // Only one of them may have the cause: the transaction if the browser could not store it, or else the request that failed. The
-    // others are merely aborted.
+    // Only one of them may have the cause: the transaction if the browser could not store it, or else the
+    // request that failed. The others are merely aborted.
     TransactionFault::of(errors.find(|error| error.name() != "AbortError").as_ref())
 }
 
@@ -301,7 +303,8 @@ pub(crate) enum Trouble {
 }
 
 impl Trouble {
-    /// What an error of the browser means. There may be none, as when the browser ends a transaction by itself.
+    /// What an error of the browser means. There may be none, as when the browser ends a transaction by
+    /// itself.
     pub(super) fn of(error: Option<&DomException>) -> Self {
         let Some(error) = error else { return Self::Other("it gave no reason".to_owned()) };
         match error.name().as_str() {
@@ -339,7 +342,8 @@ impl fmt::Display for Trouble {
     }
 }
 
-// Keys and values as texts. Others than texts are not ours; they are there as JSON, so that they can be seen and removed.
+// Keys and values as texts. Others than texts are not ours; they are there as JSON, so that they can be seen
+// and removed.
 
 /// What marks the text of a key that is no text.
 const JSON_KEY: &str = "json:";

@@ -1,4 +1,5 @@
-//! The browser's database (IndexedDB), for what is too large for the storage: one store, of texts by their keys.
+//! The browser's database (IndexedDB), for what is too large for the storage: one store, of texts by their
+//! keys.
 
 pub(crate) use super::connection::Trouble;
 use super::connection::{Connection, OnResult, Transaction, TransactionFault, key_of, key_text, text_of};
@@ -8,8 +9,9 @@ use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{IdbRequest, IdbTransactionMode};
 
-/// A database, which is opened when it is first used. The browser closes it when another tab deletes it or wants a newer version, and when
-/// the user clears what is stored; then it is opened again, and what was asked of it is repeated once.
+/// A database, which is opened when it is first used. The browser closes it when another tab deletes it or
+/// wants a newer version, and when the user clears what is stored; then it is opened again, and what was
+/// asked of it is repeated once.
 #[derive(Clone)]
 pub(crate) struct Database(Rc<Shared>);
 

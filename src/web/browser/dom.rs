@@ -44,8 +44,8 @@ pub(crate) fn elements(selector: &str) -> Vec<HtmlElement> {
     (0..found.length()).filter_map(|index| found.get(index)?.dyn_into().ok()).collect()
 }
 
-/// The beginning of a text, and what stands for the rest. No sentence of ours is cut; what comes from outside may be so long that a browser
-/// lays it out for seconds.
+/// The beginning of a text, and what stands for the rest. No sentence of ours is cut; what comes from outside
+/// may be so long that a browser lays it out for seconds.
 pub(crate) fn cut(text: &str) -> (&str, &'static str) {
     /// The most bytes that are shown.
     const MOST: usize = 10_000;
@@ -66,7 +66,8 @@ pub(crate) fn set_markup(element: &Element, markup: &Markup) {
     element.set_inner_html(markup.as_str());
 }
 
-/// Replaces the content of an element by other buttons. The one that had the focus has it again, by its `data-action`.
+/// Replaces the content of an element by other buttons. The one that had the focus has it again, by its
+/// `data-action`.
 pub(crate) fn set_buttons(element: &Element, buttons: &Markup) {
     let action = focused_in(element).and_then(|focused| focused.get_attribute("data-action"));
     set_markup(element, buttons);
@@ -76,7 +77,8 @@ pub(crate) fn set_buttons(element: &Element, buttons: &Markup) {
     }
 }
 
-/// Replaces the content of a list by other controls. If one of them had the focus, the one at its place has it, or the last one.
+/// Replaces the content of a list by other controls. If one of them had the focus, the one at its place has
+/// it, or the last one.
 pub(crate) fn set_controls(list: &Element, controls: &Markup) {
     let within = || list.query_selector_all("button, input").ok();
     let place = |focused: HtmlElement| {
@@ -96,7 +98,8 @@ pub(crate) fn set_document(frame: &HtmlIFrameElement, document: &HtmlDocument) {
     frame.set_srcdoc(document.as_str());
 }
 
-/// Sets a property of an element's style. Markup has no style attributes: the policy of the page forbids them.
+/// Sets a property of an element's style. Markup has no style attributes: the policy of the page forbids
+/// them.
 pub(crate) fn set_style(element: &HtmlElement, property: &str, value: &str) {
     ignore(element.style().set_property(property, value));
 }
@@ -122,8 +125,8 @@ pub(crate) fn set_hidden(element: &HtmlElement, hidden: bool) {
     }
 }
 
-/// Sets the value of an input if it differs, unless it is a number field that has the focus. It is the default, too, since that is what a
-/// text field returns to when something too long is entered.
+/// Sets the value of an input if it differs, unless it is a number field that has the focus. It is the
+/// default, too, since that is what a text field returns to when something too long is entered.
 pub(crate) fn set_value(input: &HtmlInputElement, value: &str) {
     let typing =
         input.type_() == "number" && document().active_element().is_some_and(|active| active == ***input);
@@ -151,7 +154,8 @@ pub(crate) fn choose(id: Id, key: &str) {
     }
 }
 
-/// Marks in the document that the program shows its state: until then, the controls are inert and what will be filled is hidden.
+/// Marks in the document that the program shows its state: until then, the controls are inert and what will
+/// be filled is hidden.
 pub(crate) fn set_ready() {
     let Some(root) = document().document_element() else { return };
     if root.has_attribute("data-ready") {
@@ -184,8 +188,8 @@ pub(crate) fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()
 }
 
-/// If what had the focus is hidden by now, moves the focus to the element with the id `next`. A browser would move it to the beginning of
-/// the page.
+/// If what had the focus is hidden by now, moves the focus to the element with the id `next`. A browser would
+/// move it to the beginning of the page.
 pub(crate) fn keep_focus(had_focus: Option<HtmlElement>, next: Id) {
     if had_focus.is_some_and(|element| !is_shown(&element)) {
         focus_in_place(&by_id(next));
@@ -209,8 +213,9 @@ impl HadFocus {
         Self { element, region: around.and_then(|region| region.dyn_into().ok()) }
     }
 
-    /// If the change has removed or hidden it, and has not moved the focus, moves the focus to the region around it; if that is gone as
-    /// well, to the element with the id `next`. A browser would move it to the beginning of the page.
+    /// If the change has removed or hidden it, and has not moved the focus, moves the focus to the region
+    /// around it; if that is gone as well, to the element with the id `next`. A browser would move it to the
+    /// beginning of the page.
     pub(crate) fn keep(self, next: Id) {
         /// What is in the document and not hidden.
         const THERE: &str = ":root :not([hidden], [hidden] *)";
@@ -228,8 +233,9 @@ fn is_body(element: &HtmlElement) -> bool {
     document().body().as_ref() == Some(element)
 }
 
-/// Returns the focus to what had it before something was opened: to nothing if nothing had it, since a key would press the control that
-/// had it instead. If that is hidden by now, the element with the id `next` gets it.
+/// Returns the focus to what had it before something was opened: to nothing if nothing had it, since a key
+/// would press the control that had it instead. If that is hidden by now, the element with the id `next` gets
+/// it.
 pub(crate) fn return_focus(before: Option<&HtmlElement>, next: Id) {
     match before.filter(|before| !is_body(before)) {
         Some(before) if is_shown(before) => ignore(before.focus()),

@@ -8,7 +8,8 @@ const MOST: usize = 64;
 /// The most characters of an id.
 const LONGEST: usize = 32;
 
-/// The ids of the lessons that are done. What is stored may be of another version, or not of this page at all.
+/// The ids of the lessons that are done. What is stored may be of another version, or not of this page at
+/// all.
 pub(crate) fn all() -> Vec<String> {
     read(&storage::get(KEY).unwrap_or_default())
 }

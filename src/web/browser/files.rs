@@ -1,4 +1,5 @@
-//! Files that the page saves and that the user chooses; the clipboard, and the system's own sheet for sharing.
+//! Files that the page saves and that the user chooses; the clipboard, and the system's own sheet for
+//! sharing.
 
 use crate::web::browser::callbacks::{once, settle};
 use crate::web::browser::dom::{document, ignore, window};
@@ -30,14 +31,16 @@ fn try_save(name: &str, content: &Blob) -> Result<(), JsValue> {
     revoke_later(address)
 }
 
-/// Revokes the address of a file once the browser has surely begun to read it: some begin after the click, when the user has chosen a place.
+/// Revokes the address of a file once the browser has surely begun to read it: some begin after the click,
+/// when the user has chosen a place.
 fn revoke_later(address: String) -> Result<(), JsValue> {
     const MILLISECONDS: i32 = 60_000;
     let revoke = once(Box::new(move |_| ignore(Url::revoke_object_url(&address))));
     window().set_timeout_with_callback_and_timeout_and_arguments_0(&revoke, MILLISECONDS).map(drop)
 }
 
-/// Calls `next` with the bytes of a file; with nothing if the browser refuses, or if it has more than `most` bytes.
+/// Calls `next` with the bytes of a file; with nothing if the browser refuses, or if it has more than `most`
+/// bytes.
 pub(crate) fn read(file: &File, most: usize, next: Box<dyn FnOnce(Option<Vec<u8>>)>) {
     if file.size() > most as f64 {
         return next(None);

@@ -6,7 +6,8 @@ use web_sys::Event;
 
 /// The event for which `www/start.js` waits.
 const IDLE: &str = "idle";
-/// The event by which `www/offline.js` says that the user wants the new version now. The page is loaded again a moment later.
+/// The event by which `www/offline.js` says that the user wants the new version now. The page is loaded again
+/// a moment later.
 pub(crate) const LEAVING: &str = "leaving";
 
 /// Has the browser keep the page's files, once it is idle.

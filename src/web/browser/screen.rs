@@ -1,4 +1,5 @@
-//! The screen: the canvas with its WebGL2 context, its size, and the letters for the pieces; the full screen; the wake lock.
+//! The screen: the canvas with its WebGL2 context, its size, and the letters for the pieces; the full screen;
+//! the wake lock.
 
 use crate::view::{DetailMeter, Gpu, LetterAtlas};
 use crate::web::browser::callbacks::settle;
@@ -37,8 +38,9 @@ pub fn open_canvas(_canvas: &HtmlCanvasElement) -> Option<Gpu> {
 
 /// The resolution of a canvas, which follows its size on the screen.
 ///
-/// A browser changes it when the GPU has drawn everything that it was given, and until then the page stands still: a quarter of a second
-/// where the processor draws while workers search. So a change waits for that, and the last picture is shown in the new size.
+/// A browser changes it when the GPU has drawn everything that it was given, and until then the page stands
+/// still: a quarter of a second where the processor draws while workers search. So a change waits for that,
+/// and the last picture is shown in the new size.
 #[derive(Default)]
 pub(crate) struct Resolution {
     /// Whether the canvas was ever given its size.
@@ -56,8 +58,8 @@ pub(crate) struct CanvasSize {
 }
 
 impl Resolution {
-    /// Fits the canvas to its size on the screen. Returns nothing while that waits; then nothing is to be drawn, and it is to be called again
-    /// in the next frame. `waits` is whether it may wait.
+    /// Fits the canvas to its size on the screen. Returns nothing while that waits; then nothing is to be
+    /// drawn, and it is to be called again in the next frame. `waits` is whether it may wait.
     pub(crate) fn fit(&mut self, canvas: &HtmlCanvasElement, waits: bool) -> Option<CanvasSize> {
         let ratio = window().device_pixel_ratio().clamp(0.5, MOST_PIXELS_A_POINT);
         let pixels = |points: i32| ((f64::from(points) * ratio).round() as u32).max(1);
@@ -111,8 +113,8 @@ impl Drop for Fence {
     }
 }
 
-/// The pace of the pictures of a canvas: none is drawn before the GPU is done with the one before. Where the processor draws, pictures would
-/// wait in a queue, and what the user does would be seen seconds later.
+/// The pace of the pictures of a canvas: none is drawn before the GPU is done with the one before. Where the
+/// processor draws, pictures would wait in a queue, and what the user does would be seen seconds later.
 #[derive(Default)]
 pub(crate) struct PicturePace {
     /// The last picture that the GPU is not known to be done with, and when that was drawn, in milliseconds.
@@ -168,7 +170,8 @@ impl PicturePace {
     }
 }
 
-/// Draws the letters of the pieces side by side, white on transparent. If the browser cannot, the pieces have no letters.
+/// Draws the letters of the pieces side by side, white on transparent. If the browser cannot, the pieces have
+/// no letters.
 pub fn draw_letters(mut letters: Vec<char>) -> LetterAtlas {
     sort_by_number(&mut letters, |&letter| u64::from(letter));
     letters.dedup();
@@ -237,7 +240,8 @@ fn call(object: &JsValue, name: &str) {
     }
 }
 
-/// Vibrates for some milliseconds where the device can. Browsers allow that once the user has acted, and warn before.
+/// Vibrates for some milliseconds where the device can. Browsers allow that once the user has acted, and warn
+/// before.
 pub(crate) fn vibrate(milliseconds: u32) {
     let navigator = JsValue::from(window().navigator());
     let get = |object: &JsValue, key: &str| Reflect::get(object, &key.into()).unwrap_or_default();

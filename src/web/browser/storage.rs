@@ -21,7 +21,8 @@ pub(crate) fn set(key: &str, value: &str) -> bool {
     storage.is_some_and(|storage| storage.set_item(key, value).is_ok())
 }
 
-/// Asks the browser to keep what the page stores even when it needs room. It is asked once, since some browsers ask the user.
+/// Asks the browser to keep what the page stores even when it needs room. It is asked once, since some
+/// browsers ask the user.
 pub(crate) fn ask_to_keep() {
     const ASKED: &str = "cubefall.asked-to-keep";
     if get(ASKED).is_none()

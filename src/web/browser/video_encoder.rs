@@ -90,7 +90,8 @@ impl VideoSettings {
         object
     }
 
-    /// Whether the browser has such an encoder: a promise of an object with `supported`; `None` if it has none at all.
+    /// Whether the browser has such an encoder: a promise of an object with `supported`; `None` if it has
+    /// none at all.
     pub(crate) fn ask(self) -> Option<Promise> {
         let window = web_sys::window()?;
         let has = Reflect::has(&window, &"VideoEncoder".into()).unwrap_or(false);

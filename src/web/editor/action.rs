@@ -164,7 +164,8 @@ const fn step(x: i32, y: i32, z: i32) -> EditorAction {
     command(EditorCommand::Move(Coord::new(x, y, z)))
 }
 
-/// The action of the buttons that markup gives this name. Those that programs write may have a value: `template=soma`.
+/// The action of the buttons that markup gives this name. Those that programs write may have a value:
+/// `template=soma`.
 pub(super) fn by_name(name: &str) -> Option<EditorAction> {
     if let Some((name, value)) = name.split_once('=') {
         return with_value(name, value);

@@ -21,7 +21,8 @@ pub(crate) struct Shared {
     pub reason: Option<usize>,
 }
 
-/// The address that opens the editor with this puzzle, and at this picture of the reason; nothing if that is too long.
+/// The address that opens the editor with this puzzle, and at this picture of the reason; nothing if that is
+/// too long.
 pub(crate) fn of_editor(spec: &PuzzleSpec, reason: Option<usize>) -> Option<String> {
     let code = to_code(spec);
     let here = window().location().href().ok()?;
@@ -41,7 +42,8 @@ pub(crate) fn clear() {
     let location = window().location();
     let bare = [location.pathname(), location.search()].map(Result::unwrap_or_default).concat();
     let replace = |history: History| history.replace_state_with_url(&JsValue::NULL, "", Some(&bare));
-    // Browsers refuse this if it is called too often; then a reload opens the puzzle of the address again, and asks again.
+    // Browsers refuse this if it is called too often; then a reload opens the puzzle of the address again,
+    // and asks again.
     ignore(window().history().and_then(replace));
 }
 

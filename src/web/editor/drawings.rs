@@ -39,8 +39,8 @@ pub(crate) struct Drawings {
     all: Vec<DrawingEntry>,
     /// The key of the open puzzle.
     key: String,
-    /// The texts under this key that this tab knows, with the versions of the document: what it has read or stored, and what is being
-    /// stored. Any other text is another tab's.
+    /// The texts under this key that this tab knows, with the versions of the document: what it has read or
+    /// stored, and what is being stored. Any other text is another tab's.
     known: Vec<(u64, String)>,
     /// The version of the open document that need not be stored: it is, or nothing was drawn yet.
     stored: Option<u64>,
@@ -254,8 +254,8 @@ impl Drawings {
         self.stored != Some(version)
     }
 
-    /// Takes the result of storing the open puzzle, as it was at this version. Returns whether it has to be stored as another one, since
-    /// another tab has changed it too.
+    /// Takes the result of storing the open puzzle, as it was at this version. Returns whether it has to be
+    /// stored as another one, since another tab has changed it too.
     pub(crate) fn take_stored(&mut self, key: &str, version: u64, result: Result<Outcome, Trouble>) -> bool {
         if self.key != key {
             return false;
@@ -281,7 +281,8 @@ impl Drawings {
         false
     }
 
-    /// A puzzle of one's own was opened, which has this key and this text. Its document need not be stored yet.
+    /// A puzzle of one's own was opened, which has this key and this text. Its document need not be stored
+    /// yet.
     pub(crate) fn open(&mut self, key: String, text: String, version: u64) {
         remember(&key);
         self.leave_address();
@@ -309,8 +310,8 @@ impl Drawings {
         self.begin(new_key(), version);
     }
 
-    /// What is open becomes another puzzle of one's own, which is still to be stored: that of a link, or that of another tab or a deleted
-    /// one as it is here.
+    /// What is open becomes another puzzle of one's own, which is still to be stored: that of a link, or that
+    /// of another tab or a deleted one as it is here.
     pub(crate) fn adopt(&mut self) {
         let key = new_key();
         remember(&key);
@@ -403,7 +404,8 @@ impl DrawingEntry {
         Self { key, text, changed }
     }
 
-    /// The stored puzzles in the order of the list: what was changed last comes first, and what cannot be read last.
+    /// The stored puzzles in the order of the list: what was changed last comes first, and what cannot be
+    /// read last.
     pub(super) fn list(all: Vec<(String, String)>) -> Vec<Self> {
         let mut entries: Vec<Self> = all.into_iter().map(Self::new).collect();
         entries.sort_by_key(|entry| Reverse(entry.changed));

@@ -38,7 +38,8 @@ pub(super) struct EditorPage {
     color: Option<Color>,
     /// The cell that keys change.
     cursor: Coord,
-    /// The brush of a stroke on the layers, and the grid when it began, which stays, so that nothing moves under the pointer.
+    /// The brush of a stroke on the layers, and the grid when it began, which stays, so that nothing moves
+    /// under the pointer.
     layer_stroke: Option<(Brush, Coord)>,
     program: Rc<Program>,
     analyst: Option<WorkerHandle<Analyze>>,

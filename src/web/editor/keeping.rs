@@ -20,7 +20,8 @@ use web_sys::StorageEvent;
 use words::count;
 
 impl EditorPage {
-    /// Opens the puzzle of the address, or else the one that was open last; but offers it if that failed before.
+    /// Opens the puzzle of the address, or else the one that was open last; but offers it if that failed
+    /// before.
     pub(super) fn open_stored(&mut self) {
         if !self.opening.offers() {
             self.open_address();
@@ -241,7 +242,8 @@ impl EditorPage {
         }
     }
 
-    /// Shows the address that has the puzzle, with the picture of the reason that is shown, or offers its file if that is too long.
+    /// Shows the address that has the puzzle, with the picture of the reason that is shown, or offers its
+    /// file if that is too long.
     pub(super) fn share(&mut self) {
         let reason = match self.editor.readout().exhibit {
             Exhibit::Reason(index) => Some(index),
@@ -316,8 +318,8 @@ impl EditorPage {
         [Some(done), self.left_out.take()].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
-    /// Takes the content of a file: stored puzzles are added to one's own. Of another format, the only puzzle is opened, and several are
-    /// added.
+    /// Takes the content of a file: stored puzzles are added to one's own. Of another format, the only puzzle
+    /// is opened, and several are added.
     pub(super) fn receive_file(&mut self, answer: Result<OpenEvent, Failure>) {
         self.set_dirty();
         let file = match answer {

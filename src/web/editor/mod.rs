@@ -1,6 +1,7 @@
 //! The page of the editor, www/draw.html, and its worker, the analyst.
 //!
-//! `EditorPage` has the state and the parts of the page. Input emits actions, or calls it; what it requests reaches it later.
+//! `EditorPage` has the state and the parts of the page. Input emits actions, or calls it; what it requests
+//! reaches it later.
 
 mod action;
 mod address;

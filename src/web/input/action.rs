@@ -89,7 +89,8 @@ pub(crate) enum Action {
 }
 
 impl Action {
-    /// Whether the user uses the page for something else than what it shows by itself, which ends a film. Commands are noticed by the app.
+    /// Whether the user uses the page for something else than what it shows by itself, which ends a film.
+    /// Commands are noticed by the app.
     pub(crate) const fn is_use(&self) -> bool {
         matches!(
             self,
@@ -141,7 +142,8 @@ pub(crate) enum PanelAction {
 pub(crate) struct Flip {
     /// Whether it leads to the next solution.
     pub(crate) forward: bool,
-    /// The angles by which the swipe has turned the camera before it was known to be one, in radians to the right and up.
+    /// The angles by which the swipe has turned the camera before it was known to be one, in radians to the
+    /// right and up.
     pub(crate) turned: (f32, f32),
 }
 
@@ -189,7 +191,8 @@ pub(crate) enum HandAction {
     Move(usize),
 }
 
-/// An action on the wall of all solutions. Points are of the picture: x to the right and y up, both in [-1, 1].
+/// An action on the wall of all solutions. Points are of the picture: x to the right and y up, both in [-1,
+/// 1].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum WallAction {
     /// Select the solution at this point, or none if the pointer has left.
@@ -239,7 +242,8 @@ pub(crate) enum GalleryAction {
     ForeignAddress,
     /// Show the dialog for pasting a cube.
     ShowPaste,
-    /// Read a pasted text, or the one in that dialog: as a cube while the user sets one up, else as a puzzle file.
+    /// Read a pasted text, or the one in that dialog: as a cube while the user sets one up, else as a puzzle
+    /// file.
     Pasted(Option<String>),
     /// The opener's answer, or why there is none.
     Answer(Result<OpenEvent, String>),

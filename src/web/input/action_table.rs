@@ -30,7 +30,8 @@ pub(crate) enum KeyMap {
     OwnCube,
     /// The wall of all solutions.
     Wall,
-    /// A presentation: its keys come before those of the mode that is presented, and are those that a presenter's remote control sends.
+    /// A presentation: its keys come before those of the mode that is presented, and are those that a
+    /// presenter's remote control sends.
     Presentation,
 }
 
@@ -40,7 +41,8 @@ pub(crate) struct ActionRow<A = Action, M: 'static = KeyMap> {
     pub(crate) name: &'static str,
     /// Its keys, each with the maps that it belongs to. The list of keys shows the first.
     pub(crate) keys: RowKeys<M>,
-    /// Whether a key that is held down repeats it: it moves something by a step, and begins, ends or switches nothing.
+    /// Whether a key that is held down repeats it: it moves something by a step, and begins, ends or switches
+    /// nothing.
     pub(crate) repeats: bool,
     pub(crate) action: fn() -> A,
 }
@@ -54,7 +56,8 @@ impl<A, M: PartialEq> ActionRow<A, M> {
 
 /// A line of the list of keys, and its actions.
 struct Line {
-    /// What the keys do, in the order of the actions. Other keys are in brackets. Empty if the list does not have it.
+    /// What the keys do, in the order of the actions. Other keys are in brackets. Empty if the list does not
+    /// have it.
     help: &'static str,
     rows: &'static [ActionRow],
 }
@@ -477,7 +480,8 @@ mod tests {
     const PAGE: &str = include_str!("../../../www/index.html");
     const MAPS: [KeyMap; 8] = [Search, Browse, BuildAlong, Apart, Hand, OwnCube, Wall, Presentation];
 
-    /// Buttons that do in their place what the key of another action does there, each with that action. Nothing for what the browser does.
+    /// Buttons that do in their place what the key of another action does there, each with that action.
+    /// Nothing for what the browser does.
     const SAME: [(&str, &str, &str); 7] = [
         ("guide-pause", " ", "play"),
         ("guide-leave", "Escape", "back"),

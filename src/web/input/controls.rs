@@ -1,5 +1,5 @@
-//! Listeners for controls: buttons with one action each, which the markup names in `data-action`, and controls whose action depends on a
-//! value or an attribute. Each panel listens to its own controls.
+//! Listeners for controls: buttons with one action each, which the markup names in `data-action`, and
+//! controls whose action depends on a value or an attribute. Each panel listens to its own controls.
 
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, document, elements, ignore, set_attribute};
@@ -40,7 +40,8 @@ fn attribute_at(event: &Event, attribute: &str) -> Option<String> {
     target.closest(&format!("[{attribute}]")).ok()??.get_attribute(attribute)
 }
 
-/// Writes the keys of the buttons, for assistive technology, or removes them while single keys are no shortcuts.
+/// Writes the keys of the buttons, for assistive technology, or removes them while single keys are no
+/// shortcuts.
 pub(crate) fn describe_keys(are_on: bool) {
     for button in elements("[data-action]") {
         let row = button.get_attribute("data-action").and_then(|name| by_name(&name));

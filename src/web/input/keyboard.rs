@@ -1,5 +1,5 @@
-//! Keys: what was pressed, whatever the layout of the keyboard and its locks; shortcuts for the whole page; and the camera while the
-//! picture has the focus.
+//! Keys: what was pressed, whatever the layout of the keyboard and its locks; shortcuts for the whole page;
+//! and the camera while the picture has the focus.
 
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{document, has_open_dialog};
@@ -13,7 +13,8 @@ use web_sys::{Element, Event, HtmlCanvasElement, KeyboardEvent};
 /// A key that was pressed, without Alt or AltGr.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Key {
-    /// What it does, such as `Enter`, or the letter, digit or sign that it stands for. A letter is in upper case with Shift.
+    /// What it does, such as `Enter`, or the letter, digit or sign that it stands for. A letter is in upper
+    /// case with Shift.
     pub(crate) name: String,
     pub(crate) shift: bool,
     /// Whether Ctrl or Cmd is held down with it.
@@ -28,8 +29,8 @@ const COMPOSING: u32 = 229;
 const SIGNS: &str = ",.?+-=";
 
 impl Key {
-    /// The key of an event. There is none if it is a part of a character that is being composed, if it belongs to the system or another
-    /// control has used it, or if the browser has filled in a field.
+    /// The key of an event. There is none if it is a part of a character that is being composed, if it
+    /// belongs to the system or another control has used it, or if the browser has filled in a field.
     pub(crate) fn of(event: &Event) -> Option<Self> {
         let event = event.dyn_ref::<KeyboardEvent>()?;
         let composes = event.is_composing() || event.key_code() == COMPOSING;
@@ -73,8 +74,8 @@ fn name(key: &str, code: &str, shift: bool) -> Option<String> {
     Some(stands_for.to_string())
 }
 
-/// What a key that types something else stands for by its position: a letter where another script is written, and a digit or a sign
-/// without Shift, for keyboards that type digits with it.
+/// What a key that types something else stands for by its position: a letter where another script is written,
+/// and a digit or a sign without Shift, for keyboards that type digits with it.
 fn by_position(typed: char, code: &str, shift: bool) -> Option<char> {
     let last = code.chars().next_back()?;
     match code.strip_suffix(last)? {
@@ -91,7 +92,8 @@ fn by_position(typed: char, code: &str, shift: bool) -> Option<char> {
     }
 }
 
-/// Whether a character is neither of the Latin script nor a sign of its keyboards. These have all letters of the shortcuts themselves.
+/// Whether a character is neither of the Latin script nor a sign of its keyboards. These have all letters of
+/// the shortcuts themselves.
 fn is_of_another_script(typed: char) -> bool {
     typed >= '\u{370}' && !('\u{1e00}'..='\u{1eff}').contains(&typed)
 }
@@ -164,8 +166,9 @@ fn shortcut(Key { name, control, .. }: &Key, keys: Keys) -> Option<&'static Acti
     presented.or_else(|| by_key(keys.map, name).filter(|_| keys.single))
 }
 
-/// Whether no focused control handles the key itself: a text field handles all keys, a slider with steps or a tab those that move
-/// it, a button the space bar and Enter. An open dialog has all of them, wherever the focus is.
+/// Whether no focused control handles the key itself: a text field handles all keys, a slider with steps or a
+/// tab those that move it, a button the space bar and Enter. An open dialog has all of them, wherever the
+/// focus is.
 fn belongs_to_the_page(event: &Event, key: &str) -> bool {
     if has_open_dialog() {
         return false;

@@ -13,7 +13,8 @@ const TURN: f32 = 4.0;
 /// The least way of a swipe, in pixels, which is mostly sideways, and the longest time that it takes.
 const SWIPE: f32 = 40.0;
 const SWIPE_MILLISECONDS: f64 = 350.0;
-/// The turn of the wheel that flips by one solution, in pixels, and the milliseconds until the next one counts.
+/// The turn of the wheel that flips by one solution, in pixels, and the milliseconds until the next one
+/// counts.
 const NOTCH: f64 = 50.0;
 const NOTCH_MILLISECONDS: f64 = 180.0;
 
@@ -21,7 +22,8 @@ const NOTCH_MILLISECONDS: f64 = 180.0;
 #[derive(Default)]
 pub(crate) struct Contacts(Vec<Contact>);
 
-/// A finger that may be about to swipe: where and when it was put down, and how far it has turned the camera since.
+/// A finger that may be about to swipe: where and when it was put down, and how far it has turned the camera
+/// since.
 #[derive(Clone, Copy)]
 struct Swipe {
     from: (f32, f32),
@@ -83,8 +85,8 @@ impl Contacts {
         self.0.retain(|contact| contact.id != event.pointer_id());
     }
 
-    /// The motion of a moving pointer over a view of this height; none if it is not down. The picture follows the pointer: dragging
-    /// right moves the eye left.
+    /// The motion of a moving pointer over a view of this height; none if it is not down. The picture follows
+    /// the pointer: dragging right moves the eye left.
     pub(crate) fn motion(&mut self, event: &PointerEvent, height: f32) -> Option<CameraMotion> {
         let moving = self.0.iter().position(|contact| contact.id == event.pointer_id())?;
         let (old, new) = (self.0[moving].at, position(event));
@@ -113,9 +115,9 @@ fn turn_of(event: &WheelEvent) -> (f64, f64) {
     (lines * event.delta_x(), lines * event.delta_y())
 }
 
-/// Emits the camera motions of pointers on the canvas: dragging turns; with the right button, Shift or two fingers it moves;
-/// wheel and pinch zoom; a double click returns to the home view. A swipe, a wheel turned sideways, and a wheel over the strip of the
-/// solutions flip through these.
+/// Emits the camera motions of pointers on the canvas: dragging turns; with the right button, Shift or two
+/// fingers it moves; wheel and pinch zoom; a double click returns to the home view. A swipe, a wheel turned
+/// sideways, and a wheel over the strip of the solutions flip through these.
 pub(crate) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: &Sink) {
     let contacts: Rc<RefCell<Contacts>> = Rc::default();
     let swipe: Rc<Cell<Option<Swipe>>> = Rc::default();
@@ -191,7 +193,8 @@ fn flip_by_wheel(notches: &Cell<Notches>, by: f64, event: &WheelEvent, sink: &Si
     }
 }
 
-/// Emits what a pointer that moves over the wall of all solutions selects, while the canvas shows it. A tap shows a solution.
+/// Emits what a pointer that moves over the wall of all solutions selects, while the canvas shows it. A tap
+/// shows a solution.
 fn listen_on_wall(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: &Sink) {
     let (moved, element) = (sink.clone(), canvas.clone());
     listeners.on(canvas, "pointermove", move |event: &PointerEvent| {

@@ -10,7 +10,8 @@ use web_sys::{HtmlCanvasElement, PointerEvent};
 /// The maximum distance between its two ends along each axis, in pixels. A longer way turns the picture.
 const SLIP: i32 = 5;
 
-/// Emits taps with the primary button or one finger, by their place in the picture: to the right and up, both in [-1, 1].
+/// Emits taps with the primary button or one finger, by their place in the picture: to the right and up, both
+/// in [-1, 1].
 pub(crate) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: &Sink) {
     // The pointer that is down, if it is the only one, and its place.
     let begun: Rc<Cell<Option<(i32, i32, i32)>>> = Rc::default();

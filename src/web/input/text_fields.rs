@@ -1,8 +1,8 @@
-//! The limits of text fields. A text that is too long for its field is refused before the browser lays it out, which takes seconds for some
-//! hundred thousand characters. What was in the field before stays.
+//! The limits of text fields. A text that is too long for its field is refused before the browser lays it
+//! out, which takes seconds for some hundred thousand characters. What was in the field before stays.
 //!
-//! The limit of a field is its `maxlength`; browsers ignore that of number fields, which have one limit. Browsers cut what is pasted without
-//! a word, and check nothing that a script or a restored page enters.
+//! The limit of a field is its `maxlength`; browsers ignore that of number fields, which have one limit.
+//! Browsers cut what is pasted without a word, and check nothing that a script or a restored page enters.
 
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{document, elements, window};
@@ -71,7 +71,8 @@ impl Field {
         Self { element: element.unchecked_into() }
     }
 
-    /// The most characters that it may have, as JavaScript counts them. A text that the page itself writes has none.
+    /// The most characters that it may have, as JavaScript counts them. A text that the page itself writes
+    /// has none.
     fn most(&self) -> u32 {
         match u32::try_from(self.element.max_length()) {
             _ if self.element.read_only() => u32::MAX,

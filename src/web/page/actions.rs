@@ -107,8 +107,8 @@ impl Page {
         }
     }
 
-    /// Gives way to the user: workers rest for a moment, the wall does not open by itself, and a film ends if the page is used for
-    /// something else. About its own commands the app decides itself.
+    /// Gives way to the user: workers rest for a moment, the wall does not open by itself, and a film ends if
+    /// the page is used for something else. About its own commands the app decides itself.
     fn give_way(&mut self, action: &Action) {
         self.app.change(App::attend);
         if action.interrupts() {

@@ -19,7 +19,8 @@ pub(crate) struct Address {
 }
 
 impl Address {
-    /// The fragment to open. After a reload, it is the stored state, since the address may not have been up to date.
+    /// The fragment to open. After a reload, it is the stored state, since the address may not have been up
+    /// to date.
     pub(crate) fn open(&mut self) -> String {
         let fragment = self.changed().unwrap_or_default();
         let left = storage::take_left(LEFT);
@@ -46,8 +47,9 @@ impl Address {
         self.branches = true;
     }
 
-    /// Writes the state of the page into the address, if it has changed. It replaces the history entry, unless the one before is to be
-    /// kept. An address that was opened since then stays: it is followed when its event arrives.
+    /// Writes the state of the page into the address, if it has changed. It replaces the history entry,
+    /// unless the one before is to be kept. An address that was opened since then stays: it is followed when
+    /// its event arrives.
     pub(crate) fn write(&mut self, link: &Link) {
         let fragment = link.address();
         let branches = std::mem::take(&mut self.branches);

@@ -23,7 +23,8 @@ impl Background {
         Self { workers: AppWorkers::default(), is_prefetched: false, saver, waker }
     }
 
-    /// Carries out effects of the app. Workers report to `on_report`. Returns whether the browser has stored what it had to.
+    /// Carries out effects of the app. Workers report to `on_report`. Returns whether the browser has stored
+    /// what it had to.
     pub(super) fn carry_out(&mut self, effects: Vec<Effect>, on_report: &OnReport) -> bool {
         let (workers, mut is_stored) = (&mut self.workers, true);
         for effect in effects {

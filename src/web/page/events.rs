@@ -33,8 +33,8 @@ impl Page {
         Rc::new(move |event| handle.unseen(|page| page.report(event)))
     }
 
-    /// Passes a report to the app. Workers wait for the answer, so the rest of the page is updated later, unless the state of the
-    /// search has changed.
+    /// Passes a report to the app. Workers wait for the answer, so the rest of the page is updated later,
+    /// unless the state of the search has changed.
     fn report(&mut self, event: WorkerEvent) {
         self.set_clock();
         let before = self.app.find_all_state().clone();
@@ -63,7 +63,8 @@ impl Page {
 
 // Saving.
 impl Page {
-    /// Saves the search and the address, and prepares workers. Repeats while the search or a motion continues.
+    /// Saves the search and the address, and prepares workers. Repeats while the search or a motion
+    /// continues.
     pub(super) fn save(&mut self) {
         if self.save_search_if_due() | self.write_address() {
             self.background.save_later();
@@ -96,7 +97,8 @@ impl Page {
         waits
     }
 
-    /// Saves the search at once, and shows a message if that fails. The tiny search of the guide is not saved.
+    /// Saves the search at once, and shows a message if that fails. The tiny search of the guide is not
+    /// saved.
     pub(super) fn save_search(&mut self) {
         if self.app.readout().guide().as_ref().is_some_and(|guide| !guide.at_end) {
             return;

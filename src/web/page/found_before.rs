@@ -8,7 +8,8 @@ use cubefall::problem::Symmetry;
 use cubefall::puzzle::Puzzle;
 use std::sync::Arc;
 
-/// The keys of what is kept, a line for each, the last one first. So the database is opened only if it has something.
+/// The keys of what is kept, a line for each, the last one first. So the database is opened only if it has
+/// something.
 const LIST: &str = "cubefall.solutions";
 /// The maximum number of puzzles whose solutions are kept. Those of each take at most four mebibytes.
 const MOST: usize = 4;
@@ -29,7 +30,8 @@ impl Default for FoundBefore {
 }
 
 impl FoundBefore {
-    /// Whether what a search that goes on has found is to be kept: about every ten seconds, of calls twice a second.
+    /// Whether what a search that goes on has found is to be kept: about every ten seconds, of calls twice a
+    /// second.
     pub(super) fn is_due(&mut self) -> bool {
         const EVERY: u32 = 20;
         self.ticks += 1;
@@ -44,7 +46,8 @@ impl FoundBefore {
         self.database.put(entry, Box::new(move |result| done(key, result)));
     }
 
-    /// Looks up whether solutions of this puzzle were kept, once for each search. `done` gets their key and text.
+    /// Looks up whether solutions of this puzzle were kept, once for each search. `done` gets their key and
+    /// text.
     pub(super) fn look_up(
         &mut self,
         app: &App,

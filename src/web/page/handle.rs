@@ -1,4 +1,5 @@
-//! The handle of a page, which its listeners share: each change wakes the frame loop. And what happens around a page.
+//! The handle of a page, which its listeners share: each change wakes the frame loop. And what happens around
+//! a page.
 
 use crate::web::browser::callbacks::{Later, Listeners};
 use crate::web::browser::dom::{HadFocus, by_id, document, ignore, window};
@@ -99,8 +100,8 @@ impl<P: FramedPage> Handle<P> {
         Some(result)
     }
 
-    /// Changes the page when what happens now is over. A field that loses the focus says so at once, even if the page itself has moved
-    /// the focus.
+    /// Changes the page when what happens now is over. A field that loses the focus says so at once, even if
+    /// the page itself has moved the focus.
     pub(crate) fn soon(&self, change: impl FnOnce(&mut P) + 'static) {
         let handle = self.clone();
         let callback = Closure::once_into_js(move || handle.with(change));
@@ -144,8 +145,8 @@ impl FrameLoop {
     /// The maximum time between two frames that is reported, in seconds, so that nothing jumps after a pause.
     const LONGEST_FRAME: f64 = 0.1;
 
-    /// A loop that is idle until [`wake`](Self::wake) is called. `on_frame` gets the seconds since the last frame, 0 after
-    /// idling, and returns whether to request another one.
+    /// A loop that is idle until [`wake`](Self::wake) is called. `on_frame` gets the seconds since the last
+    /// frame, 0 after idling, and returns whether to request another one.
     fn new(on_frame: impl Fn(f64) -> bool + 'static) -> Rc<Self> {
         let frames =
             Rc::new(Self { callback: OnceCell::new(), requested: Cell::new(false), last: Cell::new(None) });

@@ -106,7 +106,8 @@ impl Page {
         link
     }
 
-    /// Writes the state of the page into the address. Returns whether the search plays, so that the state will change again.
+    /// Writes the state of the page into the address. Returns whether the search plays, so that the state
+    /// will change again.
     pub(super) fn write_address(&mut self) -> bool {
         let active = self.app.readout().is_active();
         if !self.keeps_address() {

@@ -7,7 +7,8 @@ use std::ops::Deref;
 /// The app. It is read like the app itself; each change of it says so.
 pub(crate) struct Model {
     app: App,
-    /// What the panels show of its present state: parts that are made when they are first needed after a change.
+    /// What the panels show of its present state: parts that are made when they are first needed after a
+    /// change.
     made: MadeReadouts,
     /// The effects that are not carried out yet.
     effects: Vec<Effect>,
@@ -46,7 +47,8 @@ impl Model {
         self.effects.append(&mut output.effects);
     }
 
-    /// Changes the app by a report of a worker, and takes its effects. What takes no time is done in the next frame.
+    /// Changes the app by a report of a worker, and takes its effects. What takes no time is done in the next
+    /// frame.
     pub(super) fn report(&mut self, event: WorkerEvent) {
         let mut effects = self.change(|app| {
             app.report(event);
@@ -74,8 +76,8 @@ impl Deref for Model {
     }
 }
 
-/// Grants the app slices of each kind of work, for at most [`SHARE`](Self::SHARE) in a frame. Kinds that are due in the same frame
-/// add up; the browser has the rest.
+/// Grants the app slices of each kind of work, for at most [`SHARE`](Self::SHARE) in a frame. Kinds that are
+/// due in the same frame add up; the browser has the rest.
 pub(super) struct FrameBudget {
     search: TimeSlices,
     load: TimeSlices,
@@ -86,8 +88,8 @@ pub(super) struct FrameBudget {
 impl FrameBudget {
     /// The maximum time for one kind of work in a frame, in milliseconds.
     const SHARE: f64 = 8.0;
-    /// The most steps between two looks at the clock. Those of small puzzles take tens of microseconds, one of a large puzzle
-    /// milliseconds.
+    /// The most steps between two looks at the clock. Those of small puzzles take tens of microseconds, one
+    /// of a large puzzle milliseconds.
     const STEPS: u64 = 100_000;
     /// Solutions filtered between two readings of the clock: a few milliseconds if they have to be named.
     const SOLUTIONS: u64 = 8;
@@ -95,7 +97,8 @@ impl FrameBudget {
     /// Solutions put on the wall between two readings of the clock.
     const STANDING: u64 = 256;
 
-    /// The budget of a frame that begins now. If the frame writes texts, which takes layout time, it filters little.
+    /// The budget of a frame that begins now. If the frame writes texts, which takes layout time, it filters
+    /// little.
     pub(super) fn new(writes: bool) -> Self {
         Self {
             search: TimeSlices::new(1, Self::STEPS, Self::SHARE),
@@ -117,8 +120,8 @@ impl Budget for FrameBudget {
     }
 }
 
-/// One slice, and then as many as fit into some milliseconds. Each is twice as large as the one before, up to the most, so that none
-/// takes much longer than all before it.
+/// One slice, and then as many as fit into some milliseconds. Each is twice as large as the one before, up to
+/// the most, so that none takes much longer than all before it.
 pub struct TimeSlices {
     slice: u64,
     most: u64,

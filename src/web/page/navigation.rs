@@ -1,4 +1,5 @@
-//! What the page opens: at its start, when the address changes, and what has been requested and has not arrived.
+//! What the page opens: at its start, when the address changes, and what has been requested and has not
+//! arrived.
 
 use crate::web::page::address::Address;
 use crate::web::page::opening::{Opening, show_loading};
@@ -81,7 +82,8 @@ impl Navigation {
         }
     }
 
-    /// The link of the address, if that was not changed by this page. One to a puzzle or lesson that the page does not have is sought first.
+    /// The link of the address, if that was not changed by this page. One to a puzzle or lesson that the page
+    /// does not have is sought first.
     pub(super) fn follow(&mut self) -> Option<Followed> {
         let fragment = self.address.changed()?;
         self.sought = None;
@@ -117,7 +119,8 @@ impl Navigation {
         self.sought = None;
     }
 
-    /// A lesson has arrived: its link, and whether what is shown is to be kept in the history; nothing if none is sought any more.
+    /// A lesson has arrived: its link, and whether what is shown is to be kept in the history; nothing if
+    /// none is sought any more.
     pub(super) fn take_lesson(&mut self) -> Option<(Link, bool)> {
         let Sought { fragment, follows_guide } = self.sought.take()?;
         Some((Link::read(&fragment).0, follows_guide))

@@ -1,4 +1,5 @@
-//! What a page opens at its start: a start that failed is offered at the next visit, not repeated. And messages about what fails.
+//! What a page opens at its start: a start that failed is offered at the next visit, not repeated. And
+//! messages about what fails.
 
 use crate::web::browser::dom::{by_id, document, ignore, set_hidden, set_text, window};
 use crate::web::browser::{ids, storage};
@@ -42,8 +43,8 @@ enum State {
 }
 
 impl Opening {
-    /// Notes in the browser's storage what is being opened; if that is noted already, it is offered. What cannot fail is not noted; nor is
-    /// anything in a hidden page, which is not drawn.
+    /// Notes in the browser's storage what is being opened; if that is noted already, it is offered. What
+    /// cannot fail is not noted; nor is anything in a hidden page, which is not drawn.
     pub(crate) fn begin(opened: &OpenedAtStart) -> Self {
         let &OpenedAtStart { key, fragment, last, can_fail } = opened;
         let (mark, insists) = (mark(fragment), storage::take_left(INSISTS).is_some());
@@ -82,7 +83,8 @@ impl Opening {
         }
     }
 
-    /// The page is hidden or seen again: the time while it was hidden does not count, since a hidden page gets no picture.
+    /// The page is hidden or seen again: the time while it was hidden does not count, since a hidden page
+    /// gets no picture.
     pub(crate) fn on_visibility(&mut self) {
         if self.is_begun() && !document().hidden() {
             self.state = State::Opening(now());
@@ -100,7 +102,8 @@ impl Opening {
         ignore(window().location().reload());
     }
 
-    /// Does not offer it again. Returns whether it is what was open last, so that the next visit would open it.
+    /// Does not offer it again. Returns whether it is what was open last, so that the next visit would open
+    /// it.
     pub(crate) fn forget(&mut self) -> bool {
         storage::remove(self.key);
         self.state = State::Over;

@@ -26,8 +26,9 @@ use std::cell::Cell;
 use std::rc::Rc;
 use web_sys::HtmlInputElement;
 
-/// The page: the app, and the controllers that show it, save it and work for it. The state of each is its own; `page.rs` puts them together
-/// in each frame, `actions.rs` for the user, `links.rs` for the address, and `events.rs` for workers and the browser.
+/// The page: the app, and the controllers that show it, save it and work for it. The state of each is its
+/// own; `page.rs` puts them together in each frame, `actions.rs` for the user, `links.rs` for the address,
+/// and `events.rs` for workers and the browser.
 pub(crate) struct Page {
     pub(super) handle: Handle<Self>,
     /// The app, with what is made of its state (`model.rs`).
@@ -88,7 +89,8 @@ impl FramedPage for Page {
         self.stage.repaint();
     }
 
-    /// Updates the key map, the mark that the picture may change, and the state of the search for all solutions.
+    /// Updates the key map, the mark that the picture may change, and the state of the search for all
+    /// solutions.
     fn respond(&mut self) {
         self.update();
         if self.panels.update_find_all(&self.app, 0.0) {
@@ -298,7 +300,8 @@ fn key_map(readout: Readouts<'_>) -> KeyMap {
     }
 }
 
-/// The app of a fragment, and whether its search was restored. At a first visit that seeks nothing, it begins with the guide.
+/// The app of a fragment, and whether its search was restored. At a first visit that seeks nothing, it begins
+/// with the guide.
 fn app_of(fragment: &str, navigation: &Navigation) -> (App, bool) {
     let start = match navigation.offers() {
         true => Start::from(Settings { playing: false, ..Settings::default() }),

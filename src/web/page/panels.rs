@@ -31,7 +31,8 @@ use cubefall::problem::Symmetry;
 use std::ops::Range;
 use web_sys::HtmlInputElement;
 
-/// The panels that show the readouts of the app. The Lab, the gallery and export show the reports of their workers.
+/// The panels that show the readouts of the app. The Lab, the gallery and export show the reports of their
+/// workers.
 pub(super) struct Panels {
     choices: Live<ChoicesPanel>,
     opened_before: Live<OpenedBefore>,
@@ -82,9 +83,10 @@ struct Waited {
 impl Panels {
     /// Seconds between two updates of texts while the search is too fast to follow.
     const TEXTS: f64 = 0.1;
-    /// The same while solutions are filtered, while workers find all, and for large puzzles, whose texts take long. A frame that writes filters little. This interval is longer
-    /// than the time that a slow frame counts for, so some frames do not write. Where the processor draws, writing ten times a second
-    /// would take a third of a core from the workers.
+    /// The same while solutions are filtered, while workers find all, and for large puzzles, whose texts take
+    /// long. A frame that writes filters little. This interval is longer than the time that a slow frame
+    /// counts for, so some frames do not write. Where the processor draws, writing ten times a second would
+    /// take a third of a core from the workers.
     pub(super) const TEXTS_WHILE_WORKING: f64 = 0.25;
     /// Puzzles of more cells are large.
     const LARGE: usize = 512;
@@ -262,7 +264,8 @@ impl Panels {
         self.list.update(readout);
     }
 
-    /// Shows or hides the panels of building along, of taking apart and of the user's cube, and updates them. Returns whether one was shown or hidden.
+    /// Shows or hides the panels of building along, of taking apart and of the user's cube, and updates them.
+    /// Returns whether one was shown or hidden.
     pub(super) fn update_modes(&mut self, readout: Readouts<'_>) -> bool {
         let before = self.modes();
         // A strip in place of the usual one: before it is shown, so that it can have the focus.
@@ -305,8 +308,8 @@ impl Panels {
         self.presented = presented;
     }
 
-    /// Updates the search for all solutions; if only figures have changed, only after an interval. Returns whether its state has
-    /// changed.
+    /// Updates the search for all solutions; if only figures have changed, only after an interval. Returns
+    /// whether its state has changed.
     pub(super) fn update_find_all(&mut self, app: &Model, dt: f64) -> bool {
         self.waited.find_all += dt;
         let before = self.find_all.shown().map(|shown| &shown.state);
@@ -318,7 +321,8 @@ impl Panels {
         changed
     }
 
-    /// Finds more of the tree while `time` returns true, and draws it if that is due. Returns whether there is more to find.
+    /// Finds more of the tree while `time` returns true, and draws it if that is due. Returns whether there
+    /// is more to find.
     pub(super) fn grow_tree(
         &mut self,
         app: &mut App,
@@ -424,7 +428,8 @@ impl Panels {
         focus_in_place(&by_id(ids::FILTER_LAYERS));
     }
 
-    /// Moves the focus to the layers of the user's cube, so that keys move the piece instead of pressing the button that picked it.
+    /// Moves the focus to the layers of the user's cube, so that keys move the piece instead of pressing the
+    /// button that picked it.
     pub(super) fn focus_layers(&self) {
         focus_in_place(&by_id(ids::OWN_CUBE_LAYERS));
     }

@@ -88,7 +88,8 @@ pub(crate) fn delete_aside() {
     show_aside();
 }
 
-/// The start of the page: the fragment with the search that was saved for it; for an empty fragment, the search saved last.
+/// The start of the page: the fragment with the search that was saved for it; for an empty fragment, the
+/// search saved last.
 pub(crate) fn start(fragment: &str) -> Start {
     let mut used = None;
     let start = Start::resolve(fragment, |settings| {
@@ -189,8 +190,9 @@ impl Persistence {
     }
 }
 
-/// Saves a search, as the first in the list. Of the others, from the last one, those beyond the maximum number are removed, and those whose
-/// room it needs. Returns whether it is saved; if it has no room even without the others, these are kept.
+/// Saves a search, as the first in the list. Of the others, from the last one, those beyond the maximum
+/// number are removed, and those whose room it needs. Returns whether it is saved; if it has no room even
+/// without the others, these are kept.
 fn save_as(name: &str, text: &str) -> bool {
     /// The maximum number of saved searches.
     const MOST: usize = 8;

@@ -44,7 +44,8 @@ pub(super) struct Picture {
     home: Live<HomeView>,
     /// Whether the wall is open.
     has_wall: bool,
-    /// Whether the user has moved the camera over the wall or selected another solution since the last picture. Many solutions are not drawn in full meanwhile.
+    /// Whether the user has moved the camera over the wall or selected another solution since the last
+    /// picture. Many solutions are not drawn in full meanwhile.
     is_steered: bool,
     /// The solution on the wall that has a caption.
     selected: Option<usize>,
@@ -237,7 +238,8 @@ impl Picture {
         self.selected = wall.selected;
     }
 
-    /// Lets the wall, if it is open, give way to the box: the solution `shown` flies into it, and the camera comes nearer.
+    /// Lets the wall, if it is open, give way to the box: the solution `shown` flies into it, and the camera
+    /// comes nearer.
     pub(super) fn leave_wall(&mut self, props: &Props, shown: Option<usize>) {
         if !std::mem::take(&mut self.has_wall) {
             return;
@@ -413,7 +415,8 @@ impl Picture {
         self.shown = Some(frame);
     }
 
-    /// Advances by `dt` seconds, and draws if something has changed. Returns whether something still moves, or is not drawn in full yet.
+    /// Advances by `dt` seconds, and draws if something has changed. Returns whether something still moves,
+    /// or is not drawn in full yet.
     pub(super) fn paint(&mut self, dt: f32, theme: Theme, occasion: Occasion) -> bool {
         let Some(Drawing { stand, .. }) = &mut self.drawing else { return false };
         let Stand::Made(scene) = stand else { return true };
@@ -459,7 +462,8 @@ impl Picture {
         }
     }
 
-    /// Draws what the meter chooses, if that is not what was drawn last, or has moved or changed. Returns whether it did.
+    /// Draws what the meter chooses, if that is not what was drawn last, or has moved or changed. Returns
+    /// whether it did.
     fn draw(
         &mut self,
         size: (u32, u32),

@@ -85,7 +85,8 @@ impl Preferences {
         stored.split(' ').filter_map(|name| name.parse().ok()).collect()
     }
 
-    /// Stores whether a solution is a favourite, and keeps those that another tab has stored. Returns whether the browser has stored it.
+    /// Stores whether a solution is a favourite, and keeps those that another tab has stored. Returns whether
+    /// the browser has stored it.
     pub(crate) fn store_favourite(name: SolutionName, favourite: bool) -> bool {
         let mut names = Self::favourites();
         names.retain(|&other| other != name);

@@ -25,7 +25,8 @@ pub(super) struct Stage {
     seeking: f64,
 }
 
-/// A piece that is dragged: where it was touched, and where in the picture that is now: x to the right and y up, both in [-1, 1].
+/// A piece that is dragged: where it was touched, and where in the picture that is now: x to the right and y
+/// up, both in [-1, 1].
 #[derive(Clone, Copy)]
 struct Drag {
     piece: usize,
@@ -197,7 +198,8 @@ impl Stage {
             WallAction::Point(at) => (self.picture.point(at), false),
             WallAction::Choose(at) => (self.picture.point(Some(at)), true),
             WallAction::Move(right, near) => {
-                // So that Enter shows the solution, and presses no button; and then, arrow keys flip, which on the picture would turn it.
+                // So that Enter shows the solution, and presses no button; and then, arrow keys flip, which
+                // on the picture would turn it.
                 focus_in_place(&by_id(ids::STAGE));
                 (self.picture.beside(selected, (right, near)).or(selected), false)
             }

@@ -86,8 +86,8 @@ fn write(puzzle: &Puzzle, readout: &BuildReadout) {
     announce(&format!("{step}. {} {}", readout.title, readout.cells));
 }
 
-/// Offers the next piece or, at the end, what to build next; of a solution that cannot be put together, first another one. The focus
-/// stays at the buttons.
+/// Offers the next piece or, at the end, what to build next; of a solution that cannot be put together, first
+/// another one. The focus stays at the buttons.
 fn offer(readout: &BuildReadout) {
     let is_over = readout.piece.is_none();
     let focused = focused_in(&by_id(ids::BUILD_ALONG));

@@ -1,4 +1,5 @@
-//! The choices of puzzle, strategy, orders and symmetry, and the line that offers to undo what they have ended.
+//! The choices of puzzle, strategy, orders and symmetry, and the line that offers to undo what they have
+//! ended.
 
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{
@@ -103,7 +104,8 @@ const fn option_of(symmetry: Symmetry) -> Id {
     }
 }
 
-/// The options of the list of strategies. Those that do not accept the puzzle are disabled, with what they accept in their titles.
+/// The options of the list of strategies. Those that do not accept the puzzle are disabled, with what they
+/// accept in their titles.
 fn strategies(refusals: &[(Strategy, SearchError)]) -> Markup {
     let mut groups: Vec<(Group, Markup)> = Vec::new();
     for strategy in Strategy::all() {
@@ -124,7 +126,8 @@ fn strategies(refusals: &[(Strategy, SearchError)]) -> Markup {
     groups.into_iter().map(|(group, options)| optgroup(group.title(), &options)).collect()
 }
 
-/// The line. Its text is a live region, so it stays in the document while it is empty. The style sheet lets it go after some seconds.
+/// The line. Its text is a live region, so it stays in the document while it is empty. The style sheet lets
+/// it go after some seconds.
 #[derive(Default)]
 pub(crate) struct Undo {
     /// Whether something else has begun since.

@@ -1,4 +1,5 @@
-//! Two dialogs: the list of keys, and the address of what is shown, to be copied, sent, or played on another page.
+//! Two dialogs: the list of keys, and the address of what is shown, to be copied, sent, or played on another
+//! page.
 
 use crate::web::browser::dom::{by_id, document, ignore, set_hidden, set_markup, set_text};
 use crate::web::browser::{files, ids};
@@ -12,7 +13,8 @@ pub(crate) fn show_keys() {
     ignore(by_id::<HtmlDialogElement>(ids::HELP_DIALOG).show_modal());
 }
 
-/// Shows the dialog for sharing, with this address and what it opens, and the HTML with a player of it, if a player can show it.
+/// Shows the dialog for sharing, with this address and what it opens, and the HTML with a player of it, if a
+/// player can show it.
 pub(crate) fn show_address(address: &str, what: &str, html: Option<&str>) {
     set_text(&by_id::<Element>(ids::SHARE_WHAT), &format!("This address opens {what}, in any browser."));
     let field: HtmlInputElement = by_id(ids::SHARE_ADDRESS);

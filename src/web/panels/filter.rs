@@ -1,4 +1,5 @@
-//! The panel that filters the solutions: conditions that add up, which are made by a cell and a piece, or chosen.
+//! The panel that filters the solutions: conditions that add up, which are made by a cell and a piece, or
+//! chosen.
 
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{

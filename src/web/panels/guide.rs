@@ -51,8 +51,8 @@ impl Panel for GuidePanel {
 }
 
 impl GuidePanel {
-    /// Shows a kind of guide, or none. Hidden, it returns the focus to what had it before, if that was reached by a key: the browser
-    /// would mark it at the next key otherwise.
+    /// Shows a kind of guide, or none. Hidden, it returns the focus to what had it before, if that was
+    /// reached by a key: the browser would mark it at the next key otherwise.
     fn set_shown(&mut self, kind: Option<&str>) {
         let had_focus = focused_in(&by_id(ids::GUIDE)).is_some();
         if let Some(root) = document().document_element() {

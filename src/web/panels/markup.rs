@@ -1,4 +1,5 @@
-//! Small pictures and labels as markup: layers of cells, pieces' letters on their colours, and options of lists.
+//! Small pictures and labels as markup: layers of cells, pieces' letters on their colours, and options of
+//! lists.
 
 use cubefall::puzzle::{Coord, PieceId, Puzzle, Region, shown_name};
 use cubefall::solution::Side;
@@ -35,10 +36,12 @@ pub(crate) struct Dot {
     pub(crate) cell: Option<usize>,
 }
 
-/// The maximum number of cells that have an element each. More would take longer to lay out than a frame may take.
+/// The maximum number of cells that have an element each. More would take longer to lay out than a frame may
+/// take.
 const MOST_SINGLE: usize = 512;
 
-/// The layers of a region side by side, bottom layer first: `dot` gives each cell. Cells of a large region cannot be clicked.
+/// The layers of a region side by side, bottom layer first: `dot` gives each cell. Cells of a large region
+/// cannot be clicked.
 pub(crate) fn layers(region: &Region, dot: &dyn Fn(Coord) -> Dot) -> Markup {
     let plan = LayerPlan::of(region);
     let cells = match region.volume() > MOST_SINGLE {

@@ -1,4 +1,5 @@
-//! The parts of the document. Each panel shows its own readout and emits actions. None depends on the page or on another panel.
+//! The parts of the document. Each panel shows its own readout and emits actions. None depends on the page or
+//! on another panel.
 
 pub(super) mod apart;
 pub(super) mod breakpoints;

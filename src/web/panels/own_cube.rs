@@ -104,8 +104,8 @@ impl OwnCubePanel {
         self.next = Some(next).filter(|_| is || was_within);
     }
 
-    /// Moves the focus once the page is up to date: to the pieces when the user's cube opens; when it closes, to the solution that it leads to,
-    /// or else to what had the focus before.
+    /// Moves the focus once the page is up to date: to the pieces when the user's cube opens; when it closes,
+    /// to the solution that it leads to, or else to what had the focus before.
     pub(crate) fn move_focus(&mut self) {
         let next = match self.next.take() {
             None => return,
@@ -115,7 +115,8 @@ impl OwnCubePanel {
         };
         let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) else { return };
         ignore(next.focus());
-        // On a narrow page the focus scrolls to the controls, and the page may have been scrolled before; the picture is above them.
+        // On a narrow page the focus scrolls to the controls, and the page may have been scrolled before; the
+        // picture is above them.
         by_id::<Element>(ids::STAGE).scroll_into_view();
     }
 }

@@ -1,5 +1,5 @@
-//! The panels of playback: the transport with the sentence about the last step and the speed; the timeline with why the search backtracks;
-//! and the chart behind it.
+//! The panels of playback: the transport with the sentence about the last step and the speed; the timeline
+//! with why the search backtracks; and the chart behind it.
 
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, enable, set_attribute, set_flag, set_hidden, set_text, set_value};

@@ -1,4 +1,5 @@
-//! The panels of the search: its figures, its words of bits, its work at each level, the lists of a fold, and its saving.
+//! The panels of the search: its figures, its words of bits, its work at each level, the lists of a fold, and
+//! its saving.
 
 use crate::web::browser::callbacks::{Listeners, settle};
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_markup, set_text};
@@ -132,7 +133,8 @@ fn word_row(puzzle: &Puzzle, label: &str, set: CellSet, color: &str) -> Markup {
     )
 }
 
-/// The word of a set in a region of this many cells. A set has as many words as its cells need, which may be fewer or more.
+/// The word of a set in a region of this many cells. A set has as many words as its cells need, which may be
+/// fewer or more.
 fn hexadecimal(set: &CellSet, cells: usize) -> String {
     let width = cells.div_ceil(4);
     let digits: String = set.words().iter().rev().map(|word| format!("{word:016X}")).collect();
@@ -191,8 +193,8 @@ impl Panel for LevelsPanel {
     }
 }
 
-/// The levels that are listed: all, or those around the current one, since more rows take longer to lay out, ten times a second, than a
-/// frame may take.
+/// The levels that are listed: all, or those around the current one, since more rows take longer to lay out,
+/// ten times a second, than a frame may take.
 fn listed(levels: usize, current: Option<usize>) -> Range<usize> {
     const MOST: usize = 128;
     const FEW: usize = 32;

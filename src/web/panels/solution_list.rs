@@ -1,5 +1,5 @@
-//! The list of solutions. Only the rows in view are in the document, so its cost does not depend on its length; it may be higher than
-//! browsers support.
+//! The list of solutions. Only the rows in view are in the document, so its cost does not depend on its
+//! length; it may be higher than browsers support.
 
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, document, focus_in_place, ignore, set_markup, set_style};
@@ -91,8 +91,8 @@ impl SolutionList {
         Self { list: by_id(ids::LIST), rows: by_id(ids::LIST_ROWS), outline, unrevealed_at: None }
     }
 
-    /// Sets the height of the list, and scrolls the solution shown into view when it changes; `row_of` gives its row. Returns
-    /// whether the rows in view have to be read again.
+    /// Sets the height of the list, and scrolls the solution shown into view when it changes; `row_of` gives
+    /// its row. Returns whether the rows in view have to be read again.
     pub(crate) fn place(&mut self, outline: Outline, row_of: impl Fn(usize) -> usize) -> bool {
         let number = |outline: &Outline| outline.selected.map(|(index, _)| index);
         let other = outline.which != self.outline.which;
@@ -151,7 +151,8 @@ impl SolutionList {
         LongList { rows: self.outline.rows, window: self.list.client_height() }
     }
 
-    /// Returns the focus to the row that had it before the rows were replaced; to the list, if that row is out of view.
+    /// Returns the focus to the row that had it before the rows were replaced; to the list, if that row is
+    /// out of view.
     fn focus(&self, number: &str) {
         let row = self.rows.query_selector(&format!("[data-solution=\"{number}\"]")).ok().flatten();
         match row.and_then(|row| row.dyn_into::<HtmlElement>().ok()) {
@@ -224,8 +225,8 @@ fn list_item(list: &ListReadout, row: &RowReadout) -> Markup {
     )
 }
 
-/// A list of rows of equal height in a scrolling window. Browsers limit the height of an element. In a higher list, each scrolled
-/// pixel stands for several, so that the last row can be reached.
+/// A list of rows of equal height in a scrolling window. Browsers limit the height of an element. In a higher
+/// list, each scrolled pixel stands for several, so that the last row can be reached.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct LongList {
     /// The number of rows.
@@ -250,8 +251,8 @@ impl LongList {
         (f64::from(scrolled) * self.stride()).round() as i32
     }
 
-    /// The scroll position at which a pixel of the whole list is at the top of the window, or as near as the end of the list
-    /// allows.
+    /// The scroll position at which a pixel of the whole list is at the top of the window, or as near as the
+    /// end of the list allows.
     pub(crate) fn scrolled_to(self, top: i32) -> i32 {
         let scrolled = (f64::from(top) / self.stride()).round() as i32;
         // A browser may briefly report a greater position.

@@ -161,7 +161,8 @@ fn write_shown(now: &BrowserReadout) {
     }
 }
 
-/// The size of the solution's orbit. Not all of the orbit are completions of the user's cube, so it is left out there.
+/// The size of the solution's orbit. Not all of the orbit are completions of the user's cube, so it is left
+/// out there.
 fn build_note(shown: &Shown, list: List) -> String {
     if list == List::Own {
         return String::new();

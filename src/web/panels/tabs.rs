@@ -1,4 +1,5 @@
-//! The panel: its tabs, by the ARIA authoring practices (one tab stop, arrow keys between the tabs), and its size.
+//! The panel: its tabs, by the ARIA authoring practices (one tab stop, arrow keys between the tabs), and its
+//! size.
 
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, document, ignore, press, set_attribute, set_hidden};

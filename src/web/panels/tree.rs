@@ -36,8 +36,8 @@ pub(crate) struct TreeReadout {
     pub(crate) size: (i32, i32),
 }
 
-/// The height of what is above and below the picture on a screen, in pixels; then the minimum height of all rows, and the minimum and
-/// the maximum height of a row.
+/// The height of what is above and below the picture on a screen, in pixels; then the minimum height of all
+/// rows, and the minimum and the maximum height of a row.
 const AROUND: i32 = 280;
 const HEIGHT: i32 = 320;
 const ROW: (i32, i32) = (22, 72);
@@ -49,7 +49,8 @@ impl TreePanel {
         Self { place: by_id(ids::TREE), row: Rc::new(Cell::new(ROW.1)) }
     }
 
-    /// The width of the picture, and the height that it may have, in pixels. The width is 0 while the panel is hidden.
+    /// The width of the picture, and the height that it may have, in pixels. The width is 0 while the panel
+    /// is hidden.
     pub(crate) fn size(&self) -> (i32, i32) {
         let screen = window().inner_height().ok().and_then(|height| height.as_f64()).unwrap_or_default();
         (self.place.client_width(), (screen as i32 - AROUND).max(HEIGHT))
@@ -149,8 +150,8 @@ fn words(puzzle: &Puzzle, selected: &TreeBox) -> String {
     format!("Row {level}: {what}, {share}{outcome}.")
 }
 
-/// The picture as SVG, with one unit per pixel: its width, and the height of a row with a gap of one. Boxes of one colour are one
-/// path.
+/// The picture as SVG, with one unit per pixel: its width, and the height of a row with a gap of one. Boxes
+/// of one colour are one path.
 fn drawing(puzzle: &Puzzle, picture: &TreePicture, (width, row): (i32, i32)) -> Markup {
     let height = picture.levels as i32 * row + 1;
     let searched = (picture.searched.clamp(0.0, 1.0) * f64::from(width)) as i32;
@@ -254,7 +255,8 @@ impl TreeGrowth {
     /// Steps in a slice.
     const SLICE: u64 = 2_000;
 
-    /// Finds more of the tree while `time` returns true, and draws it if that is due. Returns whether there is more to find.
+    /// Finds more of the tree while `time` returns true, and draws it if that is due. Returns whether there
+    /// is more to find.
     pub(crate) fn update(
         &mut self,
         panel: &mut Live<TreePanel>,

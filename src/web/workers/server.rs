@@ -49,7 +49,8 @@ pub fn serve_lab() {
 /// A session with its worker.
 struct Server<S: Service> {
     session: Session<S>,
-    /// A message through this channel is handled after the waiting messages of the page, and before any timer.
+    /// A message through this channel is handled after the waiting messages of the page, and before any
+    /// timer.
     channel: MessageChannel,
     /// Whether the next slice is scheduled.
     scheduled: bool,

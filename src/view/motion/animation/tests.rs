@@ -220,8 +220,8 @@ fn built(catalog: Arc<Puzzle>, every: usize) -> Vec<Vec<(usize, Pose)>> {
     built
 }
 
-/// Whether two bodies at these places are one in the other, judged by their cells: the middles of two cells of bodies that only
-/// touch are a cell apart.
+/// Whether two bodies at these places are one in the other, judged by their cells: the middles of two cells
+/// of bodies that only touch are a cell apart.
 fn overlap(props: &Props, one: (usize, BodyPlace), other: (usize, BodyPlace)) -> bool {
     let cells = |(body, at): (usize, BodyPlace)| {
         let cells = &props.bodies[body].cells;
@@ -275,8 +275,8 @@ fn no_piece_of_a_solution_passes_through_another_on_its_way_in_or_out() {
     assert!(slides > 0, "some slide in");
 }
 
-/// Whole solutions of a puzzle, with those that cannot be put together: each as the poses of its pieces, first those that can be put in,
-/// in order.
+/// Whole solutions of a puzzle, with those that cannot be put together: each as the poses of its pieces,
+/// first those that can be put in, in order.
 fn solutions(puzzle: &Arc<Puzzle>, every: usize, most: usize) -> Vec<Vec<(usize, Pose)>> {
     let problem =
         Problem::reduced(puzzle, Reduction::of(puzzle, Symmetry::usual(puzzle)).expect("the usual"));

@@ -1,5 +1,5 @@
-//! Bodies that move at once: by which way and when each takes off, so that none passes through another. Those that have no free way
-//! fade, and appear at their goals.
+//! Bodies that move at once: by which way and when each takes off, so that none passes through another. Those
+//! that have no free way fade, and appear at their goals.
 
 use super::{Animation, Course, DrawnBody, Mover, SWAP};
 use crate::view::motion::arrangement::MOST_APART;
@@ -19,7 +19,8 @@ const MOST_FLYING: usize = 24;
 /// The latest take-off, in multiples of the duration of a flight, and the number of moments that are tried.
 const LATEST: f32 = 2.4;
 const MOMENTS: usize = 30;
-/// The share of the duration for each of two flights with a stop between them, and the height of the stop over the place on the tray.
+/// The share of the duration for each of two flights with a stop between them, and the height of the stop
+/// over the place on the tray.
 const HALF: f32 = 0.65;
 const STOP: f32 = 0.5;
 /// The sides from which a body may slide in, in order of preference.
@@ -46,8 +47,8 @@ impl Trip {
     }
 }
 
-/// The place of a body at each moment: first where it waits, then on its way, then where it arrives. Nowhere means that it is in
-/// nobody's way.
+/// The place of a body at each moment: first where it waits, then on its way, then where it arrives. Nowhere
+/// means that it is in nobody's way.
 struct Track {
     body: usize,
     before: Option<Solid>,
@@ -116,7 +117,8 @@ impl Cells {
         cells.iter().all(|&cell| (0..self.extent.z - cell.z).all(|by| !self.has(cell + up * by)))
     }
 
-    /// The slide out of these cells to where a body can rise: none if it can rise at once. `first` is tried before the others.
+    /// The slide out of these cells to where a body can rise: none if it can rise at once. `first` is tried
+    /// before the others.
     fn way_out(&self, cells: &[Coord], first: Coord) -> Option<Coord> {
         let moved = |by: Coord| -> Vec<Coord> { cells.iter().map(|&cell| cell + by).collect() };
         let is_free = |by: Coord| cells.iter().all(|&cell| !self.has(cell + by));
@@ -193,8 +195,8 @@ impl<'a> Traffic<'a> {
         Self { animation, seconds, tracks, goals, pending, decided, fading }
     }
 
-    /// Decides about all. A body that cannot go yet is tried again after the others. If none can, one makes room by a stop outside the
-    /// box; if none can do that, one fades.
+    /// Decides about all. A body that cannot go yet is tried again after the others. If none can, one makes
+    /// room by a stop outside the box; if none can do that, one fades.
     fn plan(&mut self, trips: Vec<Trip>) {
         self.pending = self.in_order(trips);
         while !self.pending.is_empty() {
@@ -249,8 +251,9 @@ impl<'a> Traffic<'a> {
         }
     }
 
-    /// The order in which they are tried: those in the air; those that go to the tray, the highest first; those that go into the box,
-    /// in an order in which they can be put in; those that are held over it. Those for which there is none fade.
+    /// The order in which they are tried: those in the air; those that go to the tray, the highest first;
+    /// those that go into the box, in an order in which they can be put in; those that are held over it.
+    /// Those for which there is none fade.
     fn in_order(&mut self, trips: Vec<Trip>) -> Vec<Trip> {
         let movers = &self.animation.movers;
         let (flying, waiting): (Vec<Trip>, _) =
@@ -270,8 +273,8 @@ impl<'a> Traffic<'a> {
         order
     }
 
-    /// The order in which these bodies can be put in, the reverse of one in which they can be taken out; and those without which the
-    /// others can.
+    /// The order in which these bodies can be put in, the reverse of one in which they can be taken out; and
+    /// those without which the others can.
     fn insertions(&self, mut landing: Vec<Trip>) -> (Vec<Trip>, Vec<Trip>) {
         let movers = &self.animation.movers;
         let cells = |trip: &Trip| trip.lands().map_or(Vec::new(), |pose| movers[trip.body].cells_in(pose));
@@ -463,7 +466,8 @@ impl Solid {
 }
 
 impl Animation {
-    /// Where a body in this pose stands in the way of others. Where copies share a place on the tray, those there do not.
+    /// Where a body in this pose stands in the way of others. Where copies share a place on the tray, those
+    /// there do not.
     fn lasting(&self, mover: &Mover, pose: Option<Pose>) -> Option<Solid> {
         let counts = pose.is_some() || self.movers.len() <= MOST_APART;
         counts.then(|| mover.solid(self.goal_at(mover, pose)))

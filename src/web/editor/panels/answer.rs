@@ -40,7 +40,8 @@ pub(super) struct AnswerReadout {
 }
 
 impl AnswerReadout {
-    /// The answer of the editor. `search` is the address that searches the puzzle; nothing if that is too long.
+    /// The answer of the editor. `search` is the address that searches the puzzle; nothing if that is too
+    /// long.
     pub(super) fn new(readout: &EditorReadout, search: Option<String>) -> Self {
         let answer = &readout.answer;
         let count = match answer {

@@ -44,7 +44,8 @@ pub(crate) fn fail_templates(reason: &str) {
     }
 }
 
-/// Shows the address that has the puzzle, if it is not too large for one. `at_reason` is whether it opens a picture of the reason.
+/// Shows the address that has the puzzle, if it is not too large for one. `at_reason` is whether it opens a
+/// picture of the reason.
 pub(crate) fn share(address: Option<&str>, at_reason: bool) {
     let text = match (address, at_reason) {
         (Some(_), false) => {
@@ -81,7 +82,8 @@ pub(crate) fn say(text: &str) {
 /// The number of puzzles on a page. Each is decoded, and has a picture.
 const PAGE: usize = 50;
 
-/// Shows the page of the list with this number, or else the last one, and whether a deletion can be undone. Returns its number.
+/// Shows the page of the list with this number, or else the last one, and whether a deletion can be undone.
+/// Returns its number.
 pub(crate) fn show_drawings(entries: &[DrawingEntry], page: usize, restores: bool) -> usize {
     let last = entries.len().saturating_sub(1) / PAGE;
     let page = page.min(last);
@@ -95,8 +97,8 @@ pub(crate) fn show_drawings(entries: &[DrawingEntry], page: usize, restores: boo
     page
 }
 
-/// Writes the list. A button that turned its pages keeps the focus if it can be pressed again; else the heading gets the focus from one that
-/// is there no longer.
+/// Writes the list. A button that turned its pages keeps the focus if it can be pressed again; else the
+/// heading gets the focus from one that is there no longer.
 fn write(markup: &Markup) {
     let list: Element = by_id(ids::DRAWING_LIST);
     let focused = focused_in(&list).map(|focused| focused.get_attribute("data-action").unwrap_or_default());

@@ -66,7 +66,8 @@ impl LayersPanel {
         self.room = Self::SQUARES;
     }
 
-    /// Writes layers that are due while this frame has room for them, and marks the cell that keys change. Returns whether layers are left.
+    /// Writes layers that are due while this frame has room for them, and marks the cell that keys change.
+    /// Returns whether layers are left.
     pub(super) fn go_on(&mut self, cursor: Coord) -> bool {
         let figures = by_id::<Element>(ids::LAYERS).children();
         while self.room > 0

@@ -81,7 +81,8 @@ impl EditorPanels {
         self.layers.panel_mut().begin_frame();
     }
 
-    /// Fields may show something else than the document, since they were typed in: they are written with the next update.
+    /// Fields may show something else than the document, since they were typed in: they are written with the
+    /// next update.
     pub(super) fn rewrite_fields(&mut self) {
         self.title.forget();
         self.selected.forget();
@@ -175,8 +176,8 @@ fn show_step(id: Id, verb: &str, name: Option<&str>) {
     set_attribute(&button, "aria-label", &title);
 }
 
-/// If the button of the history that had the focus is disabled by now, moves the focus to the other one. A browser would move it to the
-/// beginning of the page.
+/// If the button of the history that had the focus is disabled by now, moves the focus to the other one. A
+/// browser would move it to the beginning of the page.
 fn keep_step_focus(had_focus: Option<HtmlElement>) {
     let is_disabled = |button: &HtmlElement| button.has_attribute("disabled");
     if had_focus.is_some_and(|button| is_disabled(&button)) {

@@ -4,7 +4,8 @@ use cubefall::disassembly::Level;
 use messages::{Count, TakenApart};
 use words::grouped;
 
-/// Whether they come apart, and how hard the hardest is, as a sentence; nothing before the first is taken apart.
+/// Whether they come apart, and how hard the hardest is, as a sentence; nothing before the first is taken
+/// apart.
 pub(super) fn comes_apart(count: &Count) -> String {
     let known = &count.apart;
     let are_all = count.is_all() && known.solutions == count.found;
@@ -44,7 +45,8 @@ fn several(known: &TakenApart, of_these: &str) -> String {
     format!("{of_these}, {apart}{undecided}.")
 }
 
-/// Why the first solution stays together, and which pieces never come free, if no solution comes apart; else nothing.
+/// Why the first solution stays together, and which pieces never come free, if no solution comes apart; else
+/// nothing.
 pub(super) fn why_held(count: &Count) -> String {
     let TakenApart { solutions, apart, held, reason, .. } = &*count.apart;
     match (solutions, &held[..]) {

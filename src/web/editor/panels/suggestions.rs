@@ -1,4 +1,5 @@
-//! What the panel suggests: changes that give a solution, swaps that leave one, or sets of pieces that fill the goal.
+//! What the panel suggests: changes that give a solution, swaps that leave one, or sets of pieces that fill
+//! the goal.
 
 use super::shapes::shape_name;
 use crate::web::browser::dom::{by_id, set_buttons, set_hidden, set_text};
@@ -83,8 +84,8 @@ fn sets(sets: &FillingSets, readout: &EditorReadout) -> (String, Markup) {
     (sets_in_words(sets), sets.listed.iter().map(|set| set_button(set, is_over, readout)).collect())
 }
 
-/// The button that keeps the pieces of a set. Until all solutions are known it has no number of them: it would be written anew, under the
-/// finger that presses it, with each report.
+/// The button that keeps the pieces of a set. Until all solutions are known it has no number of them: it
+/// would be written anew, under the finger that presses it, with each report.
 fn set_button(set: &FillingSet, is_over: bool, readout: &EditorReadout) -> Markup {
     // The first shape is the goal.
     let names = readout.shapes.iter().skip(1).map(|shape| shape.name.as_str());

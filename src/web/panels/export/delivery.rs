@@ -1,4 +1,5 @@
-//! The files of an export: one worker for each, which is ended when the file is made. They are saved or printed.
+//! The files of an export: one worker for each, which is ended when the file is made. They are saved or
+//! printed.
 
 use crate::web::browser::callbacks::once;
 use crate::web::browser::dom::{by_id, ignore, set_document, set_text};
@@ -32,7 +33,8 @@ impl Exporter {
         });
     }
 
-    /// Starts a worker that makes the QR code of a text, and passes it to `show`, or the reason why there is none.
+    /// Starts a worker that makes the QR code of a text, and passes it to `show`, or the reason why there is
+    /// none.
     pub(super) fn send_text(&self, text: String, show: fn(Result<Markup, &str>)) {
         self.0.send(&ExportRequest::Code(text), move |made| match made {
             Ok(ExportEvent::Code(code)) => show(Ok(code)),
@@ -89,8 +91,8 @@ fn try_print(name: String, picture: Blob, frame: &HtmlIFrameElement) -> Result<(
     Ok(())
 }
 
-/// Opens a sheet in the frame that is printed, and calls `next` when it is there. It stays until the next one, since browsers do not
-/// report the end of printing.
+/// Opens a sheet in the frame that is printed, and calls `next` when it is there. It stays until the next
+/// one, since browsers do not report the end of printing.
 ///
 /// The frame is a sandbox: it runs no script, and the page, which it shares its origin with, prints it.
 fn open_sheet(sheet: &Sheet, next: impl FnOnce(&HtmlIFrameElement) + 'static) {
@@ -104,7 +106,8 @@ fn open_sheet(sheet: &Sheet, next: impl FnOnce(&HtmlIFrameElement) + 'static) {
     }))));
 }
 
-/// Prints what is in the frame; if the browser cannot, calls `save`, which saves it and returns the name of the file.
+/// Prints what is in the frame; if the browser cannot, calls `save`, which saves it and returns the name of
+/// the file.
 fn print_frame(frame: &HtmlIFrameElement, save: impl FnOnce() -> String) {
     if frame.content_window().is_some_and(|window| window.print().is_ok()) {
         report("The sheet is in the browser's print dialog.");

@@ -1,5 +1,6 @@
-//! A film of a solution being built, or of the moves by which it comes apart: each frame advances the picture by a thirtieth of a second, however long it takes to draw. A browser
-//! without an encoder of single frames records the film as it plays.
+//! A film of a solution being built, or of the moves by which it comes apart: each frame advances the picture
+//! by a thirtieth of a second, however long it takes to draw. A browser without an encoder of single frames
+//! records the film as it plays.
 
 use super::delivery::{Exporter, report, report_saved};
 use crate::web::browser::callbacks::{once, settle};
@@ -69,7 +70,8 @@ enum Way {
 impl Film {
     /// Seconds for which the end is shown.
     const END: f64 = 0.8;
-    /// Seconds for each piece, for the flight of the last one, and of the beginning that is left out, since nothing happens in it.
+    /// Seconds for each piece, for the flight of the last one, and of the beginning that is left out, since
+    /// nothing happens in it.
     const SECONDS_A_PIECE: f64 = 1.1;
     const FLIGHT: f64 = 0.9;
     const LEFT_OUT: f64 = 0.6;
@@ -113,7 +115,8 @@ impl Film {
         self.shows_moves
     }
 
-    /// Whether the picture jumps to its state, so that the film begins with an empty box, or before the first move.
+    /// Whether the picture jumps to its state, so that the film begins with an empty box, or before the first
+    /// move.
     pub(super) const fn jumps(&self) -> bool {
         matches!(self.way, Way::Asking(_))
     }
@@ -215,7 +218,8 @@ fn hide() {
     set_hidden(&by_id(ids::FILM), true);
 }
 
-/// The codecs in the order of preference, as browsers name them. The first is VP9 of a level that large pictures need.
+/// The codecs in the order of preference, as browsers name them. The first is VP9 of a level that large
+/// pictures need.
 const CODECS: [&str; 2] = ["vp09.00.51.08", "vp8"];
 
 /// An encoder, and the frames that it has encoded.
@@ -286,7 +290,8 @@ impl Encoding {
         self.failed.get()
     }
 
-    /// Encodes the picture as the frame with this number. Returns whether that worked: the size of the picture must not change.
+    /// Encodes the picture as the frame with this number. Returns whether that worked: the size of the
+    /// picture must not change.
     pub(super) fn take(&self, canvas: &HtmlCanvasElement, number: usize) -> bool {
         let duration = 1e6 / f64::from(Self::RATE);
         let times = ((duration * number as f64).round(), duration.round());
@@ -329,7 +334,8 @@ impl Encoding {
     }
 }
 
-/// The size of the picture, without the last column or row of an odd number: codecs store colours for pairs of pixels.
+/// The size of the picture, without the last column or row of an odd number: codecs store colours for pairs
+/// of pixels.
 pub(super) fn even(canvas: &HtmlCanvasElement) -> [u32; 2] {
     [canvas.width() & !1, canvas.height() & !1]
 }

@@ -123,13 +123,14 @@ impl ExportPanel {
         self.film.as_ref().is_some_and(Film::shows_moves)
     }
 
-    /// The seconds by which the next frame advances the page, if `dt` seconds have passed: a film has a time of its own.
+    /// The seconds by which the next frame advances the page, if `dt` seconds have passed: a film has a time
+    /// of its own.
     pub(crate) fn time(&self, dt: f64) -> f64 {
         self.film.as_ref().map_or(dt, |film| film.time(dt))
     }
 
-    /// Continues an export, in the task in which a frame was drawn: after it, the browser clears the canvas. Returns a command
-    /// for the app.
+    /// Continues an export, in the task in which a frame was drawn: after it, the browser clears the canvas.
+    /// Returns a command for the app.
     pub(crate) fn advance(
         &mut self,
         filmed: Filmed,

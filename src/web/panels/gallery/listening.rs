@@ -1,4 +1,5 @@
-//! What the gallery listens to: files that are chosen, dropped or pasted; its search, and the keys that move among its puzzles.
+//! What the gallery listens to: files that are chosen, dropped or pasted; its search, and the keys that move
+//! among its puzzles.
 
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, document, elements, ignore, set_attribute, set_hidden, set_text};
@@ -104,8 +105,8 @@ fn search() {
     by_id::<Element>(ids::GALLERY).set_scroll_top(0);
 }
 
-/// Hides the cards that lack a word of the search, or have none of the sizes or none of the difficulties whose chips are pressed. Says how
-/// many are left.
+/// Hides the cards that lack a word of the search, or have none of the sizes or none of the difficulties
+/// whose chips are pressed. Says how many are left.
 pub(super) fn choose() {
     let text = by_id::<HtmlInputElement>(ids::GALLERY_SEARCH).value().to_ascii_lowercase();
     let words: Vec<&str> = text.split_whitespace().collect();

@@ -1,7 +1,7 @@
 //! The gallery: the puzzles of the catalogue, and files that the user opens.
 //!
-//! The catalogue, the pictures and the readers of files are in the program `files`. The page has the dialog and
-//! what is found in it.
+//! The catalogue, the pictures and the readers of files are in the program `files`. The page has the dialog
+//! and what is found in it.
 
 mod listening;
 
@@ -153,7 +153,8 @@ impl Gallery {
         }
     }
 
-    /// Lets a worker read a pasted text, or that of the dialog, as a cube of this puzzle; if it is none, as a puzzle file.
+    /// Lets a worker read a pasted text, or that of the dialog, as a cube of this puzzle; if it is none, as a
+    /// puzzle file.
     pub(crate) fn paste(&mut self, text: Option<String>, puzzle: &Puzzle) {
         let text = text.unwrap_or_else(typed);
         if text.trim().is_empty() {
@@ -171,7 +172,8 @@ impl Gallery {
         close_paste();
     }
 
-    /// Shows the pasted text, so that it can be corrected, and why it is refused. One that is too long for the field is not shown.
+    /// Shows the pasted text, so that it can be corrected, and why it is refused. One that is too long for
+    /// the field is not shown.
     pub(crate) fn refuse_paste(&mut self, reason: &str) {
         let text = self.pasted.take().unwrap_or_default();
         let most = paste_field().max_length();
@@ -284,8 +286,8 @@ fn list() -> Element {
     by_id(ids::GALLERY_LIST)
 }
 
-/// Adds a section to the list, or the cards of one without a title to the last section. Each arrives in a task of its own, so that none
-/// takes long.
+/// Adds a section to the list, or the cards of one without a title to the last section. Each arrives in a
+/// task of its own, so that none takes long.
 fn add_section(content: &Markup) {
     let Ok(section) = document().create_element("section") else { return };
     set_markup(&section, content);

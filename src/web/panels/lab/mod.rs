@@ -123,7 +123,8 @@ impl Lab {
         self.set_activity(Activity::Working);
     }
 
-    /// The worker, which is started if there is none. Its first request is [`LabRequest::Introduce`], until one has answered it.
+    /// The worker, which is started if there is none. Its first request is [`LabRequest::Introduce`], until
+    /// one has answered it.
     fn start(&mut self) -> &WorkerHandle<LabJob> {
         let Self { on_message, program, worker, introduced, .. } = self;
         worker.get_or_insert_with(|| {

@@ -1,4 +1,5 @@
-//! The connection to a worker, at the level of bytes, which is the same for every job; its heartbeat, and why it has ended.
+//! The connection to a worker, at the level of bytes, which is the same for every job; its heartbeat, and why
+//! it has ended.
 
 use super::program::{NOT_LOADED, Program, UPDATED, digest_of_build, file_of_build};
 use crate::web::browser::callbacks::{Interval, settle};
@@ -126,7 +127,8 @@ impl WorkerLink {
         }
     }
 
-    /// Receives the digest of the worker's build, and ends a worker of another one, which might understand other messages.
+    /// Receives the digest of the worker's build, and ends a worker of another one, which might understand
+    /// other messages.
     fn receive_build(&self, digest: Option<String>) {
         if digest != Some(digest_of_build()) {
             return self.end(Failure::NoProgram(UPDATED.to_owned()));
@@ -303,8 +305,8 @@ pub(crate) enum WorkerTask {
 impl Failure {
     /// Why a task was not done, as a clause.
     pub(crate) fn clause(self, task: WorkerTask) -> String {
-        // What follows in a browser without workers, what precedes the reason of a worker that has not started, and what follows that of
-        // one that was lost.
+        // What follows in a browser without workers, what precedes the reason of a worker that has not
+        // started, and what follows that of one that was lost.
         let (without, before, after) = match task {
             WorkerTask::Analyze | WorkerTask::Experiment | WorkerTask::TakeApart => ("", "", ""),
             WorkerTask::Complete => (", which look for it; try a current one", "", ""),

@@ -16,8 +16,8 @@ pub(crate) struct WorkerHandle<J> {
 }
 
 impl<J: Job> WorkerHandle<J> {
-    /// Starts a worker. `receive` is called with each of its events, and finally with the reason for its end; never before this
-    /// returns, and never after the handle is dropped.
+    /// Starts a worker. `receive` is called with each of its events, and finally with the reason for its end;
+    /// never before this returns, and never after the handle is dropped.
     pub(crate) fn start(
         program: &Rc<Program>,
         receive: impl Fn(Result<J::Event, Failure>) + 'static,
@@ -67,7 +67,8 @@ impl<J: Job, K: PartialEq> WorkerPool<J, K> {
         Self { program, workers: Vec::new() }
     }
 
-    /// Fetches and compiles the program when the browser is idle. If that fails, it is fetched again with the first worker.
+    /// Fetches and compiles the program when the browser is idle. If that fails, it is fetched again with the
+    /// first worker.
     pub(crate) fn prefetch(&self) {
         let program = Rc::clone(&self.program);
         when_idle(Box::new(move |_| program.with_module(Box::new(drop))));
@@ -91,7 +92,8 @@ impl<J: Job, K: PartialEq> WorkerPool<J, K> {
     }
 }
 
-/// Workers that answer one request each. A worker is ended once it has sent the last event of its answer, so that the memory of a large file is freed.
+/// Workers that answer one request each. A worker is ended once it has sent the last event of its answer, so
+/// that the memory of a large file is freed.
 pub(crate) struct SingleUse<J> {
     workers: Rc<RefCell<WorkerPool<J, usize>>>,
     /// The number of requests.
@@ -106,8 +108,8 @@ impl<J: Job> Default for SingleUse<J> {
 }
 
 impl<J: Job> SingleUse<J> {
-    /// Sends a request to a new worker, and calls `answer` with each event of its answer, or with the reason why there is none. Returns the
-    /// number of the worker.
+    /// Sends a request to a new worker, and calls `answer` with each event of its answer, or with the reason
+    /// why there is none. Returns the number of the worker.
     pub(crate) fn send(
         &self,
         request: &J::Request,

@@ -1,5 +1,6 @@
-//! A program of workers, fetched and compiled once, and the build that it belongs to. The files of a build have its digest in their names
-//! and in their contents (`scripts/finish/build.mjs`), so that after an update no page runs with what belongs to another one.
+//! A program of workers, fetched and compiled once, and the build that it belongs to. The files of a build
+//! have its digest in their names and in their contents (`scripts/finish/build.mjs`), so that after an update
+//! no page runs with what belongs to another one.
 
 use crate::web::browser::callbacks::settle;
 use crate::web::browser::dom::{document, window};
