@@ -2,6 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod circles;
+mod controllers;
 mod documents;
 mod fields;
 mod folders;

@@ -53,7 +53,8 @@ pub struct App {
     /// A message about a link, a file or a saved search that could not be opened.
     remark: Option<String>,
     reduced_motion: bool,
-    /// Whether the user has asked for solutions before there were any: the first one is shown when it is found.
+    /// Whether the user has asked for solutions before there were any: the first one is shown when it is
+    /// found.
     awaits_solution: bool,
 }
 
@@ -107,15 +108,16 @@ impl App {
         app
     }
 
-    /// Fills the user's cube with these pieces, if it is shown and they fit into it; that can be undone like an edit. Returns whether
-    /// they do.
+    /// Fills the user's cube with these pieces, if it is shown and they fit into it; that can be undone like
+    /// an edit. Returns whether they do.
     pub fn fill_cube(&mut self, pieces: &Solution) -> bool {
         let is_filled = self.showing() == Showing::OwnCube && self.own_cube.fill(pieces, &self.subject);
         self.with_solutions(SolutionLists::leave_empty_list);
         is_filled
     }
 
-    /// Shows a message about a link, a file or something that is stored until another search begins. One that is shown is not repeated.
+    /// Shows a message about a link, a file or something that is stored until another search begins. One that
+    /// is shown is not repeated.
     pub fn remark(&mut self, sentence: String) {
         if self.remark.as_ref().is_none_or(|shown| !shown.contains(&sentence)) {
             self.remark = joined(self.remark.take(), Some(sentence));
@@ -138,14 +140,14 @@ impl App {
         }
     }
 
-    /// The user acts: where pictures are slow, the workers that find all solutions rest for a moment. To be called before the action is
-    /// carried out.
+    /// The user acts: where pictures are slow, the workers that find all solutions rest for a moment. To be
+    /// called before the action is carried out.
     pub fn attend(&mut self) {
         self.find_all.attend();
     }
 
-    /// Pauses a worker while frames come late, and resumes it some time after they no longer do. To be called about twice a
-    /// second while workers find all solutions.
+    /// Pauses a worker while frames come late, and resumes it some time after they no longer do. To be called
+    /// about twice a second while workers find all solutions.
     pub fn balance_workers(&mut self) {
         self.with_find_all(|find_all, _| find_all.balance_workers());
     }
@@ -165,15 +167,16 @@ impl App {
         key(&self.subject)
     }
 
-    /// All solutions as text, to be kept in the browser, once the search for them has just ended or more of their levels are known; of a
-    /// search that is not over, the parts that are done, if there are more than before. Nothing if they are too many.
+    /// All solutions as text, to be kept in the browser, once the search for them has just ended or more of
+    /// their levels are known; of a search that is not over, the parts that are done, if there are more than
+    /// before. Nothing if they are too many.
     pub fn take_solutions_to_keep(&mut self) -> Option<String> {
         let has_new_levels = self.solutions.has_levels_to_keep();
         self.find_all.take_to_keep(&self.subject, has_new_levels, |number| self.solutions.level_of(number))
     }
 
-    /// Takes a text of all solutions that the browser has kept, unless another search for them has begun. They are checked in the next
-    /// frames, and then listed.
+    /// Takes a text of all solutions that the browser has kept, unless another search for them has begun.
+    /// They are checked in the next frames, and then listed.
     ///
     /// # Errors
     /// When it is damaged, or of another puzzle. A message says so.
@@ -185,8 +188,8 @@ impl App {
         recalled
     }
 
-    /// Checks solutions of a search before. Once they are, their list is chosen if the one that is has no solution and nothing goes on, or
-    /// if the solution of a link that is shown is one of theirs.
+    /// Checks solutions of a search before. Once they are, their list is chosen if the one that is has no
+    /// solution and nothing goes on, or if the solution of a link that is shown is one of theirs.
     fn check_found_before(&mut self, most: usize) -> Result<(), KeptError> {
         let levels = self.find_all.check_kept(most, &self.subject)?;
         self.solutions.recall_levels(levels);
@@ -202,7 +205,8 @@ impl App {
         Ok(())
     }
 
-    /// Sets the time, in seconds of a monotonic clock. Searches in workers go on while there are no frames, so they need it.
+    /// Sets the time, in seconds of a monotonic clock. Searches in workers go on while there are no frames,
+    /// so they need it.
     pub fn set_clock(&mut self, now: f64) {
         self.find_all.set_clock(now);
     }
@@ -237,8 +241,8 @@ impl App {
         self.playback.recording().chart(columns)
     }
 
-    /// Finds the nodes of the tree that are visible in a picture of `columns` columns, in about `budget` steps at most. Returns
-    /// whether some are left to find.
+    /// Finds the nodes of the tree that are visible in a picture of `columns` columns, in about `budget`
+    /// steps at most. Returns whether some are left to find.
     pub fn grow_tree(&mut self, columns: usize, budget: u64) -> bool {
         self.tree.grow(&self.playback, columns, budget)
     }
@@ -264,12 +268,14 @@ impl App {
         self.solutions.wall_picture(self.sources(), self.reduced_motion)
     }
 
-    /// While a solution is taken apart: the cells of the pieces that can be moved by hand, each with its piece.
+    /// While a solution is taken apart: the cells of the pieces that can be moved by hand, each with its
+    /// piece.
     pub fn movable_cells(&self) -> Vec<(usize, Coord)> {
         self.solutions.movable_cells()
     }
 
-    /// The user does something that is no command, such as turning the picture: the wall does not open by itself.
+    /// The user does something that is no command, such as turning the picture: the wall does not open by
+    /// itself.
     pub fn interrupt(&mut self) {
         self.solutions.cancel_finale();
     }
@@ -345,7 +351,8 @@ impl App {
         }
     }
 
-    /// Changes the search for all solutions. Its solutions are listed as soon as there is one, unless another solution is open.
+    /// Changes the search for all solutions. Its solutions are listed as soon as there is one, unless another
+    /// solution is open.
     fn with_find_all(&mut self, change: impl FnOnce(&mut SearchForAll, &Subject)) {
         let before = self.find_all.collected();
         change(&mut self.find_all, &self.subject);

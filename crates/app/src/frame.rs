@@ -9,7 +9,8 @@ use messages::{Glide, Hold};
 pub struct Props {
     /// One past the greatest coordinate of the region along x, y and z, in cells.
     pub extent: Coord,
-    /// The cells of the goal, each with whether it may stay empty. Empty for a full box without variable cells.
+    /// The cells of the goal, each with whether it may stay empty. Empty for a full box without variable
+    /// cells.
     pub goal: Vec<(Coord, bool)>,
     /// The bodies, one for each copy of each piece.
     pub bodies: Vec<Body>,
@@ -27,14 +28,16 @@ impl Props {
         Self { extent: puzzle.region().extent(), goal: goal(puzzle.region()), bodies: bodies.collect() }
     }
 
-    /// The pose of each body after these placements, in this order, each with the offset from which it slides in.
+    /// The pose of each body after these placements, in this order, each with the offset from which it slides
+    /// in.
     pub(crate) fn poses(
         &self,
         problem: &Problem,
         placements: impl IntoIterator<Item = (PlacementId, Coord)>,
     ) -> Vec<Option<Pose>> {
         let mut poses = vec![None; self.bodies.len()];
-        // For each piece, the first of its bodies that is still on the tray. The copies of a piece follow each other.
+        // For each piece, the first of its bodies that is still on the tray. The copies of a piece follow
+        // each other.
         let mut next = vec![0; problem.puzzle().pieces().len()];
         for (index, body) in self.bodies.iter().enumerate().rev() {
             next[body.piece.index()] = index;
@@ -103,8 +106,8 @@ impl Pose {
         (self.rotation, self.translation) == (other.rotation, other.translation)
     }
 
-    /// The pose in which a body is held before it is inserted in this pose: in the same rotation, above the position at which it
-    /// comes down, one layer above a box of this height.
+    /// The pose in which a body is held before it is inserted in this pose: in the same rotation, above the
+    /// position at which it comes down, one layer above a box of this height.
     pub fn held_over(self, body: &Body, height: i32) -> Self {
         let lowest = body.cells.iter().map(|&cell| (self.rotation.apply(cell) + self.translation).z).min();
         let up = height + 1 - lowest.unwrap_or_default();
@@ -203,7 +206,8 @@ pub struct Frame {
     pub holds: Vec<Hold>,
     /// How far the pieces in the box are drawn apart: 0 together, 1 so far that each is visible whole.
     pub explosion: f32,
-    /// The height above which the box is cut away, in cells from its floor. The height of the box cuts nothing.
+    /// The height above which the box is cut away, in cells from its floor. The height of the box cuts
+    /// nothing.
     pub cut: f32,
 }
 

@@ -1,11 +1,13 @@
 //! The state of the page, without a browser.
 //!
-//! [`App`] takes [`Command`]s. [`App::advance`] takes time and returns [`Effect`]s to carry out. [`App::frame`] is for the view,
-//! [`App::readouts`] for the panels: each part is made when it is needed. It uses no browser and no GPU.
+//! [`App`] takes [`Command`]s. [`App::advance`] takes time and returns [`Effect`]s to carry out.
+//! [`App::frame`] is for the view, [`App::readouts`] for the panels: each part is made when it is needed. It
+//! uses no browser and no GPU.
 //!
-//! Each of its parts has its own state: the [subject](subject) of the search, its [playback] and [tree], the [solutions], how one
-//! comes [apart], the user's [own cube](own_cube), the search that [finds all](find_all), and the [guide]. [`persistence`] resolves addresses and saved
-//! searches to these. A [player](player), on pages of others, has a subject and a playback of its own.
+//! Each of its parts has its own state: the [subject](subject) of the search, its [playback] and [tree], the
+//! [solutions], how one comes [apart], the user's [own cube](own_cube), the search that [finds
+//! all](find_all), and the [guide]. [`persistence`] resolves addresses and saved searches to these. A
+//! [player](player), on pages of others, has a subject and a playback of its own.
 
 mod apart;
 mod app;

@@ -35,8 +35,8 @@ impl Default for Settings {
     }
 }
 
-/// A speed by its place on a logarithmic scale of ten places per decade, from one step a second. The last place is full speed: as
-/// fast as the budget of a frame allows.
+/// A speed by its place on a logarithmic scale of ten places per decade, from one step a second. The last
+/// place is full speed: as fast as the budget of a frame allows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Speed(u8);
 
@@ -78,8 +78,9 @@ impl Default for Speed {
 pub enum SearchCommand {
     /// Restart the search.
     Restart,
-    /// Search this puzzle, of the catalogue or not, with the current settings. It is counted by its default symmetry, or by the one
-    /// that the user has chosen if it can be; if the strategy does not accept it, another one is chosen.
+    /// Search this puzzle, of the catalogue or not, with the current settings. It is counted by its default
+    /// symmetry, or by the one that the user has chosen if it can be; if the strategy does not accept it,
+    /// another one is chosen.
     Open(Arc<Puzzle>),
     /// Search with these settings, of this or another puzzle.
     Load(Settings),
@@ -142,7 +143,8 @@ pub enum Mode {
     Browse,
 }
 
-/// The opened puzzles that are not in the catalogue, in the order in which they were first opened. Each can be chosen again.
+/// The opened puzzles that are not in the catalogue, in the order in which they were first opened. Each can
+/// be chosen again.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Opened(Vec<Arc<Puzzle>>);
 

@@ -1,4 +1,5 @@
-//! The puzzle that is searched, and the problems compiled from it: at once, or in steps while the page shows frames.
+//! The puzzle that is searched, and the problems compiled from it: at once, or in steps while the page shows
+//! frames.
 
 use crate::Props;
 use codes::fits_link;
@@ -30,8 +31,8 @@ pub(crate) struct Subject {
 }
 
 impl Subject {
-    /// The subject of `puzzle` and `symmetry`. If the puzzle cannot be counted by it, the default symmetry applies, and a
-    /// sentence gives the reason.
+    /// The subject of `puzzle` and `symmetry`. If the puzzle cannot be counted by it, the default symmetry
+    /// applies, and a sentence gives the reason.
     pub(crate) fn new(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> (Self, Option<String>) {
         let (symmetry, notice) = counted_by(puzzle, symmetry);
         let reduction = Reduction::of(puzzle, symmetry).expect("the puzzle can be counted by it");
@@ -124,8 +125,9 @@ impl Subject {
     }
 }
 
-/// The symmetry by which a puzzle is counted if this one is wanted: if it cannot be, the usual one, and a sentence gives the reason. An
-/// author's restriction is the page's own choice, so nothing is said where there is none.
+/// The symmetry by which a puzzle is counted if this one is wanted: if it cannot be, the usual one, and a
+/// sentence gives the reason. An author's restriction is the page's own choice, so nothing is said where
+/// there is none.
 pub(crate) fn counted_by(puzzle: &Puzzle, symmetry: Symmetry) -> (Symmetry, Option<String>) {
     match Reduction::check(puzzle, symmetry) {
         Ok(()) => (symmetry, None),
@@ -171,10 +173,11 @@ struct Compilations {
 }
 
 impl SubjectLoader {
-    /// Cells of the goal, for each piece, up to which a subject is made at once: that takes as long as some steps, and no such puzzle
-    /// has more placements than the page accepts.
+    /// Cells of the goal, for each piece, up to which a subject is made at once: that takes as long as some
+    /// steps, and no such puzzle has more placements than the page accepts.
     const SMALL: usize = 4096;
-    /// The same for the goal alone: of a large one, the placements of a single piece take longer than a frame may.
+    /// The same for the goal alone: of a large one, the placements of a single piece take longer than a frame
+    /// may.
     const SMALL_GOAL: usize = 1024;
 
     /// Whether a subject of this puzzle is to be made in steps.
@@ -193,7 +196,8 @@ impl SubjectLoader {
         &self.puzzle
     }
 
-    /// Takes a step. Returns the subject when it is made, with a sentence if it is counted by another symmetry.
+    /// Takes a step. Returns the subject when it is made, with a sentence if it is counted by another
+    /// symmetry.
     ///
     /// # Errors
     /// When it has too many placements.

@@ -50,7 +50,8 @@ impl TreeView {
         }
     }
 
-    /// Shows the searched part instead of the whole tree, unless something is selected. Returns whether that is less.
+    /// Shows the searched part instead of the whole tree, unless something is selected. Returns whether that
+    /// is less.
     fn see_searched(&mut self) -> bool {
         let goes = self.whole && self.windows.is_empty() && self.selected.is_none() && self.searched_less();
         if goes {
@@ -88,7 +89,8 @@ impl TreeView {
         }
     }
 
-    /// Selects the node at a position of the tree: of this level, or of the nearest level above that has one there.
+    /// Selects the node at a position of the tree: of this level, or of the nearest level above that has one
+    /// there.
     fn point_at(&mut self, at: f64, level: usize) {
         let node = (1..=level).rev().find_map(|level| self.node_at(at, level));
         self.selected = node;
@@ -141,8 +143,8 @@ pub enum TreeCommand {
         /// Whether to select the one to the right.
         on: bool,
     },
-    /// Jump to the step that reached the selected node; if no node can be distinguished at the position, to the step that reached
-    /// that position.
+    /// Jump to the step that reached the selected node; if no node can be distinguished at the position, to
+    /// the step that reached that position.
     Go,
     /// Zoom to the selected node.
     ZoomIn,
@@ -161,8 +163,8 @@ pub(crate) struct Destination {
 }
 
 impl TreeView {
-    /// Finds the nodes of the tree that are visible in a picture of `columns` columns, in about `budget` steps at most. Returns
-    /// whether some are left to find.
+    /// Finds the nodes of the tree that are visible in a picture of `columns` columns, in about `budget`
+    /// steps at most. Returns whether some are left to find.
     pub(crate) fn grow(&mut self, playback: &Playback, columns: usize, budget: u64) -> bool {
         if has_stages(playback) {
             return false;
@@ -182,8 +184,8 @@ impl TreeView {
         tree.grow(progress, budget)
     }
 
-    /// The maximum level of the search in each column. Scanning all keyframes takes milliseconds, so the result is cached until
-    /// the search advances.
+    /// The maximum level of the search in each column. Scanning all keyframes takes milliseconds, so the
+    /// result is cached until the search advances.
     fn skyline(&mut self, playback: &Playback, window: Span) -> Vec<usize> {
         let recording = playback.recording();
         let of = Some((window, recording.end()));
@@ -285,8 +287,8 @@ impl TreeView {
         None
     }
 
-    /// The selected node. If there is none, or it fills the window: the first narrower node below it on the path of the search,
-    /// or else the first narrower node.
+    /// The selected node. If there is none, or it fills the window: the first narrower node below it on the
+    /// path of the search, or else the first narrower node.
     fn node_to_zoom_to(&self, playback: &Playback) -> Option<TreeNode> {
         let narrower = |node: &TreeNode| node.span.share < 0.9 * self.window().share;
         if let Some(node) = self.selected.filter(narrower) {
@@ -348,8 +350,8 @@ fn has_stages(playback: &Playback) -> bool {
 pub struct TreeBox {
     /// Placements made.
     pub level: usize,
-    /// Its left end, relative to the window: 0 is the left end of the window, 1 its right end. A box may be wider than the
-    /// window.
+    /// Its left end, relative to the window: 0 is the left end of the window, 1 its right end. A box may be
+    /// wider than the window.
     pub from: f64,
     /// Its right end.
     pub to: f64,

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What was done and what was undone, as entries. An entry has what it takes to go one way; going that way makes the entry for the way
-/// back, which may be the same.
+/// What was done and what was undone, as entries. An entry has what it takes to go one way; going that way
+/// makes the entry for the way back, which may be the same.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub(crate) struct UndoStack<E> {
     done: Vec<E>,

@@ -108,7 +108,7 @@ impl FoundPart {
         let levels = problem.puzzle().copies();
         let mut rest = self.placements.as_slice();
         let mut solutions = Assemblies::default();
-        let usual = if self.lengths.is_empty() { rest.len() / levels } else { 0 };
+        let usual = if self.lengths.is_empty() { rest.len().checked_div(levels).unwrap_or(0) } else { 0 };
         let lengths = self.lengths.iter().copied().chain(std::iter::repeat_n(levels, usual));
         for length in lengths {
             let (ids, after) = rest.split_at_checked(length).filter(|_| (1..=levels).contains(&length))?;
@@ -139,6 +139,7 @@ pub struct SurveyReport {
 mod tests {
     use super::*;
     use crate::{decode, encode};
+    use cubefall::puzzle::Region;
     use std::sync::Arc;
 
     fn soma() -> Arc<Problem> {
@@ -167,6 +168,16 @@ mod tests {
             let decoded: FoundPart = decode(&encode(&message)).expect("a message");
             assert_eq!((decoded.part, decoded.result(&problem)), (17, Some(result)));
         }
+    }
+
+    #[test]
+    fn a_puzzle_without_pieces_has_a_result_without_levels() {
+        let region = Region::cuboid(1, 1, 1).expect("a cell");
+        let problem = Problem::new(&Puzzle::new("nothing", region, Vec::new()).expect("a puzzle"));
+        let result = PartResult::new(&Stats::counted(Vec::new(), 1, 0), Assemblies::default());
+        let message = FoundPart::new(0, &result);
+        assert_eq!(FoundPart { placements: vec![0], ..message.clone() }.result(&problem), None);
+        assert_eq!(message.result(&problem), Some(result));
     }
 
     #[test]

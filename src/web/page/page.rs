@@ -180,10 +180,10 @@ impl Page {
 
     /// Shows the switches as the user left them.
     fn show_switches(&self) {
-        let Preferences { single_keys, details, .. } = self.preferences;
+        let single_keys = self.preferences.has_single_keys();
         by_id::<HtmlInputElement>(ids::SINGLE_KEYS).set_checked(single_keys);
         controls::describe_keys(single_keys);
-        self.panels.set_details(details);
+        self.panels.set_details(self.preferences.shows_details());
     }
 }
 
@@ -280,7 +280,7 @@ impl Page {
     fn set_keys(&self) {
         let map = key_map(self.app.readout());
         let presenting = self.presentation.is_running() && map != KeyMap::OwnCube;
-        self.keys.set(Keys { map, single: self.preferences.single_keys, presenting });
+        self.keys.set(Keys { map, single: self.preferences.has_single_keys(), presenting });
     }
 }
 

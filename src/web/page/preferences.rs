@@ -21,9 +21,9 @@ const PANEL: &str = "cubefall.panel";
 pub(crate) struct Preferences {
     theme: Option<Theme>,
     /// Whether single keys are shortcuts.
-    pub(crate) single_keys: bool,
+    single_keys: bool,
     /// Whether details are shown: words in digits, and the options of counting.
-    pub(crate) details: bool,
+    details: bool,
 }
 
 impl Preferences {
@@ -45,6 +45,16 @@ impl Preferences {
         let other = if self.theme() == Theme::Day { Theme::Night } else { Theme::Day };
         self.theme = Some(other);
         storage::set(THEME, theme_name(other));
+    }
+
+    /// Whether single keys are shortcuts.
+    pub(crate) const fn has_single_keys(&self) -> bool {
+        self.single_keys
+    }
+
+    /// Whether details are shown.
+    pub(crate) const fn shows_details(&self) -> bool {
+        self.details
     }
 
     /// Switches single-key shortcuts on or off, and stores the choice.

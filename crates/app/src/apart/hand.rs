@@ -1,4 +1,5 @@
-//! The piece in the user's hand: it moves one cell after the other, and a worker finds how many moves are left from there.
+//! The piece in the user's hand: it moves one cell after the other, and a worker finds how many moves are
+//! left from there.
 
 use super::Apart;
 use crate::apart::standing::Standing;

@@ -1,4 +1,5 @@
-//! Taking the solution shown apart: a worker finds the moves, and the user watches them, forwards and backwards.
+//! Taking the solution shown apart: a worker finds the moves, and the user watches them, forwards and
+//! backwards.
 
 mod hand;
 mod standing;
@@ -104,7 +105,8 @@ impl Apart {
         (self.plan, self.is_waiting) = (plan, false);
     }
 
-    /// How far it is taken apart when pieces have come to rest: the number of moves of the shortest way. After others, none.
+    /// How far it is taken apart when pieces have come to rest: the number of moves of the shortest way.
+    /// After others, none.
     pub(crate) fn moves_made(&self) -> usize {
         match self.request.made.is_empty() && !self.is_unasked {
             true => self.parted(self.goal).round() as usize,
@@ -213,7 +215,8 @@ impl Apart {
         Some(Awaited { moved: step.moved, way, comes: self.together && step.leaves })
     }
 
-    /// Where each piece is; nothing while it is not known how it is put together. If nothing is to move, they jump from move to move.
+    /// Where each piece is; nothing while it is not known how it is put together. If nothing is to move, they
+    /// jump from move to move.
     pub(crate) fn glides(&self, jumps: bool) -> Vec<Glide> {
         let moment = match jumps {
             false => self.moment,
@@ -343,7 +346,8 @@ pub struct ApartReadout {
 /// What is to be in sight while a solution is taken apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sight {
-    /// Until the first part leaves, the room that the pieces take: from the lowest coordinates to those beyond the highest.
+    /// Until the first part leaves, the room that the pieces take: from the lowest coordinates to those
+    /// beyond the highest.
     Pieces([[i32; 3]; 2]),
     /// Then the tray, too, up to this height over the table.
     Tray(i32),
@@ -366,7 +370,8 @@ pub enum ApartCommand {
     Hold(Option<usize>),
     /// Take the next piece into the hand; after the last one, none.
     HoldNext,
-    /// Move the piece in the hand by a cell, with all that it takes along, or away if nothing is left in its way.
+    /// Move the piece in the hand by a cell, with all that it takes along, or away if nothing is left in its
+    /// way.
     Pull(Side),
     /// Let go of it, and ask how many moves are left from here.
     LetGo,

@@ -13,8 +13,8 @@ pub(super) struct Standing {
 }
 
 impl Standing {
-    /// The move of a piece by one cell, with all that it takes along; or away, if nothing is left in its way. Nothing if it takes all
-    /// along, or is not one of these pieces.
+    /// The move of a piece by one cell, with all that it takes along; or away, if nothing is left in its way.
+    /// Nothing if it takes all along, or is not one of these pieces.
     pub(super) fn pull(&self, piece: usize, towards: Side) -> Option<ApartMove> {
         let (part, out) = (self.part, towards.outwards());
         let moved =
@@ -39,7 +39,8 @@ impl Standing {
         cells.min().unwrap_or(0)
     }
 
-    /// The piece and all that it pushes over a step, with what these push: the closure of what stands in the way.
+    /// The piece and all that it pushes over a step, with what these push: the closure of what stands in the
+    /// way.
     fn taken_along(&self, piece: usize, step: Coord) -> u64 {
         let (mut moved, mut new) = (1 << piece, vec![piece]);
         while let Some(pusher) = new.pop() {

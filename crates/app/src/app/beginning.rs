@@ -1,4 +1,5 @@
-//! How another search begins: at once, or, with a large puzzle, which is loaded in steps, while the search before stays.
+//! How another search begins: at once, or, with a large puzzle, which is loaded in steps, while the search
+//! before stays.
 
 use crate::app::App;
 use crate::persistence::start::{AfterLoading, Pending, Restored};
@@ -14,7 +15,8 @@ use cubefall::search::Plan;
 use std::sync::Arc;
 
 impl App {
-    /// Begins another search, at once or after its puzzle is loaded. Undo returns to the present one; a lesson about it is closed.
+    /// Begins another search, at once or after its puzzle is loaded. Undo returns to the present one; a
+    /// lesson about it is closed.
     pub(super) fn begin(&mut self, command: SearchCommand) {
         if self.loads(&command) {
             return;
@@ -32,8 +34,9 @@ impl App {
         }
     }
 
-    /// The current settings for another puzzle. Its own default symmetry applies, unless the user has chosen another one by which it
-    /// can be counted. So does another strategy, if the current one does not accept it.
+    /// The current settings for another puzzle. Its own default symmetry applies, unless the user has chosen
+    /// another one by which it can be counted. So does another strategy, if the current one does not accept
+    /// it.
     fn settings_for(&self, puzzle: Arc<Puzzle>) -> Settings {
         let settings = self.settings();
         let is_chosen = settings.symmetry != Symmetry::usual(&settings.puzzle);
@@ -43,7 +46,8 @@ impl App {
         Settings { symmetry: kept.unwrap_or(Symmetry::usual(&puzzle)), puzzle, plan, ..settings }
     }
 
-    /// Restarts the search from the empty box, and plays if it played before. Counts up to `symmetry`, or as before.
+    /// Restarts the search from the empty box, and plays if it played before. Counts up to `symmetry`, or as
+    /// before.
     pub(super) fn restart(&mut self, plan: Plan, symmetry: Option<Symmetry>) {
         let plays = self.showing() == Showing::Search && self.playback.is_playing();
         self.ended.set_undone(Vec::new());
@@ -106,7 +110,8 @@ impl App {
         }
     }
 
-    /// The present search makes room for another one, of which the guide says nothing. It is kept if undo may return to it.
+    /// The present search makes room for another one, of which the guide says nothing. It is kept if undo may
+    /// return to it.
     fn end_search(&mut self, loss: Option<Loss>) {
         self.guide = None;
         if let Some(loss) = loss {

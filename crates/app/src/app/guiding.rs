@@ -41,7 +41,8 @@ impl App {
         self.open_lesson(Arc::new(first_visit()), moment);
     }
 
-    /// Opens the film of the first visit at the stage of a link, counted from 1; at the nearest one if it has no such stage.
+    /// Opens the film of the first visit at the stage of a link, counted from 1; at the nearest one if it has
+    /// no such stage.
     pub(super) fn open_guide_of_link(&mut self, stage: usize) {
         let stages = first_visit().moments.len();
         let nearest = stage.clamp(1, stages);
@@ -115,7 +116,8 @@ impl App {
         }
     }
 
-    /// The end of the film: all solutions are there to be looked through, and one of them stands in the picture.
+    /// The end of the film: all solutions are there to be looked through, and one of them stands in the
+    /// picture.
     fn finale(&mut self) {
         if !self.solutions.is_open() {
             self.show(SolutionsCommand::Show(Pick::Last));

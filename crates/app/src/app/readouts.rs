@@ -10,7 +10,8 @@ use cubefall::puzzle::Puzzle;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-/// What the panels show of the present state of an app. Its parts are made when they are first asked for, and kept in [`MadeReadouts`].
+/// What the panels show of the present state of an app. Its parts are made when they are first asked for, and
+/// kept in [`MadeReadouts`].
 #[derive(Clone, Copy)]
 pub struct Readouts<'a> {
     app: &'a App,

@@ -1,4 +1,5 @@
-//! How a command is carried out: what is going on decides what it means, and what it ends; then it changes the parts of the app.
+//! How a command is carried out: what is going on decides what it means, and what it ends; then it changes
+//! the parts of the app.
 
 use crate::app::App;
 use crate::guide::Guide;
@@ -33,7 +34,8 @@ enum Activity {
     OwnCube,
 }
 
-/// Whether a guide explains it. `leads` is whether it steps through the search by itself, unless it is paused.
+/// Whether a guide explains it. `leads` is whether it steps through the search by itself, unless it is
+/// paused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Guidance {
     None,
@@ -64,7 +66,8 @@ struct Ends {
 enum GuideEnd {
     Stays,
     Pauses,
-    /// It is closed. Before the end of a film, what was shown before it returns; so the command happens to that.
+    /// It is closed. Before the end of a film, what was shown before it returns; so the command happens to
+    /// that.
     Closes,
 }
 
@@ -135,8 +138,8 @@ impl Guidance {
     }
 }
 
-/// A lesson pauses if the search is moved, and is closed if something else is to be shown. Another search closes it when it begins, which
-/// with a large puzzle is later.
+/// A lesson pauses if the search is moved, and is closed if something else is to be shown. Another search
+/// closes it when it begins, which with a large puzzle is later.
 const fn lesson_end(command: &Command) -> GuideEnd {
     match command {
         Command::Playback(command) if command.moves() => GuideEnd::Pauses,
@@ -146,7 +149,8 @@ const fn lesson_end(command: &Command) -> GuideEnd {
     }
 }
 
-/// Whether the user begins something else than the film. At its end, the solutions may be filtered and sorted before one is shown.
+/// Whether the user begins something else than the film. At its end, the solutions may be filtered and sorted
+/// before one is shown.
 fn ends_film(command: &Command, is_at_end: bool) -> bool {
     match command {
         Command::Solutions(
@@ -171,8 +175,8 @@ fn apart(command: ApartCommand) -> Command {
 }
 
 impl App {
-    /// Carries out a command of the user. What is going on decides what it means, and what it ends. A command that does not apply now, such
-    /// as showing a solution before one is found, has no effect.
+    /// Carries out a command of the user. What is going on decides what it means, and what it ends. A command
+    /// that does not apply now, such as showing a solution before one is found, has no effect.
     pub fn apply(&mut self, command: impl Into<Command>) {
         let context = self.context();
         let command = context.translate(command.into());

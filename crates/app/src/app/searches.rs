@@ -1,4 +1,5 @@
-//! The searches before and after the present one: those of links and saved searches, and those that undo and redo return to.
+//! The searches before and after the present one: those of links and saved searches, and those that undo and
+//! redo return to.
 
 use crate::app::{App, Ended};
 use crate::guide::Guide;
@@ -13,9 +14,10 @@ use cubefall::puzzle::shown_name;
 
 // Links and saved searches.
 impl App {
-    /// Opens a link. Reports the parts of it that were ignored: those in `left_out`, and those that this method cannot apply. If
-    /// the link has the settings of the current search, that search continues and keeps its solutions. A link whose puzzle cannot
-    /// be decoded, or to a lesson, which has to be read first, changes nothing.
+    /// Opens a link. Reports the parts of it that were ignored: those in `left_out`, and those that this
+    /// method cannot apply. If the link has the settings of the current search, that search continues and
+    /// keeps its solutions. A link whose puzzle cannot be decoded, or to a lesson, which has to be read
+    /// first, changes nothing.
     pub fn open(&mut self, link: &Link, left_out: Vec<String>) {
         if link.is_lost || link.lesson.is_some() {
             self.remark = Some(left_out.join(" ")).filter(|remark| !remark.is_empty());
@@ -93,8 +95,8 @@ impl App {
         save(self.settings(), &self.playback, self.solutions.found())
     }
 
-    /// The state of the app as a link, without the camera and the panel. The step is left out while the search plays, since it
-    /// soon changes.
+    /// The state of the app as a link, without the camera and the panel. The step is left out while the
+    /// search plays, since it soon changes.
     pub fn link(&self) -> Link {
         let settings = self.settings();
         // The search of the last stage is a usual one.
@@ -120,12 +122,14 @@ impl App {
 
 // Undo and redo of what ends a search.
 impl App {
-    /// The maximum number of searches that are kept. Each may have some megabytes, and more with all solutions of its puzzle.
+    /// The maximum number of searches that are kept. Each may have some megabytes, and more with all
+    /// solutions of its puzzle.
     const MOST_ENDED: usize = 20;
     /// The maximum number of placements of all their problems together.
     const MOST_ENDED_PLACEMENTS: usize = 500_000;
 
-    /// What a command that begins a search ends; nothing if that is the tiny search of the guide, or has not begun.
+    /// What a command that begins a search ends; nothing if that is the tiny search of the guide, or has not
+    /// begun.
     pub(super) fn ended_by(&self, command: &SearchCommand) -> Option<Loss> {
         let loss = match command {
             SearchCommand::Restart => Loss::Restart,
@@ -171,7 +175,8 @@ impl App {
         })
     }
 
-    /// Keeps the search for all solutions of `before`, which is about to be dropped, if that subject can be returned to.
+    /// Keeps the search for all solutions of `before`, which is about to be dropped, if that subject can be
+    /// returned to.
     pub(super) fn keep_find_all(&mut self, before: &Subject) {
         let ended = self.ended.last_done_mut().filter(|ended| ended.subject.is_same(before));
         if let Some(ended) = ended {
@@ -187,7 +192,8 @@ impl App {
         }
     }
 
-    /// Whether the search is the user's own, so that another one can take its place. That of the guide and of lessons is not.
+    /// Whether the search is the user's own, so that another one can take its place. That of the guide and of
+    /// lessons is not.
     pub(super) fn is_own(&self) -> bool {
         self.guide.as_ref().is_none_or(Guide::is_at_end)
     }

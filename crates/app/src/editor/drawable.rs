@@ -22,7 +22,8 @@ fn check_from(spec: &PuzzleSpec, corner: impl Fn(&Shape) -> Coord) -> Result<(),
     shapes.try_for_each(|(id, shape)| check_box((id, shape), corner(shape)))
 }
 
-/// A document without what is known of the puzzle that it was, and with its shapes at the corners of their grids.
+/// A document without what is known of the puzzle that it was, and with its shapes at the corners of their
+/// grids.
 pub(super) fn drawable(spec: PuzzleSpec) -> PuzzleSpec {
     let piece = |piece: PieceSpec| PieceSpec { shape: cropped(&piece.shape), ..piece };
     let goal = GoalSpec { shape: cropped(&spec.goal.shape), ..spec.goal };

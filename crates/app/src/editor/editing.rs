@@ -12,7 +12,8 @@ use design::{Change, ShapeId};
 pub enum EditorCommand {
     /// Show this shape, to be changed.
     Select(ShapeId),
-    /// Change the cell at these coordinates of the selected shape, as the brush does. They may be one less than 0.
+    /// Change the cell at these coordinates of the selected shape, as the brush does. They may be one less
+    /// than 0.
     Paint {
         /// The cell.
         at: Coord,
@@ -288,7 +289,8 @@ impl Editing<'_> {
             let changes = after.as_ref() != Some(before);
             changes.then(|| DocumentChange::Piece { at, before: Some(before.clone()), after })
         };
-        // From the last to the first, so that a piece that is removed moves none that is still to be replaced.
+        // From the last to the first, so that a piece that is removed moves none that is still to be
+        // replaced.
         let pieces = self.spec.pieces.iter().zip(pieces).enumerate().rev();
         let changes: Vec<DocumentChange> = pieces.filter_map(change).collect();
         (!changes.is_empty()).then(|| self.step(name, changes, selected))

@@ -27,11 +27,13 @@ pub struct EditorReadout {
     pub refused: Option<String>,
     /// The answer so far.
     pub answer: Answer,
-    /// Whether some pieces have to be left out: the fewest copies of all together have more cells than the goal.
+    /// Whether some pieces have to be left out: the fewest copies of all together have more cells than the
+    /// goal.
     pub has_too_many_pieces: bool,
     /// The changes that would give a solution, or exactly one; nothing until they are looked for.
     pub changes: Option<HelpfulChanges>,
-    /// The rotations that map the goal to itself, the identity included, and the reflections; nothing without a valid puzzle.
+    /// The rotations that map the goal to itself, the identity included, and the reflections; nothing without
+    /// a valid puzzle.
     pub symmetries: Option<(usize, usize)>,
     /// What the stage shows.
     pub exhibit: Exhibit,

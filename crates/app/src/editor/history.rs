@@ -52,8 +52,8 @@ impl Entry {
 }
 
 impl History {
-    /// The length as text of the entries that are kept when others are forgotten, which happens each time that as much was added. More
-    /// would take long to store, and to check when it is opened.
+    /// The length as text of the entries that are kept when others are forgotten, which happens each time
+    /// that as much was added. More would take long to store, and to check when it is opened.
     const KEPT: usize = 1 << 20;
 
     /// Changes the document, and records that. What was undone before can no longer be redone.
@@ -77,7 +77,8 @@ impl History {
         self.course = step.course;
     }
 
-    /// Forgets all entries but the last ones, whose length is limited. At least this number of those that were done stays.
+    /// Forgets all entries but the last ones, whose length is limited. At least this number of those that
+    /// were done stays.
     pub(super) fn shorten(&mut self, least: usize) {
         let mut left = Self::KEPT;
         let mut fits = |entry: &&Entry| {
@@ -98,8 +99,8 @@ impl History {
         self.before_stroke.clear();
     }
 
-    /// Undoes the stroke that has not ended, as if it had not been made. Returns the shape that was selected before it. What was typed
-    /// stays.
+    /// Undoes the stroke that has not ended, as if it had not been made. Returns the shape that was selected
+    /// before it. What was typed stays.
     pub(super) fn cancel_stroke(&mut self, spec: &mut PuzzleSpec) -> Option<ShapeId> {
         if self.course != Course::Stroke {
             return None;
@@ -160,8 +161,8 @@ impl History {
         Ok(())
     }
 
-    /// Whether it leads to this document: whether everything can be undone and done again. One that was stored with another document does
-    /// not.
+    /// Whether it leads to this document: whether everything can be undone and done again. One that was
+    /// stored with another document does not.
     pub(super) fn leads_to(&self, spec: &PuzzleSpec) -> bool {
         let mut replayed = Replay { spec: spec.clone() };
         let undone = self
@@ -229,11 +230,13 @@ impl Replay {
     }
 }
 
-/// A change of a document. Each part has what was there before and what is there after, so that it can be reversed.
+/// A change of a document. Each part has what was there before and what is there after, so that it can be
+/// reversed.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub(crate) enum DocumentChange {
-    /// Cells of a shape: those that are no longer there, and those that are new. A cell that only looks different is in both. The corner
-    /// of the box around them is at the coordinates `at`, from which theirs are counted; version 1 counts from 0.
+    /// Cells of a shape: those that are no longer there, and those that are new. A cell that only looks
+    /// different is in both. The corner of the box around them is at the coordinates `at`, from which theirs
+    /// are counted; version 1 counts from 0.
     Cells {
         shape: ShapeId,
         #[serde(default)]

@@ -1,7 +1,7 @@
 //! The editor: a puzzle that is being drawn, what is known about it so far, and what the stage shows of it.
 //!
-//! [`Editor`] takes [`EditorCommand`]s and the [`Analysis`] of its worker. Every change of the document has an inverse, so one history
-//! undoes all of them.
+//! [`Editor`] takes [`EditorCommand`]s and the [`Analysis`] of its worker. Every change of the document has
+//! an inverse, so one history undoes all of them.
 
 mod drawable;
 pub(super) mod editing;
@@ -48,8 +48,8 @@ struct Known {
 }
 
 impl Editor {
-    /// An editor with this document and its history, of which the last entries are kept if there is much of it. One that does not lead to the
-    /// document is replaced by an empty one.
+    /// An editor with this document and its history, of which the last entries are kept if there is much of
+    /// it. One that does not lead to the document is replaced by an empty one.
     pub fn new(spec: PuzzleSpec, mut history: History) -> Self {
         history.shorten(0);
         let history = if history.leads_to(&spec) { history } else { History::default() };
@@ -65,8 +65,8 @@ impl Editor {
         }
     }
 
-    /// A document so that it can be drawn on: without what is known of the puzzle that it was, and with its shapes at the corners of their
-    /// grids.
+    /// A document so that it can be drawn on: without what is known of the puzzle that it was, and with its
+    /// shapes at the corners of their grids.
     ///
     /// # Errors
     /// When a shape is too large for that: why, as a clause.
@@ -80,7 +80,8 @@ impl Editor {
         *self = Self { version: self.version + 1, ..Self::new(spec, history) };
     }
 
-    /// Shows this picture of the reason why the document has no solution, by its index, as soon as there is one.
+    /// Shows this picture of the reason why the document has no solution, by its index, as soon as there is
+    /// one.
     pub const fn await_reason(&mut self, index: usize) {
         self.awaited = Some(index);
     }
@@ -100,7 +101,8 @@ impl Editor {
         self.version
     }
 
-    /// The certificate of the reason why there is no solution, as a JSON document; nothing if it proves nothing.
+    /// The certificate of the reason why there is no solution, as a JSON document; nothing if it proves
+    /// nothing.
     pub fn certificate(&self) -> Option<&str> {
         let proved = self.known.reason.as_ref().filter(|reason| reason.is_proved);
         proved.map(|reason| reason.certificate.as_str())
@@ -167,7 +169,8 @@ impl Editor {
         }
     }
 
-    /// Takes what the worker has found out about the document of a version. What is about an earlier one is ignored.
+    /// Takes what the worker has found out about the document of a version. What is about an earlier one is
+    /// ignored.
     pub fn learn(&mut self, version: u64, analysis: Analysis) {
         if version != self.version {
             return;

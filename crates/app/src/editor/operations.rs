@@ -65,7 +65,8 @@ fn is_drawable(sides: [i64; 3]) -> bool {
     sides.into_iter().try_fold(1, i64::checked_mul).is_some_and(|cells| cells <= MOST_CELLS_OF_BOX)
 }
 
-/// The shape with this cell as the brush makes it. A cell beside the grid, at a coordinate of -1, moves the whole shape by one.
+/// The shape with this cell as the brush makes it. A cell beside the grid, at a coordinate of -1, moves the
+/// whole shape by one.
 pub(super) fn painted(shape: &Shape, at: Coord, brush: Brush) -> Result<Shape, EditRefusal> {
     let kept = shape.cells().iter().filter(|cell| cell.at != at).copied();
     let Brush::Add { variable, color } = brush else { return Ok(Shape::from_cells(kept.collect())) };
@@ -127,7 +128,8 @@ pub(super) fn minima(cells: &[ShapeCell]) -> Coord {
     cells.iter().map(|cell| cell.at).reduce(Coord::min).unwrap_or_default()
 }
 
-/// The changed shape, if it is within the limits. One that was opened may be beyond them; it may not grow any more.
+/// The changed shape, if it is within the limits. One that was opened may be beyond them; it may not grow any
+/// more.
 pub(super) fn within_limits(before: &Shape, after: Shape) -> Result<Shape, EditRefusal> {
     let longest = |shape: &Shape| {
         let Coord { x, y, z } = end(shape);

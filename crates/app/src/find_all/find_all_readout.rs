@@ -43,7 +43,8 @@ pub struct FindAllCommandLine {
     pub needs_file: bool,
 }
 
-/// The seconds that have to be left for the command line to be offered, and to have passed: before, the estimate is a guess.
+/// The seconds that have to be left for the command line to be offered, and to have passed: before, the
+/// estimate is a guess.
 const LONG: f64 = 300.0;
 const WATCHED: f64 = 5.0;
 

@@ -1,14 +1,16 @@
-//! All solutions of a puzzle as text, or those of the parts of a search that is not over, to be kept in the browser: sealed
-//! (the crate `sealed`), with the heading `cubefall solutions 1`.
+//! All solutions of a puzzle as text, or those of the parts of a search that is not over, to be kept in the
+//! browser: sealed (the crate `sealed`), with the heading `cubefall solutions 1`.
 //!
-//! - `of 0123456789abcdef rotation 240`: the fingerprint of the puzzle, the symmetry, and the number of solutions. Of a search that is not
-//!   over also ` 0123456789abcdef 612 3600`: the checksum of its cut, the number of its parts, and the seconds that it has taken.
+//! - `of 0123456789abcdef rotation 240`: the fingerprint of the puzzle, the symmetry, and the number of
+//!   solutions. Of a search that is not over also ` 0123456789abcdef 612 3600`: the checksum of its cut, the
+//!   number of its parts, and the seconds that it has taken.
 //! - Of such a search, a line for each part that is done, before its solutions: `part 17`, numbered from 0.
-//! - A line for each solution: the indices of its placements among those of the searched problem, in base 36, with as many digits as the
-//!   largest index has. If the search is over and it is known how the solution comes apart, its level follows, as in ` 12.2.2` or ` locked`.
+//! - A line for each solution: the indices of its placements among those of the searched problem, in base 36,
+//!   with as many digits as the largest index has. If the search is over and it is known how the solution
+//!   comes apart, its level follows, as in ` 12.2.2` or ` locked`.
 //!
-//! What is read is checked: the seal at once, and then, a few lines at a time, whether each is a solution by the definition, and another one
-//! than those before, and whether a level is one by its form.
+//! What is read is checked: the seal at once, and then, a few lines at a time, whether each is a solution by
+//! the definition, and another one than those before, and whether a level is one by its form.
 
 use crate::subject::Subject;
 use codes::fingerprint;
@@ -48,7 +50,8 @@ pub(super) struct KeptSolutions {
     done: Vec<(usize, Assemblies)>,
     /// The levels of the solutions up to the last that has one.
     levels: Vec<Option<Level>>,
-    /// The checksums of the lines that are read. That two different ones have the same is too improbable to be considered.
+    /// The checksums of the lines that are read. That two different ones have the same is too improbable to
+    /// be considered.
     different: BTreeSet<Checksum>,
 }
 
@@ -154,7 +157,8 @@ impl KeptSolutions {
         self.left
     }
 
-    /// Reads at most `most` more lines, and checks the solutions by the definition. Returns whether some are left.
+    /// Reads at most `most` more lines, and checks the solutions by the definition. Returns whether some are
+    /// left.
     ///
     /// # Errors
     /// When one is no solution, or is there twice.

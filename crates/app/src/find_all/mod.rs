@@ -1,6 +1,7 @@
 //! The search for all solutions in the background: its state, its workers, and their results.
 //!
-//! It emits commands with [requests](FindAllRequest) to workers and handles their [events](FindAllEvent), so it runs without a browser.
+//! It emits commands with [requests](FindAllRequest) to workers and handles their [events](FindAllEvent), so
+//! it runs without a browser.
 
 pub(super) mod find_all_readout;
 pub(super) mod kept;
@@ -93,8 +94,8 @@ impl SearchForAll {
         }
     }
 
-    /// The number of solutions that can be listed: while it runs, those before the first part that is not done; afterwards, all.
-    /// `None` while none is found and the search is not over.
+    /// The number of solutions that can be listed: while it runs, those before the first part that is not
+    /// done; afterwards, all. `None` while none is found and the search is not over.
     pub(crate) fn collected(&self) -> Option<usize> {
         let found = self.collection.len();
         (found > 0 || self.state == FindAllState::Done).then_some(found)
@@ -226,8 +227,9 @@ impl SearchForAll {
         self.kept_parts = 0;
     }
 
-    /// The solutions as text, to be kept in the browser, once all are found, with these levels by their numbers; of a search that is not
-    /// over, the parts that are done. Nothing if they are too many, or there are no more than when it was kept last, nor new levels.
+    /// The solutions as text, to be kept in the browser, once all are found, with these levels by their
+    /// numbers; of a search that is not over, the parts that are done. Nothing if they are too many, or there
+    /// are no more than when it was kept last, nor new levels.
     pub(crate) fn take_to_keep<'a>(
         &mut self,
         subject: &Subject,
@@ -254,7 +256,8 @@ impl SearchForAll {
         KeptSolutions::bytes(subject, solutions, parts) <= KeptSolutions::MOST_BYTES
     }
 
-    /// Takes the solutions of a search before, unless another one has begun. They are listed once they are [checked](Self::check_kept).
+    /// Takes the solutions of a search before, unless another one has begun. They are listed once they are
+    /// [checked](Self::check_kept).
     ///
     /// # Errors
     /// When they are damaged, or of another puzzle.
@@ -270,8 +273,8 @@ impl SearchForAll {
         self.kept.is_some()
     }
 
-    /// Checks at most `most` more solutions of a search before. Once all are checked, this search is done, or the rest of it can be done.
-    /// Returns their levels then, as far as they are known.
+    /// Checks at most `most` more solutions of a search before. Once all are checked, this search is done, or
+    /// the rest of it can be done. Returns their levels then, as far as they are known.
     ///
     /// # Errors
     /// When one of them is none. Then all of them are dropped.
@@ -304,7 +307,8 @@ impl SearchForAll {
         Ok(levels)
     }
 
-    /// Replaces it by a search of another puzzle or symmetry that was ended. If that was in progress, the rest of it can be done.
+    /// Replaces it by a search of another puzzle or symmetry that was ended. If that was in progress, the
+    /// rest of it can be done.
     pub(crate) fn restore(&mut self, mut before: Self) {
         self.clear();
         before.watch.stop();
@@ -353,7 +357,8 @@ impl SearchForAll {
         }
     }
 
-    /// The user acts: where pictures are slow, all workers rest for a moment, since the next picture needs the processor.
+    /// The user acts: where pictures are slow, all workers rest for a moment, since the next picture needs
+    /// the processor.
     pub(crate) fn attend(&mut self) {
         if self.is_running() && self.smoothness.is_slow() {
             self.pool.rest_all(&mut self.commands);
@@ -361,8 +366,8 @@ impl SearchForAll {
         }
     }
 
-    /// Pauses a worker while frames come late, and resumes it some time after they no longer do. To be called about twice a
-    /// second while the search runs.
+    /// Pauses a worker while frames come late, and resumes it some time after they no longer do. To be called
+    /// about twice a second while the search runs.
     pub(crate) fn balance_workers(&mut self) {
         if self.state != FindAllState::Running {
             return;
@@ -415,7 +420,8 @@ impl SearchForAll {
         }
         self.pool.set_ready(worker);
         if self.cut_before.take().is_some_and(|before| before != cut) {
-            // Another version of the engine has cut it otherwise, so what it has done says nothing about these parts.
+            // Another version of the engine has cut it otherwise, so what it has done says nothing about
+            // these parts.
             self.ledger = None;
             self.collection = Collection::default();
             self.kept_parts = 0;
@@ -436,7 +442,8 @@ impl SearchForAll {
 
     fn found(&mut self, worker: WorkerId, parts: &[FoundPart], problem: &Problem) {
         let Some(ledger) = self.ledger.as_mut().filter(|ledger| !ledger.is_done()) else { return };
-        // The worker has verified each solution from the definition. This is a quick check against the page's own problem.
+        // The worker has verified each solution from the definition. This is a quick check against the page's
+        // own problem.
         let is_sound = |result: &PartResult| result.solutions().all(|one| problem.is_solution(one));
         for found in parts {
             let Some(result) = found.result(problem).filter(is_sound) else {
@@ -525,7 +532,8 @@ struct Collection {
 }
 
 impl Collection {
-    /// Adds the solutions of each part that is done with all parts before it. So the number of a solution never changes.
+    /// Adds the solutions of each part that is done with all parts before it. So the number of a solution
+    /// never changes.
     fn grow(&mut self, ledger: &Ledger) {
         while self.next < ledger.of() && ledger.result(self.next).is_some() {
             self.add_next(ledger);
@@ -550,7 +558,8 @@ impl Collection {
         self.next += 1;
     }
 
-    /// The number of solutions whose numbers are final: all, unless the search has ended before all parts were done.
+    /// The number of solutions whose numbers are final: all, unless the search has ended before all parts
+    /// were done.
     fn numbered(&self) -> usize {
         self.numbered
     }

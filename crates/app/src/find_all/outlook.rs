@@ -59,7 +59,8 @@ impl Outlook {
         }
     }
 
-    /// The seconds that the search takes with this many workers, at least in nine of ten cases if no more is known.
+    /// The seconds that the search takes with this many workers, at least in nine of ten cases if no more is
+    /// known.
     pub(super) fn seconds(&self, workers: usize) -> Option<f64> {
         let Self::Known(report) = self else { return None };
         let share = if report.is_vague { Self::CERTAIN } else { 1.0 };

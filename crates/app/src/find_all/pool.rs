@@ -1,4 +1,5 @@
-//! The pool of workers that find all solutions: what it requests of them, and the number of parts that each has.
+//! The pool of workers that find all solutions: what it requests of them, and the number of parts that each
+//! has.
 
 use crate::{WorkerCommand, WorkerId};
 use cubefall::search::Ledger;
@@ -64,17 +65,19 @@ impl PartPool {
     const LOSSES: usize = 2;
     /// The number of workers that are kept while there is no search.
     const MOST_KEPT: usize = 4;
-    /// The maximum number of parts of a worker at first. It doubles each time that the worker has done all its parts before it gets
-    /// more, up to [`MOST_PARTS`](Self::MOST_PARTS): parts may be shorter than messages take.
+    /// The maximum number of parts of a worker at first. It doubles each time that the worker has done all
+    /// its parts before it gets more, up to [`MOST_PARTS`](Self::MOST_PARTS): parts may be shorter than
+    /// messages take.
     const FIRST_PARTS: usize = 32;
     const MOST_PARTS: usize = 1024;
     /// The minimum: the part that it searches, and the next.
     const LEAST_PARTS: usize = 2;
-    /// The number of calls of [`resume_one`](Self::resume_one) for which the first worker rests. It doubles each time that frames
-    /// come late.
+    /// The number of calls of [`resume_one`](Self::resume_one) for which the first worker rests. It doubles
+    /// each time that frames come late.
     const FIRST_REST: u32 = 8;
 
-    /// Resets the pool to `wanted` workers for a new search: those that it has, and new ones. Ids are never used again.
+    /// Resets the pool to `wanted` workers for a new search: those that it has, and new ones. Ids are never
+    /// used again.
     pub(super) fn renew(&mut self, wanted: usize, cut: &FindAllRequest, commands: &mut Commands) {
         let workers = std::mem::take(&mut self.workers);
         *self = Self { wanted, started: self.started, workers, rest: Self::FIRST_REST, ..Self::default() };
@@ -245,7 +248,8 @@ impl PartPool {
         self.workers.retain(|worker| worker.id != id);
     }
 
-    /// Assigns parts to every searching worker: fewer towards the end, so that all end at about the same time.
+    /// Assigns parts to every searching worker: fewer towards the end, so that all end at about the same
+    /// time.
     pub(super) fn assign_parts(&mut self, ledger: &mut Ledger, commands: &mut Commands) {
         let assigned: usize = self.workers.iter().map(|worker| worker.parts).sum();
         let waiting = ledger.of().saturating_sub(ledger.done() + assigned);

@@ -47,7 +47,8 @@ impl Stopwatch {
     }
 }
 
-/// Measures the interval between frames with and without workers at work. The caller gives the time of each frame.
+/// Measures the interval between frames with and without workers at work. The caller gives the time of each
+/// frame.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Smoothness {
     /// The time of the last frame, in seconds.
@@ -104,8 +105,8 @@ impl Smoothness {
         Some(self.behind)
     }
 
-    /// Whether a picture may take long while workers are at work: frames were late, or are slow even without workers, or nothing has
-    /// moved so far.
+    /// Whether a picture may take long while workers are at work: frames were late, or are slow even without
+    /// workers, or nothing has moved so far.
     pub(super) fn is_slow(&self) -> bool {
         self.behind || self.usual.is_none_or(|usual| usual > Self::BEHIND * Self::FLUENT)
     }

@@ -1,4 +1,5 @@
-//! The film of the first visit: the search of a tiny puzzle at the pace of reading, and then that of the Soma cube to its end.
+//! The film of the first visit: the search of a tiny puzzle at the pace of reading, and then that of the Soma
+//! cube to its end.
 
 use messages::{Goal, Lesson, LessonMoment};
 use words::grouped;

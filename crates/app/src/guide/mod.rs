@@ -1,5 +1,5 @@
-//! The guide: moments of real searches with a sentence each. The guide of the first visit is a film, which goes on by itself and ends
-//! with all solutions of the Soma cube. Lessons are documents in `data/lessons`.
+//! The guide: moments of real searches with a sentence each. The guide of the first visit is a film, which
+//! goes on by itself and ends with all solutions of the Soma cube. Lessons are documents in `data/lessons`.
 
 pub(super) mod film;
 pub(super) mod rehearsal;
@@ -21,7 +21,8 @@ pub(crate) struct Guide {
     moment: usize,
     /// The step of its search at which each moment reaches its goal.
     steps: Vec<u64>,
-    /// The search of a film, which is run to its end ahead of the picture: a caption says how long all of it takes.
+    /// The search of a film, which is run to its end ahead of the picture: a caption says how long all of it
+    /// takes.
     ahead: Option<Search>,
     /// Seconds until something is due.
     wait: f64,
@@ -156,8 +157,8 @@ impl Guide {
         self.moment.saturating_sub(1)
     }
 
-    /// Enters a moment, by its index, at most the last. Returns the step of its search at which it begins, or nothing if what is
-    /// shown stays.
+    /// Enters a moment, by its index, at most the last. Returns the step of its search at which it begins, or
+    /// nothing if what is shown stays.
     pub(crate) fn enter(&mut self, moment: usize) -> Option<u64> {
         let moments = &self.lesson.moments;
         let last = self.moment;
@@ -227,7 +228,8 @@ impl Guide {
         (is_said || self.whole().is_some()).then_some(GuideDue::Moment)
     }
 
-    /// Whether it steps through the search by itself, unless it is paused: a lesson only up to the goal of a moment.
+    /// Whether it steps through the search by itself, unless it is paused: a lesson only up to the goal of a
+    /// moment.
     pub(crate) fn leads(&self) -> bool {
         match self.is_film() {
             true => !(self.is_at_end() && self.arrived),

@@ -8,7 +8,8 @@ use messages::{Goal, Lesson, LessonMoment};
 /// The most steps to an event that a moment may lead to.
 const MOST_STEPS: u64 = 1 << 20;
 
-/// The step at which each moment of a lesson reaches its goal; that of the moment before, or 0, where no steps lead to it.
+/// The step at which each moment of a lesson reaches its goal; that of the moment before, or 0, where no
+/// steps lead to it.
 pub fn steps_of(lesson: &Lesson) -> Vec<u64> {
     rehearsed(lesson).0
 }

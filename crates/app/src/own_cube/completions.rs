@@ -1,5 +1,5 @@
-//! All completions of the user's own cube, found by a worker. If there are none, it then searches for a completion without each of the
-//! pieces in the box, one piece after the other.
+//! All completions of the user's own cube, found by a worker. If there are none, it then searches for a
+//! completion without each of the pieces in the box, one piece after the other.
 
 use crate::{WorkerCommand, WorkerFailure, WorkerId};
 use cubefall::problem::{PlacementId, Problem};
@@ -17,7 +17,8 @@ pub(super) struct Completions {
     progress: f64,
     /// The placements of each reported completion, those of the pieces in the box first.
     found: Vec<Box<[PlacementId]>>,
-    /// For the first of the pieces in the box, whether the cube can be completed without it. All are known at the end.
+    /// For the first of the pieces in the box, whether the cube can be completed without it. All are known at
+    /// the end.
     without: Vec<bool>,
     /// The worker that searches for a completion without the next piece.
     checking: Option<WorkerId>,
@@ -161,7 +162,8 @@ impl Completions {
         rest
     }
 
-    /// Handles a report of the search without a piece: the first completion ends it. If it fails, the rest stays unknown.
+    /// Handles a report of the search without a piece: the first completion ends it. If it fails, the rest
+    /// stays unknown.
     fn report_without(&mut self, event: Result<CompleteEvent, WorkerFailure>, problem: &Problem) {
         let Ok(CompleteEvent { done, solutions, .. }) = event else { return self.stop_checking() };
         let found = solutions.first().map(|solution| completion(solution, &self.without_next(), problem));
@@ -189,7 +191,8 @@ impl Completions {
         worker
     }
 
-    /// Adds completions, given by the indices of their placements. Returns whether all of them are completions.
+    /// Adds completions, given by the indices of their placements. Returns whether all of them are
+    /// completions.
     fn add(&mut self, solutions: &[Vec<u32>], problem: &Problem) -> bool {
         let completions: Option<Vec<_>> =
             solutions.iter().map(|solution| completion(solution, &self.standing, problem)).collect();

@@ -1,7 +1,7 @@
 //! My cube: the user sets up the pieces in the box, and sees how it can be completed.
 //!
-//! Each edit makes a new [`Setup`], so all of them can be undone. After each change of the pieces in the box, a worker finds all
-//! completions ([`Completions`]); hints are taken from these.
+//! Each edit makes a new [`Setup`], so all of them can be undone. After each change of the pieces in the box,
+//! a worker finds all completions ([`Completions`]); hints are taken from these.
 
 mod carrying;
 pub(super) mod completions;
@@ -43,7 +43,8 @@ pub(crate) struct OwnCube {
     carried: Option<Carried>,
 }
 
-/// The path of a piece into the box: the side from which it comes, and the offset from which it slides to its placement.
+/// The path of a piece into the box: the side from which it comes, and the offset from which it slides to its
+/// placement.
 type Path = (Side, Coord);
 
 impl Default for OwnCube {
@@ -102,8 +103,8 @@ impl OwnCube {
         placement_code(subject.all(), subject.all(), &self.now.standing)
     }
 
-    /// Fills the box with the pieces of a code, if it is valid; that can be undone like an edit. Returns whether the code is
-    /// valid.
+    /// Fills the box with the pieces of a code, if it is valid; that can be undone like an edit. Returns
+    /// whether the code is valid.
     pub(crate) fn load(&mut self, code: &str, subject: &Subject) -> bool {
         let problem = subject.all();
         let next = placements_of_code(code, problem).and_then(|standing| Setup::of(standing, problem));
@@ -123,7 +124,8 @@ impl OwnCube {
         }
     }
 
-    /// Fills the box with these pieces, if they fit into it; that can be undone like an edit. Returns whether they do.
+    /// Fills the box with these pieces, if they fit into it; that can be undone like an edit. Returns whether
+    /// they do.
     pub(crate) fn fill(&mut self, pieces: &Solution, subject: &Subject) -> bool {
         let problem = subject.all();
         let placement = |(piece, cells): &(PieceId, Vec<Coord>)| {
@@ -291,7 +293,8 @@ impl OwnCube {
         before
     }
 
-    /// How the change is shown. If one piece is inserted or removed, it flies, provided that it passes through no other.
+    /// How the change is shown. If one piece is inserted or removed, it flies, provided that it passes
+    /// through no other.
     fn motion_from(&self, before: &Setup, paths_before: &[Option<Path>], problem: &Problem) -> Motion {
         let piece_of = |held: &Held| problem.get(held.placement).piece;
         let changed = |from: &Setup, to: &Setup, paths: &[Option<Path>]| -> Vec<bool> {
@@ -338,8 +341,8 @@ impl OwnCube {
         Ok(self.now.holding(Held::at(placements[first.unwrap_or(self.standing())])))
     }
 
-    /// The first completion that can be assembled by hand onto the pieces in the box; if none of the first few can, the first of
-    /// all.
+    /// The first completion that can be assembled by hand onto the pieces in the box; if none of the first
+    /// few can, the first of all.
     fn completion_to_follow(&self, problem: &Problem) -> Result<Vec<PlacementId>, String> {
         let can_be = |solution: &&[PlacementId]| {
             Assembly::onto(&Solution::of(problem, solution), self.standing()).is_complete()

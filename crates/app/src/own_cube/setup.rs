@@ -28,7 +28,8 @@ impl Held {
 }
 
 impl Setup {
-    /// The setup with these pieces in the box and none in hand. Nothing if two of them overlap, or the puzzle has too few copies.
+    /// The setup with these pieces in the box and none in hand. Nothing if two of them overlap, or the puzzle
+    /// has too few copies.
     pub(super) fn of(standing: Vec<PlacementId>, problem: &Problem) -> Option<Self> {
         let setup = Self { standing, held: None };
         let cells: usize = setup.standing.iter().map(|&id| problem.get(id).cells.len()).sum();
@@ -175,8 +176,8 @@ impl Setup {
         })
     }
 
-    /// The setup with the piece at this position of `standing` in hand, at its placement. A piece already in hand goes to the
-    /// tray.
+    /// The setup with the piece at this position of `standing` in hand, at its placement. A piece already in
+    /// hand goes to the tray.
     pub(super) fn taken_out(&self, at: usize) -> Self {
         let mut standing = self.standing.clone();
         let placement = standing.remove(at);
@@ -227,8 +228,8 @@ pub(super) fn turned(from: PlacementId, by: Rotation, problem: &Problem) -> Opti
 pub enum CubeEdit {
     /// Pick up this piece from the tray, or else from the box. A piece already in hand goes back to the tray.
     Pick(PieceId),
-    /// Click this cell: toggles whether the piece in hand has to fill it. With no piece in hand, picks up the piece that fills
-    /// the cell.
+    /// Click this cell: toggles whether the piece in hand has to fill it. With no piece in hand, picks up the
+    /// piece that fills the cell.
     Point(Cell),
     /// Move the piece in hand by this step.
     Move(Coord),

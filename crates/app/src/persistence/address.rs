@@ -1,7 +1,8 @@
-//! Addresses as people pass them on, with punctuation after them, in quotes, in brackets or as Markdown; and places in lessons,
-//! which addresses name.
+//! Addresses as people pass them on, with punctuation after them, in quotes, in brackets or as Markdown; and
+//! places in lessons, which addresses name.
 
-/// The fragment of an address without what follows it: quotation marks, brackets, the end of a sentence, or more words.
+/// The fragment of an address without what follows it: quotation marks, brackets, the end of a sentence, or
+/// more words.
 pub fn bare_fragment(text: &str) -> &str {
     let text = text.trim_start();
     let end = text.find(|c: char| c.is_whitespace() || "<>\"".contains(c)).unwrap_or(text.len());
@@ -18,8 +19,8 @@ pub enum FoundAddress {
     Foreign,
 }
 
-/// The address in a line that has nothing else, or that has one of the pages in `folder`, such as `https://example.org/cubefall/`. Nothing
-/// if it may be something else, such as a puzzle.
+/// The address in a line that has nothing else, or that has one of the pages in `folder`, such as
+/// `https://example.org/cubefall/`. Nothing if it may be something else, such as a puzzle.
 pub fn find_address(text: &str, folder: &str) -> Option<FoundAddress> {
     let text = text.trim();
     if text.contains(['\n', '\r', '{']) {
@@ -33,7 +34,8 @@ pub fn find_address(text: &str, folder: &str) -> Option<FoundAddress> {
     own.map(FoundAddress::Own).or_else(|| is_address().then_some(FoundAddress::Foreign))
 }
 
-/// The address that a text begins with, if it is that of a page of its folder, whose address has this length, and has a fragment.
+/// The address that a text begins with, if it is that of a page of its folder, whose address has this length,
+/// and has a fragment.
 fn own_address(text: &str, folder: usize) -> Option<String> {
     let (page, fragment) = text.split_once('#')?;
     let is_page = ["", "index.html", "draw.html"].contains(&page[folder..].split('?').next()?);

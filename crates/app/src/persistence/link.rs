@@ -1,8 +1,9 @@
 //! The state of the page as the fragment of an address, so that a copied link opens the same picture.
 //!
-//! It is a list of keys and values: `#puzzle=bedlam&strategy=first-cell&step=123456&view=700,-120&tab=solutions`. Defaults are
-//! left out, so a new page has no fragment. Values that cannot be decoded are ignored and reported. A puzzle of the catalogue is
-//! given by its id; any other puzzle as a packed document (`cubes=`).
+//! It is a list of keys and values:
+//! `#puzzle=bedlam&strategy=first-cell&step=123456&view=700,-120&tab=solutions`. Defaults are left out, so a
+//! new page has no fragment. Values that cannot be decoded are ignored and reported. A puzzle of the
+//! catalogue is given by its id; any other puzzle as a packed document (`cubes=`).
 
 use crate::persistence::address::bare_fragment;
 use crate::{LessonPlace, Mode, Settings, SolutionView, Speed};
@@ -19,11 +20,13 @@ pub struct Link {
     pub settings: Settings,
     /// The step at which the search is paused. A search that plays begins at step 0.
     pub step: u64,
-    /// The stage of the guide, counted from 1, if it is open. Then the rest, except view and tab, is meaningless.
+    /// The stage of the guide, counted from 1, if it is open. Then the rest, except view and tab, is
+    /// meaningless.
     pub guide: Option<usize>,
     /// The moment of a lesson, if one is open. Then the rest, except view and tab, is meaningless.
     pub lesson: Option<LessonPlace>,
-    /// The user's own cube, if it is shown: the code of the pieces in it, as in [`SolutionView::code`]; empty for an empty box.
+    /// The user's own cube, if it is shown: the code of the pieces in it, as in [`SolutionView::code`]; empty
+    /// for an empty box.
     pub cube: Option<String>,
     /// The solution that is shown.
     pub solution: Option<SolutionView>,
@@ -33,8 +36,8 @@ pub struct Link {
     pub tab: Tab,
     /// Whether it has a puzzle document that cannot be decoded. Then the rest of it is meaningless.
     pub is_lost: bool,
-    /// The puzzle id of the link, if this program has no such puzzle. A program that has only a part of the catalogue requests
-    /// it.
+    /// The puzzle id of the link, if this program has no such puzzle. A program that has only a part of the
+    /// catalogue requests it.
     pub missing: Option<String>,
 }
 
@@ -83,7 +86,8 @@ impl Tab {
 }
 
 impl Link {
-    /// Decodes the fragment of an address, with or without its `#`. The sentences name the parts that were ignored.
+    /// Decodes the fragment of an address, with or without its `#`. The sentences name the parts that were
+    /// ignored.
     pub fn read(fragment: &str) -> (Self, Vec<String>) {
         Self::read_with(fragment, None)
     }
@@ -139,8 +143,8 @@ impl Link {
         !self.settings.playing || self.solution.is_some() || self.cube.is_some() || self.guide.is_some()
     }
 
-    /// The fragment for an address, of at most eight kilobytes. It has only the id of a puzzle that needs more, so that the page
-    /// that opens it can report what is missing.
+    /// The fragment for an address, of at most eight kilobytes. It has only the id of a puzzle that needs
+    /// more, so that the page that opens it can report what is missing.
     pub fn address(&self) -> String {
         if self.guide.is_some() || self.lesson.is_some() || self.has_puzzle() {
             return self.text();

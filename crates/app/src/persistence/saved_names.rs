@@ -2,7 +2,8 @@
 
 use crate::{Link, Settings};
 
-/// The name of a search: its address without its speed. The default search, whose address is empty, is named by its puzzle.
+/// The name of a search: its address without its speed. The default search, whose address is empty, is named
+/// by its puzzle.
 pub fn saved_name(settings: Settings) -> String {
     let Settings { speed, playing, .. } = Settings::default();
     let name = Link { settings: Settings { speed, playing, ..settings }, ..Link::default() }.text();
@@ -13,7 +14,8 @@ fn default_name() -> String {
     format!("puzzle={}", Settings::default().puzzle.id())
 }
 
-/// The name by which earlier versions stored the search of this name, if that was another one: they gave the default search none.
+/// The name by which earlier versions stored the search of this name, if that was another one: they gave the
+/// default search none.
 pub fn earlier_name(name: &str) -> Option<&'static str> {
     (name == default_name()).then_some("")
 }

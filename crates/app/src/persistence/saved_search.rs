@@ -1,14 +1,16 @@
-//! Saved searches: sealed text (the crate `sealed`) with the heading `cubefall search 1`, the same on every machine.
+//! Saved searches: sealed text (the crate `sealed`) with the heading `cubefall search 1`, the same on every
+//! machine.
 //!
-//! - The second line has the settings as in an address, `link puzzle=bedlam&strategy=first-cell&step=123456`, and the fingerprint
-//!   of the puzzle's document. Earlier versions wrote no fingerprint. The revision of the strategy's steps follows if it is not 1.
-//!   A search of another revision than here is searched again: only its settings, its step and its breakpoints are restored.
+//! - The second line has the settings as in an address, `link puzzle=bedlam&strategy=first-cell&step=123456`,
+//!   and the fingerprint of the puzzle's document. Earlier versions wrote no fingerprint. The revision of the
+//!   strategy's steps follows if it is not 1. A search of another revision than here is searched again: only
+//!   its settings, its step and its breakpoints are restored.
 //! - A line for each breakpoint: `break 1 level 5`. The first number is 1 if it is on, else 0.
-//! - `every 512`, the number of steps between two keyframes, and a line for each: `at 512 0 3.1.4 c.2.5.1`: its step, the
-//!   solutions until then, the numbers of its bookmark, and tried and kept at each level.
-//! - A line for each solution: `+ 1c 9a5 3 g.1b.d0`: the steps since the solution before, the increase of the progress as a
-//!   difference of its bits, the number of leading placements in common with the solution before, and the indices of the other
-//!   placements.
+//! - `every 512`, the number of steps between two keyframes, and a line for each: `at 512 0 3.1.4 c.2.5.1`:
+//!   its step, the solutions until then, the numbers of its bookmark, and tried and kept at each level.
+//! - A line for each solution: `+ 1c 9a5 3 g.1b.d0`: the steps since the solution before, the increase of the
+//!   progress as a difference of its bits, the number of leading placements in common with the solution
+//!   before, and the indices of the other placements.
 //!
 //! Numbers are in base 36, except those of the first line, the settings, the breakpoints and the last line.
 
@@ -20,8 +22,8 @@ use cubefall::solution::{Checksum, VerifyError};
 use sealed::{Heading, Seal, SealError, SealedLines, sealed_text};
 use std::fmt;
 
-/// The contents of a saved search, whose length and checksum are right. Whether a search can have this state is checked when it
-/// is restored.
+/// The contents of a saved search, whose length and checksum are right. Whether a search can have this state
+/// is checked when it is restored.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct SavedSearch {
     /// The settings and the step.
@@ -66,11 +68,14 @@ pub enum RestoreError {
 }
 
 impl SavedSearch {
-    /// The maximum number of keyframes that are saved. Each takes some hundred bytes, and some steps to restore.
+    /// The maximum number of keyframes that are saved. Each takes some hundred bytes, and some steps to
+    /// restore.
     pub(super) const MOST_KEYFRAMES: usize = 128;
-    /// The maximum number of levels of all of them together: with thousands of levels, each takes thousands of bytes.
+    /// The maximum number of levels of all of them together: with thousands of levels, each takes thousands
+    /// of bytes.
     pub(super) const MOST_LEVELS: usize = 1 << 16;
-    /// The maximum number of `at` lines that are read: earlier versions saved 256 keyframes, and two states follow them.
+    /// The maximum number of `at` lines that are read: earlier versions saved 256 keyframes, and two states
+    /// follow them.
     const MOST_READ: usize = 258;
     /// The number of the line with the settings.
     pub(super) const LINK_LINE: usize = 2;
@@ -143,7 +148,8 @@ struct SavedReader {
     bookmarks: Vec<Bookmark>,
     moments: Vec<Moment>,
     solutions: Vec<Vec<u32>>,
-    /// The number of placements of all solutions together. A short line may have thousands in common with the one before.
+    /// The number of placements of all solutions together. A short line may have thousands in common with the
+    /// one before.
     placements: usize,
     /// The maximum number of placements of a solution. A line may claim many more.
     levels: usize,

@@ -1,5 +1,5 @@
-//! The start of an app: an address and a saved search, resolved to the parts of the app, or to a large puzzle that is loaded
-//! first.
+//! The start of an app: an address and a saved search, resolved to the parts of the app, or to a large puzzle
+//! that is loaded first.
 
 use crate::persistence::saved_search::{RestoreError, SavedSearch};
 use crate::playback::breakpoints::Breakpoints;
@@ -12,7 +12,8 @@ use cubefall::puzzle::Puzzle;
 use cubefall::search::{Recording, Search};
 use cubefall::solution::{SolutionName, VerifyError};
 
-/// The start of an app: an address, the search that was saved for it, and the favourites, resolved to one value.
+/// The start of an app: an address, the search that was saved for it, and the favourites, resolved to one
+/// value.
 #[derive(Clone, Debug)]
 pub struct Start {
     pub(crate) parts: Restored,
@@ -33,8 +34,9 @@ pub struct Start {
 }
 
 impl Start {
-    /// Resolves the fragment of an address. `saved` returns the text of the search that was saved for these settings, or, given
-    /// `None`, of the search saved last. The text is used unless the address has a step, a solution or a cube.
+    /// Resolves the fragment of an address. `saved` returns the text of the search that was saved for these
+    /// settings, or, given `None`, of the search saved last. The text is used unless the address has a step,
+    /// a solution or a cube.
     pub fn resolve(fragment: &str, saved: impl FnOnce(Option<&Settings>) -> Option<String>) -> Self {
         let (link, left_out) = Link::read(fragment);
         // With a broken link, the page opens the last saved search; the guide can return to it.

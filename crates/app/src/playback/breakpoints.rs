@@ -82,8 +82,8 @@ impl Breakpoints {
         steps.filter(|&step| step > now).min()
     }
 
-    /// The breakpoint that `event` meets. `search` is in the state after the event; `left_a_dead_end` is whether the search
-    /// backtracked from a node without children.
+    /// The breakpoint that `event` meets. `search` is in the state after the event; `left_a_dead_end` is
+    /// whether the search backtracked from a node without children.
     pub(crate) fn met(&self, event: &Event, search: &Search, left_a_dead_end: bool) -> Option<Breakpoint> {
         let problem = search.problem();
         let (placed, removed) = match *event {
@@ -93,7 +93,8 @@ impl Breakpoints {
             Event::Removed { placement } => (None, Some(problem.get(placement))),
             _ => (None, None),
         };
-        // A dead end is met before the step that leaves it, so it comes before the other breakpoints of this step.
+        // A dead end is met before the step that leaves it, so it comes before the other breakpoints of this
+        // step.
         let dead_ends = self.on().filter(|breakpoint| matches!(breakpoint, Breakpoint::DeadEnd(_)));
         dead_ends.chain(self.on()).find(|breakpoint| match *breakpoint {
             Breakpoint::Solution => matches!(event, Event::Solved { .. }),

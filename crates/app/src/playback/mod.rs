@@ -78,8 +78,8 @@ impl Playback {
     /// The duration of a flight after a single step, in seconds.
     const HAND_FLIGHT: f64 = 0.7;
 
-    /// A search from the empty box. If the plan's strategy does not accept the puzzle, another strategy is chosen, and a sentence
-    /// gives the reason.
+    /// A search from the empty box. If the plan's strategy does not accept the puzzle, another strategy is
+    /// chosen, and a sentence gives the reason.
     pub(crate) fn new(subject: &Subject, plan: Plan, speed: Speed) -> (Self, Option<String>) {
         let (plan, notice) = plan_for(subject.puzzle(), plan);
         let recording = Recording::new(Search::new(subject.problem(), plan));
@@ -100,7 +100,8 @@ impl Playback {
         }
     }
 
-    /// Restarts from the empty box, with the same speed and breakpoints. Returns a message if another strategy was chosen.
+    /// Restarts from the empty box, with the same speed and breakpoints. Returns a message if another
+    /// strategy was chosen.
     pub(crate) fn restart(&mut self, subject: &Subject, plan: Plan) -> Option<String> {
         let breakpoints = std::mem::take(&mut self.breakpoints);
         let (restarted, notice) = Self::new(subject, plan, self.speed);
@@ -152,8 +153,8 @@ impl Playback {
         }
     }
 
-    /// Takes at most `most` of the steps that are due; calls `found` at each solution with its number. Returns whether more are
-    /// due.
+    /// Takes at most `most` of the steps that are due; calls `found` at each solution with its number.
+    /// Returns whether more are due.
     pub(crate) fn work(&mut self, most: u64, found: impl FnMut(u64, &[PlacementId])) -> bool {
         if most == 0 {
             return false;
@@ -275,8 +276,8 @@ impl Playback {
         }
     }
 
-    /// Starts an intent of the user, from the current step or the one being sought. An intent that depends on the end of a seek
-    /// or a lookup waits for it.
+    /// Starts an intent of the user, from the current step or the one being sought. An intent that depends on
+    /// the end of a seek or a lookup waits for it.
     fn start(&mut self, intent: Intent) {
         match (&mut self.state, intent) {
             (PlaybackState::LookingUp(lookup), _) => lookup.next = Some(intent),
@@ -363,8 +364,8 @@ impl Playback {
     }
 }
 
-/// The plan by which a puzzle is searched if this one is wanted: if its strategy does not accept the puzzle, that of another one, and a
-/// sentence about that, unless nobody has chosen the strategy.
+/// The plan by which a puzzle is searched if this one is wanted: if its strategy does not accept the puzzle,
+/// that of another one, and a sentence about that, unless nobody has chosen the strategy.
 pub(crate) fn plan_for(puzzle: &Puzzle, plan: Plan) -> (Plan, Option<String>) {
     let Err(error) = SearchError::check_puzzle(plan.strategy, puzzle) else { return (plan, None) };
     let able = Strategy::taking(puzzle.region().volume())

@@ -19,8 +19,8 @@ pub(super) struct Narrator<'a> {
 }
 
 impl Narrator<'_> {
-    /// A sentence about the last step, for a search slow enough to follow. `after_isolation` is whether the step before reported
-    /// isolated cells.
+    /// A sentence about the last step, for a search slow enough to follow. `after_isolation` is whether the
+    /// step before reported isolated cells.
     pub(super) fn step(&self, event: Option<&Event>, after_isolation: bool) -> String {
         let Some(event) = event else { return self.beginning() };
         match *event {
@@ -220,7 +220,8 @@ pub struct Why {
 pub struct TurningPoint {
     /// The items that cannot be covered.
     pub obstacle: Obstacle,
-    /// Whether the obstacle exists only because of the symmetry reduction: the restricted piece has other placements.
+    /// Whether the obstacle exists only because of the symmetry reduction: the restricted piece has other
+    /// placements.
     pub of_those_tried: bool,
     /// The placement that the last step has removed.
     pub removed: Option<PlacementId>,
@@ -241,7 +242,8 @@ impl Playback {
         Some(Why { sentence, turning_point })
     }
 
-    /// The cells of the obstacle: those that nothing can fill, or all empty ones if a piece has no placement left.
+    /// The cells of the obstacle: those that nothing can fill, or all empty ones if a piece has no placement
+    /// left.
     pub(super) fn marks_of_obstacle(&self, subject: &Subject) -> Vec<Mark> {
         let region = subject.puzzle().region();
         let cells = match self.turning_point(subject) {

@@ -6,7 +6,8 @@ use cubefall::problem::PlacementId;
 use cubefall::puzzle::PieceId;
 use cubefall::search::{Branch, Event, Listed, Search};
 
-/// The path of the search while it is presented. It keeps the reason for backtracking for a moment, so that it can be read.
+/// The path of the search while it is presented. It keeps the reason for backtracking for a moment, so that
+/// it can be read.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Path {
     /// The step that was followed last; nothing while there are too many.
@@ -149,8 +150,8 @@ fn stages(search: &Search, listed: Listed) -> Vec<PathRow> {
 pub struct PathReadout {
     /// The number of levels.
     pub levels: usize,
-    /// A row for each level from the first on: those of the placements made, that at which the search chooses, and those that it
-    /// has just left. Empty if the search is over.
+    /// A row for each level from the first on: those of the placements made, that at which the search
+    /// chooses, and those that it has just left. Empty if the search is over.
     pub rows: Vec<PathRow>,
 }
 
@@ -161,8 +162,8 @@ pub struct PathRow {
     pub piece: Option<PieceId>,
     /// What happens there.
     pub state: PathState,
-    /// The candidates of the level: how many are done, without that of a placement made, and how many there are. For a stage of a
-    /// fold, the partial assemblies that it extends.
+    /// The candidates of the level: how many are done, without that of a placement made, and how many there
+    /// are. For a stage of a fold, the partial assemblies that it extends.
     pub candidates: Option<Branch>,
     /// The partial assemblies that a stage of a fold has kept.
     pub kept: Option<u64>,

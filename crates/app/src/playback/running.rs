@@ -1,5 +1,5 @@
-//! Running forward, seeking a step, and looking one up by bisection. Each call takes a limited number of steps, so the page stays
-//! responsive in runs of any length.
+//! Running forward, seeking a step, and looking one up by bisection. Each call takes a limited number of
+//! steps, so the page stays responsive in runs of any length.
 
 use crate::playback::Playback;
 use crate::playback::state::{Arrival, Here, Intent, Lookup, PlaybackState, Seek, Then, Until};
@@ -26,7 +26,8 @@ impl Playback {
     /// The time for which playback holds a solution, in seconds.
     const SOLUTION_HOLD: f64 = 2.5;
 
-    /// Starts to run forward. With a breakpoint at dead ends, it first looks up whether the current node is one.
+    /// Starts to run forward. With a breakpoint at dead ends, it first looks up whether the current node is
+    /// one.
     pub(super) fn run(&mut self, until: Until) {
         let from = self.recording.now();
         self.state = PlaybackState::Paused(Arrival::Stepped);
@@ -188,7 +189,8 @@ impl Playback {
         self.enter(PlaybackState::Seeking(Seek::new(step, arrival)));
     }
 
-    /// Jumps to the step that reached a node of the tree or, if `progress` is given, to the first step with this progress.
+    /// Jumps to the step that reached a node of the tree or, if `progress` is given, to the first step with
+    /// this progress.
     pub(crate) fn jump_to(&mut self, node: TreeNode, progress: Option<f64>) {
         let wanted = progress.map_or(Condition::Node(node), Condition::Progress);
         self.look_up(wanted, Then::Stay, None);
@@ -209,7 +211,8 @@ impl Playback {
         }
     }
 
-    /// Returns whether the last change of the assembly is known. If not, starts a lookup of it, which the run follows.
+    /// Returns whether the last change of the assembly is known. If not, starts a lookup of it, which the run
+    /// follows.
     fn knows_last_change(&mut self, until: Until) -> bool {
         let (level, kept) = (self.search().level(), self.search().stats().kept());
         if level == 0 || level == self.search().stats().levels().len() {
@@ -254,7 +257,8 @@ impl Playback {
         true
     }
 
-    /// Continues the seek. At its end the player pauses, or starts what follows. Returns whether more work is due.
+    /// Continues the seek. At its end the player pauses, or starts what follows. Returns whether more work is
+    /// due.
     pub(super) fn seek_on(&mut self, budget: u64, mut found: impl FnMut(u64, &[PlacementId])) -> bool {
         let PlaybackState::Seeking(seek) = &self.state else { return false };
         let Seek { to, arrival, just_placed, next } = *seek;

@@ -60,7 +60,8 @@ pub(super) enum Arrival {
 pub(super) struct Seek {
     pub(super) to: u64,
     pub(super) arrival: Arrival,
-    /// Whether the last change of the assembly before that step is a placement, if a lookup has determined that.
+    /// Whether the last change of the assembly before that step is a placement, if a lookup has determined
+    /// that.
     pub(super) just_placed: Option<bool>,
     /// The intent that follows.
     pub(super) next: Option<Intent>,
@@ -91,7 +92,8 @@ pub(super) enum Then {
     StayBefore,
     /// Stay at the step found, and show the change at once.
     Stay,
-    /// Record whether the placement found made an assembly of this many pieces, and return to the start of the lookup.
+    /// Record whether the placement found made an assembly of this many pieces, and return to the start of
+    /// the lookup.
     CompareLevel(usize),
 }
 

@@ -11,8 +11,8 @@ use cubefall::solution::{Assembly, Solution, VerifyError};
 #[derive(Clone, Debug)]
 pub(super) struct Building {
     subject: Subject,
-    /// Its placements among all, in the order in which they are made, each with the offset from which the piece slides in. Pieces that no
-    /// straight move inserts are the last.
+    /// Its placements among all, in the order in which they are made, each with the offset from which the
+    /// piece slides in. Pieces that no straight move inserts are the last.
     steps: Vec<(PlacementId, Coord)>,
     /// The number of pieces in the box.
     placed: usize,
@@ -85,7 +85,8 @@ impl Building {
         self.is_playing = false;
     }
 
-    /// Advances by the seconds of its own time. Returns whether it plays: until the last piece is in its place.
+    /// Advances by the seconds of its own time. Returns whether it plays: until the last piece is in its
+    /// place.
     pub(super) fn tick(&mut self, seconds: f64) -> bool {
         if !self.is_playing {
             return false;

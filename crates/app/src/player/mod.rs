@@ -1,4 +1,5 @@
-//! A player: one puzzle on a page of someone else, whose solution is built piece by piece, or which is searched.
+//! A player: one puzzle on a page of someone else, whose solution is built piece by piece, or which is
+//! searched.
 
 mod building;
 mod finding;
@@ -23,7 +24,8 @@ use std::sync::Arc;
 pub enum PlayerContent {
     /// The search, with all that it tries.
     Search,
-    /// How the solution of this number is built, counted from 1 in the order of the fastest strategy, as `cubefall build` does.
+    /// How the solution of this number is built, counted from 1 in the order of the fastest strategy, as
+    /// `cubefall build` does.
     Numbered(u64),
     /// How this solution is built.
     Given(Solution),
@@ -67,8 +69,8 @@ impl Player {
         Self { settings, stage: PlayerStage::Loading(loader, content), speed: 1.0, reduced_motion: false }
     }
 
-    /// Advances by `dt` seconds, and does the due work that the budget grants. Returns whether it is to be called again, though no command
-    /// comes.
+    /// Advances by `dt` seconds, and does the due work that the budget grants. Returns whether it is to be
+    /// called again, though no command comes.
     ///
     /// # Errors
     /// When there is nothing to show.
@@ -94,7 +96,8 @@ impl Player {
         }
     }
 
-    /// Takes the steps towards what it shows that the budget grants. Returns what follows, once that is there.
+    /// Takes the steps towards what it shows that the budget grants. Returns what follows, once that is
+    /// there.
     fn prepare(&mut self, budget: &mut impl Budget) -> Result<Option<PlayerStage>, PlayerError> {
         match &mut self.stage {
             PlayerStage::Loading(loader, content) => {

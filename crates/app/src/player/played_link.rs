@@ -45,8 +45,8 @@ impl PlayedLink {
         Ok(Self(link))
     }
 
-    /// What it shows: the solution of this number, or its own one, or its search. `builds` says whether that is to be a solution, which is
-    /// then the first one if it has none.
+    /// What it shows: the solution of this number, or its own one, or its search. `builds` says whether that
+    /// is to be a solution, which is then the first one if it has none.
     pub fn content(&self, number: Option<u64>, builds: Option<bool>) -> PlayerContent {
         let own = || self.0.solution.as_ref().map(|solution| PlayerContent::Coded(solution.code.clone()));
         let otherwise = if builds == Some(true) { PlayerContent::Numbered(1) } else { PlayerContent::Search };

@@ -1,4 +1,5 @@
-//! Showing a solution: which one, how many of its pieces, what advances automatically, and the order in which it is built.
+//! Showing a solution: which one, how many of its pieces, what advances automatically, and the order in which
+//! it is built.
 
 use crate::apart::Apart;
 use crate::solutions::listing::Numbering;
@@ -46,7 +47,8 @@ pub(super) enum Automatic {
     Assembling,
 }
 
-/// The location of the next piece while the user builds along. One piece flies at a time, so that none collides.
+/// The location of the next piece while the user builds along. One piece flies at a time, so that none
+/// collides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NextPiece {
     /// On the tray: the piece before it is still flying in.
@@ -176,8 +178,9 @@ impl Browsing {
         self.alternative
     }
 
-    /// Starts building along, from the pieces already in the user's cube; or ends it, and shows the whole solution. If not all pieces
-    /// can be put in, that is said first, and `alternative` finds another solution.
+    /// Starts building along, from the pieces already in the user's cube; or ends it, and shows the whole
+    /// solution. If not all pieces can be put in, that is said first, and `alternative` finds another
+    /// solution.
     pub(super) fn toggle_building(&mut self, alternative: impl FnOnce() -> Option<usize>) {
         self.apart = None;
         self.set_placed(if self.building { self.pieces() } else { self.plan.standing });
@@ -293,7 +296,8 @@ pub(crate) struct BuildPlan {
     pub(super) names: Option<SolutionNames>,
     /// The size of its orbit: the number of its different images under the symmetries.
     pub(super) coverings: usize,
-    /// Its pieces: first those already in the user's cube, then those that can be inserted, in order, then the others.
+    /// Its pieces: first those already in the user's cube, then those that can be inserted, in order, then
+    /// the others.
     pub(super) steps: Vec<BuildStep>,
     /// The number of pieces already in the user's cube.
     pub(super) standing: usize,

@@ -1,8 +1,8 @@
 //! The filter and the order of the listed solutions, and their application in slices.
 //!
-//! Solutions are listed up to symmetry, so in which position one is listed says nothing. If a condition names a cell or a layer, a solution
-//! passes if it meets all conditions in one of the positions that count as the same, and is shown in that position. Without such a
-//! condition, solutions are taken as they are listed.
+//! Solutions are listed up to symmetry, so in which position one is listed says nothing. If a condition names
+//! a cell or a layer, a solution passes if it meets all conditions in one of the positions that count as the
+//! same, and is shown in that position. Without such a condition, solutions are taken as they are listed.
 
 use cubefall::disassembly::Level;
 use cubefall::problem::{Image, PlacementId, Problem};
@@ -83,7 +83,8 @@ impl FilterCondition {
         format!("{letter}{one}.{other}")
     }
 
-    /// The condition with this code. Whether the puzzle has its pieces, cells and layers is checked when it is added.
+    /// The condition with this code. Whether the puzzle has its pieces, cells and layers is checked when it
+    /// is added.
     pub fn from_code(code: &str) -> Option<Self> {
         let numbers = code.get(1..)?.split_once('.')?;
         let (one, other): (u32, u32) = (numbers.0.parse().ok()?, numbers.1.parse().ok()?);
@@ -149,9 +150,11 @@ pub enum Order {
     Found,
     /// By their names.
     Name,
-    /// Those that are easiest to build first: with the fewest pieces that cannot be inserted, then with the fewest from the side.
+    /// Those that are easiest to build first: with the fewest pieces that cannot be inserted, then with the
+    /// fewest from the side.
     Easiest,
-    /// Those that are hardest to take apart first: by the moves until the first part is free, then by those of the next.
+    /// Those that are hardest to take apart first: by the moves until the first part is free, then by those
+    /// of the next.
     Level,
 }
 
@@ -174,8 +177,8 @@ impl Order {
         [Self::Found, Self::Name, Self::Easiest, Self::Level].into_iter().find(|order| order.key() == key)
     }
 
-    /// The sort key of a solution whose first `standing` pieces are already in the user's cube, unless that is its level. Ties keep the
-    /// order of the list.
+    /// The sort key of a solution whose first `standing` pieces are already in the user's cube, unless that
+    /// is its level. Ties keep the order of the list.
     pub(super) fn rank(self, solution: impl FnOnce() -> Solution, standing: usize, namer: &Namer) -> u64 {
         match self {
             Self::Found | Self::Level => 0,
@@ -188,8 +191,8 @@ impl Order {
     }
 }
 
-/// The sort key of a solution with this level: the hardest first, those that are locked after all that come apart, and at last those of which
-/// it is not known. The first four numbers count.
+/// The sort key of a solution with this level: the hardest first, those that are locked after all that come
+/// apart, and at last those of which it is not known. The first four numbers count.
 pub(super) fn rank_of(level: Option<&Level>) -> u64 {
     const DIGITS: [u32; 4] = [16, 16, 16, 14];
     let (kind, numbers) = match level {
@@ -226,7 +229,8 @@ impl Filter {
         *self == Self::default()
     }
 
-    /// The filter with one more condition, in place of one that cannot hold with it. One too many is not added.
+    /// The filter with one more condition, in place of one that cannot hold with it. One too many is not
+    /// added.
     #[must_use]
     pub fn with(mut self, condition: FilterCondition) -> Self {
         self.conditions.retain(|other| !other.is_replaced_by(condition));
@@ -307,7 +311,8 @@ pub(super) struct Filtering {
 #[derive(Clone, Debug)]
 struct Position {
     image: Image,
-    /// What has to fill which cell of a solution as it is listed, so that the wished cells are filled in this position.
+    /// What has to fill which cell of a solution as it is listed, so that the wished cells are filled in this
+    /// position.
     fills: Vec<(PieceId, Cell)>,
 }
 
@@ -322,8 +327,9 @@ impl Position {
 }
 
 impl Filtering {
-    /// The filter for solutions in `region`, with `first` as the pieces that have to be in the same cells, of which `standing` are already
-    /// in the user's cube. `images` are the symmetries by which solutions may be turned; without any, they are taken as they are listed.
+    /// The filter for solutions in `region`, with `first` as the pieces that have to be in the same cells, of
+    /// which `standing` are already in the user's cube. `images` are the symmetries by which solutions may be
+    /// turned; without any, they are taken as they are listed.
     pub(super) fn new(
         filter: Filter,
         region: &Region,
@@ -364,8 +370,8 @@ impl Filtering {
         self.unsorted.clear();
     }
 
-    /// If the order is [`Order::Easiest`]: the numbers of solutions that go straight down, need pieces from the side, and cannot
-    /// be built.
+    /// If the order is [`Order::Easiest`]: the numbers of solutions that go straight down, need pieces from
+    /// the side, and cannot be built.
     pub(super) fn ease(&self) -> Option<[usize; 3]> {
         let below = |rank| self.hits.partition_point(|&(other, _)| other < rank);
         let (straight, all) = (below(1), below(Order::STUCK));
@@ -379,8 +385,8 @@ impl Filtering {
         if is_next { self.hits.push(hit) } else { self.unsorted.push(hit) }
     }
 
-    /// Records that the solutions before `end` were examined, and with `done` that these are all. Merges the unsorted ones once
-    /// they are a large part of all, or all were examined.
+    /// Records that the solutions before `end` were examined, and with `done` that these are all. Merges the
+    /// unsorted ones once they are a large part of all, or all were examined.
     pub(super) fn set_examined(&mut self, end: usize, done: bool) {
         self.examined = end;
         if done || 8 * self.unsorted.len() > self.hits.len() {
@@ -391,7 +397,8 @@ impl Filtering {
         }
     }
 
-    /// Whether a solution meets the conditions, as it is listed or in another position. The caller checks favourites and levels.
+    /// Whether a solution meets the conditions, as it is listed or in another position. The caller checks
+    /// favourites and levels.
     pub(super) fn passes(&self, pieces: &Pieces) -> bool {
         self.holds_for(pieces) || self.turned(pieces).is_some()
     }

@@ -1,4 +1,5 @@
-//! The solutions that are known outside of lists: those that the search has found, that of a link, and the user's favourites.
+//! The solutions that are known outside of lists: those that the search has found, that of a link, and the
+//! user's favourites.
 
 use crate::subject::Subject;
 use codes::placements_of_code;
@@ -56,7 +57,8 @@ pub struct SolutionView {
 /// A verified solution from a link.
 #[derive(Clone, Debug)]
 pub(super) struct Linked {
-    /// The placements, of the problem without symmetry reduction: the link may have been made with another symmetry.
+    /// The placements, of the problem without symmetry reduction: the link may have been made with another
+    /// symmetry.
     pub(super) placements: Vec<PlacementId>,
     /// The number of its pieces that were in the user's cube.
     pub(super) standing: usize,
@@ -130,7 +132,8 @@ impl Favourites {
         self.changed.push(name);
     }
 
-    /// The solutions that have become a favourite since the last call, or are none any more. Others may have been stored by another tab.
+    /// The solutions that have become a favourite since the last call, or are none any more. Others may have
+    /// been stored by another tab.
     pub(super) fn take_changed(&mut self) -> Vec<(SolutionName, bool)> {
         let changed = std::mem::take(&mut self.changed);
         changed.into_iter().map(|name| (name, self.has(name))).collect()

@@ -1,4 +1,5 @@
-//! How each listed solution comes apart, in short: its level. Workers find it, of one solution after the other.
+//! How each listed solution comes apart, in short: its level. Workers find it, of one solution after the
+//! other.
 
 use crate::apart::worker::ApartWorkers;
 use crate::subject::Subject;
@@ -24,7 +25,8 @@ pub(super) struct FullList<'a> {
 pub(super) struct Levels {
     state: LevelsState,
     levels: Vec<Option<Level>>,
-    /// The number of solutions, from the first on, that workers were asked for, and of which the level is known.
+    /// The number of solutions, from the first on, that workers were asked for, and of which the level is
+    /// known.
     asked: usize,
     known: usize,
     /// The number of the known ones when they were kept last.
@@ -101,8 +103,8 @@ impl Levels {
         self.state = state;
     }
 
-    /// Whether levels are to be kept that were not when this was asked before: all of them once no worker is at it, and until then from time
-    /// to time.
+    /// Whether levels are to be kept that were not when this was asked before: all of them once no worker is
+    /// at it, and until then from time to time.
     pub(super) fn has_to_keep(&mut self) -> bool {
         let more = self.known - self.kept;
         let has_more = more > 0 && (!self.is_running() || more > 100 + self.kept / 4);
@@ -139,7 +141,8 @@ impl Levels {
         *self = others;
     }
 
-    /// Looks at what is known, and gives workers what comes next of the full list. It ends when all is known, unless the list grows.
+    /// Looks at what is known, and gives workers what comes next of the full list. It ends when all is known,
+    /// unless the list grows.
     pub(super) fn follow(
         &mut self,
         list: &FullList<'_>,
@@ -223,7 +226,8 @@ impl Levels {
         }
     }
 
-    /// Whether these can be the levels of what a worker was asked for: not more, and not of more parts than pieces that can be taken apart.
+    /// Whether these can be the levels of what a worker was asked for: not more, and not of more parts than
+    /// pieces that can be taken apart.
     fn answers(&self, at: usize, levels: &[Option<Vec<u32>>]) -> bool {
         const MOST_PIECES: usize = 64;
         let is_sound =

@@ -82,7 +82,8 @@ impl<'a> Listing<'a> {
         self.examinable() < self.len()
     }
 
-    /// The number of solutions to which the filter can be applied: if it asks for levels while they are found, those that have one.
+    /// The number of solutions to which the filter can be applied: if it asks for levels while they are
+    /// found, those that have one.
     pub(super) fn examinable(&self) -> usize {
         let asks = self.filtering.is_some_and(|filtering| filtering.filter().asks_levels());
         let known = if asks && self.numbered() > 0 { self.levels.frontier() } else { None };
@@ -100,7 +101,8 @@ impl<'a> Listing<'a> {
         self.list == List::All && matches!(state, FindAllState::Running | FindAllState::Paused)
     }
 
-    /// A solution as it is shown: if the filter turns solutions, in the position in which it meets the conditions.
+    /// A solution as it is shown: if the filter turns solutions, in the position in which it meets the
+    /// conditions.
     ///
     /// # Panics
     /// When there are fewer.
@@ -121,7 +123,8 @@ impl<'a> Listing<'a> {
         self.filtering.filter(|it| it.filter().turns())?.position(&self.pieces(index))
     }
 
-    /// A solution as it is shown, by its placements, and whether it was turned: then they are of the problem without symmetry reduction.
+    /// A solution as it is shown, by its placements, and whether it was turned: then they are of the problem
+    /// without symmetry reduction.
     pub(super) fn shown(&self, index: usize) -> (Vec<PlacementId>, bool) {
         let all = self.sources.subject.all();
         let placements =
@@ -147,7 +150,8 @@ impl<'a> Listing<'a> {
         })
     }
 
-    /// The symmetries by which solutions of this list may be turned: those by which they are counted. The user's cube stands as it is.
+    /// The symmetries by which solutions of this list may be turned: those by which they are counted. The
+    /// user's cube stands as it is.
     pub(super) fn images(&self) -> Vec<Image> {
         match self.list {
             List::Own | List::Link => Vec::new(),
@@ -236,7 +240,8 @@ impl<'a> Listing<'a> {
         }
     }
 
-    /// The place of a solution, from 1, as the user counts: among those that pass the filter if it has conditions, else in the list.
+    /// The place of a solution, from 1, as the user counts: among those that pass the filter if it has
+    /// conditions, else in the list.
     pub(super) fn place_of(&self, index: usize) -> Option<usize> {
         if !self.has_conditions() {
             return Some(index + 1);
@@ -249,8 +254,8 @@ impl<'a> Listing<'a> {
         self.filtering.is_some_and(|filtering| !filtering.filter().conditions.is_empty())
     }
 
-    /// The index of the picked solution among those that pass the filter; [`Pick::Number`] picks among all. `shown` is the
-    /// current one.
+    /// The index of the picked solution among those that pass the filter; [`Pick::Number`] picks among all.
+    /// `shown` is the current one.
     pub(super) fn picked(&self, pick: Pick, shown: Option<usize>) -> Option<usize> {
         let number = match pick {
             Pick::Number(number) => Some(number),
@@ -335,12 +340,14 @@ pub enum Pick {
     Last,
     /// The one with this number among all that are listed, from 1, or the nearest.
     Number(usize),
-    /// The one at this place, from 1, or the nearest: among those that pass the filter if it has conditions, else in the list.
+    /// The one at this place, from 1, or the nearest: among those that pass the filter if it has conditions,
+    /// else in the list.
     Place(usize),
 }
 
-/// The number of a solution in the full list: all solutions by the fastest strategy, as `cubefall build` numbers them. Unless the
-/// list is that one, the solution is compared with those that the search for all solutions has found so far.
+/// The number of a solution in the full list: all solutions by the fastest strategy, as `cubefall build`
+/// numbers them. Unless the list is that one, the solution is compared with those that the search for all
+/// solutions has found so far.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Numbering {
     /// The forms that the full list can have of the solution, each as sorted placements.

@@ -55,7 +55,8 @@ pub(crate) struct SolutionLists {
 }
 
 impl SolutionLists {
-    /// The most solutions that are examined for one that can be built. A worst one takes some tenths of a millisecond.
+    /// The most solutions that are examined for one that can be built. A worst one takes some tenths of a
+    /// millisecond.
     const EXAMINED: usize = 200;
 
     pub(crate) fn new(subject: &Subject, found: Found) -> Self {
@@ -83,7 +84,8 @@ impl SolutionLists {
         Self { favourites: Favourites::new(names), ..self }
     }
 
-    /// Replaces the solutions found by those of another search. The chosen list, the favourites and the levels stay.
+    /// Replaces the solutions found by those of another search. The chosen list, the favourites and the
+    /// levels stay.
     pub(crate) fn load(&mut self, subject: &Subject, found: Found) {
         let list = if self.list == List::Link { List::Stage } else { self.list };
         let (favourites, levels) = (std::mem::take(&mut self.favourites), std::mem::take(&mut self.levels));
@@ -425,8 +427,8 @@ impl SolutionLists {
         }
     }
 
-    /// The next solution of the list, after the one of this index, whose pieces can all be put in one after the other. Only the
-    /// next few hundred are examined.
+    /// The next solution of the list, after the one of this index, whose pieces can all be put in one after
+    /// the other. Only the next few hundred are examined.
     fn next_buildable(&self, index: usize, sources: Sources<'_>) -> Option<usize> {
         let listing = self.listing(sources);
         let others = std::iter::successors(Some(index), |&index| listing.after(index)).skip(1);
@@ -436,8 +438,8 @@ impl SolutionLists {
         others.into_iter().find(is_buildable)
     }
 
-    /// While building along: builds the next solution of the list; if the pieces of this one cannot all be put in, the next of which
-    /// they can.
+    /// While building along: builds the next solution of the list; if the pieces of this one cannot all be
+    /// put in, the next of which they can.
     fn build_another(&mut self, sources: Sources<'_>) {
         let shown = self.browsing.as_ref().filter(|browsing| browsing.is_building());
         let next =
@@ -463,7 +465,8 @@ impl SolutionLists {
         Filtering::new(filter, listing.problem().region(), first, listing.standing(), listing.images())
     }
 
-    /// Sets the filter. The solution shown stays if it passes, turned if that is necessary, or else gives way to the next that does.
+    /// Sets the filter. The solution shown stays if it passes, turned if that is necessary, or else gives way
+    /// to the next that does.
     fn set_filter(&mut self, filter: Filter, sources: Sources<'_>) {
         let filter = filter.admitted(sources.subject.puzzle());
         let same_first = filter.same_first();
@@ -547,7 +550,8 @@ impl SolutionLists {
     }
 }
 
-/// A command about solutions. One that does not apply now, such as showing a solution before one is found, has no effect.
+/// A command about solutions. One that does not apply now, such as showing a solution before one is found,
+/// has no effect.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SolutionsCommand {
     /// List these solutions.

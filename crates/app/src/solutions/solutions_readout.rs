@@ -36,8 +36,8 @@ pub struct SolutionsReadout {
     pub rows: usize,
     /// Whether the filter has not yet been applied to all.
     pub filtering: bool,
-    /// Once the solutions are sorted by ease: how many go straight down, how many need pieces from the side, and how many cannot
-    /// be built by single straight moves.
+    /// Once the solutions are sorted by ease: how many go straight down, how many need pieces from the side,
+    /// and how many cannot be built by single straight moves.
     pub ease: Option<[usize; 3]>,
     /// The solution that is shown.
     pub shown: Option<Shown>,
@@ -58,7 +58,8 @@ pub struct SolutionsReadout {
 pub struct Shown {
     /// Its place in the list, from 1.
     pub place: usize,
-    /// Its place as the user counts, from 1: among those that pass the filter if it has conditions; nothing if it does not pass.
+    /// Its place as the user counts, from 1: among those that pass the filter if it has conditions; nothing
+    /// if it does not pass.
     pub row: Option<usize>,
     /// Whether the filter has turned it, so that it meets the conditions.
     pub turned: bool,
@@ -383,8 +384,8 @@ fn preview(browsing: &Browsing, problem: &Problem, props: &Props, poses: &[Optio
 }
 
 impl SolutionLists {
-    /// The cells that the user fills next, those of the piece in hand while the solution is taken apart, or the one that the user has chosen for
-    /// the filter.
+    /// The cells that the user fills next, those of the piece in hand while the solution is taken apart, or
+    /// the one that the user has chosen for the filter.
     fn marks(&self, browsing: &Browsing, problem: &Problem) -> Vec<Mark> {
         let region = problem.puzzle().region();
         let mark = |cell| Mark { cell, kind: MarkKind::Target };

@@ -45,7 +45,8 @@ impl SolutionLists {
         self.browsing.as_ref()?.apart()?.request()
     }
 
-    /// While the solution shown is taken apart: the cells of the pieces that can be moved by hand, each with its piece.
+    /// While the solution shown is taken apart: the cells of the pieces that can be moved by hand, each with
+    /// its piece.
     pub(crate) fn movable_cells(&self) -> Vec<(usize, Coord)> {
         let apart = self.browsing.as_ref().and_then(Browsing::apart);
         apart.map(Apart::movable_cells).unwrap_or_default()
@@ -70,7 +71,8 @@ impl SolutionLists {
         }
     }
 
-    /// Lets workers go on with the solutions whose levels are wanted. Returns commands to them, of which new ones take these ids.
+    /// Lets workers go on with the solutions whose levels are wanted. Returns commands to them, of which new
+    /// ones take these ids.
     pub(crate) fn follow_levels(
         &mut self,
         sources: Sources<'_>,
@@ -89,7 +91,8 @@ impl SolutionLists {
         commands
     }
 
-    /// The full list, as far as it is known: that of the search for all, or of playback if that has found more.
+    /// The full list, as far as it is known: that of the search for all, or of playback if that has found
+    /// more.
     pub(super) fn full_listing<'a>(&'a self, sources: Sources<'a>) -> Listing<'a> {
         let of = |list| Listing { list, filtering: None, ..self.listing(sources) };
         let (all, stage) = (of(List::All), of(List::Stage));

@@ -23,9 +23,11 @@ pub(crate) struct Wall {
     pub(super) offsets: Vec<usize>,
     /// For each piece, its first body.
     pub(super) bodies: Vec<usize>,
-    /// For each solution made, for each cell of the box along x, then y, then z: 0 if it is empty, else the number of the body in it.
+    /// For each solution made, for each cell of the box along x, then y, then z: 0 if it is empty, else the
+    /// number of the body in it.
     pub(super) cells: Vec<u8>,
-    /// The same in the positions in which a new filter shows them, as far as they are made. Until all are, those before stand.
+    /// The same in the positions in which a new filter shows them, as far as they are made. Until all are,
+    /// those before stand.
     pub(super) turned: Option<Vec<u8>>,
     /// The number of cells of the box.
     pub(super) room: usize,
@@ -43,14 +45,15 @@ pub(crate) struct Wall {
 /// The wall, for the view.
 #[derive(Clone, Copy, Debug)]
 pub struct WallPicture<'a> {
-    /// For each solution, one byte for each cell of the box, along x, then y, then z: 0 if it is empty, else one more than the index of
-    /// the body in it, modulo 255.
+    /// For each solution, one byte for each cell of the box, along x, then y, then z: 0 if it is empty, else
+    /// one more than the index of the body in it, modulo 255.
     pub cells: &'a [u8],
     /// Another number for the cells of another list.
     pub generation: u32,
     /// The number of solutions that the wall will have.
     pub solutions: usize,
-    /// For each solution, its place on the wall, or nothing if the filter rejects it. Those after the last have not been made yet.
+    /// For each solution, its place on the wall, or nothing if the filter rejects it. Those after the last
+    /// have not been made yet.
     pub places: &'a [Option<usize>],
     /// Another number for other places.
     pub revision: u32,
@@ -153,7 +156,8 @@ impl Wall {
         }
     }
 
-    /// Gives each solution its place: that in the list, or in its order; those that the filter rejects have none.
+    /// Gives each solution its place: that in the list, or in its order; those that the filter rejects have
+    /// none.
     pub(super) fn arrange(&mut self, listing: &Listing<'_>) {
         let made = self.made();
         let keeps_places = listing.filter().order == crate::Order::Found;
@@ -181,7 +185,8 @@ fn first_bodies(props: &Props) -> Vec<usize> {
     first
 }
 
-/// The end of a search: a solution flies in, stands for a moment, and then the wall opens. Any command of the user ends it.
+/// The end of a search: a solution flies in, stands for a moment, and then the wall opens. Any command of the
+/// user ends it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Finale {
     /// The search has ended.

@@ -1,4 +1,5 @@
-//! Taking a solution apart: nothing passes through anything, at no moment; the moves, their words, and the worker that finds them.
+//! Taking a solution apart: nothing passes through anything, at no moment; the moves, their words, and the
+//! worker that finds them.
 
 use app::{
     ApartCommand, ApartReadout, Command, Effect, Link, Pick, PlaybackCommand, Settings, SolutionsCommand,
@@ -21,7 +22,8 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 const LEVELS: [(&str, &str); 3] =
     [("interlocking-4", "8.2"), ("interlocking-5", "16.2.3"), ("interlocking-owl", "7.2")];
 
-/// The only solution of a puzzle is shown, which is to be taken apart; the worker that is asked, and its request.
+/// The only solution of a puzzle is shown, which is to be taken apart; the worker that is asked, and its
+/// request.
 fn asked(id: &str) -> (Driver, WorkerId, ApartRequest) {
     asked_of(catalogue::ALL.get(id))
 }
@@ -81,7 +83,8 @@ fn meet((cells, glide): (&[Coord], Glide), (others, other): (&[Coord], Glide)) -
     cells.iter().any(|cell| others.iter().any(|than| !away(cell, than)))
 }
 
-/// Checks a plan at each moment: nothing passes through anything or the table, no piece jumps where it is seen, and each is seen once.
+/// Checks a plan at each moment: nothing passes through anything or the table, no piece jumps where it is
+/// seen, and each is seen once.
 fn assert_glides(solution: &Solution, plan: &ApartPlan) {
     const FRACTIONS: usize = 24;
     let pieces = solution.pieces();

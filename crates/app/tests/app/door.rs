@@ -1,4 +1,5 @@
-//! Whatever comes from outside is within the limits, or is refused at once with the limit, and nothing else changes.
+//! Whatever comes from outside is within the limits, or is refused at once with the limit, and nothing else
+//! changes.
 
 use app::{Link, PlaybackCommand, RestoreError};
 use app_testing::{paused, work_off};

@@ -306,8 +306,8 @@ fn the_easiest_come_first() {
 
 type Pieces = Vec<(PieceId, Vec<Coord>)>;
 
-/// The images of a solution of a cube under all motions of the cube that keep the set of pieces, each with the piece of that shape:
-/// by permutations and signs of the axes.
+/// The images of a solution of a cube under all motions of the cube that keep the set of pieces, each with
+/// the piece of that shape: by permutations and signs of the axes.
 fn positions(puzzle: &Puzzle, solution: &Solution, side: i32, with_mirrors: bool) -> Vec<Pieces> {
     let mut positions = Vec::new();
     for (order, parity) in

@@ -1,4 +1,5 @@
-//! The film of the first visit goes through its moments by itself, ends when the page is used, and returns to what was there before.
+//! The film of the first visit goes through its moments by itself, ends when the page is used, and returns to
+//! what was there before.
 
 use app::{
     Command, FindAllCommand, GuideCommand, GuideReadout, Link, Mark, MarkKind, Motion, OwnCubeCommand, Pick,

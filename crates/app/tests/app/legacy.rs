@@ -1,8 +1,8 @@
 //! Addresses, saved searches and stored settings of version 0.1.0 can still be opened.
 //!
-//! `tests/data/v0.1.0/addresses.txt` and `saved.txt` list them: a comment after `//`, the address or the name of the file, and
-//! after `>` the facts that hold once it is open. `storage.json` has the data that the page had stored in the browser. The files
-//! are from that version and are never regenerated.
+//! `tests/data/v0.1.0/addresses.txt` and `saved.txt` list them: a comment after `//`, the address or the name
+//! of the file, and after `>` the facts that hold once it is open. `storage.json` has the data that the page
+//! had stored in the browser. The files are from that version and are never regenerated.
 
 use app::{Link, PlaybackCommand, Settings, Start};
 use app_testing::{Driver, work_off};
@@ -13,8 +13,8 @@ use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Opens an address. Returns the app, and the facts that only the page uses: the camera, the tab, and how many parts of the
-/// address were left out.
+/// Opens an address. Returns the app, and the facts that only the page uses: the camera, the tab, and how
+/// many parts of the address were left out.
 fn open(address: &str) -> (Driver, Facts) {
     let (link, left_out) = Link::read(address);
     let mut page = Facts::default();
@@ -171,7 +171,8 @@ fn entries(list: &str) -> Vec<(String, String)> {
     entries
 }
 
-/// The facts that hold although the strategy takes other steps since: where a number of steps leads is not among them then.
+/// The facts that hold although the strategy takes other steps since: where a number of steps leads is not
+/// among them then.
 fn lasting(app: &Driver, facts: &str) -> Vec<String> {
     const OF_STEPS: [&str; 12] = [
         "step",

@@ -1,4 +1,5 @@
-//! The levels of all listed solutions: which worker takes which apart, what is said meanwhile, and how the list is filtered and sorted by them.
+//! The levels of all listed solutions: which worker takes which apart, what is said meanwhile, and how the
+//! list is filtered and sorted by them.
 
 use crate::find_all;
 use app::{
@@ -23,7 +24,8 @@ struct Workers {
     asked: Vec<Vec<u32>>,
 }
 
-/// A made-up level of a solution, which depends on its placements only: a third are locked, and of some it is not known.
+/// A made-up level of a solution, which depends on its placements only: a third are locked, and of some it is
+/// not known.
 fn level(solution: &[u32]) -> Level {
     let sum: u32 = solution.iter().map(|&index| index * index).sum();
     match sum % 6 {

@@ -1,4 +1,5 @@
-//! Links: a written link is read back, invalid parts are named, and a link opens the picture that it was copied from.
+//! Links: a written link is read back, invalid parts are named, and a link opens the picture that it was
+//! copied from.
 
 use app::{
     Command, CubeEdit, Frame, Link, List, Motion, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand,
@@ -107,7 +108,8 @@ fn any_fragment_is_decoded_and_its_valid_parts_are_applied() {
     let noise = prop_oneof![".{0,40}", "[a-z]{1,8}=[0-9a-z,%-]{0,20}", "(step|in|view|shows|apart)=.{0,9}"];
     for_all(share_of(3000), (links(), noise.clone(), noise), |(link, before, after)| {
         prop_assert!(Link::read(&before).0.text().is_ascii());
-        // Noise that is understood may set anything; noise that is not changes nothing. Blanks, quotes and angles end an address.
+        // Noise that is understood may set anything; noise that is not changes nothing. Blanks, quotes and
+        // angles end an address.
         let is_noise = |text: &str| {
             let looked = ["shows=0&", text].concat();
             Link::read(text).0 == Link::default() && Link::read(&looked).0 == Link::read("shows=0").0
@@ -126,8 +128,8 @@ fn any_fragment_is_decoded_and_its_valid_parts_are_applied() {
     });
 }
 
-/// The frame and the readout, without the parts that depend on the path to that state: rates, solutions found, and the list of
-/// the current solution with its number.
+/// The frame and the readout, without the parts that depend on the path to that state: rates, solutions
+/// found, and the list of the current solution with its number.
 fn seen(app: &Driver) -> (Readout, Frame) {
     let mut readout = app.readout();
     readout.playback.time.end = 0;

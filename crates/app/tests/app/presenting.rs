@@ -1,4 +1,5 @@
-//! The path of the search in a presentation: what is placed at each level, what is left there, and why the search goes back.
+//! The path of the search in a presentation: what is placed at each level, what is left there, and why the
+//! search goes back.
 
 use app::{
     Command, GuideCommand, PathReadout, PathRow, PathState, Pick, PlaybackCommand, SearchCommand, Settings,

@@ -18,8 +18,8 @@ fn line(length: i32) -> Vec<Coord> {
     (0..length).map(|x| Coord::new(x, 0, 0)).collect()
 }
 
-/// A domino that is used, and a single cube that may be, in a row of two cells and one that may stay empty. It has three solutions: the
-/// domino at the left without the cube and with it, and at the right with it.
+/// A domino that is used, and a single cube that may be, in a row of two cells and one that may stay empty.
+/// It has three solutions: the domino at the left without the cube and with it, and at the right with it.
 pub fn row() -> Arc<Puzzle> {
     row_with(1)
 }

@@ -1,5 +1,5 @@
-//! The wall of all solutions: it opens at the end of a search unless the user does something else, has each solution as it is, follows the
-//! filter and the order, and leads to the solution that is chosen.
+//! The wall of all solutions: it opens at the end of a search unless the user does something else, has each
+//! solution as it is, follows the filter and the order, and leads to the solution that is chosen.
 
 use crate::find_all::started;
 use app::{

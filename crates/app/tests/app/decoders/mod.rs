@@ -1,4 +1,5 @@
-//! Every decoder of what comes from outside, with valid inputs that are changed at random, cut, and made of random bytes.
+//! Every decoder of what comes from outside, with valid inputs that are changed at random, cut, and made of
+//! random bytes.
 
 mod seeds;
 

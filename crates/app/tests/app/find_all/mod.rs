@@ -1,5 +1,5 @@
-//! Finding all solutions by several workers: the solutions and their order are those of the whole search, regardless of the workers
-//! do.
+//! Finding all solutions by several workers: the solutions and their order are those of the whole search,
+//! regardless of the workers do.
 
 mod keeping;
 mod listing;

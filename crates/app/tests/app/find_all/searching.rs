@@ -1,5 +1,5 @@
-//! A search by workers: its parts, its solutions, its time, and its end. A solution has its name everywhere, and a number only in the
-//! full list, whose order is that of the fastest strategy.
+//! A search by workers: its parts, its solutions, its time, and its end. A solution has its name everywhere,
+//! and a number only in the full list, whose order is that of the fastest strategy.
 
 use crate::find_all::{SOMA, Workers, expected, listed, soma, started};
 use app::{

@@ -3,13 +3,15 @@
 //! A figure's `of` is one of these, in words:
 //!
 //! - of the moment's puzzle: `cells`, `pieces`, `rotations`, `placements`, `placements of PIECE`;
-//! - at the moment's goal: `assembly`, `placement` and `both` as words of bits, `cubes of the piece`, `cells in both`, `candidates`,
-//!   `tries`, `tries since` the moment before;
-//! - of the moment's search up to its end, or of another one, as the fragment of an address: `tries at the end [SEARCH]`,
-//!   `solutions [SEARCH]`, `longest list [SEARCH]`, `stage N tries [SEARCH]`;
-//! - `printed TITLE: FACT`, as in data/seed_figures.txt, and `known FACT`, as in tests/data/known_counts.txt, ` #N` for the N-th,
+//! - at the moment's goal: `assembly`, `placement` and `both` as words of bits, `cubes of the piece`, `cells
+//!   in both`, `candidates`, `tries`, `tries since` the moment before;
+//! - of the moment's search up to its end, or of another one, as the fragment of an address: `tries at the
+//!   end [SEARCH]`, `solutions [SEARCH]`, `longest list [SEARCH]`, `stage N tries [SEARCH]`;
+//! - `printed TITLE: FACT`, as in data/seed_figures.txt, and `known FACT`, as in tests/data/known_counts.txt,
+//!   ` #N` for the N-th,
 //! - `order PUZZLE ORDER`, as in data/cell_orders.txt;
-//! - `A / B`, `A * B`, `A mod B`, `percent less A / B`, rounded as the value is printed; `number N` and `year N` for what is no result.
+//! - `A / B`, `A * B`, `A mod B`, `percent less A / B`, rounded as the value is printed; `number N` and `year
+//!   N` for what is no result.
 
 use app::{Link, Settings};
 use cubefall::problem::{PlacementId, Problem, Reduction};

@@ -1,4 +1,5 @@
-//! The lessons: every number is what a search computes, every moment is what is said about it, every question has one answer.
+//! The lessons: every number is what a search computes, every moment is what is said about it, every question
+//! has one answer.
 
 mod figures;
 

@@ -1,4 +1,5 @@
-//! The user's own cube: the readout shows what the user sets, every edit can be undone, and hints are the solver's.
+//! The user's own cube: the readout shows what the user sets, every edit can be undone, and hints are the
+//! solver's.
 
 mod answers;
 mod carrying;
