@@ -167,6 +167,14 @@ pub(crate) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink
         });
     }
     listen_on_wall(listeners, canvas, sink);
+    listen_to_wheel(listeners, canvas, sink);
+    let sink = sink.clone();
+    listeners.on(canvas, "dblclick", move |_: &MouseEvent| sink(Action::Camera(CameraMotion::Home)));
+    listeners.on(canvas, "contextmenu", |event: &MouseEvent| event.prevent_default());
+}
+
+/// Emits what the wheel does: it zooms, or turned sideways flips; over the strip of the solutions it flips; a carried piece it turns.
+fn listen_to_wheel(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: &Sink) {
     let (scrolled, notches, element) = (sink.clone(), Cell::new(Notches::default()), canvas.clone());
     listeners.on(canvas, "wheel", move |event: &WheelEvent| {
         event.prevent_default();
@@ -185,9 +193,6 @@ pub(crate) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink
         let (across, down) = turn_of(event);
         flip_by_wheel(&notches, across + down, event, &scrolled);
     });
-    let sink = sink.clone();
-    listeners.on(canvas, "dblclick", move |_: &MouseEvent| sink(Action::Camera(CameraMotion::Home)));
-    listeners.on(canvas, "contextmenu", |event: &MouseEvent| event.prevent_default());
 }
 
 /// Emits the flip that a turn of the wheel completes.

@@ -3,19 +3,10 @@
 //! From grabbing to letting go, everything is one edit.
 
 use super::OwnCube;
-use super::setup::{Held, Setup, alike, turned};
+use super::setup::{Carried, Held, Setup, alike, turned};
 use crate::{Motion, Pose};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Coord, PieceId, Rotation};
-
-/// A piece that a pointer carries: the one in hand.
-#[derive(Clone, Debug)]
-pub(super) struct Carried {
-    /// The setup before, to which undo returns.
-    before: Setup,
-    /// Whether it is where it would go in. Else its placement only says how it is turned.
-    pub(super) is_over: bool,
-}
 
 /// A placement that the carried piece may get.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -8,9 +8,8 @@ pub(super) mod completions;
 pub(super) mod own_cube_readout;
 pub(super) mod setup;
 
-use crate::own_cube::carrying::Carried;
 use crate::own_cube::completions::{Completions, Status};
-use crate::own_cube::setup::{Held, Setup};
+use crate::own_cube::setup::{Carried, Held, Setup};
 use crate::subject::Subject;
 use crate::undo_stack::UndoStack;
 use crate::{CubeEdit, Frame, Mark, MarkKind, Motion, Pose, Preview, WorkerCommand, WorkerFailure, WorkerId};

@@ -21,6 +21,15 @@ pub(super) struct Held {
     pub(super) pinned: CellSet,
 }
 
+/// A piece that a pointer carries: the one in hand.
+#[derive(Clone, Debug)]
+pub(super) struct Carried {
+    /// The setup before, to which undo returns.
+    pub(super) before: Setup,
+    /// Whether it is where it would go in. Else its placement only says how it is turned.
+    pub(super) is_over: bool,
+}
+
 impl Held {
     pub(super) const fn at(placement: PlacementId) -> Self {
         Self { placement, pinned: CellSet::EMPTY }
