@@ -182,7 +182,9 @@ impl Ray {
     /// voxel traversal algorithm for ray tracing, 1987).
     fn first_hit(&self, picture: &EditorPicture) -> Option<Hit> {
         let sides = space::lattice(picture.grid);
-        let cubes: BTreeSet<[i32; 3]> = picture.cubes.iter().map(|cube| space::lattice(cube.at)).collect();
+        // To collect them would sort them first, by code that takes some kilobytes of the page.
+        let mut cubes: BTreeSet<[i32; 3]> = BTreeSet::new();
+        cubes.extend(picture.cubes.iter().map(|cube| space::lattice(cube.at)));
         // In this frame, the cell (0, 0, 0) goes from 0 to 1 along each axis.
         let corner = space::first_cell(picture.grid) - vec3(0.5, 0.5, 0.5);
         let origin = self.origin - corner;

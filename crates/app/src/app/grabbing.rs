@@ -25,7 +25,7 @@ impl App {
             let placements = standing.iter().map(|&(_, id)| id).collect();
             self.own_cube.set_up(placements, self.subject.all());
         }
-        let place = standing.iter().position(|&(of, _)| of == body);
+        let place = standing.iter().find(|&&(of, _)| of == body).map(|&(_, id)| id);
         let piece = self.props().bodies[body].piece;
         if !self.own_cube.grab(piece, (place, lies), self.subject.all()) {
             return None;

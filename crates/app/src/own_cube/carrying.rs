@@ -23,14 +23,16 @@ impl OwnCube {
     /// The flight of a piece that is let go.
     const DROP: Motion = Motion::Flight { seconds: 0.35 };
 
-    /// Takes up a piece: the one at `standing` of those in the box, or else one of the tray, where it lies like that. Returns whether it can be.
+    /// Takes up a piece: the one in the box at a placement, or else one of the tray, where it lies like that. Returns
+    /// whether it can be.
     pub(crate) fn grab(
         &mut self,
         piece: PieceId,
-        (standing, lies): (Option<usize>, Rotation),
+        (placement, lies): (Option<PlacementId>, Rotation),
         problem: &Problem,
     ) -> bool {
         let before = Setup { held: None, ..self.now.clone() };
+        let standing = before.standing.iter().position(|&id| Some(id) == placement);
         let next = match standing {
             Some(at) => Some(before.taken_out(at)),
             None => before.picked(piece, lies, problem),

@@ -114,11 +114,9 @@ impl OwnCube {
 
     /// Sets up these pieces, which are in the box of a picture; that can be undone like an edit.
     pub(crate) fn set_up(&mut self, standing: Vec<PlacementId>, problem: &Problem) {
-        let mut sorted = [standing.clone(), self.now.standing.clone()];
-        sorted.iter_mut().for_each(|all| all.sort());
-        if sorted[0] != sorted[1]
-            && let Some(next) = Setup::of(standing, problem)
-        {
+        let is_new = standing.len() != self.now.standing.len()
+            || standing.iter().any(|id| !self.now.standing.contains(id));
+        if is_new && let Some(next) = Setup::of(standing, problem) {
             self.go_on_to(next, problem);
         }
     }

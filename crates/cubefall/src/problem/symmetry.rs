@@ -129,7 +129,10 @@ pub struct Restriction {
 impl Restriction {
     /// The cells of the placements that are allowed, to look them up.
     pub(super) fn lookup(&self) -> BTreeSet<Vec<Cell>> {
-        self.keep.iter().map(|cells| cells.iter().collect()).collect()
+        // To collect them would sort them first, by code that takes some kilobytes of the page.
+        let mut lookup = BTreeSet::new();
+        lookup.extend(self.keep.iter().map(|cells| cells.iter().collect()));
+        lookup
     }
 
     /// The restriction by which the author of the puzzle avoids counting rotations, if there is one.

@@ -102,3 +102,21 @@ fn a_piece_of_a_solution_that_is_looked_at_comes_out_alone() {
     app.apply(OwnCubeCommand::Undo);
     assert!(own(&app).standing.is_empty(), "before that, the user's cube was empty");
 }
+
+#[test]
+fn any_piece_of_the_box_is_taken_out_whatever_the_order_in_which_they_went_in() {
+    let mut app = opened(catalogue::ALL.get("soma"));
+    let order = [3, 6, 0, 5, 1, 4, 2];
+    for place in order {
+        let placement = SOMA.problem.get(SOMA.solutions[77][place]);
+        carry_in(&mut app, placement.piece, &placement.cells.clone());
+    }
+    for place in [5, 0, 2] {
+        let placement = SOMA.problem.get(SOMA.solutions[77][place]);
+        assert!(grab(&mut app, placement.piece, Rotation::IDENTITY).is_some());
+        assert_eq!(own(&app).held, Some((placement.piece, placement.cells.clone())));
+        app.change(|app| app.carry_to(None));
+        assert!(!app.change(App::drop_carried));
+    }
+    assert_eq!(own(&app).standing.len(), 4);
+}
