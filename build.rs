@@ -1,4 +1,5 @@
-//! Makes a constant for the id of each element of the pages, so that an element that no page has cannot be looked up.
+//! Makes a constant for the id of each element of the pages, so that an element that no page has cannot be
+//! looked up.
 
 use std::collections::BTreeSet;
 use std::env;

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Solves a puzzle in shards with GNU parallel, as many at once as there are processors, and prints its solutions.
+# Solves a puzzle in shards with GNU parallel, as many at once as there are processors, and prints its
+# solutions.
 #
 #   deploy/parallel.sh PUZZLE SHARDS [FOLDER]
 #
-# PUZZLE is an id of the catalogue or a puzzle file. FOLDER (default: ./shards) has the shards and their checkpoints. After an
-# interruption, the same command resumes. CUBEFALL is the path of the program (default: cubefall on the PATH). PARTS is a number of
-# parts for a long search. GNU parallel reads PARALLEL, which can name other machines (see deploy/README.md).
+# PUZZLE is an id of the catalogue or a puzzle file. FOLDER (default: ./shards) has the shards and their
+# checkpoints. After an interruption, the same command resumes. CUBEFALL is the path of the program (default:
+# cubefall on the PATH). PARTS is a number of parts for a long search. GNU parallel reads PARALLEL, which can
+# name other machines (see deploy/README.md).
 set -euo pipefail
 
 [[ $# == 2 || $# == 3 ]] || { sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 2; }

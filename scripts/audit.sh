@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# scripts/audit.sh [CHECK...]: what deny.toml demands of the dependencies, by cargo-deny. Without arguments, all of it; `advisories`
-# needs the network, the others (`licenses`, `bans`, `sources`) only the crates.
+# scripts/audit.sh [CHECK...]: what deny.toml demands of the dependencies, by cargo-deny. Without arguments,
+# all of it; `advisories` needs the network, the others (`licenses`, `bans`, `sources`) only the crates.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"

@@ -1,9 +1,9 @@
 // The page's size as it travels, and whether it is all there: node scripts/budget.mjs [FOLDER]
 //
-// Fails when the files of the folder, each compressed by brotli, exceed their budgets together, or when one of them would
-// load something from elsewhere. The workers' files have budgets of their own: those of the Lab are loaded once it is opened,
-// those of the finder when the page is idle after its first picture, those of `files` with the gallery and at the
-// first export.
+// Fails when the files of the folder, each compressed by brotli, exceed their budgets together, or when one
+// of them would load something from elsewhere. The workers' files have budgets of their own: those of the Lab
+// are loaded once it is opened, those of the finder when the page is idle after its first picture, those of
+// `files` with the gallery and at the first export.
 import { readFileSync, readdirSync } from "node:fs";
 import { extname, join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -12,31 +12,35 @@ const BUDGETS = [
   { name: "page", most: 448 * 1024, has: (file) => !/^(lab|finder|files|worker_loader|analyst|editor|draw|card|offline|service_worker|manifest|app_icon|404|robots|about|licences|player)/.test(file) },
   // Every strategy, the figures of the texts, charts, and the study of the orders along the axes.
   { name: "lab", most: 256 * 1024, has: (file) => /^(lab|worker_loader)/.test(file) },
-  // The solver, and the survey that says how long a search takes; nothing to read or draw with. Each worker has a copy of it; its searches
-  // are most of it.
+  // The solver, and the survey that says how long a search takes; nothing to read or draw with. Each worker
+  // has a copy of it; its searches are most of it.
   { name: "finder", most: 136 * 1024, has: (file) => file.startsWith("finder") },
-  // Puzzle files, the catalogue and the lessons; files of a solution: meshes, sheets, JSON, and the check. Loaded when the gallery, a
-  // lesson or a file is first opened, or a file made. It has the solver, too, for the pictures of the gallery, and takes solutions apart for
-  // the sheets of those that interlock, and for the animation of their moves.
+  // Puzzle files, the catalogue and the lessons; files of a solution: meshes, sheets, JSON, and the check.
+  // Loaded when the gallery, a lesson or a file is first opened, or a file made. It has the solver, too, for
+  // the pictures of the gallery, and takes solutions apart for the sheets of those that interlock, and for
+  // the animation of their moves.
   { name: "files", most: 432 * 1024, has: (file) => file.startsWith("files") },
   // The page on which puzzles are drawn, without the style sheet that it shares: loaded when it is opened.
   { name: "editor", most: 320 * 1024, has: (file) => /^(editor|draw)/.test(file) },
-  // The solver, what a designer needs to know, and how a solution comes apart. Loaded by that page, and when a solution is first taken apart.
+  // The solver, what a designer needs to know, and how a solution comes apart. Loaded by that page, and when
+  // a solution is first taken apart.
   { name: "analyst", most: 288 * 1024, has: (file) => file.startsWith("analyst") },
-  // <cubefall-player> on other pages, and the page of one: the solver, the catalogue and the scene. Loaded by the first player that comes near the
-  // view; the readers of files by the first with a file.
+  // <cubefall-player> on other pages, and the page of one: the solver, the catalogue and the scene. Loaded by
+  // the first player that comes near the view; the readers of files by the first with a file.
   { name: "player", most: 256 * 1024, has: (file) => /^player(s-|\.)/.test(file) },
   { name: "player's files", most: 224 * 1024, has: (file) => file.startsWith("players_files") },
-  // What keeps the page for visits without a network, and its icons where it is installed: loaded when the page is idle, or by the browser.
+  // What keeps the page for visits without a network, and its icons where it is installed: loaded when the
+  // page is idle, or by the browser.
   { name: "offline", most: 24 * 1024, has: (file) => /^(offline|service_worker|manifest|app_icon)/.test(file) },
-  // Text alone: about the page, the licences of what it contains, what hosts send for what they do not have, and to search engines.
+  // Text alone: about the page, the licences of what it contains, what hosts send for what they do not have,
+  // and to search engines.
   { name: "text", most: 12 * 1024, has: (file) => /^(about|licences|404|robots)/.test(file) },
   // The picture of links to the pages, which no page loads.
   { name: "card", most: 100_000, has: (file) => file === "card.png" },
 ];
 
-// What makes a browser load an address: attributes of HTML and SVG, CSS, imports, fetches, workers. A namespace
-// (xmlns) or a plain mention of an address loads nothing. `//host` is an address elsewhere as well.
+// What makes a browser load an address: attributes of HTML and SVG, CSS, imports, fetches, workers. A
+// namespace (xmlns) or a plain mention of an address loads nothing. `//host` is an address elsewhere as well.
 const LOADS = new RegExp(
   [
     String.raw`(?<![\w-])(?:src|srcset|href|data|action|poster)\s*=\s*["']?\s*`,

@@ -1,7 +1,8 @@
 // The folder that a host serves: node scripts/compress.mjs FOLDER SITE
 //
-// Copies the page of FOLDER into SITE, which is emptied before, and puts a file compressed by brotli and one by gzip beside each that
-// becomes smaller. Hosts send these to browsers as they are (docs/hosting.md). The same files and the same Node.js give the same bytes.
+// Copies the page of FOLDER into SITE, which is emptied before, and puts a file compressed by brotli and one
+// by gzip beside each that becomes smaller. Hosts send these to browsers as they are (docs/hosting.md). The
+// same files and the same Node.js give the same bytes.
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";

@@ -13,7 +13,8 @@ bundlers_folder=$tools/bundlers-$(sha256sum "$repo/crates/npm/tests/bundlers/pac
 # Python's packages, likewise.
 python_folder=$tools/python-$(sha256sum "$repo/crates/python/requirements.txt" | cut -c1-12)
 
-# Debian's cargo and rustc, and nothing else from /usr/bin, so that putting them first shadows no other program.
+# Debian's cargo and rustc, and nothing else from /usr/bin, so that putting them first shadows no other
+# program.
 debian_bin=$tools/debian-rust
 
 export PATH="$tools/bin:$npm_folder/node_modules/.bin:$PATH"

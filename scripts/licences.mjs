@@ -1,8 +1,9 @@
 // The licences of the crates in what is built: node scripts/licences.mjs [FOLDER], by default target/licences
 //
-// Writes cubefall.txt, for the program of the command line, page.txt, for the page and its workers, and npm.txt and python.txt, for the packages: each crate that is linked with
-// its version, licence and source, and each licence's text once. What only builds or tests is left out. The texts are those of
-// the crates' own folders, so nothing is loaded; the same Cargo.lock gives the same files.
+// Writes cubefall.txt, for the program of the command line, page.txt, for the page and its workers, and
+// npm.txt and python.txt, for the packages: each crate that is linked with its version, licence and source,
+// and each licence's text once. What only builds or tests is left out. The texts are those of the crates' own
+// folders, so nothing is loaded; the same Cargo.lock gives the same files.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

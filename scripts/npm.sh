@@ -30,7 +30,8 @@ cp crates/npm/modules/* "$bindings/bindings.js" "$modules"
 in_one worker.js "$package/worker.js" --format=iife
 in_one node.js "$package/node.js" --format=esm --platform=node
 in_one index.js "$package/index.js" --format=esm
-# The same for bundlers, under a name that Vite does not "optimize" in development: it would move the module away from its files.
+# The same for bundlers, under a name that Vite does not "optimize" in development: it would move the module
+# away from its files.
 cp "$package/index.js" "$package/browser.jsx"
 in_one worker.js "$modules/worker.txt" --format=iife --minify
 gzip -9 -n <"$package/program.wasm" >"$modules/program.wasm.gz"

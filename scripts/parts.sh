@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# scripts/parts.sh STEP...: runs steps one after the other, and prints how long each took. A step is a part, which is a task of the Makefile
-# that can run alone, or several parts with `+` between them, which run side by side: what each prints is then shown at its end.
+# scripts/parts.sh STEP...: runs steps one after the other, and prints how long each took. A step is a part,
+# which is a task of the Makefile that can run alone, or several parts with `+` between them, which run side
+# by side: what each prints is then shown at its end.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

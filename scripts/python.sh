@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# scripts/python.sh [test]: builds the wheel of the Python package into target/wheels; with `test`, also installs it into an environment of its own,
-# runs its tests there, and compares its types with its code.
+# scripts/python.sh [test]: builds the wheel of the Python package into target/wheels; with `test`, also
+# installs it into an environment of its own, runs its tests there, and compares its types with its code.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs the quick tests: those of the library, the app, the solver and the architecture, without those in slow_tests.txt.
+# Runs the quick tests: those of the library, the app, the solver and the architecture, without those in
+# slow_tests.txt.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# scripts/release.sh [TARGET]: builds the command line for a target whose programs run here, by default the compiler's own, and packs it
-# into target/release-archives: the program, manual pages, completions, schemas of its JSON, licences, also of the libraries; and a file with the
-# archive's checksum.
+# scripts/release.sh [TARGET]: builds the command line for a target whose programs run here, by default the
+# compiler's own, and packs it into target/release-archives: the program, manual pages, completions, schemas
+# of its JSON, licences, also of the libraries; and a file with the archive's checksum.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -40,7 +40,8 @@ for command in $(sed -n 's/^cubefall \([a-z]*\): .*/\1/p' docs/json_fields.txt);
   "$program" schema "$command" >"$folder/schemas/$command.schema.json"
 done
 
-# GNU tar writes the same archive of the same files: by name, with the time of the commit, and without the user.
+# GNU tar writes the same archive of the same files: by name, with the time of the commit, and without the
+# user.
 tar=$(command -v gtar || command -v tar)
 options=()
 if "$tar" --version | grep -q GNU; then

@@ -1,7 +1,9 @@
-// scripts/serve.mjs FOLDER PORT: builds the page into FOLDER as `trunk serve` does, serves it, and builds it again at each change. It is for
-// machines without Trunk, which takes longer to compile than the page. `trunk build` makes the releases.
+// scripts/serve.mjs FOLDER PORT: builds the page into FOLDER as `trunk serve` does, serves it, and builds it
+// again at each change. It is for machines without Trunk, which takes longer to compile than the page.
+// `trunk build` makes the releases.
 //
-// What the page consists of stands in www/index.html, in the elements with `data-trunk`; how its program is loaded stands in Trunk.toml.
+// What the page consists of stands in www/index.html, in the elements with `data-trunk`; how its program is
+// loaded stands in Trunk.toml.
 import { execFile, spawn } from "node:child_process";
 import { createReadStream, copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, watch, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -23,8 +25,8 @@ const list = (name) => JSON.parse(new RegExp(`^${name} = (\\[.*\\])`, "m").exec(
 /** A setting of Trunk.toml: markup, with what Trunk writes into it. */
 const markup = (name) => new RegExp(`^${name} = '''\\n([^]*?)'''`, "m").exec(trunk)[1];
 
-/** The page loads itself again after each build. The sign in the comment is that of Trunk's own script, by which scripts/finish/page.mjs
- * recognises it. */
+/** The page loads itself again after each build. The sign in the comment is that of Trunk's own script, by
+ * which scripts/finish/page.mjs recognises it. */
 const RELOAD = `<script>/* {{__TRUNK_ADDRESS__}} */ new EventSource("./reload").onmessage = () => location.reload();</script>`;
 
 /** Builds the page into an empty folder. */
@@ -82,7 +84,8 @@ const listening = new Set();
 let isBuilding = false;
 let isStale = false;
 
-/** Builds the page, and once more if something has changed meanwhile. A page that is not compiled does not replace the one before. */
+/** Builds the page, and once more if something has changed meanwhile. A page that is not compiled does not
+ * replace the one before. */
 async function rebuild() {
   isStale = true;
   if (isBuilding) return;

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# scripts/wasm_tests.sh PACKAGE...: builds the tests in the folders `tests` of packages as WebAssembly and runs them in node, but for those
-# in not_as_wasm.txt: as many programs at a time as there are processors, since each has one thread. Without packages, those of the whole
-# workspace. Run it by with-wasm.sh. Tests within the sources are native only: they are not marked for the runner, which would find none.
+# scripts/wasm_tests.sh PACKAGE...: builds the tests in the folders `tests` of packages as WebAssembly and
+# runs them in node, but for those in not_as_wasm.txt: as many programs at a time as there are processors,
+# since each has one thread. Without packages, those of the whole workspace. Run it by with-wasm.sh. Tests
+# within the sources are native only: they are not marked for the runner, which would find none.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -1,5 +1,6 @@
-//! A puzzle is added by adding its file, and a strategy by adding its entry and its name to the list. These tests do both in a copy of the
-//! sources: what `deploy/Containerfile` copies, so that it is enough for the container, too.
+//! A puzzle is added by adding its file, and a strategy by adding its entry and its name to the list. These
+//! tests do both in a copy of the sources: what `deploy/Containerfile` copies, so that it is enough for the
+//! container, too.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::fs;

@@ -1,5 +1,5 @@
-// Says on the page what keeps its program from starting, and what to do. It stands in the page itself, since files may be missing; what
-// must be there without any script is in the page's words (#waiting).
+// Says on the page what keeps its program from starting, and what to do. It stands in the page itself, since
+// files may be missing; what must be there without any script is in the page's words (#waiting).
 (() => {
   const LEAD = "Cubefall's program could not be loaded:";
   const AGAIN = "Load the page again; if that does not help, tell whoever runs this server.";
@@ -7,8 +7,8 @@
   const parsed = new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
   let forbidden;
 
-  // A file that does not arrive sends its event to its own element only.
-  // Errors without a value are not the program's: those of scripts of others, such as extensions, and the browser's own remarks.
+  // A file that does not arrive sends its event to its own element only. Errors without a value are not the
+  // program's: those of scripts of others, such as extensions, and the browser's own remarks.
   addEventListener("error", ({ target, message, error }) => (target !== window ? explainFile(target) : error && fail(message)), true);
   addEventListener("unhandledrejection", ({ reason }) => fail(reason?.message ?? reason));
   addEventListener("securitypolicyviolation", ({ effectiveDirective }) => (forbidden ??= effectiveDirective));
@@ -85,7 +85,8 @@
     location.reload();
   }
 
-  /** Does without the version that is kept (service_worker.js), if there is one. The page that is loaded has its own kept. */
+  /** Does without the version that is kept (service_worker.js), if there is one. The page that is loaded has
+   * its own kept. */
   async function forgetVersion() {
     await (await navigator.serviceWorker?.getRegistration())?.unregister();
   }

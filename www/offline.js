@@ -1,5 +1,6 @@
-// Has the browser keep this version of Cubefall for visits without a network (www/service_worker.js), and offers a new one when it is
-// ready. The page loads this once it is idle, and works without it: in windows that keep nothing, or where service workers are forbidden.
+// Has the browser keep this version of Cubefall for visits without a network (www/service_worker.js), and
+// offers a new one when it is ready. The page loads this once it is idle, and works without it: in windows
+// that keep nothing, or where service workers are forbidden.
 
 const build = "{{build}}";
 const workers = navigator.serviceWorker;
@@ -31,7 +32,8 @@ async function wantPlayers() {
   await (await caches.open(version)).put(`${folder}?players`, new Response());
 }
 
-/** Holds a lock of the version's name, so that its files are kept while this page is open. A page in the browser's history lets it go. */
+/** Holds a lock of the version's name, so that its files are kept while this page is open. A page in the
+ * browser's history lets it go. */
 function holdLock() {
   const isLeft = () => new Promise((resolve) => addEventListener("pagehide", resolve, { once: true }));
   // A browser that stores nothing for this site refuses it.
@@ -79,7 +81,8 @@ function offer(registration) {
   requestAnimationFrame(() => (text.textContent = "A new version is ready."));
 }
 
-/** Removes the line. If it has the focus, the picture gets it: a browser would move it to the beginning of the page. */
+/** Removes the line. If it has the focus, the picture gets it: a browser would move it to the beginning of
+ * the page. */
 function close(line) {
   if (line.contains(document.activeElement)) document.querySelector("#stage, #canvas").focus({ preventScroll: true });
   line.remove();

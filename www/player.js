@@ -1,9 +1,11 @@
 // <cubefall-player>: a puzzle that plays on any page. docs/embedding.md says how to use it.
 //
-// All players of a page share one program, which is loaded when the first of them comes near the view, and one WebGL2 context: each is drawn
-// in turn on a canvas that nobody sees, and copied. Nothing is drawn that is out of sight or does not change.
+// All players of a page share one program, which is loaded when the first of them comes near the view, and
+// one WebGL2 context: each is drawn in turn on a canvas that nobody sees, and copied. Nothing is drawn that
+// is out of sight or does not change.
 //
-// Where pages are made without a browser, importing this does nothing: whatever a browser has is asked for in functions alone.
+// Where pages are made without a browser, importing this does nothing: whatever a browser has is asked for in
+// functions alone.
 const BUILD = "{{build}}";
 const NAME = "cubefall-player";
 /** What the element needs of its surroundings. */
@@ -13,7 +15,8 @@ const NEEDED = ["document", "HTMLElement", "customElements", "matchMedia", "CSSS
 const NEAR = "400px";
 /** The largest file that is read, in bytes: it is read at once, and the page waits for it. */
 const MOST_BYTES = 1 << 20;
-/** The milliseconds of a frame in which all players together search, and those after which no more of them are drawn in it. */
+/** The milliseconds of a frame in which all players together search, and those after which no more of them
+ * are drawn in it. */
 const SHARE = 8;
 const MOST_OF_FRAME = 12;
 /** The longest time between two pictures that is played, in seconds. */
@@ -25,9 +28,10 @@ const TURN = 4;
 /** The most pixels of a point of the screen. */
 const MOST_PIXELS = 2;
 
-// Lengths are in em of the element: pages differ in their rem, and may enlarge one player. A host is as wide as a block, up to 40em. Where its
-// content decides, it is 24em wide, at least 12em; but its frame is a container, which has no width to decide with, so .size has it: two boxes
-// beside each other, or one below the other. In a row or a column of others it shrinks to its least sizes, as far as something can be seen.
+// Lengths are in em of the element: pages differ in their rem, and may enlarge one player. A host is as wide
+// as a block, up to 40em. Where its content decides, it is 24em wide, at least 12em; but its frame is a
+// container, which has no width to decide with, so .size has it: two boxes beside each other, or one below
+// the other. In a row or a column of others it shrinks to its least sizes, as far as something can be seen.
 const STYLE = `
 :host { display: block; writing-mode: horizontal-tb; box-sizing: border-box; max-width: min(40em, 100%); min-width: min(6.25em, 30%); min-height: min(8em, 50%); margin-block: 1em; break-inside: avoid; font-size: max(1rem, 16px); color-scheme: inherit;
   --ground: light-dark(#f1ece3, #1b2027); --surface: light-dark(#fbf8f2, #222a33); --line: light-dark(#ddd5c6, #37414d);
@@ -177,7 +181,8 @@ const shared = {
       player.frame(now, SHARE / players.length);
       if (performance.now() > end) break;
     }
-    // Those without a picture are next, in the same order: so pictures appear one after the other, and not all at the end.
+    // Those without a picture are next, in the same order: so pictures appear one after the other, and not
+    // all at the end.
     const unseen = players.filter((player) => this.active.has(player) && !player.isShown);
     this.active = new Set([...unseen, ...this.active]);
     const [next] = this.active;
@@ -190,7 +195,8 @@ const near = new Set();
 /** What reports where players are, once the element is defined. */
 const observers = {};
 
-/** What readers may change while the page is open, and a picture follows; reduced motion is asked for in each frame. */
+/** What readers may change while the page is open, and a picture follows; reduced motion is asked for in each
+ * frame. */
 const PREFERENCES = ["(forced-colors: active)", "(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(prefers-reduced-motion: reduce)"];
 
 function define() {
@@ -204,7 +210,8 @@ function define() {
   customElements.define(NAME, CubefallPlayer);
 }
 
-/** The attributes that are properties of the same name, too. The step is none of them: its attribute is the first step only. */
+/** The attributes that are properties of the same name, too. The step is none of them: its attribute is the
+ * first step only. */
 const ATTRIBUTES = ["puzzle", "src", "link", "solution", "mode", "speed", "controls", "poster", "label"];
 const SWITCHES = ["autoplay", "loop"];
 /** What changes nothing of what is played. */
@@ -249,8 +256,8 @@ class CubefallPlayer extends (globalThis.HTMLElement ?? Object) {
   #request = 0;
   #isBegun = false;
   #isSeen = false;
-  /** What is to be done once the player is ready: what the attributes or the link say, what was shown before it was taken out of the document,
-   * and what was called meanwhile. */
+  /** What is to be done once the player is ready: what the attributes or the link say, what was shown before
+   * it was taken out of the document, and what was called meanwhile. */
   #beginning;
   #kept;
   #wanted = {};
@@ -321,7 +328,8 @@ class CubefallPlayer extends (globalThis.HTMLElement ?? Object) {
     if (name === "step") this.seek(step ?? 0);
   }
 
-  /** The number of the present step: of pieces in the box, or of steps of the search. Before it is ready, that of the step that is wanted. */
+  /** The number of the present step: of pieces in the box, or of steps of the search. Before it is ready,
+   * that of the step that is wanted. */
   get step() {
     return this.#wanted ? stepOf({ ...this.#kept, ...this.#wanted }) : this.#player.step;
   }
@@ -687,7 +695,8 @@ class CubefallPlayer extends (globalThis.HTMLElement ?? Object) {
     }
   }
 
-  /** Shows why there is no player. A text is a fault of the program (its panic hook throws one), and so is a trap: it does nothing more after that. */
+  /** Shows why there is no player. A text is a fault of the program (its panic hook throws one), and so is a
+   * trap: it does nothing more after that. */
   #fail(error) {
     if (typeof error === "string") shared.fault = new Error(error);
     else if (error instanceof WebAssembly.RuntimeError) shared.fault = error;
@@ -789,7 +798,8 @@ function addressOf(src) {
   }
 }
 
-/** What follows the # of a link. One without it is that text itself, or the address of the page, which opens its first puzzle. */
+/** What follows the # of a link. One without it is that text itself, or the address of the page, which opens
+ * its first puzzle. */
 function fragmentOf(link) {
   if (link.includes("#")) return link.split("#").at(-1);
   const [address, home] = [/^https?:/.test(link) ? link.split("?")[0] : undefined, new URL("./", import.meta.url).href];

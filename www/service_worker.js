@@ -1,8 +1,10 @@
-// Keeps one whole version of Cubefall in the browser, so that both pages open without a network, and no two versions are mixed.
+// Keeps one whole version of Cubefall in the browser, so that both pages open without a network, and no two
+// versions are mixed.
 //
-// A version is the files of one build. They are kept in a cache of their own, and a worker that has not got all of them is not installed:
-// the version before stays as it is. Files of other builds are answered from their caches, since pages of these may still be open; a cache
-// is removed when none is. Pages send messages (www/offline.js), whose words stay, since worker and page may be of different builds.
+// A version is the files of one build. They are kept in a cache of their own, and a worker that has not got
+// all of them is not installed: the version before stays as it is. Files of other builds are answered from
+// their caches, since pages of these may still be open; a cache is removed when none is. Pages send messages
+// (www/offline.js), whose words stay, since worker and page may be of different builds.
 
 const BUILD = "{{build}}";
 /** The files of the build, each with the digest of its content (scripts/finish/offline.mjs). */
@@ -111,7 +113,8 @@ async function otherVersions() {
   return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OWN);
 }
 
-/** Removes the caches of other versions, if no page is open that may need them. Each page holds a lock of its version's name once it is idle. */
+/** Removes the caches of other versions, if no page is open that may need them. Each page holds a lock of its
+ * version's name once it is idle. */
 async function removeOthers() {
   const names = await otherVersions();
   const isReplaced = registration.installing || registration.waiting;

@@ -1,5 +1,5 @@
-// In the place of service_worker.js: it keeps nothing, removes what the one before has kept, and itself. Trunk serves it, so that pages are
-// always those of the last build; a host can, to end what it has begun.
+// In the place of service_worker.js: it keeps nothing, removes what the one before has kept, and itself.
+// Trunk serves it, so that pages are always those of the last build; a host can, to end what it has begun.
 addEventListener("install", () => skipWaiting());
 
 addEventListener("activate", (event) => event.waitUntil(removeAll()));

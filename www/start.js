@@ -1,4 +1,5 @@
-// The end of a page's module: it starts the page's program. What goes wrong is an unhandled rejection, which boot.js explains.
+// The end of a page's module: it starts the page's program. What goes wrong is an unhandled rejection, which
+// boot.js explains.
 async function start(build, address) {
   const response = await fetch(address);
   // Any type is compiled, but only the right one while it arrives.

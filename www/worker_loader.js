@@ -1,5 +1,6 @@
-// Starts a worker with a program that the page has compiled. It first sends its build, by which the page recognises a loader of
-// another build. The page sends the program's name and its module. Errors before the program runs are reported here, as text.
+// Starts a worker with a program that the page has compiled. It first sends its build, by which the page
+// recognises a loader of another build. The page sends the program's name and its module. Errors before the
+// program runs are reported here, as text.
 const build = "{{build}}";
 postMessage(build);
 

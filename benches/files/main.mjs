@@ -1,11 +1,13 @@
-// Measures puzzle files beside BurrTools and the crate dancing-links, in one run, and prints the table of BENCHMARKS.md:
+// Measures puzzle files beside BurrTools and the crate dancing-links, in one run, and prints the table of
+// BENCHMARKS.md:
 //
 //   BURRTXT=… BURRTOOLS_EXAMPLES=… node benches/files/main.mjs [--record] [--only=conway,range] [--limit=150] [--rounds=3]
 //
-// BURRTXT is BurrTools' program burrTxt, BURRTOOLS_EXAMPLES the folder of its examples, CUBEFALL_PUZZLES the folder of other
-// programs' files, by default ../shared/puzzles as for the tests. What is missing is reported, and the table says so. --record
-// also writes the table into BENCHMARKS.md. With --only, these puzzles are measured, named by a part of their names. Programs that
-// take longer than --limit seconds are ended. Run it on a machine that does nothing else: it warns of one that does.
+// BURRTXT is BurrTools' program burrTxt, BURRTOOLS_EXAMPLES the folder of its examples, CUBEFALL_PUZZLES the
+// folder of other programs' files, by default ../shared/puzzles as for the tests. What is missing is
+// reported, and the table says so. --record also writes the table into BENCHMARKS.md. With --only, these
+// puzzles are measured, named by a part of their names. Programs that take longer than --limit seconds are
+// ended. Run it on a machine that does nothing else: it warns of one that does.
 import { parseArgs } from "node:util";
 import { machine, warnOfLoad } from "../table/machine.mjs";
 import { record } from "../table/record.mjs";

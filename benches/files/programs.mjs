@@ -70,7 +70,8 @@ function counted({ text, ...run }) {
   return { ...run, count: Number(text) };
 }
 
-/** Runs a command for at most so many seconds of processor time: what it prints, and its user time in seconds. */
+/** Runs a command for at most so many seconds of processor time: what it prints, and its user time in
+ * seconds. */
 async function timedRun(limit, command) {
   const running = promisify(execFile)("bash", ["-c", TIMED, String(limit), ...command], { maxBuffer: 1 << 24 });
   const { stdout, stderr, code = 0 } = await running.catch((error) => error);

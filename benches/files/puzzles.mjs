@@ -1,5 +1,6 @@
-// What is measured: files of other programs, BurrTools' examples and puzzles of the catalogue, each with its known number of
-// assemblies. All programs get the same file: it is written for BurrTools if it is in another format.
+// What is measured: files of other programs, BurrTools' examples and puzzles of the catalogue, each with its
+// known number of assemblies. All programs get the same file: it is written for BurrTools if it is in another
+// format.
 import { mkdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { ROOT } from "../table/programs.mjs";
@@ -8,7 +9,8 @@ const FOLDER = join(ROOT, "target/files");
 /** Endings of the files that BurrTools reads. */
 const OF_BURRTOOLS = /\.(xml|xmpuzzle)$/;
 
-/** The puzzles of the list that are here, with what is known about them, and lines of text about what is missing. */
+/** The puzzles of the list that are here, with what is known about them, and lines of text about what is
+ * missing. */
 export async function puzzles({ facts, convert, isWanted, say }) {
   const list = JSON.parse(await readFile(new URL("list.json", import.meta.url), "utf8"));
   await mkdir(FOLDER, { recursive: true });
@@ -38,7 +40,8 @@ function nameOf({ id, file, problem }) {
   return problem === undefined ? basename(file) : `${basename(file)}, problem ${problem}`;
 }
 
-/** A puzzle with a file that every program reads, the number of the problem in it, its facts and its known number. */
+/** A puzzle with a file that every program reads, the number of the problem in it, its facts and its known
+ * number. */
 async function prepared(entry, facts, convert) {
   const { id, file, folder, name } = entry;
   if (id || !OF_BURRTOOLS.test(file)) {

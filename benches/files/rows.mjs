@@ -32,7 +32,8 @@ function timeOf(runs) {
   return time < SHORTEST ? `< ${SHORTEST} s` : `${time.toFixed(time < 1 ? 3 : 2)} s`;
 }
 
-/** How many times as fast ours is. It is a lower bound if the rival was ended, or if our time is too short to measure. */
+/** How many times as fast ours is. It is a lower bound if the rival was ended, or if our time is too short to
+ * measure. */
 function ratioOf(rival, ours) {
   const [{ why, isEnded }] = rival;
   if (why || ours[0].isEnded || best(rival, seconds) < COMPARED) return undefined;

@@ -4,8 +4,9 @@ import { best, median, milliseconds, times, withVectors } from "./report.mjs";
 const WEB = ["node", "Chromium"];
 
 /**
- * A table of the goals: figure, goal, as measured, and whether it is met. `vectors` are the lengths that the machine has. `page`
- * has what only the page can measure: the `bytes` of a worker's memory, and its `smoothness` alone and meanwhile.
+ * A table of the goals: figure, goal, as measured, and whether it is met. `vectors` are the lengths that the
+ * machine has. `page` has what only the page can measure: the `bytes` of a worker's memory, and its
+ * `smoothness` alone and meanwhile.
  */
 export function goals(results, vectors, page) {
   const runs = (puzzle, place, method) =>

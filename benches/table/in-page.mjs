@@ -1,14 +1,16 @@
-// The page of dist/ itself in headless Chromium, as its users have it: "Find all" from the press of the button until all
-// is found.
+// The page of dist/ itself in headless Chromium, as its users have it: "Find all" from the press of the
+// button until all is found.
 import { openPage } from "../../tests/e2e/browser.mjs";
 
 const LARGE = { width: 1280, height: 720 };
 /** Seconds for which frames are counted, at least. */
 const WATCHED = 6;
-/** Milliseconds between the opening of the tab and the press of the button: the page prepares workers meanwhile. */
+/** Milliseconds between the opening of the tab and the press of the button: the page prepares workers
+ * meanwhile. */
 const BEFORE_PRESS = 1500;
 
-/** Finds all solutions of Bedlam by `workers` workers, and resolves to seconds and solutions. The stage rests. */
+/** Finds all solutions of Bedlam by `workers` workers, and resolves to seconds and solutions. The stage
+ * rests. */
 export function findAll(workers) {
   return opened("#puzzle=bedlam&symmetry=seed&paused", {}, async (page) => {
     await page.fill("#find-workers", String(workers));
@@ -18,7 +20,8 @@ export function findAll(workers) {
   });
 }
 
-/** The most memory of a worker's program while two of them find all of Bedlam, in bytes. Theirs never shrinks. */
+/** The most memory of a worker's program while two of them find all of Bedlam, in bytes. Theirs never
+ * shrinks. */
 export function memory() {
   return opened("#puzzle=bedlam&symmetry=seed&paused", {}, async (page) => {
     await page.fill("#find-workers", "2");
@@ -35,8 +38,8 @@ export function memory() {
 }
 
 /**
- * Frames a second while pieces fall, and the longest task of the page's main thread in milliseconds: while no one else
- * works, and while `workers` find all solutions.
+ * Frames a second while pieces fall, and the longest task of the page's main thread in milliseconds: while no
+ * one else works, and while `workers` find all solutions.
  */
 export async function smoothness(workers) {
   const watched = (act) => opened("#puzzle=bedlam&symmetry=seed", { viewport: LARGE }, async (page) => {
@@ -80,7 +83,8 @@ function found() {
   });
 }
 
-/** Inside the page: frames a second while something moves, for so long. Meanwhile all is found, again and again, or not. */
+/** Inside the page: frames a second while something moves, for so long. Meanwhile all is found, again and
+ * again, or not. */
 async function framesWhile([act, seconds]) {
   const canvas = document.getElementById("canvas");
   const panel = document.getElementById("find");

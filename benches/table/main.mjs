@@ -2,8 +2,9 @@
 //
 //   node benches/table/main.mjs [--record] [--puzzles=soma,6x10]
 //
-// --record also writes the table into BENCHMARKS.md. With --puzzles only these are done; without bedlam, which the page's
-// figures are of, the page is not measured. Run it on a machine that does nothing else: it warns of one that does.
+// --record also writes the table into BENCHMARKS.md. With --puzzles only these are done; without bedlam,
+// which the page's figures are of, the page is not measured. Run it on a machine that does nothing else: it
+// warns of one that does.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { goals } from "./goals.mjs";
@@ -47,8 +48,8 @@ async function main() {
 }
 
 /**
- * What is to be done: puzzle, place, method, in how many rounds, and how many runs one after the other in each. Only our own
- * method has vectors, so the others run natively once.
+ * What is to be done: puzzle, place, method, in how many rounds, and how many runs one after the other in
+ * each. Only our own method has vectors, so the others run natively once.
  */
 function jobs(vectors, methods) {
   const [ours, web] = [vectors.map(withVectors), ["node", "Chromium"]];

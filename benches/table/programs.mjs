@@ -1,5 +1,6 @@
-// Builds the bench `whole`, natively and as WebAssembly, and runs it: what is called `measure` takes a puzzle, a method and a
-// number of runs, and resolves to the measurements of crates/cubefall/benches/whole/main.rs.
+// Builds the bench `whole`, natively and as WebAssembly, and runs it: what is called `measure` takes a
+// puzzle, a method and a number of runs, and resolves to the measurements of
+// crates/cubefall/benches/whole/main.rs.
 import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -33,7 +34,8 @@ export async function native() {
   return { measure: run({}), methods: () => run({})("methods"), vectors: () => run({})("vectors"), limitedTo };
 }
 
-/** The bench as WebAssembly, built and optimised as the page is. Returns the folder of whole.js and whole_bg.wasm. */
+/** The bench as WebAssembly, built and optimised as the page is. Returns the folder of whole.js and
+ * whole_bg.wasm. */
 export async function wasm() {
   const file = await built("whole", [WITH_WASM], ["--target=wasm32-unknown-unknown"]);
   const folder = join(ROOT, "target/web/bench");

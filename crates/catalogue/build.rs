@@ -1,5 +1,5 @@
-//! Compiles the puzzles of `data/puzzles` into the program. So a puzzle is added by adding its file, and the page parses no JSON.
-//! A file with an error fails the build. Lists the lessons of `data/lessons`.
+//! Compiles the puzzles of `data/puzzles` into the program. So a puzzle is added by adding its file, and the
+//! page parses no JSON. A file with an error fails the build. Lists the lessons of `data/lessons`.
 
 use serde_json::{Map, Value};
 use std::fs;
@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 /// The puzzles of the texts and of the guide: those of `catalogue::FIRST`.
 const FIRST: [&str; 4] = ["soma", "bedlam", "pycon", "four-in-twelve"];
 
-/// The folder of the data, from that of this crate: in the workspace, or in the published package, which a link makes a copy.
+/// The folder of the data, from that of this crate: in the workspace, or in the published package, which a
+/// link makes a copy.
 fn data() -> &'static str {
     const OF_WORKSPACE: &str = "../../data";
     let root = variable("CARGO_MANIFEST_DIR");

@@ -1,7 +1,8 @@
 // The build's digest, in the names and in the contents of its files.
 //
-// Browsers and hosts keep files for a while. A page asks for files of its own build only, since their names have its digest. What
-// answers by such a name without being of that build is recognised, since its content has the digest, too.
+// Browsers and hosts keep files for a while. A page asks for files of its own build only, since their names
+// have its digest. What answers by such a name without being of that build is recognised, since its content
+// has the digest, too.
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,8 +10,8 @@ import { withSection } from "./wasm.mjs";
 
 /** Where a script has the digest of its build. */
 const PLACE = "{{build}}";
-/** Addresses of pages stay, since links name them, and so do those of the picture that is shown with a link and of what browsers and search
- * engines ask for by its name. */
+/** Addresses of pages stay, since links name them, and so do those of the picture that is shown with a link
+ * and of what browsers and search engines ask for by its name. */
 const STAYS = /\.html$|^(card\.png|manifest\.webmanifest|service_worker\.js|robots\.txt|licences\.txt)$/;
 /** Trunk gives some files digests of their own, of which one is changed since. */
 const DIGEST = /-[0-9a-f]{16}(?=(_bg)?\.\w+$)/;
@@ -19,8 +20,9 @@ const DIGEST = /-[0-9a-f]{16}(?=(_bg)?\.\w+$)/;
 export const plain = (file) => file.replace(DIGEST, "");
 
 /**
- * Marks the files of `folder`. The digest is that of all of them, those that keep their names too, and of `more`, texts that will be written
- * into them. Returns the digest, and the name of each file by its name without a digest.
+ * Marks the files of `folder`. The digest is that of all of them, those that keep their names too, and of
+ * `more`, texts that will be written into them. Returns the digest, and the name of each file by its name
+ * without a digest.
  */
 export function markBuild(folder, more) {
   const all = readdirSync(folder).sort();

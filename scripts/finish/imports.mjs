@@ -1,7 +1,8 @@
 // Short names for the functions that a program imports from its script.
 //
-// wasm-bindgen ends each name with a digest of 16 digits, which makes it unique among crates. Digests cannot be compressed, and the page's program
-// and its script have 460 of them each: 10 kB of what the first view loads. A program is linked with its own script only, where numbers do.
+// wasm-bindgen ends each name with a digest of 16 digits, which makes it unique among crates. Digests cannot
+// be compressed, and the page's program and its script have 460 of them each: 10 kB of what the first view
+// loads. A program is linked with its own script only, where numbers do.
 import { withImports } from "./wasm.mjs";
 
 /** A name that wasm-bindgen has made unique. */

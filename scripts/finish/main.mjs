@@ -1,8 +1,9 @@
 // Finishes the page that Trunk has built, before Trunk puts it into its folder.
 //
-// Each page starts its program, programs import by short names, a release is minified, all files of the build get its digest into their
-// names and into themselves, the pages get the names and their security policy, and the service worker gets the list of what it keeps.
-// The licences of what the programs contain lie beside them.
+// Each page starts its program, programs import by short names, a release is minified, all files of the build
+// get its digest into their names and into themselves, the pages get the names and their security policy, and
+// the service worker gets the list of what it keeps. The licences of what the programs contain lie beside
+// them.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { licencesOf } from "../licences.mjs";
@@ -19,7 +20,8 @@ const isRelease = profile === "release";
 const source = (name) => readFileSync(join(sources, name), "utf8");
 /** Whether a script is a module: those of workers are none. */
 const isModule = (code) => /^export /m.test(code);
-/** What a program's script ends with: pages start their own, and that of the players is started by www/player.js. */
+/** What a program's script ends with: pages start their own, and that of the players is started by
+ * www/player.js. */
 function endOf(loader, script) {
   if (loader.startsWith("players")) return 'export const build = "{{build}}";';
   return isModule(script) ? source("start.js") : 'wasm_bindgen.build = "{{build}}";';

@@ -1,5 +1,5 @@
-// Smaller scripts, style sheets and pages that mean the same. Trunk's own minifier cannot read the scripts of modules, and writes those of workers
-// in another order each time, by which no two builds would be the same.
+// Smaller scripts, style sheets and pages that mean the same. Trunk's own minifier cannot read the scripts of
+// modules, and writes those of workers in another order each time, by which no two builds would be the same.
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";

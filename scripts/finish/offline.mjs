@@ -1,11 +1,13 @@
-// What lets the pages be installed and opened without a network: the manifest, and the service worker with the list of the files that it keeps.
+// What lets the pages be installed and opened without a network: the manifest, and the service worker with
+// the list of the files that it keeps.
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const WORKER = "service_worker.js";
 const MANIFEST = "manifest.webmanifest";
-/** What no page needs: what others show or install, but for the picture that Firefox shows in a tab, and what only the server uses. */
+/** What no page needs: what others show or install, but for the picture that Firefox shows in a tab, and what
+ * only the server uses. */
 const NOT_KEPT = /^(card|app_icon(?!_apple))|^404\.html$|^robots\.txt$|^service_worker/;
 /** What only pages with players need. */
 const OF_PLAYERS = /^players?[-._]/;

@@ -1,4 +1,5 @@
-// A page as it is served: with the names of its build's files, the scripts that stand in it, and its security policy.
+// A page as it is served: with the names of its build's files, the scripts that stand in it, and its security
+// policy.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,14 +13,16 @@ const START = /<html([^>]*)>(\s*<head>)/;
 const ADDRESS = /(<(?:link|script)\b[^>]*?\s(?:href|src)=["']?(?:\.\/)?)([\w.-]+)/g;
 const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/g;
 const STYLE = /<style>([^]*?)<\/style>/g;
-/** What others show of a link to the page and needs an absolute address: the picture, and what is said of it. */
+/** What others show of a link to the page and needs an absolute address: the picture, and what is said of
+ * it. */
 const PICTURE = /\s*<meta\s[^>]*\b(?:og:image|twitter:image|twitter:card)\b[^>]*>/g;
 /** In these, the name of its file. */
 const PICTURE_FILE = /["']?\b([\w-]+\.png)["']?/;
 /** Where the tags about links begin. */
 const LINKS = /<meta\s[^>]*\bog:type\b/;
 
-/** Finishes the page `name` of `folder`. `home` is the address of the folder that it will be served from, if that is known. */
+/** Finishes the page `name` of `folder`. `home` is the address of the folder that it will be served from, if
+ * that is known. */
 export function finishPage(folder, name, { build, boot, home, words }) {
   const path = join(folder, name);
   const page = withWords(outsourced(folder, readFileSync(path, "utf8")), words)
@@ -63,7 +66,8 @@ function withWords(page, words) {
   return page.replace(/\{\{(version|build|home)\}\}/g, (_, name) => words[name]);
 }
 
-/** What the page may load and run: its own files, and the scripts and styles that stand in it. It holds on any host. */
+/** What the page may load and run: its own files, and the scripts and styles that stand in it. It holds on
+ * any host. */
 function policy(page) {
   const scripts = [...page.matchAll(SCRIPT)].filter(([, attributes]) => !/\ssrc=/.test(attributes)).map(([, , code]) => hash(code));
   const styles = [...page.matchAll(STYLE)].map(([, style]) => hash(style));
@@ -99,7 +103,8 @@ export function isServed(folder, name) {
   return readFileSync(join(folder, name), "utf8").includes(RELOADS);
 }
 
-/** While Trunk serves the page, it adds a script that loads the page again, and changes it for each host. As a file, it needs no hash. */
+/** While Trunk serves the page, it adds a script that loads the page again, and changes it for each host. As
+ * a file, it needs no hash. */
 function outsourced(folder, page) {
   return page.replace(SCRIPT, (script, attributes, code) => {
     if (!code.includes(RELOADS)) return script;

@@ -277,7 +277,8 @@ impl OrbitCamera {
         };
     }
 
-    /// The quarter turn that is clockwise as it is seen, about the axis of the box that points to the viewer most.
+    /// The quarter turn that is clockwise as it is seen, about the axis of the box that points to the viewer
+    /// most.
     pub fn clockwise(&self) -> Rotation {
         let View { azimuth, elevation, .. } = self.view();
         let (_, _, back) = axes(azimuth, elevation);

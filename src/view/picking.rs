@@ -148,10 +148,12 @@ impl Ray {
         Self { origin: back * (self.origin - placed.center) + centroid, direction: back * self.direction }
     }
 
-    /// Which of these points it points at, if nothing can be seen behind `until`, in lengths of its direction: one that is near to the ray,
-    /// and rather a far one, as if a piece were pushed away from the eye until something stops it.
+    /// Which of these points it points at, if nothing can be seen behind `until`, in lengths of its
+    /// direction: one that is near to the ray, and rather a far one, as if a piece were pushed away from the
+    /// eye until something stops it.
     pub(super) fn pointed(&self, points: impl Iterator<Item = Vec3>, until: f32) -> Option<usize> {
-        /// The largest distance from the ray, and how far behind what is seen the middle of a piece may be, in cells.
+        /// The largest distance from the ray, and how far behind what is seen the middle of a piece may be,
+        /// in cells.
         const NEAR: f32 = 1.2;
         const BEHIND: f32 = 1.2;
         /// How many cells a point has to be farther away for each that it is farther from the ray.

@@ -54,7 +54,8 @@ pub struct Scene {
     wall: Option<SolutionWall>,
 }
 
-/// A point of the picture as a camera sees it: x to the right and y up, both in [-1, 1], in a viewport of this size in pixels.
+/// A point of the picture as a camera sees it: x to the right and y up, both in [-1, 1], in a viewport of
+/// this size in pixels.
 #[derive(Clone, Copy)]
 pub struct Seen<'a> {
     /// The camera.

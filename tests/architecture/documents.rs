@@ -61,8 +61,8 @@ fn named(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2).filter(is_path)
 }
 
-/// The files and folders that have a name: the end of their path, with or without `src`. Tests, benches and examples are
-/// called by their whole paths.
+/// The files and folders that have a name: the end of their path, with or without `src`. Tests, benches and
+/// examples are called by their whole paths.
 fn known(files: &BTreeSet<String>) -> BTreeMap<String, BTreeSet<&str>> {
     let mut known: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
     for file in files {

@@ -68,7 +68,8 @@ fn is_text_field(tag: &str) -> bool {
     (begins && !is_other && !tag.contains(" readonly")) || tag.contains(" contenteditable")
 }
 
-/// Whether a field has a limit, if it is no number field, whose limit all have, and is left to the program when a page is opened again.
+/// Whether a field has a limit, if it is no number field, whose limit all have, and is left to the program
+/// when a page is opened again.
 fn is_fine(tag: &str) -> bool {
     let value = |name: &str| Some(tag.split_once(&format!(" {name}=\""))?.1.split_once('"')?.0);
     let limit = value("maxlength").and_then(|most| most.parse().ok());

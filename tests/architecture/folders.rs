@@ -1,4 +1,5 @@
-//! No folders of a crate use each other in a ring: of two neighbours, files or folders, only one uses the other, directly or not.
+//! No folders of a crate use each other in a ring: of two neighbours, files or folders, only one uses the
+//! other, directly or not.
 
 use crate::circles::WORKSPACE;
 use crate::graph::Graph;
@@ -45,7 +46,8 @@ fn rings(graph: &Graph) -> Vec<String> {
     folders.iter().flat_map(rings).collect()
 }
 
-/// The folder in which the ways to two files part, and the two modules there. None where one file declares the other's folder.
+/// The folder in which the ways to two files part, and the two modules there. None where one file declares
+/// the other's folder.
 fn neighbours(one: &str, other: &str) -> Option<(String, String, String)> {
     let (one, other): (Vec<&str>, Vec<&str>) = (one.split('/').collect(), other.split('/').collect());
     let shared = one.iter().zip(&other).take_while(|(one, other)| one == other).count();

@@ -10,8 +10,8 @@ pub(crate) struct Graph(BTreeMap<String, BTreeMap<String, BTreeSet<String>>>);
 impl Graph {
     /// The uses in all modules.
     ///
-    /// A module that only re-exports a name does not use what defines it; a `use` declaration for the module itself does, and so
-    /// does a path in its code.
+    /// A module that only re-exports a name does not use what defines it; a `use` declaration for the module
+    /// itself does, and so does a path in its code.
     pub(crate) fn of(modules: &Modules) -> Self {
         let mut graph = Self::default();
         for (path, module) in &modules.0 {

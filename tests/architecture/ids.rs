@@ -1,4 +1,5 @@
-//! The compiler refuses an element that no page has (`build.rs`). Here: no program looks up an element of the other page.
+//! The compiler refuses an element that no page has (`build.rs`). Here: no program looks up an element of the
+//! other page.
 
 use crate::sources::{ROOT, sources};
 use std::collections::BTreeSet;

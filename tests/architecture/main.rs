@@ -1,7 +1,9 @@
-//! Rules for the source code as a whole: circular imports, rings of folders, names of types, sizes of functions, true documentation.
+//! Rules for the source code as a whole: circular imports, rings of folders, names of types, sizes of
+//! functions, true documentation.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod circles;
+mod comments;
 mod controllers;
 mod documents;
 mod fields;

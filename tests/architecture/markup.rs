@@ -82,8 +82,8 @@ fn a_writer_is_seen_however_it_is_written() {
     }
 }
 
-/// The lines with a writer, each after the path of its file. Comments that begin a line do not count, and neither do spaces around `.`,
-/// `(` and `::`.
+/// The lines with a writer, each after the path of its file. Comments that begin a line do not count, and
+/// neither do spaces around `.`, `(` and `::`.
 fn writers(files: &Sources) -> Vec<String> {
     let mut found = Vec::new();
     for (path, text) in files {

@@ -29,8 +29,8 @@ pub(crate) enum Found {
     },
 }
 
-/// The maximum length of a chain of re-exports. A longer chain is a name that refers to itself, such as that of another package
-/// in `use log::log`.
+/// The maximum length of a chain of re-exports. A longer chain is a name that refers to itself, such as that
+/// of another package in `use log::log`.
 const MOST_RE_EXPORTS: usize = 16;
 
 impl Modules {
@@ -100,8 +100,8 @@ impl Modules {
         }
     }
 
-    /// What names lead to from a module. Before `::` a name is a module's rather than another item's; at the end it is the
-    /// opposite.
+    /// What names lead to from a module. Before `::` a name is a module's rather than another item's; at the
+    /// end it is the opposite.
     fn descend(&self, module: &[String], path: &[String], left: usize) -> Option<Found> {
         let Some((name, rest)) = path.split_first() else { return Some(Found::Module(module.to_vec())) };
         let here = self.0.get(module)?;
@@ -119,7 +119,8 @@ impl Modules {
         }
     }
 
-    /// What names lead to through the `use` declarations of a module: those that give the first name before those with `*`.
+    /// What names lead to through the `use` declarations of a module: those that give the first name before
+    /// those with `*`.
     fn imported(&self, module: &[String], path: &[String], left: usize) -> Option<Found> {
         let (name, rest) = path.split_first()?;
         let imports = &self.0.get(module)?.imports;

@@ -1,5 +1,5 @@
-//! A public type's name is unique in the workspace, so that a name says which type is meant. In the page and its app, so is that of a type that
-//! several files use.
+//! A public type's name is unique in the workspace, so that a name says which type is meant. In the page and
+//! its app, so is that of a type that several files use.
 
 use crate::circles::shipped;
 use crate::scanner::is_for_tests;

@@ -1,4 +1,5 @@
-//! The content of a module: the items that it defines, its `mod` and `use` declarations, and the paths that it names.
+//! The content of a module: the items that it defines, its `mod` and `use` declarations, and the paths that
+//! it names.
 //!
 //! Code under `#[cfg(test)]`, attributes and documentation do not count.
 

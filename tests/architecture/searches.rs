@@ -1,11 +1,13 @@
-//! Solutions are verified: only few files run a search itself, and none of them takes solutions from it unverified.
+//! Solutions are verified: only few files run a search itself, and none of them takes solutions from it
+//! unverified.
 
 use crate::circles::shipped;
 use crate::scanner::{attributes_of, is_for_tests};
 use std::collections::BTreeSet;
 use syn::visit::{self, Visit};
 
-/// The files outside the searches themselves that call a method `run` with two arguments, as that of a search, and why they may.
+/// The files outside the searches themselves that call a method `run` with two arguments, as that of a
+/// search, and why they may.
 const RUNNING: [(&str, &str); 10] = [
     ("crates/app/src/guide/mod.rs", "it counts steps"),
     (

@@ -1,5 +1,5 @@
-//! Validation: every puzzle is made from its document by `Puzzle::from_spec`, which checks the sizes. Whoever compiles a puzzle from outside
-//! checks its placements too: by `admit`, or while they are made.
+//! Validation: every puzzle is made from its document by `Puzzle::from_spec`, which checks the sizes. Whoever
+//! compiles a puzzle from outside checks its placements too: by `admit`, or while they are made.
 
 use crate::circles::shipped;
 use std::collections::BTreeSet;

@@ -1,5 +1,5 @@
-//! No document that opens makes any mode fail, however odd it is: without pieces, of one cell, with a goal that may stay empty, with
-//! pieces that fit nowhere or are never used.
+//! No document that opens makes any mode fail, however odd it is: without pieces, of one cell, with a goal
+//! that may stay empty, with pieces that fit nowhere or are never used.
 
 use app::{
     Breakpoint, Command, CubeEdit, Effect, FindAllCommand, FindAllState, Link, List, OwnCubeCommand, Pick,
@@ -23,7 +23,8 @@ use testing::for_all;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// What a cell of a small box is: none (0), one that must be filled (1), one that may stay empty (2); then its colour.
+/// What a cell of a small box is: none (0), one that must be filled (1), one that may stay empty (2); then
+/// its colour.
 type Drawn = (u8, u8);
 
 fn shape(cells: &[Drawn], sides: [i32; 2], is_goal: bool) -> Shape {

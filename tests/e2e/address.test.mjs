@@ -72,7 +72,8 @@ async function differing(page, one, other) {
 }
 
 async function assertSamePicture(page, one, other) {
-  // A ten-thousandth of a radian moves an edge over a sample here and there; another view differs in tens of thousands.
+  // A ten-thousandth of a radian moves an edge over a sample here and there; another view differs in tens of
+  // thousands.
   const count = await differing(page, one, other);
   assert.ok(count < 300, `${count} pixels differ`);
 }

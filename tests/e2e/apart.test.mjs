@@ -1,4 +1,5 @@
-// Taking a solution apart: by keys, by the slider, with a finger on a phone, and where nothing moves by itself.
+// Taking a solution apart: by keys, by the slider, with a finger on a phone, and where nothing moves by
+// itself.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";

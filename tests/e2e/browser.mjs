@@ -8,12 +8,14 @@ import { serve } from "./server.mjs";
 export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 export const OUT = fileURLToPath(new URL("out", import.meta.url));
 
-// Features of the browser to switch off. Of this option the last one counts, so those that the driver switches off are in it, too.
+// Features of the browser to switch off. Of this option the last one counts, so those that the driver
+// switches off are in it, too.
 const OFF = [
   ...["AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose"],
   ...["HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying"],
   ...["OptimizationHints", "PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning"],
-  // Two pages of the address bar, which are loaded into each window: half of what opening a page of ours takes.
+  // Two pages of the address bar, which are loaded into each window: half of what opening a page of ours
+  // takes.
   ...["WebUIOmniboxAimPopup", "WebUIOmniboxPopup"],
 ];
 // WebGL2 without a GPU, in a container, and no background requests of the browser's own.
@@ -22,7 +24,8 @@ const FLAGS = [
   "--disable-dev-shm-usage",
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",
-  // As in browsers without a GPU. Otherwise the emulated one draws all of the page and not only the picture: 40 % of the tests' processor time.
+  // As in browsers without a GPU. Otherwise the emulated one draws all of the page and not only the picture:
+  // 40 % of the tests' processor time.
   "--disable-gpu-compositing",
   "--disable-quic",
   "--no-first-run",
@@ -46,19 +49,20 @@ const EXPECTED_WARNINGS = [
 ];
 
 /**
- * Opens the page in a fresh browser context, which shares nothing with others. Software rendering is slow, so the window is
- * small by default.
+ * Opens the page in a fresh browser context, which shares nothing with others. Software rendering is slow, so
+ * the window is small by default.
  *
- * Options: `viewport`, `colorScheme` ("light" or "dark"), `reducedMotion` ("reduce" or "no-preference"), `hasTouch`,
- * `isMobile`, `deviceScaleFactor`, and other options of a browser context; `path`, the folder of the server that it is
- * served from; `address`, the rest of the address, such as "#fragment" or "?query"; `interrupted`, the class of
- * an element before which the server pauses; `prepare(context, page)`, called before the page is loaded; `fresh`, whether it is
- * opened in a browser of its own, as whoever measures wants it; `newcomer`, whether it is a first visit, at which the guide opens by
- * itself, details are hidden, and the panel is closed; `draws`, whether anything is drawn into the picture. There are no service workers,
+ * Options: `viewport`, `colorScheme` ("light" or "dark"), `reducedMotion` ("reduce" or "no-preference"),
+ * `hasTouch`, `isMobile`, `deviceScaleFactor`, and other options of a browser context; `path`, the folder of
+ * the server that it is served from; `address`, the rest of the address, such as "#fragment" or "?query";
+ * `interrupted`, the class of an element before which the server pauses; `prepare(context, page)`, called
+ * before the page is loaded; `fresh`, whether it is opened in a browser of its own, as whoever measures wants
+ * it; `newcomer`, whether it is a first visit, at which the guide opens by itself, details are hidden, and
+ * the panel is closed; `draws`, whether anything is drawn into the picture. There are no service workers,
  * which would load all files of the build for each test.
  *
- * Returns `page`; `errors`, a list that grows: errors of the page, errors and warnings of its console, failed requests, and requests to
- * elsewhere, each as a line of text; `address`; `close()`.
+ * Returns `page`; `errors`, a list that grows: errors of the page, errors and warnings of its console, failed
+ * requests, and requests to elsewhere, each as a line of text; `address`; `close()`.
  */
 export async function openPage({ path = "/", address = "", interrupted, prepare, fresh = false, newcomer = false, draws = !skipsDrawing, ...options } = {}) {
   const closers = [];
@@ -97,7 +101,8 @@ export function hasBeenHere() {
 
 let skipsDrawing = false;
 
-/** Pages of this file of tests draw nothing unless it is wanted: nobody looks at their pictures, which take the processor half of its time. */
+/** Pages of this file of tests draw nothing unless it is wanted: nobody looks at their pictures, which take
+ * the processor half of its time. */
 export function withoutPictures() {
   skipsDrawing = true;
 }
@@ -109,7 +114,8 @@ export function drawNothing() {
   }
 }
 
-/** The addresses of a file of the build, for routes: of `finder_bg.wasm` for example. Its name has the digest of the build. */
+/** The addresses of a file of the build, for routes: of `finder_bg.wasm` for example. Its name has the digest
+ * of the build. */
 export function addressesOf(file) {
   return `**/${file.replace(/(?=(_bg)?\.\w+$)/, "-*")}`;
 }
@@ -119,7 +125,8 @@ export function launch() {
   return chromium.launch({ executablePath: executable(), args: FLAGS });
 }
 
-/** The only context of a browser that has this folder as its profile. In others, which are private windows, no page can be installed. */
+/** The only context of a browser that has this folder as its profile. In others, which are private windows,
+ * no page can be installed. */
 export function launchInstalling(profile) {
   return chromium.launchPersistentContext(profile, { executablePath: executable(), args: FLAGS });
 }
@@ -168,8 +175,8 @@ export function watch(page, origin) {
     if (!local(request.url())) errors.push(`request to another origin: ${request.url()}`);
   });
   page.on("requestfailed", (request) => {
-    // A worker that is terminated while it starts cancels its requests; so does a page that is closed or loaded again, for its icon, its
-    // manifest, and what it loads when it is idle.
+    // A worker that is terminated while it starts cancels its requests; so does a page that is closed or
+    // loaded again, for its icon, its manifest, and what it loads when it is idle.
     if (/\/((finder|files|lab|analyst|worker_loader|offline|icon)-\w+\.(js|svg)|(finder|files|lab|analyst)-\w+\.wasm|manifest\.webmanifest)$/.test(request.url()) && request.failure()?.errorText === "net::ERR_ABORTED") return;
     errors.push(`request failed: ${request.url()}: ${request.failure()?.errorText}`);
   });

@@ -1,5 +1,5 @@
-// After an update no page runs with files of another build: it says that Cubefall was updated, and its link loads what is there now.
-// Here browsers keep no version (offline.test.mjs).
+// After an update no page runs with files of another build: it says that Cubefall was updated, and its link
+// loads what is there now. Here browsers keep no version (offline.test.mjs).
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,7 +18,8 @@ let browser;
 before(async () => (browser = await launch()));
 after(() => browser?.close());
 
-/** Serves the old build. Browsers may keep its pages, but not its files. Returns the address, the folder, and a page. */
+/** Serves the old build. Browsers may keep its pages, but not its files. Returns the address, the folder, and
+ * a page. */
 async function served(t) {
   const folder = await copied(t);
   const server = await serve(folder, "/", (file) => (file.endsWith(".html") ? { "cache-control": "max-age=3600" } : {}));

@@ -1,6 +1,6 @@
-// The picture that is shown with a link to the page: node tests/e2e/card.mjs
-// It is a picture of the page in dist/ itself, in 1200 × 630 pixels, and is saved as www/card.png with at most 256 colours, so that it weighs
-// less than 100 kB.
+// The picture that is shown with a link to the page: node tests/e2e/card.mjs It is a picture of the page in
+// dist/ itself, in 1200 × 630 pixels, and is saved as www/card.png with at most 256 colours, so that it
+// weighs less than 100 kB.
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { deflateSync, crc32 } from "node:zlib";
@@ -13,7 +13,8 @@ const [WIDTH, HEIGHT] = [1200, 630];
 const PLACEMENTS = 7;
 const COLOURS = 256;
 
-// The picture over the whole page and beyond, so that the box is not in the middle; the name over the picture.
+// The picture over the whole page and beyond, so that the box is not in the middle; the name over the
+// picture.
 const STYLE = `
   .picture { position: fixed !important; inset: 0 -200px -40px 0; z-index: 9; }
   .picture > :not(canvas) { display: none !important; }
@@ -61,7 +62,8 @@ async function decoded(page, png) {
   return Buffer.from(text, "base64");
 }
 
-/** The colours that stand for those of all pixels, by median cut: the box of colours with the widest side is halved, again and again. */
+/** The colours that stand for those of all pixels, by median cut: the box of colours with the widest side is
+ * halved, again and again. */
 function palette(pixels) {
   const counts = new Map();
   for (let at = 0; at < pixels.length; at += 3) {

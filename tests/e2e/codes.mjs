@@ -34,7 +34,8 @@ const piece = ({ name, min = 1, max = 1, ...drawn }) => [...text(name), ...shape
 export const checksum = (values) =>
   values.reduce((hash, byte) => BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n), 0xcbf29ce484222325n);
 
-/** The code of a puzzle: `goal` and `pieces` are shapes, with their `sides`, the places of their `cells` in the box, and whether they are `variable`. */
+/** The code of a puzzle: `goal` and `pieces` are shapes, with their `sides`, the places of their `cells` in
+ * the box, and whether they are `variable`. */
 export function codeOf({ title, goal, pieces }) {
   const words = [...text("odd"), ...text(title), 0, 0, 0, 0];
   const content = [...shape(goal), 0, ...number(pieces.length), ...pieces.flatMap(piece), 0, 0, ...words];

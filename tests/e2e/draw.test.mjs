@@ -9,7 +9,8 @@ withoutPictures();
 
 const draw = (t, options = {}) => start(t, { address: "draw.html", ...options });
 
-/** The cells of the second piece: with the first one, three cells around a corner, it fills the goal of 2×2×2. */
+/** The cells of the second piece: with the first one, three cells around a corner, it fills the goal of
+ * 2×2×2. */
 const SECOND = ["0,0,0", "1,0,0", "0,1,0", "0,0,1", "1,0,1"];
 const UNIQUE = /^Exactly one solution, up to rotation and reflection/;
 

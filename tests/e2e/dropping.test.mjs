@@ -1,4 +1,5 @@
-// What comes from elsewhere by hand: drops and pastes of files, texts and links, and links with punctuation around them.
+// What comes from elsewhere by hand: drops and pastes of files, texts and links, and links with punctuation
+// around them.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -7,7 +8,8 @@ import { choose, reads, says, start, startPaused, text, thorough } from "./steps
 
 withoutPictures();
 
-/** Drops or pastes something, given by its types or as files by their names. Returns whether the page has taken it. */
+/** Drops or pastes something, given by its types or as files by their names. Returns whether the page has
+ * taken it. */
 const give = (page, event, { files = {}, ...types }, selector = "body") =>
   page.evaluate(
     ([event, files, types, selector]) => {

@@ -1,4 +1,5 @@
-// <cubefall-player> on a page of another origin, under strict policies of both: the example of examples/embed.
+// <cubefall-player> on a page of another origin, under strict policies of both: the example of
+// examples/embed.
 import assert from "node:assert/strict";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -61,7 +62,8 @@ function note() {
   };
 }
 
-// Runs in each document after that: each picture takes longer than a frame, and it is noted in which frame it is drawn.
+// Runs in each document after that: each picture takes longer than a frame, and it is noted in which frame it
+// is drawn.
 function slow() {
   const [{ drawImage }, { requestAnimationFrame }] = [CanvasRenderingContext2D.prototype, window];
   let frame = 0;
@@ -78,8 +80,9 @@ function slow() {
   };
 }
 
-/** Opens the example, or a page with this body only, and with `head` in place of the player's script. Requests of `blocked` fail, or
- * have no answer if it `waits`. Returns it, and the programs that it has loaded, a list that grows. */
+/** Opens the example, or a page with this body only, and with `head` in place of the player's script.
+ * Requests of `blocked` fail, or have no answer if it `waits`. Returns it, and the programs that it has
+ * loaded, a list that grows. */
 async function opened(t, { body, head, slow: isSlow, blocked, waits, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 420, height: 560 }, ...options });
   t.after(() => context.close());
@@ -244,7 +247,8 @@ test("the policy of player.html allows its own files only", async () => {
   assert.match(policy, /^default-src 'none'; /);
 });
 
-/** One of each kind of what cannot be played; crates/app/tests/app/player.rs has what is said of links and solutions. */
+/** One of each kind of what cannot be played; crates/app/tests/app/player.rs has what is said of links and
+ * solutions. */
 const refused = {
   "": /^A player needs a puzzle: “puzzle” is the id/,
   'puzzle="no-such"': /^Cubefall has no puzzle “no-such”/,

@@ -1,4 +1,5 @@
-// <cubefall-player> in pages of frameworks: rendered on a server, taken over by the browser, in lists that are reordered.
+// <cubefall-player> in pages of frameworks: rendered on a server, taken over by the browser, in lists that
+// are reordered.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { readFile, writeFile } from "node:fs/promises";
@@ -26,7 +27,8 @@ const svelte = (generate) => ({
     onLoad({ filter: /\.svelte$/ }, async ({ path }) => ({ contents: compile(await readFile(path, "utf8"), { generate, dev: generate === "client", filename: path }).js.code })),
 });
 
-/** Bundles a framework's page with the framework. In its development builds, it warns of what it finds wrong. */
+/** Bundles a framework's page with the framework. In its development builds, it warns of what it finds
+ * wrong. */
 const bundled = (file, generate, options) =>
   build({
     entryPoints: [fileURLToPath(new URL(`frameworks/${file}`, import.meta.url))],
@@ -39,7 +41,8 @@ const bundled = (file, generate, options) =>
     ...options,
   });
 
-/** Opens a page that a server has rendered. Returns it, the server's markup, and the errors and warnings, a list that grows. */
+/** Opens a page that a server has rendered. Returns it, the server's markup, and the errors and warnings, a
+ * list that grows. */
 async function opened(t, file) {
   const folder = await copied(t);
   const [server, client] = [join(folder, "server.cjs"), join(folder, "client.js")];

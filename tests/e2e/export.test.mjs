@@ -114,8 +114,9 @@ test("the saved picture is the one shown", async (t) => {
 });
 
 /**
- * What a browser finds in a film: its size, its duration in seconds, and the share of the picture that changes in its first and in its
- * second half. It is played in an empty tab, since the page's policy forbids films.
+ * What a browser finds in a film: its size, its duration in seconds, and the share of the picture that
+ * changes in its first and in its second half. It is played in an empty tab, since the page's policy forbids
+ * films.
  */
 async function played(page, bytes) {
   const tab = await page.context().newPage();

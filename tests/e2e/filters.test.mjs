@@ -1,4 +1,5 @@
-// The listed solutions: filtered by positions of pieces, by first pieces, by favourites; also all of the Bedlam cube.
+// The listed solutions: filtered by positions of pieces, by first pieces, by favourites; also all of the
+// Bedlam cube.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";

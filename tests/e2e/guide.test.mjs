@@ -1,4 +1,5 @@
-// The guide: a film, from a first visit to the 240 solutions of the Soma cube with nothing pressed, or to where it is skipped.
+// The guide: a film, from a first visit to the 240 solutions of the Soma cube with nothing pressed, or to
+// where it is skipped.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PATIENCE, openPage, withoutPictures } from "./browser.mjs";
@@ -27,7 +28,8 @@ const controls = (page) =>
       .map(([one]) => one.id || one.dataset.action || one.textContent.trim()),
   );
 
-// In the page, before its scripts: the seconds of the film until the first step, as the page counts them, and all captions.
+// In the page, before its scripts: the seconds of the film until the first step, as the page counts them, and
+// all captions.
 function observeFilm() {
   window.film = { seconds: 0, first: undefined, captions: [] };
   let last;

@@ -6,7 +6,8 @@ import { settled, startPaused, text } from "./steps.mjs";
 const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Places of the picture, as shares of its width and height, in the order in which they are looked at for a piece. */
+/** Places of the picture, as shares of its width and height, in the order in which they are looked at for a
+ * piece. */
 const PLACES = [0.75, 0.65, 0.85, 0.55, 0.45].flatMap((y) => [0.25, 0.7, 0.15, 0.8, 0.35, 0.62, 0.2, 0.75, 0.3, 0.1, 0.88].map((x) => [x, y]));
 
 /** The mouse, or one finger, that presses, moves and lifts at places of the picture. */

@@ -1,4 +1,5 @@
-// Text of strangers is text: hostile names, titles, sources, comments, colours and file names, through every panel, dialog and export.
+// Text of strangers is text: hostile names, titles, sources, comments, colours and file names, through every
+// panel, dialog and export.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -30,7 +31,8 @@ const KINDS = [
     .matchAll(/"([a-z0-9]+)"/g),
 ].map(([, name]) => name);
 
-/** A puzzle's file with hostile text in each of its fields. With a long comment, it is too large for a link. */
+/** A puzzle's file with hostile text in each of its fields. With a long comment, it is too large for a
+ * link. */
 const file = ({ goal, pieces, comment = LONG, ...more }) =>
   JSON.stringify({
     id: "hostile",
@@ -81,7 +83,8 @@ async function assertCalm(page, place) {
   assert.notEqual(title, "ran", place);
 }
 
-/** The same, and that elements show one of these names as text. The page may write it in one of its next frames. */
+/** The same, and that elements show one of these names as text. The page may write it in one of its next
+ * frames. */
 async function assertShown(page, selector, place, names = NAMES) {
   const shows = ([selector, names]) =>
     [...document.querySelectorAll(selector)].some((one) => [one.textContent, one.title, one.getAttribute("aria-label")].some((shown) => names.some((name) => shown?.includes(name))));

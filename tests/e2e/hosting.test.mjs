@@ -1,5 +1,5 @@
-// The folder that `make dist` makes, served by nginx as deploy/hosting/nginx.conf has it: from a folder of the host, with its headers, and
-// with the files that are compressed already.
+// The folder that `make dist` makes, served by nginx as deploy/hosting/nginx.conf has it: from a folder of
+// the host, with its headers, and with the files that are compressed already.
 import assert from "node:assert/strict";
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -29,7 +29,8 @@ after(() => rm(folder, { recursive: true }));
 execFileSync("node", [join(root, "scripts/compress.mjs"), DIST, site]);
 const files = await readdir(DIST);
 
-/** Runs nginx with the file of the repository, its port, its folders and the places of what nginx writes replaced. Returns the page's address. */
+/** Runs nginx with the file of the repository, its port, its folders and the places of what nginx writes
+ * replaced. Returns the page's address. */
 async function nginx(t) {
   const port = await freePort();
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`).join(" ");

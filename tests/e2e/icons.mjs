@@ -5,8 +5,8 @@ import { launch } from "./browser.mjs";
 
 const www = (name) => fileURLToPath(new URL(`../../www/${name}`, import.meta.url));
 const GROUND = "#f3eee4";
-// Sides in pixels, and how much of them the drawing takes. A maskable icon may be cut to the circle of four fifths around its middle;
-// what has a ground has no transparent corners, which phones would fill with black.
+// Sides in pixels, and how much of them the drawing takes. A maskable icon may be cut to the circle of four
+// fifths around its middle; what has a ground has no transparent corners, which phones would fill with black.
 const ICONS = [
   { name: "app_icon_192.png", side: 192, part: 1 },
   { name: "app_icon_512.png", side: 512, part: 1 },

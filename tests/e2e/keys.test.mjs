@@ -1,4 +1,5 @@
-// Keys: layouts, Caps Lock, characters that are composed, keys that are held down, and who has the focus after a mode.
+// Keys: layouts, Caps Lock, characters that are composed, keys that are held down, and who has the focus
+// after a mode.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

@@ -163,7 +163,8 @@ test("the figures of the texts are there at once, and running them marks Soma's"
   assert.deepEqual(await figure(page, 2, "kept fewest first"), [KEPT, KEPT, "agrees"], "the results stay");
 });
 
-/** The visible charts of an element: what of their texts lies outside of them, and which of their texts overlap. */
+/** The visible charts of an element: what of their texts lies outside of them, and which of their texts
+ * overlap. */
 const faults = (page, selector) =>
   page.locator(`${selector} .chart svg:visible`).evaluateAll((charts) =>
     charts.flatMap((chart) => {

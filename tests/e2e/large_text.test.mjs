@@ -13,7 +13,8 @@ const SIZES = [
 /** Doubles the size of all text, as the settings of a browser do. */
 const enlarge = (page) => page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
 
-/** Asserts that the page, or the dialog that is open, is as wide as the screen at most, and that no text is wider than its control. */
+/** Asserts that the page, or the dialog that is open, is as wide as the screen at most, and that no text is
+ * wider than its control. */
 async function assertFits(page, state) {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const wide = await page.evaluate(() => {

@@ -1,4 +1,5 @@
-// How each of the listed solutions comes apart: found by workers, said in the list and on the wall, sorted and filtered by.
+// How each of the listed solutions comes apart: found by workers, said in the list and on the wall, sorted
+// and filtered by.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";

@@ -1,4 +1,5 @@
-// Puzzles at the limits: what a frame draws of thousands of pieces or cells is little, counted in drawings and in elements.
+// Puzzles at the limits: what a frame draws of thousands of pieces or cells is little, counted in drawings
+// and in elements.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { codeOf } from "./codes.mjs";

@@ -7,7 +7,8 @@ import { observeVitals, vitals } from "./vitals.mjs";
 const viewport = { width: 1280, height: 720 };
 const SEARCH_SHARE = 8; // milliseconds of each frame, as in src/web/page
 
-/** Records in the page: the time of the first picture, the frames while something moved, and tasks of over 50 ms. */
+/** Records in the page: the time of the first picture, the frames while something moved, and tasks of over 50
+ * ms. */
 function observe() {
   const seen = (window.seen = { ready: 0, frames: 0, moving: 0, tasks: [] });
   let last = 0;
@@ -112,7 +113,8 @@ async function finderMemory(address) {
   }
 }
 
-/** 25 towers side by side of 1,704 cells together, and a piece for each tower: a large picture, whose solution is found at once. */
+/** 25 towers side by side of 1,704 cells together, and a piece for each tower: a large picture, whose
+ * solution is found at once. */
 function large() {
   const heights = [...Array(23).keys()].map((index) => index + 1).concat(4, 4);
   const pieces = heights.map((height, index) => ({ name: `${index + 1}`, shape: Array(height).fill("##/##/##") }));
@@ -190,7 +192,8 @@ console.log(`                         the slowest: ${answers.slowest.map(({ dura
 console.log(`Layout shifts            ${answers.cls.toFixed(4)} (CLS)`);
 for (const { moved, value } of answers.shifts) console.log(`                         ${value.toFixed(4)}: ${moved.join(", ")}`);
 
-/** The wall of all solutions of a puzzle: its frames while it opens, the first of them, its cells, and what is pressed on it. */
+/** The wall of all solutions of a puzzle: its frames while it opens, the first of them, its cells, and what
+ * is pressed on it. */
 async function wall(puzzle) {
   const { page, close } = await openPage({
     fresh: true,

@@ -7,7 +7,8 @@ const viewport = { width: 1280, height: 720 };
 const STROKES = 20;
 const TURN = 4_000; // milliseconds
 
-/** Records in the page: the time of the last press, that of the first answer after it, frames, and tasks of over 50 ms. */
+/** Records in the page: the time of the last press, that of the first answer after it, frames, and tasks of
+ * over 50 ms. */
 function observe() {
   const seen = (window.seen = { pressed: 0, answered: 0, frames: 0, longest: 0 });
   addEventListener("pointerdown", () => Object.assign(seen, { pressed: performance.now(), answered: 0 }), true);

@@ -1,8 +1,9 @@
-// Measures <cubefall-player> beside <twisty-player> of the npm package `cubing`, one and ten on a page, in headless Chromium: make
-// measure-players CUBING=FOLDER
+// Measures <cubefall-player> beside <twisty-player> of the npm package `cubing`, one and ten on a page, in
+// headless Chromium: make measure-players CUBING=FOLDER
 //
-// FOLDER has twisty.js, a module that defines the element, as `esbuild --bundle --splitting --minify --format=esm` makes it of
-// `import "cubing/twisty";`. Without it, only our own is measured. The figures are printed, not asserted, since they depend on the machine.
+// FOLDER has twisty.js, a module that defines the element, as
+// `esbuild --bundle --splitting --minify --format=esm` makes it of `import "cubing/twisty";`. Without it,
+// only our own is measured. The figures are printed, not asserted, since they depend on the machine.
 import { readFile } from "node:fs/promises";
 import { brotliCompressSync } from "node:zlib";
 import { DIST, launch } from "./browser.mjs";
@@ -17,7 +18,8 @@ const RIVALS = [
   { name: "twisty-player", folder: process.env.CUBING, module: "twisty.js", player: '<twisty-player alg="R U R\' U\' R\' F R2 U\' R\' U\' R U R\' F\'"></twisty-player>' },
 ].filter(({ folder }) => folder);
 
-// Runs in the page before its own scripts: notes when each canvas is drawn on first, the contexts, the frames, and the pictures in them.
+// Runs in the page before its own scripts: notes when each canvas is drawn on first, the contexts, the
+// frames, and the pictures in them.
 function note() {
   const seen = (window.seen = { first: new Map(), last: new Map(), contexts: 0, frames: 0, pictures: 0 });
   const { getContext } = HTMLCanvasElement.prototype;
@@ -51,7 +53,8 @@ function note() {
   requestAnimationFrame(frame);
 }
 
-/** The memory of the browser's processes that draw and run a page, in MiB, each shared page counted in parts. */
+/** The memory of the browser's processes that draw and run a page, in MiB, each shared page counted in
+ * parts. */
 async function memoryOf(browser) {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");

@@ -1,5 +1,6 @@
-// Measures the time to the first picture on a slow connection and a slow processor, in headless Chromium: make measure-start
-// Builds to compare are given as folders; their loads alternate. The figures are printed, not asserted, since they depend on the machine.
+// Measures the time to the first picture on a slow connection and a slow processor, in headless Chromium:
+// make measure-start Builds to compare are given as folders; their loads alternate. The figures are printed,
+// not asserted, since they depend on the machine.
 import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

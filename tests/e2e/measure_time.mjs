@@ -7,7 +7,8 @@ const [strategy = "first-cell-resumed", steps = "100000000"] = process.argv.slic
 const SEEKS = 60;
 const SEED = 6;
 
-/** Records in the page: tasks of over 50 ms, the time that its program takes in frames, and the program's memory. */
+/** Records in the page: tasks of over 50 ms, the time that its program takes in frames, and the program's
+ * memory. */
 function observe() {
   window.busy = 0;
   const request = window.requestAnimationFrame.bind(window);
@@ -38,8 +39,8 @@ function random(seed) {
 }
 
 /**
- * Moves the slider to each of `moments`. Returns the milliseconds until the page shows each step, and the milliseconds of these
- * that its program takes, both sorted.
+ * Moves the slider to each of `moments`. Returns the milliseconds until the page shows each step, and the
+ * milliseconds of these that its program takes, both sorted.
  */
 const seek = (page, moments) =>
   page.evaluate(async (moments) => {

@@ -1,5 +1,5 @@
-// The browser keeps one whole version of Cubefall: the second visit needs no network, an update is offered and mixes nothing, and the pages
-// can be installed.
+// The browser keeps one whole version of Cubefall: the second visit needs no network, an update is offered
+// and mixes nothing, and the pages can be installed.
 import assert from "node:assert/strict";
 import { mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,15 +18,16 @@ let browser;
 before(async () => (browser = await launch()));
 after(() => browser?.close());
 
-/** As a host serves the files: those that have a digest in their names are kept by browsers, the others are asked for each time. */
+/** As a host serves the files: those that have a digest in their names are kept by browsers, the others are
+ * asked for each time. */
 const USUAL = (file) => ({ "cache-control": /-[0-9a-f]{16}/.test(file) ? "max-age=31536000, immutable" : "no-cache" });
 
 /** As a host that lets browsers keep nothing: what they have is then only what the service worker keeps. */
 const NOTHING_STORED = () => ({ "cache-control": "no-store" });
 
 /**
- * Serves a copy of the old build under a path. Returns the server, its folder, the names of the files that it has sent, and a browser's context
- * that may keep a version.
+ * Serves a copy of the old build under a path. Returns the server, its folder, the names of the files that it
+ * has sent, and a browser's context that may keep a version.
  */
 async function served(t, { path = "/", headers = USUAL, prepare } = {}) {
   const context = await browser.newContext({ viewport: { width: 900, height: 600 }, reducedMotion: "reduce" });
@@ -91,7 +92,8 @@ async function until(what, find, expected) {
   assert.deepEqual(found, expected, what);
 }
 
-/** Asks as each visit does, until these versions are kept. A page that is closed or loaded again may still hold its version for a moment. */
+/** Asks as each visit does, until these versions are kept. A page that is closed or loaded again may still
+ * hold its version for a moment. */
 const askUntilKept = (page, builds) =>
   until("the versions that are kept", async () => {
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).active.postMessage("keep"));

@@ -8,7 +8,8 @@ const small = { viewport: { width: 900, height: 700 }, reducedMotion: "reduce" }
 const link = (puzzle) => `#cubes=${codeOf(puzzle)}&paused`;
 const cell = { sides: [1, 1, 1] };
 const cube = { sides: [16, 16, 16] };
-/** An arm of three cells along one axis, and one of two along each other: of all 24 rotations, no two are alike. */
+/** An arm of three cells along one axis, and one of two along each other: of all 24 rotations, no two are
+ * alike. */
 const bent = { sides: [3, 2, 2], cells: [0, 1, 2, 3, 6] };
 
 const copies = { title: "Copies", goal: cell, pieces: [{ name: "A", ...cell, min: 0, max: 4294967295 }] };

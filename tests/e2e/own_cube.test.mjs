@@ -8,7 +8,8 @@ withoutPictures();
 
 const still = { reducedMotion: "reduce" };
 
-/** What the layers show: the number of cells that are filled, that the held piece covers, and that are both. */
+/** What the layers show: the number of cells that are filled, that the held piece covers, and that are
+ * both. */
 const cells = (page) =>
   page.evaluate(() => {
     const count = (selector) => document.querySelectorAll(`#own-cube-layers ${selector}`).length;

@@ -5,7 +5,8 @@ const TEXT = "<p>Piet Hein is said to have thought of them during a lecture: all
 const styled = (style) => PLAYER.replace(" ", ` style="${style}" `);
 const box = (style, ...content) => `<div style="${style}">${content.join("")}</div>`;
 
-/** The places: the markup around a player, and its least width in a window of 1440 and in one of 390 points. */
+/** The places: the markup around a player, and its least width in a window of 1440 and in one of 390
+ * points. */
 const PLACES = {
   "a block": [PLAYER, 600, 300],
   "a flex row": [box("display: flex", PLAYER), 384, 300],

@@ -1,4 +1,5 @@
-// Each page has a security policy of its own, which holds on any host: only its own files are loaded, and no script comes from text.
+// Each page has a security policy of its own, which holds on any host: only its own files are loaded, and no
+// script comes from text.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// The presentation: begun and ended by key and by button, a presenter's keys, its sizes, and the path of the search.
+// The presentation: begun and ended by key and by button, a presenter's keys, its sizes, and the path of the
+// search.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";

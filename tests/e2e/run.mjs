@@ -1,7 +1,8 @@
 // Runs the tests in browsers, or those of some files: node tests/e2e/run.mjs [NAME...]
 //
-// Two files at a time, since a test waits for half of its time, for what moves in the picture. A test that fails is run once more, alone. If it
-// passes then, it depends on how busy the machine is, which is a fault to mend: the run names it, and passes unless it is that of all tests.
+// Two files at a time, since a test waits for half of its time, for what moves in the picture. A test that
+// fails is run once more, alone. If it passes then, it depends on how busy the machine is, which is a fault
+// to mend: the run names it, and passes unless it is that of all tests.
 import { readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { run } from "node:test";
@@ -15,7 +16,8 @@ const MOST_AGAIN = 5;
 /** All files of tests. */
 const all = (await readdir(FOLDER)).filter((name) => name.endsWith(".test.mjs")).sort();
 
-/** Runs tests, and prints the report. Returns those that failed and those that passed, each with its file; a file that ends early has its own name. */
+/** Runs tests, and prints the report. Returns those that failed and those that passed, each with its file; a
+ * file that ends early has its own name. */
 async function results(options) {
   const found = { failed: [], passed: [] };
   const events = run(options);

@@ -10,10 +10,9 @@ import { fileOf, typeOf } from "../../scripts/static_files.mjs";
 const PAUSE = 500;
 
 /**
- * Serves `folder` under `path`, which begins and ends with a slash, with these headers, or those of a function of the file. Other
- * addresses give 404.
- * Pages are interrupted for a while before the first element that has the class `interrupted`, as by a slow connection.
- * Returns `{ origin, address, close }`.
+ * Serves `folder` under `path`, which begins and ends with a slash, with these headers, or those of a
+ * function of the file. Other addresses give 404. Pages are interrupted for a while before the first element
+ * that has the class `interrupted`, as by a slow connection. Returns `{ origin, address, close }`.
  */
 export async function serve(folder, path = "/", headers = {}, interrupted = undefined) {
   const server = createServer(async (request, response) => {

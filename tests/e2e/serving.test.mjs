@@ -1,4 +1,5 @@
-// Without Trunk, scripts/serve.mjs builds what Trunk builds, and pages that are open load themselves again after a change.
+// Without Trunk, scripts/serve.mjs builds what Trunk builds, and pages that are open load themselves again
+// after a change.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";

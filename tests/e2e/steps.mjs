@@ -9,8 +9,8 @@ import { checksum } from "./codes.mjs";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * A test that `make test-all` runs and `make test` passes over: it repeats another one in another size, theme or page, or with another puzzle or
- * strategy, or native tests have most of what it asserts.
+ * A test that `make test-all` runs and `make test` passes over: it repeats another one in another size, theme
+ * or page, or with another puzzle or strategy, or native tests have most of what it asserts.
  */
 export const thorough = (name, ...rest) => {
   const run = rest.pop();
@@ -20,7 +20,8 @@ export const thorough = (name, ...rest) => {
 /** Which of the two a test is that is made in a loop. */
 export const testIf = (isMain) => (isMain ? test : thorough);
 
-/** Opens the page for a test and waits until its program runs. Asserts at the end of the test that there were no errors. */
+/** Opens the page for a test and waits until its program runs. Asserts at the end of the test that there were
+ * no errors. */
 export async function start(t, options = {}) {
   const opened = await openPage(options);
   t.after(async () => {
@@ -34,7 +35,8 @@ export async function start(t, options = {}) {
 /** The same, with the search paused before its first step. */
 export const startPaused = (t, options = {}) => start(t, { address: "#paused", ...options });
 
-/** For `prepare`: notes once, before a page starts, under its key, that this fragment was being opened when it ended. */
+/** For `prepare`: notes once, before a page starts, under its key, that this fragment was being opened when
+ * it ended. */
 export const failedBefore = (key, fragment) => (context) =>
   context.addInitScript(
     ([key, mark]) => {
@@ -56,7 +58,8 @@ export const noteLocks = (context) =>
     Object.defineProperty(navigator, "wakeLock", { value: { request } });
   });
 
-/** Does what begins and ends something during which the screen stays on, and asserts that, also after the page was hidden. */
+/** Does what begins and ends something during which the screen stays on, and asserts that, also after the
+ * page was hidden. */
 export async function keepsScreenOn(page, begin, end) {
   const locks = () => page.evaluate(() => window.locks);
   const has = (count) => page.waitForFunction((count) => window.locks.length === count, count);
@@ -137,7 +140,8 @@ export async function withholdFrames(page) {
   });
 }
 
-/** Waits until the page requests a withheld frame, and delivers it: as it comes, or `after` this many milliseconds of the page's time. */
+/** Waits until the page requests a withheld frame, and delivers it: as it comes, or `after` this many
+ * milliseconds of the page's time. */
 export async function grantFrame(page, after) {
   await page.waitForFunction(() => window.withheld.length > 0, null, { polling: 20 });
   await page.evaluate(
@@ -214,7 +218,8 @@ export async function choosePuzzle(page, id) {
   await isChosen(page, id);
 }
 
-/** Waits until the page has a puzzle of the catalogue. One that an address names comes from a worker, after the page is ready, and starts another search. */
+/** Waits until the page has a puzzle of the catalogue. One that an address names comes from a worker, after
+ * the page is ready, and starts another search. */
 export const isChosen = (page, id) => page.waitForSelector(`#puzzle[data-chosen="${id}"]`);
 
 /** Whether an element is within the window. */
@@ -231,7 +236,8 @@ export async function swipe(page, dx, height = 0.5) {
   await finger(page, [x, y], [x + dx, y]);
 }
 
-/** A finger that goes straight from one place to another, each given by its coordinates, in this many parts. */
+/** A finger that goes straight from one place to another, each given by its coordinates, in this many
+ * parts. */
 export async function finger(page, [x, y], [toX, toY], parts = 3) {
   const session = await page.context().newCDPSession(page);
   // As long as a swipe takes, whatever the machine needs for it.

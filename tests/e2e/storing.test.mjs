@@ -1,4 +1,5 @@
-// What is stored of drawn puzzles: two tabs, a database that is closed, entries that cannot be read, thousands of entries.
+// What is stored of drawn puzzles: two tabs, a database that is closed, entries that cannot be read,
+// thousands of entries.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";

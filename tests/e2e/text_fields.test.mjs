@@ -9,7 +9,8 @@ withoutPictures();
 /** Half a megabyte of layers, as a spreadsheet or a program writes them. */
 const LONG = "|LLL|  |...|  |...|\n".repeat(25_000);
 
-/** In a page: enters texts into each text field as a script or an extension does. Returns what each is then, by its id. */
+/** In a page: enters texts into each text field as a script or an extension does. Returns what each is then,
+ * by its id. */
 const enterEverywhere = (page, long) =>
   page.evaluate((long) => {
     const fields = [...document.querySelectorAll("input:not([type=checkbox], [type=file], [type=range]), textarea")];

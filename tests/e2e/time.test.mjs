@@ -1,4 +1,5 @@
-// Moving through the recording: back by steps, the slider by mouse, touch and keyboard, breakpoints, the tree.
+// Moving through the recording: back by steps, the slider by mouse, touch and keyboard, breakpoints, the
+// tree.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withoutPictures } from "./browser.mjs";

@@ -1,4 +1,5 @@
-// Two builds of one page, for tests of updates: the second is the first one with another digest in the names and contents of its files.
+// Two builds of one page, for tests of updates: the second is the first one with another digest in the names
+// and contents of its files.
 import { readFileSync } from "node:fs";
 import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

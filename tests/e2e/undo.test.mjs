@@ -6,7 +6,8 @@ import { addStyle, choosePuzzle, finish, reads, settled, standsAt, startPaused, 
 
 withoutPictures();
 
-/** The page with a search of some steps. Unless it `goes`, the line of undo stays, however slow the machine is. */
+/** The page with a search of some steps. Unless it `goes`, the line of undo stays, however slow the machine
+ * is. */
 async function begun(t, { goes = false, ...options } = {}) {
   const page = await startPaused(t, { reducedMotion: "reduce", ...options });
   if (!goes) await addStyle(page, "#undo { animation-play-state: paused; }");

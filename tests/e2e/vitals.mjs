@@ -21,8 +21,9 @@ export function observeVitals() {
 }
 
 /**
- * What was observed: `shifts`, those that do not follow an input; `cls`, the Cumulative Layout Shift; `inp`, the Interaction to
- * Next Paint of `interactions` in milliseconds, and the event that took it. Interactions of less than 16 ms are not reported.
+ * What was observed: `shifts`, those that do not follow an input; `cls`, the Cumulative Layout Shift; `inp`,
+ * the Interaction to Next Paint of `interactions` in milliseconds, and the event that took it. Interactions
+ * of less than 16 ms are not reported.
  */
 export async function vitals(page, interactions) {
   const { interactions: known, shifts } = await page.evaluate(() => window.vitals);

@@ -1,4 +1,5 @@
-// The wall of all solutions: it opens at the end of a search, solutions are pointed at, chosen and filtered, and it is left.
+// The wall of all solutions: it opens at the end of a search, solutions are pointed at, chosen and filtered,
+// and it is left.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -16,7 +17,8 @@ async function finale(page) {
   await settled(page);
 }
 
-/** Moves the pointer to where a solution is: from the middle of the picture to the right until one has a caption. */
+/** Moves the pointer to where a solution is: from the middle of the picture to the right until one has a
+ * caption. */
 async function pointAtOne(page) {
   const box = await page.locator("canvas").boundingBox();
   for (let share = 0.5; share < 0.7; share += 0.01) {

@@ -1,5 +1,5 @@
-//! What holds of any bytes that a decoder is given: it decodes or refuses them, without a panic, and what it decodes is the same after it
-//! was encoded and decoded again.
+//! What holds of any bytes that a decoder is given: it decodes or refuses them, without a panic, and what it
+//! decodes is the same after it was encoded and decoded again.
 
 use app::{Link, Record, Start};
 use codes::{from_code, pack, to_code, unpack};

@@ -155,7 +155,8 @@ impl Driver {
         self.due.filter
     }
 
-    /// Finds nodes of the tree that are visible in a picture of `columns` columns. Returns whether some are left to find.
+    /// Finds nodes of the tree that are visible in a picture of `columns` columns. Returns whether some are
+    /// left to find.
     pub fn grow_tree(&mut self, columns: usize, budget: u64) -> bool {
         self.app.grow_tree(columns, budget)
     }

@@ -1,7 +1,7 @@
 //! What comes with the programs: the puzzles of `data/puzzles`, in groups, and the lessons of `data/lessons`.
 //!
-//! The build script turns the files of the puzzles into data, so nothing is parsed; a puzzle is made when it is requested. A program has
-//! the puzzles that it names: [`ALL`] of them, or only the [`FIRST`].
+//! The build script turns the files of the puzzles into data, so nothing is parsed; a puzzle is made when it
+//! is requested. A program has the puzzles that it names: [`ALL`] of them, or only the [`FIRST`].
 
 /// The example of its README is a test.
 #[cfg(doctest)]

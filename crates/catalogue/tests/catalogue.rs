@@ -1,5 +1,5 @@
-//! The files of the catalogue follow their schema, each has a source and a number of solutions, and the search counts the same
-//! numbers.
+//! The files of the catalogue follow their schema, each has a source and a number of solutions, and the
+//! search counts the same numbers.
 
 use catalogue::Entry;
 use cubefall::disassembly::Disassembler;
@@ -84,8 +84,8 @@ fn no_two_puzzles_have_the_same_title_or_the_same_place() {
     }
 }
 
-/// The level is the fewest moves until the first part of the hardest of its solutions is free, so it does not depend on the moves that are
-/// found. One solution comes apart, unless the comment says how many do.
+/// The level is the fewest moves until the first part of the hardest of its solutions is free, so it does not
+/// depend on the moves that are found. One solution comes apart, unless the comment says how many do.
 #[test]
 fn interlocking_puzzles_come_apart_and_have_the_level_that_they_say() {
     let entries = catalogue::ALL.entries().iter().filter(|entry| entry.group() == "Interlocking");
@@ -177,7 +177,8 @@ mod impossible {
     #[cfg(target_arch = "wasm32")]
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
-    /// How many more cells of one colour than of the other there are, coloured like a chessboard of blocks with this side.
+    /// How many more cells of one colour than of the other there are, coloured like a chessboard of blocks
+    /// with this side.
     fn imbalance(cells: &[Coord], side: i32) -> u64 {
         let color = |cell: &Coord| [cell.x, cell.y, cell.z].map(|at| at.div_euclid(side)).iter().sum::<i32>();
         let sum: i64 = cells.iter().map(|cell| if color(cell) % 2 == 0 { 1 } else { -1 }).sum();

@@ -34,14 +34,16 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 pub(super) enum Command {
-    /// List the puzzles of the catalogue by group: id, title, box, pieces, number of solutions, source; or the problems of a file
+    /// List the puzzles of the catalogue by group: id, title, box, pieces, number of solutions, source; or
+    /// the problems of a file
     Puzzles(Puzzles),
     /// Show a puzzle's pieces: their layers, orientations, placements and mirror images
     Show(Show),
     /// Find the solutions of a puzzle
     #[command(after_help = EXIT_CODES)]
     Solve(Solve),
-    /// Estimate how large the search for all solutions is, and how long it takes, from random walks down its tree
+    /// Estimate how large the search for all solutions is, and how long it takes, from random walks down its
+    /// tree
     #[command(after_help = EXIT_CODES)]
     Estimate(Estimate),
     /// Show how to put a solution together by hand, one piece after the other
@@ -56,17 +58,19 @@ pub(super) enum Command {
     /// Count the completions of a partly filled cube, and show a piece that could be next
     #[command(after_help = EXIT_CODES)]
     Hint(Hint),
-    /// Explain why a puzzle has no solution: by its volumes, a colouring, a chain of forced placements, or, if there is no short reason,
-    /// a search
+    /// Explain why a puzzle has no solution: by its volumes, a colouring, a chain of forced placements, or,
+    /// if there is no short reason, a search
     #[command(after_help = EXIT_CODES)]
     Explain(Explain),
-    /// Find the changes of one cell that give a puzzle a solution: a cell of a piece or of the goal moved, added or removed
+    /// Find the changes of one cell that give a puzzle a solution: a cell of a piece or of the goal moved,
+    /// added or removed
     #[command(after_help = EXIT_CODES)]
     Changes(Changes),
     /// Join the shards that `solve --shard` wrote: the output is that of `solve` without shards
     #[command(after_help = EXIT_CODES)]
     Merge(Merge),
-    /// Describe a puzzle file: its problems, their pieces, goals and symmetries, stored solutions, and remarks
+    /// Describe a puzzle file: its problems, their pieces, goals and symmetries, stored solutions, and
+    /// remarks
     #[command(after_help = EXIT_CODES)]
     Info(Info),
     /// Write a puzzle file in another format
@@ -81,7 +85,8 @@ pub(super) enum Command {
     Man(Man),
     /// Print the JSON Schema of what a command prints as JSON
     Schema(SchemaOf),
-    /// Run the searches of the texts that the puzzles come from, and compare the printed figures with measured ones
+    /// Run the searches of the texts that the puzzles come from, and compare the printed figures with
+    /// measured ones
     #[command(after_help = EXIT_CODES)]
     Lab(Lab),
 }
@@ -168,7 +173,8 @@ pub(super) struct Show {
 pub(super) struct Lab {
     #[command(subcommand)]
     pub(super) study: Option<LabStudy>,
-    /// Run the three fastest Bedlam searches in full, and the slowest as far as its author did; takes some minutes
+    /// Run the three fastest Bedlam searches in full, and the slowest as far as its author did; takes some
+    /// minutes
     #[arg(long)]
     pub(super) full: bool,
     /// Skip the Bedlam cube and the PyCon puzzle
@@ -181,8 +187,8 @@ pub(super) struct Lab {
 
 #[derive(Subcommand)]
 pub(super) enum LabStudy {
-    /// Estimate the nodes of the search by the first empty cell for the 48 orders along the axes, with and without the test for
-    /// isolated cells
+    /// Estimate the nodes of the search by the first empty cell for the 48 orders along the axes, with and
+    /// without the test for isolated cells
     Axes(Axes),
 }
 
@@ -191,7 +197,8 @@ pub(super) struct Axes {
     /// The puzzle, counted as its author does, or else up to rotation and, where that is possible, reflection
     #[arg(default_value = "bedlam")]
     pub(super) puzzle: String,
-    /// Random walks for each order in the first round; the best eight, the author's and the worst two then get eight times as many
+    /// Random walks for each order in the first round; the best eight, the author's and the worst two then
+    /// get eight times as many
     #[arg(long, default_value_t = AxisStudy::usual().walks, value_parser = whole::<u64>("the walks", 1..=u64::MAX),
           allow_hyphen_values = true)]
     pub(super) walks: u64,
@@ -208,22 +215,24 @@ pub(super) struct Axes {
 pub(super) struct Solve {
     #[command(flatten)]
     pub(super) subject: SubjectArgs,
-    /// The search strategy. turbo, the fastest, finds all solutions in several threads; the others are those of the texts
+    /// The search strategy. turbo, the fastest, finds all solutions in several threads; the others are those
+    /// of the texts
     #[arg(long, default_value = Strategy::TURBO.key(), value_parser = keyed(Strategy::all(), Strategy::key))]
     pub(super) strategy: Strategy,
-    /// The order of the pieces, for strategies that place piece by piece; by default, their author's: given, and for fold-lazy
-    /// fewest. A fold takes the given pieces from the last to the first
+    /// The order of the pieces, for strategies that place piece by piece; by default, their author's: given,
+    /// and for fold-lazy fewest. A fold takes the given pieces from the last to the first
     #[arg(long, value_parser = keyed(PieceOrder::ALL, PieceOrder::key))]
     order: Option<PieceOrder>,
-    /// The order of the cells, for strategies that fill cell by cell: the axes, the fastest first (xyz, zyX, …; a capital letter is
-    /// an axis followed backwards), serpentine, diagonal, corners, inside-out, outside-in, shuffle-1, shuffle-2, …; each also with
-    /// -reversed. By default, their author's: xyz-reversed
+    /// The order of the cells, for strategies that fill cell by cell: the axes, the fastest first (xyz, zyX,
+    /// …; a capital letter is an axis followed backwards), serpentine, diagonal, corners, inside-out,
+    /// outside-in, shuffle-1, shuffle-2, …; each also with -reversed. By default, their author's:
+    /// xyz-reversed
     #[arg(long, value_parser = CellOrder::from_key)]
     cells: Option<CellOrder>,
     #[command(flatten)]
     pub(super) counting: CountingArgs,
-    /// Stop after N solutions: the first of the full list. Of a puzzle in which no piece is used exactly once, they are those whose rotations
-    /// are found first, unless --shard, --checkpoint or --costs is given
+    /// Stop after N solutions: the first of the full list. Of a puzzle in which no piece is used exactly
+    /// once, they are those whose rotations are found first, unless --shard, --checkpoint or --costs is given
     #[arg(long, value_name = "N", value_parser = whole::<u64>("the solutions", 1..=u64::MAX), allow_hyphen_values = true)]
     pub(super) limit: Option<u64>,
     /// Stop after N steps of the search, with a message on stderr. The search then has one thread
@@ -232,37 +241,41 @@ pub(super) struct Solve {
     /// The format of the solutions
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
-    /// Take each solution apart as soon as it is found, in the same threads: --format count prints the number of solutions and that of those
-    /// that come apart, text and json name the level of each, and --stats prints the number of each level
+    /// Take each solution apart as soon as it is found, in the same threads: --format count prints the number
+    /// of solutions and that of those that come apart, text and json name the level of each, and --stats
+    /// prints the number of each level
     #[arg(long)]
     pub(super) apart: bool,
-    /// Print on stderr how many placements were tried (explored) and fitted (kept) at each stage; with --strategy turbo, in the
-    /// parts of the search that were completed
+    /// Print on stderr how many placements were tried (explored) and fitted (kept) at each stage; with
+    /// --strategy turbo, in the parts of the search that were completed
     #[arg(long)]
     pub(super) stats: bool,
     /// The number of threads; by default, that of the processors. The output is the same for any number.
     /// For --strategy turbo
     #[arg(long, value_name = "N", value_parser = whole::<u16>("the threads", 1..=u64::from(u16::MAX)), allow_hyphen_values = true)]
     threads: Option<u16>,
-    /// Divide the search into this many parts, about as large as each other by estimate, in place of some hundreds: for searches that take
-    /// hours or more. --max-steps counts the steps of one search, and these are several. For --strategy turbo
+    /// Divide the search into this many parts, about as large as each other by estimate, in place of some
+    /// hundreds: for searches that take hours or more. --max-steps counts the steps of one search, and these
+    /// are several. For --strategy turbo
     #[arg(long, value_name = "N", value_parser = whole::<usize>("the parts", 1..=Parts::MOST as u64), allow_hyphen_values = true,
           conflicts_with = "max_steps")]
     pub(super) parts: Option<usize>,
-    /// Search only the K-th of N shards, for N machines, and write a file that `cubefall merge` joins. It has what --format needs, by
-    /// default all solutions. For --strategy turbo
+    /// Search only the K-th of N shards, for N machines, and write a file that `cubefall merge` joins. It has
+    /// what --format needs, by default all solutions. For --strategy turbo
     #[arg(long, value_name = "K/N", allow_hyphen_values = true, conflicts_with_all = ["limit", "max_steps", "stats"])]
     pub(super) shard: Option<Shard>,
     /// Where to write the shard; by default, to stdout. The file appears only when it is complete
     // What a shard excludes is said here, too: clap does not require what other options exclude.
     #[arg(long, value_name = "FILE", requires = "shard", conflicts_with_all = ["limit", "max_steps", "stats"])]
     pub(super) output: Option<PathBuf>,
-    /// Save the progress in this file, every few seconds and when interrupted, and continue from it if it exists. It has what --format
-    /// needs: with count, none and sets only numbers. The previous version is kept as FILE.old. For --strategy turbo
+    /// Save the progress in this file, every few seconds and when interrupted, and continue from it if it
+    /// exists. It has what --format needs: with count, none and sets only numbers. The previous version is
+    /// kept as FILE.old. For --strategy turbo
     #[arg(long, value_name = "FILE", conflicts_with = "max_steps")]
     pub(super) checkpoint: Option<PathBuf>,
-    /// Write what each part of the search has cost into this file, a line `part,steps,seconds` when it is done. Parts are numbered from 0
-    /// among those of all shards; the seconds are those of its thread. For --strategy turbo
+    /// Write what each part of the search has cost into this file, a line `part,steps,seconds` when it is
+    /// done. Parts are numbered from 0 among those of all shards; the seconds are those of its thread. For
+    /// --strategy turbo
     #[arg(long, value_name = "FILE", conflicts_with = "max_steps")]
     pub(super) costs: Option<PathBuf>,
 }
@@ -276,11 +289,13 @@ pub(super) struct Estimate {
     /// The seconds that it may take, about. A search that ends in a quarter of them is counted instead
     #[arg(long, value_name = "S", default_value_t = 2.0, value_parser = seconds(), allow_hyphen_values = true)]
     pub(super) seconds: f64,
-    /// The number of walks, rounded up to a multiple of 16, in place of the seconds: the counts are the same then on every machine
+    /// The number of walks, rounded up to a multiple of 16, in place of the seconds: the counts are the same
+    /// then on every machine
     #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = whole::<u64>("the walks", 1..=u64::MAX),
           allow_hyphen_values = true)]
     pub(super) walks: Option<u64>,
-    /// A number of threads for which to report the time, beside 1 and those of this machine. Each is taken to be as fast as one alone
+    /// A number of threads for which to report the time, beside 1 and those of this machine. Each is taken to
+    /// be as fast as one alone
     #[arg(long, value_name = "N", value_parser = whole::<u32>("the threads", 1..=u64::from(u32::MAX)), allow_hyphen_values = true)]
     threads: Option<u32>,
     /// The seed of the random walks
@@ -340,17 +355,19 @@ pub(super) struct Apart {
     pub(super) subject: SubjectArgs,
     #[command(flatten)]
     pub(super) counting: CountingArgs,
-    /// Print each assembly that comes apart as a line of JSON, and then a line with the numbers of assemblies and of those that come apart
+    /// Print each assembly that comes apart as a line of JSON, and then a line with the numbers of assemblies
+    /// and of those that come apart
     #[arg(long)]
     pub(super) json: bool,
-    /// Print the assemblies that stay together, too, and why: which pieces hold which, or, if they move, that all states were tried
+    /// Print the assemblies that stay together, too, and why: which pieces hold which, or, if they move, that
+    /// all states were tried
     #[arg(long)]
     pub(super) locked: bool,
     /// The number of threads; by default, that of the processors. The output is the same for any number
     #[arg(long, value_name = "N", value_parser = whole::<u16>("the threads", 1..=u64::from(u16::MAX)), allow_hyphen_values = true)]
     threads: Option<u16>,
-    /// Write the puzzle and the assemblies that come apart, with their moves, into this file, in the format xmpuzzle; of an interrupted
-    /// search, those found until then
+    /// Write the puzzle and the assemblies that come apart, with their moves, into this file, in the format
+    /// xmpuzzle; of an interrupted search, those found until then
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) output: Option<PathBuf>,
 }
@@ -430,8 +447,8 @@ impl Form {
 pub(super) struct Hint {
     #[command(flatten)]
     pub(super) subject: SubjectArgs,
-    /// A picture of the placed pieces, as `cubefall build` prints it, with the pieces' letters and dots for empty cells; by
-    /// default, stdin
+    /// A picture of the placed pieces, as `cubefall build` prints it, with the pieces' letters and dots for
+    /// empty cells; by default, stdin
     #[arg(value_hint = ValueHint::FilePath)]
     pub(super) file: Option<PathBuf>,
     /// Show all steps of one completion, not only the next
@@ -458,7 +475,8 @@ pub(super) struct Explain {
 pub(super) struct Changes {
     #[command(flatten)]
     pub(super) subject: SubjectArgs,
-    /// For a puzzle with many solutions: which piece, swapped for another of its size, leaves exactly one, up to symmetry
+    /// For a puzzle with many solutions: which piece, swapped for another of its size, leaves exactly one, up
+    /// to symmetry
     #[arg(long)]
     pub(super) unique: bool,
     /// Stop after this many changes
@@ -467,12 +485,13 @@ pub(super) struct Changes {
     /// Print each change as a line of JSON, with the changed puzzle
     #[arg(long)]
     pub(super) json: bool,
-    /// Search only the K-th of N shards of the changes, for N machines. Each change is in one shard, so `cat` joins the outputs of all
-    /// shards to those of the whole search, in another order
+    /// Search only the K-th of N shards of the changes, for N machines. Each change is in one shard, so `cat`
+    /// joins the outputs of all shards to those of the whole search, in another order
     #[arg(long, value_name = "K/N", allow_hyphen_values = true)]
     pub(super) shard: Option<Shard>,
-    /// Save the progress in this file, every few seconds and when interrupted, and continue from it if it exists. The changes found
-    /// before are printed again, so that the output is complete. The previous version is kept as FILE.old
+    /// Save the progress in this file, every few seconds and when interrupted, and continue from it if it
+    /// exists. The changes found before are printed again, so that the output is complete. The previous
+    /// version is kept as FILE.old
     #[arg(long, value_name = "FILE")]
     pub(super) checkpoint: Option<PathBuf>,
 }
@@ -595,8 +614,8 @@ impl Solve {
         }
     }
 
-    /// Whether the search is cut into parts. It is not with --max-steps, which counts the steps of one search, nor with one
-    /// thread, since a small search takes less time than the cut.
+    /// Whether the search is cut into parts. It is not with --max-steps, which counts the steps of one
+    /// search, nor with one thread, since a small search takes less time than the cut.
     ///
     /// # Errors
     /// When an option needs parts, and the strategy cannot be cut into parts.

@@ -1,8 +1,9 @@
 //! The signals that request a stop: every command obeys them within a second, whatever it does.
 //!
-//! While a command reads, prepares or prints, there is nothing to save: the thread of signals ends the program at once. A search that has
-//! something to conclude is [attended](Interrupt::attend): it looks often whether a stop is requested, and then prints and saves. If it does not
-//! look in time, since a step takes long or nobody reads its output, the thread ends the program, too, with the last words that the search has
+//! While a command reads, prepares or prints, there is nothing to save: the thread of signals ends the
+//! program at once. A search that has something to conclude is [attended](Interrupt::attend): it looks often
+//! whether a stop is requested, and then prints and saves. If it does not look in time, since a step takes
+//! long or nobody reads its output, the thread ends the program, too, with the last words that the search has
 //! left. It waits only for a file that is being [saved](Saving).
 
 use std::sync::{Mutex, MutexGuard, PoisonError};

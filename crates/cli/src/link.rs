@@ -16,7 +16,8 @@ pub(crate) enum Linked<'a> {
 }
 
 impl<'a> Linked<'a> {
-    /// What a text names, if it is a link: a web address, or the part of one from the number sign on, with keys and values.
+    /// What a text names, if it is a link: a web address, or the part of one from the number sign on, with
+    /// keys and values.
     pub(crate) fn of(text: &'a str) -> Option<Self> {
         let text = text.trim();
         let is_address = text.starts_with("https://") || text.starts_with("http://");

@@ -65,7 +65,8 @@ fn report(panic: &PanicHookInfo) {
 
 /// Prints the help, or what is wrong with the command line.
 fn explain(error: &Error) -> ExitCode {
-    // The message quotes the arguments. Of the same line without control characters, it is the same message without them.
+    // The message quotes the arguments. Of the same line without control characters, it is the same message
+    // without them.
     let printable = |argument: OsString| sentence(&argument.to_string_lossy());
     let printed = match Arguments::try_parse_from(args_os().map(printable)) {
         Err(same) if same.kind() == error.kind() => same.print(),

@@ -34,7 +34,8 @@ impl Progress {
         }
     }
 
-    /// Shows the progress, an estimate in [0, 1]. The last slice of work took `steps` steps and `seconds` seconds.
+    /// Shows the progress, an estimate in [0, 1]. The last slice of work took `steps` steps and `seconds`
+    /// seconds.
     pub(crate) fn show(&mut self, progress: f64, steps: u64, seconds: f64, what: &str) {
         self.steps += steps;
         self.seconds += seconds;
@@ -97,7 +98,8 @@ impl Slice {
         Self(1)
     }
 
-    /// Calls `work` with this number of steps, at most `most`. Returns its result and the seconds that it took.
+    /// Calls `work` with this number of steps, at most `most`. Returns its result and the seconds that it
+    /// took.
     pub(super) fn time<T>(&mut self, most: u64, work: impl FnOnce(u64) -> T) -> (T, f64) {
         let start = Instant::now();
         let done = work(self.0.min(most));

@@ -1,5 +1,5 @@
-//! Text for people, without control characters: those of titles, names, files and arguments are shown escaped, since a terminal
-//! would obey them.
+//! Text for people, without control characters: those of titles, names, files and arguments are shown
+//! escaped, since a terminal would obey them.
 //!
 //! Everything that a command prints goes through a [`Screen`].
 
@@ -25,12 +25,12 @@ pub(crate) struct Screen<W> {
     escaped: fn(&str) -> Cow<str>,
 }
 
-/// Stdout, which somebody else reads: each write waits until it has room. When a signal has requested a stop, and it still has none, the
-/// error is [`UnreadOutput`].
+/// Stdout, which somebody else reads: each write waits until it has room. When a signal has requested a stop,
+/// and it still has none, the error is [`UnreadOutput`].
 pub(crate) struct ReadStdout;
 
-/// A signal has requested a stop, and nobody reads what is to be printed. No error of the system is this one: a file or a socket on a network may
-/// time out, too.
+/// A signal has requested a stop, and nobody reads what is to be printed. No error of the system is this one:
+/// a file or a socket on a network may time out, too.
 #[derive(Debug)]
 pub(crate) struct UnreadOutput;
 
@@ -149,8 +149,9 @@ fn escaped(text: &str, escape: impl Fn(&mut String, char)) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Whether a character acts on the text around it or on the terminal, and is not seen itself: a control character, a separator of
-/// lines, or one that sets the direction of text, breaks or joins words, or annotates.
+/// Whether a character acts on the text around it or on the terminal, and is not seen itself: a control
+/// character, a separator of lines, or one that sets the direction of text, breaks or joins words, or
+/// annotates.
 fn acts(letter: char) -> bool {
     letter.is_control()
         || matches!(letter,

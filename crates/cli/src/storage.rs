@@ -1,4 +1,5 @@
-//! Files, stdin and stdout: what commands read, up to a limit, and where they write. Files are replaced atomically.
+//! Files, stdin and stdout: what commands read, up to a limit, and where they write. Files are replaced
+//! atomically.
 
 use crate::interrupt::Saving;
 use crate::outcome::Failure;
@@ -35,8 +36,8 @@ enum Target {
 }
 
 impl Output {
-    /// The output with this path, or stdout for `-` or for none. It is refused before the work begins if it can be known that it
-    /// cannot be written.
+    /// The output with this path, or stdout for `-` or for none. It is refused before the work begins if it
+    /// can be known that it cannot be written.
     pub(crate) fn to(path: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = path.filter(|path| !is_stdin(path)) else {
             return Ok(Self { target: Target::Stdout, name: "stdout".to_owned() });
@@ -89,7 +90,8 @@ impl Output {
     }
 }
 
-/// The failure of writing to `what`. If that path cannot be written to whatever its content is, it is the command line that is wrong.
+/// The failure of writing to `what`. If that path cannot be written to whatever its content is, it is the
+/// command line that is wrong.
 pub(crate) fn unwritable(what: &str, error: &io::Error) -> Failure {
     unwritable_and(what, error, "")
 }
@@ -236,7 +238,8 @@ fn read_at_most(source: impl Read, most: usize) -> io::Result<Option<Vec<u8>>> {
     Ok((bytes.len() <= most).then_some(bytes))
 }
 
-/// Makes a file that would exceed the limit of its size an error of writing. Else its signal would end the program.
+/// Makes a file that would exceed the limit of its size an error of writing. Else its signal would end the
+/// program.
 pub(crate) fn report_file_size_limit() {
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
@@ -263,8 +266,8 @@ pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
     place(one).is_some_and(|one| place(other) == Some(one))
 }
 
-/// The path to which symbolic links lead, whether there is a file or not. The links of `/proc` to open files are not
-/// followed, since their texts are not always paths.
+/// The path to which symbolic links lead, whether there is a file or not. The links of `/proc` to open files
+/// are not followed, since their texts are not always paths.
 pub(crate) fn resolved(path: &Path) -> PathBuf {
     /// The limit of Linux.
     const MOST: usize = 40;
@@ -284,8 +287,9 @@ pub(crate) trait Content: FnOnce(&mut dyn Write) -> io::Result<()> {}
 
 impl<F: FnOnce(&mut dyn Write) -> io::Result<()>> Content for F {}
 
-/// Replaces the file at `path` atomically: writes `content` to a file beside it, syncs that to the disk, and renames it. A reader,
-/// even after a crash, finds either the old or the new content, complete. The new file has the mode of the old one.
+/// Replaces the file at `path` atomically: writes `content` to a file beside it, syncs that to the disk, and
+/// renames it. A reader, even after a crash, finds either the old or the new content, complete. The new file
+/// has the mode of the old one.
 pub(crate) fn replace(path: &Path, content: impl Content) -> io::Result<()> {
     let _saving = Saving::begin();
     NewFile::write(path, content)?.rename(path)
@@ -296,8 +300,8 @@ pub(crate) fn replace_keeping_old(path: &Path, content: impl Content) -> io::Res
     let _saving = Saving::begin();
     let new = NewFile::write(path, content)?;
     let old = with_suffix(path, ".old");
-    // A hard link to the old file, so that the file exists at every moment. On a file system without hard links, it is
-    // missing for a moment, while the `.old` file exists.
+    // A hard link to the old file, so that the file exists at every moment. On a file system without hard
+    // links, it is missing for a moment, while the `.old` file exists.
     let linked =
         NewFile::create(path, |link| fs::hard_link(path, link)).and_then(|(link, ())| link.rename(&old));
     match linked.or_else(|_| fs::rename(path, &old)) {
@@ -321,7 +325,8 @@ pub(crate) fn exit_at_once(code: i32) -> ! {
     exit(code)
 }
 
-/// A new file under a name of its own, in the folder of the file that it will replace. It is removed unless it is renamed.
+/// A new file under a name of its own, in the folder of the file that it will replace. It is removed unless
+/// it is renamed.
 struct NewFile {
     name: PathBuf,
     /// It is locked until it is renamed: see [`remove_leftovers`].
@@ -354,7 +359,8 @@ impl NewFile {
         Ok((Self { name, locked: None }, created))
     }
 
-    /// Renames it, which replaces the file at `path`, and syncs the folder to the disk where that is possible.
+    /// Renames it, which replaces the file at `path`, and syncs the folder to the disk where that is
+    /// possible.
     fn rename(self, path: &Path) -> io::Result<()> {
         {
             let _locked = new_files();
@@ -384,8 +390,8 @@ fn prefix_of(path: &Path) -> String {
     format!(".cubefall-{sum}-")
 }
 
-/// Removes the new files that killed programs have left beside the file at `path`, once in a run. A program that runs has its new files
-/// locked. Errors are ignored: what is left does no harm.
+/// Removes the new files that killed programs have left beside the file at `path`, once in a run. A program
+/// that runs has its new files locked. Errors are ignored: what is left does no harm.
 fn remove_leftovers(path: &Path, prefix: &str) {
     static DONE: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
     if !DONE.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned()) {
@@ -420,7 +426,8 @@ fn left(path: &Path) -> Option<File> {
     file.try_lock().is_ok().then_some(file)
 }
 
-/// Opens a new file, and locks it. Where locks are not known, it stays unlocked, and others cannot lock it either.
+/// Opens a new file, and locks it. Where locks are not known, it stays unlocked, and others cannot lock it
+/// either.
 fn open_locked(path: &Path, old: Option<&Metadata>) -> io::Result<File> {
     loop {
         let file = open_new(path, old)?;

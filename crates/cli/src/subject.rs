@@ -19,8 +19,8 @@ use words::counted;
 /// The argument that chooses the puzzle.
 #[derive(Args)]
 pub(super) struct SubjectArgs {
-    /// The puzzle: an id that `cubefall puzzles` lists, a file, a link of the page, or - for stdin. For a file with the name of an id, write
-    /// ./ID
+    /// The puzzle: an id that `cubefall puzzles` lists, a file, a link of the page, or - for stdin. For a
+    /// file with the name of an id, write ./ID
     #[arg(value_name = "PUZZLE", value_hint = ValueHint::FilePath)]
     pub(super) puzzle: PathBuf,
     #[command(flatten)]
@@ -216,10 +216,11 @@ fn listed(problems: &[FileProblem]) -> String {
 /// The option `--symmetry`.
 #[derive(Args)]
 pub(super) struct CountingArgs {
-    /// The symmetry up to which solutions are counted. raw: each solution counts. rotation: a solution and its rotations count
-    /// once. reflection: its mirror images too. auto: reflection if the set of pieces has each piece's mirror image as often as
-    /// the piece, else rotation. seed: by the author's rule: for soma up to rotation and reflection, for bedlam up to rotation,
-    /// for pycon up to rotation but each twice. By default, auto; for a puzzle of the catalogue whose author has a rule, seed
+    /// The symmetry up to which solutions are counted. raw: each solution counts. rotation: a solution and
+    /// its rotations count once. reflection: its mirror images too. auto: reflection if the set of pieces has
+    /// each piece's mirror image as often as the piece, else rotation. seed: by the author's rule: for soma
+    /// up to rotation and reflection, for bedlam up to rotation, for pycon up to rotation but each twice. By
+    /// default, auto; for a puzzle of the catalogue whose author has a rule, seed
     #[arg(long, value_parser = counting())]
     symmetry: Option<Counting>,
 }

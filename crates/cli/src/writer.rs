@@ -65,7 +65,8 @@ impl<'a> Writer<'a> {
         self.levels.as_ref()
     }
 
-    /// Adds a solution, to be printed with the next [`flush`](Self::flush), and its level, if it is taken apart.
+    /// Adds a solution, to be printed with the next [`flush`](Self::flush), and its level, if it is taken
+    /// apart.
     pub(crate) fn add(&mut self, placements: &[PlacementId], level: Option<&Level>) {
         self.found += 1;
         self.levels.iter_mut().zip(level).for_each(|(levels, level)| levels.add(level, 1));
@@ -138,7 +139,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The outcome, or a failure if the search is over, and it is not known of some solutions how they come apart.
+    /// The outcome, or a failure if the search is over, and it is not known of some solutions how they come
+    /// apart.
     pub(crate) fn checked(&self, outcome: Outcome) -> Result<Outcome, Failure> {
         match self.levels.as_ref().map_or(0, LevelCounts::unknown) {
             0 => Ok(outcome),

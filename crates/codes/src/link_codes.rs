@@ -7,8 +7,8 @@ use cubefall::puzzle::{Limit, Puzzle, PuzzleError, TooMany};
 use std::fmt;
 use std::sync::Arc;
 
-/// The maximum length of a code in a link, together with the code of a solution. The rest of a link takes at most half a kilobyte, and
-/// some programs cut links of more than eight.
+/// The maximum length of a code in a link, together with the code of a solution. The rest of a link takes at
+/// most half a kilobyte, and some programs cut links of more than eight.
 const LONGEST_IN_LINK: usize = 7_600;
 
 /// The digits of a placement in the code of a solution if there are as many placements as a file may have.
@@ -46,7 +46,8 @@ pub fn puzzle_code(puzzle: &Puzzle) -> String {
     to_code(&puzzle.to_spec())
 }
 
-/// Whether a link can have the whole puzzle, not only its id; or the puzzle is known, so that its id is enough.
+/// Whether a link can have the whole puzzle, not only its id; or the puzzle is known, so that its id is
+/// enough.
 pub fn fits_link(puzzle: &Puzzle, known: &Catalogue) -> bool {
     let copies = puzzle.piece_ids().map(|id| puzzle.most_copies(id));
     known.contains(puzzle) || puzzle_code(puzzle).len() + DIGITS * copies.sum::<usize>() <= LONGEST_IN_LINK
@@ -61,7 +62,8 @@ pub fn missing_code(puzzle: &Puzzle) -> String {
 /// The puzzle of a code.
 ///
 /// # Errors
-/// When the code is damaged, exceeds a limit, or is not a valid puzzle. Whether its placements are too many is found when they are made.
+/// When the code is damaged, exceeds a limit, or is not a valid puzzle. Whether its placements are too many
+/// is found when they are made.
 pub fn puzzle_of_code(code: &str) -> Result<Arc<Puzzle>, PuzzleCodeError> {
     if let Some(id) = code.strip_prefix(MISSING) {
         return Err(PuzzleCodeError::Missing(id.chars().take(LONGEST_ID).collect()));

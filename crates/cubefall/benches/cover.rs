@@ -1,6 +1,7 @@
-//! `cargo bench --bench cover -- count FILE PROBLEM` counts the assemblies of a problem of a puzzle file, from 1, by the crate
-//! `dancing-links`, and prints their number. `facts FILE PROBLEM` prints what the table of the files says about the problem, as
-//! JSON. benches/files/main.mjs calls both. `burr SEED FILE` writes a burr as a file of BurrTools.
+//! `cargo bench --bench cover -- count FILE PROBLEM` counts the assemblies of a problem of a puzzle file,
+//! from 1, by the crate `dancing-links`, and prints their number. `facts FILE PROBLEM` prints what the table
+//! of the files says about the problem, as JSON. benches/files/main.mjs calls both. `burr SEED FILE` writes a
+//! burr as a file of BurrTools.
 
 /// Nothing: it is timed natively.
 #[cfg(target_arch = "wasm32")]

@@ -1,5 +1,5 @@
-//! Steps and nodes a second of every search: the Soma cube to the end, the Bedlam cube a fixed number of steps. Each is
-//! checked against its counts before it is timed.
+//! Steps and nodes a second of every search: the Soma cube to the end, the Bedlam cube a fixed number of
+//! steps. Each is checked against its counts before it is timed.
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};

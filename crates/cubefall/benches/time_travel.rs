@@ -1,9 +1,10 @@
 //! The cost of recordings: the time of recording, the memory, and the time of seeks.
 //!
-//! `cargo bench --bench time_travel` records 10^8 steps of the Bedlam cube by each strategy, and the whole Soma cube by the
-//! folds, whose lists of the Bedlam cube are full too early; `-- STRATEGY STEPS` runs one strategy for STEPS steps. Each is
-//! compared with the search alone, run right before it, and the state after a seek with that of a search that took the same
-//! number of steps. The last column is the longest time of a lookup of the last placement.
+//! `cargo bench --bench time_travel` records 10^8 steps of the Bedlam cube by each strategy, and the whole
+//! Soma cube by the folds, whose lists of the Bedlam cube are full too early; `-- STRATEGY STEPS` runs one
+//! strategy for STEPS steps. Each is compared with the search alone, run right before it, and the state after
+//! a seek with that of a search that took the same number of steps. The last column is the longest time of a
+//! lookup of the last placement.
 
 use cubefall::problem::Reduction;
 use cubefall::problem::{Problem, Symmetry};

@@ -1,4 +1,5 @@
-//! Our fastest search, whole puzzles: nodes a second of each, which is checked against its known number of solutions first.
+//! Our fastest search, whole puzzles: nodes a second of each, which is checked against its known number of
+//! solutions first.
 //!
 //! How it compares with other searches, and with itself in browsers: `make bench`.
 

@@ -1,5 +1,5 @@
-//! Counts the packings of the box of 3 × 4 × 5 cells with the twelve pentominoes, in parts on all processors: 3,940 up to rotation and
-//! reflection. `cargo run --release --example in_parts`.
+//! Counts the packings of the box of 3 × 4 × 5 cells with the twelve pentominoes, in parts on all processors:
+//! 3,940 up to rotation and reflection. `cargo run --release --example in_parts`.
 
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::puzzle::{Piece, Puzzle, Region, Shape};

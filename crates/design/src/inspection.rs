@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use words::grouped;
 
-/// The facts about a document that need no search. What depends on placements is missing where the document is no valid puzzle.
+/// The facts about a document that need no search. What depends on placements is missing where the document
+/// is no valid puzzle.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
 pub struct Inspection {
     /// Why the document is no puzzle yet: the first fault.
@@ -17,7 +18,8 @@ pub struct Inspection {
     pub cells: usize,
     /// The cells of the fewest copies of all pieces, and of the most.
     pub of_pieces: (usize, usize),
-    /// The rotations that map the goal to itself, the identity included, and the reflections; nothing without a valid puzzle.
+    /// The rotations that map the goal to itself, the identity included, and the reflections; nothing without
+    /// a valid puzzle.
     pub symmetries: Option<(usize, usize)>,
     /// The facts about each piece.
     pub pieces: Vec<PieceInspection>,
@@ -34,7 +36,8 @@ pub struct PieceInspection {
     pub cells: usize,
     /// Whether its cells are connected by faces. A piece without cells is.
     pub is_connected: bool,
-    /// The number of its orientations, with those of its mirror image if that may be used too. In a valid puzzle, colours make some of them different.
+    /// The number of its orientations, with those of its mirror image if that may be used too. In a valid
+    /// puzzle, colours make some of them different.
     pub orientations: usize,
     /// The number of its placements in the goal; nothing without a valid puzzle.
     pub placements: Option<usize>,
@@ -158,7 +161,8 @@ fn orientations(polycube: &Polycube, may_be_mirrored: bool) -> usize {
     polycube.orientations().len() * if chiral { 2 } else { 1 }
 }
 
-/// The first of the known polycubes that is a rotation of this one, or else of its mirror image. Colours do not matter.
+/// The first of the known polycubes that is a rotation of this one, or else of its mirror image. Colours do
+/// not matter.
 fn resemblance(polycube: &Polycube, known: &[Option<Polycube>]) -> Option<Resemblance> {
     let find = |polycube: &Polycube| {
         let turned: Vec<Polycube> =

@@ -1,7 +1,9 @@
-//! What a designer needs to know about a puzzle: what stands out, why it has no solution, and which small changes give it one.
+//! What a designer needs to know about a puzzle: what stands out, why it has no solution, and which small
+//! changes give it one.
 //!
-//! [`Inspection`] has the facts that need no search. [`Explainer`] looks for a [`Certificate`], and [`check()`] verifies it from the puzzle's document, by code that has nothing in common
-//! with what found it. No clock and no browser: work is done in steps.
+//! [`Inspection`] has the facts that need no search. [`Explainer`] looks for a [`Certificate`], and
+//! [`check()`] verifies it from the puzzle's document, by code that has nothing in common with what found it.
+//! No clock and no browser: work is done in steps.
 
 /// The example of its README is a test.
 #[cfg(doctest)]

@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fmt::Write as _;
 
-/// The numbers of solutions of the sets of pieces that solutions use. A set is the number of copies of each piece. Of a pool of pieces (a
-/// puzzle that leaves numbers of copies open) these are the sets that fill the goal.
+/// The numbers of solutions of the sets of pieces that solutions use. A set is the number of copies of each
+/// piece. Of a pool of pieces (a puzzle that leaves numbers of copies open) these are the sets that fill the
+/// goal.
 #[derive(Clone, Debug)]
 pub struct PieceSets {
     solutions: BTreeMap<Vec<usize>, u64>,
@@ -82,7 +83,8 @@ impl PieceSets {
         self.solutions.iter().rev().map(|(copies, &solutions)| (copies.as_slice(), solutions))
     }
 
-    /// The first sets that were found, at most [`FIRST`](Self::FIRST), with their numbers of solutions so far.
+    /// The first sets that were found, at most [`FIRST`](Self::FIRST), with their numbers of solutions so
+    /// far.
     pub fn first(&self) -> impl Iterator<Item = (&[usize], u64)> {
         self.first.iter().map(|copies| (copies.as_slice(), self.solutions[copies]))
     }

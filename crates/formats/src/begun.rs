@@ -12,7 +12,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-/// An assembly as JSON: what export writes, or a line of `cubefall solve --format json`. Only its pieces are required.
+/// An assembly as JSON: what export writes, or a line of `cubefall solve --format json`. Only its pieces are
+/// required.
 #[derive(Deserialize)]
 struct Document {
     cubefall: Option<u64>,
@@ -21,7 +22,8 @@ struct Document {
     pieces: Vec<Placed>,
 }
 
-/// Whether a text is an assembly rather than the document of a puzzle: layers, or JSON with cells for its pieces.
+/// Whether a text is an assembly rather than the document of a puzzle: layers, or JSON with cells for its
+/// pieces.
 pub fn is_begun(text: &str) -> bool {
     let text = &*tidy(text);
     is_layers(text) || serde_json::from_str(text).is_ok_and(|document| is_assembly(&document))
@@ -39,8 +41,8 @@ fn is_assembly(document: &Value) -> bool {
     })
 }
 
-/// Decodes an assembly of this puzzle, which need not be complete: layers side by side, the bottom layer first, with dots or blanks for
-/// empty cells; or JSON.
+/// Decodes an assembly of this puzzle, which need not be complete: layers side by side, the bottom layer
+/// first, with dots or blanks for empty cells; or JSON.
 ///
 /// # Errors
 /// The first fault, with its place.
@@ -173,7 +175,8 @@ fn copies(puzzle: &Arc<Puzzle>, piece: PieceId, cells: &CellSet) -> Option<Vec<C
     cover(&masks, cells, &mut found, &mut tries).then_some(found)
 }
 
-/// Fills the first of these cells by each placement in turn, and the rest likewise. Returns whether all can be filled.
+/// Fills the first of these cells by each placement in turn, and the rest likewise. Returns whether all can
+/// be filled.
 fn cover(masks: &[CellSet], cells: &CellSet, found: &mut Vec<CellSet>, tries: &mut u32) -> bool {
     let Some(first) = cells.iter().next() else { return true };
     for mask in masks.iter().filter(|mask| mask.contains(first) && mask.difference(cells).is_empty()) {

@@ -87,11 +87,12 @@ pub fn to_json_naming(naming: Naming, puzzle: &Puzzle, solution: &Solution) -> S
     serde_json::to_string(&document).expect("names and numbers can be written as JSON") + "\n"
 }
 
-/// Decodes a solution that [`to_json`] wrote, and its puzzle, which may be one of the catalogue's. The solution is verified.
+/// Decodes a solution that [`to_json`] wrote, and its puzzle, which may be one of the catalogue's. The
+/// solution is verified.
 ///
 /// # Errors
-/// The first fault: the text is not JSON or not such a document, it has another version, the puzzle or a piece is
-/// unknown, or the solution is invalid or has another name.
+/// The first fault: the text is not JSON or not such a document, it has another version, the puzzle or a
+/// piece is unknown, or the solution is invalid or has another name.
 pub fn from_json(text: &str, known: &Catalogue) -> Result<(Arc<Puzzle>, Solution), DocumentError> {
     // serde would also accept a list for a struct.
     let _: Map<String, Value> = serde_json::from_str(text).map_err(DocumentError::of)?;

@@ -3,8 +3,9 @@
 use cubefall::puzzle::Puzzle;
 use cubefall::solution::SolutionName;
 
-/// The name of a file of a puzzle or of a solution of it without its ending, as in `cubefall-soma-d8z1-vgnq-17`; without a number,
-/// `cubefall-soma-d8z1-vgnq`. It is a word for any shell, whatever the puzzle's id: other characters are written as `_`.
+/// The name of a file of a puzzle or of a solution of it without its ending, as in
+/// `cubefall-soma-d8z1-vgnq-17`; without a number, `cubefall-soma-d8z1-vgnq`. It is a word for any shell,
+/// whatever the puzzle's id: other characters are written as `_`.
 pub fn file_stem(puzzle: &Puzzle, name: Option<SolutionName>, number: Option<usize>) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     let id: String = puzzle.id().chars().map(|c| if is_plain(c) { c } else { '_' }).collect();

@@ -1,4 +1,5 @@
-//! The text of a file: decoded from its bytes, with one kind of line end, and without what programs put before and after a text.
+//! The text of a file: decoded from its bytes, with one kind of line end, and without what programs put
+//! before and after a text.
 //!
 //! Every reader of text takes it from here, so that all tolerate the same.
 
@@ -25,8 +26,8 @@ fn latin(bytes: &[u8]) -> String {
     bytes.iter().map(|&byte| char::from(byte)).collect()
 }
 
-/// The encoding with more than one byte for each character, if these bytes have one: by its byte order mark, or by the zero bytes of
-/// the characters that UTF-8 writes as one byte, of which every format has the most.
+/// The encoding with more than one byte for each character, if these bytes have one: by its byte order mark,
+/// or by the zero bytes of the characters that UTF-8 writes as one byte, of which every format has the most.
 fn wide(bytes: &[u8]) -> Option<TextError> {
     const BEGINNING: usize = 1024;
     match bytes {
@@ -61,8 +62,9 @@ const MARK: char = '\u{feff}';
 /// The end of a file for DOS.
 const END: char = '\u{1a}';
 
-/// The same text with a line feed at the end of each line; without byte order marks at its beginning and at those of lines, where the
-/// files of several texts were joined; and without what follows its end: Ctrl-Z, and zero bytes.
+/// The same text with a line feed at the end of each line; without byte order marks at its beginning and at
+/// those of lines, where the files of several texts were joined; and without what follows its end: Ctrl-Z,
+/// and zero bytes.
 pub fn tidy(text: &str) -> Cow<'_, str> {
     let text = without_end(text.trim_start_matches(MARK));
     let text = if text.contains('\r') { Cow::Owned(with_line_feeds(text)) } else { Cow::Borrowed(text) };
@@ -80,8 +82,9 @@ fn without_end(text: &str) -> &str {
     if text[end.len()..].contains(is_filling) { end } else { text }
 }
 
-/// Lines end with `\n`, `\r\n` or `\r`. A program that writes each `\n` as `\r\n` makes `\r\r\n` of `\r\n`: if all line ends of a text
-/// are that, they are one line end each, and not the end of a line and an empty line.
+/// Lines end with `\n`, `\r\n` or `\r`. A program that writes each `\n` as `\r\n` makes `\r\r\n` of `\r\n`:
+/// if all line ends of a text are that, they are one line end each, and not the end of a line and an empty
+/// line.
 fn with_line_feeds(text: &str) -> String {
     let count = |part: &str| text.matches(part).count();
     let doubled = count("\r\r\n");

@@ -1,13 +1,14 @@
-//! How a search in parts would scale: simulates up to ten thousand workers, some of which die, by what each part of a real search has cost.
+//! How a search in parts would scale: simulates up to ten thousand workers, some of which die, by what each
+//! part of a real search has cost.
 //!
 //! ```text
 //! cubefall solve PUZZLE --format count --parts 100000 --costs costs.csv
 //! cargo run --release --package jobs --example scaling -- costs.csv
 //! ```
 //!
-//! The file has a line `part,steps,seconds` for each part, in any order; those of several shards may be joined. A part costs its steps, which
-//! are the same on every machine, however busy. The search that is simulated takes ten million core-seconds, in a million parts that are
-//! as different from each other.
+//! The file has a line `part,steps,seconds` for each part, in any order; those of several shards may be
+//! joined. A part costs its steps, which are the same on every machine, however busy. The search that is
+//! simulated takes ten million core-seconds, in a million parts that are as different from each other.
 
 use fastrand::Rng;
 use std::cmp::Reverse;
@@ -17,8 +18,9 @@ use std::collections::BinaryHeap;
 const WHOLE: f64 = 1e7;
 const PARTS: usize = 1_000_000;
 
-/// The mean time, in seconds, after which a worker dies: a day. What it did since its last checkpoint is lost. It is noticed after some time:
-/// then the next free worker goes on with the part. The worker itself returns later.
+/// The mean time, in seconds, after which a worker dies: a day. What it did since its last checkpoint is
+/// lost. It is noticed after some time: then the next free worker goes on with the part. The worker itself
+/// returns later.
 const LIFE: f64 = 86_400.0;
 const BETWEEN_CHECKPOINTS: f64 = 5.0;
 const NOTICED: f64 = 30.0;
@@ -65,7 +67,8 @@ fn steps_of_parts(text: &str) -> Vec<f64> {
     parts.into_iter().map(|(_, steps)| steps).collect()
 }
 
-/// What happens at some time: a worker is free, or the death of one is noticed, with the microseconds that are left of its part.
+/// What happens at some time: a worker is free, or the death of one is noticed, with the microseconds that
+/// are left of its part.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Event {
     Free,

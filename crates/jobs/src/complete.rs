@@ -1,4 +1,5 @@
-//! The job of finding all solutions of a puzzle that have some placements in common. It uses no clock and no browser.
+//! The job of finding all solutions of a puzzle that have some placements in common. It uses no clock and no
+//! browser.
 
 use crate::{Outbox, Service};
 use cubefall::problem::Problem;
@@ -171,7 +172,8 @@ mod tests {
         }
     }
 
-    /// A domino that is used, and a single cube that may be, in a row of two cells and one that may stay empty.
+    /// A domino that is used, and a single cube that may be, in a row of two cells and one that may stay
+    /// empty.
     fn row() -> Arc<Puzzle> {
         let at = |x| Coord::new(x, 0, 0);
         let cells = (0..3).map(|x| ShapeCell { at: at(x), variable: x == 2, color: None });

@@ -22,7 +22,8 @@ pub struct FindAllService {
 }
 
 impl FindAllService {
-    /// Milliseconds without a report after which the parts done since are reported. Each report takes the page's time.
+    /// Milliseconds without a report after which the parts done since are reported. Each report takes the
+    /// page's time.
     const BETWEEN_RESULTS: f64 = 50.0;
 
     /// Cuts the search of this puzzle.
@@ -123,7 +124,8 @@ struct Surveying {
 }
 
 impl Surveying {
-    /// The seconds after which it ends, and after which it ends if the search is [short](Self::SHORT): before, the speed is not known.
+    /// The seconds after which it ends, and after which it ends if the search is [short](Self::SHORT):
+    /// before, the speed is not known.
     const MOST_SECONDS: f64 = 2.0;
     const LEAST_SECONDS: f64 = 0.1;
     /// The seconds of a search of which no more need be known.
@@ -313,7 +315,8 @@ mod tests {
         assert!(matches!(queue.progress(), Some((0, fraction)) if (0.0..1.0).contains(&fraction)));
     }
 
-    /// A worker that has cut the search of a puzzle, by a clock that goes on a millisecond whenever it is read.
+    /// A worker that has cut the search of a puzzle, by a clock that goes on a millisecond whenever it is
+    /// read.
     struct Worker {
         session: Session<FindAllService>,
         now: Cell<f64>,

@@ -1,6 +1,7 @@
 //! The jobs that workers do for the pages, and threads for the command line, without a browser.
 //!
-//! A [`Service`] does a [`Job`](messages::Job) in slices, and a [`Session`] runs it: it takes messages and the time, and returns messages.
+//! A [`Service`] does a [`Job`](messages::Job) in slices, and a [`Session`] runs it: it takes messages and
+//! the time, and returns messages.
 
 mod analyze;
 mod complete;

@@ -15,8 +15,8 @@ struct Played {
     solution: Option<Vec<PieceCells>>,
 }
 
-/// Reads the puzzle of a file with this number. If the file stores solutions of it and one is wanted, that of this number, from 1. Returns
-/// them as a message.
+/// Reads the puzzle of a file with this number. If the file stores solutions of it and one is wanted, that of
+/// this number, from 1. Returns them as a message.
 ///
 /// # Errors
 /// When the file is refused, with place and reason, or has no such puzzle or solution.

@@ -20,8 +20,8 @@ pub trait Service: 'static {
         false
     }
 
-    /// Works for about a millisecond, and sends reports that must not wait. `clock` returns the time in milliseconds, for what measures
-    /// itself.
+    /// Works for about a millisecond, and sends reports that must not wait. `clock` returns the time in
+    /// milliseconds, for what measures itself.
     fn work(&mut self, _outbox: &mut Outbox<Self::Job>, _clock: &dyn Fn() -> f64) {}
 
     /// Called after each slice, to send reports that need not be sent one by one.
@@ -33,7 +33,8 @@ pub trait Service: 'static {
     }
 }
 
-/// A running service. Whoever drives it posts what [`take_messages`](Self::take_messages) returns after each call. Times are in milliseconds.
+/// A running service. Whoever drives it posts what [`take_messages`](Self::take_messages) returns after each
+/// call. Times are in milliseconds.
 pub struct Session<S: Service> {
     service: S,
     outbox: Outbox<S::Job>,

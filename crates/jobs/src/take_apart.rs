@@ -67,7 +67,8 @@ impl TakeApartService {
         }
     }
 
-    /// The plan of a disassembly that follows the moves that were made, and why parts stay together, after a check of both.
+    /// The plan of a disassembly that follows the moves that were made, and why parts stay together, after a
+    /// check of both.
     ///
     /// # Errors
     /// When one of them is wrong.
@@ -189,7 +190,8 @@ impl Queue {
     }
 }
 
-/// Why the parts of a disassembly stay together, after a check; of those with few arrangements, since a proof is made and checked in one go.
+/// Why the parts of a disassembly stay together, after a check; of those with few arrangements, since a proof
+/// is made and checked in one go.
 ///
 /// # Errors
 /// When one of them is wrong.

@@ -1,5 +1,6 @@
-//! Makes the measurement that `data/cell_orders.txt` records anew: `cargo run --release --package cubefall-lab --example orders [-- WALKS SEED]`.
-//! It prints a line for each order: the puzzle, the order, the estimated nodes of its search tree, and their standard error.
+//! Makes the measurement that `data/cell_orders.txt` records anew:
+//! `cargo run --release --package cubefall-lab --example orders [-- WALKS SEED]`. It prints a line for each
+//! order: the puzzle, the order, the estimated nodes of its search tree, and their standard error.
 
 use lab::{OrderStudy, StudySettings};
 

@@ -1,7 +1,7 @@
 //! Methods of counting how often each bit is set in a stream of words, timed.
 //!
-//! "Which bit is set in most of 10 to 10,000 words, no word having more than five?" And how much the answer speeds up the
-//! search by the cell with the fewest candidates.
+//! "Which bit is set in most of 10 to 10,000 words, no word having more than five?" And how much the answer
+//! speeds up the search by the cell with the fewest candidates.
 
 use crate::number::rounded;
 use crate::plot::{Chart, ChartAxis, ChartMark, Point, Scale, Series, Table};
@@ -15,10 +15,12 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use words::grouped;
 
-/// Times each method to count, on streams of each length, and each method to choose a cell. The caller measures the time.
+/// Times each method to count, on streams of each length, and each method to choose a cell. The caller
+/// measures the time.
 #[derive(Clone, Debug)]
 pub struct CountStudy {
-    /// Words to count. Streams are consecutive parts of it, since a branch predictor would learn a repeated stream.
+    /// Words to count. Streams are consecutive parts of it, since a branch predictor would learn a repeated
+    /// stream.
     pool: Vec<u64>,
     pub(crate) streams: Vec<Stream>,
     pub(crate) searches: Vec<Timed>,
@@ -31,7 +33,8 @@ pub struct CountStudy {
 /// A method that finds the most frequent bit or, counting up to three, the least frequent one.
 type Method = fn(&[u64]) -> Option<usize>;
 
-/// The methods by name. The last finds the least frequent bit, which is what choosing the cell with the fewest candidates needs.
+/// The methods by name. The last finds the least frequent bit, which is what choosing the cell with the
+/// fewest candidates needs.
 const METHODS: [(&str, Method); 4] = [
     ("bit by bit", |words| bit_by_bit(words).most()),
     ("carry-save", |words| carry_save(words).most()),
@@ -127,8 +130,8 @@ impl CountStudy {
         Self { pool, streams: streams.collect(), searches: searches.to_vec(), turns: 0, last: None }
     }
 
-    /// Counts about `most` words, at least one stream, or takes at most `most` steps of a search. Returns the number; 0 only when
-    /// all is done.
+    /// Counts about `most` words, at least one stream, or takes at most `most` steps of a search. Returns the
+    /// number; 0 only when all is done.
     pub fn work(&mut self, most: u64) -> u64 {
         self.last = self.task();
         match self.last {
@@ -142,7 +145,8 @@ impl CountStudy {
         }
     }
 
-    /// Reports the seconds that the last call of [`work`](Self::work) took. Anything but a positive number counts as 0.
+    /// Reports the seconds that the last call of [`work`](Self::work) took. Anything but a positive number
+    /// counts as 0.
     pub fn elapsed(&mut self, seconds: f64) {
         let seconds = if seconds > 0.0 && seconds.is_finite() { seconds } else { 0.0 };
         match self.last.take() {
@@ -197,7 +201,8 @@ impl Stream {
         self.seconds = 0.0;
     }
 
-    /// The median time of the turns so far, in nanoseconds per word; nothing before the first, or if no time was measured.
+    /// The median time of the turns so far, in nanoseconds per word; nothing before the first, or if no time
+    /// was measured.
     pub(crate) fn ns_per_word(&self) -> Option<f64> {
         let mut turns = self.turns.clone();
         turns.sort_by(f64::total_cmp);

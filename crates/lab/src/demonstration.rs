@@ -32,7 +32,8 @@ pub fn races(strategy: Strategy) -> bool {
     strategy != Strategy::FOLD_CHARS
 }
 
-/// What can be seen of a strategy on the stage. A program that does not read these texts does not contain them.
+/// What can be seen of a strategy on the stage. A program that does not read these texts does not contain
+/// them.
 pub fn what_to_watch(strategy: Strategy) -> &'static str {
     match strategy {
         Strategy::FOLD => {

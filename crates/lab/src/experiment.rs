@@ -86,7 +86,8 @@ impl Experiment {
         }))
     }
 
-    /// Works for a slice: at most `slice` steps of a search, or equivalent work. Returns whether work is left.
+    /// Works for a slice: at most `slice` steps of a search, or equivalent work. Returns whether work is
+    /// left.
     pub fn work(&mut self, slice: u64) -> bool {
         match &mut self.0 {
             Work::Race(race) => {

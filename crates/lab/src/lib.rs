@@ -1,8 +1,9 @@
-//! The Lab: races between strategies, the figures of the texts beside the measured ones, and measurements that answer the open
-//! questions of the texts.
+//! The Lab: races between strategies, the figures of the texts beside the measured ones, and measurements
+//! that answer the open questions of the texts.
 //!
-//! It uses no clock and no browser. The caller reports times in seconds, and random numbers come from a seed. An
-//! [`Experiment`] works in slices and can report at any time. [`Request`] and [`Report`] can be encoded as JSON.
+//! It uses no clock and no browser. The caller reports times in seconds, and random numbers come from a seed.
+//! An [`Experiment`] works in slices and can report at any time. [`Request`] and [`Report`] can be encoded as
+//! JSON.
 
 mod axes;
 mod counts;

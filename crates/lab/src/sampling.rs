@@ -52,7 +52,8 @@ pub(crate) struct Round {
     fronts: u64,
 }
 
-/// An order, its sample, and random numbers of its own, so that its result does not depend on the other orders.
+/// An order, its sample, and random numbers of its own, so that its result does not depend on the other
+/// orders.
 #[derive(Clone, Debug)]
 pub(crate) struct Sampled {
     pub(crate) order: CellOrder,
@@ -86,8 +87,8 @@ impl Round {
         &self.samples
     }
 
-    /// Makes about `walks` walks, in whole fronts and at least one, for each order in turn. Returns the number made; 0 only when
-    /// all are made.
+    /// Makes about `walks` walks, in whole fronts and at least one, for each order in turn. Returns the
+    /// number made; 0 only when all are made.
     pub(crate) fn work(&mut self, walks: u64) -> u64 {
         let mut made = 0;
         while !self.is_over() && (made == 0 || made + Self::FRONT <= walks) {
@@ -111,21 +112,24 @@ impl Round {
     }
 }
 
-// The sizes of a search tree without and with the test for isolated cells, estimated from the same fronts of nodes.
+// The sizes of a search tree without and with the test for isolated cells, estimated from the same fronts of
+// nodes.
 //
-// Knuth's walks ([`Estimator`](cubefall::search::Estimator)) multiply the branching at a dozen nodes, and the products
-// spread over many orders of magnitude: on the Bedlam cube, in the author's order, the standard deviation of a walk is
-// about twenty-five times the mean. R. Rubinstein's stochastic enumeration (R. Vaisman and D. P. Kroese, "Stochastic
-// enumeration method for counting trees", Methodology and Computing in Applied Probability 19, 2017, 31 to 73) walks a
-// whole front of nodes instead: expand all of them, keep as many of all their children as the front is wide, each equally
-// likely, and multiply by the share kept. The estimate is unbiased for any width, and with a width of one it is Knuth's.
-// The error is estimated from several fronts. Fronts of 256 have a third of the error of as many single walks there, so they
-// save nine tenths of the walks and five sixths of the time; where single walks already do well, as with corners first, they
-// gain nothing.
+// Knuth's walks ([`Estimator`](cubefall::search::Estimator)) multiply the branching at a dozen nodes, and the
+// products spread over many orders of magnitude: on the Bedlam cube, in the author's order, the standard
+// deviation of a walk is about twenty-five times the mean. R. Rubinstein's stochastic enumeration (R. Vaisman
+// and D. P. Kroese, "Stochastic enumeration method for counting trees", Methodology and Computing in Applied
+// Probability 19, 2017, 31 to 73) walks a whole front of nodes instead: expand all of them, keep as many of
+// all their children as the front is wide, each equally likely, and multiply by the share kept. The estimate
+// is unbiased for any width, and with a width of one it is Knuth's. The error is estimated from several
+// fronts. Fronts of 256 have a third of the error of as many single walks there, so they save nine tenths of
+// the walks and five sixths of the time; where single walks already do well, as with corners first, they gain
+// nothing.
 //
-// The tree with the test is a part of the tree without, so one front estimates both. What happens to be large in the one is
-// then large in the other, and the error of their ratio is that of the residuals, which is smaller than the errors of both
-// sizes (W. G. Cochran, "Sampling techniques", 1977, chapter 6: the ratio estimate).
+// The tree with the test is a part of the tree without, so one front estimates both. What happens to be large
+// in the one is then large in the other, and the error of their ratio is that of the residuals, which is
+// smaller than the errors of both sizes (W. G. Cochran, "Sampling techniques", 1977, chapter 6: the ratio
+// estimate).
 
 /// Accumulates fronts.
 #[derive(Clone, Debug)]
@@ -217,7 +221,8 @@ impl PairedSample {
         Estimate { mean: sum / count, error: self.standard_error(squares - sum * sum / count) }
     }
 
-    /// The standard error of a mean, from the sum of the squared deviations; infinite before there are two fronts.
+    /// The standard error of a mean, from the sum of the squared deviations; infinite before there are two
+    /// fronts.
     fn standard_error(&self, deviations: f64) -> f64 {
         if self.fronts < 2 {
             return f64::INFINITY;

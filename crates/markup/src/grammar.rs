@@ -1,7 +1,8 @@
-//! The grammar of markup: well-formed XML of elements and attributes that can do nothing but show. Escaping of text for its places.
+//! The grammar of markup: well-formed XML of elements and attributes that can do nothing but show. Escaping
+//! of text for its places.
 //!
-//! The same scanner checks templates when the program is compiled, and markup that arrives from a worker. So it is a constant function
-//! over bytes.
+//! The same scanner checks templates when the program is compiled, and markup that arrives from a worker. So
+//! it is a constant function over bytes.
 
 use std::fmt;
 
@@ -13,8 +14,8 @@ const ELEMENTS: [&str; 45] = [
     "rect", "section", "small", "span", "summary", "svg", "table", "tbody", "td", "text", "th", "thead", "title", "tr", "ul",
 ];
 
-/// The attributes that it may not have, besides those that begin with "on": they run scripts, load something, or are refused by the
-/// policy of the page.
+/// The attributes that it may not have, besides those that begin with "on": they run scripts, load something,
+/// or are refused by the policy of the page.
 const REFUSED: [&str; 8] = ["action", "background", "formaction", "ping", "src", "srcdoc", "srcset", "style"];
 
 /// What begins the value of the attribute `href`.
@@ -281,8 +282,9 @@ pub const fn is_xml_char(character: char) -> bool {
     matches!(character, '\t' | '\n' | '\r' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..)
 }
 
-/// Appends text, escaped for its place. Drops the characters that XML does not allow, escaped or not. A parser reads all others as they
-/// were: it would change a plain carriage return, and in attributes also plain tabs and line breaks.
+/// Appends text, escaped for its place. Drops the characters that XML does not allow, escaped or not. A
+/// parser reads all others as they were: it would change a plain carriage return, and in attributes also
+/// plain tabs and line breaks.
 pub(super) fn push_escaped(markup: &mut String, text: &str, place: MarkupPlace) {
     for character in text.chars().filter(|&character| is_xml_char(character)) {
         match (character, place) {

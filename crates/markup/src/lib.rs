@@ -12,10 +12,12 @@ pub use grammar::{MarkupError, MarkupPlace, escaped, is_xml_char};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write};
 
-/// Elements of HTML or SVG, as well-formed XML without scripts, style attributes or addresses that load something.
+/// Elements of HTML or SVG, as well-formed XML without scripts, style attributes or addresses that load
+/// something.
 ///
-/// Text enters it escaped only: [`markup!`](crate::markup) makes it of a template, which is part of the program, and of values. What was
-/// made elsewhere, as by a worker, is checked against the same grammar when it is decoded.
+/// Text enters it escaped only: [`markup!`](crate::markup) makes it of a template, which is part of the
+/// program, and of values. What was made elsewhere, as by a worker, is checked against the same grammar when
+/// it is decoded.
 ///
 /// ```
 /// use markup::markup;
@@ -34,7 +36,8 @@ impl Markup {
         Self(String::new())
     }
 
-    /// A template with these values in its holes, as many as it has. This is what [`markup!`](crate::markup) calls.
+    /// A template with these values in its holes, as many as it has. This is what [`markup!`](crate::markup)
+    /// calls.
     ///
     /// An attribute whose whole value is `None` is left out.
     pub fn fill(template: &Template, values: &[&dyn Render]) -> Self {
@@ -110,7 +113,8 @@ impl From<Markup> for String {
 /// The place of a value in a template.
 const HOLE: &str = "{}";
 
-/// The constant part of markup, with `{}` where values stand: between tags, or in the double quotes of an attribute.
+/// The constant part of markup, with `{}` where values stand: between tags, or in the double quotes of an
+/// attribute.
 #[derive(Clone, Copy, Debug)]
 pub struct Template(&'static str);
 
@@ -118,7 +122,8 @@ impl Template {
     /// A template with this number of holes.
     ///
     /// # Panics
-    /// When it is no markup, or has another number of holes. In [`markup!`](crate::markup) that is an error of the compiler.
+    /// When it is no markup, or has another number of holes. In [`markup!`](crate::markup) that is an error
+    /// of the compiler.
     pub const fn new(text: &'static str, holes: usize) -> Self {
         match check(text, Holes::Some) {
             Ok(found) => assert!(found == holes, "a template has a hole for each value"),
@@ -197,11 +202,11 @@ macro_rules! render_as_text {
 
 render_as_text!(str, String, char, fmt::Arguments<'_>, bool, u16, u32, u64, usize, i32, f64);
 
-/// Makes [`Markup`](crate::Markup) of a template and the values for its holes, in their order. Text is escaped, markup stays as
-/// it is, and an attribute whose whole value is `None` is left out.
+/// Makes [`Markup`](crate::Markup) of a template and the values for its holes, in their order. Text is
+/// escaped, markup stays as it is, and an attribute whose whole value is `None` is left out.
 ///
-/// The template is a constant. It is checked by the compiler: it has to be well-formed, with holes `{}` only between tags and in the
-/// double quotes of attributes.
+/// The template is a constant. It is checked by the compiler: it has to be well-formed, with holes `{}` only
+/// between tags and in the double quotes of attributes.
 ///
 /// ```compile_fail
 /// # use markup::markup;
@@ -228,7 +233,8 @@ macro_rules! markup {
 /// Where the style of a document is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style<'a> {
-    /// In the document, which then needs no other file. It is part of the program, like the templates of markup.
+    /// In the document, which then needs no other file. It is part of the program, like the templates of
+    /// markup.
     Own(&'static str),
     /// In a file at this address. A policy may forbid styles in the document.
     Linked(&'a str),

@@ -14,7 +14,8 @@ pub enum Analysis {
     Counted(Count),
     /// Why there is no solution.
     Impossible(Reason),
-    /// Changes of one cell that give a solution where there is none, or swaps of a piece that leave one where there are more.
+    /// Changes of one cell that give a solution where there is none, or swaps of a piece that leave one where
+    /// there are more.
     Changes(HelpfulChanges),
     /// It is not searched, for this reason.
     NotSearched(String),
@@ -43,7 +44,8 @@ pub struct Count {
     pub apart: Box<TakenApart>,
 }
 
-/// How the first solutions come apart, in the order in which they were found. Those of a single piece have nothing to come apart from.
+/// How the first solutions come apart, in the order in which they were found. Those of a single piece have
+/// nothing to come apart from.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
 pub struct TakenApart {
     /// The number of solutions that were taken apart so far.
@@ -58,7 +60,8 @@ pub struct TakenApart {
     pub held: Vec<String>,
     /// Why the first one stays together, unless one comes apart.
     pub reason: String,
-    /// The [code](codes::placement_code) of the one that is worth a look: the hardest that comes apart, or else the first.
+    /// The [code](codes::placement_code) of the one that is worth a look: the hardest that comes apart, or
+    /// else the first.
     pub shown: String,
     /// Whether no more will be taken apart, unless more are found.
     pub is_over: bool,
@@ -73,7 +76,8 @@ pub struct FillingSets {
     pub unique: Option<usize>,
     /// Whether there are more, which were not counted.
     pub is_cut: bool,
-    /// Some of them: until the search is over the first that were found, then those with the fewest solutions.
+    /// Some of them: until the search is over the first that were found, then those with the fewest
+    /// solutions.
     pub listed: Vec<FillingSet>,
 }
 
@@ -86,7 +90,8 @@ pub struct FillingSet {
     pub solutions: u64,
 }
 
-/// An order in which a solution can be assembled by hand, as [`Assembly`](cubefall::solution::Assembly) finds it.
+/// An order in which a solution can be assembled by hand, as [`Assembly`](cubefall::solution::Assembly) finds
+/// it.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
 pub struct AssemblyOrder {
     /// The pieces, each before those that are put in after it.
@@ -124,6 +129,7 @@ pub struct Reason {
     pub moments: Vec<CertificateMoment>,
     /// The certificate's [document](design::Certificate::document).
     pub certificate: String,
-    /// Whether the certificate proves that there is no solution. Otherwise it reports a search that is too large to be repeated for a check.
+    /// Whether the certificate proves that there is no solution. Otherwise it reports a search that is too
+    /// large to be repeated for a check.
     pub is_proved: bool,
 }

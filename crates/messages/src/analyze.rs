@@ -1,4 +1,5 @@
-//! The messages of the editor's worker: what is known about a puzzle that is being drawn, and what one can begin with.
+//! The messages of the editor's worker: what is known about a puzzle that is being drawn, and what one can
+//! begin with.
 
 use crate::analysis::Analysis;
 use crate::{Bytes, Job};

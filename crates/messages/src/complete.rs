@@ -43,7 +43,7 @@ pub struct CompleteEvent {
     pub progress: f64,
     /// Whether the search is complete.
     pub done: bool,
-    /// The solutions not reported before: the indices of their placements in the problem without symmetry reduction, the given
-    /// placements first. At most some thousands of solutions are reported.
+    /// The solutions not reported before: the indices of their placements in the problem without symmetry
+    /// reduction, the given placements first. At most some thousands of solutions are reported.
     pub solutions: Vec<Vec<u32>>,
 }

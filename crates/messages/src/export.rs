@@ -60,7 +60,8 @@ impl FileForm {
         Self::GlbMoves,
     ];
 
-    /// The form that the markup's `data-export` names. None names the last one, which takes the place of glTF while the moves are shown.
+    /// The form that the markup's `data-export` names. None names the last one, which takes the place of glTF
+    /// while the moves are shown.
     pub fn from_key(key: &str) -> Option<Self> {
         let keys = ["sheet", "json", "plate", "stl", "glb", "puzzle", "plate-3mf", "3mf"];
         keys.into_iter().zip(Self::ALL).find(|(other, _)| *other == key).map(|(_, form)| form)
@@ -212,7 +213,8 @@ impl ExportOrder {
         }
     }
 
-    /// Resolves a request. Returns nothing if its puzzle cannot be decoded or lacks a piece. The solution is not verified.
+    /// Resolves a request. Returns nothing if its puzzle cannot be decoded or lacks a piece. The solution is
+    /// not verified.
     pub fn from_request(request: FileRequest) -> Option<Self> {
         let FileRequest { form, puzzle, in_catalogue, number, lengths, pieces } = request;
         let puzzle = unpacked(&puzzle).ok()?;

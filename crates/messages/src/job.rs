@@ -14,8 +14,8 @@ pub trait Job: 'static {
     const NAME: &'static str;
     /// The program that does it: the files `PROGRAM.js` and `PROGRAM_bg.wasm` beside the page.
     const PROGRAM: &'static str;
-    /// The maximum silence of a worker that has taken a request, in seconds. A worker reports several times a second, except
-    /// during a single long call.
+    /// The maximum silence of a worker that has taken a request, in seconds. A worker reports several times a
+    /// second, except during a single long call.
     const LONGEST_SILENCE: u32;
 
     /// The requests of the page.
@@ -97,7 +97,8 @@ pub enum WorkerReport<E> {
 /// Why a message cannot be decoded.
 pub const OTHER_VERSION: &str = "the page and its workers are of different versions; load the page again";
 
-/// The puzzle whose document a message has. Workers have no catalogue. The number of its placements is not checked yet.
+/// The puzzle whose document a message has. Workers have no catalogue. The number of its placements is not
+/// checked yet.
 ///
 /// # Errors
 /// When the document is invalid or exceeds a limit.

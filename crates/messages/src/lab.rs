@@ -111,7 +111,8 @@ pub struct LabFinding {
     pub status: String,
     /// The markup for each element of the page, by its id.
     pub parts: Vec<(String, Markup)>,
-    /// The report of a race as JSON. The page keeps it for [`LabRequest::Save`], since the worker may end before.
+    /// The report of a race as JSON. The page keeps it for [`LabRequest::Save`], since the worker may end
+    /// before.
     pub race: Option<String>,
 }
 

@@ -1,4 +1,5 @@
-//! Lessons: moments of real searches in their order, and what each leads to. The guide of the first visit is one of them.
+//! Lessons: moments of real searches in their order, and what each leads to. The guide of the first visit is
+//! one of them.
 
 use cubefall::search::{Event, Search};
 use cubefall::solution::Obstacle;
@@ -93,7 +94,8 @@ impl LessonMoment {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Goal {
-    /// Nothing: it stays where the moment before is, or at the beginning of another search. If its search plays, it is played.
+    /// Nothing: it stays where the moment before is, or at the beginning of another search. If its search
+    /// plays, it is played.
     #[default]
     Here,
     /// A piece fits.

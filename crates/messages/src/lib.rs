@@ -1,7 +1,7 @@
 //! What the pages and their workers say to each other.
 //!
-//! A [`Job`] names its requests and its events; a message is [bytes](encode). A worker sends [reports](WorkerReport). A puzzle is sent as its
-//! document, packed.
+//! A [`Job`] names its requests and its events; a message is [bytes](encode). A worker sends
+//! [reports](WorkerReport). A puzzle is sent as its document, packed.
 
 mod analysis;
 mod analyze;

@@ -1,14 +1,15 @@
 //! Where cells of a piece touch at an edge or a corner alone.
 //!
-//! There, four triangles would meet at one edge, or two sheets of the surface at one corner: it would be no manifold, which the core
-//! specification of 3MF asks for and which slicers expect. A mesh leaves a gap there.
+//! There, four triangles would meet at one edge, or two sheets of the surface at one corner: it would be no
+//! manifold, which the core specification of 3MF asks for and which slicers expect. A mesh leaves a gap
+//! there.
 
 use crate::Print;
 use cubefall::puzzle::{Coord, PieceId, Puzzle, sort_by_number};
 use std::collections::BTreeSet;
 
-/// A vertex, an edge, a face or a cube of the grid of cells, by twice the coordinates of its middle: odd ones along the axes in which it
-/// extends, even ones along the others.
+/// A vertex, an edge, a face or a cube of the grid of cells, by twice the coordinates of its middle: odd ones
+/// along the axes in which it extends, even ones along the others.
 pub(crate) type Element = [i32; 3];
 
 /// The eight directions from a corner to the cells around it.
@@ -20,8 +21,9 @@ fn has_contacts(cells: &[Coord]) -> bool {
     !contacts(&cells.iter().map(|cell| [cell.x, cell.y, cell.z]).collect()).is_empty()
 }
 
-/// What is said about a mesh of these pieces without clearance, where it leaves a gap all the same: as sentences without a full stop.
-/// `joined` if one mesh has all of them in their places, as [`stl_solution`](crate::stl_solution) makes it.
+/// What is said about a mesh of these pieces without clearance, where it leaves a gap all the same: as
+/// sentences without a full stop. `joined` if one mesh has all of them in their places, as
+/// [`stl_solution`](crate::stl_solution) makes it.
 pub fn gap_remark(puzzle: &Puzzle, pieces: &[PieceId], print: Print, joined: bool) -> Option<String> {
     let seam = Print::SEAM;
     if print.clearance() > 0.0 {
@@ -47,8 +49,8 @@ pub fn gap_remark(puzzle: &Puzzle, pieces: &[PieceId], print: Print, joined: boo
     })
 }
 
-/// The edges at which two cells touch that lie diagonally, with their ends; and the corners at which two cells touch that lie opposite
-/// each other, or two gaps between the other six.
+/// The edges at which two cells touch that lie diagonally, with their ends; and the corners at which two
+/// cells touch that lie opposite each other, or two gaps between the other six.
 pub(crate) fn contacts(solid: &BTreeSet<[i32; 3]>) -> BTreeSet<Element> {
     let mut contacts = BTreeSet::new();
     for &cell in solid {

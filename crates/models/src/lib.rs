@@ -1,7 +1,7 @@
 //! Solutions as 3D models: STL, 3MF and glTF.
 //!
-//! Lengths are in millimetres, in glTF in metres. The solver's axes are left-handed, those of meshes right-handed. [`Mesh`] is the only
-//! place that converts them, so that no piece becomes its mirror image.
+//! Lengths are in millimetres, in glTF in metres. The solver's axes are left-handed, those of meshes
+//! right-handed. [`Mesh`] is the only place that converts them, so that no piece becomes its mirror image.
 
 /// The example of its README is a test.
 #[cfg(doctest)]

@@ -1,20 +1,23 @@
 //! The surface of a piece as triangles.
 //!
-//! For the clearance, every face of the solid is moved inwards by half of it: the solid is eroded by a cube of that side. Along
-//! each axis, a cell becomes a core, and a joint as wide as the clearance connects the cores of two neighbours. Cores and joints
-//! form a grid of boxes. A box is filled if every cell that it touches belongs to the piece. The surface lies between filled and
-//! empty boxes. The corners of all triangles are grid points, so the surface is closed. Two cells that share only an edge or a corner
-//! are separated by the clearance.
+//! For the clearance, every face of the solid is moved inwards by half of it: the solid is eroded by a cube
+//! of that side. Along each axis, a cell becomes a core, and a joint as wide as the clearance connects the
+//! cores of two neighbours. Cores and joints form a grid of boxes. A box is filled if every cell that it
+//! touches belongs to the piece. The surface lies between filled and empty boxes. The corners of all
+//! triangles are grid points, so the surface is closed. Two cells that share only an edge or a corner are
+//! separated by the clearance.
 //!
-//! Without clearance they would touch, and the surface would be no manifold. There, the boxes along the [`contacts`] are left out, which
-//! are [`Print::SEAM`] wide; nothing else moves. For each of the 256 patterns of the cells around a corner, what is left is a manifold.
+//! Without clearance they would touch, and the surface would be no manifold. There, the boxes along the
+//! [`contacts`] are left out, which are [`Print::SEAM`] wide; nothing else moves. For each of the 256
+//! patterns of the cells around a corner, what is left is a manifold.
 
 use super::Print;
 use crate::contacts::{Element, contacts};
 use cubefall::puzzle::Coord;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A point in millimetres, in the right-handed axes of printers: `x` to the right, `y` to the back, `z` upwards.
+/// A point in millimetres, in the right-handed axes of printers: `x` to the right, `y` to the back, `z`
+/// upwards.
 pub type MeshPoint = [f32; 3];
 
 /// A closed surface of triangles.
@@ -25,8 +28,8 @@ pub struct Mesh {
 }
 
 impl Mesh {
-    /// The surface of these cells at their coordinates: cell (x, y, z) extends from x to x + 1 to the right, from y to y + 1 to
-    /// the front, and from z to z + 1 upwards, in sides of a cell.
+    /// The surface of these cells at their coordinates: cell (x, y, z) extends from x to x + 1 to the right,
+    /// from y to y + 1 to the front, and from z to z + 1 upwards, in sides of a cell.
     pub fn of(cells: &[Coord], print: Print) -> Self {
         // The mesh's y decreases towards the front.
         let solid: BTreeSet<[i32; 3]> = cells.iter().map(|cell| [cell.x, -1 - cell.y, cell.z]).collect();
@@ -164,7 +167,8 @@ impl Grid {
         .collect()
     }
 
-    /// The element of the grid of cells at which a box lies, in its cell: a vertex, an edge, a face, or the cell.
+    /// The element of the grid of cells at which a box lies, in its cell: a vertex, an edge, a face, or the
+    /// cell.
     fn element_of(self, fine: [i32; 3]) -> Element {
         match self {
             Self::Seams { .. } => fine.map(|at| 2 * at.div_euclid(3) + at.rem_euclid(3)),

@@ -24,8 +24,9 @@ pub(crate) struct LaidPiece {
     pub(crate) at: MeshPoint,
 }
 
-/// The pieces of a solution, each as often as it is used, in orientations that need little support, in rows that form about a square.
-/// The minimum of each coordinate over all of them is 0. Copies of a piece follow each other.
+/// The pieces of a solution, each as often as it is used, in orientations that need little support, in rows
+/// that form about a square. The minimum of each coordinate over all of them is 0. Copies of a piece follow
+/// each other.
 pub(crate) fn plate(puzzle: &Puzzle, solution: &Solution, print: Print) -> Vec<LaidPiece> {
     let mut used: Vec<PlatePiece> = solution.pieces().iter().map(|placed| used_as(puzzle, placed)).collect();
     sort_by_number(&mut used, |used| 2 * used.piece.index() as u64 + u64::from(used.is_mirrored));

@@ -31,15 +31,17 @@ impl Print {
     /// The minimum gap other than 0, in millimetres. A smaller one would be lost in rounding.
     const LEAST: f32 = 0.01;
 
-    /// The least distance of two surfaces of one mesh, in millimetres, where there is no clearance. It is less than printers make, and
-    /// more than the distance of points that slicers take for one (`CuraEngine`: 0.03).
+    /// The least distance of two surfaces of one mesh, in millimetres, where there is no clearance. It is
+    /// less than printers make, and more than the distance of points that slicers take for one (`CuraEngine`:
+    /// 0.03).
     pub const SEAM: f32 = 0.04;
 
-    /// Cells of side `cell`, and a gap of `clearance` between pieces, in millimetres. Each face is moved inwards by half of the
-    /// gap.
+    /// Cells of side `cell`, and a gap of `clearance` between pieces, in millimetres. Each face is moved
+    /// inwards by half of the gap.
     ///
     /// # Errors
-    /// When `cell` is not in 1..=100, or `clearance` neither 0 nor at least 0.01 and less than half of `cell`.
+    /// When `cell` is not in 1..=100, or `clearance` neither 0 nor at least 0.01 and less than half of
+    /// `cell`.
     pub fn new(cell: f32, clearance: f32) -> Result<Self, PrintError> {
         if !Self::CELLS.contains(&cell) {
             return Err(PrintError::Cell(cell));
@@ -51,8 +53,8 @@ impl Print {
         Ok(Self { cell, clearance: clearance.abs() })
     }
 
-    /// The same lengths; without clearance, with that of a seam: for several pieces in a file that cannot say where one ends and another
-    /// begins.
+    /// The same lengths; without clearance, with that of a seam: for several pieces in a file that cannot say
+    /// where one ends and another begins.
     #[must_use]
     pub fn parted(self) -> Self {
         let clearance = if self.clearance > 0.0 { self.clearance } else { Self::SEAM };

@@ -1,5 +1,5 @@
-//! Binary STL for 3D printers, of pieces, of a whole plate of them, and of solutions. Lengths are in millimetres, which the format does
-//! not record; `z` is upwards.
+//! Binary STL for 3D printers, of pieces, of a whole plate of them, and of solutions. Lengths are in
+//! millimetres, which the format does not record; `z` is upwards.
 
 use crate::Print;
 use crate::mesh::{Mesh, MeshPoint};
@@ -22,8 +22,9 @@ pub fn stl_plate(puzzle: &Puzzle, solution: &Solution, print: Print) -> Vec<u8> 
     stl(&laid.collect::<Vec<_>>())
 }
 
-/// The pieces of a solution in their places, with the box's left front corner at the origin. Without clearance, they are
-/// [`Print::SEAM`] apart: the format has triangles alone, and a reader would join pieces that touch into one.
+/// The pieces of a solution in their places, with the box's left front corner at the origin. Without
+/// clearance, they are [`Print::SEAM`] apart: the format has triangles alone, and a reader would join pieces
+/// that touch into one.
 pub fn stl_solution(puzzle: &Puzzle, solution: &Solution, print: Print) -> Vec<u8> {
     let (corner, parted) = (corner(puzzle, print), print.parted());
     let mesh = |(_, cells): &(PieceId, Vec<_>)| Mesh::of(cells, parted).moved(corner);

@@ -1,7 +1,8 @@
-//! 3MF for 3D printers: one file with all pieces, each an object with its name and its colour. Lengths are in millimetres, which the file
-//! says; `z` is upwards.
+//! 3MF for 3D printers: one file with all pieces, each an object with its name and its colour. Lengths are in
+//! millimetres, which the file says; `z` is upwards.
 //!
-//! Source: 3MF Consortium, "3MF Core Specification", version 1.3, and ECMA-376, part 2, for the package, which is a zip file.
+//! Source: 3MF Consortium, "3MF Core Specification", version 1.3, and ECMA-376, part 2, for the package,
+//! which is a zip file.
 
 use crate::Print;
 use crate::mesh::{Mesh, MeshPoint};
@@ -33,8 +34,8 @@ const PARTS: [(&str, &str); 2] = [
     ),
 ];
 
-/// A solution as one object of which the pieces are parts, in their places, with the box's left front corner at the origin. `color`
-/// gives the colour of each piece.
+/// A solution as one object of which the pieces are parts, in their places, with the box's left front corner
+/// at the origin. `color` gives the colour of each piece.
 pub fn threemf_solution(
     puzzle: &Puzzle,
     solution: &Solution,
@@ -52,8 +53,8 @@ pub fn threemf_solution(
     model.package(&title)
 }
 
-/// The pieces of a solution side by side, each as often as it is used, each an object of its own, so that they can be printed at once.
-/// `color` gives the colour of each piece.
+/// The pieces of a solution side by side, each as often as it is used, each an object of its own, so that
+/// they can be printed at once. `color` gives the colour of each piece.
 pub fn threemf_plate(
     puzzle: &Puzzle,
     solution: &Solution,

@@ -1,7 +1,8 @@
 //! Files in a zip file, for formats that are packages of files.
 //!
-//! Only what such formats need: names in ASCII, sizes below 4 GiB, no times. The files are not compressed: what compresses would be a
-//! fiftieth of the program `files`, and a mesh takes about as much as it does as STL.
+//! Only what such formats need: names in ASCII, sizes below 4 GiB, no times. The files are not compressed:
+//! what compresses would be a fiftieth of the program `files`, and a mesh takes about as much as it does as
+//! STL.
 //!
 //! Source: PKWARE, "APPNOTE.TXT - .ZIP File Format Specification", version 6.3.
 

@@ -1,6 +1,7 @@
 // Workers of browsers.
 
-/** A worker of a script that may be of another origin, from which a browser starts none: then a script of this page's loads it. */
+/** A worker of a script that may be of another origin, from which a browser starts none: then a script of
+ * this page's loads it. */
 export function startWorkerAt(address) {
   const { href, origin } = new URL(address, globalThis.location?.href);
   if (origin === globalThis.location?.origin) return new Worker(href, { type: "module" });

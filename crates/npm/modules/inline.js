@@ -1,4 +1,5 @@
-// The package with the program and the worker inside of this module: for bundlers that emit no other files, and for all platforms.
+// The package with the program and the worker inside of this module: for bundlers that emit no other files,
+// and for all platforms.
 import * as browser from "./browser_workers.js";
 import { platform } from "./platform.js";
 import program from "./program.wasm.gz";

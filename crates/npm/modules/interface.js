@@ -27,7 +27,8 @@ export async function open(source, options) {
   const isId = typeof source === "string" && ID.test(source);
   const document = isId ? undefined : bytesOf(source);
   await load();
-  // What has been collected is freed in turns of the event loop, which a loop that only opens puzzles would not have.
+  // What has been collected is freed in turns of the event loop, which a loop that only opens puzzles would
+  // not have.
   await turn();
   return new Puzzle(isId ? named(source, problem) : read(document, problem), KEY);
 }

@@ -21,7 +21,8 @@ Object.assign(platform, {
   },
 });
 
-/** A file of the package. It is beside this module, but bundlers that move the module may leave the file in the package. */
+/** A file of the package. It is beside this module, but bundlers that move the module may leave the file in
+ * the package. */
 function file(beside, name) {
   if (existsSync(beside)) return beside;
   // Not in one expression, which webpack would resolve when it builds.

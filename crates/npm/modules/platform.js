@@ -1,4 +1,5 @@
-// What differs between browsers, node, and the module that embeds all: each entry of the package says where its parts are.
+// What differs between browsers, node, and the module that embeds all: each entry of the package says where
+// its parts are.
 
 /**
  * - `program()`: the program, in a form that `init` takes.

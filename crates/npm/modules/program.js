@@ -27,7 +27,8 @@ export async function load() {
   }
 }
 
-/** The same from `source`, which is what `init` takes. Once the program is loaded, that does not matter any more. */
+/** The same from `source`, which is what `init` takes. Once the program is loaded, that does not matter any
+ * more. */
 export async function loadFrom(source) {
   // If it fails before it is awaited, nobody has missed that.
   Promise.resolve(source).catch(() => {});
@@ -74,8 +75,8 @@ const LIGHT = 2 ** 16;
 const HEAVIEST = 2 ** 25;
 
 /**
- * An object of the program, which is freed when it is disposed of, or collected. After a fault of the program it is lost, as all are:
- * the program may be in any state then, so another instance takes its place.
+ * An object of the program, which is freed when it is disposed of, or collected. After a fault of the program
+ * it is lost, as all are: the program may be in any state then, so another instance takes its place.
  */
 export class Handle {
   #object;
@@ -117,8 +118,9 @@ export class Handle {
   }
 
   /**
-   * Does something with the object, and gives it a ballast of its weight: a buffer that is never written, which takes no memory, but which the
-   * garbage collector sees. It would hardly ever collect objects that are a few bytes to it. Those of bindings.js are what it waits for.
+   * Does something with the object, and gives it a ballast of its weight: a buffer that is never written,
+   * which takes no memory, but which the garbage collector sees. It would hardly ever collect objects that
+   * are a few bytes to it. Those of bindings.js are what it waits for.
    */
   #weigh(action) {
     const before = allocated();

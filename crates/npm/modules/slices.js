@@ -5,12 +5,13 @@ const SLICE = 8;
 /** The most by which the next slice has more steps than this one: they may take longer. */
 const FASTER = 4;
 
-/** The most steps of a slice of searches, whose steps are short, and of other work, of which a step may take long. */
+/** The most steps of a slice of searches, whose steps are short, and of other work, of which a step may take
+ * long. */
 export const MOST = { search: 2 ** 24, separation: 2 ** 12, argument: 2 ** 6 };
 
 /**
- * Calls `work` with a number of steps that takes about a slice, at most `most`, yields what it returns, and pauses, until it is broken off.
- * Throws the reason of `signal` when that is aborted.
+ * Calls `work` with a number of steps that takes about a slice, at most `most`, yields what it returns, and
+ * pauses, until it is broken off. Throws the reason of `signal` when that is aborted.
  */
 export async function* slices(signal, most, work) {
   let steps = 1;

@@ -1,5 +1,5 @@
-// Counts the solutions of puzzles, in a worker of a browser or of node: see `countInWorker`. As it is published, it is one script, which runs as
-// a module, as a classic script, and in CommonJS.
+// Counts the solutions of puzzles, in a worker of a browser or of node: see `countInWorker`. As it is
+// published, it is one script, which runs as a module, as a classic script, and in CommonJS.
 import { countHere } from "./counting.js";
 import { Handle, loadFrom, PuzzleHandle } from "./program.js";
 

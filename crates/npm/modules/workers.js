@@ -24,8 +24,8 @@ function checked(worker) {
 }
 
 /**
- * The worker of a count. `post(message, transfer)` sends to it; `onLost(listener)` is called with a reason if it fails; `release()` ends it, if
- * it is for this count only.
+ * The worker of a count. `post(message, transfer)` sends to it; `onLost(listener)` is called with a reason if
+ * it fails; `release()` ends it, if it is for this count only.
  */
 export function workerOfCount() {
   const { isOwn } = source;

@@ -12,7 +12,8 @@ export interface PlacedPiece {
 
 /** All pieces in their places. */
 export interface Solution {
-  /** The layers side by side, the bottom layer first: a letter for each cell, a dot for a hole, each line with its end. */
+  /** The layers side by side, the bottom layer first: a letter for each cell, a dot for a hole, each line
+   * with its end. */
   text: string;
   pieces: PlacedPiece[];
 }
@@ -45,9 +46,9 @@ export type StrategyKey =
   | "fold-lazy";
 
 /**
- * Up to what solutions are counted. `raw`: each counts. `rotation`: a solution and its rotations count once. `reflection`: its mirror
- * images too, where the set of pieces allows it. `auto`: `reflection` where that is allowed, else `rotation`. `seed`: by the rule of the
- * author of a puzzle of the catalogue.
+ * Up to what solutions are counted. `raw`: each counts. `rotation`: a solution and its rotations count once.
+ * `reflection`: its mirror images too, where the set of pieces allows it. `auto`: `reflection` where that is
+ * allowed, else `rotation`. `seed`: by the rule of the author of a puzzle of the catalogue.
  */
 export type SymmetryKey = "auto" | "raw" | "rotation" | "reflection" | "seed";
 
@@ -59,9 +60,11 @@ export interface SymmetryChoice {
 export interface SearchChoices extends SymmetryChoice {
   /** By default `turbo`. */
   strategy?: StrategyKey;
-  /** The order of the pieces, for strategies that place piece by piece: as the puzzle lists them, or the one with the fewest placements first. */
+  /** The order of the pieces, for strategies that place piece by piece: as the puzzle lists them, or the one
+   * with the fewest placements first. */
   order?: "given" | "fewest";
-  /** The order of the cells, for strategies that fill cell by cell, by its key, such as `x+y+z+`: see `cubefall help solve`. */
+  /** The order of the cells, for strategies that fill cell by cell, by its key, such as `x+y+z+`: see
+   * `cubefall help solve`. */
   cells?: string;
 }
 
@@ -94,7 +97,8 @@ export interface Progress {
 export interface CountOptions extends SymmetryChoice, Cancellable {
   /** Called now and then, some times a second at least. */
   onProgress?: (progress: Progress) => void;
-  /** Whether to count in a worker, so that this thread is free. By default it counts here, in slices of some milliseconds. */
+  /** Whether to count in a worker, so that this thread is free. By default it counts here, in slices of some
+   * milliseconds. */
   worker?: boolean;
 }
 
@@ -141,12 +145,13 @@ export interface Figures extends Tries {
   over: boolean;
 }
 
-/** A search that is advanced by hand, for those who watch or teach it. Equal options take equal steps, on every machine. */
+/** A search that is advanced by hand, for those who watch or teach it. Equal options take equal steps, on
+ * every machine. */
 export class Search implements Disposable {
   private constructor();
   /**
-   * Takes this many steps, by default one, fewer if the search ends, and returns the figures then. It returns when that is done: some
-   * millions of steps take a second.
+   * Takes this many steps, by default one, fewer if the search ends, and returns the figures then. It returns
+   * when that is done: some millions of steps take a second.
    */
   step(steps?: number): Figures;
   /** Frees its memory at once, and not when it is collected. */
@@ -157,7 +162,8 @@ export class Search implements Disposable {
 /** A picture of a reason, and what it shows. */
 export interface Moment {
   text: string;
-  /** Marked cells: `problem`, nothing can fill it; `forced`, a placement is forced there; a number, its colour or weight. */
+  /** Marked cells: `problem`, nothing can fill it; `forced`, a placement is forced there; a number, its
+   * colour or weight. */
   cells: { cell: Cell; mark: "problem" | "forced" | number }[];
   pieces: PlacedPiece[];
 }
@@ -196,11 +202,14 @@ export interface LockedPart {
   pieces: number[];
   /** The number of positions that they reach, all of which were tried. */
   states: number;
-  /** Which piece holds which, a sentence each, by the letters of the pieces; null if there are too many states for a proof. */
+  /** Which piece holds which, a sentence each, by the letters of the pieces; null if there are too many
+   * states for a proof. */
   sentences: string[] | null;
-  /** If nothing moves, for each axis a ring of contacts: the cell after this one, up the axis, belongs to the piece of the next contact. */
+  /** If nothing moves, for each axis a ring of contacts: the cell after this one, up the axis, belongs to the
+   * piece of the next contact. */
   rings?: { piece: number; cell: Cell }[][];
-  /** If pieces move, all states that they reach, the solution first: the offset of each piece, and the states one move away. */
+  /** If pieces move, all states that they reach, the solution first: the offset of each piece, and the states
+   * one move away. */
   graph?: { offsets: Cell[]; moves: number; next: number[] }[];
 }
 
@@ -237,7 +246,8 @@ export class Puzzle implements Disposable {
   /** How many of them may stay empty in a solution. */
   readonly mostEmpty: number;
   readonly pieces: Piece[];
-  /** Up to what solutions are counted by default: as the author does for a puzzle of the catalogue, else `auto`. */
+  /** Up to what solutions are counted by default: as the author does for a puzzle of the catalogue, else
+   * `auto`. */
   readonly symmetry: Exclude<SymmetryKey, "auto">;
   /** The strategies that accept it. */
   readonly strategies: StrategyKey[];
@@ -245,8 +255,8 @@ export class Puzzle implements Disposable {
   readonly remarks: string[];
 
   /**
-   * All solutions, each as soon as it is found, in slices of some milliseconds. Each has been checked. Equal options give an equal
-   * order, on every machine.
+   * All solutions, each as soon as it is found, in slices of some milliseconds. Each has been checked. Equal
+   * options give an equal order, on every machine.
    */
   solve(options?: SolveOptions): AsyncGenerator<Solution, void, undefined>;
   /** The number of solutions, by `turbo`. Each has been checked. */
@@ -257,7 +267,8 @@ export class Puzzle implements Disposable {
   explain(options?: Cancellable): Promise<Explanation>;
   /** How a solution comes apart, by the fewest moves, or why it does not. */
   apart(solution: Pick<Solution, "pieces">, options?: Cancellable): Promise<Disassembly>;
-  /** The name of a solution, such as `k3v9-2m7q`, which its rotations share, and its mirror images where `reflection` is allowed. */
+  /** The name of a solution, such as `k3v9-2m7q`, which its rotations share, and its mirror images where
+   * `reflection` is allowed. */
   nameOf(solution: Pick<Solution, "pieces">): string;
   /** Frees its memory at once, and not when it is collected. What it has begun goes on. */
   dispose(): void;
@@ -282,11 +293,13 @@ export interface ResponseLike {
 export type CompiledModule = object;
 
 export interface InitOptions {
-  /** `program.wasm`: where it is, its bytes, a response with them, or the compiled module; or a promise of these. */
+  /** `program.wasm`: where it is, its bytes, a response with them, or the compiled module; or a promise of
+   * these. */
   wasm?: Program | PromiseLike<Program>;
   /**
-   * What counts with the option `worker`: where `worker.js` is, or a function that starts a worker with it, which is called for each count and whose
-   * worker ends with that; or a worker that runs it, for all counts. Such a worker goes on, and may have other messages, too.
+   * What counts with the option `worker`: where `worker.js` is, or a function that starts a worker with it,
+   * which is called for each count and whose worker ends with that; or a worker that runs it, for all counts.
+   * Such a worker goes on, and may have other messages, too.
    */
   worker?: Address | WorkerLike | (() => WorkerLike);
 }
@@ -294,8 +307,9 @@ export interface InitOptions {
 export type Program = Address | ArrayBuffer | ArrayBufferView | ResponseLike | CompiledModule;
 
 /**
- * Loads the program, as the first call of `open` or `catalogue` does otherwise. With options, from elsewhere than from beside the package's module.
- * Once the program is loaded, `wasm` has no effect; each `worker` replaces the one before.
+ * Loads the program, as the first call of `open` or `catalogue` does otherwise. With options, from elsewhere
+ * than from beside the package's module. Once the program is loaded, `wasm` has no effect; each `worker`
+ * replaces the one before.
  */
 export function init(options?: InitOptions): Promise<void>;
 
@@ -305,8 +319,9 @@ export interface OpenOptions {
 }
 
 /**
- * Opens a puzzle: the id of one of the catalogue, or a document of any format that Cubefall reads, as text or bytes, at most 64 MiB. The
- * format is recognised by the content. A text of letters, digits and dashes only is an id.
+ * Opens a puzzle: the id of one of the catalogue, or a document of any format that Cubefall reads, as text or
+ * bytes, at most 64 MiB. The format is recognised by the content. A text of letters, digits and dashes only
+ * is an id.
  */
 export function open(source: string | ArrayBuffer | ArrayBufferView, options?: OpenOptions): Promise<Puzzle>;
 

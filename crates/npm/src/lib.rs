@@ -1,7 +1,8 @@
 //! What the npm package `cubefall` calls: the solver and the formats, as WebAssembly.
 //!
-//! The package's own modules (`crates/npm/package`) are what its users see. What takes long is done in steps here, and in slices
-//! there, so that the event loop stays free. Data is JSON; an error is a [`CallError`], also as JSON, with a code.
+//! The package's own modules (`crates/npm/package`) are what its users see. What takes long is done in steps
+//! here, and in slices there, so that the event loop stays free. Data is JSON; an error is a [`CallError`],
+//! also as JSON, with a code.
 
 mod call_error;
 mod choices;
@@ -27,7 +28,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[global_allocator]
 static ALLOCATOR: Cap<System> = Cap::new(System, usize::MAX);
 
-/// The bytes that are allocated. The garbage collector of JavaScript cannot see them; the package's modules report them.
+/// The bytes that are allocated. The garbage collector of JavaScript cannot see them; the package's modules
+/// report them.
 #[wasm_bindgen]
 pub fn allocated() -> usize {
     ALLOCATOR.allocated()

@@ -20,7 +20,8 @@ pub struct Separating {
 impl Separating {
     /// The limit of arrangements: some hundred megabytes.
     const MOST_STATES: usize = 1 << 20;
-    /// A proof that parts stay together is made and checked in one go, so it is made for parts with few arrangements only.
+    /// A proof that parts stay together is made and checked in one go, so it is made for parts with few
+    /// arrangements only.
     const MOST_PROVED: usize = 1 << 12;
 
     /// Before its first step.
@@ -67,7 +68,8 @@ impl Separating {
 
 #[wasm_bindgen]
 impl Separating {
-    /// Goes on for this many steps. Returns as JSON how the solution comes apart when that is known; it has been checked.
+    /// Goes on for this many steps. Returns as JSON how the solution comes apart when that is known; it has
+    /// been checked.
     ///
     /// # Errors
     /// When its pieces can be in too many positions, or a check fails.

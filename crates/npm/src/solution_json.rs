@@ -8,7 +8,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// A solution with its text and its pieces. Its name takes longer than the search for it, so it is made when it is wanted.
+/// A solution with its text and its pieces. Its name takes longer than the search for it, so it is made when
+/// it is wanted.
 pub(crate) fn solution_json(puzzle: &Puzzle, solution: &Solution) -> Value {
     json!({ "text": solution.text(puzzle), "pieces": placed(puzzle, solution) })
 }

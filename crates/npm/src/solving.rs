@@ -12,7 +12,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// A search for solutions. Each is verified, whatever is done with it. At first, a step makes the placements of a piece.
+/// A search for solutions. Each is verified, whatever is done with it. At first, a step makes the placements
+/// of a piece.
 #[wasm_bindgen]
 pub struct Solving {
     puzzle: Arc<Puzzle>,
@@ -31,8 +32,8 @@ impl Solving {
         self.limit = Some(solutions as u64);
     }
 
-    /// Goes on for this many steps, at least one. Returns the solutions found as a JSON list. After some dozens it
-    /// stops before it has taken all steps.
+    /// Goes on for this many steps, at least one. Returns the solutions found as a JSON list. After some
+    /// dozens it stops before it has taken all steps.
     ///
     /// # Errors
     /// When the list of a fold is full.

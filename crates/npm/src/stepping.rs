@@ -19,7 +19,8 @@ pub struct Stepping {
 
 #[wasm_bindgen]
 impl Stepping {
-    /// Takes this many steps, fewer if the search ends. Returns as JSON the event of the last one, and the figures after it.
+    /// Takes this many steps, fewer if the search ends. Returns as JSON the event of the last one, and the
+    /// figures after it.
     ///
     /// # Errors
     /// When the list of a fold is full.

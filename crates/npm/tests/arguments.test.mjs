@@ -1,4 +1,5 @@
-// Every call of the package with every kind of wrong argument: an error of the documented code, and nothing else.
+// Every call of the package with every kind of wrong argument: an error of the documented code, and nothing
+// else.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { runInNewContext } from "node:vm";

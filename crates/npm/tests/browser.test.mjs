@@ -1,4 +1,5 @@
-// The package of target/npm/cubefall in headless Chromium: as a module without a bundler, and with a module as worker.
+// The package of target/npm/cubefall in headless Chromium: as a module without a bundler, and with a module
+// as worker.
 import assert from "node:assert/strict";
 import { dirname, resolve } from "node:path";
 import { test } from "node:test";

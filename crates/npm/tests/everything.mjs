@@ -1,6 +1,5 @@
-// Uses everything that the package has. TypeScript checks this file against index.d.ts; node and Chromium run it, and package.test.mjs
-// and browser.test.mjs say what has to come of it.
-// @ts-check
+// Uses everything that the package has. TypeScript checks this file against index.d.ts; node and Chromium run
+// it, and package.test.mjs and browser.test.mjs say what has to come of it. @ts-check
 
 const entry = "process" in globalThis ? "node.js" : "index.js";
 /** @type {typeof import("../../../target/npm/cubefall/index.js")} */
@@ -96,7 +95,8 @@ async function counts() {
   };
 }
 
-/** Whether the event loop has turns between the slices of something that is done here, and what comes of it. */
+/** Whether the event loop has turns between the slices of something that is done here, and what comes of
+ * it. */
 async function turnsDuring(/** @type {(onProgress: () => void) => Promise<number>} */ work) {
   let [turns, slices, isOver] = [0, 0, false];
   const { port1, port2 } = new MessageChannel();

@@ -1,8 +1,10 @@
-// Hands program.wasm and worker.js to the package by hand, in every way. Run by node and by Chromium: see init.test.mjs.
+// Hands program.wasm and worker.js to the package by hand, in every way. Run by node and by Chromium: see
+// init.test.mjs.
 
 /**
- * What each way comes to: `[240, 240]`, the solutions of the Soma cube, counted here and in a worker. `load()` imports the package anew, `program` and
- * `worker` are addresses, `bytes()` the program, and `start(address)` starts a worker.
+ * What each way comes to: `[240, 240]`, the solutions of the Soma cube, counted here and in a worker.
+ * `load()` imports the package anew, `program` and `worker` are addresses, `bytes()` the program, and
+ * `start(address)` starts a worker.
  */
 export async function waysOfInit({ load, program, worker, bytes, start }) {
   const shared = start(worker);

@@ -1,4 +1,5 @@
-// A project of a user: a folder with the package as npm packs and installs it, and the project of `bundlers/project`.
+// A project of a user: a folder with the package as npm packs and installs it, and the project of
+// `bundlers/project`.
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +10,8 @@ import { promisify } from "node:util";
 export const run = promisify(execFile);
 const PACKAGE = fileURLToPath(new URL("../../../target/npm/cubefall", import.meta.url));
 
-/** Has also a package `through-another`, which uses the package. Returns its `folder`; the `files` that were packed; `remove()`. Not a link to the package: some bundlers treat that as the user's own code. */
+/** Has also a package `through-another`, which uses the package. Returns its `folder`; the `files` that were
+ * packed; `remove()`. Not a link to the package: some bundlers treat that as the user's own code. */
 export async function userProject() {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "cubefall-npm-")));
   await cp(new URL("bundlers/project", import.meta.url), folder, { recursive: true });

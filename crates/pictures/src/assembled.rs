@@ -1,7 +1,8 @@
 //! The picture of an assembly: each visible face in the colour of its piece, with lines between the pieces.
 //!
-//! In an isometric picture the corners of all cells lie on a grid of triangles, and each visible face of a cell fills two of them. So what
-//! hides what is decided exactly, triangle by triangle, and the faces of a piece that look the same way are one path.
+//! In an isometric picture the corners of all cells lie on a grid of triangles, and each visible face of a
+//! cell fills two of them. So what hides what is decided exactly, triangle by triangle, and the faces of a
+//! piece that look the same way are one path.
 
 use crate::isometric::{Face, face_class, grid_matrix, nearness, view_box};
 use crate::paint_number;
@@ -10,8 +11,8 @@ use markup::{Markup, markup};
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 
-/// A triangle of the picture's grid: the half of the square from (a, b) to (a + 1, b + 1) on the side of one of its other corners.
-/// A point (x, y, z) in space is seen at (x - z, y - z).
+/// A triangle of the picture's grid: the half of the square from (a, b) to (a + 1, b + 1) on the side of one
+/// of its other corners. A point (x, y, z) in space is seen at (x - z, y - z).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Triangle {
     a: i32,
@@ -63,8 +64,9 @@ impl Triangle {
     }
 }
 
-/// A picture of placed pieces as an SVG element of the classes `goal assembled`. The faces have the classes of
-/// [`thumbnail`](crate::thumbnail) and the paint of their piece; lines have the class `seam` between two pieces, and `edge` within one.
+/// A picture of placed pieces as an SVG element of the classes `goal assembled`. The faces have the classes
+/// of [`thumbnail`](crate::thumbnail) and the paint of their piece; lines have the class `seam` between two
+/// pieces, and `edge` within one.
 pub fn assembled_thumbnail(pieces: &[(PieceId, Vec<Coord>)]) -> Markup {
     let seen = visible(pieces);
     let mut faces: BTreeMap<(usize, Face), String> = BTreeMap::new();

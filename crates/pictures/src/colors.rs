@@ -1,8 +1,8 @@
 //! The colours of the pieces: the same on the page, on paper and in files.
 //!
-//! They are derived from the colours of Okabe and Ito (<https://jfly.uni-koeln.de/color/>), less saturated. The first seven were
-//! then changed as little as possible, mostly in lightness, until they had the differences that the tests below require. The
-//! others were chosen to differ from these.
+//! They are derived from the colours of Okabe and Ito (<https://jfly.uni-koeln.de/color/>), less saturated.
+//! The first seven were then changed as little as possible, mostly in lightness, until they had the
+//! differences that the tests below require. The others were chosen to differ from these.
 
 /// Red, green and blue in sRGB.
 pub type Rgb = [u8; 3];
@@ -13,18 +13,21 @@ const PAINTS: [u32; 13] = [
     0xa3_8b53, 0x61_6e76, 0xa4_d387, 0x85_4786,
 ];
 
-/// The distance of the second thirteen colours from the first towards white, and of the third towards black, in 256ths.
+/// The distance of the second thirteen colours from the first towards white, and of the third towards black,
+/// in 256ths.
 const LIGHTER: u32 = 102;
 const DARKER: u32 = 115;
 
-/// The colour of the piece `index`. The 14th to 26th are lighter than the first 13, the 27th to 39th darker; then they repeat.
+/// The colour of the piece `index`. The 14th to 26th are lighter than the first 13, the 27th to 39th darker;
+/// then they repeat.
 pub fn piece_color(index: usize) -> Rgb {
     let [_, r, g, b] = PAINTS[index % PAINTS.len()].to_be_bytes();
     let (end, share) = [(0, 0), (255, LIGHTER), (0, DARKER)][index / PAINTS.len() % 3];
     [r, g, b].map(|channel| ((u32::from(channel) * (256 - share) + end * share) / 256) as u8)
 }
 
-/// The number of the colour of the piece `index`. Equal colours have equal numbers, so that a style sheet can name each once.
+/// The number of the colour of the piece `index`. Equal colours have equal numbers, so that a style sheet can
+/// name each once.
 pub const fn paint_number(index: usize) -> usize {
     index % (3 * PAINTS.len())
 }

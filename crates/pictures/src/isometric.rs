@@ -1,7 +1,7 @@
 //! Isometric pictures of cubes, from above the right front corner of the box.
 //!
-//! In the picture, `x` runs right and down, `y` left and down, and `z` up. So three faces of each cube are visible: the top, the
-//! front on the left, and the right side on the right.
+//! In the picture, `x` runs right and down, `y` left and down, and `z` up. So three faces of each cube are
+//! visible: the top, the front on the left, and the right side on the right.
 
 use cubefall::puzzle::{Coord, Shape};
 use markup::{Markup, markup};
@@ -14,7 +14,8 @@ pub(crate) const CUBE: f64 = 20.0;
 /// cos 30°: the horizontal share of a side. The vertical share is one half.
 const ACROSS: f64 = 0.866_025_403_784_438_6;
 
-/// A point in space: like [`Coord`], but between cells too. Cell (x, y, z) reaches from (x, y, z) to (x + 1, y + 1, z + 1).
+/// A point in space: like [`Coord`], but between cells too. Cell (x, y, z) reaches from (x, y, z) to (x + 1,
+/// y + 1, z + 1).
 pub(crate) type Spot = [f64; 3];
 
 /// A point of the picture: to the right, and down.
@@ -87,8 +88,8 @@ pub(crate) fn spot(cell: Coord) -> Spot {
     [cell.x, cell.y, cell.z].map(f64::from)
 }
 
-/// The nearness of a cube to the viewer: of two cubes that overlap in the picture, the one with the greater value hides the
-/// other.
+/// The nearness of a cube to the viewer: of two cubes that overlap in the picture, the one with the greater
+/// value hides the other.
 pub(crate) fn nearness(cell: Coord) -> i32 {
     cell.x + cell.y + cell.z
 }
@@ -111,8 +112,8 @@ pub(crate) fn points<const N: usize>(places: [Place; N]) -> String {
     })
 }
 
-/// A picture of a shape as an SVG element of this class. Its polygons have the classes `top`, `front` and `right`, for three
-/// shades of one colour; those of variable cells also `variable`.
+/// A picture of a shape as an SVG element of this class. Its polygons have the classes `top`, `front` and
+/// `right`, for three shades of one colour; those of variable cells also `variable`.
 pub fn thumbnail(shape: &Shape, class: &str) -> Markup {
     let all: HashSet<Coord> = shape.coords().into_iter().collect();
     let mut cells = shape.cells().to_vec();
@@ -174,8 +175,8 @@ mod tests {
 
     #[test]
     fn nothing_is_seen_as_its_mirror_image() {
-        // Right, front and up, in this order, are left-handed, and all three run towards the eye: so they are seen to follow
-        // each other clockwise.
+        // Right, front and up, in this order, are left-handed, and all three run towards the eye: so they are
+        // seen to follow each other clockwise.
         let turn = |[ax, ay]: Place, [bx, by]: Place| ax * by - ay * bx;
         let [right, front, up] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]].map(seen);
         for (from, to) in [(right, front), (front, up), (up, right)] {

@@ -2,8 +2,8 @@
 
 use cubefall::puzzle::{Coord, sort_by_number};
 
-/// Cells by layer, row and column, all from 1: the lowest layer, the row at the back, the column on the left. As in
-/// "layer 1: row 1, columns 1–3; row 2, column 1".
+/// Cells by layer, row and column, all from 1: the lowest layer, the row at the back, the column on the left.
+/// As in "layer 1: row 1, columns 1–3; row 2, column 1".
 pub fn places(cells: &[Coord]) -> String {
     let mut cells = cells.to_vec();
     // Reading order is by layer, row and column.
@@ -26,7 +26,8 @@ pub fn places(cells: &[Coord]) -> String {
     text
 }
 
-/// Appends `what` and a number, which is given from 0 and printed from 1; after existing text, `divider` first.
+/// Appends `what` and a number, which is given from 0 and printed from 1; after existing text, `divider`
+/// first.
 fn add(text: &mut String, divider: &str, what: &str, number: i32) {
     if !text.is_empty() {
         *text += divider;

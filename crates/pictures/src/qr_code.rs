@@ -28,7 +28,8 @@ impl fmt::Display for TooLong {
 
 impl std::error::Error for TooLong {}
 
-/// The QR code of a text as SVG: dark modules on a white square, in the smallest version, with as much error correction as that holds.
+/// The QR code of a text as SVG: dark modules on a white square, in the smallest version, with as much error
+/// correction as that holds.
 ///
 /// # Errors
 /// When the text is longer than a code can be.

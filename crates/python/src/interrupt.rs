@@ -1,7 +1,7 @@
 //! Control-C ends a search in whatever thread it runs.
 //!
-//! Python handles signals in its main thread alone. While that waits for another thread, as at the end of a `with ThreadPoolExecutor()`, or of the program, a
-//! search there would go on for hours after Control-C.
+//! Python handles signals in its main thread alone. While that waits for another thread, as at the end of a
+//! `with ThreadPoolExecutor()`, or of the program, a search there would go on for hours after Control-C.
 
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
@@ -17,7 +17,8 @@ impl Interrupt {
     /// Lets Python handle signals.
     ///
     /// # Errors
-    /// What a handler of a signal raises; in threads other than the main one, `KeyboardInterrupt` if Control-C was pressed meanwhile.
+    /// What a handler of a signal raises; in threads other than the main one, `KeyboardInterrupt` if
+    /// Control-C was pressed meanwhile.
     pub(crate) fn check(&mut self, py: Python<'_>) -> PyResult<()> {
         py.check_signals()?;
         // Most calls need a single slice.

@@ -11,7 +11,8 @@ mod solutions;
 
 /// Packs polycubes into boxes: finds, counts and verifies all solutions.
 ///
-/// Its classes are frozen, what changes in them is behind a mutex, and there is no `unsafe`: threads need no lock of the interpreter.
+/// Its classes are frozen, what changes in them is behind a mutex, and there is no `unsafe`: threads need no
+/// lock of the interpreter.
 #[pyo3::pymodule(name = "cubefall", gil_used = false)]
 mod package {
     use crate::error::error_class;

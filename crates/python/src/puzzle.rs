@@ -35,7 +35,8 @@ pub(crate) fn open(id: &str) -> PyResult<Puzzle> {
     Ok(Puzzle { usual: Symmetry::usual(&puzzle), puzzle, remarks: Vec::new() })
 }
 
-/// A puzzle of a document of any format that Cubefall reads. Of a document with several problems, one is chosen by its number or its name.
+/// A puzzle of a document of any format that Cubefall reads. Of a document with several problems, one is
+/// chosen by its number or its name.
 #[pyfunction]
 #[pyo3(signature = (document, problem=None))]
 pub(crate) fn read(document: Document, problem: Option<String>) -> PyResult<Puzzle> {
@@ -109,8 +110,8 @@ impl Puzzle {
         self.puzzle.pieces().iter().map(|piece| (piece.name(), cells(piece))).collect()
     }
 
-    /// An iterator over its solutions, each verified, or over the first `limit`. Their order is that of the command line, and the same on
-    /// every machine.
+    /// An iterator over its solutions, each verified, or over the first `limit`. Their order is that of the
+    /// command line, and the same on every machine.
     #[pyo3(signature = (symmetry=None, strategy=None, limit=None))]
     fn solutions(
         &self,

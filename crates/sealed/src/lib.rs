@@ -7,8 +7,9 @@
 //! end 54 85944171f73967e8
 //! ```
 //!
-//! The first line has the kind of the content, and the version of its format. Each of the others has a key, and its value after a space.
-//! The last line has the length of the lines before it, in bytes, and their checksum.
+//! The first line has the kind of the content, and the version of its format. Each of the others has a key,
+//! and its value after a space. The last line has the length of the lines before it, in bytes, and their
+//! checksum.
 
 use cubefall::solution::Checksum;
 use serde::Serialize;
@@ -166,8 +167,8 @@ impl<R: BufRead> SealedLines<R> {
         Ok(&self.line)
     }
 
-    /// Reads all other lines, and checks that the last one, decoded by `read`, is the seal of those before it. Returns the number of
-    /// all lines.
+    /// Reads all other lines, and checks that the last one, decoded by `read`, is the seal of those before
+    /// it. Returns the number of all lines.
     ///
     /// # Errors
     /// When the source cannot be read, or is not whole.

@@ -1,7 +1,8 @@
-//! Burrs: notched sticks along three axes that lock where they cross, as designers make them. Each has a known solution.
+//! Burrs: notched sticks along three axes that lock where they cross, as designers make them. Each has a
+//! known solution.
 //!
-//! Sticks are two cells thick and as long as the box. A cell where sticks cross belongs to one of them or to none, so it may stay empty;
-//! all others must be filled.
+//! Sticks are two cells thick and as long as the box. A cell where sticks cross belongs to one of them or to
+//! none, so it may stay empty; all others must be filled.
 
 use cubefall::puzzle::{Color, Coord, GoalSpec, PieceSpec, Polycube, PuzzleSpec, Shape, ShapeCell};
 use fastrand::Rng;
@@ -18,9 +19,9 @@ struct Grid {
     sticks: Vec<BTreeSet<Coord>>,
 }
 
-/// The burr of a seed: 12 to 25 sticks in a box of 7 to 9 cells a side, with at least 300 cells, of which between a third and a half
-/// may stay empty. In every third one, half a turn maps the solution to itself, so pieces are equal in pairs; every fourth one has two
-/// colours.
+/// The burr of a seed: 12 to 25 sticks in a box of 7 to 9 cells a side, with at least 300 cells, of which
+/// between a third and a half may stay empty. In every third one, half a turn maps the solution to itself, so
+/// pieces are equal in pairs; every fourth one has two colours.
 pub fn burr(seed: u64) -> PuzzleSpec {
     let mut random = Rng::with_seed(seed);
     let (is_symmetric, is_colored) = (seed.is_multiple_of(3), seed % 4 == 1);
@@ -64,7 +65,8 @@ impl Grid {
         Coord::new(self.side - 1 - cell.x, self.side - 1 - cell.y, cell.z)
     }
 
-    /// Gives each crossing cell to one stick, then takes some away, at random, so that each stick hangs together. Nothing if that fails.
+    /// Gives each crossing cell to one stick, then takes some away, at random, so that each stick hangs
+    /// together. Nothing if that fails.
     fn shared_out(&self, is_symmetric: bool, random: &mut Rng) -> Option<Vec<BTreeSet<Coord>>> {
         let crossings: Vec<Coord> = self.crossings().into_iter().collect();
         let (mut owned, mut open) = (self.sticks.clone(), crossings.clone());
@@ -167,7 +169,8 @@ impl Grid {
     }
 }
 
-/// Puts items in a random order, by numbers of 64 bits on every machine, so that a seed has the same burr in WebAssembly.
+/// Puts items in a random order, by numbers of 64 bits on every machine, so that a seed has the same burr in
+/// WebAssembly.
 fn shuffle(items: &mut [usize], random: &mut Rng) {
     for last in 1..items.len() {
         items.swap(last, random.u64(..=last as u64) as usize);

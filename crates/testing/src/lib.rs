@@ -1,5 +1,5 @@
-//! What the tests and benches of several crates share: random cases, known figures, puzzles that are drawn or timed, colours as others
-//! see them, and reports of what is left out.
+//! What the tests and benches of several crates share: random cases, known figures, puzzles that are drawn or
+//! timed, colours as others see them, and reports of what is left out.
 
 pub mod burrs;
 pub mod drawn;
@@ -18,7 +18,8 @@ pub use random::{for_all, seed, share_of};
 pub const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 use std::io::{Write, stderr};
 
-/// Reports what a test leaves out since something is missing, and why. Where `CI` is set, nothing may be left out, and the test fails.
+/// Reports what a test leaves out since something is missing, and why. Where `CI` is set, nothing may be left
+/// out, and the test fails.
 pub fn not_tested(what: &str, why: &str) {
     let why: Vec<_> = why.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let line = format!("NOT TESTED: {what}, since {}", why.join("; "));

@@ -1,5 +1,5 @@
-//! Random puzzles, the same ones on every machine: drawn freely, with any feature of a document, or cut from their regions, so that they
-//! have a solution.
+//! Random puzzles, the same ones on every machine: drawn freely, with any feature of a document, or cut from
+//! their regions, so that they have a solution.
 
 use cubefall::puzzle::{
     Color, Coord, GoalSpec, Piece, PieceSpec, Polycube, Puzzle, PuzzleSpec, Region, Shape, ShapeCell,
@@ -199,13 +199,16 @@ pub struct Cut {
     pub sides: Vec<(i32, i32, i32)>,
     /// What is made from them.
     pub kinds: Vec<RegionKind>,
-    /// The number of cells of a piece. Fewer are left over here and there: as pieces, or, if `is_joined`, as parts of their neighbours.
+    /// The number of cells of a piece. Fewer are left over here and there: as pieces, or, if `is_joined`, as
+    /// parts of their neighbours.
     pub sizes: RangeInclusive<usize>,
     /// Whether leftovers are joined to neighbours.
     pub is_joined: bool,
-    /// Whether some puzzles have copies of a piece by design, and half of them are twice the same side by side.
+    /// Whether some puzzles have copies of a piece by design, and half of them are twice the same side by
+    /// side.
     pub is_repeated: bool,
-    /// The numbers of pieces that are others than those cut, of which one is chosen: such a puzzle may have no solution.
+    /// The numbers of pieces that are others than those cut, of which one is chosen: such a puzzle may have
+    /// no solution.
     pub spoiled: Vec<usize>,
 }
 

@@ -1,11 +1,12 @@
-//! Problems as exact covers, solved by the crate `dancing-links`: Knuth's links, the item with the fewest options.
+//! Problems as exact covers, solved by the crate `dancing-links`: Knuth's links, the item with the fewest
+//! options.
 
 use cubefall::problem::{PlacementId, Problem};
 use dancing_links::ExactCover;
 use std::sync::Arc;
 
-/// Items are the cells, then the pieces; options are the placements. Variable cells and pieces that may be left out are secondary
-/// items.
+/// Items are the cells, then the pieces; options are the placements. Variable cells and pieces that may be
+/// left out are secondary items.
 pub struct Cover {
     problem: Arc<Problem>,
     options: Vec<(PlacementId, Vec<usize>)>,
@@ -17,7 +18,8 @@ impl Cover {
     /// The problem as an exact cover.
     ///
     /// # Errors
-    /// The reason, when it cannot be expressed: an item is covered at most once, and a search ends once the primary ones are covered.
+    /// The reason, when it cannot be expressed: an item is covered at most once, and a search ends once the
+    /// primary ones are covered.
     pub fn new(problem: &Arc<Problem>) -> Result<Self, &'static str> {
         let puzzle = problem.puzzle();
         let cells = problem.region().volume();

@@ -98,8 +98,8 @@ pub fn pool() -> Vec<(Arc<Puzzle>, Solution)> {
     found
 }
 
-/// Puzzles of one chiral piece that may be mirrored, the solution of which uses the piece itself, and its mirror image; each with the
-/// sign of the screw that is used.
+/// Puzzles of one chiral piece that may be mirrored, the solution of which uses the piece itself, and its
+/// mirror image; each with the sign of the screw that is used.
 pub fn mirrored() -> [(Arc<Puzzle>, Solution, i32); 2] {
     let soma = catalogue::ALL.get("soma");
     let cells = |name: &str| soma.piece(soma.piece_named(name).expect("a piece")).polycube().cells().to_vec();

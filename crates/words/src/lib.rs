@@ -22,8 +22,8 @@ pub fn grouped(number: impl Into<u128>) -> String {
     text
 }
 
-/// A [grouped] number and its noun, or what else depends on the number. In sentences of the pages, this is what writes numbers before
-/// nouns.
+/// A [grouped] number and its noun, or what else depends on the number. In sentences of the pages, this is
+/// what writes numbers before nouns.
 ///
 /// ```
 /// assert_eq!(words::count(1, "assembly", "assemblies"), "1 assembly");
@@ -62,8 +62,8 @@ pub fn counted_range(least: usize, most: usize, noun: &str) -> String {
     }
 }
 
-/// Formats a number from 0 to below 10^15 with at most four decimal places, as `format!` does. The page formats numbers with this
-/// function only, since the formatting of the standard library adds 6 kB to it.
+/// Formats a number from 0 to below 10^15 with at most four decimal places, as `format!` does. The page
+/// formats numbers with this function only, since the formatting of the standard library adds 6 kB to it.
 ///
 /// ```
 /// use words::decimal;

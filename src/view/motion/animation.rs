@@ -24,8 +24,8 @@ const SPREAD: f32 = 1.6 / 3.0;
 const RISE: f32 = 0.72;
 /// The time constant with which a fading body becomes opaque again when its flight starts, in seconds.
 const WHOLE: f32 = 0.09;
-/// How far over the table a carried body hovers, in cells; the time constant with which it follows the pointer, and the time in which it
-/// settles where it is let go, in seconds.
+/// How far over the table a carried body hovers, in cells; the time constant with which it follows the
+/// pointer, and the time in which it settles where it is let go, in seconds.
 const HOVER: f32 = 0.6;
 const GRIP: f32 = 0.03;
 const SETTLE: f32 = 0.2;
@@ -276,8 +276,8 @@ impl Animation {
         mover.course = Course::Carried(BodyPlace { center, turn: space::quaternion(pose.rotation) });
     }
 
-    /// Lets go of a body that is carried: it comes down on the table where it is, or beside what is there, and lies there from then on
-    /// whenever it is on the table.
+    /// Lets go of a body that is carried: it comes down on the table where it is, or beside what is there,
+    /// and lies there from then on whenever it is on the table.
     pub fn let_go(&mut self, body: usize) {
         let Course::Carried(at) = self.movers[body].course else { return };
         let at = BodyPlace { center: at.center - vec3(0.0, HOVER, 0.0), turn: at.turn };
@@ -289,9 +289,11 @@ impl Animation {
             Course::Flying(Journey::direct(Flight::new(mover.now, Vec3::zero(), SETTLE, straight)));
     }
 
-    /// The place on the table that is nearest to this one and has room for a body beside the box and the bodies at rest.
+    /// The place on the table that is nearest to this one and has room for a body beside the box and the
+    /// bodies at rest.
     fn free_place(&self, body: usize, at: BodyPlace) -> BodyPlace {
-        /// The distance between two circles of places, the number of places on a circle, and the largest circle, in cells.
+        /// The distance between two circles of places, the number of places on a circle, and the largest
+        /// circle, in cells.
         const STEP: f32 = 0.25;
         const AROUND: usize = 16;
         const FARTHEST: usize = 80;

@@ -183,7 +183,8 @@ impl CameraMotion {
 /// Something with a piece in the hand. Places of the picture are to the right and up, both in [-1, 1].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum HandAction {
-    /// Take the piece at this place into the hand, if there is one that can be moved. By a finger, which may be about to swipe, or not.
+    /// Take the piece at this place into the hand, if there is one that can be moved. By a finger, which may
+    /// be about to swipe, or not.
     Grab {
         /// The place.
         at: (f32, f32),

@@ -173,7 +173,8 @@ pub(crate) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink
     listeners.on(canvas, "contextmenu", |event: &MouseEvent| event.prevent_default());
 }
 
-/// Emits what the wheel does: it zooms, or turned sideways flips; over the strip of the solutions it flips; a carried piece it turns.
+/// Emits what the wheel does: it zooms, or turned sideways flips; over the strip of the solutions it flips; a
+/// carried piece it turns.
 fn listen_to_wheel(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: &Sink) {
     let (scrolled, notches, element) = (sink.clone(), Cell::new(Notches::default()), canvas.clone());
     listeners.on(canvas, "wheel", move |event: &WheelEvent| {

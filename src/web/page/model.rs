@@ -76,8 +76,8 @@ impl Deref for Model {
     }
 }
 
-/// Grants the app slices of the four kinds of work. Each kind has at most [`SHARE`](Self::SHARE) in a frame, so
-/// all four together, which are rarely due at once, at most four times as much; the browser has the rest.
+/// Grants the app slices of the four kinds of work. Each kind has at most [`SHARE`](Self::SHARE) in a frame,
+/// so all four together, which are rarely due at once, at most four times as much; the browser has the rest.
 pub(super) struct FrameBudget {
     search: TimeSlices,
     load: TimeSlices,

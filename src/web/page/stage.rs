@@ -23,8 +23,8 @@ pub(super) struct Stage {
     drag: Option<Drag>,
     /// The body that a pointer has touched or carries.
     grip: Option<Grip>,
-    /// Whether the pieces of the user's cube are moved on the stage. The home view has no room for pieces over the box then, so that it
-    /// stays when one is grabbed.
+    /// Whether the pieces of the user's cube are moved on the stage. The home view has no room for pieces
+    /// over the box then, so that it stays when one is grabbed.
     by_hand: bool,
     /// The seconds for which the search has been seeking a step.
     seeking: f64,
@@ -253,8 +253,8 @@ impl Stage {
         region.cell_at(self.picture.pick(at, region.extent(), seen)?)
     }
 
-    /// Takes a piece into the hand, moves it, or lets go of it. While a solution is taken apart, it moves as the others let it; else it is
-    /// carried, and the box becomes the user's.
+    /// Takes a piece into the hand, moves it, or lets go of it. While a solution is taken apart, it moves as
+    /// the others let it; else it is carried, and the box becomes the user's.
     pub(super) fn act_by_hand(&mut self, action: HandAction, app: &mut Model) {
         match action {
             HandAction::Grab { at, .. } if app.readout().solutions().apart.is_some() => self.grab(at, app),
@@ -284,7 +284,8 @@ impl Stage {
         self.by_hand = is;
     }
 
-    /// Notes the piece at a place of the picture. It is grabbed when the pointer moves, since a tap means something else.
+    /// Notes the piece at a place of the picture. It is grabbed when the pointer moves, since a tap means
+    /// something else.
     fn touch(&mut self, at: (f32, f32)) {
         let Some((body, lies, middle)) = self.picture.body_at(at) else { return };
         self.grip = Some(Grip { body, lies, from: at, middle, at, is_carried: false });

@@ -109,7 +109,8 @@ impl OwnCubePanel {
         self.next = Some(next).filter(|_| is || was_within);
     }
 
-    /// Shows the layers and the buttons that move a piece, or hides them, since pieces are moved on the stage.
+    /// Shows the layers and the buttons that move a piece, or hides them, since pieces are moved on the
+    /// stage.
     pub(crate) fn set_pad(&mut self, is_shown: bool) {
         self.is_without_pad = !is_shown;
         if let Some(root) = document().document_element() {

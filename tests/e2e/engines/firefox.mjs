@@ -69,7 +69,8 @@ function driver(send, context, rest) {
   };
 }
 
-/** What is loaded ahead through a service worker while the page is left. Where the finder is needed and does not come, no solutions are found. */
+/** What is loaded ahead through a service worker while the page is left. Where the finder is needed and does
+ * not come, no solutions are found. */
 const LEFT = /^Failed to load ‘[^’]*\/finder-\w+_bg\.wasm’\. A ServiceWorker intercepted the request/;
 
 function note(errors, method, event) {

@@ -1,4 +1,5 @@
-// What both engines need to run: a screen without a monitor, and a folder of their own that is removed at the end.
+// What both engines need to run: a screen without a monitor, and a folder of their own that is removed at the
+// end.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -8,8 +9,9 @@ import { createInterface } from "node:readline";
 import { PassThrough } from "node:stream";
 
 /**
- * Starts a program with a home of its own, in a group of processes that end together. Returns `exited`, a promise; `end()`; `lines`, a readline
- * interface of its output; and `says(pattern)`, which waits for a line and returns what the pattern's group matches.
+ * Starts a program with a home of its own, in a group of processes that end together. Returns `exited`, a
+ * promise; `end()`; `lines`, a readline interface of its output; and `says(pattern)`, which waits for a line
+ * and returns what the pattern's group matches.
  */
 export function run(program, options, { home, ...environment }) {
   const child = spawn(program, options, {

@@ -1,8 +1,9 @@
 // A page in Firefox or in WebKit, which the driver of the other tests cannot run.
 //
-// A driver, which `firefox.mjs` and `webkit.mjs` have, is `{ goTo(url), evaluate(expression), act(actions), resize(width, height), screenshot(),
-// hasTouch, makesFilms, errors, downloads }`. The value of an expression is a promise of a text. `errors` is a list that grows, `downloads` the
-// folder in which the browser saves files. The actions of a pointer or of keys are the same in both protocols
+// A driver, which `firefox.mjs` and `webkit.mjs` have, is
+// `{ goTo(url), evaluate(expression), act(actions), resize(width, height), screenshot(), hasTouch, makesFilms, errors, downloads }`.
+// The value of an expression is a promise of a text. `errors` is a list that grows, `downloads` the folder in
+// which the browser saves files. The actions of a pointer or of keys are the same in both protocols
 // (https://www.w3.org/TR/webdriver2/#actions).
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
@@ -13,7 +14,8 @@ import { PATIENCE } from "../browser.mjs";
 const PAUSE = 50;
 const KEYS = { Enter: "\uE007", Escape: "\uE00C", End: "\uE010", Home: "\uE011" };
 
-/** Opens a browser of `engine`, and closes it at the end of the test. Asserts then that the page had no errors. */
+/** Opens a browser of `engine`, and closes it at the end of the test. Asserts then that the page had no
+ * errors. */
 export async function open(t, engine, { width = 900, height = 600 } = {}) {
   const closers = [];
   t.after(async () => {
@@ -70,7 +72,8 @@ class Page {
   /** The result of a function in the page, whose text is given. */
   measure = (text, ...values) => this.evaluate({ toString: () => text }, ...values);
 
-  /** Waits until a function in the page returns something true, and returns that. A page that is being loaded returns nothing. */
+  /** Waits until a function in the page returns something true, and returns that. A page that is being loaded
+   * returns nothing. */
   async until(run, ...values) {
     const deadline = Date.now() + PATIENCE;
     let why;
@@ -104,7 +107,8 @@ class Page {
 
   has = (selector) => this.until((selector) => document.querySelector(selector) !== null, selector);
 
-  /** Clicks an element where the user would: its middle has to be in view and at rest, and nothing may lie over it. */
+  /** Clicks an element where the user would: its middle has to be in view and at rest, and nothing may lie
+   * over it. */
   async click(selector) {
     const [x, y] = await this.until(async (selector) => {
       const element = document.querySelector(selector);

@@ -1,4 +1,5 @@
-// What is tested in each engine beside Chromium: not everything once more, but the parts of the page that depend on the browser.
+// What is tested in each engine beside Chromium: not everything once more, but the parts of the page that
+// depend on the browser.
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
@@ -18,7 +19,8 @@ export function testEngine(name, engine, { scenarios = SCENARIOS, main = true } 
   for (const [what, run] of scenarios) testIf(main)(`${name}: ${what}`, options, (t) => run(t, engine));
 }
 
-/** Serves a copy of the page to a browser of its own. `before` are functions that run in the pages before their scripts; usually, nothing is drawn. */
+/** Serves a copy of the page to a browser of its own. `before` are functions that run in the pages before
+ * their scripts; usually, nothing is drawn. */
 async function served(t, engine, { before = [hasBeenHere, drawNothing], headers, ...options } = {}) {
   // It is closed before the server, so that its page does not ask for files that are gone.
   const page = await open(t, engine, options);
@@ -64,7 +66,8 @@ const build = (page) => page.evaluate(() => document.documentElement.dataset.bui
 const keeps = (page, build) =>
   page.until(async (build) => navigator.serviceWorker.controller && (await caches.keys()).every((name) => name.endsWith(build)), build);
 
-/** Waits until the page has loaded ahead what it may need. Firefox reports what a page that is left was loading through a service worker. */
+/** Waits until the page has loaded ahead what it may need. Firefox reports what a page that is left was
+ * loading through a service worker. */
 const loadedAhead = (page) =>
   page.until(() => performance.getEntriesByType("resource").some(({ name, responseEnd }) => /\/finder-\w+_bg\.wasm$/.test(name) && responseEnd > 0));
 
@@ -74,7 +77,8 @@ const shows = (page, number, listed) => page.has(`#browser[data-shown="${number}
 /** Waits until the search is at a step. */
 const standsAt = (page, step) => page.has(`#moment[data-step="${step}"]`);
 
-/** What does not fit: how many pixels of the page are beside the window, and the controls that are cut at its sides. */
+/** What does not fit: how many pixels of the page are beside the window, and the controls that are cut at its
+ * sides. */
 const unfitting = (page) =>
   page.evaluate(() => {
     const cut = [...document.querySelectorAll("button, input, select, a")].filter((element) => {
@@ -147,7 +151,8 @@ export const SCENARIOS = [
     const press = (key) => () => page.click(`[data-export=${key}]`);
     const beginsWith = { png: "\x89PNG", glb: "glTF", json: "{", ...(page.makesFilms && { webm: "\x1a\x45\xdf\xa3" }) };
     for (const [key, begin] of Object.entries(beginsWith)) {
-      // Each of hundreds of frames of a film is drawn and encoded by the processor: half a minute in Firefox, beside other tests more.
+      // Each of hundreds of frames of a film is drawn and encoded by the processor: half a minute in Firefox,
+      // beside other tests more.
       const { name, bytes } = await page.saved(press(key), key === "webm" ? 4 * PATIENCE : PATIENCE);
       assert.ok(name.endsWith(`.${key}`), name);
       assert.equal(bytes.toString("latin1", 0, begin.length), begin, name);

@@ -1,4 +1,5 @@
-// WebKit, the engine of Safari, in the small browser that comes with it, by WebDriver: JSON over HTTP (https://www.w3.org/TR/webdriver2/).
+// WebKit, the engine of Safari, in the small browser that comes with it, by WebDriver: JSON over HTTP
+// (https://www.w3.org/TR/webdriver2/).
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "../server.mjs";
@@ -9,7 +10,8 @@ const BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 // Its concurrent compiler gives wrong values on a busy machine: docs/page.md, "Three engines".
 const ENVIRONMENT = { LIBGL_ALWAYS_SOFTWARE: "1", JSC_useConcurrentJIT: "0" };
 
-/** Starts the browser. It keeps nothing when it ends, as private windows do. Returns the driver that `page.mjs` describes. */
+/** Starts the browser. It keeps nothing when it ends, as private windows do. Returns the driver that
+ * `page.mjs` describes. */
 export async function launch(closers) {
   const home = await newFolder(closers);
   const downloads = join(home, "downloads");

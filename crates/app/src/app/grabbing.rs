@@ -6,9 +6,10 @@ use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::Rotation;
 
 impl App {
-    /// Takes a body of the picture into the hand, by its index. If the user's cube is not open, it is opened with the pieces that the picture
-    /// has in the box; a search that plays is paused. `lies` is how a body lies on the tray. Returns the body that is in the hand: another
-    /// copy of the same piece if the frames to come have that one there.
+    /// Takes a body of the picture into the hand, by its index. If the user's cube is not open, it is opened
+    /// with the pieces that the picture has in the box; a search that plays is paused. `lies` is how a body
+    /// lies on the tray. Returns the body that is in the hand: another copy of the same piece if the frames
+    /// to come have that one there.
     pub fn grab(&mut self, body: usize, lies: Rotation) -> Option<usize> {
         let frame = self.frame();
         let is_shown =

@@ -48,7 +48,8 @@ impl Record {
     /// The record of a text.
     ///
     /// # Errors
-    /// When it is damaged, of a later version, or has or had a shape that is too large to be drawn on: why, as a clause.
+    /// When it is damaged, of a later version, or has or had a shape that is too large to be drawn on: why,
+    /// as a clause.
     pub fn decode(text: &str) -> Result<Self, String> {
         #[derive(Deserialize)]
         struct Version {

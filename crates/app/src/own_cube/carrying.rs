@@ -1,4 +1,5 @@
-//! The piece that a pointer carries over the box: a ghost shows where it would go in, and the pieces in the box stay.
+//! The piece that a pointer carries over the box: a ghost shows where it would go in, and the pieces in the
+//! box stay.
 //!
 //! From grabbing to letting go, everything is one edit.
 
@@ -23,8 +24,8 @@ impl OwnCube {
     /// The flight of a piece that is let go.
     const DROP: Motion = Motion::Flight { seconds: 0.35 };
 
-    /// Takes up a piece: the one in the box at a placement, or else one of the tray, where it lies like that. Returns
-    /// whether it can be.
+    /// Takes up a piece: the one in the box at a placement, or else one of the tray, where it lies like that.
+    /// Returns whether it can be.
     pub(crate) fn grab(
         &mut self,
         piece: PieceId,
@@ -98,7 +99,8 @@ impl OwnCube {
         }
     }
 
-    /// Lets go of the carried piece: it goes in where the ghost is, or else onto the table. Returns whether it went in.
+    /// Lets go of the carried piece: it goes in where the ghost is, or else onto the table. Returns whether
+    /// it went in.
     pub(crate) fn drop_carried(&mut self, problem: &Problem) -> bool {
         let Some(Carried { before, is_over, .. }) = self.carried.take() else { return false };
         let goes_in = is_over && self.now.fits(problem);

@@ -14,8 +14,8 @@ impl PlayedLink {
     /// Decodes the fragment of an address. Keys that are unknown are ignored, as on the page.
     ///
     /// # Errors
-    /// When it is too long, has no known key, has a value that cannot be decoded, which the page would ignore and say so, has no puzzle that can
-    /// be opened, or opens a lesson or the user's own cube.
+    /// When it is too long, has no known key, has a value that cannot be decoded, which the page would ignore
+    /// and say so, has no puzzle that can be opened, or opens a lesson or the user's own cube.
     pub fn read(fragment: &str) -> Result<Self, String> {
         if fragment.len() > Self::LONGEST {
             return Err(format!(

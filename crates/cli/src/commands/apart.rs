@@ -1,5 +1,5 @@
-//! `cubefall apart`: which assemblies of a puzzle come apart, and by which moves. Threads find them and take them apart, as those of
-//! `solve --apart` do; here they are printed in order.
+//! `cubefall apart`: which assemblies of a puzzle come apart, and by which moves. Threads find them and take
+//! them apart, as those of `solve --apart` do; here they are printed in order.
 
 use super::separations::{Separations, labels};
 use crate::arguments::Apart;

@@ -1,4 +1,5 @@
-//! `cubefall build` and `cubefall hint`: the steps in which a solution is built by hand, and the completions of a cube that was begun.
+//! `cubefall build` and `cubefall hint`: the steps in which a solution is built by hand, and the completions
+//! of a cube that was begun.
 
 use super::export::{Found, find, search_all};
 use crate::arguments::{Build, Hint};
@@ -224,7 +225,8 @@ fn picture(arguments: &Hint) -> Result<String, Failure> {
     Ok(text.into_owned())
 }
 
-/// All completions, without symmetry reduction, since the placed pieces distinguish a solution from its rotations.
+/// All completions, without symmetry reduction, since the placed pieces distinguish a solution from its
+/// rotations.
 fn completions(started: &Started, rest: &Arc<Puzzle>) -> Result<Completions, Failure> {
     let problem = Problem::new(rest);
     let mut completions = Completions { count: 0, best: None };

@@ -162,7 +162,8 @@ impl Report {
         if self.walks == 0 {
             text(number.mean)
         } else if self.is_vague(number) {
-            // By Markov's inequality: the mean of the walks is more than ten times the number in one of ten estimates at most.
+            // By Markov's inequality: the mean of the walks is more than ten times the number in one of ten
+            // estimates at most.
             format!("more than {}; cannot be known better from so few walks", text(number.mean / 10.0))
         } else {
             let Between { least, mean, most } = number;

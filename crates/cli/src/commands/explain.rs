@@ -101,7 +101,8 @@ fn print(out: &mut impl Write, puzzle: &Puzzle, certificate: &Certificate) -> st
     Ok(())
 }
 
-/// The layers of a moment: the letters of pieces, `*` or a number for marked cells, dots for the other empty cells.
+/// The layers of a moment: the letters of pieces, `*` or a number for marked cells, dots for the other empty
+/// cells.
 fn picture(puzzle: &Puzzle, moment: &CertificateMoment) -> String {
     let character = |coord: Coord| {
         let marked = moment.cells.iter().find(|(cell, _)| *cell == coord);

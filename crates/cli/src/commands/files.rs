@@ -130,7 +130,8 @@ fn notes(remarks: &[Remark]) -> String {
     sentences_of(remarks).iter().map(|remark| format!("  note: {}\n", sentence(remark))).collect()
 }
 
-/// A line for each piece: its name, its copies, the cells of one copy, the placements in the goal, and its special properties.
+/// A line for each piece: its name, its copies, the cells of one copy, the placements in the goal, and its
+/// special properties.
 fn table(puzzle: &Arc<Puzzle>) -> String {
     let names: Vec<String> = puzzle.pieces().iter().map(|piece| name(piece.name())).collect();
     let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(5);
@@ -284,7 +285,8 @@ fn faults_of(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> Vec<FaultEntry> {
     faults
 }
 
-/// The number of stored solutions up to rotation and, if the set of pieces is closed under mirroring, reflection.
+/// The number of stored solutions up to rotation and, if the set of pieces is closed under mirroring,
+/// reflection.
 fn distinct(problem: &FileProblem, puzzle: &Arc<Puzzle>) -> usize {
     let namer = Namer::new(puzzle);
     let names = problem.solutions.iter().filter_map(|stored| namer.name(&stored.solution));

@@ -77,7 +77,8 @@ pub(super) fn stored_fault(
     }
 }
 
-/// The label of each piece of a solution: its letter in the text of it, with the name where letters are not those that names begin with.
+/// The label of each piece of a solution: its letter in the text of it, with the name where letters are not
+/// those that names begin with.
 pub(super) fn labels(puzzle: &Puzzle, solution: &Solution) -> Vec<String> {
     let label = |(&(piece, _), letter): (&(PieceId, _), char)| match puzzle.letters_are_initials() {
         true => letter.to_string(),

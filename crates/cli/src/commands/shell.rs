@@ -1,4 +1,5 @@
-//! `cubefall completions`, `cubefall man` and `cubefall schema`, generated from the definitions of the command line and of its documents.
+//! `cubefall completions`, `cubefall man` and `cubefall schema`, generated from the definitions of the
+//! command line and of its documents.
 
 use crate::arguments::{Arguments, Completions, Man, SchemaOf};
 use crate::outcome::{Failure, Outcome};

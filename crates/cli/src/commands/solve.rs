@@ -77,7 +77,8 @@ struct Finder<'a, 'b> {
 }
 
 impl Finder<'_, '_> {
-    /// Takes a solution apart, if that is wanted, and prints it. Returns whether it did: not if it is interrupted.
+    /// Takes a solution apart, if that is wanted, and prints it. Returns whether it did: not if it is
+    /// interrupted.
     fn add(&mut self, problem: &Problem, placements: &[PlacementId]) -> Result<bool, String> {
         let mut level = None;
         if let Some(separator) = &mut self.separator {
@@ -209,7 +210,8 @@ impl Run<'_> {
                 None => ControlFlow::Continue(()),
             })
         });
-        // The checkpoint is written even if the output fails, and what was found is printed even if the checkpoint fails.
+        // The checkpoint is written even if the output fails, and what was found is printed even if the
+        // checkpoint fails.
         let saved = self.save(&mut results);
         let end = ended?.unwrap_or(End::Exhausted);
         printer.print_rest(&mut results, &self.progress)?;
@@ -379,7 +381,8 @@ enum End {
     Interrupted,
 }
 
-/// Prints on stderr if the search is not complete, and chooses the outcome. `saved` follows what it has done so far.
+/// Prints on stderr if the search is not complete, and chooses the outcome. `saved` follows what it has done
+/// so far.
 fn conclude(end: End, found: u64, steps: u64, saved: &str) -> Result<Outcome, Failure> {
     let so_far = so_far(found, steps) + saved;
     match end {

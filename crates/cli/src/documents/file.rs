@@ -240,7 +240,8 @@ pub(crate) struct CheckEntry {
 /// A fault of what a file stores.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct FaultEntry {
-    /// The number of the stored solution, from 1, those that cannot be read counted, too; null if the fault is that of the number of assemblies.
+    /// The number of the stored solution, from 1, those that cannot be read counted, too; null if the fault
+    /// is that of the number of assemblies.
     pub(crate) solution: Option<usize>,
     /// The fault in words.
     pub(crate) fault: String,

@@ -1,6 +1,8 @@
-//! What the commands print as JSON: a type for each document, and the schemas of them. `docs/json_fields.txt` lists their fields.
+//! What the commands print as JSON: a type for each document, and the schemas of them. `docs/json_fields.txt`
+//! lists their fields.
 //!
-//! The names of fields are stable within a major version, so a field may be added, and none is renamed or removed.
+//! The names of fields are stable within a major version, so a field may be added, and none is renamed or
+//! removed.
 
 mod by_hand;
 mod coordinates;

@@ -1,4 +1,5 @@
-//! The progress of a search, saved in a file from which a later run continues: when it is read, refused, written and replaced.
+//! The progress of a search, saved in a file from which a later run continues: when it is read, refused,
+//! written and replaced.
 
 use super::cut::Cut;
 use super::kept::{Keep, Store};
@@ -73,8 +74,8 @@ impl CheckpointFile {
     /// At most one part in `SPARSE` of the time is spent on writing.
     const SPARSE: u32 = 20;
 
-    /// Opens the file and decodes its content; nothing if it does not exist. The error of `decode` follows the
-    /// name of the file. The first progress is written at once.
+    /// Opens the file and decodes its content; nothing if it does not exist. The error of `decode` follows
+    /// the name of the file. The first progress is written at once.
     ///
     /// # Errors
     /// When it was cut short or altered, or `decode` refuses it. Then the file is unchanged.

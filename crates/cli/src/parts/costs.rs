@@ -1,8 +1,9 @@
 //! What each part has cost, in a file of lines `part,steps,seconds`.
 //!
-//! A line is added when a part is done, with its number among all parts, so the files of shards can be joined. The lines are on the disk
-//! before a checkpoint says that their parts are done. So when a search is resumed, there is a line for each of these; lines of parts that
-//! were done after the checkpoint are dropped, since those are searched again.
+//! A line is added when a part is done, with its number among all parts, so the files of shards can be
+//! joined. The lines are on the disk before a checkpoint says that their parts are done. So when a search is
+//! resumed, there is a line for each of these; lines of parts that were done after the checkpoint are
+//! dropped, since those are searched again.
 
 use super::cut::Cut;
 use super::results::{Cost, Results};

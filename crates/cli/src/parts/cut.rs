@@ -29,7 +29,8 @@ pub(crate) enum PartSize {
     Usual,
     /// The same, with fewer parts where the cut would take long: nothing is saved.
     Unsaved,
-    /// Into some dozens at least: the cut is made by one thread, while the others wait, and they split parts when they need more.
+    /// Into some dozens at least: the cut is made by one thread, while the others wait, and they split parts
+    /// when they need more.
     Large,
     /// It is divided into this many, about as large as each other by estimate.
     OneIn(usize),
@@ -133,8 +134,8 @@ impl Cut {
         (number < self.parts.len() && past.is_multiple_of(of)).then_some(past / of)
     }
 
-    /// A checksum that identifies this cut: of the region, pieces, symmetry, placements, parts, and of the revision of the search, whose
-    /// counts are those of one revision only.
+    /// A checksum that identifies this cut: of the region, pieces, symmetry, placements, parts, and of the
+    /// revision of the search, whose counts are those of one revision only.
     pub(crate) fn fingerprint(&self) -> Checksum {
         let mut sum = Checksum::of(self.symmetry.key());
         sum.add(format!("\nr {}", Strategy::TURBO.revision()).as_bytes());
@@ -173,7 +174,8 @@ pub(crate) fn placements(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Result<Arc
     first_placements(puzzle, symmetry, None).map(|(problem, _)| problem)
 }
 
-/// A puzzle's problem for a search that ends after `limit` solutions, with the classes that it leaves to be told apart.
+/// A puzzle's problem for a search that ends after `limit` solutions, with the classes that it leaves to be
+/// told apart.
 pub(crate) fn first_placements(
     puzzle: &Arc<Puzzle>,
     symmetry: Symmetry,

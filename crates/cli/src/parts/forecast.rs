@@ -5,9 +5,9 @@ use super::results::Results;
 use cubefall::search::{TreePosition, TreeSampler};
 use std::time::{Duration, Instant};
 
-/// An estimate of the steps that are left, from random walks below the parts that wait. The more there are, the better it is; and the
-/// parts that are done, however large, do not matter. Parts of a search that was divided by estimate need none: they are about as large
-/// as each other.
+/// An estimate of the steps that are left, from random walks below the parts that wait. The more there are,
+/// the better it is; and the parts that are done, however large, do not matter. Parts of a search that was
+/// divided by estimate need none: they are about as large as each other.
 pub(crate) struct Forecast {
     /// Nothing if there are enough walks.
     sampler: Option<TreeSampler>,
@@ -56,7 +56,8 @@ impl Forecast {
     /// The steps that are left; nothing if that is not known yet.
     pub(crate) fn left(&mut self, results: &Results) -> Option<f64> {
         let waiting = results.read(|ledger| ledger.waiting());
-        // They are spread over the parts that still wait as evenly as they were over those that waited before.
+        // They are spread over the parts that still wait as evenly as they were over those that waited
+        // before.
         self.sampled.retain(|(part, _)| waiting.contains(part));
         let walks = self.sampled.len();
         let of_waiting = match waiting.len() {

@@ -1,4 +1,5 @@
-//! What is kept of solutions: their number, their sets of pieces, or all of them; and where, until they are printed or written into a file.
+//! What is kept of solutions: their number, their sets of pieces, or all of them; and where, until they are
+//! printed or written into a file.
 
 use super::cut::Cut;
 use super::level::{Level, LevelCounts};
@@ -23,14 +24,17 @@ use std::sync::Arc;
 pub(crate) enum Format {
     /// Layers side by side, bottom layer first, a line for each row; an empty line after each solution
     Text,
-    /// A line of JSON for each: {"solution":1,"name":"k3v9-2m7q","pieces":[{"piece":"L","cells":[[x,y,z],…]},…]}; the name is the
-    /// same in every run, for rotations of the solution, and for its mirror images if the set of pieces is closed under mirroring
+    /// A line of JSON for each:
+    /// {"solution":1,"name":"k3v9-2m7q","pieces":[{"piece":"L","cells":[[x,y,z],…]},…]}; the name is the same
+    /// in every run, for rotations of the solution, and for its mirror images if the set of pieces is closed
+    /// under mirroring
     Json,
     /// The number of solutions, at the end
     Count,
-    /// At the end, a line for each set of pieces that solutions use: their number, and the pieces with their copies. Of a pool of pieces
-    /// (each from 0 to its copies) these are the sets that fill the goal. --symmetry rotation counts each set by itself; with
-    /// reflections, a set and its mirror image may count as one
+    /// At the end, a line for each set of pieces that solutions use: their number, and the pieces with their
+    /// copies. Of a pool of pieces (each from 0 to its copies) these are the sets that fill the goal.
+    /// --symmetry rotation counts each set by itself; with reflections, a set and its mirror image may count
+    /// as one
     Sets,
     /// Nothing
     None,
@@ -53,7 +57,8 @@ pub(crate) enum Keep {
 }
 
 impl Keep {
-    /// What a format needs. The first solutions, and how they come apart, are known only if all are kept in order.
+    /// What a format needs. The first solutions, and how they come apart, are known only if all are kept in
+    /// order.
     pub(crate) fn for_format(format: Format, is_limited: bool, takes_apart: bool) -> Self {
         match format {
             Format::Count | Format::None if !(is_limited && takes_apart) => Self::Numbers,
@@ -209,7 +214,8 @@ impl Store {
         Self::Queue { batches: BTreeMap::new(), waiting: 0 }
     }
 
-    /// A spool for what a file will have, on the disk of that file, or else of temporary files. Of numbers, nothing is stored.
+    /// A spool for what a file will have, on the disk of that file, or else of temporary files. Of numbers,
+    /// nothing is stored.
     pub(crate) fn for_file(cut: &Cut, keep: Keep, path: Option<&Path>) -> Result<Self, Failure> {
         if keep != Keep::Solutions {
             return Ok(Self::queue());

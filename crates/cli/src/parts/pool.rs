@@ -20,11 +20,12 @@ use std::time::{Duration, Instant};
 /// What a thread sends: a report, or why it cannot go on.
 type Sent = Result<Report, String>;
 
-/// Searches the waiting parts in `threads` threads, those that are begun from where they are. When no part waits for a thread, it takes the
-/// end of one that another thread searches. `look` is called at each report, and
-/// several times a second without one, with the seconds since its last call. The threads stop when all parts are done or `look` breaks;
-/// its value is returned. The results are then all but those of threads that do not stop in time, since a step of theirs takes long:
-/// what such a thread has not reported is to be done again.
+/// Searches the waiting parts in `threads` threads, those that are begun from where they are. When no part
+/// waits for a thread, it takes the end of one that another thread searches. `look` is called at each report,
+/// and several times a second without one, with the seconds since its last call. The threads stop when all
+/// parts are done or `look` breaks; its value is returned. The results are then all but those of threads that
+/// do not stop in time, since a step of theirs takes long: what such a thread has not reported is to be done
+/// again.
 pub(crate) fn work<B>(
     cut: &Arc<Cut>,
     results: &mut Results,
@@ -51,7 +52,8 @@ pub(crate) fn work<B>(
     ended.and_then(|end| rest.map(|()| end))
 }
 
-/// Adds the last reports, which each thread sends before it ends. Those of threads that take long are not waited for.
+/// Adds the last reports, which each thread sends before it ends. Those of threads that take long are not
+/// waited for.
 fn last_reports(results: &mut Results, reports: &Receiver<Sent>) -> Result<(), Failure> {
     const PATIENCE: Duration = Duration::from_millis(300);
     let start = Instant::now();
@@ -142,7 +144,8 @@ impl Worker {
         }
     }
 
-    /// Begins a part or a segment, where it was if it was begun before. Returns the steps that were taken before.
+    /// Begins a part or a segment, where it was if it was begun before. Returns the steps that were taken
+    /// before.
     fn begin(&self, task: &Task, search: &mut PartSearch) -> Result<u64, String> {
         let part = task.segment.part();
         search
@@ -184,7 +187,8 @@ impl Worker {
             let task = self.tasks.report(&segment, search);
             let (given, is_done) = (task.given.clone(), task.state.is_done);
             let report = Report { task, found, steps, seconds: spent.seconds() };
-            // The receiver is gone only if the search is stopping. It hears of a segment before another thread searches it.
+            // The receiver is gone only if the search is stopping. It hears of a segment before another
+            // thread searches it.
             let _ = self.reports.send(Ok(report));
             self.tasks.publish(&segment, search.progress(), given);
             if is_done {
@@ -235,8 +239,8 @@ const fn more_unless(is_enough: bool) -> ControlFlow<()> {
     if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
-/// While too many solutions wait for those before them, only the thread that searches the next segment to be printed goes on. So what waits
-/// is bounded, and the thread that everything waits for never does.
+/// While too many solutions wait for those before them, only the thread that searches the next segment to be
+/// printed goes on. So what waits is bounded, and the thread that everything waits for never does.
 struct Gate {
     output: Mutex<Output>,
     changed: Condvar,

@@ -32,7 +32,8 @@ pub(crate) struct Cost {
     pub(super) seconds: f64,
 }
 
-/// The results so far. It is at one moment of the search: what is kept of the solutions belongs to the counts and the states.
+/// The results so far. It is at one moment of the search: what is kept of the solutions belongs to the counts
+/// and the states.
 pub(crate) struct Results {
     /// Which parts are done, and the states of those that are begun. The threads take their tasks from it.
     tasks: Arc<TaskQueue>,
@@ -208,7 +209,8 @@ impl Results {
         self.tasks.update(|ledger| ledger.restore(&segment, state))
     }
 
-    /// A part that is begun and of which all segments are done, if there is one. There is none but in a damaged file.
+    /// A part that is begun and of which all segments are done, if there is one. There is none but in a
+    /// damaged file.
     pub(super) fn overdue(&self) -> Option<usize> {
         let begun: Vec<_> = self.begun().into_iter().collect();
         let mut parts = begun.chunk_by(|(one, _), (other, _)| one.part() == other.part());

@@ -7,11 +7,12 @@
 //! end 20841 85944171f73967e8
 //! ```
 //!
-//! The kind is the command that writes the file. The second line has what the file is of; values are JSON. Files are read and written line
-//! by line, so their size does not matter.
+//! The kind is the command that writes the file. The second line has what the file is of; values are JSON.
+//! Files are read and written line by line, so their size does not matter.
 //!
-//! Formats 1 and 2 were lines of JSON without keys, and are read: the first line is `{"cubefall":"0.1.0","format":2,"command":"changes",…}`,
-//! in which `solve` leaves out the command, and the last is `{"done":59,"solutions":60,"bytes":20841,"checksum":"…"}`.
+//! Formats 1 and 2 were lines of JSON without keys, and are read: the first line is
+//! `{"cubefall":"0.1.0","format":2,"command":"changes",…}`, in which `solve` leaves out the command, and the
+//! last is `{"done":59,"solutions":60,"bytes":20841,"checksum":"…"}`.
 
 use crate::storage::is_stdin;
 use sealed::{Heading, Seal, SealError, SealedLines, SealedWriter};
@@ -97,8 +98,8 @@ pub(crate) fn write_head<'a>(
 }
 
 impl SavedFile {
-    /// Opens a file, or stdin for `-`, and checks its format, length and checksum. If it does not begin like such a file, only the
-    /// beginning is read.
+    /// Opens a file, or stdin for `-`, and checks its format, length and checksum. If it does not begin like
+    /// such a file, only the beginning is read.
     pub(crate) fn open(path: &Path) -> Result<Self, SavedFileError> {
         if is_stdin(path) {
             return Self::of(&mut io::stdin().lock());
@@ -165,7 +166,8 @@ impl SavedFile {
         json(&self.counts).map_err(|error| format!("has invalid counts: {error}"))
     }
 
-    /// Calls `read` with each line between the head and the last. An error follows the name of the file, with the number of the line.
+    /// Calls `read` with each line between the head and the last. An error follows the name of the file, with
+    /// the number of the line.
     pub(crate) fn each_line(
         &self,
         mut read: impl FnMut(SavedLine<'_>) -> Result<(), String>,

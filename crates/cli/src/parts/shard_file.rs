@@ -1,25 +1,31 @@
-//! The progress of a shard as a file of sealed text. That of a shard that is done is the same on every machine.
+//! The progress of a shard as a file of sealed text. That of a shard that is done is the same on every
+//! machine.
 //!
-//! - The head is `{"cubefall":"0.1.0","puzzle":"soma","symmetry":"seed","fingerprint":"…","parts":1264,"shard":1,"of":4,"done":59,
-//!   "solutions":60}`. The fingerprint is of the puzzle and its cut. For a puzzle outside the catalogue, `"document"` is its document.
-//!   `"divided":true` means that it is divided by `--parts`, and `"keeps":"numbers"` or `"sets"` means that no solutions follow. `"done"` and `"solutions"` are the numbers of parts done and of
+//! - The head is
+//!   `{"cubefall":"0.1.0","puzzle":"soma","symmetry":"seed","fingerprint":"…","parts":1264,"shard":1,"of":4,"done":59, "solutions":60}`.
+//!   The fingerprint is of the puzzle and its cut. For a puzzle outside the catalogue, `"document"` is its
+//!   document. `"divided":true` means that it is divided by `--parts`, and `"keeps":"numbers"` or `"sets"`
+//!   means that no solutions follow. `"done"` and `"solutions"` are the numbers of parts done and of
 //!   solutions.
 //! - Parts are numbered within the shard, from 0. For each that has solutions a line or several follow:
-//!   `solutions {"part":0,"solutions":[[…],…]}`. A solution is a list of the indices of its placements. Or a line or several have sets of
-//!   pieces with their numbers of solutions: `sets [[7,[1,0,2]],…]`.
-//! - If solutions are taken apart, the head has `"apart":[…]`, the groups of pieces, each member as `[group,piece,copies]`. Then a line of
-//!   solutions also has `"levels":["12.2","locked",…]`, one for each solution; where no solutions are kept, the numbers of those of each
-//!   level follow: `levels [[7,"12.2"],[480,"locked"]]`.
+//!   `solutions {"part":0,"solutions":[[…],…]}`. A solution is a list of the indices of its placements. Or a
+//!   line or several have sets of pieces with their numbers of solutions: `sets [[7,[1,0,2]],…]`.
+//! - If solutions are taken apart, the head has `"apart":[…]`, the groups of pieces, each member as
+//!   `[group,piece,copies]`. Then a line of solutions also has `"levels":["12.2","locked",…]`, one for each
+//!   solution; where no solutions are kept, the numbers of those of each level follow:
+//!   `levels [[7,"12.2"],[480,"locked"]]`.
 //! - For each part that is begun there is the state of its search, with its counts so far:
-//!   `begun {"part":57,"state":[1,9,…],"steps":91,"levels":[[tried,kept],…],"found":3}`. If the search was split, there is such a line for each of
-//!   its segments, also for those that are done. It has the numbers of the splits that led to the segment, `"splits":[1,0]`, and so have
-//!   the lines of its solutions: in order of their numbers, backwards.
+//!   `begun {"part":57,"state":[1,9,…],"steps":91,"levels":[[tried,kept],…],"found":3}`. If the search was
+//!   split, there is such a line for each of its segments, also for those that are done. It has the numbers
+//!   of the splits that led to the segment, `"splits":[1,0]`, and so have the lines of its solutions: in
+//!   order of their numbers, backwards.
 //! - Then the parts that are done, as ranges without their ends, with the sums of their counts:
 //!   `done {"parts":[[0,57],[58,60]],"steps":9100,"levels":[[tried,kept],…],"found":57}`.
 //!
-//! In format 2 the lines were JSON without keys, `sets` and the parts that are done were fields, `"sets"` and `"done"`, and the last line
-//! had the numbers of parts done and of solutions. In format 1 there was a line for each part that is done, numbered among all parts of
-//! the search: `{"part":4,"steps":91,"levels":[[tried,kept],…],"solutions":[[…],…]}`.
+//! In format 2 the lines were JSON without keys, `sets` and the parts that are done were fields, `"sets"` and
+//! `"done"`, and the last line had the numbers of parts done and of solutions. In format 1 there was a line
+//! for each part that is done, numbered among all parts of the search:
+//! `{"part":4,"steps":91,"levels":[[tried,kept],…],"solutions":[[…],…]}`.
 
 use super::cut::Cut;
 use super::cut::Shard;
@@ -63,7 +69,8 @@ pub(crate) struct Header {
     document: Option<PuzzleSpec>,
     #[serde(default, skip_serializing_if = "Keep::is_all")]
     pub(crate) keeps: Keep,
-    /// If solutions are taken apart, the groups of pieces: each member as its group, its piece and its copies.
+    /// If solutions are taken apart, the groups of pieces: each member as its group, its piece and its
+    /// copies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     apart: Option<Vec<(u32, usize, usize)>>,
 }
@@ -259,7 +266,8 @@ pub(crate) fn write_shard(cut: &Cut, results: &Results, out: &mut dyn Write) -> 
     file.seal()
 }
 
-/// Writes all solutions that are kept, those of a part that is done in lines of the same length, however they were found.
+/// Writes all solutions that are kept, those of a part that is done in lines of the same length, however they
+/// were found.
 fn write_solutions(results: &Results, file: &mut SealedWriter<&mut dyn Write>) -> io::Result<()> {
     let Some(spool) = results.spool() else { return Ok(()) };
     let of = |segment: &Segment| match results.read(|ledger| ledger.is_finished(segment.part())) {
@@ -345,8 +353,8 @@ mod tests {
         }
     }
 
-    /// The parts searched some steps at a time, in random order, and split each time, with a checkpoint now and then: all of them, or some
-    /// steps of this many segments. Returns also the number of splits.
+    /// The parts searched some steps at a time, in random order, and split each time, with a checkpoint now
+    /// and then: all of them, or some steps of this many segments. Returns also the number of splits.
     fn split_up(cut: &Cut, keep: Keep, most: usize, random: &mut Rng) -> (Results, usize) {
         let (mut results, mut splits) = (cut.results(keep, 0), 0);
         let mut open: Vec<(Segment, Option<Bookmark>)> =
@@ -601,7 +609,8 @@ mod tests {
         assert_eq!(cut.file(&back), cut.file(&results));
     }
 
-    /// A file of a cut that was written in format 2, as if by this version of the program, whose search has another revision.
+    /// A file of a cut that was written in format 2, as if by this version of the program, whose search has
+    /// another revision.
     fn of_format_2(name: &str, cut: &Cut) -> Vec<u8> {
         let path = Path::new(testing::ROOT).join("tests/data/json-lines").join(name);
         let text = std::fs::read_to_string(path).expect("a file");

@@ -29,8 +29,8 @@ impl ShardFile {
         Ok(Self { header: file.head(COMMAND)?, counts: file.counts()?, file })
     }
 
-    /// Reads it into the results, in which the part with some index in the cut's shard has the index `index_of`. Each solution is verified. The
-    /// error follows the name of the file.
+    /// Reads it into the results, in which the part with some index in the cut's shard has the index
+    /// `index_of`. Each solution is verified. The error follows the name of the file.
     pub(crate) fn read_into(
         &self,
         cut: &Cut,
@@ -237,7 +237,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads a part that is begun, or a segment of it, which may be done. Its state must be one of its search.
+    /// Reads a part that is begun, or a segment of it, which may be done. Its state must be one of its
+    /// search.
     fn read_begun(
         &mut self,
         part: usize,

@@ -77,7 +77,8 @@ fn more_pieces_than_the_limit_are_refused_by_it() {
     assert!(err(&output).contains("65 pieces, and at most 64"), "{}", err(&output));
 }
 
-/// A hollow cube, of which each of three small cubes may be inside, or at one of four places beside it: of 60 assemblies, 24 come apart.
+/// A hollow cube, of which each of three small cubes may be inside, or at one of four places beside it: of 60
+/// assemblies, 24 come apart.
 fn marbles() -> String {
     let goal = r####"["###+/###./###+","###./#+#./###.","###+/###./###+"]"####;
     let shell = r####"["###/###/###","###/#.#/###","###/###/###"]"####;

@@ -106,7 +106,8 @@ fn a_search_without_shards_resumes_and_prints_everything() {
     assert_eq!(folder.names(), ["c", "c.old"]);
 }
 
-/// Kills a search with SIGKILL as soon as its checkpoint has more solutions than `known`. Returns their number; nothing if it ended before.
+/// Kills a search with SIGKILL as soon as its checkpoint has more solutions than `known`. Returns their
+/// number; nothing if it ended before.
 fn kill_when_more_is_saved(arguments: &str, folder: &Folder, known: u64) -> Option<u64> {
     let mut child = program(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
     loop {

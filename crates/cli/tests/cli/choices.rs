@@ -1,12 +1,13 @@
-//! Which problem of a file is meant, which copy of a piece is where, and what a command that needs a solution does without one.
+//! Which problem of a file is meant, which copy of a piece is where, and what a command that needs a solution
+//! does without one.
 
 use super::folder::Folder;
 use super::{err, out, quiet, run};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// A file of six problems: two have one name, one has no goal, one is called by a number, one has no name, and one a name that differs
-/// from others by case alone. They have 1, 2, no, 2, 1 and 1 solutions.
+/// A file of six problems: two have one name, one has no goal, one is called by a number, one has no name,
+/// and one a name that differs from others by case alone. They have 1, 2, no, 2, 1 and 1 solutions.
 const PROBLEMS: &str = r#"<?xml version="1.0"?>
 <puzzle version="2"><gridType type="0"/><colors></colors><shapes>
 <voxel x="2" y="2" z="1" name="square" type="0">####</voxel><voxel x="2" y="1" z="1" name="domino" type="0">##</voxel>

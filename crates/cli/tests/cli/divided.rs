@@ -81,7 +81,8 @@ fn parts_of_different_divisions_do_not_fit_together() {
     }
 }
 
-/// Kills a search again and again, each time after some milliseconds, until it ends by itself. Returns how often it was killed.
+/// Kills a search again and again, each time after some milliseconds, until it ends by itself. Returns how
+/// often it was killed.
 fn kill_at_random(arguments: &str, random: &mut Rng) -> u32 {
     for killed in 0.. {
         let mut child =

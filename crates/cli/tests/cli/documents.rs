@@ -1,4 +1,5 @@
-//! JSON for programs: each document is as the schema says that the program prints, and has the fields of `docs/json_fields.txt`.
+//! JSON for programs: each document is as the schema says that the program prints, and has the fields of
+//! `docs/json_fields.txt`.
 
 use crate::folder::Folder;
 use crate::{err, out, program, quiet, run};
@@ -45,8 +46,8 @@ fn valid(arguments: &str, code: i32) -> Vec<Value> {
     documents
 }
 
-/// A row of three cubes as a document; as a file with its assemblies, and how they come apart; and another row in a file that stores a
-/// solution which is none, and more solutions than it counts.
+/// A row of three cubes as a document; as a file with its assemblies, and how they come apart; and another
+/// row in a file that stores a solution which is none, and more solutions than it counts.
 fn rows(folder: &Folder) -> [String; 3] {
     let [row, whole, faulty] =
         ["row.json", "whole.xmpuzzle", "faulty.xmpuzzle"].map(|name| folder.file(name));
@@ -59,7 +60,8 @@ fn rows(folder: &Folder) -> [String; 3] {
     [row, whole, faulty]
 }
 
-/// A schema as a line has it: the fields of an object, with a question mark where they may be left out, and the types of their values.
+/// A schema as a line has it: the fields of an object, with a question mark where they may be left out, and
+/// the types of their values.
 fn shape(schema: &Value) -> String {
     let list = |schemas: &Value| schemas.as_array().expect("a list").iter().map(shape).collect::<Vec<_>>();
     let [any, one] = ["anyOf", "oneOf"].map(|key| schema.get(key));
@@ -265,7 +267,8 @@ fn places(document: &Value, place: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Asserts that the schema refuses the document with a field more, with a field less, and with another type anywhere.
+/// Asserts that the schema refuses the document with a field more, with a field less, and with another type
+/// anywhere.
 #[track_caller]
 fn refuses_mutations(command: &str, document: &Value) {
     let validator = validator(command);

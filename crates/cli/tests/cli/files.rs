@@ -11,8 +11,8 @@ fn soma() -> Value {
     serde_json::from_str(include_str!("../../../../data/puzzles/soma.json")).expect("JSON")
 }
 
-/// A row of three cells of which the last may stay empty, for at most one domino and three cubes: five assemblies, no two of which
-/// are turned forms of each other.
+/// A row of three cells of which the last may stay empty, for at most one domino and three cubes: five
+/// assemblies, no two of which are turned forms of each other.
 fn row() -> Value {
     json!({ "id": "row", "title": "A row", "goal": { "shape": ["##+"] }, "pieces": [
         { "name": "D", "shape": ["##"], "min": 0, "max": 1 },

@@ -1,4 +1,5 @@
-//! `solve --limit` where no piece can be restricted: some solutions of the full list, the same for any number of threads.
+//! `solve --limit` where no piece can be restricted: some solutions of the full list, the same for any number
+//! of threads.
 
 use super::folder::Folder;
 use super::{out, quiet, run};

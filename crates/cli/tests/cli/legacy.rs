@@ -1,5 +1,5 @@
-//! Shards and checkpoints of an earlier revision of the search, here of version 0.1.0, are refused: their counts are not those of this
-//! search, and their solutions have another order.
+//! Shards and checkpoints of an earlier revision of the search, here of version 0.1.0, are refused: their
+//! counts are not those of this search, and their solutions have another order.
 
 use crate::folder::Folder;
 use crate::refusal;

@@ -79,7 +79,8 @@ fn failure(arguments: &str, code: i32) -> String {
     err(&output)
 }
 
-/// The document of a puzzle of this many single cubes, each a piece, in a row: it has as many solutions as there are orders.
+/// The document of a puzzle of this many single cubes, each a piece, in a row: it has as many solutions as
+/// there are orders.
 fn row_of_cubes(cubes: usize) -> String {
     let piece = |number: usize| format!("{{\"name\":\"P{number}\",\"shape\":[\"#\"]}}");
     let pieces: Vec<String> = (1..=cubes).map(piece).collect();

@@ -1,4 +1,5 @@
-//! What `--output` names: a plain file is replaced when the new one is complete, and anything else is written into.
+//! What `--output` names: a plain file is replaced when the new one is complete, and anything else is written
+//! into.
 #![cfg(unix)]
 
 use super::folder::Folder;
@@ -37,8 +38,8 @@ fn failed(output: &Output, code: i32, words: &[&str]) {
     assert!(words.iter().all(|word| message.contains(word)), "{message} lacks one of {words:?}");
 }
 
-/// A device with the number 1:`minor`, which the test may lose: one of the folder, where that can be made, or else one of `/dev`,
-/// which such a user cannot replace.
+/// A device with the number 1:`minor`, which the test may lose: one of the folder, where that can be made, or
+/// else one of `/dev`, which such a user cannot replace.
 fn device(folder: &Folder, name: &str, minor: &str) -> String {
     let own = folder.file(name);
     let made = Command::new("mknod").args([&own, "c", "1", minor]).output().expect("mknod runs");

@@ -1,4 +1,5 @@
-//! `deploy/slurm.sbatch` under Slurm: a cluster of this machine alone, whose daemons the test starts and ends.
+//! `deploy/slurm.sbatch` under Slurm: a cluster of this machine alone, whose daemons the test starts and
+//! ends.
 #![cfg(unix)]
 
 use super::checkpoints::parts;

@@ -4,7 +4,8 @@ use super::folder::Folder;
 use super::{err, out, program, run};
 use std::process::Output;
 
-/// Escape sequences, BEL, CR, BS, DEL, a C1 control, marks that turn text around, separators of lines, and characters without width.
+/// Escape sequences, BEL, CR, BS, DEL, a C1 control, marks that turn text around, separators of lines, and
+/// characters without width.
 const ACTING: &str = "\u{1b}[31mred\u{1b}[0m\u{7}\u{1b}]0;title\u{7}\r\u{8}\t\u{7f}\u{9b}31m\u{202e}\u{2066}\u{200f}\u{2028}\u{200b}\u{feff}";
 
 /// Whether a character acts on the terminal or on the text around it.
@@ -40,7 +41,8 @@ const PRINTING: [&str; 23] = [
     "convert FILE --to nothing",
 ];
 
-/// Documents in which each text is hostile, and `name` is at the beginning of each: solvable, unsolvable in several ways, and invalid.
+/// Documents in which each text is hostile, and `name` is at the beginning of each: solvable, unsolvable in
+/// several ways, and invalid.
 fn documents(text: &str) -> Vec<String> {
     let text = serde_json::to_string(text).expect("JSON");
     let text = text.trim_matches('"');

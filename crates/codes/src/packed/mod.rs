@@ -1,8 +1,9 @@
 //! A puzzle's document in few bytes: for messages to workers, for links, and for saved searches.
 //!
-//! A byte has the version, four have a checksum of the rest, and the rest is the document as postcard encodes it, with a bit for
-//! each cell of the box around a shape. If pieces belong to groups, these members follow. Compressed JSON is longer for small puzzles and shorter for large ones, but deflate would add
-//! 17 kB to a page that may weigh 320 kB. As text, it is base64url.
+//! A byte has the version, four have a checksum of the rest, and the rest is the document as postcard encodes
+//! it, with a bit for each cell of the box around a shape. If pieces belong to groups, these members follow.
+//! Compressed JSON is longer for small puzzles and shorter for large ones, but deflate would add 17 kB to a
+//! page that may weigh 320 kB. As text, it is base64url.
 
 mod content;
 
@@ -17,7 +18,8 @@ const VERSION: u8 = 1;
 /// Bytes of the version and the checksum.
 const HEAD: usize = 5;
 
-/// Packs a document, whose coordinates must not be negative, without its published counts and its position in lists.
+/// Packs a document, whose coordinates must not be negative, without its published counts and its position in
+/// lists.
 pub fn pack(spec: &PuzzleSpec) -> Vec<u8> {
     let mut content = encoded(&Content::from(spec));
     let members = group_members(spec);
@@ -33,7 +35,8 @@ pub fn pack(spec: &PuzzleSpec) -> Vec<u8> {
 /// Decodes a document that [`pack`] packed. Does not check that it is a valid puzzle.
 ///
 /// # Errors
-/// When the bytes are not a packed document: the first fault. It never allocates much more memory than the bytes take.
+/// When the bytes are not a packed document: the first fault. It never allocates much more memory than the
+/// bytes take.
 pub fn unpack(bytes: &[u8]) -> Result<PuzzleSpec, PackedError> {
     let (head, content) = bytes.split_at_checked(HEAD).ok_or(PackedError::Truncated)?;
     if head[0] != VERSION {
@@ -61,7 +64,8 @@ pub fn group_members(spec: &PuzzleSpec) -> Vec<[i32; 3]> {
     members
 }
 
-/// Lets pieces join the groups whose encoded members these are; nothing if there are none, or one is no piece.
+/// Lets pieces join the groups whose encoded members these are; nothing if there are none, or one is no
+/// piece.
 fn join_groups(spec: &mut PuzzleSpec, bytes: &[u8]) -> Option<()> {
     let (members, rest) = postcard::take_from_bytes::<Vec<[i32; 3]>>(bytes).ok()?;
     for &[piece, group, copies] in &members {
@@ -84,8 +88,8 @@ pub fn from_code(text: &str) -> Result<PuzzleSpec, PackedError> {
     unpack(&decode_base64(text).map_err(|position| PackedError::Character(position + 1))?)
 }
 
-/// A checksum of everything in a document that a search depends on. Documents with different fingerprints are different puzzles,
-/// or list their placements in different orders.
+/// A checksum of everything in a document that a search depends on. Documents with different fingerprints are
+/// different puzzles, or list their placements in different orders.
 pub fn fingerprint(spec: &PuzzleSpec) -> Checksum {
     let mut sum = Checksum::EMPTY;
     sum.add(&encoded(&Content::from(spec).rules));
@@ -120,7 +124,8 @@ fn encode_base64(bytes: &[u8]) -> String {
 /// Decodes what [`encode_base64`] encodes.
 ///
 /// # Errors
-/// The position, in characters from 0, of the first invalid one: it is not a digit, or the text ends within a byte.
+/// The position, in characters from 0, of the first invalid one: it is not a digit, or the text ends within a
+/// byte.
 fn decode_base64(text: &str) -> Result<Vec<u8>, usize> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
     let (mut bits, mut count) = (0_u32, 0);
@@ -154,7 +159,8 @@ mod tests {
 
     #[test]
     fn the_vectors_of_the_standard() {
-        // RFC 4648, section 10, without padding; the last one has both characters that differ from plain base64.
+        // RFC 4648, section 10, without padding; the last one has both characters that differ from plain
+        // base64.
         for (bytes, text) in [
             (&b""[..], ""),
             (b"f", "Zg"),

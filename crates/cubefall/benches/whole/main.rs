@@ -1,9 +1,10 @@
 //! The time of whole puzzles, each checked against its known number of solutions.
 //!
-//! `cargo bench --bench whole` times the last program of the Bedlam cube's author beside our fastest and a crate for exact
-//! covers; `cargo bench --bench whole -- PUZZLE METHOD RUNS` does one thing and prints it as JSON. With CUBEFALL_VECTORS=256 or 128
-//! in the environment, vectors of at most that number of bits are used; `-- vectors` prints the lengths that this processor has.
-//! benches/table makes the table of BENCHMARKS.md from that, and calls the same as WebAssembly.
+//! `cargo bench --bench whole` times the last program of the Bedlam cube's author beside our fastest and a
+//! crate for exact covers; `cargo bench --bench whole -- PUZZLE METHOD RUNS` does one thing and prints it as
+//! JSON. With CUBEFALL_VECTORS=256 or 128 in the environment, vectors of at most that number of bits are
+//! used; `-- vectors` prints the lengths that this processor has. benches/table makes the table of
+//! BENCHMARKS.md from that, and calls the same as WebAssembly.
 
 use cubefall::problem::Problem;
 use cubefall::search::{PieceOrder, Search, Strategy};
@@ -19,7 +20,8 @@ mod clock;
 /// The name of the crate `dancing-links` among the searches; the others are the strategies' keys.
 const RIVAL: &str = "dancing-links";
 
-/// Steps in one go, as in the page: a browser compiles a function well while it runs, and calls the better one next time.
+/// Steps in one go, as in the page: a browser compiles a function well while it runs, and calls the better
+/// one next time.
 const SLICE: u64 = 100_000;
 
 /// The measurements of consecutive runs.

@@ -1,4 +1,5 @@
-//! The independent check of a disassembly: it replays each move, cell by cell. It shares nothing with the search.
+//! The independent check of a disassembly: it replays each move, cell by cell. It shares nothing with the
+//! search.
 
 use super::plan::{Disassembly, Move, Separation};
 use crate::puzzle::Coord;
@@ -15,7 +16,8 @@ pub enum DisassemblyFault {
         /// The separation.
         separation: usize,
     },
-    /// A move has no pieces of the part or all of them, one twice, an impossible distance, or takes pieces away without being the last.
+    /// A move has no pieces of the part or all of them, one twice, an impossible distance, or takes pieces
+    /// away without being the last.
     InvalidMove {
         /// The separation.
         separation: usize,
@@ -38,8 +40,8 @@ pub enum DisassemblyFault {
 }
 
 impl Disassembly {
-    /// Checks that the moves can be made, and that they leave nothing together but the parts that are stated to be locked. That these are
-    /// is not checked.
+    /// Checks that the moves can be made, and that they leave nothing together but the parts that are stated
+    /// to be locked. That these are is not checked.
     ///
     /// # Errors
     /// The first thing found wrong.

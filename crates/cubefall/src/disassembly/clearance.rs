@@ -9,13 +9,14 @@ use std::ops::{Add, Sub};
 /// The distance of a piece that never touches the other.
 pub(super) const ENDLESS: i32 = i32::MAX;
 
-/// A translation as one number, by which states are short and quickly compared: sums of translations are sums of their numbers.
+/// A translation as one number, by which states are short and quickly compared: sums of translations are sums
+/// of their numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct Offset(i64);
 
 impl Offset {
-    /// The bits of a coordinate. They are enough for as many pieces as [`Disassembler`](super::Disassembler) takes apart, each at the end
-    /// of its reach.
+    /// The bits of a coordinate. They are enough for as many pieces as [`Disassembler`](super::Disassembler)
+    /// takes apart, each at the end of its reach.
     const BITS: usize = 21;
 
     pub(super) fn of(by: Coord) -> Self {
@@ -55,7 +56,8 @@ impl Sub for Offset {
     }
 }
 
-/// The cells of a piece as it is turned: for each axis, sorted by lines along that axis, which are turned to be along x.
+/// The cells of a piece as it is turned: for each axis, sorted by lines along that axis, which are turned to
+/// be along x.
 struct Form([Vec<Coord>; 3]);
 
 impl Form {
@@ -77,13 +79,15 @@ fn turned(Coord { x, y, z }: Coord, axis: usize) -> Coord {
     }
 }
 
-/// For each axis, how far the first of two pieces can move along it until it touches the second, and the second until it touches the first.
+/// For each axis, how far the first of two pieces can move along it until it touches the second, and the
+/// second until it touches the first.
 pub(super) type Clearance = [[i32; 2]; 3];
 
 /// A form by its number.
 pub(super) type FormId = u32;
 
-/// The clearances of pairs of pieces, each computed when it is first needed: the assemblies of a puzzle have most of them in common.
+/// The clearances of pairs of pieces, each computed when it is first needed: the assemblies of a puzzle have
+/// most of them in common.
 #[derive(Default)]
 pub(super) struct Clearances {
     ids: HashMap<Vec<Coord>, FormId>,
@@ -130,8 +134,8 @@ impl Clearances {
     }
 }
 
-/// The smallest gap in a line from a cell of `first` up to one of `second`, and from one of `second` up to one of `first`. Nothing if they
-/// overlap.
+/// The smallest gap in a line from a cell of `first` up to one of `second`, and from one of `second` up to
+/// one of `first`. Nothing if they overlap.
 fn gaps_along(first: &[Coord], second: &[Coord], offset: Coord) -> Option<[i32; 2]> {
     let mut gaps = [ENDLESS; 2];
     let (mut i, mut j) = (0, 0);

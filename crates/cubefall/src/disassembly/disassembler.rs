@@ -11,7 +11,8 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// Takes solutions apart, one after the other. What it learns about pairs of pieces is kept for the next solution.
+/// Takes solutions apart, one after the other. What it learns about pairs of pieces is kept for the next
+/// solution.
 ///
 /// ```
 /// use cubefall::disassembly::Disassembler;
@@ -74,7 +75,8 @@ impl Disassembler {
     /// The usual limit of states. With many pieces it is lower: see [`MOST_OFFSETS`](Self::MOST_OFFSETS).
     pub const USUAL_STATES: usize = 1 << 22;
 
-    /// The maximum number of offsets in the states of a part, each state having one for each piece: a few hundred megabytes.
+    /// The maximum number of offsets in the states of a part, each state having one for each piece: a few
+    /// hundred megabytes.
     pub const MOST_OFFSETS: usize = 1 << 25;
 
     /// A search that gives up when a part has reached [`USUAL_STATES`](Self::USUAL_STATES).
@@ -99,8 +101,9 @@ impl Disassembler {
         self.trees = Some(Vec::new());
     }
 
-    /// What the searches of the parts have tried since the last call, in the order in which they ended, which is that of the separations
-    /// for those that ended with one. Nothing unless it is [kept](Self::keep_trees).
+    /// What the searches of the parts have tried since the last call, in the order in which they ended, which
+    /// is that of the separations for those that ended with one. Nothing unless it is
+    /// [kept](Self::keep_trees).
     pub fn take_trees(&mut self) -> Vec<SearchTree> {
         self.trees.as_mut().map(std::mem::take).unwrap_or_default()
     }
@@ -127,9 +130,9 @@ impl Disassembler {
         self.begin_with_parts(solution, &[all])
     }
 
-    /// Begins with parts of a solution that some moves have separated, in place of what was begun before. They are taken apart one after the
-    /// other, each from where its pieces are in the solution; those of different parts may overlap there. The pieces are given by their
-    /// indices in [`Solution::pieces`].
+    /// Begins with parts of a solution that some moves have separated, in place of what was begun before.
+    /// They are taken apart one after the other, each from where its pieces are in the solution; those of
+    /// different parts may overlap there. The pieces are given by their indices in [`Solution::pieces`].
     ///
     /// # Errors
     /// When a part has too many pieces, an invalid one, or two that overlap.
@@ -171,11 +174,12 @@ impl Disassembler {
         Ok(part)
     }
 
-    /// Why pieces of a solution are locked; nothing if they are not, or are fewer than two. The pieces are given by their indices in
-    /// [`Solution::pieces`]. What was begun is dropped.
+    /// Why pieces of a solution are locked; nothing if they are not, or are fewer than two. The pieces are
+    /// given by their indices in [`Solution::pieces`]. What was begun is dropped.
     ///
     /// # Errors
-    /// When they cannot be taken apart at all, or reach more states than the limit or [`LockProof::MOST_STATES`].
+    /// When they cannot be taken apart at all, or reach more states than the limit or
+    /// [`LockProof::MOST_STATES`].
     pub fn why_locked(
         &mut self,
         solution: &Solution,
@@ -204,7 +208,8 @@ impl Disassembler {
         Ok(Some(LockProof { pieces, reason }))
     }
 
-    /// Goes on for this many steps; a step tries all moves from one state. Returns the disassembly when it is known; then it is over.
+    /// Goes on for this many steps; a step tries all moves from one state. Returns the disassembly when it is
+    /// known; then it is over.
     ///
     /// # Errors
     /// When a part has too many states.
@@ -301,7 +306,8 @@ enum PartStatus {
     Separated(Separation, [Part; 2]),
 }
 
-/// The search of a part: breadth first, so that the first state from which pieces can leave is one of the nearest.
+/// The search of a part: breadth first, so that the first state from which pieces can leave is one of the
+/// nearest.
 struct StateSearch {
     part: Part,
     states: States,

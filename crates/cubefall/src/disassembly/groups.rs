@@ -48,8 +48,8 @@ impl PieceGroups {
         &self.members
     }
 
-    /// Whether each of these parts can be assigned to a group that has all its pieces, none more often than the group has it in all parts
-    /// together. With very many groups, an assignment may be overlooked.
+    /// Whether each of these parts can be assigned to a group that has all its pieces, none more often than
+    /// the group has it in all parts together. With very many groups, an assignment may be overlooked.
     pub fn hold(&self, parts: &[Vec<PieceId>]) -> bool {
         assign(parts, &self.members, &mut { Self::TRIES })
     }

@@ -49,7 +49,8 @@ impl Level {
         }
     }
 
-    /// The level of an assembly that comes apart, as it is written. Each separation adds a part, so they are fewer than the pieces.
+    /// The level of an assembly that comes apart, as it is written. Each separation adds a part, so they are
+    /// fewer than the pieces.
     fn of(text: &str) -> Option<Self> {
         let numbers = text.split('.').map(|number| number.parse().ok()).collect::<Option<Vec<u32>>>();
         numbers.filter(|numbers| numbers.len() < Disassembler::MOST_PIECES).map(Self::Apart)

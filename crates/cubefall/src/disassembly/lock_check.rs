@@ -1,4 +1,5 @@
-//! The independent check of a proof that pieces are locked. It uses only cells, and shares nothing with the search.
+//! The independent check of a proof that pieces are locked. It uses only cells, and shares nothing with the
+//! search.
 
 use super::lock_proof::{AXES, Contact, LockProof, LockReason, ReachedState};
 use crate::puzzle::Coord;
@@ -157,7 +158,8 @@ impl Checker<'_> {
             let moves = |at: usize| if set >> at & 1 == 1 { distance } else { 0 };
             offsets.iter().enumerate().map(|(at, &offset)| offset + axis * moves(at)).collect()
         };
-        // Where the set meets the others if it moves, they meet it if they move the other way: those with fewer cells are looked at.
+        // Where the set meets the others if it moves, they meet it if they move the other way: those with
+        // fewer cells are looked at.
         let others = !set & (u64::MAX >> (64 - self.bodies.len()));
         let (few, back) = if self.cells(set) <= self.cells(others) { (set, 1) } else { (others, -1) };
         let meets = move |distance: i32| {
@@ -175,8 +177,8 @@ impl Checker<'_> {
         (0..self.bodies.len()).filter(|at| set >> at & 1 == 1).map(|at| self.bodies[at].len()).sum()
     }
 
-    /// The sets of some pieces, as bits, that can move one cell along an axis, the others staying: unions of what single pieces push. Each
-    /// of them makes a state of its own, so more than `most` are not needed.
+    /// The sets of some pieces, as bits, that can move one cell along an axis, the others staying: unions of
+    /// what single pieces push. Each of them makes a state of its own, so more than `most` are not needed.
     fn free_sets(
         &self,
         owners: &HashMap<Coord, usize>,

@@ -7,7 +7,8 @@ use std::collections::{HashMap, VecDeque};
 /// The directions up the axes.
 pub(super) const AXES: [Coord; 3] = [Coord::new(1, 0, 0), Coord::new(0, 1, 0), Coord::new(0, 0, 1)];
 
-/// Why some pieces of a solution never come apart. What they cannot do without the others, they cannot do among them either.
+/// Why some pieces of a solution never come apart. What they cannot do without the others, they cannot do
+/// among them either.
 ///
 /// [`check`](Self::check) decides whether it is right.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,15 +22,17 @@ pub struct LockProof {
 /// The reason of a [`LockProof`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LockReason {
-    /// Nothing moves. For each axis, the pieces hold each other in a ring: whatever set of them moves up the axis pushes the next piece of
-    /// the ring, and so all of them. Downwards, each piece pushes the one before it.
+    /// Nothing moves. For each axis, the pieces hold each other in a ring: whatever set of them moves up the
+    /// axis pushes the next piece of the ring, and so all of them. Downwards, each piece pushes the one
+    /// before it.
     Rings([Vec<Contact>; 3]),
-    /// They move, but they reach these states only, none of which lets a piece leave. The first one is the solution itself.
+    /// They move, but they reach these states only, none of which lets a piece leave. The first one is the
+    /// solution itself.
     Confined(Vec<ReachedState>),
 }
 
-/// A place of a ring at which a piece touches the next one: the cell after this one, up the axis, belongs to the piece of the next contact
-/// of the ring. The first contact follows the last one.
+/// A place of a ring at which a piece touches the next one: the cell after this one, up the axis, belongs to
+/// the piece of the next contact of the ring. The first contact follows the last one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contact {
     /// The piece, by its index in [`Solution::pieces`].
@@ -121,7 +124,8 @@ fn rings_text(rings: &[Vec<Contact>; 3], names: &[String]) -> String {
     LockProof::AXES.into_iter().zip(&holds).zip(rings).map(line).collect()
 }
 
-/// Which pieces touch which along an axis: in row `i` and column `j` a cell of piece `i` that is followed by one of piece `j`.
+/// Which pieces touch which along an axis: in row `i` and column `j` a cell of piece `i` that is followed by
+/// one of piece `j`.
 struct Touching<'a> {
     pieces: &'a [usize],
     cells: Vec<Vec<Option<Coord>>>,
@@ -144,8 +148,8 @@ impl<'a> Touching<'a> {
         Self { pieces, cells }
     }
 
-    /// A closed walk through all pieces, if there is one: each time by the shortest way to the nearest piece that is not visited yet, and
-    /// at last back to the first.
+    /// A closed walk through all pieces, if there is one: each time by the shortest way to the nearest piece
+    /// that is not visited yet, and at last back to the first.
     fn ring(&self) -> Option<Vec<Contact>> {
         let mut visited = vec![false; self.pieces.len()];
         let (mut ring, mut here) = (Vec::new(), 0);

@@ -1,13 +1,15 @@
-//! Taking a solution apart: by the fewest moves until a part comes free, then each part by itself, until every piece is alone.
+//! Taking a solution apart: by the fewest moves until a part comes free, then each part by itself, until
+//! every piece is alone.
 //!
-//! A *move* shifts a set of pieces together, by one distance along an axis, and nothing passes through anything on the way. The last move
-//! of a *separation* takes its pieces away for good. A part that no moves separate is *locked*, which is known when all positions that its
-//! pieces can reach have been tried.
+//! A *move* shifts a set of pieces together, by one distance along an axis, and nothing passes through
+//! anything on the way. The last move of a *separation* takes its pieces away for good. A part that no moves
+//! separate is *locked*, which is known when all positions that its pieces can reach have been tried.
 //!
-//! A [`LockProof`] says why: which pieces hold which, or which positions these are. It is checked without the search, from the cells alone.
+//! A [`LockProof`] says why: which pieces hold which, or which positions these are. It is checked without the
+//! search, from the cells alone.
 //!
-//! Whether everything comes apart does not depend on which separation is found first: moves can be undone, and what a set of pieces can do
-//! is not hindered by the absence of others. So no choice is ever taken back.
+//! Whether everything comes apart does not depend on which separation is found first: moves can be undone,
+//! and what a set of pieces can do is not hindered by the absence of others. So no choice is ever taken back.
 //!
 //! ```
 //! use cubefall::disassembly::{Disassembler, Disassembly};

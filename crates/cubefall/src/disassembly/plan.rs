@@ -7,7 +7,8 @@ use crate::solution::{Side, Solution};
 /// A move: it shifts some pieces together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
-    /// The pieces that move, by their indices in [`Solution::pieces`](crate::solution::Solution::pieces), in order.
+    /// The pieces that move, by their indices in [`Solution::pieces`](crate::solution::Solution::pieces), in
+    /// order.
     pub pieces: Vec<usize>,
     /// The side towards which they move.
     pub towards: Side,
@@ -18,10 +19,11 @@ pub struct Move {
 /// The separation of a part of the solution into two: the pieces that its last move takes away, and the rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Separation {
-    /// The pieces of the part, by their indices in [`Solution::pieces`](crate::solution::Solution::pieces), in order. They are where earlier
-    /// moves have left them.
+    /// The pieces of the part, by their indices in [`Solution::pieces`](crate::solution::Solution::pieces),
+    /// in order. They are where earlier moves have left them.
     pub pieces: Vec<usize>,
-    /// The moves. Only the last one takes pieces away, and no fewer moves separate this part from where it is.
+    /// The moves. Only the last one takes pieces away, and no fewer moves separate this part from where it
+    /// is.
     pub moves: Vec<Move>,
 }
 
@@ -37,7 +39,8 @@ pub struct LockedPart {
 /// How a solution comes apart, as far as it does.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Disassembly {
-    /// The separations in an order in which they can be done: each is followed by those of the rest, and then by those of what was taken away.
+    /// The separations in an order in which they can be done: each is followed by those of the rest, and then
+    /// by those of what was taken away.
     pub separations: Vec<Separation>,
     /// The parts that stay together.
     pub locked: Vec<LockedPart>,

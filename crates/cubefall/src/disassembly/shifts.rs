@@ -4,8 +4,8 @@ use super::clearance::{Clearances, ENDLESS, FormId, Offset};
 use super::states::Shift;
 use std::ops::ControlFlow;
 
-/// How far pieces can move from a state: for each axis, in row `i` and column `j`, how far piece `i` can move up the axis until it touches
-/// piece `j`. Downwards, the roles of `i` and `j` are exchanged.
+/// How far pieces can move from a state: for each axis, in row `i` and column `j`, how far piece `i` can move
+/// up the axis until it touches piece `j`. Downwards, the roles of `i` and `j` are exchanged.
 pub(super) struct Rooms {
     pieces: usize,
     along: [Vec<i32>; 3],
@@ -80,8 +80,8 @@ pub(super) const fn all(pieces: usize) -> u64 {
     u64::MAX >> (64 - pieces)
 }
 
-/// Which pieces a piece tows when it moves up an axis by some distance: those that it would touch, those that these would touch, and so on;
-/// and itself.
+/// Which pieces a piece tows when it moves up an axis by some distance: those that it would touch, those that
+/// these would touch, and so on; and itself.
 struct Towing {
     towed: Vec<u64>,
     /// For each piece, those that tow it.
@@ -116,7 +116,8 @@ impl Towing {
         self.towed[0] == all && self.towing[0] == all
     }
 
-    /// Calls `found` once with each set of pieces that tow no others, if it has the `chosen` ones and any of the `open` ones.
+    /// Calls `found` once with each set of pieces that tow no others, if it has the `chosen` ones and any of
+    /// the `open` ones.
     fn each_set(
         &self,
         chosen: u64,

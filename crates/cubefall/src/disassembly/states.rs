@@ -28,7 +28,8 @@ pub struct SearchTree {
     pub exit: Option<usize>,
 }
 
-/// The states in the order in which they were reached. A state has the offset of each piece, in normal form: that of the first is 0.
+/// The states in the order in which they were reached. A state has the offset of each piece, in normal form:
+/// that of the first is 0.
 pub(super) struct States {
     pieces: usize,
     /// Those of all states, one after the other.

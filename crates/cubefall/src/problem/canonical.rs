@@ -1,4 +1,5 @@
-//! The canonical form of a complete assembly: its images under the symmetries, and the order in which they are compared.
+//! The canonical form of a complete assembly: its images under the symmetries, and the order in which they
+//! are compared.
 
 use crate::problem::placement::each_placement;
 use crate::puzzle::{Cell, CellSet, PieceId, Puzzle, sort_by_number};
@@ -39,8 +40,8 @@ impl Image {
         cells.iter().all(|cell| cells.contains(self.cells[cell.index()]))
     }
 
-    /// Whether the image of these cells, which are in increasing order, is no less than they are. Sets are compared by their greatest
-    /// cells first, and mostly these differ.
+    /// Whether the image of these cells, which are in increasing order, is no less than they are. Sets are
+    /// compared by their greatest cells first, and mostly these differ.
     pub(super) fn is_no_less(&self, cells: &[Cell]) -> bool {
         let greatest = cells.iter().map(|cell| self.cells[cell.index()]).max();
         match greatest.as_ref().cmp(&cells.last()) {
@@ -87,8 +88,9 @@ impl Image {
 
 /// A cell whose covering is compared first: the cell that the fewest placements cover.
 ///
-/// A search by cells begins there, with the placements that clash with few others. In this order they come first too, so that the canonical forms
-/// are those that the search finds first. In the order of the pieces, the first canonical form may be one of the last.
+/// A search by cells begins there, with the placements that clash with few others. In this order they come
+/// first too, so that the canonical forms are those that the search finds first. In the order of the pieces,
+/// the first canonical form may be one of the last.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Corner {
     cell: Cell,
@@ -96,7 +98,8 @@ pub(super) struct Corner {
     covering: Vec<u32>,
 }
 
-/// What covers the cell: an estimate of the clashes of the placement, which symmetries do not change, and its piece.
+/// What covers the cell: an estimate of the clashes of the placement, which symmetries do not change, and its
+/// piece.
 type Key = (u32, PieceId);
 
 impl Corner {

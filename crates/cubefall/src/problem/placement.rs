@@ -43,8 +43,8 @@ pub(super) struct Form<'a> {
     pub(super) translation: Coord,
 }
 
-/// Calls `add` with each distinct form of `piece` at each translation that keeps it inside the region, if its colours match those
-/// of the cells. Two forms that fill the same cells are one placement: that of the first.
+/// Calls `add` with each distinct form of `piece` at each translation that keeps it inside the region, if its
+/// colours match those of the cells. Two forms that fill the same cells are one placement: that of the first.
 pub(super) fn each_placement(puzzle: &Puzzle, piece: PieceId, mut add: impl FnMut(&Form)) {
     let end = each_placement_until(puzzle, piece, |form| {
         add(form);
@@ -73,8 +73,9 @@ pub(super) fn count_placements(puzzle: &Puzzle, piece: PieceId, most: usize) -> 
     count
 }
 
-/// Tests each distinct form at each translation until `on_test` breaks, which is given the number of cells tested, and the form if
-/// it is a placement. It is compiled once, not for each caller: the page has little room.
+/// Tests each distinct form at each translation until `on_test` breaks, which is given the number of cells
+/// tested, and the form if it is a placement. It is compiled once, not for each caller: the page has little
+/// room.
 pub(super) fn each_test(
     puzzle: &Puzzle,
     piece: PieceId,
@@ -91,8 +92,8 @@ pub(super) fn each_test(
     for TurnedPiece { rotation, shift, cells } in puzzle.piece(piece).turned() {
         let extent = cells.iter().fold(Coord::default(), |extent, &(cell, _)| extent.max(cell));
         let free = region.extent() - extent - Coord::new(1, 1, 1);
-        // The first cell of the turned piece goes to each cell of the region, since these may lie far apart; that the piece stays
-        // within the extent is a quick test before the exact one.
+        // The first cell of the turned piece goes to each cell of the region, since these may lie far apart;
+        // that the piece stays within the extent is a quick test before the exact one.
         for (index, &to) in region.coords().iter().enumerate() {
             let by = to - cells[0].0;
             places.clear();
@@ -108,8 +109,8 @@ pub(super) fn each_test(
     ControlFlow::Continue(())
 }
 
-/// Whether a turned piece may be moved there. `places` has the first cell that it fills, and then has all of them. They are in
-/// increasing order, since those of the piece are in reading order.
+/// Whether a turned piece may be moved there. `places` has the first cell that it fills, and then has all of
+/// them. They are in increasing order, since those of the piece are in reading order.
 fn fits(puzzle: &Puzzle, cells: &[(Coord, Option<Color>)], by: Coord, places: &mut Vec<Cell>) -> bool {
     let region = puzzle.region();
     let is_colored_for = |color, place| puzzle.colors_go_together(color, region.color_of(place));
@@ -126,8 +127,8 @@ fn fits(puzzle: &Puzzle, cells: &[(Coord, Option<Color>)], by: Coord, places: &m
     true
 }
 
-/// Each placement of each piece: the options of the exact cover. Those of a piece follow one another, and among them those of
-/// the same rotation.
+/// Each placement of each piece: the options of the exact cover. Those of a piece follow one another, and
+/// among them those of the same rotation.
 #[derive(Clone, Debug)]
 pub(super) struct Options {
     pieces: Vec<PieceId>,
@@ -219,7 +220,8 @@ impl Options {
         self.cells_of(id).iter().copied().collect()
     }
 
-    /// The option with these cells, in increasing order, among those from `start` to before `end`, all of one piece.
+    /// The option with these cells, in increasing order, among those from `start` to before `end`, all of one
+    /// piece.
     pub(super) fn find(&self, start: usize, end: usize, cells: &[Cell]) -> Option<PlacementId> {
         let mut start = start;
         while start < end {
@@ -240,7 +242,8 @@ impl Options {
     }
 }
 
-/// The first number in `range` for which `is_after` is true, or its end. It is true for all numbers after that one.
+/// The first number in `range` for which `is_after` is true, or its end. It is true for all numbers after
+/// that one.
 fn partition_point(range: std::ops::Range<usize>, is_after: impl Fn(usize) -> bool) -> usize {
     let (mut low, mut high) = (range.start, range.end);
     while low < high {

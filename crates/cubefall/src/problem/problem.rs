@@ -44,7 +44,8 @@ impl Problem {
         Compilation::new(puzzle, reduction).finish()
     }
 
-    /// The number of placements of a piece of a puzzle; if they are more than `most`, any number above it. No table is made.
+    /// The number of placements of a piece of a puzzle; if they are more than `most`, any number above it. No
+    /// table is made.
     ///
     /// # Panics
     /// When the puzzle has no such piece.
@@ -52,7 +53,8 @@ impl Problem {
         placement::count_placements(puzzle, piece, most)
     }
 
-    /// Whether a piece of a puzzle has a placement. The cells that are tested are taken from `work`; nothing if that is too little.
+    /// Whether a piece of a puzzle has a placement. The cells that are tested are taken from `work`; nothing
+    /// if that is too little.
     ///
     /// # Panics
     /// When the puzzle has no such piece.
@@ -69,8 +71,8 @@ impl Problem {
         (end.is_continue() || found).then_some(found)
     }
 
-    /// Whether a piece that has no placement in this puzzle would have one if colours did not matter; nothing, as for
-    /// [`has_placement`](Self::has_placement), if the test takes more than `work`.
+    /// Whether a piece that has no placement in this puzzle would have one if colours did not matter;
+    /// nothing, as for [`has_placement`](Self::has_placement), if the test takes more than `work`.
     ///
     /// # Panics
     /// When the puzzle has no such piece.
@@ -91,16 +93,18 @@ impl Problem {
         self.puzzle.region()
     }
 
-    /// Whether every cell is to be filled, every piece is used a fixed number of times, and the pieces have as many cells as the
-    /// region. Then an assembly is complete exactly when all its pieces are placed, and exactly when all cells are filled.
+    /// Whether every cell is to be filled, every piece is used a fixed number of times, and the pieces have
+    /// as many cells as the region. Then an assembly is complete exactly when all its pieces are placed, and
+    /// exactly when all cells are filled.
     pub fn is_plain(&self) -> bool {
         self.puzzle.is_plain()
     }
 
-    /// Whether these placements, which share no cell, are a complete assembly: there is at least one, every required cell is filled,
-    /// the number of empty cells is at most that of the holes allowed, and the copies of every piece are in its range. So the empty
-    /// assembly is never a solution, even where every cell may stay empty and no piece must be used. This is the only definition of
-    /// completeness; searches of plain problems rely on the equivalence that [`is_plain`](Self::is_plain) states.
+    /// Whether these placements, which share no cell, are a complete assembly: there is at least one, every
+    /// required cell is filled, the number of empty cells is at most that of the holes allowed, and the
+    /// copies of every piece are in its range. So the empty assembly is never a solution, even where every
+    /// cell may stay empty and no piece must be used. This is the only definition of completeness; searches
+    /// of plain problems rely on the equivalence that [`is_plain`](Self::is_plain) states.
     pub fn is_complete(&self, placed: &[PlacementId]) -> bool {
         let empty = self.region().cell_set().difference(&self.filled_by_all(placed.iter().copied()));
         let mut used = vec![0; self.copies.len()];
@@ -326,8 +330,8 @@ fn words_of(region: &Region, options: &Options) -> Vec<Word> {
     (0..options.len() as u32).map(|index| word(PlacementId::new(index))).collect()
 }
 
-/// The puzzle of a document from outside, whose placements are within the limits too: they can be compiled. That takes as long as
-/// compiling them.
+/// The puzzle of a document from outside, whose placements are within the limits too: they can be compiled.
+/// That takes as long as compiling them.
 ///
 /// # Errors
 /// When the document exceeds a limit or describes no puzzle: the first fault.

@@ -1,13 +1,14 @@
 //! Symmetry reduction: which assemblies count as one, and how a search finds one of each class.
 //!
-//! The symmetries of a region map assemblies to assemblies. To find one member of each class, the placements of one piece are
-//! restricted to one representative of each orbit. Every solution has an image with the piece in a representative placement. If a
-//! representative is mapped to itself by a symmetry other than the identity, a solution can have several such images. Then only
-//! the least of those is counted: the canonical form. Both together are exact, for every puzzle and every search order. If no piece can be
-//! restricted, all images are compared, first by what covers one [`Corner`].
+//! The symmetries of a region map assemblies to assemblies. To find one member of each class, the placements
+//! of one piece are restricted to one representative of each orbit. Every solution has an image with the
+//! piece in a representative placement. If a representative is mapped to itself by a symmetry other than the
+//! identity, a solution can have several such images. Then only the least of those is counted: the canonical
+//! form. Both together are exact, for every puzzle and every search order. If no piece can be restricted, all
+//! images are compared, first by what covers one [`Corner`].
 //!
-//! Source: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2 (symmetry breaking by requiring the least image). The restriction
-//! in "Of Cubes and Computers" is its simplest case.
+//! Source: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2 (symmetry breaking by requiring the least
+//! image). The restriction in "Of Cubes and Computers" is its simplest case.
 
 use super::canonical::{Corner, Image};
 use super::placement::{count_placements, each_placement};
@@ -50,9 +51,9 @@ impl Symmetry {
         if puzzle.author_restriction().is_some() { Self::Restricted } else { Self::auto(puzzle) }
     }
 
-    /// Up to rotation and reflection if the set of pieces is closed under mirroring, copies included, else up to rotation: the
-    /// default for files. `BurrTools` calls what it counts assemblies. Only those motions count that take the goal to itself,
-    /// with its colours and its variable cells.
+    /// Up to rotation and reflection if the set of pieces is closed under mirroring, copies included, else up
+    /// to rotation: the default for files. `BurrTools` calls what it counts assemblies. Only those motions
+    /// count that take the goal to itself, with its colours and its variable cells.
     pub fn auto(puzzle: &Puzzle) -> Self {
         if mirror_pieces(puzzle).is_ok() { Self::Reflection } else { Self::Rotation }
     }
@@ -72,7 +73,8 @@ impl Symmetry {
         Self::ALL.into_iter().find(|symmetry| symmetry.key() == key)
     }
 
-    /// The symmetries whose images of an assembly count as one with it; the identity is among them, unless each is counted.
+    /// The symmetries whose images of an assembly count as one with it; the identity is among them, unless
+    /// each is counted.
     pub fn images(self, puzzle: &Puzzle) -> Vec<Image> {
         match self {
             Self::Raw => Vec::new(),
@@ -93,7 +95,8 @@ impl Symmetry {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SymmetryError {
-    /// The set of pieces is not closed under mirroring: it lacks the mirror image of this piece, or has another number of copies.
+    /// The set of pieces is not closed under mirroring: it lacks the mirror image of this piece, or has
+    /// another number of copies.
     NoMirrorImage {
         /// The piece's name.
         piece: String,
@@ -137,10 +140,11 @@ impl Restriction {
 
     /// The restriction by which the author of the puzzle avoids counting rotations, if there is one.
     ///
-    /// - Soma: L has four placements: where it is drawn, and translated along y, along z, or along both. Exactly one of the 48
-    ///   images of each solution is found.
+    /// - Soma: L has four placements: where it is drawn, and translated along y, along z, or along both.
+    ///   Exactly one of the 48 images of each solution is found.
     /// - Bedlam: the cross has two placements. Exactly one of the 24 rotations of each solution is found.
-    /// - PyCon: the flat W is translated and never rotated. Two of the 24 rotations of each solution are found.
+    /// - PyCon: the flat W is translated and never rotated. Two of the 24 rotations of each solution are
+    ///   found.
     pub fn of_author(puzzle: &Puzzle) -> Option<Self> {
         let AuthorRestriction { piece, moves, .. } = puzzle.author_restriction()?;
         let cells = puzzle.piece(*piece).polycube().cells();
@@ -202,11 +206,12 @@ impl Reduction {
         }
     }
 
-    /// The reduction that leaves exactly one solution of each class, or the author's restriction for [`Symmetry::Restricted`].
+    /// The reduction that leaves exactly one solution of each class, or the author's restriction for
+    /// [`Symmetry::Restricted`].
     ///
     /// # Errors
-    /// For reflections, when the set of pieces is not closed under mirroring; for [`Symmetry::Restricted`], when the puzzle has no
-    /// author's restriction.
+    /// For reflections, when the set of pieces is not closed under mirroring; for [`Symmetry::Restricted`],
+    /// when the puzzle has no author's restriction.
     pub fn of(puzzle: &Puzzle, symmetry: Symmetry) -> Result<Self, SymmetryError> {
         Self::of_counted(puzzle, symmetry, |piece| count_placements(puzzle, piece, usize::MAX))
     }
@@ -238,8 +243,8 @@ impl Reduction {
         Ok(Self { restriction, images: if is_exact { Vec::new() } else { images }, corner })
     }
 
-    /// The symmetries by which solutions count as one, without the identity and the author's restriction: rotations, then
-    /// reflections. There are none for [`Symmetry::Raw`].
+    /// The symmetries by which solutions count as one, without the identity and the author's restriction:
+    /// rotations, then reflections. There are none for [`Symmetry::Raw`].
     ///
     /// # Errors
     /// As for [`Reduction::of`].
@@ -265,7 +270,8 @@ impl Reduction {
         !self.images.is_empty()
     }
 
-    /// Whether a complete assembly is the canonical form of its class: the least of its images that the restriction allows.
+    /// Whether a complete assembly is the canonical form of its class: the least of its images that the
+    /// restriction allows.
     pub fn counts(&self, assembly: &[(PieceId, CellSet)]) -> bool {
         let own = Image::sorted(assembly.to_vec());
         // The restriction is tested first: it is quick, and excludes most images.
@@ -277,13 +283,14 @@ impl Reduction {
         })
     }
 
-    /// Whether it restricts no piece, so that a search finds all members of each class and a test refuses all but one.
+    /// Whether it restricts no piece, so that a search finds all members of each class and a test refuses all
+    /// but one.
     pub(crate) fn only_tests(&self) -> bool {
         self.restriction.is_none() && self.images.len() > 1
     }
 
-    /// The member of the class of a complete assembly that [`counts`](Self::counts), of a reduction that [only tests](Self::only_tests).
-    /// It is sorted.
+    /// The member of the class of a complete assembly that [`counts`](Self::counts), of a reduction that
+    /// [only tests](Self::only_tests). It is sorted.
     pub(crate) fn canonical(&self, assembly: &[(PieceId, CellSet)]) -> Vec<(PieceId, CellSet)> {
         let by_corner =
             |image: &Image| self.corner.as_ref().and_then(|corner| corner.key_of_image(image, assembly));
@@ -309,8 +316,9 @@ impl Reduction {
     }
 }
 
-/// The restriction of the piece with the fewest orbits of placements, the first of several. Candidates are pieces that are used exactly
-/// once and that each symmetry maps to themselves: then the symmetries permute the placements of the piece.
+/// The restriction of the piece with the fewest orbits of placements, the first of several. Candidates are
+/// pieces that are used exactly once and that each symmetry maps to themselves: then the symmetries permute
+/// the placements of the piece.
 fn fewest_orbits(
     puzzle: &Puzzle,
     images: &[Image],
@@ -319,8 +327,8 @@ fn fewest_orbits(
     let is_candidate = |&piece: &PieceId| {
         used_once(puzzle.piece(piece)) && images.iter().all(|image| image.of_piece(piece) == piece)
     };
-    // An orbit has at most as many placements as there are symmetries, so the number of placements is a bound. Mostly the first piece
-    // reaches it, and the orbits of no other are needed.
+    // An orbit has at most as many placements as there are symmetries, so the number of placements is a
+    // bound. Mostly the first piece reaches it, and the orbits of no other are needed.
     let bound = |piece| placements(piece).div_ceil(images.len().max(1));
     let mut candidates: Vec<(usize, PieceId)> =
         puzzle.piece_ids().filter(is_candidate).map(|piece| (bound(piece), piece)).collect();
@@ -376,9 +384,9 @@ fn images(puzzle: &Puzzle, pieces: &[PieceId], before: fn(Coord) -> Coord) -> Ve
         .collect()
 }
 
-/// The image of each cell under a motion about the origin, followed by the translation back to the minima of the region. Nothing if
-/// the motion is not a symmetry: it must map the region to itself, each cell to one of the same colour, and each variable cell to a
-/// variable one.
+/// The image of each cell under a motion about the origin, followed by the translation back to the minima of
+/// the region. Nothing if the motion is not a symmetry: it must map the region to itself, each cell to one of
+/// the same colour, and each variable cell to a variable one.
 fn cells_after(region: &Region, motion: impl Fn(Coord) -> Coord) -> Option<Vec<Cell>> {
     let moved: Vec<Coord> = region.coords().iter().map(|&cell| motion(cell)).collect();
     let least = |cells: &[Coord]| cells.iter().copied().reduce(Coord::min).unwrap_or_default();
@@ -419,8 +427,9 @@ fn mirror_pieces(puzzle: &Puzzle) -> Result<Vec<PieceId>, SymmetryError> {
 /// The cells of a turned piece with their colours.
 type Form = Vec<(Coord, Option<Color>)>;
 
-/// The least form of a piece among its rotations, and among those of its mirror image. A piece that is larger than the region has
-/// neither: no solution has it, so it breaks no symmetry, and a document may give it a million cells.
+/// The least form of a piece among its rotations, and among those of its mirror image. A piece that is larger
+/// than the region has neither: no solution has it, so it breaks no symmetry, and a document may give it a
+/// million cells.
 struct CanonicalForms {
     own: Option<Form>,
     mirrored: Option<Form>,

@@ -8,8 +8,8 @@ use std::ops::{Add, Mul, Sub};
 
 /// A set of cells of one region: bit i of its words, taken together, is cell i.
 ///
-/// Placements, assemblies and events are described with such sets. The hot loops of searches of small regions compute with
-/// single words instead. Sets are ordered as the binary numbers that their bits are.
+/// Placements, assemblies and events are described with such sets. The hot loops of searches of small regions
+/// compute with single words instead. Sets are ordered as the binary numbers that their bits are.
 ///
 /// ```
 /// use cubefall::puzzle::{Cell, CellSet};
@@ -76,8 +76,8 @@ impl CellSet {
         Self::from_words(&(0..count.div_ceil(bits)).map(word).collect::<Vec<_>>())
     }
 
-    /// The bits, 64 cells a word: cell 0 is the lowest bit of the first. There are at least four words. If there are more, the
-    /// last is not 0.
+    /// The bits, 64 cells a word: cell 0 is the lowest bit of the first. There are at least four words. If
+    /// there are more, the last is not 0.
     #[inline]
     pub fn words(&self) -> &[u64] {
         match &self.0 {
@@ -326,7 +326,8 @@ impl Cell {
 
 /// A unit position in space. `x` runs left to right, `y` back to front, `z` bottom to top.
 ///
-/// The order of coordinates is reading order: by layer, then row, then place in the row, so `x` varies fastest.
+/// The order of coordinates is reading order: by layer, then row, then place in the row, so `x` varies
+/// fastest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Coord {
     /// Left to right.

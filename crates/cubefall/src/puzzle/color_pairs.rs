@@ -2,7 +2,8 @@
 
 use super::Color;
 
-/// The pairs of colours that match: that of a piece's cell, then that of a goal's cell. Each placement is tested for them, and there may be thousands.
+/// The pairs of colours that match: that of a piece's cell, then that of a goal's cell. Each placement is
+/// tested for them, and there may be thousands.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct ColorPairs {
     /// As the document lists them.

@@ -6,17 +6,19 @@ use std::collections::BTreeSet;
 /// When two polycubes count as the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PolycubeClass {
-    /// When one is a rotation of the other, so that mirror images are different: one-sided polycubes (OEIS A000162).
+    /// When one is a rotation of the other, so that mirror images are different: one-sided polycubes (OEIS
+    /// A000162).
     OneSided,
     /// When one is a rotation of the other or of its mirror image: free polycubes (OEIS A038119).
     Free,
 }
 
-/// The connected polycubes of `cells` cells, each in canonical form, in the order of these. There are none of 0 cells.
+/// The connected polycubes of `cells` cells, each in canonical form, in the order of these. There are none of
+/// 0 cells.
 ///
-/// Each is one of a cell fewer with a cell added, and is kept if its canonical form is new (the extension method: Gong, "Applying
-/// Parallel Programming to the Polyomino Problem", 1991). All of a size are in memory: eight cells are
-/// 6,922 one-sided polycubes, and each cell more makes about seven times as many.
+/// Each is one of a cell fewer with a cell added, and is kept if its canonical form is new (the extension
+/// method: Gong, "Applying Parallel Programming to the Polyomino Problem", 1991). All of a size are in
+/// memory: eight cells are 6,922 one-sided polycubes, and each cell more makes about seven times as many.
 pub fn polycubes(cells: usize, class: PolycubeClass) -> Vec<Polycube> {
     let one_sided = (1..cells).fold(of_one_cell(), |known, _| grown(&known));
     let is_kept = |polycube: &Polycube| match class {
@@ -27,9 +29,9 @@ pub fn polycubes(cells: usize, class: PolycubeClass) -> Vec<Polycube> {
     one_sided.into_iter().filter(|polycube| is_asked_for && is_kept(polycube)).collect()
 }
 
-/// A connected polycube of `cells` cells in canonical form, the same for the same seed. To one cell, others are added one by one, each
-/// chosen uniformly of those beside it (Eden, "A two-dimensional growth process", 1961). So compact polycubes are more frequent than
-/// long ones.
+/// A connected polycube of `cells` cells in canonical form, the same for the same seed. To one cell, others
+/// are added one by one, each chosen uniformly of those beside it (Eden, "A two-dimensional growth process",
+/// 1961). So compact polycubes are more frequent than long ones.
 ///
 /// # Panics
 /// When `cells` is 0.

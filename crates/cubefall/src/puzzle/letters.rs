@@ -6,8 +6,9 @@ use std::iter;
 /// Greek and Cyrillic letters that look like no Latin letter, and not like each other.
 const GREEK_AND_CYRILLIC: &str = "ΓΔΘΛΞΠΣΦΨΩβγδεζθλμξπσφψБДЖИЦЧШЪЫЭЮЯ";
 
-/// A distinct letter for each piece. If the first characters of all names are distinct letters or digits, they are the letters.
-/// Else a name of one such character is its piece's letter, and the others have the first letters that are free.
+/// A distinct letter for each piece. If the first characters of all names are distinct letters or digits,
+/// they are the letters. Else a name of one such character is its piece's letter, and the others have the
+/// first letters that are free.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Letters {
     letters: Vec<char>,
@@ -27,8 +28,8 @@ impl Letters {
         Self { letters: names.map(letter).collect(), are_initials: false }
     }
 
-    /// A letter for each copy of each piece, of which there are `copies`: the piece's own for the first, and for the others letters
-    /// that are no piece's, in either case. With very many copies, the last have none.
+    /// A letter for each copy of each piece, of which there are `copies`: the piece's own for the first, and
+    /// for the others letters that are no piece's, in either case. With very many copies, the last have none.
     pub(super) fn of_copies(&self, copies: impl Iterator<Item = usize>) -> Vec<Vec<char>> {
         let folded = |letter: &char| letter.to_lowercase().next();
         let taken: Vec<Option<char>> = self.letters.iter().map(folded).collect();

@@ -1,7 +1,8 @@
 //! Puzzles: cells and sets of cells, rotations, polycubes, pieces, and the region that they have to fill.
 //!
-//! Number the cells of the box, and a set of cells is a word of bits. The partial assembly is one word, and so is every
-//! placement of every piece: a placement fits when the two have no bit in common, and placing it is their union.
+//! Number the cells of the box, and a set of cells is a word of bits. The partial assembly is one word, and
+//! so is every placement of every piece: a placement fits when the two have no bit in common, and placing it
+//! is their union.
 //!
 //! They use no clock, no files and no browser, and random numbers only from a seed.
 

@@ -3,8 +3,8 @@
 use crate::puzzle::{Coord, sort_by_number};
 use std::fmt;
 
-/// A finite set of unit cubes, in normal form: translated to minima 0 and sorted. Most are connected by faces, but files have
-/// others too: see [`is_connected`](Polycube::is_connected).
+/// A finite set of unit cubes, in normal form: translated to minima 0 and sorted. Most are connected by
+/// faces, but files have others too: see [`is_connected`](Polycube::is_connected).
 ///
 /// Two polycubes are equal exactly when one is a translation of the other.
 ///
@@ -52,8 +52,8 @@ impl Polycube {
     /// The polycube of these cells, at any translation.
     ///
     /// # Errors
-    /// When there is no cell, a cell is repeated, or two cells lie too far from each other. The error has the cell as the caller
-    /// gave it.
+    /// When there is no cell, a cell is repeated, or two cells lie too far from each other. The error has the
+    /// cell as the caller gave it.
     pub fn new(cells: &[Coord]) -> Result<Self, PolycubeError> {
         let minima = cells.iter().copied().reduce(Coord::min).ok_or(PolycubeError::Empty)?;
         let is_far = |of: i32, from: i32| i64::from(of) - i64::from(from) >= i64::from(Self::LONGEST_SIDE);
@@ -115,7 +115,8 @@ impl Polycube {
         Self::normal_form(self.cells.iter().map(|cell| Coord::new(-cell.x, cell.y, cell.z))).0
     }
 
-    /// The least of its orientations. Two polycubes have the same exactly when one is a rotation of the other.
+    /// The least of its orientations. Two polycubes have the same exactly when one is a rotation of the
+    /// other.
     #[must_use]
     pub fn canonical(&self) -> Self {
         let rotated =
@@ -154,8 +155,8 @@ impl fmt::Display for PolycubeError {
 
 impl std::error::Error for PolycubeError {}
 
-/// A rotation by quarter turns about the axes, as a matrix with one ±1 in each row and column. For pieces that may be mirrored,
-/// also such a rotation after a reflection.
+/// A rotation by quarter turns about the axes, as a matrix with one ±1 in each row and column. For pieces
+/// that may be mirrored, also such a rotation after a reflection.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rotation {
     rows: [[i32; 3]; 3],
@@ -203,7 +204,8 @@ impl Rotation {
         Self { rows: std::array::from_fn(|row| std::array::from_fn(|column| cell(row, column))) }
     }
 
-    /// The reflection that exchanges left and right, followed by this rotation. It is not a rotation, but has the same type.
+    /// The reflection that exchanges left and right, followed by this rotation. It is not a rotation, but has
+    /// the same type.
     #[must_use]
     pub fn of_mirror_image(self) -> Self {
         Self { rows: [[-1, 0, 0], [0, 1, 0], [0, 0, 1]] }.then(self)

@@ -7,8 +7,8 @@ use super::{
 use std::fmt;
 use std::sync::Arc;
 
-/// A region and pieces, which have distinct names. It may have no solution for a reason that can be seen at once: its
-/// [`volumes`](Puzzle::volumes) exclude one, or a piece fits nowhere. Files have such puzzles.
+/// A region and pieces, which have distinct names. It may have no solution for a reason that can be seen at
+/// once: its [`volumes`](Puzzle::volumes) exclude one, or a piece fits nowhere. Files have such puzzles.
 ///
 /// ```
 /// use cubefall::puzzle::{Piece, Puzzle, Region, Shape};
@@ -35,7 +35,8 @@ pub struct Puzzle {
     published: Option<PublishedCounts>,
 }
 
-/// The restriction by which an author avoids counting rotations of a solution: one piece is translated, and never rotated.
+/// The restriction by which an author avoids counting rotations of a solution: one piece is translated, and
+/// never rotated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AuthorRestriction {
     /// The piece.
@@ -60,7 +61,8 @@ pub struct Volumes {
 }
 
 impl Volumes {
-    /// Whether they exclude a solution: the fewest copies have more cells than the region, or the most have too few.
+    /// Whether they exclude a solution: the fewest copies have more cells than the region, or the most have
+    /// too few.
     pub const fn exclude_solutions(&self) -> bool {
         self.least > self.region || self.most < self.required
     }
@@ -88,8 +90,8 @@ pub enum PuzzleError {
 }
 
 impl Puzzle {
-    /// The puzzle that a document describes. All puzzles from outside are made here, so none exceeds the [limits](super::Limit) of its
-    /// document.
+    /// The puzzle that a document describes. All puzzles from outside are made here, so none exceeds the
+    /// [limits](super::Limit) of its document.
     ///
     /// # Errors
     /// When the document exceeds a limit or describes no puzzle: the first fault.
@@ -118,7 +120,8 @@ impl Puzzle {
     ) -> Result<AuthorRestriction, PuzzleError> {
         let unknown = || PuzzleError::UnknownPiece(rule.piece.clone());
         let piece = self.piece_named(&rule.piece).ok_or_else(unknown)?;
-        // The document has translations of the drawn shape, which need not begin at the origin; these are of the normal form.
+        // The document has translations of the drawn shape, which need not begin at the origin; these are of
+        // the normal form.
         let drawn = spec.pieces[piece.index()].shape.coords();
         let origin = drawn.into_iter().reduce(Coord::min).unwrap_or_default();
         let moves =
@@ -126,8 +129,8 @@ impl Puzzle {
         Ok(AuthorRestriction { piece, moves, counted: rule.counted.clone() })
     }
 
-    /// A document that describes this puzzle: that which it was made from, but for shapes that were drawn elsewhere than at the
-    /// origin, and for its position in lists.
+    /// A document that describes this puzzle: that which it was made from, but for shapes that were drawn
+    /// elsewhere than at the origin, and for its position in lists.
     pub fn to_spec(&self) -> PuzzleSpec {
         PuzzleSpec {
             id: self.id.clone(),
@@ -211,8 +214,8 @@ impl Puzzle {
         Volumes { least: sum(Piece::least), most: sum(Piece::most), required, region }
     }
 
-    /// Whether it is plain: every cell must be filled, every piece is used a fixed number of times, and all pieces together have
-    /// as many cells as the region.
+    /// Whether it is plain: every cell must be filled, every piece is used a fixed number of times, and all
+    /// pieces together have as many cells as the region.
     pub fn is_plain(&self) -> bool {
         let volumes = self.volumes();
         self.region.variable().is_empty()
@@ -273,8 +276,8 @@ impl Puzzle {
         &self.pieces
     }
 
-    /// The maximum number of placements that the region has room for, smaller pieces first. In a plain puzzle, each solution has
-    /// this number.
+    /// The maximum number of placements that the region has room for, smaller pieces first. In a plain
+    /// puzzle, each solution has this number.
     pub fn copies(&self) -> usize {
         let mut ids: Vec<PieceId> = self.piece_ids().collect();
         sort_by_number(&mut ids, |&piece| self.piece(piece).volume_of(1) as u64);
@@ -289,8 +292,8 @@ impl Puzzle {
         copies
     }
 
-    /// The maximum number of copies of a piece that are placed: those that the document allows, and no more than fit into the
-    /// region. So a large maximum in a document does not make large tables.
+    /// The maximum number of copies of a piece that are placed: those that the document allows, and no more
+    /// than fit into the region. So a large maximum in a document does not make large tables.
     ///
     /// # Panics
     /// When the puzzle has no such piece.
@@ -312,7 +315,8 @@ impl Puzzle {
         self.pieces.iter().position(|piece| piece.name() == name).map(PieceId::new)
     }
 
-    /// The letter of a piece, which no other piece has: it represents the piece in texts of layers and on its faces.
+    /// The letter of a piece, which no other piece has: it represents the piece in texts of layers and on its
+    /// faces.
     ///
     /// # Panics
     /// When the puzzle has no such piece.
@@ -320,8 +324,8 @@ impl Puzzle {
         self.letters.get(id)
     }
 
-    /// For each piece, a letter for each of its copies: the first is that of the piece, and no other piece or copy has the others, in
-    /// either case. Where very many copies are possible, the last have none.
+    /// For each piece, a letter for each of its copies: the first is that of the piece, and no other piece or
+    /// copy has the others, in either case. Where very many copies are possible, the last have none.
     pub fn letters_of_copies(&self) -> Vec<Vec<char>> {
         self.letters.of_copies(self.piece_ids().map(|id| self.most_copies(id).max(1)))
     }
@@ -336,8 +340,8 @@ impl Puzzle {
         self.letters.differ_by_case()
     }
 
-    /// How a sentence refers to a piece: by its name; where the letters that are drawn are not those that names begin with, by its
-    /// letter, with a name that is more than a letter.
+    /// How a sentence refers to a piece: by its name; where the letters that are drawn are not those that
+    /// names begin with, by its letter, with a name that is more than a letter.
     ///
     /// # Panics
     /// When the puzzle has no such piece.
@@ -350,7 +354,8 @@ impl Puzzle {
         }
     }
 
-    /// How a line of text refers to a piece: by its letter, with its name where the letters are not those that names begin with.
+    /// How a line of text refers to a piece: by its letter, with its name where the letters are not those
+    /// that names begin with.
     ///
     /// # Panics
     /// When the puzzle has no such piece.
@@ -369,8 +374,8 @@ impl Puzzle {
     }
 }
 
-/// A name as a line of text shows it. A long one is cut, and ends with “…”: those of files have up to a million characters, which a browser
-/// lays out for seconds.
+/// A name as a line of text shows it. A long one is cut, and ends with “…”: those of files have up to a
+/// million characters, which a browser lays out for seconds.
 pub fn shown_name(name: &str) -> String {
     /// The most characters that are shown.
     const MOST: usize = 200;

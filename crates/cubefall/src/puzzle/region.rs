@@ -5,7 +5,8 @@ use std::fmt;
 
 /// A set of cells to fill, each with an index: a box, or any other set.
 ///
-/// Cells are numbered in reading order, so in a full box of X × Y × Z cell (x, y, z) is number x + X·(y + Y·z).
+/// Cells are numbered in reading order, so in a full box of X × Y × Z cell (x, y, z) is number x + X·(y +
+/// Y·z).
 ///
 /// ```
 /// use cubefall::puzzle::{Coord, Region};
@@ -20,8 +21,8 @@ use std::fmt;
 pub struct Region {
     extent: Coord,
     cells: Vec<Coord>,
-    /// For each coordinate of the enclosing box, in reading order, one more than the index of its cell, or 0 without one; empty if
-    /// the box is large.
+    /// For each coordinate of the enclosing box, in reading order, one more than the index of its cell, or 0
+    /// without one; empty if the box is large.
     in_box: Vec<u16>,
     /// The cells that may stay empty.
     variable: CellSet,
@@ -76,7 +77,8 @@ impl Region {
     /// The region of these cells, in any order.
     ///
     /// # Errors
-    /// When there is none, one is repeated or lies outside 0 to 4095, or they are more than [`CellSet::CAPACITY`].
+    /// When there is none, one is repeated or lies outside 0 to 4095, or they are more than
+    /// [`CellSet::CAPACITY`].
     pub fn from_cells(cells: &[Coord]) -> Result<Self, RegionError> {
         if cells.is_empty() {
             return Err(RegionError::Empty);

@@ -1,4 +1,5 @@
-//! Puzzles of the catalogue for unit tests. They cannot use the crate of the catalogue, whose puzzles are of another build of this crate.
+//! Puzzles of the catalogue for unit tests. They cannot use the crate of the catalogue, whose puzzles are of
+//! another build of this crate.
 
 use crate::puzzle::{Puzzle, PuzzleSpec};
 use std::path::Path;

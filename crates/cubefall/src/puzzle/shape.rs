@@ -6,9 +6,10 @@ use std::fmt;
 
 /// A set of cells with their colours, drawn as text in documents.
 ///
-/// The text is a list of layers, bottom to top. A layer is its rows, back to front, with `/` between them; a row is its cells,
-/// left to right: `#` is a cell, `+` one that may stay empty, `.` none. A number after a cell is its colour. Trailing dots and
-/// empty rows may be omitted. So `["###/#..", ".#"]` has four cells in its lowest layer and one above.
+/// The text is a list of layers, bottom to top. A layer is its rows, back to front, with `/` between them; a
+/// row is its cells, left to right: `#` is a cell, `+` one that may stay empty, `.` none. A number after a
+/// cell is its colour. Trailing dots and empty rows may be omitted. So `["###/#..", ".#"]` has four cells in
+/// its lowest layer and one above.
 ///
 /// ```
 /// use cubefall::puzzle::Shape;
@@ -188,7 +189,8 @@ impl std::error::Error for ShapeError {}
 
 /// A colour of cells, by its number from 1: entry `number - 1` of a puzzle's list of colours.
 ///
-/// A cell without a colour is neutral and matches every other. Two colours match if the puzzle lists their pair.
+/// A cell without a colour is neutral and matches every other. Two colours match if the puzzle lists their
+/// pair.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Debug)]
 #[serde(transparent)]
 pub struct Color(u8);

@@ -1,7 +1,7 @@
 //! A stable sort by a numeric key, compiled once.
 //!
-//! Each instance of the library's sort takes some kilobytes of the page. So everything that has a numeric key, here and in the
-//! crates above, is sorted by this one.
+//! Each instance of the library's sort takes some kilobytes of the page. So everything that has a numeric
+//! key, here and in the crates above, is sorted by this one.
 
 /// Sorts by a key. The sort is stable: items with equal keys keep their order.
 pub fn sort_by_number<T: Copy>(items: &mut [T], key: impl Fn(&T) -> u64) {

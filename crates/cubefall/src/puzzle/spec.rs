@@ -3,8 +3,8 @@
 use super::{Color, Shape};
 use serde::{Deserialize, Serialize};
 
-/// A puzzle as a document: pieces, a goal, and metadata. It is not checked; [`Puzzle::from_spec`](super::Puzzle::from_spec) does
-/// that. `docs/puzzle.schema.json` describes its JSON.
+/// A puzzle as a document: pieces, a goal, and metadata. It is not checked;
+/// [`Puzzle::from_spec`](super::Puzzle::from_spec) does that. `docs/puzzle.schema.json` describes its JSON.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleSpec {
@@ -40,7 +40,8 @@ pub struct PuzzleSpec {
     /// Its published numbers of solutions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub published: Option<PublishedCounts>,
-    /// Its numbers of solutions as this program counts them, where none is published or for what the publication leaves out.
+    /// Its numbers of solutions as this program counts them, where none is published or for what the
+    /// publication leaves out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counted: Option<Counts>,
 }
@@ -92,7 +93,8 @@ impl Default for PieceSpec {
     }
 }
 
-/// The restriction by which an author avoids counting rotations of a solution: one piece is translated, and never rotated.
+/// The restriction by which an author avoids counting rotations of a solution: one piece is translated, and
+/// never rotated.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct RestrictionSpec {

@@ -5,8 +5,8 @@ use std::fmt;
 
 /// The cells of a small region, or their ranks in some order: bit i is cell i.
 ///
-/// [`CellSet`] is the same for regions of any size. A word fits into one register. Searches that use it accept regions of at most
-/// [`Word::CAPACITY`] cells.
+/// [`CellSet`] is the same for regions of any size. A word fits into one register. Searches that use it
+/// accept regions of at most [`Word::CAPACITY`] cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) struct Word(u64);
 

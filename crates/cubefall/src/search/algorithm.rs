@@ -18,9 +18,10 @@ pub(super) trait Algorithm: AlgorithmObject {
         self.skip(problem, budget)
     }
 
-    /// Takes at most `budget` steps whose events need no report, in a tight loop, and returns how many: refused tries, and in some
-    /// searches also steps that place and remove pieces. It stops before a step that completes an assembly, and before the last
-    /// step of the search. It may take fewer steps than it could, or none.
+    /// Takes at most `budget` steps whose events need no report, in a tight loop, and returns how many:
+    /// refused tries, and in some searches also steps that place and remove pieces. It stops before a step
+    /// that completes an assembly, and before the last step of the search. It may take fewer steps than it
+    /// could, or none.
     fn skip(&mut self, _problem: &Problem, _budget: u64) -> u64 {
         0
     }
@@ -86,8 +87,8 @@ pub(super) trait Algorithm: AlgorithmObject {
     /// The state as the numbers of a [`Bookmark`](super::Bookmark); empty if it is exhausted.
     fn numbers(&self, problem: &Problem) -> Vec<u32>;
 
-    /// Restores the state with these numbers; the counts are undefined after that. Returns nothing if there is no such state:
-    /// the state is undefined then.
+    /// Restores the state with these numbers; the counts are undefined after that. Returns nothing if there
+    /// is no such state: the state is undefined then.
     fn restore(&mut self, problem: &Problem, numbers: &[u32]) -> Option<()>;
 
     /// Replaces the counts.
@@ -146,10 +147,11 @@ impl Branch {
         Self { done, of: of.max(1) }
     }
 
-    /// The progress of a search with these branches on its path, in [0, 1], if all branches of a node are equally large.
+    /// The progress of a search with these branches on its path, in [0, 1], if all branches of a node are
+    /// equally large.
     pub(super) fn progress(branches: &[Self]) -> f64 {
-        // From the last level to the first: a finished level then adds exactly 1 to the level before it, and no rounding makes
-        // the sum decrease.
+        // From the last level to the first: a finished level then adds exactly 1 to the level before it, and
+        // no rounding makes the sum decrease.
         branches.iter().rev().fold(0.0, |within, branch| (branch.done as f64 + within) / branch.of as f64)
     }
 }

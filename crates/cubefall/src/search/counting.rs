@@ -1,10 +1,11 @@
 //! Positional population count: how often each bit is set in a stream of words.
 //!
-//! If each word is the set of cells that a placement covers, the count of bit i is the number of candidates of cell i. The bit
-//! with the least count is the cell with the fewest candidates, which a search branches on.
+//! If each word is the set of cells that a placement covers, the count of bit i is the number of candidates
+//! of cell i. The bit with the least count is the cell with the fewest candidates, which a search branches
+//! on.
 //!
-//! [`bit_by_bit`] counts naively; [`carry_save`] and [`vectors`] count all 64 bits of a word at once. [`FewerThanFour`] saturates
-//! at four, which is enough to choose a cell in most cases.
+//! [`bit_by_bit`] counts naively; [`carry_save`] and [`vectors`] count all 64 bits of a word at once.
+//! [`FewerThanFour`] saturates at four, which is enough to choose a cell in most cases.
 //!
 //! ```
 //! use cubefall::search::{FewerThanFour, carry_save};
@@ -93,7 +94,8 @@ impl BitCounts {
         self.0.iter().position(|&count| count == most)
     }
 
-    /// The bit of `mask` that is set least often, with its count; the lowest in a tie. Nothing if `mask` is 0.
+    /// The bit of `mask` that is set least often, with its count; the lowest in a tie. Nothing if `mask` is
+    /// 0.
     pub fn least_of(&self, mask: u64) -> Option<(usize, u32)> {
         let bits = (0..64).filter(|bit| mask >> bit & 1 == 1);
         bits.map(|bit| (bit, self.0[bit])).min_by_key(|&(_, count)| count)
@@ -117,11 +119,11 @@ const PLANES: usize = u32::BITS as usize;
 
 // Bit-sliced counting: 64 counters side by side, whose bits of equal weight share a word (a plane).
 //
-// A tree of carry-save adders adds sixteen words to the lower four planes, in at most five operations for each word. The carries
-// are one word, which is then added to the upper planes. The tree is that of Harley and Seal: Henry S. Warren, Jr., *Hacker's
-// Delight*, second edition, section 5-1. Its use for positional counts is from Marcus D. R. Klarqvist, Wojciech Muła and Daniel
-// Lemire, *Efficient computation of positional population counts using SIMD instructions*, 2021
-// (<https://arxiv.org/abs/1911.02696>).
+// A tree of carry-save adders adds sixteen words to the lower four planes, in at most five operations for
+// each word. The carries are one word, which is then added to the upper planes. The tree is that of Harley
+// and Seal: Henry S. Warren, Jr., *Hacker's Delight*, second edition, section 5-1. Its use for positional
+// counts is from Marcus D. R. Klarqvist, Wojciech Muła and Daniel Lemire, *Efficient computation of
+// positional population counts using SIMD instructions*, 2021 (<https://arxiv.org/abs/1911.02696>).
 
 /// Counts by carry-save adders on single words: each adds at 64 positions in five operations.
 ///
@@ -134,7 +136,8 @@ pub fn carry_save(words: &[u64]) -> BitCounts {
     planes.read_into(counts, words.len())
 }
 
-/// Counts as [`carry_save`] does, with vectors of two words. It is slower where the target has no vector instructions.
+/// Counts as [`carry_save`] does, with vectors of two words. It is slower where the target has no vector
+/// instructions.
 ///
 /// # Panics
 /// When there are 2³² words or more (32 GiB).
@@ -288,9 +291,11 @@ where
     carry
 }
 
-/// Full adder (carry-save adder): adds three bits at each position. `sum` becomes the lower bit of the sum; the carry is returned.
+/// Full adder (carry-save adder): adds three bits at each position. `sum` becomes the lower bit of the sum;
+/// the carry is returned.
 ///
-/// It combines `a` and `b` first: in a chain of additions to one `sum`, each waits for only one operation of the one before.
+/// It combines `a` and `b` first: in a chain of additions to one `sum`, each waits for only one operation of
+/// the one before.
 #[inline(always)]
 fn full_add<W>(sum: &mut W, a: W, b: W) -> W
 where
@@ -304,8 +309,9 @@ where
 
 /// How often each bit is set in some words: never, once, twice, three times, or four times and more.
 ///
-/// That is enough to choose the cell with the fewest candidates, in most cases. It takes three words of memory and, for each word
-/// added, five operations and no branch. Results are words too: bit i is the result for bit i.
+/// That is enough to choose the cell with the fewest candidates, in most cases. It takes three words of
+/// memory and, for each word added, five operations and no branch. Results are words too: bit i is the result
+/// for bit i.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct FewerThanFour {
     /// The lower bits of the counts modulo four.
@@ -385,7 +391,8 @@ impl FewerThanFour {
         self.over
     }
 
-    /// The bit of `mask` that is set least often, with its count; the lowest in a tie. Nothing if each is set four times or more.
+    /// The bit of `mask` that is set least often, with its count; the lowest in a tie. Nothing if each is set
+    /// four times or more.
     #[inline]
     pub fn least_of(self, mask: u64) -> Option<(usize, u32)> {
         let (count, bits) =

@@ -23,8 +23,8 @@ pub enum Event {
         /// The placement.
         placement: PlacementId,
     },
-    /// A placement was tested, fits, and completes the assembly. It is not counted: another member of its symmetry class is the
-    /// canonical form.
+    /// A placement was tested, fits, and completes the assembly. It is not counted: another member of its
+    /// symmetry class is the canonical form.
     Repeated {
         /// The placement.
         placement: PlacementId,

@@ -1,4 +1,5 @@
-//! Searches over the placements of a problem: deterministic, advanced by counted steps, resumable after any of them.
+//! Searches over the placements of a problem: deterministic, advanced by counted steps, resumable after any
+//! of them.
 //!
 //! ```
 //! use cubefall::problem::{Problem, Reduction, Symmetry};

@@ -1,16 +1,18 @@
 //! Depth-first search, piece by piece in a fixed order.
 //!
-//! Source: the first program of "We collect Mini Bedlam Cube". At level l, each placement of the l-th piece of the order is tried
-//! against the assembly. The search tree is that of "Of Cubes and Computers", whose fold searches it breadth first. The steps are
-//! named after Knuth's Algorithm B, basic backtrack (The Art of Computer Programming 4B, 7.2.2):
+//! Source: the first program of "We collect Mini Bedlam Cube". At level l, each placement of the l-th piece
+//! of the order is tried against the assembly. The search tree is that of "Of Cubes and Computers", whose
+//! fold searches it breadth first. The steps are named after Knuth's Algorithm B, basic backtrack (The Art of
+//! Computer Programming 4B, 7.2.2):
 //!
 //! - B1 \[Initialise\] nothing is placed, level 0, no placement tried.
-//! - B2 \[Enter level\] start with the first placement of the piece. For a further copy of the same piece, start after the
-//!   placement of the previous copy, so that equal copies are never swapped.
+//! - B2 \[Enter level\] start with the first placement of the piece. For a further copy of the same piece,
+//!   start after the placement of the previous copy, so that equal copies are never swapped.
 //! - B3 \[Try\] the next placement; if it fits, place it and go to the next level.
 //! - B4 \[Backtrack\] no placement is left at this level: undo the last placement.
 //!
-//! The author's second program adds a test to B3: if the new assembly isolates an empty cell, the node is pruned.
+//! The author's second program adds a test to B3: if the new assembly isolates an empty cell, the node is
+//! pruned.
 
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, Coord, PieceId, Word, sort_by_number};
@@ -19,8 +21,9 @@ use crate::search::{Event, Stats};
 
 /// The state of a search, without its counts.
 ///
-/// `cursors[l]` is the number of placements tried at level l since it was entered, skipped ones included. So at each level below
-/// the current one, the piece is in the placement of rank `cursors[l] - 1`. At levels above the current one the cursor is 0.
+/// `cursors[l]` is the number of placements tried at level l since it was entered, skipped ones included. So
+/// at each level below the current one, the piece is in the placement of rank `cursors[l] - 1`. At levels
+/// above the current one the cursor is 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Position {
     assembly: Word,
@@ -63,7 +66,8 @@ pub(super) struct PieceSearch {
 }
 
 impl PieceSearch {
-    /// The kinds of the next step, in bookmarks: a try, a report of isolated cells, or the undoing of a pruned placement.
+    /// The kinds of the next step, in bookmarks: a try, a report of isolated cells, or the undoing of a
+    /// pruned placement.
     const TRY: u32 = 0;
     const REPORT_ISOLATION: u32 = 1;
     const UNDO: u32 = 2;
@@ -275,9 +279,11 @@ impl Algorithm for PieceSearch {
 /// An order of the pieces of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PieceOrder {
-    /// The order of the puzzle ("Of Cubes and Computers"). A fold is from the right, so it places the last piece first.
+    /// The order of the puzzle ("Of Cubes and Computers"). A fold is from the right, so it places the last
+    /// piece first.
     Given,
-    /// The pieces with the fewest placements first; ties stay in the order of the puzzle ("A Better Sort of Input").
+    /// The pieces with the fewest placements first; ties stay in the order of the puzzle ("A Better Sort of
+    /// Input").
     Fewest,
 }
 
@@ -319,18 +325,20 @@ impl PieceOrder {
 
 // Isolated cells: empty cells without an empty neighbour, found for all cells at once by shifting words.
 //
-// Source: "We collect Mini Bedlam Cube", generalised to any region. In its box, the neighbours of bit i are bits i ± 1, i ± 4
-// and i ± 16, and masks exclude those across the end of a row or layer. Here the masks are computed from the region: for each
-// difference between the indices of two neighbours, the cells that have a neighbour at that difference.
+// Source: "We collect Mini Bedlam Cube", generalised to any region. In its box, the neighbours of bit i are
+// bits i ± 1, i ± 4 and i ± 16, and masks exclude those across the end of a row or layer. Here the masks are
+// computed from the region: for each difference between the indices of two neighbours, the cells that have a
+// neighbour at that difference.
 
 /// The neighbourhoods of a region.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Isolation {
-    /// For each difference between the indices of neighbours, the cells that have a neighbour whose index is greater by it.
+    /// For each difference between the indices of neighbours, the cells that have a neighbour whose index is
+    /// greater by it.
     links: Vec<(u32, Word)>,
     region: Word,
-    /// The number of cells without a neighbour in their piece, copies included. They can fill isolated cells. A connected piece has
-    /// one only if it is a single cell.
+    /// The number of cells without a neighbour in their piece, copies included. They can fill isolated cells.
+    /// A connected piece has one only if it is a single cell.
     single_cells: usize,
 }
 
@@ -363,8 +371,8 @@ impl Isolation {
         Self { links, region: Word::first(region.volume()), single_cells }
     }
 
-    /// The isolated cells, if there are more than the single cells of pieces can fill; otherwise none. Those of pieces that are
-    /// placed already are not subtracted, so a few nodes are pruned later than possible.
+    /// The isolated cells, if there are more than the single cells of pieces can fill; otherwise none. Those
+    /// of pieces that are placed already are not subtracted, so a few nodes are pruned later than possible.
     pub(super) fn isolated_cells(&self, assembly: Word) -> Word {
         let empty = self.region.difference(assembly);
         let reachable = self.links.iter().fold(Word::EMPTY, |reachable, &(distance, cells)| {

@@ -44,7 +44,8 @@ impl PartialEq for Search {
     }
 }
 
-/// The counts and the placements. The rest of an algorithm's state would be in every program, since it is behind a pointer.
+/// The counts and the placements. The rest of an algorithm's state would be in every program, since it is
+/// behind a pointer.
 impl fmt::Debug for Search {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Search")
@@ -69,8 +70,8 @@ impl Search {
     /// When the strategy does not accept the problem: the region is too large, or the problem is not plain.
     pub fn try_new(problem: &Arc<Problem>, plan: Plan) -> Result<Self, SearchError> {
         SearchError::check(plan.strategy, problem)?;
-        // Ranks of placements have 16 bits where regions have a limit of 256 cells or less: a piece has at most 48 × 256
-        // placements there.
+        // Ranks of placements have 16 bits where regions have a limit of 256 cells or less: a piece has at
+        // most 48 × 256 placements there.
         let has_short_ranks = plan.strategy.most_cells() <= 256;
         let fits = |(piece, _)| problem.count_of(piece) < usize::from(u16::MAX);
         debug_assert!(!has_short_ranks || problem.pieces().all(fits));
@@ -106,8 +107,9 @@ impl Search {
         self.algorithm.step(&self.problem)
     }
 
-    /// Takes `budget` steps, with the same result as `budget` calls of [`step`](Self::step); fewer if the search ends or
-    /// `on_solution` breaks. Calls `on_solution` with the placements of each solution. Returns the number of steps taken.
+    /// Takes `budget` steps, with the same result as `budget` calls of [`step`](Self::step); fewer if the
+    /// search ends or `on_solution` breaks. Calls `on_solution` with the placements of each solution. Returns
+    /// the number of steps taken.
     pub fn run(
         &mut self,
         budget: u64,
@@ -116,9 +118,9 @@ impl Search {
         self.algorithm.run(&self.problem, budget, &mut on_solution)
     }
 
-    /// Takes `budget` steps, with the same result as `budget` calls of [`step`](Self::step); fewer if the search ends or
-    /// `on_event` breaks. Calls `on_event` with each event and the level after it. Refused tries and inspected cells may be
-    /// reported or not. Returns the number of steps taken.
+    /// Takes `budget` steps, with the same result as `budget` calls of [`step`](Self::step); fewer if the
+    /// search ends or `on_event` breaks. Calls `on_event` with each event and the level after it. Refused
+    /// tries and inspected cells may be reported or not. Returns the number of steps taken.
     pub fn watch(&mut self, budget: u64, mut on_event: impl FnMut(Event, usize) -> ControlFlow<()>) -> u64 {
         let Self { problem, algorithm } = self;
         let mut left = budget;
@@ -141,8 +143,8 @@ impl Search {
         Bookmark::new(self.algorithm.numbers(&self.problem), self.stats().clone())
     }
 
-    /// Restores the state and the counts of a search of the same problem by the same plan: it is equal to that search then. A
-    /// fold can only return to lists that it has built itself.
+    /// Restores the state and the counts of a search of the same problem by the same plan: it is equal to
+    /// that search then. A fold can only return to lists that it has built itself.
     ///
     /// # Errors
     /// When there is no such state; the search is unchanged then.
@@ -162,15 +164,15 @@ impl Search {
         if stats.levels().len() != algorithm.stats().levels().len() || !stats.have_room() {
             return false;
         }
-        // The algorithm restores a state by its own steps, so it cannot reach a state that no search has. Comparing the numbers
-        // checks that the state is the one given.
+        // The algorithm restores a state by its own steps, so it cannot reach a state that no search has.
+        // Comparing the numbers checks that the state is the one given.
         let restored = algorithm.restore(problem, bookmark.numbers()).is_some();
         algorithm.set_stats(stats.clone());
         restored && algorithm.numbers(problem) == bookmark.numbers()
     }
 
-    /// The branches on the path of a depth-first search: for each node that has chosen its item, how many of its candidates are
-    /// done. A fold has none, nor has a search that is over.
+    /// The branches on the path of a depth-first search: for each node that has chosen its item, how many of
+    /// its candidates are done. A fold has none, nor has a search that is over.
     pub fn branches(&self) -> Vec<Branch> {
         if self.is_over() { Vec::new() } else { self.algorithm.branches(&self.problem) }
     }
@@ -235,13 +237,14 @@ impl Search {
         self.algorithm.listed()
     }
 
-    /// The placements of an assembly in a list of a fold. Empty for other searches and beyond the end of the list.
+    /// The placements of an assembly in a list of a fold. Empty for other searches and beyond the end of the
+    /// list.
     pub fn partial(&self, list: AssemblyList, index: usize) -> Vec<PlacementId> {
         self.algorithm.partial(&self.problem, list, index)
     }
 
-    /// The progress of the search, in [0, 1]. It is an estimate: all branches of a node, or all stages of a fold, are taken to be
-    /// equally large. It never decreases.
+    /// The progress of the search, in [0, 1]. It is an estimate: all branches of a node, or all stages of a
+    /// fold, are taken to be equally large. It never decreases.
     pub fn progress(&self) -> f64 {
         self.algorithm.progress(&self.problem)
     }
@@ -265,8 +268,8 @@ pub enum SearchError {
         /// The cells of the region.
         cells: usize,
     },
-    /// The problem is not plain (some cells may stay empty, some pieces be left over, or the volumes differ), and the strategy
-    /// accepts only plain ones.
+    /// The problem is not plain (some cells may stay empty, some pieces be left over, or the volumes differ),
+    /// and the strategy accepts only plain ones.
     NotPlain {
         /// The strategy.
         strategy: Strategy,
@@ -346,11 +349,12 @@ impl fmt::Display for SearchError {
 
 impl std::error::Error for SearchError {}
 
-/// A state of a search that can be returned to, with its counts: a few hundred bytes. [`Search::return_to`] restores it.
+/// A state of a search that can be returned to, with its counts: a few hundred bytes. [`Search::return_to`]
+/// restores it.
 ///
-/// The state of a depth-first search is its path. The numbers of its bookmark are the rank of each placement made, and how far
-/// the current choice has got. They are empty if the search is exhausted. The state of a fold is a position in its lists. Only
-/// the search that has built those lists can return there.
+/// The state of a depth-first search is its path. The numbers of its bookmark are the rank of each placement
+/// made, and how far the current choice has got. They are empty if the search is exhausted. The state of a
+/// fold is a position in its lists. Only the search that has built those lists can return there.
 ///
 /// [`Search::return_to`]: super::Search::return_to
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -77,8 +77,8 @@ impl Stats {
         self.solutions
     }
 
-    /// Whether a search can go on counting from here. Counts that were stored may be any numbers, and those of a search never get as far as
-    /// half of what fits.
+    /// Whether a search can go on counting from here. Counts that were stored may be any numbers, and those
+    /// of a search never get as far as half of what fits.
     pub(super) fn have_room(&self) -> bool {
         [self.tried(), self.kept(), self.steps, self.solutions].iter().all(|&count| count <= u64::MAX / 2)
     }

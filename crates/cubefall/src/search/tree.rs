@@ -1,11 +1,13 @@
-//! The tree of a depth-first search as an icicle plot: one row for each level, and in it one span for each node.
+//! The tree of a depth-first search as an icicle plot: one row for each level, and in it one span for each
+//! node.
 //!
-//! The width of a span is the node's estimated share of the tree. As for progress, all branches of a node are taken to be equally
-//! large. A node's span begins at the progress that the search has when it reaches the node. The spans of its children lie side
-//! by side below it. The part of the tree that has been searched is all that lies before the current progress.
+//! The width of a span is the node's estimated share of the tree. As for progress, all branches of a node are
+//! taken to be equally large. A node's span begins at the progress that the search has when it reaches the
+//! node. The spans of its children lie side by side below it. The part of the tree that has been searched is
+//! all that lies before the current progress.
 //!
-//! Nothing is recorded for this. A second search follows the first and prunes each node that is outside of the window or narrower
-//! than a limit. So its work is bounded by what the window shows.
+//! Nothing is recorded for this. A second search follows the first and prunes each node that is outside of
+//! the window or narrower than a limit. So its work is bounded by what the window shows.
 
 use crate::problem::PlacementId;
 use crate::search::{Event, Search};
@@ -20,7 +22,8 @@ pub struct Tree {
     /// Narrower nodes are not expanded.
     narrowest: f64,
     nodes: Vec<TreeNode>,
-    /// A node that has been reached and not yet added: it lies beyond the progress of the search that is shown.
+    /// A node that has been reached and not yet added: it lies beyond the progress of the search that is
+    /// shown.
     next: Option<TreeNode>,
 }
 
@@ -47,8 +50,8 @@ impl Span {
         self.start < other.end() && other.start < self.end()
     }
 
-    /// The column that contains `at` when this span is divided into `columns` equal columns. It is 0 before the span and
-    /// `columns`, one past the last, behind it.
+    /// The column that contains `at` when this span is divided into `columns` equal columns. It is 0 before
+    /// the span and `columns`, one past the last, behind it.
     pub(super) fn column_of(self, at: f64, columns: usize) -> usize {
         ((at - self.start) / self.share * columns as f64).clamp(0.0, columns as f64) as usize
     }
@@ -77,8 +80,8 @@ pub struct TreeNode {
 }
 
 impl Tree {
-    /// The tree of `search`, which has not begun, in `window`. Nodes narrower than `narrowest` are not expanded, and are joined
-    /// with their neighbours.
+    /// The tree of `search`, which has not begun, in `window`. Nodes narrower than `narrowest` are not
+    /// expanded, and are joined with their neighbours.
     pub fn new(search: Search, window: Span, narrowest: f64) -> Self {
         debug_assert_eq!(search.stats().steps(), 0);
         Self { search, window, narrowest, nodes: Vec::new(), next: None }
@@ -94,7 +97,8 @@ impl Tree {
         &self.nodes
     }
 
-    /// Adds nodes that lie before `progress`, in about `budget` steps at most. Returns whether there may be more.
+    /// Adds nodes that lie before `progress`, in about `budget` steps at most. Returns whether there may be
+    /// more.
     pub fn grow(&mut self, progress: f64, budget: u64) -> bool {
         let mut left = budget;
         while left > 0 {
@@ -112,8 +116,8 @@ impl Tree {
         true
     }
 
-    /// Lowers `skyline`, an upper bound on the level reached in each column of the window, to the exact level where that is
-    /// known: where all nodes are wide enough to be expanded.
+    /// Lowers `skyline`, an upper bound on the level reached in each column of the window, to the exact level
+    /// where that is known: where all nodes are wide enough to be expanded.
     pub fn trim(&self, skyline: &mut [usize]) {
         let column_of = |at: f64| self.window.column_of(at, skyline.len());
         let searched = if self.search.is_over() { 1.0 } else { self.search.progress() };

@@ -1,11 +1,12 @@
-//! The order in which a solution can be assembled by hand: one piece after the other, each along a straight line.
+//! The order in which a solution can be assembled by hand: one piece after the other, each along a straight
+//! line.
 //!
-//! An order is found by disassembly, since the reverse of a disassembly is an assembly. A piece that can be removed can still be
-//! removed after others. So whether everything comes apart does not depend on the order, and a greedy search decides it without
-//! backtracking. Only the fewest moves from the side need a search.
+//! An order is found by disassembly, since the reverse of a disassembly is an assembly. A piece that can be
+//! removed can still be removed after others. So whether everything comes apart does not depend on the order,
+//! and a greedy search decides it without backtracking. Only the fewest moves from the side need a search.
 //!
-//! A piece that is removed upwards has nothing above it, and everything below it is still there. So a piece that is inserted from
-//! above always rests on something.
+//! A piece that is removed upwards has nothing above it, and everything below it is still there. So a piece
+//! that is inserted from above always rests on something.
 
 use crate::puzzle::{Coord, sort_by_number};
 use crate::solution::Solution;
@@ -79,8 +80,8 @@ pub struct Insertion {
     pub piece: usize,
     /// The side from which it is inserted.
     pub from: Side,
-    /// The length of its final slide, in cells: before that it comes straight down beside the other pieces. 0 for pieces from above
-    /// or below.
+    /// The length of its final slide, in cells: before that it comes straight down beside the other pieces. 0
+    /// for pieces from above or below.
     pub slide: i32,
 }
 
@@ -105,11 +106,11 @@ pub struct Assembly {
 }
 
 impl Assembly {
-    /// An order for as many pieces of the solution as possible. It needs no piece through the floor, if there is such an order, and
-    /// then has the fewest pieces from the side. The lowest pieces come first.
+    /// An order for as many pieces of the solution as possible. It needs no piece through the floor, if there
+    /// is such an order, and then has the fewest pieces from the side. The lowest pieces come first.
     ///
-    /// The search for the fewest is limited. In a large puzzle, the order may have a few more pieces from the side than necessary,
-    /// or leave out a few more pieces.
+    /// The search for the fewest is limited. In a large puzzle, the order may have a few more pieces from the
+    /// side than necessary, or leave out a few more pieces.
     pub fn of(solution: &Solution) -> Self {
         Self::onto(solution, 0)
     }
@@ -132,20 +133,21 @@ impl Assembly {
         Self { insertions: order.into_iter().map(inserted).collect(), left_out }
     }
 
-    /// Whether all pieces after the first `standing` ones can be inserted one after the other, each from one of these sides. That is known
-    /// without an order.
+    /// Whether all pieces after the first `standing` ones can be inserted one after the other, each from one
+    /// of these sides. That is known without an order.
     pub fn exists(solution: &Solution, standing: usize, sides: &[Side]) -> bool {
         let graph = BlockingGraph::of(solution, standing);
         graph.comes_apart(sides, &vec![false; graph.len()])
     }
 
-    /// The insertions in order. Each piece can be inserted from its side without passing through those before it.
+    /// The insertions in order. Each piece can be inserted from its side without passing through those before
+    /// it.
     pub fn insertions(&self) -> &[Insertion] {
         &self.insertions
     }
 
-    /// The fewest pieces that must be left out so that the others can be assembled, by their indices in [`Solution::pieces`]. Empty
-    /// if there is an order for all.
+    /// The fewest pieces that must be left out so that the others can be assembled, by their indices in
+    /// [`Solution::pieces`]. Empty if there is an order for all.
     pub fn left_out(&self) -> &[usize] {
         &self.left_out
     }
@@ -205,7 +207,8 @@ impl Tops {
     }
 }
 
-/// The number of steps by which the cells have to be moved outwards by this side until no cell of `there` is above them.
+/// The number of steps by which the cells have to be moved outwards by this side until no cell of `there` is
+/// above them.
 fn slide(cells: &[Coord], side: Side, there: &Tops) -> i32 {
     if matches!(side, Side::Above | Side::Below) {
         return 0;
@@ -227,7 +230,8 @@ struct BlockingGraph {
     standing: usize,
     /// The mean height of the cells of each piece.
     heights: Vec<f64>,
-    /// For each side and each cell, the place in that list of the next cell towards the side, or its own place if there is none.
+    /// For each side and each cell, the place in that list of the next cell towards the side, or its own
+    /// place if there is none.
     next: [Vec<usize>; 6],
     /// The piece of each cell.
     owners: Vec<usize>,
@@ -235,7 +239,8 @@ struct BlockingGraph {
     cells: Vec<Range<usize>>,
 }
 
-/// The maximum number of choices (of a piece to leave out, or to remove sideways) in a search for the fewest, and in a greedy one.
+/// The maximum number of choices (of a piece to leave out, or to remove sideways) in a search for the fewest,
+/// and in a greedy one.
 const TRIES: usize = 2_000;
 
 impl BlockingGraph {
@@ -309,7 +314,8 @@ impl BlockingGraph {
         fewest.unwrap_or_else(|| self.unlocked_one_by_one())
     }
 
-    /// At most `most` pieces without which the others come apart; nothing if there are none, or if `tries` are used up.
+    /// At most `most` pieces without which the others come apart; nothing if there are none, or if `tries`
+    /// are used up.
     fn unlocked(&self, mut gone: Vec<bool>, most: usize, tries: &mut usize) -> Option<Vec<usize>> {
         *tries = tries.checked_sub(1)?;
         self.remove_free(&Side::ALL, &mut gone);
@@ -360,8 +366,8 @@ impl BlockingGraph {
         })
     }
 
-    /// An order with at most `sideways` pieces removed by `sides`, and all others upwards; nothing if there is none, or if `tries`
-    /// are used up.
+    /// An order with at most `sideways` pieces removed by `sides`, and all others upwards; nothing if there
+    /// is none, or if `tries` are used up.
     fn apart_with(
         &self,
         sides: &[Side],
@@ -400,15 +406,16 @@ impl BlockingGraph {
     }
 }
 
-/// Iterative deepening: calls `found` with the limits 0, 1, 2, … and the remaining tries, until it finds something or the tries are
-/// used up.
+/// Iterative deepening: calls `found` with the limits 0, 1, 2, … and the remaining tries, until it finds
+/// something or the tries are used up.
 fn fewest<T>(mut found: impl FnMut(usize, &mut usize) -> Option<T>) -> Option<T> {
     let mut tries = TRIES;
     let attempts = (0..).map_while(|number| (tries > 0).then(|| found(number, &mut tries)));
     attempts.flatten().next()
 }
 
-/// For each cell the place in the list of the nearest one towards the side in its line, or its own place if there is none.
+/// For each cell the place in the list of the nearest one towards the side in its line, or its own place if
+/// there is none.
 fn nearest(cells: &[Coord], side: Side) -> Vec<usize> {
     let out = side.outwards();
     let along = |cell: Coord| cell.x * out.x + cell.y * out.y + cell.z * out.z;

@@ -1,4 +1,5 @@
-//! An assembly as text, in the format of the Soma texts: its layers side by side, bottom layer first, one line for each row.
+//! An assembly as text, in the format of the Soma texts: its layers side by side, bottom layer first, one
+//! line for each row.
 
 use crate::puzzle::{CellSet, Coord, Region};
 use std::fmt::{self, Write};
@@ -11,8 +12,8 @@ use std::fmt::{self, Write};
 /// |   |  |   |  |   |
 /// ```
 ///
-/// Layers run from left to right, bottom to top; rows run downwards, back to front; cells run left to right. A position outside of
-/// the region is a blank.
+/// Layers run from left to right, bottom to top; rows run downwards, back to front; cells run left to right.
+/// A position outside of the region is a blank.
 pub struct Layers<'a, F> {
     region: &'a Region,
     letter: F,
@@ -115,8 +116,8 @@ pub fn place_in_layers(coord: Coord) -> String {
     format!("layer {}, row {}, column {}", coord.z + 1, coord.y + 1, coord.x + 1)
 }
 
-/// Decodes a text as [`Layers`] writes it, with dots or blanks for empty cells. Returns the cells that have a letter, each with its
-/// letter. Ignores blank lines, and the number of spaces between layers.
+/// Decodes a text as [`Layers`] writes it, with dots or blanks for empty cells. Returns the cells that have a
+/// letter, each with its letter. Ignores blank lines, and the number of spaces between layers.
 ///
 /// # Errors
 /// The first fault of the text.

@@ -1,4 +1,5 @@
-//! Solutions: their independent verification, their names and texts, and the order in which they can be assembled by hand.
+//! Solutions: their independent verification, their names and texts, and the order in which they can be
+//! assembled by hand.
 
 mod assembly;
 mod layers;

@@ -1,4 +1,5 @@
-//! Names of solutions. A solution has the same name in every run, by every strategy, and for every symmetry setting.
+//! Names of solutions. A solution has the same name in every run, by every strategy, and for every symmetry
+//! setting.
 
 use crate::problem::{Image, all_images};
 use crate::puzzle::{CellSet, Piece, PieceId, Polycube, Puzzle, Region};
@@ -6,16 +7,18 @@ use crate::solution::Solution;
 use std::fmt;
 use std::str::FromStr;
 
-/// The name of a solution of a puzzle: eight letters and digits, as in `k3v9-2m7q`. It is a hash of the solution's canonical form.
+/// The name of a solution of a puzzle: eight letters and digits, as in `k3v9-2m7q`. It is a hash of the
+/// solution's canonical form.
 ///
-/// A solution and its rotations have the same name. If the set of pieces is closed under mirroring, so have its mirror images.
-/// Other solutions have different names unless their hashes of 40 bits are equal, as two of a million are with a probability of about a
-/// third. The hash is not cryptographic, so equal names can also be made on purpose. The Bedlam cube's 19,186
-/// solutions have different names.
+/// A solution and its rotations have the same name. If the set of pieces is closed under mirroring, so have
+/// its mirror images. Other solutions have different names unless their hashes of 40 bits are equal, as two
+/// of a million are with a probability of about a third. The hash is not cryptographic, so equal names can
+/// also be made on purpose. The Bedlam cube's 19,186 solutions have different names.
 ///
-/// What is hashed is, for each cell, which of the placed pieces fills it, by its number in the order of the pieces. The shapes then say which piece
-/// that is, unless two pieces of one shape may each be used or not. There, and where more pieces are placed than a byte counts, the pieces themselves
-/// are hashed too. Such solutions had other names before, by which they are still found: [`Namer::is_named`].
+/// What is hashed is, for each cell, which of the placed pieces fills it, by its number in the order of the
+/// pieces. The shapes then say which piece that is, unless two pieces of one shape may each be used or not.
+/// There, and where more pieces are placed than a byte counts, the pieces themselves are hashed too. Such
+/// solutions had other names before, by which they are still found: [`Namer::is_named`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SolutionName(u64);
 
@@ -82,7 +85,8 @@ impl FromStr for SolutionName {
 pub struct SolutionNames {
     /// Its name.
     pub name: SolutionName,
-    /// The name that it had before names told pieces of one shape apart, if that was another one. Several solutions may have had it.
+    /// The name that it had before names told pieces of one shape apart, if that was another one. Several
+    /// solutions may have had it.
     pub former: Option<SolutionName>,
 }
 
@@ -114,7 +118,8 @@ impl SolutionNames {
 pub struct Namer {
     region: Region,
     images: Vec<Image>,
-    /// Whether solutions that use other pieces of the same shapes would have the same name without the pieces.
+    /// Whether solutions that use other pieces of the same shapes would have the same name without the
+    /// pieces.
     is_ambiguous: bool,
 }
 
@@ -125,8 +130,9 @@ impl Namer {
         Self { region: puzzle.region().clone(), images: all_images(puzzle), is_ambiguous }
     }
 
-    /// The size of the orbit of a solution: the number of different solutions among its images under rotation and, if the set of
-    /// pieces is closed under mirroring, reflection. Nothing if it fills a cell outside of the region.
+    /// The size of the orbit of a solution: the number of different solutions among its images under rotation
+    /// and, if the set of pieces is closed under mirroring, reflection. Nothing if it fills a cell outside of
+    /// the region.
     pub fn coverings(&self, solution: &Solution) -> Option<usize> {
         let own = self.placed(solution)?;
         let itself = |image: &&Image| image.of_assembly(&own) == Image::sorted(own.clone());
@@ -195,8 +201,8 @@ impl Namer {
     }
 }
 
-/// Whether two pieces of one shape may each be used in several numbers. Where one piece of a shape may be mirrored, its mirror image is the same
-/// shape.
+/// Whether two pieces of one shape may each be used in several numbers. Where one piece of a shape may be
+/// mirrored, its mirror image is the same shape.
 fn has_interchangeable(puzzle: &Puzzle) -> bool {
     // Larger ones are in no solution, and a document may give them a million cells.
     let fits = |piece: &&Piece| piece.volume_of(1) <= puzzle.region().volume();
@@ -220,8 +226,8 @@ fn has_interchangeable(puzzle: &Puzzle) -> bool {
     shapes.iter().enumerate().any(|(at, shape)| shapes[..at].contains(shape))
 }
 
-/// The 64-bit FNV-1a hash of the bytes added. Two texts that differ in one byte have different hashes. Other different texts have
-/// equal hashes with a probability of one in 2^64. It does not protect against forgery.
+/// The 64-bit FNV-1a hash of the bytes added. Two texts that differ in one byte have different hashes. Other
+/// different texts have equal hashes with a probability of one in 2^64. It does not protect against forgery.
 ///
 /// Source: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash Algorithm".
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

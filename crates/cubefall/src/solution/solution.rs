@@ -40,8 +40,8 @@ impl Solution {
         &self.pieces
     }
 
-    /// The solution as text, in the format of the Soma texts: layers side by side, bottom layer first, each cell as the letter of
-    /// its piece, a hole as a dot. Copies of a piece have letters of their own.
+    /// The solution as text, in the format of the Soma texts: layers side by side, bottom layer first, each
+    /// cell as the letter of its piece, a hole as a dot. Copies of a piece have letters of their own.
     pub fn text(&self, puzzle: &Puzzle) -> String {
         let mut cells: Vec<(Coord, char)> = Vec::new();
         for ((_, own), letter) in self.pieces.iter().zip(self.letters(puzzle)) {
@@ -56,7 +56,8 @@ impl Solution {
         Layers::new(puzzle.region(), letter).to_string()
     }
 
-    /// A letter for each placed piece, as [`text`](Self::text) draws it. Copies are in the order of their cells, whatever the order of placing.
+    /// A letter for each placed piece, as [`text`](Self::text) draws it. Copies are in the order of their
+    /// cells, whatever the order of placing.
     pub fn letters(&self, puzzle: &Puzzle) -> Vec<char> {
         let mut letters: Vec<char> = self.pieces.iter().map(|&(piece, _)| puzzle.letter(piece)).collect();
         let mut order: Vec<usize> = (0..letters.len()).collect();

@@ -1,5 +1,6 @@
-//! The independent check of a solution, from the definition. It uses the puzzle alone: its region, pieces and colours. The
-//! placements, the masks and the rotations of the searches are not used; pieces are rotated here anew.
+//! The independent check of a solution, from the definition. It uses the puzzle alone: its region, pieces and
+//! colours. The placements, the masks and the rotations of the searches are not used; pieces are rotated here
+//! anew.
 
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, CellSet, Color, Coord, Piece, PieceId, Puzzle, sort_by_number};
@@ -25,7 +26,8 @@ pub enum VerifyError {
         /// The most copies that the puzzle allows.
         most: usize,
     },
-    /// A piece has its shape, but in each orientation that fills these cells, its colours do not match theirs.
+    /// A piece has its shape, but in each orientation that fills these cells, its colours do not match
+    /// theirs.
     Color {
         /// The piece's name.
         piece: String,
@@ -54,8 +56,9 @@ pub enum VerifyError {
     Empty,
 }
 
-/// Checks that `solution` solves `puzzle`: there is a piece at least; each piece is used as often as the puzzle says, has its shape, and matches the colours
-/// of its cells; no cell is filled twice; each required cell is filled. To check many solutions, use a [`Verifier`].
+/// Checks that `solution` solves `puzzle`: there is a piece at least; each piece is used as often as the
+/// puzzle says, has its shape, and matches the colours of its cells; no cell is filled twice; each required
+/// cell is filled. To check many solutions, use a [`Verifier`].
 ///
 /// # Errors
 /// The first thing found wrong.
@@ -125,8 +128,8 @@ impl Verifier {
         self.check(part, |used, piece| used <= piece.most()).map(|_| ())
     }
 
-    /// Checks how often each piece is used, its shape and its colours, and that no cell is filled twice. Returns for each cell of
-    /// the region whether it is filled.
+    /// Checks how often each piece is used, its shape and its colours, and that no cell is filled twice.
+    /// Returns for each cell of the region whether it is filled.
     fn check(
         &self,
         solution: &Solution,
@@ -187,8 +190,8 @@ impl Verifier {
     }
 }
 
-/// The images of the piece under rotation: for each right-handed choice of the images of the three axes. If the piece may be
-/// mirrored, also for each left-handed choice.
+/// The images of the piece under rotation: for each right-handed choice of the images of the three axes. If
+/// the piece may be mirrored, also for each left-handed choice.
 fn forms(piece: &Piece) -> Vec<Form> {
     let units = [1, -1].map(|s| [Coord::new(s, 0, 0), Coord::new(0, s, 0), Coord::new(0, 0, s)]).concat();
     let dot = |a: Coord, b: Coord| a.x * b.x + a.y * b.y + a.z * b.z;
@@ -215,7 +218,8 @@ fn forms(piece: &Piece) -> Vec<Form> {
     forms
 }
 
-/// Normalises cells: translates them to minima 0 and sorts them. Two sets of cells that differ by a translation become equal.
+/// Normalises cells: translates them to minima 0 and sorts them. Two sets of cells that differ by a
+/// translation become equal.
 fn put_at_origin(cells: &mut [(Coord, Option<Color>)]) {
     let least = cells.iter().map(|cell| cell.0).reduce(Coord::min).unwrap_or_default();
     cells.iter_mut().for_each(|cell| cell.0 = cell.0 - least);
@@ -254,10 +258,10 @@ impl std::error::Error for VerifyError {}
 
 /// Checks many solutions of one problem, given by their placements, as [`Verifier`] does.
 ///
-/// Each placement is checked from the definition when it first occurs: the shape of its piece, its colours, and that it lies in the
-/// region. What remains for each solution is counting: the copies of each piece, and how often each cell is filled. That
-/// takes some ten nanoseconds for each placement and allocates nothing, so that all solutions can be checked, even if only their
-/// number is wanted.
+/// Each placement is checked from the definition when it first occurs: the shape of its piece, its colours,
+/// and that it lies in the region. What remains for each solution is counting: the copies of each piece, and
+/// how often each cell is filled. That takes some ten nanoseconds for each placement and allocates nothing,
+/// so that all solutions can be checked, even if only their number is wanted.
 #[derive(Clone, Debug)]
 pub struct PlacementVerifier {
     problem: Arc<Problem>,
@@ -360,8 +364,8 @@ pub enum Obstacle {
 }
 
 impl Obstacle {
-    /// The obstacle to completing these placements, if a single cell or piece is one. If there is none, there may still be no
-    /// solution.
+    /// The obstacle to completing these placements, if a single cell or piece is one. If there is none, there
+    /// may still be no solution.
     pub fn of(problem: &Problem, placed: &[PlacementId]) -> Option<Self> {
         let mut used = vec![0; problem.puzzle().pieces().len()];
         placed.iter().for_each(|&id| used[problem.piece_of(id).index()] += 1);
@@ -407,7 +411,8 @@ impl Started {
     /// The puzzle with these pieces placed.
     ///
     /// # Errors
-    /// When a piece is unknown, used too often or has another shape, or when a cell is outside of the region or filled twice.
+    /// When a piece is unknown, used too often or has another shape, or when a cell is outside of the region
+    /// or filled twice.
     pub fn new(puzzle: &Arc<Puzzle>, placed: Solution) -> Result<Self, VerifyError> {
         Verifier::new(puzzle).verify_part(&placed)?;
         let region = puzzle.region();
@@ -427,12 +432,14 @@ impl Started {
         &self.placed
     }
 
-    /// The rest, unless all cells are filled: the empty cells, at their coordinates, and the remaining pieces.
+    /// The rest, unless all cells are filled: the empty cells, at their coordinates, and the remaining
+    /// pieces.
     pub fn rest(&self) -> Option<&Arc<Puzzle>> {
         self.rest.as_ref()
     }
 
-    /// Extends a solution of the rest to one of the puzzle: the pieces that were placed come first, then those of the rest.
+    /// Extends a solution of the rest to one of the puzzle: the pieces that were placed come first, then
+    /// those of the rest.
     ///
     /// # Panics
     /// When it is not a solution of the rest.

@@ -5,7 +5,8 @@ use crate::problem::{PlacementId, Problem};
 use crate::solution::{PlacementVerifier, VerifyError};
 use std::sync::Arc;
 
-/// Verifies solutions, and replaces them by the canonical forms of their classes where that is left to be done.
+/// Verifies solutions, and replaces them by the canonical forms of their classes where that is left to be
+/// done.
 #[derive(Clone, Debug)]
 pub(super) struct Check {
     verifier: PlacementVerifier,

@@ -6,10 +6,11 @@ use std::collections::BTreeSet;
 
 /// The symmetry classes of the solutions of a puzzle, for a search that finds any of their members.
 ///
-/// Where no piece can be restricted, a [`Reduction`] tests complete assemblies only: a search reaches every member of every class, and may
-/// refuse millions before the first that counts. For a few solutions it is faster to take each as it is found, to replace it by
-/// the canonical form of its class, and to drop it if that was found before: n classes are known after at most n times as many
-/// solutions as there are symmetries.
+/// Where no piece can be restricted, a [`Reduction`] tests complete assemblies only: a search reaches every
+/// member of every class, and may refuse millions before the first that counts. For a few solutions it is
+/// faster to take each as it is found, to replace it by the canonical form of its class, and to drop it if
+/// that was found before: n classes are known after at most n times as many solutions as there are
+/// symmetries.
 ///
 /// ```
 /// use cubefall::problem::{Problem, Reduction, Symmetry};
@@ -36,8 +37,9 @@ impl SymmetryClasses {
     /// The most placements of all solutions that are kept to find equal ones: they take some 64 megabytes.
     const MOST_PLACEMENTS: usize = 1 << 24;
 
-    /// The reduction by which to search for the first `limit` solutions, and the classes that it leaves to be told apart. Without a limit,
-    /// with one that would need much memory, and where a piece is restricted, that is the reduction as it is, and no classes.
+    /// The reduction by which to search for the first `limit` solutions, and the classes that it leaves to be
+    /// told apart. Without a limit, with one that would need much memory, and where a piece is restricted,
+    /// that is the reduction as it is, and no classes.
     pub fn instead_of(
         reduction: Reduction,
         puzzle: &Puzzle,
@@ -51,8 +53,8 @@ impl SymmetryClasses {
         }
     }
 
-    /// The canonical form of the class of this solution, the member that a search by the reduction finds. Its placements are in the order of the
-    /// pieces.
+    /// The canonical form of the class of this solution, the member that a search by the reduction finds. Its
+    /// placements are in the order of the pieces.
     ///
     /// # Panics
     /// When the problem is of another puzzle.

@@ -18,8 +18,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A solution passes a [`PlacementVerifier`](crate::solution::PlacementVerifier) before anyone gets or counts it. To watch a search,
-//! use [`Search`](crate::search::Search).
+//! A solution passes a [`PlacementVerifier`](crate::solution::PlacementVerifier) before anyone gets or counts
+//! it. To watch a search, use [`Search`](crate::search::Search).
 
 mod check;
 mod classes;

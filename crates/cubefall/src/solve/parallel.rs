@@ -21,7 +21,8 @@ pub(super) struct ParallelCount {
 }
 
 impl ParallelCount {
-    /// The least number of parts, and the most steps of their cut, which one thread makes. Threads split parts when they need more.
+    /// The least number of parts, and the most steps of their cut, which one thread makes. Threads split
+    /// parts when they need more.
     const PARTS: usize = 64;
     const CUT: u64 = 1 << 14;
 

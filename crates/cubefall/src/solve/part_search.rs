@@ -12,7 +12,8 @@ use std::sync::Arc;
 
 /// Searches parts one after the other, in slices. Every solution is verified, whatever is done with it.
 ///
-/// A part that takes long can be [split](Self::split) in two segments, and these again. A segment is searched like a part.
+/// A part that takes long can be [split](Self::split) in two segments, and these again. A segment is searched
+/// like a part.
 ///
 /// ```
 /// use cubefall::problem::Problem;
@@ -73,8 +74,8 @@ impl PartSearch {
         }
     }
 
-    /// The same, but if there are classes, it gives each solution in the canonical form of its class: equal ones come again, also in
-    /// other parts.
+    /// The same, but if there are classes, it gives each solution in the canonical form of its class: equal
+    /// ones come again, also in other parts.
     #[must_use]
     pub fn up_to(self, classes: Option<SymmetryClasses>) -> Self {
         Self { check: self.check.up_to(classes), ..self }
@@ -120,7 +121,8 @@ impl PartSearch {
         self.search.return_to(&Bookmark::new(numbers.to_vec(), state.stats().clone()))
     }
 
-    /// Begins a task of a [`SegmentLedger`](crate::search::SegmentLedger), whose part is number `part` of all.
+    /// Begins a task of a [`SegmentLedger`](crate::search::SegmentLedger), whose part is number `part` of
+    /// all.
     ///
     /// # Errors
     /// When its state is not one of this part.
@@ -154,8 +156,9 @@ impl PartSearch {
         Bookmark::new(self.numbered(&numbers), self.counts())
     }
 
-    /// Splits the part or segment: what comes last of what is left becomes a segment of its own. Returns the state in which it begins, from
-    /// which another search [resumes](Self::resume) it. All solutions of this search come before its solutions. Nothing if too little is left.
+    /// Splits the part or segment: what comes last of what is left becomes a segment of its own. Returns the
+    /// state in which it begins, from which another search [resumes](Self::resume) it. All solutions of this
+    /// search come before its solutions. Nothing if too little is left.
     pub fn split(&mut self) -> Option<Bookmark> {
         if self.is_done() {
             return None;
@@ -189,7 +192,8 @@ impl PartSearch {
         self.part.is_none() || self.end == 0 || self.search.is_exhausted() && self.subtree + 1 == self.end
     }
 
-    /// Takes at most `steps` steps, fewer if the part ends or `found` breaks, which gets each solution. Returns the number of steps.
+    /// Takes at most `steps` steps, fewer if the part ends or `found` breaks, which gets each solution.
+    /// Returns the number of steps.
     ///
     /// # Errors
     /// When a solution is invalid; `found` does not get it.
@@ -244,8 +248,9 @@ impl<'a> State<'a> {
     /// The first number of a segment's state. Those of parts begin with smaller ones.
     const SEGMENT: u32 = u32::MAX;
 
-    /// Its numbers. Those of a segment begin with `SEGMENT`, the subtree before which it ends, and the number of placements that are not
-    /// undone, with these. Then comes the number of the subtree, if the search is divided by estimate, and the state of the search.
+    /// Its numbers. Those of a segment begin with `SEGMENT`, the subtree before which it ends, and the number
+    /// of placements that are not undone, with these. Then comes the number of the subtree, if the search is
+    /// divided by estimate, and the state of the search.
     fn numbered(&self, is_divided: bool, subtrees: usize) -> Vec<u32> {
         let mut numbers = Vec::new();
         if self.end < subtrees || !self.below.is_empty() {

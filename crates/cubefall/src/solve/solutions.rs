@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 /// The solutions of a problem, found one after the other. Each is verified.
 ///
-/// As an iterator it gives the solutions that are left. [`advance`](Self::advance) takes a number of steps, for a caller that does
-/// something else in between.
+/// As an iterator it gives the solutions that are left. [`advance`](Self::advance) takes a number of steps,
+/// for a caller that does something else in between.
 ///
 /// ```
 /// use cubefall::problem::Problem;
@@ -66,11 +66,12 @@ impl Solutions {
         Self { limit, ..self }
     }
 
-    /// Takes at most `steps` steps, fewer if the search ends, the limit is reached or `on_solution` breaks, which gets each solution.
-    /// Returns the number of steps.
+    /// Takes at most `steps` steps, fewer if the search ends, the limit is reached or `on_solution` breaks,
+    /// which gets each solution. Returns the number of steps.
     ///
     /// # Errors
-    /// When a solution is invalid, which `on_solution` does not get, or when the list of a fold is full. Then it does not go on.
+    /// When a solution is invalid, which `on_solution` does not get, or when the list of a fold is full. Then
+    /// it does not go on.
     pub fn advance(
         &mut self,
         steps: u64,
@@ -102,7 +103,8 @@ impl Solutions {
     /// Returns to a state of the search, as [`Search::return_to`].
     ///
     /// # Errors
-    /// When there is no such state. A search for [classes](Self::up_to) has none, since a bookmark does not name those that were found.
+    /// When there is no such state. A search for [classes](Self::up_to) has none, since a bookmark does not
+    /// name those that were found.
     pub fn return_to(&mut self, bookmark: &Bookmark) -> Result<(), BookmarkError> {
         if self.before.is_some() {
             return Err(BookmarkError);

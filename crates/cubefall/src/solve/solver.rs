@@ -82,8 +82,8 @@ impl Solver {
         Self { plan, ..self }
     }
 
-    /// The same with at most this number of solutions. They are the first that are found, each in the form in which it is listed without a
-    /// limit.
+    /// The same with at most this number of solutions. They are the first that are found, each in the form in
+    /// which it is listed without a limit.
     ///
     /// ```
     /// use cubefall::problem::Symmetry;
@@ -153,8 +153,8 @@ impl Solver {
         Ok(self.clone().limit(1).solutions()?.next().transpose()?)
     }
 
-    /// The number of solutions, counted by `threads` threads, of which each verifies those that it finds. It is that of
-    /// [`count`](Self::count).
+    /// The number of solutions, counted by `threads` threads, of which each verifies those that it finds. It
+    /// is that of [`count`](Self::count).
     ///
     /// Only searches by the usual plan and without a limit are cut; others are in one thread.
     ///
@@ -175,7 +175,8 @@ impl Solver {
         Ok(self.count_parallel_while(threads, || true)?.expect("it goes on"))
     }
 
-    /// The same while `goes_on` returns true, which this thread asks several times a second; nothing if it does not.
+    /// The same while `goes_on` returns true, which this thread asks several times a second; nothing if it
+    /// does not.
     ///
     /// # Errors
     /// As for [`count`](Self::count).

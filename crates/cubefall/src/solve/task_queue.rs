@@ -5,11 +5,12 @@ use crate::search::{Bookmark, Segment, SegmentLedger, SegmentState, Task, TaskRe
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// What there is to search, for the threads that search it. When nothing waits for a thread, it gets the end of what another thread
-/// searches.
+/// What there is to search, for the threads that search it. When nothing waits for a thread, it gets the end
+/// of what another thread searches.
 ///
-/// A thread takes a task by [`next`](Self::next). After some steps, it makes a report by [`report`](Self::report), hands that to whoever records
-/// it, and then [publishes](Self::publish) it. It [leaves](Self::leave) the task at its end.
+/// A thread takes a task by [`next`](Self::next). After some steps, it makes a report by
+/// [`report`](Self::report), hands that to whoever records it, and then [publishes](Self::publish) it. It
+/// [leaves](Self::leave) the task at its end.
 ///
 /// ```
 /// use cubefall::problem::Problem;
@@ -74,8 +75,8 @@ impl TaskQueue {
         what(&mut self.state().ledger)
     }
 
-    /// The next task for a thread. Waits for one that a running search gives away, if it must. Nothing if there will be no more, or all
-    /// threads are to stop.
+    /// The next task for a thread. Waits for one that a running search gives away, if it must. Nothing if
+    /// there will be no more, or all threads are to stop.
     pub fn next(&self, thread: usize) -> Option<Task> {
         let mut state = self.state();
         while !self.is_stopped() {
@@ -92,7 +93,8 @@ impl TaskQueue {
         None
     }
 
-    /// The report on a search of a task, which is split before if a thread waits for that. No thread knows yet of what it gives away.
+    /// The report on a search of a task, which is split before if a thread waits for that. No thread knows
+    /// yet of what it gives away.
     pub fn report(&self, segment: &Segment, search: &mut PartSearch) -> TaskReport {
         let wanted = {
             let State { ledger, idle, .. } = &*self.state();

@@ -18,7 +18,8 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 /// Farther away than any box here is wide.
 const FAR: i32 = 8;
 
-/// Whether these cells can be moved in from that side, one step after the other, without meeting what is `there`.
+/// Whether these cells can be moved in from that side, one step after the other, without meeting what is
+/// `there`.
 fn slides_in(cells: &[Coord], from: Side, there: &HashSet<Coord>) -> bool {
     let outwards = from.outwards();
     (0..=FAR).rev().all(|away| cells.iter().all(|&cell| !there.contains(&(cell + outwards * away))))
@@ -66,8 +67,8 @@ fn placed_pieces_stay_and_nothing_passes_through_them() {
     });
 }
 
-/// For each set of pieces, as bits, the fewest pieces that have to come from elsewhere than above if all come from one of
-/// `sides`; none where they cannot be put together. Tests every order.
+/// For each set of pieces, as bits, the fewest pieces that have to come from elsewhere than above if all come
+/// from one of `sides`; none where they cannot be put together. Tests every order.
 fn fewest_sideways(solution: &Solution, sides: &[Side]) -> Vec<Option<u32>> {
     let pieces = solution.pieces();
     let mut fewest = vec![None; 1 << pieces.len()];

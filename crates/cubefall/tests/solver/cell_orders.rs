@@ -108,7 +108,8 @@ fn a_shuffle_is_always_the_same_and_each_seed_has_its_own() {
     let all: HashSet<Vec<Cell>> = (0..50).map(shuffled).collect();
     assert_eq!(all.len(), 50);
     assert!((0..50).all(|seed| shuffled(seed) == shuffled(seed)));
-    // What one seed gives, written down, since links name shuffles by their seeds: the same natively and in a browser.
+    // What one seed gives, written down, since links name shuffles by their seeds: the same natively and in a
+    // browser.
     let small = Region::cuboid(3, 3, 1).expect("9 cells");
     let order: Vec<usize> = named("shuffle-1").sequence(&small).into_iter().map(Cell::index).collect();
     assert_eq!(order, [8, 6, 2, 3, 0, 7, 1, 4, 5]);

@@ -1,4 +1,5 @@
-//! Taking solutions apart, against a naive search from the definition: any set of pieces, shifted step by step.
+//! Taking solutions apart, against a naive search from the definition: any set of pieces, shifted step by
+//! step.
 
 use crate::random::for_all;
 use cubefall::disassembly::{
@@ -67,7 +68,8 @@ fn overlaps(pieces: &Pieces, state: &[Coord]) -> bool {
     pieces.iter().zip(state).any(|(cells, &by)| cells.iter().any(|&cell| !there.insert(cell + by)))
 }
 
-/// Two to five pieces of random cells of a box, connected or not. Many cells are left empty, so that some pieces have room to move.
+/// Two to five pieces of random cells of a box, connected or not. Many cells are left empty, so that some
+/// pieces have room to move.
 pub(crate) fn assemblies() -> impl Strategy<Value = Pieces> {
     let sides = prop::sample::select(vec![[3, 3, 3], [4, 3, 2], [4, 4, 1], [4, 4, 2], [5, 3, 3]]);
     (sides, 2..=5_usize, 0..=9_u8, prop::collection::vec(any::<u8>(), 45)).prop_map(
@@ -84,7 +86,8 @@ pub(crate) fn assemblies() -> impl Strategy<Value = Pieces> {
     )
 }
 
-/// Six bars that cross, two along each axis, as in a burr: a cell that several want is of one of them, or empty. Some bars may be joined.
+/// Six bars that cross, two along each axis, as in a burr: a cell that several want is of one of them, or
+/// empty. Some bars may be joined.
 pub(crate) fn burrs() -> impl Strategy<Value = Pieces> {
     let wants = |bar: usize, cell: Coord| {
         let across = [[cell.y, cell.z], [cell.z, cell.x], [cell.x, cell.y]][bar / 2];
@@ -161,7 +164,8 @@ pub(crate) fn compare_assemblies(cases: u32) {
     assert!(found.iter().all(|&found| found > 4), "{found:?}");
 }
 
-/// The pieces of the random assemblies are copies of three: each one is a copy of the first, the second or the third.
+/// The pieces of the random assemblies are copies of three: each one is a copy of the first, the second or
+/// the third.
 const KINDS: usize = 3;
 
 fn of_kinds(pieces: &Pieces) -> Solution {

@@ -1,5 +1,5 @@
-//! Events are correct and complete: they determine the assembly, the counts and the cell to fill. These tests are for the
-//! searches with a naive definition of their trees; turbo has its own.
+//! Events are correct and complete: they determine the assembly, the counts and the cell to fill. These tests
+//! are for the searches with a naive definition of their trees; turbo has its own.
 
 use crate::random;
 use crate::setting::{Setting, all_plans, quick_plans, stated};
@@ -16,8 +16,8 @@ struct Observer<'a> {
     plan: Plan,
     last: Option<Event>,
     placed: Vec<PlacementId>,
-    /// For each cell chosen, that cell; nothing for the piece that is placed before any cell. One more than placements
-    /// while one is being filled.
+    /// For each cell chosen, that cell; nothing for the piece that is placed before any cell. One more than
+    /// placements while one is being filled.
     chosen: Vec<Option<Cell>>,
     /// The last placement tried at each level since it was entered.
     tried: Vec<PlacementId>,
@@ -158,8 +158,9 @@ impl<'a> Observer<'a> {
         Ok(())
     }
 
-    /// Whether what was tried before at this level comes before this placement: by pieces in the order of the table, by
-    /// cells in that of the pieces and then of the words, in which the bits are the ranks of the cells.
+    /// Whether what was tried before at this level comes before this placement: by pieces in the order of the
+    /// table, by cells in that of the pieces and then of the words, in which the bits are the ranks of the
+    /// cells.
     fn is_tried_in_order(&mut self, placement: PlacementId) -> Result<(), TestCaseError> {
         let order = self.plan.cells.sequence(self.setting.puzzle.region());
         let place = |id: PlacementId| {

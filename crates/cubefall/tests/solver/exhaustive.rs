@@ -1,4 +1,5 @@
-//! Tests that take minutes and find little that quicker tests do not. `make exhaustive` runs them, `make test` does not.
+//! Tests that take minutes and find little that quicker tests do not. `make exhaustive` runs them,
+//! `make test` does not.
 
 use crate::disassemblies::compare_assemblies;
 use crate::general::compare_puzzles;

@@ -1,5 +1,5 @@
-//! Puzzles with cells that may stay empty, ranges of copies, mirrored pieces and colours: the search finds the same solutions as
-//! a naive enumeration from the definition.
+//! Puzzles with cells that may stay empty, ranges of copies, mirrored pieces and colours: the search finds
+//! the same solutions as a naive enumeration from the definition.
 
 use crate::oracle::{self, Matrix, Packing};
 use crate::setting::Setting;
@@ -42,7 +42,8 @@ pub fn puzzle(case: u64) -> Option<Arc<Puzzle>> {
     Puzzle::from_spec(&MIXED.draw(&mut Rng::with_seed(SEED + case))).ok()
 }
 
-/// A random document with 66 to 80 cells in two rows, of which all but one may stay empty, and one or two bars with a bump.
+/// A random document with 66 to 80 cells in two rows, of which all but one may stay empty, and one or two
+/// bars with a bump.
 fn drawn_wide(random: &mut Rng) -> PuzzleSpec {
     let (x, y) = (33 + random.below(8), 2);
     let cells = (0..y as i32).flat_map(|y| (0..x as i32).map(move |x| Coord::new(x, y, 0)));
@@ -68,8 +69,8 @@ fn drawn_wide(random: &mut Rng) -> PuzzleSpec {
     PuzzleSpec { id: "wide".to_owned(), title: "wide".to_owned(), goal, pieces, ..PuzzleSpec::default() }
 }
 
-/// A random document with 270 to 330 cells in a row, of which all but one may stay empty, and one or two long bars. Most cells differ in the
-/// bars that cover them.
+/// A random document with 270 to 330 cells in a row, of which all but one may stay empty, and one or two long
+/// bars. Most cells differ in the bars that cover them.
 fn drawn_widest(random: &mut Rng) -> PuzzleSpec {
     let cells = random.i32(270..=330);
     let row = |cells: i32| (0..cells).map(|x| Coord::new(x, 0, 0));
@@ -162,8 +163,8 @@ const FEATURES: [Feature; 8] = [
     }),
 ];
 
-/// Compares the search of one random puzzle with the naive enumeration. Returns whether it was a puzzle with a solution, and
-/// which of the [`FEATURES`] it had.
+/// Compares the search of one random puzzle with the naive enumeration. Returns whether it was a puzzle with
+/// a solution, and which of the [`FEATURES`] it had.
 fn compare(case: u64, draw: fn(&mut Rng) -> PuzzleSpec) -> Option<(bool, [bool; FEATURES.len()])> {
     let mut random = Rng::with_seed(SEED + case);
     let spec = draw(&mut random);
@@ -231,8 +232,8 @@ fn the_search_finds_what_the_definition_says() {
     compare_puzzles(150);
 }
 
-/// Documents of few cells that may stay empty, most of them all, and pieces that need not be used, most of them all: many have no
-/// solution, or none but the empty assembly, which is none.
+/// Documents of few cells that may stay empty, most of them all, and pieces that need not be used, most of
+/// them all: many have no solution, or none but the empty assembly, which is none.
 const DEGENERATE: Recipe = Recipe {
     sides: &[[1, 1, 1], [2, 1, 1], [3, 1, 1], [2, 2, 1]],
     left_out: 0,
@@ -248,7 +249,8 @@ const DEGENERATE: Recipe = Recipe {
     mirrored: 50,
 };
 
-/// Checks that all strategies that accept a puzzle, and its explanation, agree that it has a solution, or none.
+/// Checks that all strategies that accept a puzzle, and its explanation, agree that it has a solution, or
+/// none.
 fn check_verdicts(case: u64, has_solution: bool) {
     let spec = DEGENERATE.draw(&mut Rng::with_seed(SEED + case));
     let context = || format!("seed {SEED}, case {case}: {}", serde_json::to_string(&spec).expect("JSON"));
@@ -295,8 +297,8 @@ fn the_search_of_more_than_64_cells_finds_what_the_definition_says() {
     assert!(2 * solvable > cases as usize, "{solvable} of {cases}");
 }
 
-/// The solutions and counts of the parts of a search. Each part is searched in slices, each slice in another search that resumes
-/// by a bookmark.
+/// The solutions and counts of the parts of a search. Each part is searched in slices, each slice in another
+/// search that resumes by a bookmark.
 fn joined(parts: &Parts, random: &mut Rng) -> (Vec<Vec<PlacementId>>, Stats) {
     let (mut all, mut stats) = (Vec::new(), parts.above().clone());
     for part in 0..parts.len() {
@@ -392,7 +394,8 @@ fn strategies_for_plain_puzzles_refuse_others() {
     assert!(!Strategy::TURBO.takes_only_plain());
 }
 
-/// Checks that the events of this many steps say whether the assembly is complete as the problem does. Returns how many are.
+/// Checks that the events of this many steps say whether the assembly is complete as the problem does.
+/// Returns how many are.
 fn complete_events(search: &mut Search, steps: usize) -> usize {
     let mut complete = 0;
     for _ in 0..steps {

@@ -106,8 +106,8 @@ fn the_first_cell_is_filled_by_the_same_search_resumed_or_not_in_all_of_soma() {
     assert_eq!(all(Strategy::FIRST_CELL), all(Strategy::FIRST_CELL_RESUMED));
 }
 
-/// Searches the whole of the Bedlam cube, checks each solution, and returns how many nodes there are and how many solutions
-/// have the cross in each of its two places.
+/// Searches the whole of the Bedlam cube, checks each solution, and returns how many nodes there are and how
+/// many solutions have the cross in each of its two places.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn whole_bedlam(strategy: Strategy) -> (u64, Vec<u64>) {
     use cubefall::problem::Symmetry;

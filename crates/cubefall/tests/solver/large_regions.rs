@@ -1,4 +1,5 @@
-//! Regions of more cells than a word has bits: their placements, their symmetry classes, and the strategies that accept them.
+//! Regions of more cells than a word has bits: their placements, their symmetry classes, and the strategies
+//! that accept them.
 
 use crate::oracle;
 use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};

@@ -1,4 +1,5 @@
-//! Translating a piece without rotating it, as "Solving a Pycon puzzle… in Haskell" does: how often each symmetry class is found.
+//! Translating a piece without rotating it, as "Solving a Pycon puzzle… in Haskell" does: how often each
+//! symmetry class is found.
 
 use crate::oracle::{self, Packing};
 use crate::setting::Setting;
@@ -70,7 +71,8 @@ fn the_pycon_author_moves_the_w_and_never_turns_it() {
     assert_eq!(pycon.piece(w).polycube().orientations().len(), 12);
 }
 
-/// Each solution of the PyCon puzzle has two images that its author's restriction allows, itself and its partner.
+/// Each solution of the PyCon puzzle has two images that its author's restriction allows, itself and its
+/// partner.
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn each_solution_of_the_pycon_puzzle_has_one_partner() {

@@ -136,7 +136,8 @@ fn changed_states(proof: &LockProof, states: &[ReachedState]) -> Changes {
 
 #[test]
 fn the_states_of_a_proof_are_those_of_a_naive_search_with_the_fewest_moves() {
-    // A cube in a shell with room for it: its places are those of a cuboid, each at most as many moves away as it has sides.
+    // A cube in a shell with room for it: its places are those of a cuboid, each at most as many moves away
+    // as it has sides.
     let shell = |sides: [i32; 3]| -> Pieces {
         let outer = sides.map(|side| side + 2);
         let is_inside = |at: &Coord| {

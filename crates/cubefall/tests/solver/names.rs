@@ -105,7 +105,8 @@ fn few_names_are_alike() {
     assert!(names.iter().all(|a| names.iter().all(|b| a == b || differ(a, b) > 1)));
 }
 
-/// A pool: a box of `extent` and pieces of these names, cells, least and most copies. Those of capital names may be mirrored.
+/// A pool: a box of `extent` and pieces of these names, cells, least and most copies. Those of capital names
+/// may be mirrored.
 fn pool(extent: [u32; 3], pieces: &[(&str, &[[i32; 3]], usize, usize)]) -> Arc<Puzzle> {
     let [x, y, z] = extent;
     let piece = |&(name, cells, least, most): &(&str, &[[i32; 3]], usize, usize)| {
@@ -154,7 +155,8 @@ fn solutions_of_a_pool_have_different_names() {
 fn names_stay_where_they_were_different() {
     let soma = catalogue::ALL.get("soma");
     let plain = [
-        // Pieces of one shape, each used a fixed number of times; and pieces of different shapes, of which some are left out.
+        // Pieces of one shape, each used a fixed number of times; and pieces of different shapes, of which
+        // some are left out.
         pool([2, 2, 1], &[("a", DOMINO, 1, 1), ("b", DOMINO, 1, 1)]),
         pool([3, 2, 1], &[("a", DOMINO, 0, 3), ("b", CUBE, 0, 6)]),
         pool([3, 2, 1], &[("a", DOMINO, 0, 3), ("b", DOMINO, 1, 1), ("c", CUBE, 0, 6)]),

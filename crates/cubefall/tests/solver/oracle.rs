@@ -5,7 +5,8 @@ use cubefall::solution::Solution;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// A solution as a set, so that the order of placing does not matter: each piece's place in the list, and its cells.
+/// A solution as a set, so that the order of placing does not matter: each piece's place in the list, and its
+/// cells.
 pub type Packing = BTreeSet<(usize, BTreeSet<Coord>)>;
 
 /// A linear map of space by its rows.
@@ -99,8 +100,8 @@ pub fn packing_of(solution: &Solution) -> Packing {
     solution.pieces().iter().map(|(piece, cells)| (piece.index(), cells.iter().copied().collect())).collect()
 }
 
-/// Every assembly that a document allows, from the definition: sets of placements that share no cell, use each piece as often as
-/// it should be, and leave no cell empty that must be filled, nor too many others.
+/// Every assembly that a document allows, from the definition: sets of placements that share no cell, use
+/// each piece as often as it should be, and leave no cell empty that must be filled, nor too many others.
 pub fn assemblies(spec: &PuzzleSpec) -> BTreeSet<Packing> {
     let mut places: Vec<(usize, BTreeSet<Coord>)> = Vec::new();
     for (index, piece) in spec.pieces.iter().enumerate() {
@@ -144,7 +145,8 @@ fn is_assembly(spec: &PuzzleSpec, packing: &Packing) -> bool {
         && spec.goal.most_holes.is_none_or(|most| empty.len() <= most)
 }
 
-/// The sets of the goal's cells that a piece can fill, turned and if it may be mirrored, where its colours go with theirs.
+/// The sets of the goal's cells that a piece can fill, turned and if it may be mirrored, where its colours go
+/// with theirs.
 fn places_of(spec: &PuzzleSpec, piece: &PieceSpec) -> BTreeSet<BTreeSet<Coord>> {
     let goal = spec.goal.shape.cells();
     let go_together = |one: Option<Color>, other: Option<Color>| match (one, other) {

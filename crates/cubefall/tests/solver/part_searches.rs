@@ -25,7 +25,8 @@ fn parts_that_are_interrupted_and_resumed_elsewhere_have_all_solutions() {
     }
 }
 
-/// The solutions of a part that is searched some steps at a time, each time by another search. It ends as a whole one.
+/// The solutions of a part that is searched some steps at a time, each time by another search. It ends as a
+/// whole one.
 fn interrupted(parts: &Arc<Parts>, part: usize) -> u64 {
     let (mut search, mut solutions) = (PartSearch::new(parts), 0);
     search.begin(part);
@@ -52,7 +53,8 @@ fn whole(parts: &Arc<Parts>, part: usize) -> Stats {
     search.take_done().expect("it is done").1
 }
 
-/// Searches what a search gives away, and what that gives away, in order. Returns the solutions and the counts of all.
+/// Searches what a search gives away, and what that gives away, in order. Returns the solutions and the
+/// counts of all.
 fn split_up(
     parts: &Arc<Parts>,
     part: usize,

@@ -7,8 +7,8 @@ use cubefall::search::Strategy;
 use testing::drawn::pentominoes;
 use testing::known::figure;
 
-/// Counts the packings of a region with the pentominoes. The turns of space also turn a flat box over, so that in one
-/// rotation and reflection are the same.
+/// Counts the packings of a region with the pentominoes. The turns of space also turn a flat box over, so
+/// that in one rotation and reflection are the same.
 fn fill(region: Region, symmetry: Symmetry, fact: &str) {
     let plans = [Strategy::FIRST_CELL_RESUMED, Strategy::TURBO].map(Strategy::plan);
     counts(&pentominoes(region), symmetry, &plans, figure(fact));

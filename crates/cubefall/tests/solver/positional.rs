@@ -52,7 +52,8 @@ fn counted(few: FewerThanFour) -> [u32; 64] {
     })
 }
 
-/// Checks each method of adding words: one by one, all at once, in two consecutive parts, and in two parts merged.
+/// Checks each method of adding words: one by one, all at once, in two consecutive parts, and in two parts
+/// merged.
 fn counting_up_to_three_is_right(words: &[u64], cut: usize) {
     let expected = by_definition(words).map(|count| count.min(4));
     let (first, second) = words.split_at(cut);

@@ -120,7 +120,8 @@ fn solved(puzzle: &Arc<Puzzle>) -> (u64, u64) {
     (search.stats().solutions(), search.stats().steps())
 }
 
-/// Volumes that differ exclude a solution: that is a fact of the puzzle. Plain strategies refuse it, and the others take one step.
+/// Volumes that differ exclude a solution: that is a fact of the puzzle. Plain strategies refuse it, and the
+/// others take one step.
 #[test]
 fn volumes_that_differ_exclude_a_solution() {
     for (pieces, volume) in [

@@ -11,7 +11,8 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 pub type Found = Vec<Vec<PlacementId>>;
 
-/// Takes each of `budgets` by `run` and by as many calls of `step`, and compares what they leave and what they found.
+/// Takes each of `budgets` by `run` and by as many calls of `step`, and compares what they leave and what
+/// they found.
 pub fn run_equals_steps(setting: &Setting, plan: Plan, budgets: &[u64]) -> Result<(), TestCaseError> {
     let mut by_run = setting.search(plan);
     let mut by_step = by_run.clone();

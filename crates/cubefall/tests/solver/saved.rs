@@ -1,4 +1,5 @@
-//! A restored recording continues like the saved one. An altered one is refused, or restored to a valid recording.
+//! A restored recording continues like the saved one. An altered one is refused, or restored to a valid
+//! recording.
 
 use crate::random;
 use crate::setting::Setting;

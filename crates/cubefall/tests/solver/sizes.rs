@@ -45,8 +45,8 @@ fn a_cube_of_4096_cells_is_a_problem() {
     assert_eq!((search.level(), search.stats().steps()), (20, 40), "it chooses a cell, then places a piece");
 }
 
-/// A row of `length` cells with an arm of two cells at one end and one of one cell at the other. No rotation or reflection takes it
-/// to itself.
+/// A row of `length` cells with an arm of two cells at one end and one of one cell at the other. No rotation
+/// or reflection takes it to itself.
 fn hook(length: i32) -> Piece {
     let row = (0..length).map(|x| Coord::new(x, 0, 0));
     let arms = [Coord::new(0, 1, 0), Coord::new(0, 2, 0), Coord::new(length - 1, 0, 1)];

@@ -1,4 +1,5 @@
-//! Verified solutions: what a solver gives is what a search finds, whole or in slices, and the first ones are some of all.
+//! Verified solutions: what a solver gives is what a search finds, whole or in slices, and the first ones are
+//! some of all.
 
 use crate::oracle::{self, Packing};
 use crate::random;

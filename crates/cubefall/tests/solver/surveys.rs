@@ -53,7 +53,8 @@ fn has(interval: Between, number: u64) -> bool {
     interval.least * (1.0 - 1e-9) <= number && number <= interval.most * (1.0 + 1e-9)
 }
 
-/// Nine of ten intervals hold the number: of steps, of nodes, and of solutions where enough walks have found some.
+/// Nine of ten intervals hold the number: of steps, of nodes, and of solutions where enough walks have found
+/// some.
 #[test]
 fn intervals_hold_the_truth_as_often_as_they_say() {
     let (mut all, mut right, mut vague) = ([0; 3], [0; 3], 0);
@@ -140,7 +141,8 @@ fn cut(setting: &Setting, least: usize) -> (Arc<Parts>, Vec<u64>) {
     (parts, steps)
 }
 
-/// A row of cells, any of which may be filled: most parts of its search are an assembly alone, which can be extended.
+/// A row of cells, any of which may be filled: most parts of its search are an assembly alone, which can be
+/// extended.
 fn optional_row() -> Setting {
     let at = |x| Coord::new(x, 0, 0);
     let cells = (0..12).map(|x| ShapeCell { at: at(x), variable: true, color: None });

@@ -40,8 +40,8 @@ fn shift_back(region: &Region, matrix: Matrix) -> Option<Coord> {
     cells.iter().map(|&to| to - first).find(|&by| moved(by) == cells)
 }
 
-/// The mirror image of each piece: itself if a rotation equals it; else the k-th piece of its shape maps to the k-th of the
-/// mirrored shape. Nothing if there is none.
+/// The mirror image of each piece: itself if a rotation equals it; else the k-th piece of its shape maps to
+/// the k-th of the mirrored shape. Nothing if there is none.
 fn mirrored_pieces(puzzle: &Arc<Puzzle>) -> Option<Vec<usize>> {
     let same = |one: &Piece, other: &[Coord]| oracle::congruent(one.polycube().cells(), other);
     let pieces = puzzle.pieces();
@@ -60,7 +60,8 @@ fn mirrored_pieces(puzzle: &Arc<Puzzle>) -> Option<Vec<usize>> {
     (0..pieces.len()).map(partner).collect()
 }
 
-/// The motions that leave a class as it is. Nothing if the pieces are not closed under mirroring and should be.
+/// The motions that leave a class as it is. Nothing if the pieces are not closed under mirroring and should
+/// be.
 pub fn motions(puzzle: &Arc<Puzzle>, symmetry: Symmetry) -> Option<Vec<Motion>> {
     let identity: Vec<usize> = (0..puzzle.pieces().len()).collect();
     let mirrored = mirrored_pieces(puzzle);
@@ -350,8 +351,8 @@ fn auto_counts_the_puzzles_of_the_catalogue_as_they_were_published() {
 
 #[test]
 fn a_pool_without_a_piece_that_can_be_restricted_is_answered_soon() {
-    // All 29 polycubes of five cells, of which twelve fill the box. Hardly any assembly is canonical if forms are compared by their pieces:
-    // three hundred million steps found none.
+    // All 29 polycubes of five cells, of which twelve fill the box. Hardly any assembly is canonical if forms
+    // are compared by their pieces: three hundred million steps found none.
     let piece = |(index, polycube): (usize, &Polycube)| {
         Piece::new(&index.to_string(), polycube.cells(), 1)
             .and_then(|piece| piece.used_at_least(0))

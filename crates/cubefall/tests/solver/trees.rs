@@ -48,7 +48,8 @@ fn without_bounds_a_tree_has_every_node_that_was_reached() {
         |(setting, plan, steps)| {
             if walks_a_tree(plan) {
                 let (mut nodes, progress) = all_nodes(&setting, plan, steps);
-                // One that was reached just now begins where the search is, and is taken up when it continues.
+                // One that was reached just now begins where the search is, and is taken up when it
+                // continues.
                 nodes.retain(|node| node.span.start < progress);
                 prop_assert_eq!(grown(&setting, plan, Span::WHOLE, 0.0, progress), nodes);
             }

@@ -1,10 +1,12 @@
-//! What a certificate consists of. Pieces are indices in the puzzle's list, cells are coordinates of its goal.
+//! What a certificate consists of. Pieces are indices in the puzzle's list, cells are coordinates of its
+//! goal.
 
 use cubefall::puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// Why a puzzle has no solution: steps from the empty goal, each of which follows from those before it, and what is impossible then.
+/// Why a puzzle has no solution: steps from the empty goal, each of which follows from those before it, and
+/// what is impossible then.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Certificate {
     /// The steps. Most arguments need none.
@@ -50,8 +52,8 @@ pub struct PlacedCells {
     pub cells: Vec<[i32; 3]>,
 }
 
-/// Why a situation has no solution. What is said of pieces is said of the copies that are left, of placements of those that are possible,
-/// and of cells of those that are empty.
+/// Why a situation has no solution. What is said of pieces is said of the copies that are left, of placements
+/// of those that are possible, and of cells of those that are empty.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Argument {
     /// No numbers of copies that may be used have as many cells together as have to be filled.
@@ -60,7 +62,8 @@ pub enum Argument {
     Cell([i32; 3]),
     /// A copy of the piece is missing, and it has no placement.
     Piece(usize),
-    /// Copies of both pieces are missing (of the same piece, if they are equal), and each two placements of them have a cell in common.
+    /// Copies of both pieces are missing (of the same piece, if they are equal), and each two placements of
+    /// them have a cell in common.
     Clash(usize, usize),
     /// However the pieces are placed, they do not cover as many of these cells as have to be filled.
     Count {
@@ -71,8 +74,9 @@ pub enum Argument {
         /// The numbers of them that the pieces can cover, in increasing order.
         possible: Vec<usize>,
     },
-    /// Each cell that must be filled has a weight. The weights that a piece covers add up to the same number, modulo `modulus`, in each of its
-    /// placements; and for all pieces together to another number than the weights of all cells.
+    /// Each cell that must be filled has a weight. The weights that a piece covers add up to the same number,
+    /// modulo `modulus`, in each of its placements; and for all pieces together to another number than the
+    /// weights of all cells.
     Weights {
         /// A prime.
         modulus: u8,
@@ -88,15 +92,16 @@ pub enum Argument {
         /// The largest assembly that it reached; of several, the first.
         deepest: Vec<PlacedCells>,
     },
-    /// Nothing has been placed, and no piece has a placement. That may be no other contradiction, where all cells may stay empty and no
-    /// piece must be used; but a solution has at least one piece.
+    /// Nothing has been placed, and no piece has a placement. That may be no other contradiction, where all
+    /// cells may stay empty and no piece must be used; but a solution has at least one piece.
     NoPlacement,
 }
 
 /// How the cells of an [`Argument::Count`] were chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Pattern {
-    /// Those where `steps[0]`·x + `steps[1]`·y + `steps[2]`·z has the remainder `class`, divided by `modulus`.
+    /// Those where `steps[0]`·x + `steps[1]`·y + `steps[2]`·z has the remainder `class`, divided by
+    /// `modulus`.
     Lattice {
         /// The number of colours.
         modulus: i32,

@@ -1,14 +1,17 @@
-//! Chains of steps: forced placements, and placements that are excluded because they lead to a contradiction by forced ones alone.
+//! Chains of steps: forced placements, and placements that are excluded because they lead to a contradiction
+//! by forced ones alone.
 //!
-//! Satisfiability solvers call the first unit propagation, and the second failed literal probing (J. W. Freeman, Improvements to
-//! propositional satisfiability search algorithms, University of Pennsylvania, 1995).
+//! Satisfiability solvers call the first unit propagation, and the second failed literal probing (J. W.
+//! Freeman, Improvements to propositional satisfiability search algorithms, University of Pennsylvania,
+//! 1995).
 
 use crate::certificate::arguments;
 use crate::certificate::certificate::{Argument, Certificate, Item, Step};
 use crate::certificate::situation::{Candidates, Situation, Work};
 use cubefall::problem::PlacementId;
 
-/// Makes all forced placements, and appends them to the steps. Returns why nothing completes the result, if that is obvious.
+/// Makes all forced placements, and appends them to the steps. Returns why nothing completes the result, if
+/// that is obvious.
 ///
 /// Adds its work, in placements that are looked at.
 fn propagate(situation: &mut Situation, steps: &mut Vec<Step>, work: &mut usize) -> Option<Argument> {
@@ -111,7 +114,8 @@ impl Chain {
         }
     }
 
-    /// Queues all active placements: those first that cover an item with few of them, so that short chains are found.
+    /// Queues all active placements: those first that cover an item with few of them, so that short chains
+    /// are found.
     fn begin_round(&mut self) {
         let candidates = self.situation.candidates();
         let mut queue: Vec<(u32, Option<Item>, PlacementId)> = self
@@ -144,7 +148,8 @@ impl Chain {
 /// The most work for one certificate and those within it: placements looked at.
 const MOST_WORK: usize = 300_000_000;
 
-/// The certificate without unnecessary steps, as far as that is not too much work: no step can be left out of it any more.
+/// The certificate without unnecessary steps, as far as that is not too much work: no step can be left out of
+/// it any more.
 pub(super) fn shortened(certificate: Certificate, situation: &Situation) -> Certificate {
     shortened_within(certificate, situation, &mut Work::new(MOST_WORK))
 }
@@ -242,7 +247,8 @@ mod tests {
 
     #[test]
     fn certificates_within_a_certificate_share_its_budget() {
-        // In a row of four, a single cell at each place is excluded, for reasons with steps that are not needed.
+        // In a row of four, a single cell at each place is excluded, for reasons with steps that are not
+        // needed.
         let situation = boxed([4, 1, 1], &[([1, 1, 1], 1, 1), ([2, 1, 1], 1, 1)]);
         let at =
             |x: i32, len: i32, piece| PlacedCells { piece, cells: (x..x + len).map(|x| [x, 0, 0]).collect() };

@@ -1,4 +1,5 @@
-//! Looks for the reason why a puzzle has no solution: short arguments first, then chains, then the whole search.
+//! Looks for the reason why a puzzle has no solution: short arguments first, then chains, then the whole
+//! search.
 
 use super::arguments::ArgumentKind;
 use super::certificate::{Argument, Certificate, PlacedCells};
@@ -53,7 +54,8 @@ impl Explainer {
     const MOST_PROBED: usize = 10_000;
     /// The most steps of a chain. Longer ones explain no more than the search does.
     const MOST_STEPS: usize = 1_000;
-    /// The most work of a chain, in placements that are looked at: a few seconds. In a long row, each probe forces hundreds of placements.
+    /// The most work of a chain, in placements that are looked at: a few seconds. In a long row, each probe
+    /// forces hundreds of placements.
     const MOST_WORK: usize = 1 << 28;
     /// The steps of the search that count as one step here: about as long as a probe.
     const STEPS_OF_SEARCH: u64 = 1_000;
@@ -64,7 +66,8 @@ impl Explainer {
         Self { situation, stage: Stage::Short(ArgumentKind::ALL.iter()), verdict: None }
     }
 
-    /// Takes steps: a step is a kind of argument, a probe, or a thousand steps of the search. Returns whether there is a verdict.
+    /// Takes steps: a step is a kind of argument, a probe, or a thousand steps of the search. Returns whether
+    /// there is a verdict.
     pub fn run(&mut self, steps: u64) -> bool {
         for _ in 0..steps {
             if self.verdict.is_some() {
@@ -80,7 +83,8 @@ impl Explainer {
         self.verdict.as_ref()
     }
 
-    /// The share of the search that is done, in [0, 1], as the search estimates it; nothing before it has begun.
+    /// The share of the search that is done, in [0, 1], as the search estimates it; nothing before it has
+    /// begun.
     pub fn progress(&self) -> Option<f64> {
         match &self.stage {
             Stage::Search(last) => Some(last.search.progress()),
@@ -148,7 +152,8 @@ impl LastResort {
         let mut left = steps;
         while left > 0 && !self.search.is_over() {
             left -= self.search.watch(left, |event, level| {
-                // An image of a solution is one, too. Where all pieces may be left out, there may be few solutions below many of them.
+                // An image of a solution is one, too. Where all pieces may be left out, there may be few
+                // solutions below many of them.
                 solved = matches!(event, Event::Solved { .. } | Event::Repeated { .. });
                 grew = level > most && matches!(event, Event::Placed { .. });
                 if solved || grew { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

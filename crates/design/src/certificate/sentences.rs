@@ -1,4 +1,5 @@
-//! Certificates in words that a child can follow. "Marked" cells are those that a [`CertificateMoment`](super::CertificateMoment) marks.
+//! Certificates in words that a child can follow. "Marked" cells are those that a
+//! [`CertificateMoment`](super::CertificateMoment) marks.
 
 use super::certificate::{Argument, Certificate, Pattern};
 use cubefall::problem::Problem;
@@ -55,7 +56,8 @@ impl Argument {
     }
 }
 
-/// That a piece fits nowhere, and that colours are the reason if they are: in the whole goal, where nothing was placed before.
+/// That a piece fits nowhere, and that colours are the reason if they are: in the whole goal, where nothing
+/// was placed before.
 fn nowhere(puzzle: &Puzzle, piece: PieceId, follows: bool) -> String {
     let mut work = u64::MAX;
     let by_colors = !follows && Problem::is_kept_out_by_colors(puzzle, piece, &mut work) == Some(true);

@@ -9,10 +9,12 @@ use cubefall::solution::Checksum;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The maximum number of cells of a piece that is swapped: there are 1,023 polycubes of seven cells, and 6,922 of eight.
+/// The maximum number of cells of a piece that is swapped: there are 1,023 polycubes of seven cells, and
+/// 6,922 of eight.
 const MOST_CELLS_OF_A_SWAP: usize = 7;
 
-/// All changes of a kind, in a fixed order. Each is made from its number when it is needed, since a large goal has millions.
+/// All changes of a kind, in a fixed order. Each is made from its number when it is needed, since a large
+/// goal has millions.
 #[derive(Clone, Debug)]
 pub(super) struct Changes {
     blocks: Vec<Block>,
@@ -34,7 +36,8 @@ impl Changes {
         Self { blocks }
     }
 
-    /// All swaps of a piece for a polycube of its size. Of pieces that are alike, one is swapped. Large pieces and those with colours are not.
+    /// All swaps of a piece for a polycube of its size. Of pieces that are alike, one is swapped. Large
+    /// pieces and those with colours are not.
     pub(super) fn swaps(spec: &PuzzleSpec) -> Self {
         let is_plain = |piece: &PieceSpec| piece.shape.cells().iter().all(|cell| cell.color.is_none());
         let is_alike = |one: &PieceSpec, other: &PieceSpec| {
@@ -120,7 +123,8 @@ pub(super) struct Candidates {
     shard: (u32, u32),
 }
 
-/// Numbers that shapes share, in all likelihood, only if they have the same [`key`]. The keys of large goals would take too much memory.
+/// Numbers that shapes share, in all likelihood, only if they have the same [`key`]. The keys of large goals
+/// would take too much memory.
 type Digest = [Checksum; 2];
 
 impl Candidates {
@@ -135,8 +139,9 @@ impl Candidates {
         self.shard
     }
 
-    /// The changed puzzle; nothing if the change makes a shape empty or disconnects it, if the volumes exclude a solution, if it is of another
-    /// shard, or if it makes a shape that was there before, up to rotation, and to reflection of a piece whose mirror image may be used.
+    /// The changed puzzle; nothing if the change makes a shape empty or disconnects it, if the volumes
+    /// exclude a solution, if it is of another shard, or if it makes a shape that was there before, up to
+    /// rotation, and to reflection of a piece whose mirror image may be used.
     pub(super) fn accept(&mut self, change: &Change, spec: &PuzzleSpec) -> Option<Arc<Puzzle>> {
         // First by numbers alone, since most changes of a puzzle with the wrong volumes leave them wrong.
         if volumes(change, spec).exclude_solutions() {
@@ -152,8 +157,8 @@ impl Candidates {
         is_new.then(|| Puzzle::from_spec(&change.apply(spec)).ok()).flatten()
     }
 
-    /// Whether shapes with this digest are of the shard. Changes that make the same shape are of the same shard, so that each shard recognizes
-    /// them by itself.
+    /// Whether shapes with this digest are of the shard. Changes that make the same shape are of the same
+    /// shard, so that each shard recognizes them by itself.
     fn has(&self, [digest, _]: Digest) -> bool {
         let (shard, of) = self.shard;
         // The low bits of a checksum are mixed less than the others.
@@ -224,7 +229,8 @@ fn canonical(cells: &[ShapeCell]) -> Vec<Key> {
     Rotation::all().iter().map(rotated).min().unwrap_or_default()
 }
 
-/// The digest of a shape, which is the same in every build and on every machine: checksums of the key and of its reverse.
+/// The digest of a shape, which is the same in every build and on every machine: checksums of the key and of
+/// its reverse.
 fn digest(shape: &Shape, mirrored: bool) -> Digest {
     let mut key = key(shape, mirrored);
     let sum = |key: &[Key]| {

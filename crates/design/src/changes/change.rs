@@ -8,8 +8,8 @@ use std::fmt;
 /// A change of one shape of a document.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub enum Change {
-    /// A cell is removed, added, or both, which moves it. Coordinates are those of the shape in the document, and may be negative for a
-    /// cell that is added.
+    /// A cell is removed, added, or both, which moves it. Coordinates are those of the shape in the document,
+    /// and may be negative for a cell that is added.
     Cell {
         /// The shape that is changed.
         shape: ShapeId,

@@ -11,11 +11,11 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Searches the puzzle that each of many changes makes. It is resumable and deterministic: however its steps are divided, it finds the same
-/// in the same order.
+/// Searches the puzzle that each of many changes makes. It is resumable and deterministic: however its steps
+/// are divided, it finds the same in the same order.
 ///
-/// Each change gets a few steps in the first round and more in each later one, until it is decided, so that what is found easily is found
-/// first.
+/// Each change gets a few steps in the first round and more in each later one, until it is decided, so that
+/// what is found easily is found first.
 #[derive(Clone, Debug)]
 pub struct ChangeSearch {
     pub(super) spec: PuzzleSpec,
@@ -23,14 +23,16 @@ pub struct ChangeSearch {
     pub(super) changes: Changes,
     /// Decides in the first round which changes are searched at all.
     pub(super) candidates: Candidates,
-    /// The number of changes that have had their turn in the first round, or needed none: the first ones of all.
+    /// The number of changes that have had their turn in the first round, or needed none: the first ones of
+    /// all.
     pub(super) tried: usize,
     /// The changes that had a turn and are still open, in the order in which they get the next one.
     pub(super) open: VecDeque<usize>,
     /// The number of changes that were decided by a search.
     pub(super) decided: usize,
     pub(super) turn: Option<Turn>,
-    /// The round, from 0, and the number of changes that are still to get their turn in it, if it is not the first.
+    /// The round, from 0, and the number of changes that are still to get their turn in it, if it is not the
+    /// first.
     pub(super) round: u32,
     pub(super) left_in_round: usize,
     /// What was found and has not been taken.
@@ -58,9 +60,11 @@ pub(super) struct Turn {
 }
 
 impl ChangeSearch {
-    /// The least number of steps of a turn in the first round. A turn of a later round has sixteen times as many, and begins anew.
+    /// The least number of steps of a turn in the first round. A turn of a later round has sixteen times as
+    /// many, and begins anew.
     const FIRST_STEPS: u64 = 2_000;
-    /// The steps of a turn in the first round for each cell of the goal: about as many as lead straight to a solution.
+    /// The steps of a turn in the first round for each cell of the goal: about as many as lead straight to a
+    /// solution.
     const STEPS_OF_CELL: u64 = 4;
     const GROWTH: u64 = 16;
 
@@ -69,8 +73,9 @@ impl ChangeSearch {
         Self::new(spec, Aim::Possible, Changes::of_cells(spec))
     }
 
-    /// The search for a piece and a polycube of its size that can take its place, so that this document has exactly one solution, up to the
-    /// symmetries of its goal. Pieces that are alike count as different, as in every count.
+    /// The search for a piece and a polycube of its size that can take its place, so that this document has
+    /// exactly one solution, up to the symmetries of its goal. Pieces that are alike count as different, as
+    /// in every count.
     pub fn unique(spec: &PuzzleSpec) -> Self {
         Self::new(spec, Aim::Unique, Changes::swaps(spec))
     }
@@ -91,8 +96,8 @@ impl ChangeSearch {
         }
     }
 
-    /// The same search, not begun, of shard `number` of `of` shards, numbered from 1: all shards together find what the whole search finds,
-    /// each change once, and each shard in the order of the whole.
+    /// The same search, not begun, of shard `number` of `of` shards, numbered from 1: all shards together
+    /// find what the whole search finds, each change once, and each shard in the order of the whole.
     ///
     /// # Panics
     /// When there is no such shard.
@@ -103,13 +108,14 @@ impl ChangeSearch {
         Self { candidates, ..Self::new(&self.spec, self.aim, self.changes.clone()) }
     }
 
-    /// Takes the changes that have what is looked for and were found since the last call, in the order in which they were found. They are
-    /// not kept, since a large goal has many.
+    /// Takes the changes that have what is looked for and were found since the last call, in the order in
+    /// which they were found. They are not kept, since a large goal has many.
     pub fn take_found(&mut self) -> Vec<Finding> {
         std::mem::take(&mut self.found)
     }
 
-    /// How many changes have been decided, and how many there are; until all have had a turn, that is an upper limit.
+    /// How many changes have been decided, and how many there are; until all have had a turn, that is an
+    /// upper limit.
     pub fn decided(&self) -> (usize, usize) {
         let in_turn = usize::from(self.turn.is_some());
         (self.decided, self.decided + in_turn + self.open.len() + self.untried())
@@ -140,7 +146,8 @@ impl ChangeSearch {
         self.is_over()
     }
 
-    /// Takes at most `most` steps of one turn. Returns how many were taken; making a table, or finding that none is needed, counts as one.
+    /// Takes at most `most` steps of one turn. Returns how many were taken; making a table, or finding that
+    /// none is needed, counts as one.
     fn advance(&mut self, most: u64) -> u64 {
         let Some(turn) = &mut self.turn else {
             self.begin_turn();

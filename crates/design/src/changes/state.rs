@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// The state of a [`ChangeSearch`]. Changes are stored by their numbers, so it belongs to one document, one kind of changes and one shard.
+/// The state of a [`ChangeSearch`]. Changes are stored by their numbers, so it belongs to one document, one
+/// kind of changes and one shard.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct ChangeState {
     tried: usize,
@@ -51,7 +52,8 @@ pub enum ChangeStateError {
 }
 
 impl ChangeSearch {
-    /// The state. `taken` are the findings that were taken so far; the restored search offers them again, before all others.
+    /// The state. `taken` are the findings that were taken so far; the restored search offers them again,
+    /// before all others.
     pub fn state(&self, taken: &[Finding]) -> ChangeState {
         let numbers = |cell: &Coord| [cell.x, cell.y, cell.z];
         let pieces = |solution: &Solution| -> Pieces {
@@ -76,12 +78,13 @@ impl ChangeSearch {
         }
     }
 
-    /// A search that goes on from a state of a search like this one: of the same document, the same kind of changes and the same shard. Findings
-    /// that were taken are offered again. Which changes needed no search is found out anew, but nothing is searched twice.
+    /// A search that goes on from a state of a search like this one: of the same document, the same kind of
+    /// changes and the same shard. Findings that were taken are offered again. Which changes needed no search
+    /// is found out anew, but nothing is searched twice.
     ///
     /// # Errors
-    /// When no such search has this state. Solutions are verified. That the other changes have none is believed, and so is that a
-    /// solution is the only one.
+    /// When no such search has this state. Solutions are verified. That the other changes have none is
+    /// believed, and so is that a solution is the only one.
     pub fn restored(&self, state: &ChangeState) -> Result<Self, ChangeStateError> {
         let (shard, of) = self.candidates.shard();
         let mut search = self.of_shard(shard + 1, of);
@@ -104,7 +107,8 @@ impl ChangeSearch {
         Ok(search)
     }
 
-    /// The changes that were decided, of those that needed a search; nothing if the others are not those of the state, in its order.
+    /// The changes that were decided, of those that needed a search; nothing if the others are not those of
+    /// the state, in its order.
     fn decided_of(&self, state: &ChangeState, mut accepted: BTreeSet<usize>) -> Option<BTreeSet<usize>> {
         let is_first_round = state.round == 0;
         let has_endless_turns = |round: u32| self.steps_of_turn(round) == u64::MAX;
@@ -116,7 +120,8 @@ impl ChangeSearch {
         {
             return None;
         }
-        // Each round takes the changes in their order: those that had their turn, the one that has it, those that are still to get it.
+        // Each round takes the changes in their order: those that had their turn, the one that has it, those
+        // that are still to get it.
         let (waiting, done) = state.open.split_at(left);
         let mut before = None;
         for &number in done.iter().chain(&in_turn).chain(waiting) {

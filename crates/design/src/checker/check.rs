@@ -5,7 +5,8 @@ use crate::certificate::{Argument, Certificate, Item, Pattern, PlacedCells, Step
 use cubefall::puzzle::PuzzleSpec;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most work that a search is repeated with: the placements that are looked at in all its nodes together. It takes about a second.
+/// The most work that a search is repeated with: the placements that are looked at in all its nodes together.
+/// It takes about a second.
 const MOST_WORK: usize = 4_000_000;
 /// The most pieces that are placed in it at once.
 const DEEPEST: usize = 200;
@@ -15,7 +16,8 @@ const DEEPEST: usize = 200;
 pub enum Proof {
     /// That the puzzle has no solution.
     Complete,
-    /// Nothing by itself: it reports a search that is too large to be repeated here. Only the assembly that it reached was checked.
+    /// Nothing by itself: it reports a search that is too large to be repeated here. Only the assembly that
+    /// it reached was checked.
     Report,
 }
 
@@ -204,7 +206,8 @@ fn check_search(state: &State, deepest: &[PlacedCells]) -> Result<Proof, Claim> 
     }
 }
 
-/// Whether a state has a solution; nothing if that takes more than the work that is left, or more pieces than `depth`.
+/// Whether a state has a solution; nothing if that takes more than the work that is left, or more pieces than
+/// `depth`.
 fn repeat(state: &State, left: &mut usize, depth: usize) -> Option<bool> {
     let filled = state.copies.iter().all(|&(least, _)| least == 0) && state.required().next().is_none();
     // A solution has at least one piece.

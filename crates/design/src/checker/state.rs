@@ -17,7 +17,8 @@ pub(super) struct State {
     pub(super) goal: Rc<BTreeSet<Point>>,
     /// The empty cells, and whether each must be filled.
     pub(super) empty: BTreeMap<Point, bool>,
-    /// For each piece, how many copies must be placed, and how many may be: no more than have room in the goal, unless they must.
+    /// For each piece, how many copies must be placed, and how many may be: no more than have room in the
+    /// goal, unless they must.
     pub(super) copies: Vec<(usize, usize)>,
     /// For each piece, its cells.
     pub(super) volumes: Vec<usize>,
@@ -39,7 +40,8 @@ impl State {
         Self { active, ..Self::without_placements(spec) }
     }
 
-    /// The same for claims about volumes alone, whose check takes little memory then, however many placements there are.
+    /// The same for claims about volumes alone, whose check takes little memory then, however many placements
+    /// there are.
     pub(super) fn without_placements(spec: &PuzzleSpec) -> Self {
         let goal = goal(spec);
         let variable = goal.values().filter(|(required, _)| !required).count();
@@ -91,8 +93,8 @@ impl State {
         self.active.iter().filter(|(other, _)| *other == piece).map(|(_, cells)| cells).collect()
     }
 
-    /// All numbers of cells, and of cells among `counted`, that copies of the pieces can fill, each by its own placements without
-    /// regard to the others.
+    /// All numbers of cells, and of cells among `counted`, that copies of the pieces can fill, each by its
+    /// own placements without regard to the others.
     pub(super) fn sums(&self, counted: &BTreeSet<Point>) -> BTreeSet<(usize, usize)> {
         let mut sums = BTreeSet::from([(0, 0)]);
         for (piece, &(least, most)) in self.copies.iter().enumerate() {
@@ -121,7 +123,8 @@ impl State {
     pub(super) fn volumes(&self) -> BTreeSet<usize> {
         let mut sums = BTreeSet::from([0]);
         for (&(least, most), &volume) in self.copies.iter().zip(&self.volumes) {
-            // For each remainder, the largest sum so far to which the least copies have been added: further copies lead on from there.
+            // For each remainder, the largest sum so far to which the least copies have been added: further
+            // copies lead on from there.
             let mut last = vec![None; volume];
             let with_least = least.saturating_mul(volume);
             let mut is_reached = |sum: &usize| {
@@ -145,7 +148,8 @@ fn goal(spec: &PuzzleSpec) -> BTreeMap<Point, (bool, Option<Color>)> {
 /// The cells of a piece with their colours, in one of its orientations.
 type Form = Vec<(Point, Option<Color>)>;
 
-/// The orientations of a piece: the signed permutations of the axes that are rotations, and all of them if it may be mirrored.
+/// The orientations of a piece: the signed permutations of the axes that are rotations, and all of them if it
+/// may be mirrored.
 fn forms(piece: &PieceSpec) -> Vec<Form> {
     const PERMUTATIONS: [([usize; 3], i32); 6] =
         [([0, 1, 2], 1), ([1, 2, 0], 1), ([2, 0, 1], 1), ([0, 2, 1], -1), ([2, 1, 0], -1), ([1, 0, 2], -1)];
@@ -185,8 +189,8 @@ fn placements(
     places.map(|to| form.iter().map(|&(from, _)| at(to, from)).collect()).collect()
 }
 
-/// The first claim of a certificate that is wrong, and where it is: the numbers of the steps that lead to it, each within the one before,
-/// from 1; none for a claim at the end.
+/// The first claim of a certificate that is wrong, and where it is: the numbers of the steps that lead to it,
+/// each within the one before, from 1; none for a claim at the end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Objection {
     /// Where.
@@ -198,7 +202,8 @@ pub struct Objection {
 /// A claim that is wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
-    /// The placement is not possible there: it is none of the piece's, it is excluded, it does not fit, or no copy is left.
+    /// The placement is not possible there: it is none of the piece's, it is excluded, it does not fit, or no
+    /// copy is left.
     Placement,
     /// The cell or the piece is not one that must be covered.
     Item,

@@ -36,8 +36,8 @@ fn has_solution(puzzle: &Arc<Puzzle>) -> bool {
     found
 }
 
-/// Checks the verdicts of random puzzles. Returns how often each kind of certificate occurred, and how many searches are too large to be
-/// repeated by the check, so that they are reports.
+/// Checks the verdicts of random puzzles. Returns how often each kind of certificate occurred, and how many
+/// searches are too large to be repeated by the check, so that they are reports.
 fn verdicts(count: usize) -> (BTreeMap<CertificateKind, usize>, usize) {
     let (mut kinds, mut reports) = (BTreeMap::new(), 0);
     for (number, puzzle) in puzzles(SEED).take(count).enumerate() {

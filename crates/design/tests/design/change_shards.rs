@@ -1,4 +1,5 @@
-//! Shards of the search for changes are the whole search together, and a saved search goes on as if it had not been interrupted.
+//! Shards of the search for changes are the whole search together, and a saved search goes on as if it had
+//! not been interrupted.
 
 use crate::puzzles::{SEED, puzzles};
 use cubefall::puzzle::{Puzzle, PuzzleSpec};
@@ -72,7 +73,8 @@ fn written(state: &ChangeState) -> ChangeState {
     serde_json::from_str(&text).expect("it was written")
 }
 
-/// Runs a search with interruptions after slices of at most `most` steps, beside the same search without. Returns the states in between.
+/// Runs a search with interruptions after slices of at most `most` steps, beside the same search without.
+/// Returns the states in between.
 fn interrupted(new: &ChangeSearch, random: &mut fastrand::Rng, most: u64) -> Vec<ChangeState> {
     let (mut straight, mut resumed) = (new.clone(), new.clone());
     let (mut taken, mut states) = (Vec::new(), Vec::new());

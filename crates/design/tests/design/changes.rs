@@ -27,8 +27,8 @@ fn has_solution(spec: &PuzzleSpec) -> bool {
     found
 }
 
-/// The shapes that a naive enumeration reaches by one cell, of which the changed puzzle has a solution: for each changed shape all its
-/// rotations, so that any representative is known.
+/// The shapes that a naive enumeration reaches by one cell, of which the changed puzzle has a solution: for
+/// each changed shape all its rotations, so that any representative is known.
 fn naive(spec: &PuzzleSpec) -> Vec<(ShapeId, Shape)> {
     let pieces = (0..spec.pieces.len()).map(ShapeId::Piece);
     let mut found = Vec::new();

@@ -1,7 +1,7 @@
 //! `.brick` and `.cubes`, the text of Polycube: a box and pieces that are drawn in layers.
 //!
-//! Sections follow each other, with a `#` between them: files to import, pieces, the sides of the box, and the names of the pieces
-//! that are used. A `.cubes` file has the first two only.
+//! Sections follow each other, with a `#` between them: files to import, pieces, the sides of the box, and
+//! the names of the pieces that are used. A `.cubes` file has the first two only.
 
 use super::file_error::check;
 use super::reading::{ListedShape, Names, beginning, check_shown};
@@ -13,7 +13,8 @@ use words::counted;
 /// Decodes a document.
 ///
 /// # Errors
-/// When it does not follow the format, is beyond the limits, has no box, or uses a piece that it does not have.
+/// When it does not follow the format, is beyond the limits, has no box, or uses a piece that it does not
+/// have.
 pub(super) fn read_brick(text: &str) -> Result<PuzzleFile, FileError> {
     check_shown(text)?;
     let mut sections = Sections { rest: Some(text), line: 1 };
@@ -108,7 +109,8 @@ impl<'t> Section<'t> {
 /// The sides of the box.
 struct Sides {
     sides: [i32; 3],
-    /// The number of the lowest layers that keep pieces from sliding off, if these are not all, with its line.
+    /// The number of the lowest layers that keep pieces from sliding off, if these are not all, with its
+    /// line.
     tilting: Option<(usize, usize)>,
 }
 
@@ -247,8 +249,8 @@ impl Pieces {
     }
 }
 
-/// Whether a file looks like this format: files or nothing before the first `#`, which ends its line; and then a piece, or two
-/// empty sections and the sides.
+/// Whether a file looks like this format: files or nothing before the first `#`, which ends its line; and
+/// then a piece, or two empty sections and the sides.
 pub(super) fn recognises(text: &str) -> bool {
     let text = beginning(text);
     let sections: Vec<&str> = text.splitn(4, '#').collect();

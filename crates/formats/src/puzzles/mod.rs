@@ -1,7 +1,7 @@
 //! Puzzle files: decoding and encoding, one module per format.
 //!
-//! [`read_puzzles`] recognises the format by the content, never by a name. Ignored parts of a file are named in [`Remark`]s. An
-//! invalid file is refused with a [`FileError`], which has the place and the reason.
+//! [`read_puzzles`] recognises the format by the content, never by a name. Ignored parts of a file are named
+//! in [`Remark`]s. An invalid file is refused with a [`FileError`], which has the place and the reason.
 
 mod brick;
 mod busche;
@@ -108,8 +108,8 @@ fn read_text(text: &str) -> Result<PuzzleFile, FileError> {
 /// Encodes problems as a file.
 ///
 /// # Errors
-/// When the format can only be read, or cannot express something that changes the meaning of a puzzle. Other parts that
-/// it cannot store are named in the remarks of the result.
+/// When the format can only be read, or cannot express something that changes the meaning of a puzzle. Other
+/// parts that it cannot store are named in the remarks of the result.
 pub fn write_puzzles(format: FileFormat, problems: &[FileProblem]) -> Result<Written, WriteError> {
     let one = || match problems {
         [problem] => Ok(problem),

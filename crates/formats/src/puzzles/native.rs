@@ -16,7 +16,8 @@ pub(super) fn read_native(text: &str) -> Result<PuzzleFile, FileError> {
     read.map(PuzzleFile::of).map_err(|error| refused(text, &error))
 }
 
-/// Checks the sizes, before anything of that size is allocated. Other faults are found when the document is decoded.
+/// Checks the sizes, before anything of that size is allocated. Other faults are found when the document is
+/// decoded.
 fn check_sizes(document: &Node) -> Result<(), FileError> {
     if let Some(goal) = document.get("goal") {
         let cells = goal.get("shape").map_or(Ok(0), |shape| cells_of(&shape))?;

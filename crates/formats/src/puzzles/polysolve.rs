@@ -12,7 +12,8 @@ const KEYS: &[&str] = &["description", "grid", "board", "shapes", "notes", "plac
 /// Decodes a document.
 ///
 /// # Errors
-/// When it is no JSON, does not follow the format, is beyond the limits, has another grid, or has pieces of several shapes.
+/// When it is no JSON, does not follow the format, is beyond the limits, has another grid, or has pieces of
+/// several shapes.
 pub(super) fn read_polysolve(text: &str) -> Result<PuzzleFile, FileError> {
     let json = parse(text)?;
     let document = Node::root(&json);

@@ -33,7 +33,8 @@ pub struct FileProblem {
     pub assemblies: Option<u64>,
     /// The solutions that the file stores, which may be fewer.
     pub solutions: Vec<StoredSolution>,
-    /// The numbers, from 1, of the stored solutions that cannot be read, in order. They are not among the others, but counted with them.
+    /// The numbers, from 1, of the stored solutions that cannot be read, in order. They are not among the
+    /// others, but counted with them.
     pub broken: Vec<usize>,
     /// Remarks about it.
     pub remarks: Vec<Remark>,
@@ -69,8 +70,8 @@ impl FileProblem {
         numbers.zip(&self.solutions)
     }
 
-    /// The same problem, with shapes that begin at the origin, as documents draw them; its stored solutions move with the goal. A
-    /// restriction depends on where its document draws the shapes, so they stay there.
+    /// The same problem, with shapes that begin at the origin, as documents draw them; its stored solutions
+    /// move with the goal. A restriction depends on where its document draws the shapes, so they stay there.
     pub(super) fn at_origin(mut self) -> Self {
         if self.spec.restriction.is_some() {
             return self;

@@ -87,7 +87,8 @@ pub enum RemarkKind {
 }
 
 impl Remark {
-    /// Whether the puzzle that was read differs from the file: by what is left out, added or called otherwise.
+    /// Whether the puzzle that was read differs from the file: by what is left out, added or called
+    /// otherwise.
     pub const fn is_about_reading(&self) -> bool {
         matches!(
             self.kind,
@@ -156,7 +157,8 @@ struct Group {
     others: Vec<String>,
 }
 
-/// The remarks as sentences. Those that differ only in their piece or, without one, in their place are one sentence.
+/// The remarks as sentences. Those that differ only in their piece or, without one, in their place are one
+/// sentence.
 pub fn sentences_of<'a>(remarks: impl IntoIterator<Item = &'a Remark>) -> Vec<String> {
     let mut groups: Vec<Group> = Vec::new();
     for remark in remarks {
@@ -204,14 +206,14 @@ fn parts(remark: &Remark) -> (String, Remark) {
     (about, common)
 }
 
-/// The remarks about a puzzle: pieces that are not connected, repeat another or fit nowhere, and volumes that exclude a solution.
-/// An invalid document has no remarks.
+/// The remarks about a puzzle: pieces that are not connected, repeat another or fit nowhere, and volumes that
+/// exclude a solution. An invalid document has no remarks.
 pub fn remarks_of(spec: &PuzzleSpec) -> Vec<Remark> {
     Inspection::new().remarks_of(spec)
 }
 
-/// The inspection of the problems of a file. Its work is limited for all of them together, since a small file can describe a
-/// thousand problems of hundreds of large pieces.
+/// The inspection of the problems of a file. Its work is limited for all of them together, since a small file
+/// can describe a thousand problems of hundreds of large pieces.
 pub(super) struct Inspection {
     /// The number of cells that may still be compared.
     left: u64,
@@ -264,7 +266,8 @@ impl Inspection {
         kinds.into_iter().map(|kind| Remark { place: Place::File, kind }).collect()
     }
 
-    /// The pieces that are rotations of earlier ones, each with the earlier one. Nothing if it takes too much work.
+    /// The pieces that are rotations of earlier ones, each with the earlier one. Nothing if it takes too much
+    /// work.
     fn repeats(&mut self, puzzle: &Puzzle) -> Option<Vec<(PieceId, PieceId)>> {
         let mut of_volume: HashMap<usize, Vec<PieceId>> = HashMap::new();
         for piece in puzzle.piece_ids() {
@@ -286,7 +289,8 @@ impl Inspection {
         Some(repeats)
     }
 
-    /// The pieces with orientations that fill the same cells and differ in their colours. Nothing if it takes too much work.
+    /// The pieces with orientations that fill the same cells and differ in their colours. Nothing if it takes
+    /// too much work.
     fn alike(&mut self, puzzle: &Puzzle) -> Option<Vec<PieceId>> {
         let mut alike = Vec::new();
         for id in puzzle.piece_ids().filter(|&id| !puzzle.piece(id).colors().is_empty()) {

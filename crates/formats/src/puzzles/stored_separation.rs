@@ -11,7 +11,8 @@ use std::fmt;
 pub struct StoredSeparation {
     /// The pieces of this part, by their index among the pieces of the solution.
     pub pieces: Vec<usize>,
-    /// How far each of these pieces is from its place in the solution at each state, from the first to the last.
+    /// How far each of these pieces is from its place in the solution at each state, from the first to the
+    /// last.
     pub states: Vec<Vec<[i32; 3]>>,
     /// The disassembly of the removed part, if it has several pieces.
     pub removed: Option<Box<StoredSeparation>>,
@@ -19,7 +20,8 @@ pub struct StoredSeparation {
     pub left: Option<Box<StoredSeparation>>,
 }
 
-/// Why a stored disassembly is none. Separations are counted from 0, each before those of its parts, and states too.
+/// Why a stored disassembly is none. Separations are counted from 0, each before those of its parts, and
+/// states too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SeparationFault {
     /// A separation has no moves.
@@ -27,7 +29,8 @@ pub enum SeparationFault {
         /// The separation.
         separation: usize,
     },
-    /// The pieces of a separation are elsewhere in its first state, or the last move does not take these pieces away.
+    /// The pieces of a separation are elsewhere in its first state, or the last move does not take these
+    /// pieces away.
     Elsewhere {
         /// The separation.
         separation: usize,
@@ -46,14 +49,14 @@ const AWAY: i32 = 20_000;
 const BEYOND: i32 = 10_000;
 
 impl StoredSeparation {
-    /// The disassembly of a solution of this many pieces as it is stored; nothing if it has no separation. Its parts that are locked are
-    /// not separated.
+    /// The disassembly of a solution of this many pieces as it is stored; nothing if it has no separation.
+    /// Its parts that are locked are not separated.
     pub fn of(disassembly: &Disassembly, pieces: usize) -> Option<Self> {
         stored(disassembly, &(0..pieces).collect::<Vec<_>>(), &mut vec![Coord::default(); pieces])
     }
 
-    /// The moves of a solution of this many pieces. Whether they can be made is for [`Disassembly::check`] to decide; the numbers of states
-    /// of parts that stay together are not known, and 0.
+    /// The moves of a solution of this many pieces. Whether they can be made is for [`Disassembly::check`] to
+    /// decide; the numbers of states of parts that stay together are not known, and 0.
     ///
     /// # Errors
     /// The first state that no move leads to.
@@ -125,8 +128,8 @@ fn stored(disassembly: &Disassembly, part: &[usize], places: &mut Vec<Coord>) ->
     Some(StoredSeparation { pieces: part.to_vec(), states, left: of(&rest), removed: of(&away) })
 }
 
-/// The move from one state to the next: the pieces that go another way than the rest, if that is along an axis. If none of the two rests,
-/// the one with fewer pieces moves.
+/// The move from one state to the next: the pieces that go another way than the rest, if that is along an
+/// axis. If none of the two rests, the one with fewer pieces moves.
 fn step(pieces: &[usize], from: &[Coord], to: &[Coord]) -> Option<Move> {
     let mut ways: BTreeMap<Coord, Vec<usize>> = BTreeMap::new();
     for (&piece, (&from, &to)) in pieces.iter().zip(from.iter().zip(to)) {

@@ -1,4 +1,5 @@
-//! Files as the world has them: with marks, line ends and fillings of other programs, packed, cut, or of another kind.
+//! Files as the world has them: with marks, line ends and fillings of other programs, packed, cut, or of
+//! another kind.
 
 use crate::foreign::assemblies;
 use crate::hostile::{SMALL, packed};

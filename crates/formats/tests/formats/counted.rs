@@ -1,5 +1,5 @@
-//! Small files with numbers of solutions that were counted by other means, and that stay the same through every format that can hold
-//! them.
+//! Small files with numbers of solutions that were counted by other means, and that stay the same through
+//! every format that can hold them.
 
 use crate::foreign::assemblies;
 use cubefall::problem::Problem;
@@ -7,7 +7,8 @@ use cubefall::search::{Search, Strategy};
 use formats::puzzles::{FileFormat, FileProblem, WriteError, read_puzzles, write_puzzles};
 use std::ops::ControlFlow;
 
-/// A file of one problem, its number of solutions as BurrTools counts them, and with each rotation and reflection counted.
+/// A file of one problem, its number of solutions as BurrTools counts them, and with each rotation and
+/// reflection counted.
 const COUNTED: [(&str, &[u8], usize, usize); 7] = [
     ("names of all kinds", include_bytes!("../../../../tests/data/files/names.xmpuzzle"), 360, 720),
     (

@@ -1,5 +1,5 @@
-//! Files from elsewhere. They lie beside the checkout, or in the folder that CUBEFALL_PUZZLES names; without them these tests
-//! say NOT TESTED, and fail where CI is set.
+//! Files from elsewhere. They lie beside the checkout, or in the folder that CUBEFALL_PUZZLES names; without
+//! them these tests say NOT TESTED, and fail where CI is set.
 
 use cubefall::disassembly::{Disassembler, PieceGroups};
 use cubefall::problem::{Problem, Reduction, Symmetry};
@@ -142,7 +142,8 @@ fn a_piece_too_small_for_its_goal_is_accepted_with_a_remark() {
     assert_eq!(assemblies(&file.problems[0]), 0);
 }
 
-/// The files of a collection, with what they state: pieces, cells of the goal, assemblies and stored solutions.
+/// The files of a collection, with what they state: pieces, cells of the goal, assemblies and stored
+/// solutions.
 const KNOWN: [(&str, [usize; 2], Option<u64>, usize); 7] = [
     ("magicDrawer.xml", [4, 180], Some(35), 6),
     ("range.xml", [25, 104], Some(1063), 314),
@@ -220,7 +221,8 @@ fn as_many_assemblies_come_apart_as_files_and_publications_say() {
             "magicDrawer.xml" => assert_eq!(levels, ["12", "2.1.2", "2.2", "3.1.2", "6.1.2", "6.1.2"]),
             "solved.xml" => assert_eq!(levels, ["4.9.3"]),
             "test.xmpuzzle" => assert_eq!(levels, ["12.2.2.2.2"]),
-            // W. Cutler's number of solid burrs of six of the 25 notchable pieces, mirror images counted each.
+            // W. Cutler's number of solid burrs of six of the 25 notchable pieces, mirror images counted
+            // each.
             "rangeSolved.xml" => {
                 let (found, levels) = self::levels(problem, Symmetry::Rotation);
                 assert_eq!((found, levels.len()), (1_063, 314));

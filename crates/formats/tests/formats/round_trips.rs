@@ -49,7 +49,8 @@ fn drawn(random: &mut Rng) -> FileProblem {
         },
         ..PuzzleSpec::default()
     };
-    // Copies beyond the fewest are used or not, so that the slots of the file are others than the pieces of the solution.
+    // Copies beyond the fewest are used or not, so that the slots of the file are others than the pieces of
+    // the solution.
     solution.retain(|_| random.u8(..4) > 0);
     let count = solution.len();
     let separation = (count > 1 && random.bool()).then(|| StoredSeparation {

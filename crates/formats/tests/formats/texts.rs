@@ -262,7 +262,8 @@ fn what_busche_s_text_cannot_express_is_refused() {
     }
 }
 
-/// The Soma cube as a figure, with the numbers of these pieces, by their names in the catalogue, as they stand in a solution.
+/// The Soma cube as a figure, with the numbers of these pieces, by their names in the catalogue, as they
+/// stand in a solution.
 fn somas_figure(placed: &[&str]) -> String {
     let numbers = [("R", '1'), ("L", '2'), ("T", '3'), ("S", '4'), ("P", '5'), ("Q", '6'), ("Y", '7')];
     let puzzle = catalogue::ALL.get("soma");

@@ -1,5 +1,5 @@
-//! Every writer refuses a puzzle, or what it writes is read as the same puzzle, with the same solutions; what differs in words is
-//! remarked.
+//! Every writer refuses a puzzle, or what it writes is read as the same puzzle, with the same solutions; what
+//! differs in words is remarked.
 
 use crate::counted::raw;
 use cubefall::puzzle::{Color, Coord, Counts, GoalSpec, PieceSpec, PuzzleSpec, Shape, ShapeCell};

@@ -1,6 +1,7 @@
-//! What the analyst does with a document: it inspects it and counts its solutions, and takes the first ones apart; if there are none, it looks
-//! for the reason, and then for changes that give some; if there are several, for pieces that can be swapped so that one is left, unless the
-//! puzzle is a pool of pieces, whose sets are counted. It knows no browser.
+//! What the analyst does with a document: it inspects it and counts its solutions, and takes the first ones
+//! apart; if there are none, it looks for the reason, and then for changes that give some; if there are
+//! several, for pieces that can be swapped so that one is left, unless the puzzle is a pool of pieces, whose
+//! sets are counted. It knows no browser.
 
 use super::counting::Counting;
 use super::separating::Separating;
@@ -13,8 +14,8 @@ use words::grouped;
 
 /// The maximum number of placements of a puzzle that is searched here.
 const MOST_PLACEMENTS: usize = Limit::PagePlacements.most();
-/// The steps of the search for changes of a goal of one cell between two looks at the clock: about a millisecond. Each table that is made is
-/// a step; the more cells, the fewer.
+/// The steps of the search for changes of a goal of one cell between two looks at the clock: about a
+/// millisecond. Each table that is made is a step; the more cells, the fewer.
 const STEPS_OF_CHANGES: usize = 1_280;
 /// The number of changes after which the search for them ends.
 const MOST_CHANGES: usize = 12;
@@ -27,7 +28,8 @@ pub(crate) struct Analyst {
     separating: Separating,
     /// Looks for a reason until there is a solution.
     explainer: Option<Explainer>,
-    /// The search for changes: that give a solution, once there is a reason why there is none, or that leave one, once there are two.
+    /// The search for changes: that give a solution, once there is a reason why there is none, or that leave
+    /// one, once there are two.
     changes: Option<Improvement>,
     /// What was worked on last.
     turn: Turn,
@@ -110,8 +112,8 @@ impl Analyst {
         !has_reason && !self.count.is_over()
     }
 
-    /// Works for about a millisecond. Returns what must not wait: the first solution, the last number, the reason, a change, or how the last
-    /// solution comes apart.
+    /// Works for about a millisecond. Returns what must not wait: the first solution, the last number, the
+    /// reason, a change, or how the last solution comes apart.
     pub(crate) fn work(&mut self) -> Option<Analysis> {
         self.turn = self.turn.next();
         match self.turn {
@@ -182,7 +184,8 @@ impl Analyst {
     }
 }
 
-/// What is known of a puzzle that has too many placements: that it has no solution, if the volumes exclude one.
+/// What is known of a puzzle that has too many placements: that it has no solution, if the volumes exclude
+/// one.
 fn too_large(spec: &PuzzleSpec, puzzle: &Puzzle) -> Vec<Analysis> {
     let facts = Analysis::Inspected(Inspection::without_placements(spec));
     let volumes = Certificate::of(Argument::Volumes);
@@ -320,7 +323,8 @@ mod tests {
 
     #[test]
     fn changes_that_give_a_solution_are_found_after_the_reason() {
-        // Five cells for a row of four: a cell less in the row of the pieces, or one more in the goal, at its end or beside it.
+        // Five cells for a row of four: a cell less in the row of the pieces, or one more in the goal, at its
+        // end or beside it.
         let row = |cells| (0..cells).map(|x| cubefall::puzzle::Coord::new(x, 0, 0)).collect::<Vec<_>>();
         let mut spec = PuzzleSpec::default();
         spec.goal.shape = cubefall::puzzle::Shape::of(&row(4));

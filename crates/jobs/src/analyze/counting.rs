@@ -60,7 +60,8 @@ impl Counting {
         self.solutions.search().problem()
     }
 
-    /// Searches for about a millisecond. Returns the placements of the solutions that it finds, of at most this many.
+    /// Searches for about a millisecond. Returns the placements of the solutions that it finds, of at most
+    /// this many.
     pub(crate) fn run(&mut self, most: usize) -> Vec<Vec<PlacementId>> {
         let Self { solutions, count, sets } = self;
         let problem = Arc::clone(solutions.search().problem());

@@ -1,4 +1,5 @@
-//! The job of the editor's worker: what is known about a puzzle that is being drawn, and what one can begin with.
+//! The job of the editor's worker: what is known about a puzzle that is being drawn, and what one can begin
+//! with.
 
 mod analyst;
 mod counting;

@@ -16,7 +16,8 @@ const MOST_SOLUTIONS: usize = 1_000;
 const MOST_STATES: usize = 1 << 18;
 /// The number of steps after which no other solution is begun: some seconds.
 const MOST_STEPS: u64 = 1 << 20;
-/// Steps between two looks at the clock. One tries all moves of an arrangement, in some microseconds for a few pieces.
+/// Steps between two looks at the clock. One tries all moves of an arrangement, in some microseconds for a
+/// few pieces.
 const STEPS: u64 = 20;
 
 /// Takes solutions apart, one after the other.

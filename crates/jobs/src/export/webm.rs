@@ -98,7 +98,8 @@ fn tracks(track: VideoTrack) -> Vec<u8> {
     element(&[0x16, 0x54, 0xae, 0x6b], &element(&[0xae], &entry.concat()))
 }
 
-/// The clusters, each with its time. Each begins with a frame that can be decoded alone, if these are near enough to each other.
+/// The clusters, each with its time. Each begins with a frame that can be decoded alone, if these are near
+/// enough to each other.
 fn clusters(track: VideoTrack, frames: &[VideoFrame]) -> Vec<(u64, Vec<u8>)> {
     let mut clusters: Vec<(u64, Vec<u8>)> = Vec::new();
     for (index, frame) in frames.iter().enumerate() {

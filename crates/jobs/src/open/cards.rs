@@ -60,7 +60,8 @@ pub(crate) struct Card<'a> {
 }
 
 impl<'a> Card<'a> {
-    /// The card of a puzzle of the catalogue, with the number of solutions that a person counts: up to as many symmetries as is known.
+    /// The card of a puzzle of the catalogue, with the number of solutions that a person counts: up to as
+    /// many symmetries as is known.
     pub(crate) fn of_catalogue(puzzle: &'a PuzzleSpec, rating: Rating, picture: Markup) -> Self {
         let known = known_counts(puzzle);
         let solutions = known.reflection.or(known.rotation).or(known.raw);

@@ -5,9 +5,10 @@ use cubefall::puzzle::{Counts, PuzzleSpec};
 
 /// How hard a puzzle is.
 ///
-/// A solution is a choice of a place in the goal for each piece. The measure is the number of all such choices for each choice that is a
-/// solution: the mean number of tries of whoever chooses blindly. Pieces and places make it larger, solutions smaller, and it depends on no
-/// strategy. The limits are in the gaps between the boxes of a few pieces, the figures of the Soma cube, and the pentominoes.
+/// A solution is a choice of a place in the goal for each piece. The measure is the number of all such
+/// choices for each choice that is a solution: the mean number of tries of whoever chooses blindly. Pieces
+/// and places make it larger, solutions smaller, and it depends on no strategy. The limits are in the gaps
+/// between the boxes of a few pieces, the figures of the Soma cube, and the pentominoes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Difficulty {
     Easy,
@@ -17,7 +18,8 @@ pub(super) enum Difficulty {
     Impossible,
 }
 
-/// The decimal logarithms of the most choices for each solution of an easy puzzle, and of one of medium difficulty.
+/// The decimal logarithms of the most choices for each solution of an easy puzzle, and of one of medium
+/// difficulty.
 const EASY: f64 = 7.0;
 const MEDIUM: f64 = 15.0;
 
@@ -58,8 +60,8 @@ pub(super) fn known_counts(puzzle: &PuzzleSpec) -> Counts {
     }
 }
 
-/// The number of solutions with each rotation and reflection counted, if a count is known. From other counts it follows but for solutions
-/// that are their own images, which hardly change its logarithm.
+/// The number of solutions with each rotation and reflection counted, if a count is known. From other counts
+/// it follows but for solutions that are their own images, which hardly change its logarithm.
 fn solutions(problem: &Problem, known: Counts) -> Option<u64> {
     let images = |symmetry| {
         Reduction::group(problem.puzzle(), symmetry).map_or(1, |group| group.rotations + group.reflections)

@@ -17,8 +17,8 @@ const EXPLAINED: &str = "Solutions that differ by a rotation count once; mirror 
      Difficulty is the number of ways to choose a place for each piece, for each solution: easy up to ten million, medium up to a million \
      billion, hard beyond that.";
 
-/// A search for the picture of a card gives up after this many steps, some 20 ms. All puzzles of the catalogue that have a solution
-/// need fewer.
+/// A search for the picture of a card gives up after this many steps, some 20 ms. All puzzles of the
+/// catalogue that have a solution need fewer.
 const MOST_STEPS: u64 = 400_000;
 
 /// The most cards of a section, which the page reads and lays out in a task of its own.
@@ -38,8 +38,8 @@ pub(super) fn section(number: usize) -> Markup {
     markup!("{}<ul class=\"cards\">{}</ul>{}", title, cards, hint)
 }
 
-/// The puzzles of each section, with its title. What of a group is too much for one section follows in others without a title, whose
-/// cards the page adds to the section before.
+/// The puzzles of each section, with its title. What of a group is too much for one section follows in others
+/// without a title, whose cards the page adds to the section before.
 fn plan() -> Vec<(Option<&'static str>, Vec<&'static Entry>)> {
     let classics = CLASSICS.into_iter().filter_map(|id| ALL.entry(id)).collect();
     let mut plan = vec![(Some("Classics"), classics)];

@@ -24,7 +24,8 @@ use std::ops::Range;
 /// Reads puzzle files, the catalogue and the lessons.
 #[derive(Default)]
 pub struct OpenService {
-    /// The sections of the gallery that are still to be made. Each is sent at once, so that the first one is soon there.
+    /// The sections of the gallery that are still to be made. Each is sent at once, so that the first one is
+    /// soon there.
     sections: Range<usize>,
 }
 
@@ -69,7 +70,8 @@ fn puzzle(id: &str) -> Result<Bytes, String> {
     Ok(Bytes(pack(&puzzle.to_spec())))
 }
 
-/// What a file of this name has: puzzles that were drawn, all of them in one file, or else the problems of a puzzle file.
+/// What a file of this name has: puzzles that were drawn, all of them in one file, or else the problems of a
+/// puzzle file.
 ///
 /// # Errors
 /// When it is refused: with place and reason.
@@ -124,7 +126,8 @@ fn opened_problem(problem: &FileProblem) -> OpenedProblem {
     OpenedProblem { puzzle, remarks: sentences_of(&problem.remarks) }
 }
 
-/// Gives the problems of a file its name, where their own say nothing. The name of a goal is none of the puzzle.
+/// Gives the problems of a file its name, where their own say nothing. The name of a goal is none of the
+/// puzzle.
 fn name_after(file: &str, problems: &mut [FileProblem]) {
     // Text that was pasted has no ending, and no name either.
     let Some((stem, _)) = file.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()) else { return };

@@ -50,7 +50,8 @@ pub struct AxisRow {
 pub struct Quantity {
     /// The estimate.
     pub value: f64,
-    /// Half the width of its 95 % interval, 1.96 standard errors; nothing before there are two fronts of walks.
+    /// Half the width of its 95 % interval, 1.96 standard errors; nothing before there are two fronts of
+    /// walks.
     pub within: Option<f64>,
 }
 

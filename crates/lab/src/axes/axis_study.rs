@@ -7,9 +7,10 @@ use fastrand::Rng;
 
 /// Samples the trees of the search by the first empty cell, for the 48 orders along the axes, in two rounds.
 ///
-/// The first round samples all orders. The second takes the [`CONTENDERS`](Self::CONTENDERS) orders with the fewest nodes, the
-/// author's, and the [`WORST`](Self::WORST) with the most, and samples them again, with new and more walks. Only these count for them: the least of
-/// many estimates is low partly by chance, and new walks are not.
+/// The first round samples all orders. The second takes the [`CONTENDERS`](Self::CONTENDERS) orders with the
+/// fewest nodes, the author's, and the [`WORST`](Self::WORST) with the most, and samples them again, with new
+/// and more walks. Only these count for them: the least of many estimates is low partly by chance, and new
+/// walks are not.
 #[derive(Clone, Debug)]
 pub struct AxisStudy {
     pub(super) settings: StudySettings,
@@ -23,7 +24,8 @@ pub struct AxisStudy {
 /// The images of an order under the symmetries of the box.
 #[derive(Clone, Debug)]
 pub(super) struct Images {
-    /// The orders whose trees have the same shape, since a symmetry maps the problem and this order to the problem and them.
+    /// The orders whose trees have the same shape, since a symmetry maps the problem and this order to the
+    /// problem and them.
     pub(super) equal: Vec<CellOrder>,
     /// An order whose tree would have the same shape if the set of pieces were closed under mirroring.
     pub(super) mirror: Option<CellOrder>,
@@ -47,8 +49,8 @@ impl AxisStudy {
     /// A study that has not begun.
     ///
     /// # Errors
-    /// When there are no walks, the puzzle cannot be counted by the symmetry, or the search by the first empty cell does not accept
-    /// it.
+    /// When there are no walks, the puzzle cannot be counted by the symmetry, or the search by the first
+    /// empty cell does not accept it.
     pub fn new(settings: StudySettings) -> Result<Self, String> {
         let problem = settings.problem()?;
         let symmetries: Vec<(BoxSymmetry, Kept)> =
@@ -69,8 +71,8 @@ impl AxisStudy {
         Ok(Self { settings, images, first, again: None })
     }
 
-    /// Makes about `walks` walks, in whole fronts and at least one, for each order in turn. Returns the number made; 0 only when
-    /// all are made.
+    /// Makes about `walks` walks, in whole fronts and at least one, for each order in turn. Returns the
+    /// number made; 0 only when all are made.
     pub fn work(&mut self, walks: u64) -> u64 {
         let made = self.first.work(walks);
         match &mut self.again {

@@ -1,7 +1,7 @@
 //! The symmetries of a box, as maps of its axes, and which of them keep a problem.
 //!
-//! A symmetry maps an order of the cells to another one. If it maps the problem to itself too, the search trees of both orders
-//! have the same shape, so they have equally many nodes.
+//! A symmetry maps an order of the cells to another one. If it maps the problem to itself too, the search
+//! trees of both orders have the same shape, so they have equally many nodes.
 
 use cubefall::problem::Problem;
 use cubefall::puzzle::{Cell, Coord, PieceId};

@@ -170,8 +170,8 @@ fn solutions_in_the_sample(case: Case) -> Judged {
     case.agrees_if(case.fact.wholes() == Some(vec![found]), grouped(found), why)
 }
 
-/// The author extrapolates from his speed and the number of solutions. The calls that follow from his figures are compared with
-/// an estimate from the tree.
+/// The author extrapolates from his speed and the number of solutions. The calls that follow from his figures
+/// are compared with an estimate from the tree.
 fn whole_by_pieces(case: Case) -> Judged {
     let pieces = case.done(Run::BedlamPieces)?;
     let authors = case.author("time by pieces, his estimate") * HOUR * case.author("speed by pieces") * 1e6;
@@ -181,8 +181,9 @@ fn whole_by_pieces(case: Case) -> Judged {
     Ok((format!("{} times the calls", short(ours)), FigureVerdict::Ratio { authors: 1.0, ours, how }))
 }
 
-/// The author's two searches find solutions equally fast, so they take equally long, and each call of this one takes twenty times
-/// as long. That gives about as many calls as the tree has if the cross is not placed first, and far more than if it is.
+/// The author's two searches find solutions equally fast, so they take equally long, and each call of this
+/// one takes twenty times as long. That gives about as many calls as the tree has if the cross is not placed
+/// first, and far more than if it is.
 fn solutions_by_fewest_candidates(case: Case) -> Judged {
     let authors =
         case.author("solutions by fewest candidates") / case.author("solutions with the isolated cell");

@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 /// The comparison of the texts' figures with the experiments.
 ///
-/// Drive it in slices: [`work`](Self::work), then [`elapsed`](Self::elapsed) with the seconds that it took, until no work is
-/// left. [`table`](Self::table) can be called at any time.
+/// Drive it in slices: [`work`](Self::work), then [`elapsed`](Self::elapsed) with the seconds that it took,
+/// until no work is left. [`table`](Self::table) can be called at any time.
 #[derive(Clone, Debug)]
 pub struct Comparison {
     seeds: Vec<Seed>,

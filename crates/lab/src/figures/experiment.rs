@@ -45,8 +45,8 @@ pub struct Scope {
     /// The puzzle whose searches are run; nothing for all puzzles.
     #[serde(with = "key")]
     pub puzzle: Option<Arc<Puzzle>>,
-    /// Whether the three fastest Bedlam searches are run whole, and the slowest as far as its author did, which takes some
-    /// minutes. Otherwise they are sampled. Those of Soma are always whole.
+    /// Whether the three fastest Bedlam searches are run whole, and the slowest as far as its author did,
+    /// which takes some minutes. Otherwise they are sampled. Those of Soma are always whole.
     pub full: bool,
 }
 
@@ -303,8 +303,8 @@ impl FigureExperiment {
         self.search.is_exhausted()
     }
 
-    /// The calls of the authors' recursive procedure: one for each assembly reached, without the empty one. A piece restricted
-    /// for symmetry reduction is placed before the first call.
+    /// The calls of the authors' recursive procedure: one for each assembly reached, without the empty one. A
+    /// piece restricted for symmetry reduction is placed before the first call.
     pub fn calls(&self) -> u64 {
         self.stats().nodes()
     }

@@ -1,4 +1,5 @@
-//! The figures of the texts beside the measured ones: what each text prints, what the same search measures here, and the verdict.
+//! The figures of the texts beside the measured ones: what each text prints, what the same search measures
+//! here, and the verdict.
 //!
 //! ```
 //! use lab::figures::{Comparison, Scope};

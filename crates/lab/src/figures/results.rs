@@ -150,7 +150,8 @@ fn both(one: &FigureExperiment, other: &FigureExperiment) -> String {
 
 /// The result of comparing a text's figure with ours.
 ///
-/// Times are not compared directly, since the machines differ. Ratios of the times of two programs on the same machine are.
+/// Times are not compared directly, since the machines differ. Ratios of the times of two programs on the
+/// same machine are.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum FigureVerdict {

@@ -20,8 +20,8 @@ pub struct OrderReport {
     pub orders: Vec<OrderRow>,
     /// The correlation of each predictor.
     pub correlations: Vec<Correlation>,
-    /// Whether correlations, chart and answer are from the walks of this study. Until each order has two fronts, they are from
-    /// the stored measurements, if there are any.
+    /// Whether correlations, chart and answer are from the walks of this study. Until each order has two
+    /// fronts, they are from the stored measurements, if there are any.
     pub sampled: bool,
     /// Whether all walks are made.
     pub over: bool,
@@ -193,8 +193,8 @@ impl OrderReport {
 }
 
 impl OrderReport {
-    /// The answer in three sentences with figures. Empty for other puzzles and symmetries than those of the question, and before
-    /// every order has an estimate.
+    /// The answer in three sentences with figures. Empty for other puzzles and symmetries than those of the
+    /// question, and before every order has an estimate.
     pub fn answer(&self) -> Vec<String> {
         if (self.settings.puzzle.id(), self.settings.symmetry) != ("bedlam", Symmetry::Restricted) {
             return Vec::new();
@@ -276,8 +276,8 @@ fn order(key: &str) -> Option<CellOrder> {
     CellOrder::from_key(key).ok()
 }
 
-/// Pearson's coefficient: 1 if one is an increasing linear function of the other, -1 if a decreasing one. Nothing for fewer than
-/// two pairs, or if one of the lists does not vary.
+/// Pearson's coefficient: 1 if one is an increasing linear function of the other, -1 if a decreasing one.
+/// Nothing for fewer than two pairs, or if one of the lists does not vary.
 pub(crate) fn pearson(pairs: &[(f64, f64)]) -> Option<f64> {
     let count = pairs.len() as f64;
     let (x, y) = pairs.iter().fold((0.0, 0.0), |(x, y), pair| (x + pair.0 / count, y + pair.1 / count));
@@ -299,7 +299,8 @@ pub(crate) fn spearman(pairs: &[(f64, f64)]) -> Option<f64> {
 
 /// The rank of each value, from 1.
 fn ranks(values: &[f64]) -> Vec<f64> {
-    // Twice the mean rank of the values equal to it: twice the number of lesser values, plus the number of equal ones, plus one.
+    // Twice the mean rank of the values equal to it: twice the number of lesser values, plus the number of
+    // equal ones, plus one.
     let rank = |value: f64| {
         let less = values.iter().filter(|&&other| other < value).count();
         let equal = values.iter().filter(|&&other| other == value).count();
@@ -318,7 +319,8 @@ mod tests {
 
     #[test]
     fn coefficients_are_those_computed_by_hand() {
-        // Means 3 and 4; deviations (-2, -1, 0, 1, 2) and (-2, 0, 1, 0, 1): sums of products 6, of squares 10 and 6.
+        // Means 3 and 4; deviations (-2, -1, 0, 1, 2) and (-2, 0, 1, 0, 1): sums of products 6, of squares 10
+        // and 6.
         let pairs = [(1.0, 2.0), (2.0, 4.0), (3.0, 5.0), (4.0, 4.0), (5.0, 5.0)];
         assert!(close(pearson(&pairs), 6.0 / 60f64.sqrt()));
         // Ranks 1, 2.5, 4.5, 2.5, 4.5: deviations (-2, -0.5, 1.5, -0.5, 1.5); products 7, squares 10 and 9.

@@ -35,8 +35,8 @@ impl OrderStudy {
     /// A study that has not begun.
     ///
     /// # Errors
-    /// When there are no walks, the puzzle cannot be counted by the symmetry, or the search by the first empty cell does not accept
-    /// it.
+    /// When there are no walks, the puzzle cannot be counted by the symmetry, or the search by the first
+    /// empty cell does not accept it.
     pub fn new(settings: StudySettings) -> Result<Self, String> {
         let problem = settings.problem()?;
         let orders = Self::orders();
@@ -48,8 +48,8 @@ impl OrderStudy {
         Ok(Self { settings, round, predictors })
     }
 
-    /// Makes about `walks` walks, in whole fronts and at least one, for each order in turn. Returns the number made; 0 only when
-    /// all are made.
+    /// Makes about `walks` walks, in whole fronts and at least one, for each order in turn. Returns the
+    /// number made; 0 only when all are made.
     pub fn work(&mut self, walks: u64) -> u64 {
         self.round.work(walks)
     }

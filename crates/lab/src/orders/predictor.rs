@@ -24,8 +24,9 @@ pub enum Predictor {
     EmptyParts,
     /// The share of cells that have no filled neighbour when they are filled: new islands.
     Islands,
-    /// The expected number of cells that would be isolated if each of their empty neighbours were filled with probability 1/2,
-    /// minus the number with the walls of the box alone; averaged over the filling, with the first piece placed.
+    /// The expected number of cells that would be isolated if each of their empty neighbours were filled with
+    /// probability 1/2, minus the number with the walls of the box alone; averaged over the filling, with the
+    /// first piece placed.
     Closing,
     /// The same, each cell weighted by the number of cells before its turn.
     ClosingWait,
@@ -121,9 +122,9 @@ fn fillings(region: &Region, order: CellOrder) -> impl Iterator<Item = CellSet> 
     })
 }
 
-/// The mean over the filling of the cells that the restricted piece leaves, averaged over its placements; without such a piece,
-/// of all cells. At each point, `of` is summed over the empty cells. Its arguments are the cell, the filled cells, and the number
-/// of cells before it.
+/// The mean over the filling of the cells that the restricted piece leaves, averaged over its placements;
+/// without such a piece, of all cells. At each point, `of` is summed over the empty cells. Its arguments are
+/// the cell, the filled cells, and the number of cells before it.
 fn with_first(
     region: &Region,
     problem: &Arc<Problem>,
@@ -147,8 +148,8 @@ fn with_first(
     mean(places.into_iter().map(filling))
 }
 
-/// The increase, by the filled cells, of the probability that this empty cell is isolated, if each empty neighbour is filled with
-/// probability 1/2.
+/// The increase, by the filled cells, of the probability that this empty cell is isolated, if each empty
+/// neighbour is filled with probability 1/2.
 fn closing(region: &Region, cell: Cell, filled: &CellSet) -> f64 {
     let chance = |open: usize| 0.5f64.powi(open as i32);
     let all = region.neighbours(cell).count();
@@ -226,7 +227,8 @@ mod tests {
             (Predictor::FrontierPerEmpty, (1.0 / 3.0 + 1.0 / 2.0 + 1.0) / 3.0),
             (Predictor::EmptyParts, 1.0),
             (Predictor::Islands, 0.25),
-            // Of two neighbours one is filled: 1/2 - 1/4, twice; then the last cell, of whose one neighbour: 1 - 1/2.
+            // Of two neighbours one is filled: 1/2 - 1/4, twice; then the last cell, of whose one neighbour:
+            // 1 - 1/2.
             (Predictor::Closing, (0.25 + 0.25 + 0.5) / 3.0),
             (Predictor::ClosingWait, (0.25 + 0.25 + 0.5) / 3.0),
             // One placement begins at each cell.

@@ -79,7 +79,8 @@ impl ChartAxis {
 }
 
 impl Chart {
-    /// The points as rows: the series, the name if any point has one, x, y, and the error if any point has one.
+    /// The points as rows: the series, the name if any point has one, x, y, and the error if any point has
+    /// one.
     pub fn table(&self) -> Table {
         let points =
             || self.series.iter().flat_map(|series| series.points.iter().map(move |point| (series, point)));

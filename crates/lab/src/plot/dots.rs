@@ -1,7 +1,9 @@
-//! A chart of many named values: a row for each, from the least to the greatest, so that each has its name beside it.
+//! A chart of many named values: a row for each, from the least to the greatest, so that each has its name
+//! beside it.
 //!
-//! Source: W. S. Cleveland and R. McGill, "Graphical perception", Journal of the American Statistical Association 79 (1984),
-//! 531 to 554: positions along a common scale are read more exactly than lengths, areas and angles.
+//! Source: W. S. Cleveland and R. McGill, "Graphical perception", Journal of the American Statistical
+//! Association 79 (1984), 531 to 554: positions along a common scale are read more exactly than lengths,
+//! areas and angles.
 
 use super::chart::ChartAxis;
 use super::pen::{ChartSize, Entry, LINE, MARK, Pen, width};
@@ -31,7 +33,8 @@ pub struct DotRow {
     pub name: String,
     /// What is to be said of it, beside its values; may be empty.
     pub remark: String,
-    /// A value for each series, and its error to either side; 0 for no error bar. Values that are not numbers are not drawn.
+    /// A value for each series, and its error to either side; 0 for no error bar. Values that are not numbers
+    /// are not drawn.
     pub values: Vec<(f64, f64)>,
 }
 
@@ -69,7 +72,8 @@ impl DotChart {
         ChartSize::ALL.into_iter().map(|size| self.to_svg(size)).collect()
     }
 
-    /// The chart as an SVG element. The scale is above and below, since the chart may be higher than the screen.
+    /// The chart as an SVG element. The scale is above and below, since the chart may be higher than the
+    /// screen.
     pub fn to_svg(&self, size: ChartSize) -> Markup {
         let mut pen = Pen::new(size);
         let entries = self.series.iter().enumerate().map(|(index, name)| Entry { index, name, line: false });

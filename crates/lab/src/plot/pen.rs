@@ -2,8 +2,8 @@
 
 use markup::{Markup, markup};
 
-/// A size that charts are drawn for. A text has at least 11 pixels in both, so a chart is drawn for both, and the page shows the
-/// one that fits.
+/// A size that charts are drawn for. A text has at least 11 pixels in both, so a chart is drawn for both, and
+/// the page shows the one that fits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ChartSize {
     /// A phone, or a narrow column.
@@ -35,7 +35,8 @@ impl ChartSize {
 /// Half the size of a mark.
 pub(super) const MARK: f64 = 3.2;
 
-/// Series after the eighth have the colours of those before, but no two of the first 40 share colour, dashes and mark.
+/// Series after the eighth have the colours of those before, but no two of the first 40 share colour, dashes
+/// and mark.
 const COLOURS: usize = 8;
 const DASHES: [&str; 5] = ["", "6 3", "2 2.5", "8 3 2 3", "12 3"];
 
@@ -113,7 +114,8 @@ impl Pen {
         ));
     }
 
-    /// The labels of the ticks at these places. One that would touch the one before, or stand out, is left out.
+    /// The labels of the ticks at these places. One that would touch the one before, or stand out, is left
+    /// out.
     pub(super) fn tick_labels(&mut self, ticks: &[(f64, String)], y: f64) {
         let mut free = 0.0;
         for (x, label) in ticks {
@@ -142,7 +144,8 @@ impl Pen {
         ));
     }
 
-    /// A line through points, in the dashes of its series. Points within half a unit of the one before are left out.
+    /// A line through points, in the dashes of its series. Points within half a unit of the one before are
+    /// left out.
     pub(super) fn path(&mut self, index: usize, points: &[(f64, f64)]) {
         let Some((&last, rest)) = points.split_last().filter(|(_, rest)| !rest.is_empty()) else { return };
         let mut corners: Vec<(f64, f64)> = Vec::new();
@@ -186,8 +189,8 @@ impl Pen {
         self.svg.push(markup!("<polygon points=\"{}\">{}</polygon>", corners.join(" "), titled(title)));
     }
 
-    /// The names of series beside samples of their lines and marks, from left to right in as many rows as they need. Returns the
-    /// bottom.
+    /// The names of series beside samples of their lines and marks, from left to right in as many rows as
+    /// they need. Returns the bottom.
     pub(super) fn legend(&mut self, entries: &[Entry<'_>], top: f64) -> f64 {
         const LEFT: f64 = 6.0;
         const GAP: f64 = 14.0;
@@ -266,7 +269,8 @@ pub(super) fn width(text: &str) -> f64 {
     text.chars().count() as f64 * 6.8
 }
 
-/// The text in lines of at most about `units` units, broken at spaces, and within words that are longer than a line.
+/// The text in lines of at most about `units` units, broken at spaces, and within words that are longer than
+/// a line.
 pub(super) fn wrapped(text: &str, units: f64) -> Vec<String> {
     let most = ((units / width("x")) as usize).max(1);
     let mut lines = vec![String::new()];
@@ -289,8 +293,8 @@ pub(super) fn wrapped(text: &str, units: f64) -> Vec<String> {
     lines.iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
-/// A place for each point's name of the given width: beside, above or below the point, inside `frame`, and clear of all points
-/// and earlier names. Nothing if there is none.
+/// A place for each point's name of the given width: beside, above or below the point, inside `frame`, and
+/// clear of all points and earlier names. Nothing if there is none.
 pub(super) fn beside(points: &[(f64, f64)], widths: &[f64], frame: Rect) -> Vec<Option<Rect>> {
     const GAP: f64 = 5.0;
     let mut taken: Vec<Rect> = points

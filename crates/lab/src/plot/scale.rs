@@ -32,7 +32,8 @@ enum Ticks {
 const FARTHEST: f64 = 1e100;
 
 impl Scale {
-    /// Whether `value` can be drawn: it is a number, and far enough from the limits of `f64` for calculations.
+    /// Whether `value` can be drawn: it is a number, and far enough from the limits of `f64` for
+    /// calculations.
     pub(super) fn has(self, value: f64) -> bool {
         match self {
             Self::Linear => value.abs() <= FARTHEST,
@@ -42,8 +43,8 @@ impl Scale {
 }
 
 impl Span {
-    /// The span that contains all of `values` that can be drawn, and ends at ticks. There is room for about `steps` steps between
-    /// ticks.
+    /// The span that contains all of `values` that can be drawn, and ends at ticks. There is room for about
+    /// `steps` steps between ticks.
     pub(super) fn of(scale: Scale, steps: f64, values: impl Iterator<Item = f64>) -> Self {
         let values = values.filter(|&value| scale.has(value));
         let (low, high) = values
@@ -135,7 +136,8 @@ fn part_above(value: f64) -> f64 {
     parts.into_iter().find(|&part| part >= value).unwrap_or(part_of(1, power + 1))
 }
 
-/// A short label for 1, 2 or 5 times 10 to the `power`: 1, 20, 500, 1 k, …, 100 E; a decimal fraction below 1; a power beyond these.
+/// A short label for 1, 2 or 5 times 10 to the `power`: 1, 20, 500, 1 k, …, 100 E; a decimal fraction below
+/// 1; a power beyond these.
 fn decade_label(part: u8, power: i32) -> String {
     const PREFIXES: [&str; 7] = ["", " k", " M", " G", " T", " P", " E"];
     match power {

@@ -117,8 +117,8 @@ impl Race {
     /// A race that has not begun.
     ///
     /// # Errors
-    /// When there is no entrant, the limit is not a positive number, the puzzle cannot be counted by the symmetry, or a
-    /// strategy does not accept it.
+    /// When there is no entrant, the limit is not a positive number, the puzzle cannot be counted by the
+    /// symmetry, or a strategy does not accept it.
     pub fn new(settings: RaceSettings) -> Result<Self, String> {
         let fair = match settings.limit {
             RaceLimit::Seconds(seconds) => seconds > 0.0,
@@ -142,8 +142,8 @@ impl Race {
         Ok(Self { settings, runners, turn: 0, worked: 0 })
     }
 
-    /// Takes at most `most_steps` steps of the current entrant. Returns the number taken; 0 only when the race is over or
-    /// `most_steps` is 0. No call works for two entrants.
+    /// Takes at most `most_steps` steps of the current entrant. Returns the number taken; 0 only when the
+    /// race is over or `most_steps` is 0. No call works for two entrants.
     pub fn work(&mut self, most_steps: u64) -> u64 {
         let Some(runner) = self.runners.get_mut(self.turn) else { return 0 };
         self.worked = self.turn;
@@ -154,7 +154,8 @@ impl Race {
         taken
     }
 
-    /// Reports the seconds that the last call of [`work`](Self::work) took. Anything but a positive number counts as 0.
+    /// Reports the seconds that the last call of [`work`](Self::work) took. Anything but a positive number
+    /// counts as 0.
     pub fn elapsed(&mut self, seconds: f64) {
         let runner = &mut self.runners[self.worked];
         runner.elapsed(seconds, self.settings.limit);

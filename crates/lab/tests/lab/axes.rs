@@ -125,7 +125,8 @@ fn no_two_of_the_bedlam_cubes_orders_are_equal_and_all_have_a_mirror_image() {
     }
 }
 
-/// The mean of many small studies is the count: the estimates have no bias. Each is within four of its errors.
+/// The mean of many small studies is the count: the estimates have no bias. Each is within four of its
+/// errors.
 #[test]
 fn estimates_have_no_bias_and_honest_errors() {
     let problem = problem("soma", Symmetry::Restricted);

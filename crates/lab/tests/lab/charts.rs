@@ -18,8 +18,8 @@ pub(super) fn check(chart: &Chart) -> usize {
     wide
 }
 
-/// Checks that an SVG is well-formed, also for screen readers, with everything inside the view box, no text over another, and no
-/// text cut. Returns the number of marks outside of the legend.
+/// Checks that an SVG is well-formed, also for screen readers, with everything inside the view box, no text
+/// over another, and no text cut. Returns the number of marks outside of the legend.
 fn check_svg(svg: &str, title: &str, description: &str) -> usize {
     assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
     let document = roxmltree::Document::parse(svg).unwrap_or_else(|error| panic!("{error}: {svg}"));

@@ -23,7 +23,8 @@ pub struct ApartMove {
 }
 
 impl ApartMove {
-    /// The longest way of a move, in cells: beyond what the coordinates of a solution that can be taken apart allow.
+    /// The longest way of a move, in cells: beyond what the coordinates of a solution that can be taken apart
+    /// allow.
     pub(crate) const FARTHEST: i32 = 1 << 15;
 
     /// Towards which side they move.
@@ -47,7 +48,8 @@ pub const fn has_piece(pieces: u64, piece: usize) -> bool {
     piece < 64 && pieces >> piece & 1 == 1
 }
 
-/// Moves as few as they amount to: those of the same pieces along the same axis, one after the other, are one, or none.
+/// Moves as few as they amount to: those of the same pieces along the same axis, one after the other, are
+/// one, or none.
 pub(crate) fn joined(made: &[ApartMove]) -> Vec<ApartMove> {
     let mut joined: Vec<ApartMove> = Vec::new();
     for step in made {

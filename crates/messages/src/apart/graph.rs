@@ -1,5 +1,5 @@
-//! The picture of what was tried to find the moves: from left to right, the arrangements that one more move reaches, and the way out. A
-//! worker draws it.
+//! The picture of what was tried to find the moves: from left to right, the arrangements that one more move
+//! reaches, and the way out. A worker draws it.
 
 use cubefall::disassembly::SearchTree;
 use markup::{Markup, markup};
@@ -75,8 +75,8 @@ impl ApartGraph {
 }
 
 impl Drawing {
-    /// Adds the search of a part from a column on. Returns how low its way out is in each of its columns; of a locked part, the middle of
-    /// each.
+    /// Adds the search of a part from a column on. Returns how low its way out is in each of its columns; of
+    /// a locked part, the middle of each.
     fn add(&mut self, tree: &SearchTree, first: u32) -> Vec<u32> {
         let distances = distances(tree);
         let farthest = match tree.exit {
@@ -143,7 +143,8 @@ fn distances(tree: &SearchTree) -> Vec<usize> {
     distances
 }
 
-/// How low one of a column's arrangements is: they are around the middle, as far from each other as there is room.
+/// How low one of a column's arrangements is: they are around the middle, as far from each other as there is
+/// room.
 fn low(number: usize, count: usize) -> u32 {
     let apart = (ApartGraph::HEIGHT as usize / count).min(100);
     let top = (ApartGraph::HEIGHT as usize - apart * (count - 1)) / 2;

@@ -19,7 +19,8 @@ pub struct MadeMoves {
 }
 
 impl MadeMoves {
-    /// The moves of a request; nothing if they are not of its pieces. That nothing passes through anything is not checked.
+    /// The moves of a request; nothing if they are not of its pieces. That nothing passes through anything is
+    /// not checked.
     pub fn of(request: &ApartRequest) -> Option<Self> {
         let solution = request.solution();
         let all: Vec<usize> = (0..solution.pieces().len()).collect();
@@ -92,7 +93,8 @@ impl MadeMoves {
         parts
     }
 
-    /// The moves of a disassembly that follows these, by parts. Those of a part that is locked are among them, which separate nothing.
+    /// The moves of a disassembly that follows these, by parts. Those of a part that is locked are among
+    /// them, which separate nothing.
     pub(crate) fn shown(&self, disassembly: &Disassembly) -> Vec<Separation> {
         let mut shown = disassembly.separations.clone();
         let goes_on = shown.iter().skip(self.separations.len()).any(|next| next.pieces == self.current);

@@ -1,4 +1,5 @@
-//! The messages of taking solutions apart: what a worker is asked, and the moves, words and pictures that it answers with.
+//! The messages of taking solutions apart: what a worker is asked, and the moves, words and pictures that it
+//! answers with.
 
 mod apart_move;
 mod graph;
@@ -36,6 +37,7 @@ pub enum ApartEvent {
     Searching(String),
     /// How it comes apart, as far as that is known.
     Known(ApartPlan),
-    /// Of several: the [numbers](cubefall::disassembly::Level::numbers) of the levels of those that come next.
+    /// Of several: the [numbers](cubefall::disassembly::Level::numbers) of the levels of those that come
+    /// next.
     Levels(Vec<Option<Vec<u32>>>),
 }

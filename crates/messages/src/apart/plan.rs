@@ -10,7 +10,8 @@ use cubefall::puzzle::Coord;
 use cubefall::solution::{Side, Solution};
 use serde::{Deserialize, Serialize};
 
-/// How a solution comes apart, as far as it does. Sets of pieces are words of bits, by their places in the solution.
+/// How a solution comes apart, as far as it does. Sets of pieces are words of bits, by their places in the
+/// solution.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct ApartPlan {
     /// The level, and what it means.
@@ -29,7 +30,8 @@ pub struct ApartPlan {
     pub rings: Rings,
     /// How far the solution is lifted from the table, in cells, so that no piece moves through it.
     pub lift: i32,
-    /// The room that the pieces take until the first part leaves: the lowest coordinates, and those beyond the highest.
+    /// The room that the pieces take until the first part leaves: the lowest coordinates, and those beyond
+    /// the highest.
     pub room: [[i32; 3]; 2],
     /// How high over the table a piece is seen.
     pub height: i32,
@@ -59,8 +61,8 @@ impl ApartPlan {
         Self { ending, lift: 1, ..Self::default() }
     }
 
-    /// The plan of a disassembly of the solution that was asked for, which follows the moves that were made, found by these searches. What
-    /// comes free goes a cell farther than it has to.
+    /// The plan of a disassembly of the solution that was asked for, which follows the moves that were made,
+    /// found by these searches. What comes free goes a cell farther than it has to.
     pub fn new(
         disassembly: &Disassembly,
         trees: &[SearchTree],
@@ -180,8 +182,9 @@ impl ApartPlan {
 
     /// Where a piece is after some moves, and a part of the next one.
     ///
-    /// When a part comes free, the rest goes on. A part of several pieces fades until it is its turn; then it is back where it was before it
-    /// left. A part that is locked is back at the end. A single piece goes to the tray.
+    /// When a part comes free, the rest goes on. A part of several pieces fades until it is its turn; then it
+    /// is back where it was before it left. A part that is locked is back at the end. A single piece goes to
+    /// the tray.
     pub fn glide(&self, piece: usize, moment: f64) -> Glide {
         let bit = 1u64.checked_shl(piece as u32).unwrap_or(0);
         let mut glide = Glide { offset: [0.0, 0.0, self.lift as f32], ..Glide::NONE };

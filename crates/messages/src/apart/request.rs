@@ -21,7 +21,8 @@ pub enum ApartTask {
         /// The [key](Symmetry::key) of the symmetry up to which its solutions are counted.
         symmetry: String,
     },
-    /// Find the levels of these solutions, each given by the indices of its placements, after those requested before.
+    /// Find the levels of these solutions, each given by the indices of its placements, after those requested
+    /// before.
     Solutions(Vec<Vec<u32>>),
 }
 

@@ -1,11 +1,13 @@
-//! What holds what where pieces are locked: for each axis, the places at which they touch, for arrows in the picture.
+//! What holds what where pieces are locked: for each axis, the places at which they touch, for arrows in the
+//! picture.
 
 use crate::apart::apart_move::ApartMove;
 use cubefall::disassembly::{LockProof, LockReason};
 use cubefall::puzzle::Coord;
 use serde::{Deserialize, Serialize};
 
-/// The contacts of the [rings](LockReason::Rings) of all locked parts; none where pieces are locked for another reason.
+/// The contacts of the [rings](LockReason::Rings) of all locked parts; none where pieces are locked for
+/// another reason.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Rings(Vec<RingContact>);
 

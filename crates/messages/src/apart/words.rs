@@ -78,8 +78,8 @@ impl ApartRequest {
         }
     }
 
-    /// The level of a disassembly, what it means, and how much was tried to find it; or that not all comes apart. After some moves, how many
-    /// more it takes.
+    /// The level of a disassembly, what it means, and how much was tried to find it; or that not all comes
+    /// apart. After some moves, how many more it takes.
     pub(crate) fn level(&self, disassembly: &Disassembly, trees: &[SearchTree], made: &MadeMoves) -> String {
         if made.count() > 0 {
             let after = count(made.count() as u64, "move", "moves");

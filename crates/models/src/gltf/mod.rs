@@ -1,7 +1,8 @@
-//! A solution as one file of glTF 2.0 (`.glb`): a node, a mesh and a material for each piece, and the moves by which it comes apart as an
-//! animation.
+//! A solution as one file of glTF 2.0 (`.glb`): a node, a mesh and a material for each piece, and the moves
+//! by which it comes apart as an animation.
 //!
-//! glTF is right-handed with `y` upwards and `z` to the front, in metres. The file has no normals, so viewers use flat shading.
+//! glTF is right-handed with `y` upwards and `z` to the front, in metres. The file has no normals, so viewers
+//! use flat shading.
 //!
 //! Source: Khronos Group, "glTF 2.0 Specification".
 
@@ -31,14 +32,15 @@ const ELEMENT_ARRAY_BUFFER: u32 = 34963;
 const TABLE_COLOR: Rgb = [0x8c, 0x90, 0x98];
 const TABLE_THICKNESS: f32 = 0.25;
 
-/// The file of a solution. The box stands on `y` = 0 with its middle above the origin; each piece's node is at the middle of the
-/// piece. `color` gives the colour of each piece.
+/// The file of a solution. The box stands on `y` = 0 with its middle above the origin; each piece's node is
+/// at the middle of the piece. `color` gives the colour of each piece.
 pub fn glb(puzzle: &Puzzle, solution: &Solution, print: Print, color: impl Fn(PieceId) -> Rgb) -> Vec<u8> {
     File::of(puzzle, solution, print, color).bytes()
 }
 
-/// The same with the animation "Comes apart": the moves of a disassembly, which put the parts down side by side. The last node is the
-/// table that they lie on. Viewers choose their view by what is there at the beginning, so that all is in sight.
+/// The same with the animation "Comes apart": the moves of a disassembly, which put the parts down side by
+/// side. The last node is the table that they lie on. Viewers choose their view by what is there at the
+/// beginning, so that all is in sight.
 pub fn glb_with_moves(
     puzzle: &Puzzle,
     (solution, disassembly): (&Solution, &Disassembly),
@@ -140,8 +142,8 @@ impl File {
         file
     }
 
-    /// Adds the table under all that these motions reach. Its top is the floor of the box. It is wider than they are high, since viewers
-    /// do not know how high that is.
+    /// Adds the table under all that these motions reach. Its top is the floor of the box. It is wider than
+    /// they are high, since viewers do not know how high that is.
     fn add_table(&mut self, reach: Block, puzzle: &Puzzle, print: Print) {
         const WIDER: f32 = 1.5;
         let side = |least: i32, beyond: i32| {

@@ -1,9 +1,10 @@
 //! The motions by which a solution comes apart over a table, on which its parts are put down.
 //!
-//! The solution is lifted over all that will lie on the table, and comes apart there. A part that comes free goes beyond the rest
-//! towards one side, then across, to a place that is beyond the rest towards that side as well, and down. So nothing is in its way: the
-//! rest is behind it until it is down, and all else lies below. A part of several pieces is taken up when it is its turn, and is then where it was before it
-//! left. In the end the last piece goes down where it is.
+//! The solution is lifted over all that will lie on the table, and comes apart there. A part that comes free
+//! goes beyond the rest towards one side, then across, to a place that is beyond the rest towards that side
+//! as well, and down. So nothing is in its way: the rest is behind it until it is down, and all else lies
+//! below. A part of several pieces is taken up when it is its turn, and is then where it was before it left.
+//! In the end the last piece goes down where it is.
 
 use super::table::{Block, Table};
 use cubefall::disassembly::{Disassembly, Move, Separation};
@@ -36,8 +37,8 @@ pub(super) fn motions(solution: &Solution, disassembly: &Disassembly) -> (Vec<Mo
     (stage.motions, stage.reach)
 }
 
-/// The room of all moves but those by which parts leave, and how far the solution has to be lifted for all moves to be above what is put
-/// down.
+/// The room of all moves but those by which parts leave, and how far the solution has to be lifted for all
+/// moves to be above what is put down.
 fn room(disassembly: &Disassembly, mut places: Vec<Block>) -> (Block, i32) {
     let mut room = Block::around(places.iter().copied());
     let (mut lowest, mut highest) = (room.least.z, 0);

@@ -67,8 +67,8 @@ impl Table {
         Self { middle, blocks: Vec::new() }
     }
 
-    /// Puts a block down at the nearest place beside all others and the middle; beyond the middle towards these sides, if
-    /// any are given. Returns where it lies then.
+    /// Puts a block down at the nearest place beside all others and the middle; beyond the middle towards
+    /// these sides, if any are given. Returns where it lies then.
     pub fn put(&mut self, block: Block, beyond: Option<Side>) -> Block {
         let way = |x, y| Coord::new(x - block.least.x, y - block.least.y, -block.least.z);
         let size = block.beyond - block.least;

@@ -145,7 +145,8 @@ fn first(puzzle: &Arc<Puzzle>) -> Solution {
     found.expect("it has one")
 }
 
-/// Checks that no pieces overlap at any moment, each unit step and between, and that none goes below the table or beside it.
+/// Checks that no pieces overlap at any moment, each unit step and between, and that none goes below the
+/// table or beside it.
 fn assert_clear(scene: &Scene, what: &str) {
     let all: Vec<usize> = (0..scene.pieces.len()).collect();
     for (number, pair) in scene.times().windows(2).enumerate() {

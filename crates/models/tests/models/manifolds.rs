@@ -1,5 +1,5 @@
-//! Surfaces are manifolds, by the positions of their corners: each edge has two triangles, of opposite directions, and the triangles
-//! around each corner are one fan.
+//! Surfaces are manifolds, by the positions of their corners: each edge has two triangles, of opposite
+//! directions, and the triangles around each corner are one fan.
 
 use crate::solid::{Triangle, components, volume};
 use crate::stls::read;
@@ -18,7 +18,8 @@ fn prints() -> [Print; 3] {
     [0.0, 0.01, 7.5].map(|clearance| Print::new(CELL, clearance).expect("it can be made"))
 }
 
-/// The first edge or corner at which the surface is no manifold. Triangles are given by the numbers of their corners.
+/// The first edge or corner at which the surface is no manifold. Triangles are given by the numbers of their
+/// corners.
 pub fn fault(triangles: &[[usize; 3]]) -> Option<String> {
     let mut edges: BTreeMap<(usize, usize), i32> = BTreeMap::new();
     let mut around: BTreeMap<usize, BTreeMap<usize, usize>> = BTreeMap::new();
@@ -83,7 +84,8 @@ fn patterns() -> impl Iterator<Item = Vec<Coord>> {
     (1..256).map(cells)
 }
 
-/// A block whose middle layer has two cells that touch at an edge alone: each of its ends is in a single fan of triangles.
+/// A block whose middle layer has two cells that touch at an edge alone: each of its ends is in a single fan
+/// of triangles.
 pub fn pillars() -> Vec<Coord> {
     let all = (0..12).map(|n| Coord::new(n & 1, n >> 1 & 1, n >> 2));
     all.filter(|cell| cell.z != 1 || cell.x == cell.y).collect()
@@ -112,7 +114,8 @@ fn the_surface_of_a_piece_is_a_manifold() {
     }
 }
 
-/// The edges and corners at which cells touch alone, found from the sheets of the surface of cells that keep their places.
+/// The edges and corners at which cells touch alone, found from the sheets of the surface of cells that keep
+/// their places.
 fn touches(cells: &[Coord]) -> bool {
     let mut faces = Vec::new();
     let steps = [(1, 0, 0), (0, 1, 0), (0, 0, 1)].map(|(x, y, z)| Coord::new(x, y, z));

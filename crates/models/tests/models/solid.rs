@@ -17,7 +17,8 @@ pub fn cross(a: Spot, b: Spot) -> Spot {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
-/// The volume inside: the sum of the signed tetrahedra from the origin. Triangles that look inwards make it negative.
+/// The volume inside: the sum of the signed tetrahedra from the origin. Triangles that look inwards make it
+/// negative.
 pub fn volume(triangles: &[Triangle]) -> f64 {
     triangles.iter().map(|&[a, b, c]| dot(a, cross(b, c))).sum::<f64>() / 6.0
 }
@@ -91,9 +92,9 @@ pub fn bounds(triangles: &[Triangle]) -> (Spot, Spot) {
     (over(f64::min, f64::MAX), over(f64::max, f64::MIN))
 }
 
-/// The direction in which a chain of four cells turns, in any axes: the triple product of its three steps, which is the
-/// same from either end. Of P it is 1 and of Q -1 in right-handed axes: from P's front cell one goes back, up and right, and
-/// so a right-handed screw.
+/// The direction in which a chain of four cells turns, in any axes: the triple product of its three steps,
+/// which is the same from either end. Of P it is 1 and of Q -1 in right-handed axes: from P's front cell one
+/// goes back, up and right, and so a right-handed screw.
 pub fn screw(cells: &[[i32; 3]]) -> i32 {
     let is_beside =
         |a: &[i32; 3], b: &[i32; 3]| (0..3).map(|axis| (a[axis] - b[axis]).abs()).sum::<i32>() == 1;

@@ -96,8 +96,8 @@ fn on_the_plate_no_piece_is_mirrored() {
 
 #[test]
 fn a_piece_lies_as_flat_as_it_can() {
-    // The Soma pieces L, S, T and R are flat, and so lie flat in any drawing; the others are two cells high and have
-    // nothing hanging.
+    // The Soma pieces L, S, T and R are flat, and so lie flat in any drawing; the others are two cells high
+    // and have nothing hanging.
     let (soma, solution) = one_of_each().remove(0);
     let parts = components(&read(&stl_plate(&soma, &solution, exact())));
     for (id, part) in soma.piece_ids().zip(&parts) {

@@ -42,7 +42,8 @@ fn read(bytes: &[u8]) -> Model {
     let mut archive = ZipArchiver::new(Cursor::new(bytes.to_vec())).expect("a zip file");
     let path = find_model_path(&mut archive).expect("a model");
     let model = parse_model(Cursor::new(archive.read_entry(&path).expect("it is there"))).expect("a model");
-    // Triangles that lie in one plane and have one corner in common are taken for intersecting; the edges are tested below.
+    // Triangles that lie in one plane and have one corner in common are taken for intersecting; the edges are
+    // tested below.
     const INTERSECTING: u32 = 4008;
     let found = model.validate(ValidationLevel::Paranoid).items.into_iter();
     let faults: Vec<_> = found.filter(|item| item.code != INTERSECTING).collect();

@@ -1,4 +1,5 @@
-// The project of the tests, built with each bundler by its own defaults, and the least of configuration that the README names.
+// The project of the tests, built with each bundler by its own defaults, and the least of configuration that
+// the README names.
 import { copyFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -20,8 +21,8 @@ const INLINE = (project) => ({ absWorkingDir: project, alias: { cubefall: "cubef
 const require = createRequire(import.meta.url);
 
 /**
- * By the name of a bundler, how it builds for browsers: a function of the folder of the project and of that of the output, which has an `index.html`
- * then.
+ * By the name of a bundler, how it builds for browsers: a function of the folder of the project and of that
+ * of the output, which has an `index.html` then.
  */
 export const FOR_BROWSERS = {
   "webpack 5": withPage((project, output) => packed(webpack, { ...pack(project, "page.js", output, "page.js"), target: "web" })),

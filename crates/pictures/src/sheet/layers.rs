@@ -92,7 +92,8 @@ fn layer(
             }
             None => {}
         }
-        // Lines to the left and above, if the neighbour is another piece, and to the right and below, at the end of a piece.
+        // Lines to the left and above, if the neighbour is another piece, and to the right and below, at the
+        // end of a piece.
         let sides = [(x - 1, y, left, top, 'v'), (x, y - 1, left, top, 'h')];
         let ends = [(x + 1, y, left + CELL, top, 'v'), (x, y + 1, left, top + CELL, 'h')];
         let differing = sides.iter().filter(|side| here.is_some() && holder(side.0, side.1) != here);

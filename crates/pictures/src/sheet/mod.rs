@@ -1,7 +1,8 @@
 //! A printed sheet of a solution: its layers, and the steps in which it is built.
 //!
-//! The sheet is one HTML document, which is well-formed XML, loads nothing and runs no script. It fits A4 and Letter. It can be
-//! printed in black and white: each cell has its letter, thick lines separate pieces, and the new piece of a step has dark edges.
+//! The sheet is one HTML document, which is well-formed XML, loads nothing and runs no script. It fits A4 and
+//! Letter. It can be printed in black and white: each cell has its letter, thick lines separate pieces, and
+//! the new piece of a step has dark edges.
 
 mod layers;
 mod moves;
@@ -44,7 +45,8 @@ impl Sheet {
     }
 }
 
-/// The sheet of a solution, with its name, and its number in the full list if one is given. `color` gives the colour of each piece.
+/// The sheet of a solution, with its name, and its number in the full list if one is given. `color` gives the
+/// colour of each piece.
 pub fn sheet(
     puzzle: &Puzzle,
     solution: &Solution,
@@ -70,7 +72,8 @@ pub fn sheet(
     Sheet { title: format!("{}: {named}", puzzle.name()), body }
 }
 
-/// How the solution is put together, in a sentence or two and step by step: by straight moves of single pieces, else by any.
+/// How the solution is put together, in a sentence or two and step by step: by straight moves of single
+/// pieces, else by any.
 fn putting_together(
     puzzle: &Puzzle,
     solution: &Solution,
@@ -93,7 +96,8 @@ type Inserted = (usize, Option<Side>);
 /// The most cubes in the pictures of all steps. Twenty-five pieces of a burr of 1,700 cells are 21,000.
 const MOST_CUBES: usize = 120_000;
 
-/// The number of pieces of a step: one, unless the pictures would have too many cubes, about half of all cells each.
+/// The number of pieces of a step: one, unless the pictures would have too many cubes, about half of all
+/// cells each.
 fn pieces_of_a_step(solution: &Solution) -> usize {
     let pieces = solution.pieces();
     let cells: usize = pieces.iter().map(|(_, cells)| cells.len()).sum();
@@ -101,7 +105,8 @@ fn pieces_of_a_step(solution: &Solution) -> usize {
     pieces.len().div_ceil(most_steps).max(1)
 }
 
-/// All pieces, one after the other; those that cannot be inserted come last. Of very many, several are in one step.
+/// All pieces, one after the other; those that cannot be inserted come last. Of very many, several are in one
+/// step.
 fn steps(
     puzzle: &Puzzle,
     solution: &Solution,

@@ -25,7 +25,8 @@ struct Step {
     from: Side,
 }
 
-/// A step for each move that puts a solution together, in order, and the level. Nothing if no moves do, or none were found.
+/// A step for each move that puts a solution together, in order, and the level. Nothing if no moves do, or
+/// none were found.
 pub(super) fn moves(
     puzzle: &Puzzle,
     solution: &Solution,

@@ -157,7 +157,8 @@ impl Picture<'_> {
         let most = |axis: usize| cells.iter().map(|cell| cell[axis] + 1.0).fold(f64::MIN, f64::max);
         let middle =
             |axis: usize| cells.iter().map(|cell| cell[axis] + 0.5).sum::<f64>() / cells.len() as f64;
-        // Of the outermost cells, the one nearest to the middle of the piece, so that the arrow points at the piece.
+        // Of the outermost cells, the one nearest to the middle of the piece, so that the arrow points at the
+        // piece.
         let axis = out.iter().position(|&along| along != 0.0)?;
         let farthest: Vec<Spot> =
             cells.iter().copied().filter(|cell| cell[axis] + 1.0 >= most(axis)).collect();

@@ -29,7 +29,8 @@ fn of_class<'a>(document: &'a Document, class: &'a str) -> impl Iterator<Item = 
     document.descendants().filter(move |node| node.attribute("class") == Some(class))
 }
 
-/// Where straight moves of single pieces do not do, the moves of a disassembly are printed backwards, each with its picture.
+/// Where straight moves of single pieces do not do, the moves of a disassembly are printed backwards, each
+/// with its picture.
 #[test]
 fn an_interlocking_solution_has_a_step_for_each_move() {
     let puzzle = catalogue::ALL.get("interlocking-owl");
@@ -285,7 +286,8 @@ fn without_a_number_only_the_name_is_printed() {
     assert!(text.contains(&format!("<p class=\"name\">Solution {name}</p>")), "{text}");
 }
 
-/// A step for each piece would draw each cell as often as there are pieces after it: 300 MB for a row of 2,048 cubes.
+/// A step for each piece would draw each cell as often as there are pieces after it: 300 MB for a row of
+/// 2,048 cubes.
 #[test]
 fn very_many_pieces_are_several_to_a_step_and_none_is_left_out() {
     let coord = |x| Coord::new(x, 0, 0);

@@ -1,8 +1,10 @@
 //! The progress of a search for changes, saved in a file from which a later run continues.
 //!
-//! The file is sealed text with one line after its head, `state`: the state of the search, with all changes found so far and their
-//! solutions. Its head is `{"cubefall":"0.1.0","puzzle":"soma","unique":false,"fingerprint":"…","shard":1,"of":4}`. The fingerprint is of
-//! the puzzle's document, and of the revision of the search. In format 1, which had no keys, the state was the same.
+//! The file is sealed text with one line after its head, `state`: the state of the search, with all changes
+//! found so far and their solutions. Its head is
+//! `{"cubefall":"0.1.0","puzzle":"soma","unique":false,"fingerprint":"…","shard":1,"of":4}`. The fingerprint
+//! is of the puzzle's document, and of the revision of the search. In format 1, which had no keys, the state
+//! was the same.
 
 use crate::outcome::Failure;
 use crate::parts::{CheckpointFile, SavedFile, Shard, write_head};

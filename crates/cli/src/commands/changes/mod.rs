@@ -1,4 +1,5 @@
-//! `cubefall changes`: changes of one cell that give a puzzle a solution, or swaps of a piece that leave exactly one.
+//! `cubefall changes`: changes of one cell that give a puzzle a solution, or swaps of a piece that leave
+//! exactly one.
 
 mod checkpoint;
 

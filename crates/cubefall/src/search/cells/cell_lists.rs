@@ -1,7 +1,7 @@
 //! For each cell, the placements that can fill it: the lookup tables of searches by cells.
 //!
-//! Cells are renumbered by their rank in the order in which they are to be filled. So the first empty cell is the lowest clear
-//! bit of the assembly.
+//! Cells are renumbered by their rank in the order in which they are to be filled. So the first empty cell is
+//! the lowest clear bit of the assembly.
 
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, Word, sort_by_number};
@@ -31,8 +31,8 @@ pub(in crate::search) enum Listing {
 }
 
 impl CellLists {
-    /// Builds the lists. One more rank follows those of the cells; its lists have all placements of each piece. They are for a
-    /// piece that is placed before any cell is chosen.
+    /// Builds the lists. One more rank follows those of the cells; its lists have all placements of each
+    /// piece. They are for a piece that is placed before any cell is chosen.
     pub(in crate::search) fn new(problem: &Problem, order: CellOrder, listing: Listing) -> Self {
         let order = order.sequence(problem.region());
         let mut rank_of = vec![0; order.len()];

@@ -26,10 +26,11 @@ pub struct CellOrder {
 /// A path through all cells of a region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellPath {
-    /// Row by row and layer by layer, along these axes, the fastest first. Not all three are backwards: then the order of the
-    /// same axes forwards is reversed instead, so that each order has one form.
+    /// Row by row and layer by layer, along these axes, the fastest first. Not all three are backwards: then
+    /// the order of the same axes forwards is reversed instead, so that each order has one form.
     Rows([Axis; 3]),
-    /// Row by row and layer by layer, each in the opposite direction to the one before: each cell is a neighbour of the last.
+    /// Row by row and layer by layer, each in the opposite direction to the one before: each cell is a
+    /// neighbour of the last.
     Serpentine,
     /// By the sum of the coordinates: diagonal planes.
     Diagonal,
@@ -102,7 +103,8 @@ impl CellOrder {
         }
     }
 
-    /// A short name that never changes, for links and the command line. A capital letter is an axis that is followed backwards.
+    /// A short name that never changes, for links and the command line. A capital letter is an axis that is
+    /// followed backwards.
     pub fn key(self) -> String {
         let path = match self.path {
             CellPath::Rows(axes) => axes.map(Axis::letter).iter().collect(),
@@ -155,8 +157,8 @@ impl CellOrder {
         cells
     }
 
-    /// The number of faces between filled and empty cells, when the first 0, 1, 2, … all cells of the order are filled: the
-    /// surface that the remaining pieces must fit.
+    /// The number of faces between filled and empty cells, when the first 0, 1, 2, … all cells of the order
+    /// are filled: the surface that the remaining pieces must fit.
     pub fn frontier(self, region: &Region) -> Vec<u32> {
         let mut filled = crate::puzzle::CellSet::EMPTY;
         let mut faces = 0;
@@ -203,7 +205,8 @@ impl Axis {
 impl CellPath {
     /// The sort key of a cell. Ties stay in reading order.
     fn key_of(self, region: &Region, cell: Coord) -> u64 {
-        // Each of the three keys is a distance, or the square of one, in a region: it has fewer than 20 bits, and a sign.
+        // Each of the three keys is a distance, or the square of one, in a region: it has fewer than 20 bits,
+        // and a sign.
         const BITS: u32 = 21;
         let Coord { x, y, z } = cell;
         let keys = match self {
@@ -220,8 +223,8 @@ impl CellPath {
     }
 }
 
-/// The Fisher–Yates shuffle. It draws 64-bit random numbers on every platform. The shuffle of `fastrand` draws a `usize`, so it
-/// gives another order for the same seed where that has 32 bits.
+/// The Fisher–Yates shuffle. It draws 64-bit random numbers on every platform. The shuffle of `fastrand`
+/// draws a `usize`, so it gives another order for the same seed where that has 32 bits.
 fn shuffle(cells: &mut [Cell], seed: u32) {
     let mut random = fastrand::Rng::with_seed(u64::from(seed));
     for last in (1..cells.len()).rev() {

@@ -1,4 +1,5 @@
-//! The common part of searches by cells: the path, and the progress through the candidates of each chosen cell.
+//! The common part of searches by cells: the path, and the progress through the candidates of each chosen
+//! cell.
 
 use super::cell_lists::{CellLists, Left};
 use crate::problem::{PlacementId, Problem};
@@ -9,7 +10,8 @@ use crate::search::algorithm::Branch;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The placements made, and for each chosen cell the candidates that are not yet tried. Its owner chooses the cells.
+/// The placements made, and for each chosen cell the candidates that are not yet tried. Its owner chooses the
+/// cells.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::search) struct Descent {
     lists: Arc<CellLists>,
@@ -20,7 +22,8 @@ pub(in crate::search) struct Descent {
     /// The cells filled, by rank.
     assembly: Word,
     left: Left,
-    /// The chosen cells. While the next one is being chosen, each has a placement; otherwise all but the last.
+    /// The chosen cells. While the next one is being chosen, each has a placement; otherwise all but the
+    /// last.
     open: Vec<Open>,
     choosing: bool,
     stats: Stats,
@@ -139,8 +142,8 @@ impl Descent {
         self.choosing = false;
     }
 
-    /// Tries the next candidate of the cell chosen last, or backtracks if there is none. Calls `on_placed` after a placement that
-    /// does not complete the assembly.
+    /// Tries the next candidate of the cell chosen last, or backtracks if there is none. Calls `on_placed`
+    /// after a placement that does not complete the assembly.
     #[inline]
     pub(in crate::search) fn step(&mut self, problem: &Problem, on_placed: impl FnOnce(&Self)) -> Event {
         if self.exhausted {
@@ -152,7 +155,8 @@ impl Descent {
         }
     }
 
-    /// Advances the last open cell to the next list with a placement that is not yet tried. Returns false if there is none.
+    /// Advances the last open cell to the next list with a placement that is not yet tried. Returns false if
+    /// there is none.
     #[inline]
     fn find_list(&mut self) -> bool {
         let Some(open) = self.open.last_mut() else { return false };
@@ -229,8 +233,9 @@ impl Descent {
         tried as u64
     }
 
-    /// Takes the steps C2 to C4 of [`FirstCell`](super::first_cell::FirstCell): the hot loop. It stops before an assembly is
-    /// completed, before the search ends, and before a node whose steps could exceed `budget`. Returns how many steps it took.
+    /// Takes the steps C2 to C4 of [`FirstCell`](super::first_cell::FirstCell): the hot loop. It stops before
+    /// an assembly is completed, before the search ends, and before a node whose steps could exceed `budget`.
+    /// Returns how many steps it took.
     ///
     /// It is longer than other functions so that everything that it uses stays in registers.
     #[expect(clippy::too_many_lines, reason = "the hot loop: see above")]
@@ -246,7 +251,8 @@ impl Descent {
         let mut spent = 0;
         loop {
             let list = &masks[open.next as usize..open.end as usize];
-            // At most this many steps in one iteration: its tries, the inspection of every cell, and a removal.
+            // At most this many steps in one iteration: its tries, the inspection of every cell, and a
+            // removal.
             if spent + (list.len() + cells + 1) as u64 > budget {
                 break;
             }
@@ -324,7 +330,8 @@ impl Descent {
         self.open.len() - usize::from(!self.choosing)
     }
 
-    /// The piece of the next try: the one being tried, or the next remaining one with a placement in the lists of this cell.
+    /// The piece of the next try: the one being tried, or the next remaining one with a placement in the
+    /// lists of this cell.
     pub(in crate::search) fn trying(&self) -> Option<PieceId> {
         let open = self.open.last().filter(|_| !self.choosing)?;
         let (rank, piece) = (usize::from(open.rank), usize::from(open.piece));
@@ -337,7 +344,8 @@ impl Descent {
         later.into_iter().find(has_placements).map(PieceId::new)
     }
 
-    /// The piece that is always placed at `level`: only level 0 can have one, placed before any cell is chosen.
+    /// The piece that is always placed at `level`: only level 0 can have one, placed before any cell is
+    /// chosen.
     pub(in crate::search) fn piece_of(&self, level: usize) -> Option<PieceId> {
         self.lead.filter(|_| level == 0)
     }

@@ -1,15 +1,19 @@
 //! Depth-first search by the cell with the fewest candidates.
 //!
-//! Source: the third program of "We collect Mini Bedlam Cube". Knuth calls the rule MRV, for minimum remaining values (The Art of
-//! Computer Programming 4B, 7.2.2.1). The author counts the candidates of every empty cell at every node, which makes each node
-//! twenty times as slow. His text leaves open how to count faster; [`CandidateCounter`] compares his method with a faster one.
+//! Source: the third program of "We collect Mini Bedlam Cube". Knuth calls the rule MRV, for minimum
+//! remaining values (The Art of Computer Programming 4B, 7.2.2.1). The author counts the candidates of every
+//! empty cell at every node, which makes each node twenty times as slow. His text leaves open how to count
+//! faster; [`CandidateCounter`] compares his method with a faster one.
 //!
-//! - T1 \[Initialise\] nothing is placed. If a piece is restricted for symmetry reduction, it is placed first, in each of its
-//!   placements.
-//! - T2 \[Count\] for each empty cell its candidates: the active placements that cover it. A placement is active if it fits and a
-//!   copy of its piece remains. Choose the cell with the fewest; the cell order breaks ties.
-//! - T3 \[Try\] the next placement that covers the cell and whose piece remains. If it fits, place it and go to T2.
-//! - T4 \[Backtrack\] no placement is left for this cell: undo the last placement, and continue its cell at T3.
+//! - T1 \[Initialise\] nothing is placed. If a piece is restricted for symmetry reduction, it is placed
+//!   first, in each of its placements.
+//! - T2 \[Count\] for each empty cell its candidates: the active placements that cover it. A placement is
+//!   active if it fits and a copy of its piece remains. Choose the cell with the fewest; the cell order
+//!   breaks ties.
+//! - T3 \[Try\] the next placement that covers the cell and whose piece remains. If it fits, place it and go
+//!   to T2.
+//! - T4 \[Backtrack\] no placement is left for this cell: undo the last placement, and continue its cell at
+//!   T3.
 
 use super::by_cell::{ByCell, Chooser};
 use super::cell_lists::{CellLists, Left, Listing};
@@ -35,7 +39,8 @@ pub(in crate::search) type FewestCandidatesSearch = ByCell<FewestCandidates>;
 #[derive(Clone, Debug)]
 pub(in crate::search) struct FewestCandidates {
     counter: CandidateCounter,
-    /// The active placements at the root and after each placement made. Entries beyond the level are spare memory.
+    /// The active placements at the root and after each placement made. Entries beyond the level are spare
+    /// memory.
     active: Vec<Active>,
 }
 
@@ -58,7 +63,8 @@ impl Active {
         active
     }
 
-    /// Becomes the placements of `before` that are active with the cells of `assembly` filled and the pieces of `left` remaining.
+    /// Becomes the placements of `before` that are active with the cells of `assembly` filled and the pieces
+    /// of `left` remaining.
     fn refill(&mut self, before: &Self, assembly: Word, left: &Left) {
         self.masks.resize(before.masks.len(), 0);
         self.ends.clear();

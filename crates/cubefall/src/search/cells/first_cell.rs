@@ -1,16 +1,18 @@
 //! Depth-first search by the first empty cell.
 //!
-//! Source: the last two programs of "We collect Mini Bedlam Cube". All cells before the first empty one are filled, so it must be
-//! the first cell of any placement that fills it. The placements are therefore listed by their first cell, and only the lists of
-//! the first empty cell are tried. If none of them fits, the node is a dead end.
+//! Source: the last two programs of "We collect Mini Bedlam Cube". All cells before the first empty one are
+//! filled, so it must be the first cell of any placement that fills it. The placements are therefore listed
+//! by their first cell, and only the lists of the first empty cell are tried. If none of them fits, the node
+//! is a dead end.
 //!
-//! - C1 \[Initialise\] nothing is placed. If a piece is restricted for symmetry reduction, it is placed first, in each of its
-//!   placements.
-//! - C2 \[Look\] for the first empty cell, one cell a step. Start at the first cell; in the resumed version, start at the cell
-//!   chosen last.
-//! - C3 \[Try\] the next placement in the lists of the cell, remaining pieces in the order of the puzzle. If it fits, place it and
-//!   go to C2.
-//! - C4 \[Backtrack\] no placement is left for this cell: undo the last placement, and continue its cell at C3.
+//! - C1 \[Initialise\] nothing is placed. If a piece is restricted for symmetry reduction, it is placed
+//!   first, in each of its placements.
+//! - C2 \[Look\] for the first empty cell, one cell a step. Start at the first cell; in the resumed version,
+//!   start at the cell chosen last.
+//! - C3 \[Try\] the next placement in the lists of the cell, remaining pieces in the order of the puzzle. If
+//!   it fits, place it and go to C2.
+//! - C4 \[Backtrack\] no placement is left for this cell: undo the last placement, and continue its cell at
+//!   C3.
 
 use super::by_cell::{ByCell, Chooser};
 use super::cell_lists::{CellLists, Listing};

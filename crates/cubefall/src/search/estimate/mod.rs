@@ -1,9 +1,10 @@
 //! The size of a search tree, estimated by random walks.
 //!
-//! Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29 (1975), 121 to 136. A
-//! random walk goes from the root to a leaf; at each node it chooses one of the children, all equally likely. With d(k) children
-//! at the node of level k, the product d(0)·…·d(k) is an unbiased estimate of the number of nodes at level k + 1. The variance
-//! over many walks gives the standard error, which is reliable only once the walks have met the rare large subtrees.
+//! Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29
+//! (1975), 121 to 136. A random walk goes from the root to a leaf; at each node it chooses one of the
+//! children, all equally likely. With d(k) children at the node of level k, the product d(0)·…·d(k) is an
+//! unbiased estimate of the number of nodes at level k + 1. The variance over many walks gives the standard
+//! error, which is reliable only once the walks have met the rare large subtrees.
 
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, PieceId, Word};
@@ -69,7 +70,8 @@ impl Estimator {
         Self { branching, walks: 0, nodes, solutions, levels: vec![Moments::default(); levels] }
     }
 
-    /// Adds one walk from the root to a leaf. `choose(n)` returns a random number below n, all equally likely.
+    /// Adds one walk from the root to a leaf. `choose(n)` returns a random number below n, all equally
+    /// likely.
     pub fn walk(&mut self, mut choose: impl FnMut(usize) -> usize) {
         let mut node = self.branching.root();
         let (mut at_level, mut nodes) = (1.0, 0.0);
@@ -150,8 +152,8 @@ impl Branching {
     /// The search tree of `plan`. The levels of a fold's tree are its stages.
     ///
     /// # Panics
-    /// When the region has more than 64 cells, since an assembly is one word here. When the tree of the strategy has no simple
-    /// rule, as with [`Strategy::TURBO`](crate::search::Strategy::TURBO).
+    /// When the region has more than 64 cells, since an assembly is one word here. When the tree of the
+    /// strategy has no simple rule, as with [`Strategy::TURBO`](crate::search::Strategy::TURBO).
     pub fn new(problem: &Arc<Problem>, plan: Plan) -> Self {
         let (most, volume) = (Word::CAPACITY, problem.region().volume());
         assert!(
@@ -188,8 +190,8 @@ impl Branching {
         child
     }
 
-    /// The same tree, but a piece restricted for symmetry reduction is not placed first. No search has this tree; it is for
-    /// estimates.
+    /// The same tree, but a piece restricted for symmetry reduction is not placed first. No search has this
+    /// tree; it is for estimates.
     #[must_use]
     pub fn without_lead(self) -> Self {
         Self { lead: None, ..self }
@@ -231,8 +233,8 @@ impl Branching {
         self.covering[cell.index()].iter().copied().filter(fits).collect()
     }
 
-    /// The placements of `piece` that fit. For a further copy, only those after the placement of the previous copy: copies are
-    /// interchangeable.
+    /// The placements of `piece` that fit. For a further copy, only those after the placement of the previous
+    /// copy: copies are interchangeable.
     fn of_piece(&self, node: &Node, piece: PieceId) -> Vec<PlacementId> {
         let problem = &self.problem;
         let previous = node.placed.last().filter(|&&last| problem.get(last).piece == piece);
@@ -243,15 +245,16 @@ impl Branching {
     }
 }
 
-// The search tree by the first empty cell in one order, compiled for sampling and for counting, with the test for isolated cells
-// beside it.
+// The search tree by the first empty cell in one order, compiled for sampling and for counting, with the test
+// for isolated cells beside it.
 //
 // `Branching` defines the same trees naively, and is the oracle of this one. Here cells are numbered in the
-// order in which they are filled, as in the search itself, so that the first empty cell is the lowest clear bit and only the
-// placements that begin at it are tested. For the test, the neighbourhoods are numbered in the same way.
+// order in which they are filled, as in the search itself, so that the first empty cell is the lowest clear
+// bit and only the placements that begin at it are tested. For the test, the neighbourhoods are numbered in
+// the same way.
 
-/// The search tree by the first empty cell. The same tree with the test for isolated cells is a part of it: nodes that isolate a
-/// cell have no children there.
+/// The search tree by the first empty cell. The same tree with the test for isolated cells is a part of it:
+/// nodes that isolate a cell have no children there.
 #[derive(Clone, Debug)]
 pub struct CellTree {
     lists: CellLists,
@@ -372,7 +375,8 @@ impl CellTree {
 }
 
 impl CellNode {
-    /// Whether the tree with the test for isolated cells has children of this node: neither it nor a node above it isolates one.
+    /// Whether the tree with the test for isolated cells has children of this node: neither it nor a node
+    /// above it isolates one.
     pub fn is_open(&self) -> bool {
         self.open
     }

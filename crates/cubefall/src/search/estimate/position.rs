@@ -1,7 +1,8 @@
 //! Where a walk down a tree goes.
 
-/// A position between the first branch of a tree and the last, at which all branches of a node are equally wide. It leads a walk from
-/// the root to a leaf. Walks of positions that are spread evenly are spread evenly over the tree.
+/// A position between the first branch of a tree and the last, at which all branches of a node are equally
+/// wide. It leads a walk from the root to a leaf. Walks of positions that are spread evenly are spread evenly
+/// over the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TreePosition {
     /// The position within the current node, as a fraction of 2⁶⁴.
@@ -20,7 +21,8 @@ impl TreePosition {
         Self { within, chosen: 1 }
     }
 
-    /// The branch of a node with this many, at least 1, in which it is. It is a position within that branch then.
+    /// The branch of a node with this many, at least 1, in which it is. It is a position within that branch
+    /// then.
     pub fn choose(&mut self, branches: usize) -> usize {
         let wide = u128::from(self.within) * branches as u128;
         self.within = wide as u64;
@@ -33,8 +35,8 @@ impl TreePosition {
     }
 }
 
-/// Another number for each number: the last steps of the generator SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, "Fast splittable
-/// pseudorandom number generators", OOPSLA 2014).
+/// Another number for each number: the last steps of the generator SplitMix64 (G. L. Steele, D. Lea, C. H.
+/// Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
 fn scrambled(number: u64) -> u64 {
     let number = number.wrapping_add(TreePosition::SPREAD);
     let number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

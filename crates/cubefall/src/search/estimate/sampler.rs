@@ -1,9 +1,10 @@
 //! Samples of a search by turbo: walks down its tree that end in a subtree, which is searched whole.
 //!
-//! A walk by Knuth's method counts one node for each level, weighted by the branches above it. Most of a tree is far from its root, and
-//! differs from walk to walk by orders of magnitude. So a walk ends where the subtree below it takes no more than some thousands of
-//! steps, and counts all of that subtree. If a subtree turns out to take more, the walk goes on in one of its branches. Whether a
-//! subtree is tried depends on the walks before, and never on what is in it; so what a walk counts is still right on average.
+//! A walk by Knuth's method counts one node for each level, weighted by the branches above it. Most of a tree
+//! is far from its root, and differs from walk to walk by orders of magnitude. So a walk ends where the
+//! subtree below it takes no more than some thousands of steps, and counts all of that subtree. If a subtree
+//! turns out to take more, the walk goes on in one of its branches. Whether a subtree is tried depends on the
+//! walks before, and never on what is in it; so what a walk counts is still right on average.
 
 use super::TreePosition;
 use crate::problem::{PlacementId, Problem};
@@ -61,7 +62,8 @@ impl Sampled {
 }
 
 impl TreeSampler {
-    /// The steps between two questions whether it goes on. In the largest puzzles, one takes some tenths of a millisecond.
+    /// The steps between two questions whether it goes on. In the largest puzzles, one takes some tenths of a
+    /// millisecond.
     const STEPS: u64 = 1 << 6;
 
     /// Walks that search a subtree whole if that takes at most `most` steps.
@@ -89,8 +91,8 @@ impl TreeSampler {
         self.most
     }
 
-    /// Changes the most steps of a subtree that is searched whole. Its speed is measured anew: that of a larger one is closer to that of
-    /// the whole search.
+    /// Changes the most steps of a subtree that is searched whole. Its speed is measured anew: that of a
+    /// larger one is closer to that of the whole search.
     pub fn set_most(&mut self, most: u64) {
         self.most = most;
         self.tried.fill(Tried::default());
@@ -102,7 +104,8 @@ impl TreeSampler {
         self.searched
     }
 
-    /// Walks to a position below these placements, which a search can begin with. `clock` returns the time in seconds.
+    /// Walks to a position below these placements, which a search can begin with. `clock` returns the time in
+    /// seconds.
     pub fn walk(
         &mut self,
         above: &[PlacementId],
@@ -148,7 +151,8 @@ impl TreeSampler {
         let mut weight = 1.0;
         while goes_on() {
             let tried = self.tried[prefix.placements.len()];
-            // What is to be searched is most often small enough. Below an assembly that is alone there is nothing to choose from.
+            // What is to be searched is most often small enough. Below an assembly that is alone there is
+            // nothing to choose from.
             if prefix.is_alone() || tried.too_large <= tried.ended + 1 {
                 self.search.settle();
                 let start = clock();
@@ -179,7 +183,8 @@ impl TreeSampler {
         None
     }
 
-    /// Searches the subtree, at most as many steps as a whole one may take. Returns how many; nothing if it is to stop.
+    /// Searches the subtree, at most as many steps as a whole one may take. Returns how many; nothing if it
+    /// is to stop.
     fn search_whole(&mut self, goes_on: impl Fn() -> bool) -> Option<u64> {
         let mut steps = 0;
         while steps < self.most && !self.search.is_over() {
@@ -199,7 +204,8 @@ impl TreeSampler {
         if self.search.is_over() { 0 } else { self.search.candidates() }
     }
 
-    /// Goes to a branch of the current node. Returns its placement, and whether that completes a solution; nothing if it is to stop.
+    /// Goes to a branch of the current node. Returns its placement, and whether that completes a solution;
+    /// nothing if it is to stop.
     fn place(&mut self, branch: usize, goes_on: impl Fn() -> bool) -> Option<(PlacementId, bool)> {
         for passed in 0..branch {
             if (passed as u64).is_multiple_of(Self::STEPS) && !goes_on() {

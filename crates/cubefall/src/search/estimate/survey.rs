@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 /// An estimate of what a whole search counts, with an interval.
 ///
-/// The walks are dealt out to batches, each of which has positions that are spread evenly, from a random start of its own. So the means of
-/// the batches are independent, and how far they differ shows how far their mean may be wrong. It depends on the seed and on the
-/// number of walks, and on nothing else.
+/// The walks are dealt out to batches, each of which has positions that are spread evenly, from a random
+/// start of its own. So the means of the batches are independent, and how far they differ shows how far their
+/// mean may be wrong. It depends on the seed and on the number of walks, and on nothing else.
 ///
 /// ```
 /// use cubefall::problem::Problem;
@@ -64,13 +64,15 @@ impl Between {
 
     /// Student's t above the mean: for 999 in 1,000.
     ///
-    /// A few walks count most of a tree. A survey that has missed them has a mean that is too small, and a standard error that is too small as
-    /// well, since the others agree. So the truth is seldom far below the mean, in standard errors, and often far above (N. J. Johnson,
-    /// "Modified t tests and confidence intervals for asymmetrical populations", Journal of the American Statistical Association 73, 1978).
+    /// A few walks count most of a tree. A survey that has missed them has a mean that is too small, and a
+    /// standard error that is too small as well, since the others agree. So the truth is seldom far below the
+    /// mean, in standard errors, and often far above (N. J. Johnson, "Modified t tests and confidence
+    /// intervals for asymmetrical populations", Journal of the American Statistical Association 73, 1978).
     /// `docs/turbo.md` has what other choices held.
     const T_ABOVE: f64 = 3.733;
 
-    /// The interval of the mean of independent numbers, on a logarithmic scale, since what walks count differs by orders of magnitude.
+    /// The interval of the mean of independent numbers, on a logarithmic scale, since what walks count
+    /// differs by orders of magnitude.
     fn of_mean(means: &[f64]) -> Self {
         let count = means.len() as f64;
         let mean = means.iter().sum::<f64>() / count.max(1.0);
@@ -85,7 +87,8 @@ impl Between {
         Self { least: mean / below, mean, most: mean * above }
     }
 
-    /// Whether it says next to nothing: its ends differ by more than a hundred times, or are beyond all numbers.
+    /// Whether it says next to nothing: its ends differ by more than a hundred times, or are beyond all
+    /// numbers.
     pub fn is_vague(self) -> bool {
         !self.is_within(100.0)
     }
@@ -129,8 +132,8 @@ impl Survey {
         self.walk_while(clock, || true);
     }
 
-    /// The same, as long as `goes_on`, which is asked often. Returns whether it did to the end. The walk in which it stops is dropped, and the
-    /// survey goes on without it.
+    /// The same, as long as `goes_on`, which is asked often. Returns whether it did to the end. The walk in
+    /// which it stops is dropped, and the survey goes on without it.
     pub fn walk_while(&mut self, clock: impl Fn() -> f64, goes_on: impl Fn() -> bool) -> bool {
         (0..BATCHES)
             .all(|_| self.try_walk(|sampler, position| sampler.walk_while(&[], position, &clock, &goes_on)))
@@ -159,8 +162,8 @@ impl Survey {
         true
     }
 
-    /// Whether there are enough walks for an interval to hold what it says. The deeper a tree is, the rarer are the walks on which most of
-    /// its nodes are, and without them the others agree on too small a number.
+    /// Whether there are enough walks for an interval to hold what it says. The deeper a tree is, the rarer
+    /// are the walks on which most of its nodes are, and without them the others agree on too small a number.
     pub fn is_enough(&self) -> bool {
         self.walks >= (BATCHES * self.sampler.problem().puzzle().copies()) as u64
     }
@@ -185,7 +188,8 @@ impl Survey {
         self.between(|sampled| sampled.nodes)
     }
 
-    /// The solutions; nothing if the walks of too few batches have found any, so that it is not known how many the others have missed.
+    /// The solutions; nothing if the walks of too few batches have found any, so that it is not known how
+    /// many the others have missed.
     pub fn solutions(&self) -> Option<Between> {
         let lucky = self.batches.iter().filter(|batch| batch.sums.solutions > 0.0).count();
         (lucky >= Self::LUCKY).then(|| self.between(|sampled| sampled.solutions))

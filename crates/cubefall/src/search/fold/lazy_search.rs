@@ -1,13 +1,14 @@
 //! The fold by lazy evaluation, which makes it a depth-first search.
 //!
-//! Source: "Solving a Pycon puzzle… in Haskell". The program folds lists: the list of stage s has every assembly of stage s - 1,
-//! joined with every placement of the s-th piece that fits. Printing demands the first element of the last list; evaluating it
-//! demands an assembly of the list before, and so on. So the lists never exist as a whole. Each has only the last assembly that it
-//! was given, and a cursor among the placements to join. An assembly is an immutable value: no placement is ever removed from it,
-//! and it is dropped when there is nothing more to join with it.
+//! Source: "Solving a Pycon puzzle… in Haskell". The program folds lists: the list of stage s has every
+//! assembly of stage s - 1, joined with every placement of the s-th piece that fits. Printing demands the
+//! first element of the last list; evaluating it demands an assembly of the list before, and so on. So the
+//! lists never exist as a whole. Each has only the last assembly that it was given, and a cursor among the
+//! placements to join. An assembly is an immutable value: no placement is ever removed from it, and it is
+//! dropped when there is nothing more to join with it.
 //!
-//! The program sorts the pieces by the number of their placements, and translates the first piece of the puzzle without rotating
-//! it.
+//! The program sorts the pieces by the number of their placements, and translates the first piece of the
+//! puzzle without rotating it.
 
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{PieceId, Word};
@@ -62,7 +63,8 @@ impl LazySearch {
         }
         self.stats.count_kept(stage);
         if let Some(&next) = self.order.get(stage + 1) {
-            // A further copy of a piece begins after the previous one, so that equal copies are never swapped.
+            // A further copy of a piece begins after the previous one, so that equal copies are never
+            // swapped.
             let cursor = if next == piece { cursor + 1 } else { 0 };
             self.lists.push(LazyList { given: given.union(cells), cursor });
             return Event::Placed { placement };
@@ -75,7 +77,8 @@ impl LazySearch {
         Event::Repeated { placement }
     }
 
-    /// Joins the placement before `cursor` to the assembly of the last list, and adds the next list with the result.
+    /// Joins the placement before `cursor` to the assembly of the last list, and adds the next list with the
+    /// result.
     #[inline]
     fn join(&mut self, problem: &Problem, cursor: u32) -> Option<()> {
         let piece = *self.order.get(self.lists.len() - 1)?;

@@ -1,11 +1,13 @@
 //! Breadth-first search with all partial assemblies of a stage at once: a fold over the pieces.
 //!
-//! Source: "Of Cubes and Computers". Stage s joins every assembly that stage s - 1 kept with every placement of the s-th piece, and
-//! keeps those that fit. The assemblies that the last stage keeps are the solutions. One step is one try of one pair.
+//! Source: "Of Cubes and Computers". Stage s joins every assembly that stage s - 1 kept with every placement
+//! of the s-th piece, and keeps those that fit. The assemblies that the last stage keeps are the solutions.
+//! One step is one try of one pair.
 //!
-//! The Haskell program folds from the right, so the last piece is placed first. "A Better Sort of Input" sorts the pieces so that
-//! those with the fewest placements are placed first. The C++ program of "Machinery Translation" makes the same tries. As in
-//! that program, the assemblies are the outer loop here, and the placements the inner one.
+//! The Haskell program folds from the right, so the last piece is placed first. "A Better Sort of Input"
+//! sorts the pieces so that those with the fewest placements are placed first. The C++ program of "Machinery
+//! Translation" makes the same tries. As in that program, the assemblies are the outer loop here, and the
+//! placements the inner one.
 
 mod lazy_search;
 
@@ -17,9 +19,10 @@ pub(super) use lazy_search::LazySearch;
 
 /// A fold over the pieces, with assemblies in the form `F`.
 ///
-/// Its lists do not have the assemblies, but links: for each assembly, the two parts that it was joined from. The assembly that is
-/// being extended is rebuilt from its links. So the lists take half the memory. They are not discarded when the fold returns to an
-/// earlier position, so it can return from there to any position that it has reached, without repeating the tries.
+/// Its lists do not have the assemblies, but links: for each assembly, the two parts that it was joined from.
+/// The assembly that is being extended is rebuilt from its links. So the lists take half the memory. They are
+/// not discarded when the fold returns to an earlier position, so it can return from there to any position
+/// that it has reached, without repeating the tries.
 #[derive(Clone)]
 pub(super) struct FoldSearch<F> {
     /// The piece of each stage.
@@ -29,8 +32,8 @@ pub(super) struct FoldSearch<F> {
     position: Position,
     /// For each stage that was ever reached, the links of the assemblies that it kept.
     links: Vec<Vec<Link>>,
-    /// The assembly that is being extended and its ancestors: for each stage up to the current one, the index and the assembly in
-    /// the list that the stage extends.
+    /// The assembly that is being extended and its ancestors: for each stage up to the current one, the index
+    /// and the assembly in the list that the stage extends.
     trail: Vec<(usize, F)>,
     stats: Stats,
     end: End,
@@ -154,8 +157,8 @@ impl<F: Form> FoldSearch<F> {
         stage.checked_sub(1).map_or(1, |before| self.links[before].len())
     }
 
-    /// Rebuilds the assembly at `index` in the list that `stage` extends. Neighbours mostly have the same parent, which is in the
-    /// trail already.
+    /// Rebuilds the assembly at `index` in the list that `stage` extends. Neighbours mostly have the same
+    /// parent, which is in the trail already.
     #[inline]
     fn make(&mut self, problem: &Problem, stage: usize, index: usize) {
         if self.trail.get(stage).is_some_and(|made| made.0 == index) {
@@ -176,8 +179,8 @@ impl<F: Form> FoldSearch<F> {
         self.position.rank = self.first_rank();
     }
 
-    /// The rank of the first try of an assembly. For a further copy of a piece it follows that of the previous copy, so that equal
-    /// copies are never swapped.
+    /// The rank of the first try of an assembly. For a further copy of a piece it follows that of the
+    /// previous copy, so that equal copies are never swapped.
     #[inline]
     fn first_rank(&self) -> usize {
         let Position { stage, parent, .. } = self.position;
@@ -322,7 +325,8 @@ impl<F: Form> Algorithm for FoldSearch<F> {
 
     fn skip_node(&mut self, _: &Problem) {}
 
-    /// The stage, the next try, the number of assemblies kept, whether the last try was kept, and whether the list is full.
+    /// The stage, the next try, the number of assemblies kept, whether the last try was kept, and whether the
+    /// list is full.
     fn numbers(&self, _: &Problem) -> Vec<u32> {
         let Position { stage, parent, rank, joined, kept } = self.position;
         match self.end {
@@ -390,7 +394,8 @@ pub(super) trait Form: Clone + PartialEq + Send + Sync + 'static {
     fn join(&self, other: &Self) -> Option<Self>;
 }
 
-/// Source: "Of Cubes and Computers". One bit for each cell, so that one operation on words tests whether two share a cell.
+/// Source: "Of Cubes and Computers". One bit for each cell, so that one operation on words tests whether two
+/// share a cell.
 impl Form for Word {
     const LONGEST_LIST: usize = 4_000_000;
 
@@ -408,8 +413,8 @@ impl Form for Word {
     }
 }
 
-/// Source: "When Simpler Isn't Better". One character for each cell, a blank for an empty one. Joining two writes '#' where both
-/// have a piece, and then scans the result for a '#'.
+/// Source: "When Simpler Isn't Better". One character for each cell, a blank for an empty one. Joining two
+/// writes '#' where both have a piece, and then scans the result for a '#'.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Characters(Box<[u8]>);
 

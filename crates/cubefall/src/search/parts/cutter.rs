@@ -1,8 +1,9 @@
 //! Cuts a search at the first level that has enough parts.
 //!
-//! The search goes depth first, and each node above the cut is visited a few times, however long the way to it is. First it goes down while there
-//! is one branch only. From there it goes down to a depth, which grows until some level has enough parts. Where a level grows fast, the
-//! next depth is one more; else it is doubled, and what is above it is visited again no more often than it doubles.
+//! The search goes depth first, and each node above the cut is visited a few times, however long the way to
+//! it is. First it goes down while there is one branch only. From there it goes down to a depth, which grows
+//! until some level has enough parts. Where a level grows fast, the next depth is one more; else it is
+//! doubled, and what is above it is visited again no more often than it doubles.
 
 use crate::problem::{PlacementId, Problem};
 use crate::search::algorithm::Algorithm;
@@ -78,7 +79,8 @@ impl<'a> Cutter<'a> {
         Self { problem, search, spine, least, last, steps }
     }
 
-    /// The parts. If it takes more than `most` steps to find a level with enough of them, they are those of the last level that was found.
+    /// The parts. If it takes more than `most` steps to find a level with enough of them, they are those of
+    /// the last level that was found.
     pub(super) fn cut(mut self, most: u64) -> Listing {
         let mut known = self.spine.placements.len();
         if known == self.last {
@@ -118,8 +120,8 @@ impl<'a> Cutter<'a> {
         }
     }
 
-    /// Walks down to a depth. Levels up to `known` have too few parts. Once the last level has enough, it goes down to the one above only,
-    /// since this may have enough, too. It ends after `most` steps.
+    /// Walks down to a depth. Levels up to `known` have too few parts. Once the last level has enough, it
+    /// goes down to the one above only, since this may have enough, too. It ends after `most` steps.
     fn walk(&self, known: usize, depth: usize, most: u64) -> Walk {
         let mut search = self.search.clone();
         search.settle();

@@ -1,12 +1,14 @@
 //! The subtrees of a part.
 //!
-//! A search that is divided into a number of parts stores none of them. The parts of a node are dealt out to its branches by how large
-//! they are estimated to be; those of a branch to its own branches in the same way, until a branch has one part, or there are fewer parts
-//! than branches, so that several branches are one. A part is found by going down to it. Estimates are from walks that depend on the node
-//! only, and all numbers are made from whole ones by a few sums, products and quotients: so the division is the same on every machine.
+//! A search that is divided into a number of parts stores none of them. The parts of a node are dealt out to
+//! its branches by how large they are estimated to be; those of a branch to its own branches in the same way,
+//! until a branch has one part, or there are fewer parts than branches, so that several branches are one. A
+//! part is found by going down to it. Estimates are from walks that depend on the node only, and all numbers
+//! are made from whole ones by a few sums, products and quotients: so the division is the same on every
+//! machine.
 //!
-//! Walks take some hundredths of what the subtrees take that they estimate. Below smaller ones there are none: all branches count as equally
-//! large.
+//! Walks take some hundredths of what the subtrees take that they estimate. Below smaller ones there are
+//! none: all branches count as equally large.
 
 use super::{Cut, Parts, turbo};
 use crate::problem::{PlacementId, Problem};
@@ -54,7 +56,8 @@ struct Node {
     /// The number of placements that lead there.
     level: usize,
     parts: Range<usize>,
-    /// The levels of the assemblies on the way that are complete, so that they may be solutions beside those below them.
+    /// The levels of the assemblies on the way that are complete, so that they may be solutions beside those
+    /// below them.
     complete: Vec<usize>,
     branches: Vec<Part>,
     counts: Counts,
@@ -94,8 +97,9 @@ impl Divider {
         self.of(part).subtrees.len()
     }
 
-    /// The counts of the search above the parts, as far as they belong to this part: those of a node to its first part. So the counts of all
-    /// parts add up to those of the whole search. Nothing if the parts are listed, where [`Parts::above`] has them.
+    /// The counts of the search above the parts, as far as they belong to this part: those of a node to its
+    /// first part. So the counts of all parts add up to those of the whole search. Nothing if the parts are
+    /// listed, where [`Parts::above`] has them.
     ///
     /// # Panics
     /// When the part does not exist.
@@ -103,7 +107,8 @@ impl Divider {
         &self.of(part).above
     }
 
-    /// The steps that it has taken in subtrees to estimate how large they are. They are none of the parts' own.
+    /// The steps that it has taken in subtrees to estimate how large they are. They are none of the parts'
+    /// own.
     pub fn steps(&self) -> u64 {
         self.tools.as_ref().map_or(0, |tools| tools.steps)
     }
@@ -205,8 +210,8 @@ impl Tools {
         Self { search: parts.root.clone(), sampler, steps: 0 }
     }
 
-    /// Goes down from these placements to the first node that has several branches, and deals its parts out to these. `size` is an estimate of
-    /// the steps there. Adds the placements on the way.
+    /// Goes down from these placements to the first node that has several branches, and deals its parts out
+    /// to these. `size` is an estimate of the steps there. Adds the placements on the way.
     fn divide(&mut self, placements: &mut Vec<PlacementId>, parts: Range<usize>, size: f64) -> Node {
         let Self { search, sampler, .. } = self;
         let problem = sampler.problem();
@@ -294,7 +299,8 @@ impl Counts {
     }
 }
 
-/// Deals out parts by size, at least one to each if there are enough. Where a size comes to none, it shares the next part, or the last.
+/// Deals out parts by size, at least one to each if there are enough. Where a size comes to none, it shares
+/// the next part, or the last.
 fn deal(parts: &Range<usize>, sizes: &[f64]) -> Vec<Range<usize>> {
     let whole: f64 = sizes.iter().sum();
     let (each, others) = match parts.len().checked_sub(sizes.len()) {

@@ -3,12 +3,12 @@
 use super::PartResult;
 use std::ops::Range;
 
-/// The states of the [`Parts`](crate::search::Parts) of a search, and `R` of each that is done: its result, or nothing. It knows neither
-/// threads nor time; the caller numbers the workers. A [`SegmentLedger`](crate::search::SegmentLedger) adds the segments of parts that
-/// are split.
+/// The states of the [`Parts`](crate::search::Parts) of a search, and `R` of each that is done: its result,
+/// or nothing. It knows neither threads nor time; the caller numbers the workers. A
+/// [`SegmentLedger`](crate::search::SegmentLedger) adds the segments of parts that are split.
 ///
-/// The joined result does not depend on which worker did which part, nor on the order in which results arrive. The first result
-/// of a part counts.
+/// The joined result does not depend on which worker did which part, nor on the order in which results
+/// arrive. The first result of a part counts.
 ///
 /// ```
 /// use cubefall::search::Ledger;
@@ -60,7 +60,8 @@ impl<R> Ledger<R> {
         self.parts[self.lowest..].iter().position(waits).map(|ahead| self.lowest + ahead)
     }
 
-    /// Assigns the lowest waiting part to `worker`. Returns it, or nothing if no part waits. A worker may have several parts.
+    /// Assigns the lowest waiting part to `worker`. Returns it, or nothing if no part waits. A worker may
+    /// have several parts.
     pub fn assign(&mut self, worker: usize) -> Option<usize> {
         let part = self.next_waiting();
         self.lowest = part.map_or(self.parts.len(), |part| part + 1);
@@ -86,8 +87,8 @@ impl<R> Ledger<R> {
         }
     }
 
-    /// Records that a part is done, with its result, from any worker. Returns whether it is new: a second result of a part is ignored,
-    /// and so is a result of a part that does not exist.
+    /// Records that a part is done, with its result, from any worker. Returns whether it is new: a second
+    /// result of a part is ignored, and so is a result of a part that does not exist.
     pub fn finish(&mut self, part: usize, result: R) -> bool {
         let Some(entry) = self.parts.get_mut(part) else { return false };
         if matches!(entry, Part::Done(_)) {
@@ -133,8 +134,9 @@ impl<R> Ledger<R> {
         matches!(self.parts.get(part), Some(Part::Done(_)))
     }
 
-    /// The progress of all parts, in [0, 1]: the mean of the parts' progress, with the last one reported for assigned parts. Parts
-    /// have equal weight, though some are larger. It decreases only when a worker is released.
+    /// The progress of all parts, in [0, 1]: the mean of the parts' progress, with the last one reported for
+    /// assigned parts. Parts have equal weight, though some are larger. It decreases only when a worker is
+    /// released.
     pub fn progress(&self) -> f64 {
         if self.parts.is_empty() {
             return 1.0;
@@ -163,7 +165,8 @@ impl<R> Ledger<R> {
 
 /// With all results.
 impl Ledger {
-    /// The progress in [0, 1], where a part weighs as much as the steps that it took, or as `estimated` says while these are not known.
+    /// The progress in [0, 1], where a part weighs as much as the steps that it took, or as `estimated` says
+    /// while these are not known.
     pub fn progress_by(&self, estimated: impl Fn(usize) -> f64) -> f64 {
         let (mut done, mut all) = (0.0, 0.0);
         for (number, part) in self.parts.iter().enumerate() {
@@ -193,8 +196,8 @@ impl Ledger {
         }
     }
 
-    /// The results of the parts that are done, each with its part, in the order of the parts. Once all are done, joining them gives
-    /// the result of the whole search.
+    /// The results of the parts that are done, each with its part, in the order of the parts. Once all are
+    /// done, joining them gives the result of the whole search.
     pub fn in_order(&self) -> impl Iterator<Item = (usize, &PartResult)> {
         (0..self.of()).filter_map(|part| Some((part, self.result(part)?)))
     }
@@ -296,7 +299,8 @@ mod tests {
         // The same histories in every run.
         #![proptest_config(ProptestConfig { rng_seed: RngSeed::Fixed(512), failure_persistence: None, ..ProptestConfig::default() })]
 
-        /// Whatever workers finish, abandon and repeat: in the end there is one result for each part, in order.
+        /// Whatever workers finish, abandon and repeat: in the end there is one result for each part, in
+        /// order.
         #[test]
         fn every_history_ends_in_the_same_results(
             parts in 1..20_usize,

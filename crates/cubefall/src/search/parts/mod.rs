@@ -24,16 +24,19 @@ mod segment;
 mod segment_ledger;
 mod split;
 
-/// The parts of a search by [`Strategy::TURBO`], each given by its prefix: the placements that it begins with. The solutions of
-/// the parts, joined in the order of the parts, are the solutions of the whole search, in its order.
+/// The parts of a search by [`Strategy::TURBO`], each given by its prefix: the placements that it begins
+/// with. The solutions of the parts, joined in the order of the parts, are the solutions of the whole search,
+/// in its order.
 ///
-/// Where a complete assembly can be extended, or solutions have different numbers of placements, some lie above the cut. Each of
-/// these is a part of its own, in its place among the others. An assembly at the cut belongs to the part below it.
+/// Where a complete assembly can be extended, or solutions have different numbers of placements, some lie
+/// above the cut. Each of these is a part of its own, in its place among the others. An assembly at the cut
+/// belongs to the part below it.
 ///
-/// The cut depends on the problem and on the number of parts requested, and on nothing else: it is the same on every machine.
+/// The cut depends on the problem and on the number of parts requested, and on nothing else: it is the same
+/// on every machine.
 ///
-/// Or a search is [divided](Self::divided) into any number of parts, each of which has one subtree, several, or none. They are not stored;
-/// a [`Divider`] finds their subtrees.
+/// Or a search is [divided](Self::divided) into any number of parts, each of which has one subtree, several,
+/// or none. They are not stored; a [`Divider`] finds their subtrees.
 ///
 /// ```
 /// use cubefall::problem::Problem;
@@ -72,11 +75,12 @@ enum Cut {
 }
 
 impl Parts {
-    /// A number of parts that is many for each thread of some dozens of machines, so that all end at about the same time.
+    /// A number of parts that is many for each thread of some dozens of machines, so that all end at about
+    /// the same time.
     pub const USUAL: usize = 512;
 
-    /// Cuts the search at the first level that has at least `least` parts. It never cuts at the last level. If no level has that
-    /// many, there are fewer parts.
+    /// Cuts the search at the first level that has at least `least` parts. It never cuts at the last level.
+    /// If no level has that many, there are fewer parts.
     ///
     /// # Errors
     /// When the region has more cells than the strategy accepts.
@@ -84,8 +88,8 @@ impl Parts {
         Self::within(problem, least, u64::MAX)
     }
 
-    /// The same, but if the cut would take more than some `most` steps, there are fewer parts. Where a level has hardly more nodes than the one
-    /// above, as many parts may be far below the root.
+    /// The same, but if the cut would take more than some `most` steps, there are fewer parts. Where a level
+    /// has hardly more nodes than the one above, as many parts may be far below the root.
     ///
     /// # Errors
     /// As for [`new`](Self::new).
@@ -112,8 +116,8 @@ impl Parts {
     /// The most parts that a search is divided into.
     pub const MOST: usize = 10_000_000;
 
-    /// Divides the search into this many parts, about as large as each other by estimate. They count the search above them, too:
-    /// see [`Divider::above`].
+    /// Divides the search into this many parts, about as large as each other by estimate. They count the
+    /// search above them, too: see [`Divider::above`].
     ///
     /// # Errors
     /// When the region has more cells than the strategy accepts.
@@ -147,14 +151,14 @@ impl Parts {
         self.len() == 0
     }
 
-    /// The counts of the search above the parts. With those of the parts, tried, kept and solutions add up to those of the whole
-    /// search. None if it is divided: then [`Divider::above`] has them.
+    /// The counts of the search above the parts. With those of the parts, tried, kept and solutions add up to
+    /// those of the whole search. None if it is divided: then [`Divider::above`] has them.
     pub fn above(&self) -> &Stats {
         &self.above
     }
 
-    /// The steps that the cut took, of which those near the root may have been taken several times. None if it is divided: see
-    /// [`Divider::steps`].
+    /// The steps that the cut took, of which those near the root may have been taken several times. None if
+    /// it is divided: see [`Divider::steps`].
     pub fn steps(&self) -> u64 {
         self.steps
     }
@@ -172,7 +176,8 @@ impl Parts {
         &self.listed()[part].placements
     }
 
-    /// A checksum of the placements that the parts of a cut begin with: two cuts of one problem that have the same are the same.
+    /// A checksum of the placements that the parts of a cut begin with: two cuts of one problem that have the
+    /// same are the same.
     ///
     /// # Panics
     /// When the search is divided by estimate.
@@ -185,8 +190,8 @@ impl Parts {
         sum
     }
 
-    /// The search of one part of a cut, which has not begun. It counts only what it does below its prefix, and is exhausted when nothing
-    /// below the prefix is left. Its solutions include the prefix.
+    /// The search of one part of a cut, which has not begun. It counts only what it does below its prefix,
+    /// and is exhausted when nothing below the prefix is left. Its solutions include the prefix.
     ///
     /// # Panics
     /// When the part does not exist, or the search is divided by estimate.
@@ -196,16 +201,18 @@ impl Parts {
         search
     }
 
-    /// A search to [restart](Self::restart) as that of a part. Such searches share what they know of the root, which takes most of their
-    /// memory on large puzzles.
+    /// A search to [restart](Self::restart) as that of a part. Such searches share what they know of the
+    /// root, which takes most of their memory on large puzzles.
     pub fn idle(&self) -> Search {
         Search::of(&self.problem, Box::new(self.root.clone()))
     }
 
-    /// Restarts a search of one of these parts as the search of another, in the same memory. This is much faster than a new search.
+    /// Restarts a search of one of these parts as the search of another, in the same memory. This is much
+    /// faster than a new search.
     ///
     /// # Panics
-    /// When the part does not exist, `search` is not the search of one of these parts, or the search is divided by estimate.
+    /// When the part does not exist, `search` is not the search of one of these parts, or the search is
+    /// divided by estimate.
     pub fn restart(&self, search: &mut Search, part: usize) {
         let turbo = search.algorithm_mut().as_any_mut().downcast_mut::<TurboSearch>();
         let turbo = turbo.expect("parts are searched by turbo");
@@ -281,8 +288,9 @@ impl<'a> FromIterator<&'a [PlacementId]> for Assemblies {
     }
 }
 
-/// The remaining time, if the speed stays the same. `spent` is the time, in any unit, from the progress `from` to the progress
-/// `to`, both in [0, 1]; the result has the same unit. Returns nothing if too little is done for an estimate.
+/// The remaining time, if the speed stays the same. `spent` is the time, in any unit, from the progress
+/// `from` to the progress `to`, both in [0, 1]; the result has the same unit. Returns nothing if too little
+/// is done for an estimate.
 ///
 /// `from` is not 0 if the work was resumed.
 pub fn time_left(spent: f64, from: f64, to: f64) -> Option<f64> {

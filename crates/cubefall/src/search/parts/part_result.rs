@@ -12,10 +12,12 @@ pub struct PartResult {
 }
 
 impl PartResult {
-    /// The result of a part whose search is exhausted: its counts, and all its solutions in the order of the search.
+    /// The result of a part whose search is exhausted: its counts, and all its solutions in the order of the
+    /// search.
     ///
     /// # Panics
-    /// When the number of solutions is not the one counted, or a solution has no placement or more than there are levels.
+    /// When the number of solutions is not the one counted, or a solution has no placement or more than there
+    /// are levels.
     pub fn new(stats: &Stats, solutions: Assemblies) -> Self {
         assert_eq!(solutions.len() as u64, stats.solutions());
         let lengths = 1..=stats.levels().len();

@@ -4,8 +4,8 @@ use super::Parts;
 use crate::search::estimate::{Between, Survey};
 use std::sync::Arc;
 
-/// An estimate of what all parts of a search take together, and of what each of them takes. A walk begins with a part, and all parts are
-/// equally likely.
+/// An estimate of what all parts of a search take together, and of what each of them takes. A walk begins
+/// with a part, and all parts are equally likely.
 #[derive(Clone, Debug)]
 pub struct PartSurvey {
     parts: Arc<Parts>,
@@ -14,7 +14,8 @@ pub struct PartSurvey {
     each: Vec<Walks>,
 }
 
-/// What some walks have estimated. As in a [`Survey`], one counts as often as the subtrees that it may search are large.
+/// What some walks have estimated. As in a [`Survey`], one counts as often as the subtrees that it may search
+/// are large.
 #[derive(Clone, Copy, Default, Debug)]
 struct Walks {
     weight: f64,

@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 
 /// The name of a part, or of a segment of it. They are ordered as their solutions are.
 ///
-/// A search that is split gives away what comes last of it. So what it gives away later comes before what it gave away earlier.
+/// A search that is split gives away what comes last of it. So what it gives away later comes before what it
+/// gave away earlier.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Segment {
     part: usize,
@@ -38,8 +39,8 @@ impl Segment {
         self.splits.iter().map(|split| split.0).collect()
     }
 
-    /// The name of what it gives away next, where these segments of its part are known. Nothing if there have been too
-    /// many splits.
+    /// The name of what it gives away next, where these segments of its part are known. Nothing if there have
+    /// been too many splits.
     pub fn next_given<'a>(&self, known: impl Iterator<Item = &'a Self>) -> Option<Self> {
         let given = known.filter_map(|other| match other.splits.strip_prefix(&self.splits[..]) {
             Some(&[Reverse(split), ..]) => Some(split + 1),

@@ -4,8 +4,8 @@ use super::{Ledger, Segment};
 use crate::search::{Bookmark, Stats};
 use std::ops::Range;
 
-/// A [`Ledger`] of parts whose searches can be [split](crate::solve::PartSearch::split). A part that is assigned is open: each of its
-/// segments is with a worker, waits for one, or is done.
+/// A [`Ledger`] of parts whose searches can be [split](crate::solve::PartSearch::split). A part that is
+/// assigned is open: each of its segments is with a worker, waits for one, or is done.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SegmentLedger {
     parts: Ledger<()>,
@@ -103,7 +103,8 @@ impl SegmentLedger {
         segment.next_given(self.open_of(segment.part()).iter().map(|open| &open.segment))
     }
 
-    /// Records the progress of a segment that is open, in [0, 1]. Ignores others. The segments of a part have equal weight.
+    /// Records the progress of a segment that is open, in [0, 1]. Ignores others. The segments of a part have
+    /// equal weight.
     pub fn report(&mut self, segment: &Segment, fraction: f64) {
         let range = self.range_of(segment.part());
         let segments = &mut self.open[range];
@@ -163,7 +164,8 @@ impl SegmentLedger {
         is_new
     }
 
-    /// Restores a segment of an earlier run. It waits, unless it is done. Returns whether it is new: not if its part is done, or does not exist.
+    /// Restores a segment of an earlier run. It waits, unless it is done. Returns whether it is new: not if
+    /// its part is done, or does not exist.
     pub fn restore(&mut self, segment: &Segment, state: SegmentState) -> bool {
         let part = segment.part();
         let is_known = self.open_of(part).iter().any(|open| open.segment == *segment);

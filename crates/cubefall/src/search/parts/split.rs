@@ -4,12 +4,14 @@ use super::turbo;
 use crate::problem::PlacementId;
 use crate::search::{BookmarkError, Search};
 
-/// What a search has given away: it comes after all that the search still does. A search with the same root does it.
+/// What a search has given away: it comes after all that the search still does. A search with the same root
+/// does it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rest {
     /// The placements, from the root of the search that was split, to the node of which candidates are left.
     pub to_node: Vec<PlacementId>,
-    /// The last candidate there that is not given away. The search goes on below it alone, as if that were its root.
+    /// The last candidate there that is not given away. The search goes on below it alone, as if that were
+    /// its root.
     pub last: PlacementId,
 }
 
@@ -21,8 +23,9 @@ impl Rest {
     }
 }
 
-/// Splits a search by [`Strategy::TURBO`](crate::search::Strategy::TURBO): it gives away the last part of what is left, and does the rest. The
-/// counts of both add up to those of the whole. Returns nothing if too little is left.
+/// Splits a search by [`Strategy::TURBO`](crate::search::Strategy::TURBO): it gives away the last part of
+/// what is left, and does the rest. The counts of both add up to those of the whole. Returns nothing if too
+/// little is left.
 ///
 /// # Panics
 /// When the search is by another strategy.

@@ -1,9 +1,9 @@
 //! Finding the first step at which a condition holds, by bisection, in slices of limited length.
 //!
-//! The conditions are monotonic: what is compared (placements made, solutions, progress) never decreases, so a condition that
-//! holds once holds from then on. Bisection narrows the step down first to two neighbouring keyframes, and then to two
-//! neighbouring steps between them. The second part takes about as many steps as the stretch between two keyframes has, and once
-//! more as many to return to the step found.
+//! The conditions are monotonic: what is compared (placements made, solutions, progress) never decreases, so
+//! a condition that holds once holds from then on. Bisection narrows the step down first to two neighbouring
+//! keyframes, and then to two neighbouring steps between them. The second part takes about as many steps as
+//! the stretch between two keyframes has, and once more as many to return to the step found.
 
 use super::{Keyframe, Recording};
 use crate::search::{Bookmark, Search, Span, Stats, TreeNode};
@@ -19,7 +19,8 @@ pub enum Condition {
     Node(TreeNode),
 }
 
-/// A lookup of the first step, among all steps taken, at which a condition holds. If it never holds, the result is the last step.
+/// A lookup of the first step, among all steps taken, at which a condition holds. If it never holds, the
+/// result is the last step.
 #[derive(Clone, Debug)]
 pub struct Bisection {
     condition: Condition,
@@ -37,8 +38,8 @@ impl Condition {
             Self::Count(count, least) => count(search.stats()) >= least,
             Self::Progress(progress) => search.progress() >= progress,
             Self::Node(TreeNode { level, span, placement, .. }) => {
-                // The progress is the same just before the node, where the same placement may have been made in another branch, and at
-                // its first descendants.
+                // The progress is the same just before the node, where the same placement may have been made
+                // in another branch, and at its first descendants.
                 let is_within = || {
                     search.placed().get(level - 1) == Some(&placement)
                         && Span::of(search, level).start == span.start
@@ -71,7 +72,8 @@ impl Recording {
         Bisection { condition, fails, holds, bookmark: None }
     }
 
-    /// Continues a lookup, in at most `budget` steps. Returns whether it is done: then the search is at the step found.
+    /// Continues a lookup, in at most `budget` steps. Returns whether it is done: then the search is at the
+    /// step found.
     pub fn bisect(&mut self, bisection: &mut Bisection, budget: u64) -> bool {
         let mut left = budget;
         while bisection.holds - bisection.fails > 1 {
@@ -97,7 +99,8 @@ impl Recording {
         self.seek_spending(bisection.holds, &mut left, |_, _| {})
     }
 
-    /// Seeks to the first step, among all steps taken, at which a condition holds; to the last one if it never holds.
+    /// Seeks to the first step, among all steps taken, at which a condition holds; to the last one if it
+    /// never holds.
     pub fn seek_first(&mut self, condition: Condition) {
         let mut bisection = self.bisection(condition);
         self.bisect(&mut bisection, u64::MAX);

@@ -1,8 +1,9 @@
 //! A run as a chart of levels over steps, column by column.
 //!
-//! Nothing is recorded for this. Between two keyframes, a level was reached exactly if the number of assemblies reached there has
-//! grown, and left exactly if the number of assemblies left there has grown. So the highest and the lowest level between two
-//! keyframes follow from their counts, and a chart takes the same time for a run of any length.
+//! Nothing is recorded for this. Between two keyframes, a level was reached exactly if the number of
+//! assemblies reached there has grown, and left exactly if the number of assemblies left there has grown. So
+//! the highest and the lowest level between two keyframes follow from their counts, and a chart takes the
+//! same time for a run of any length.
 
 use super::{Keyframe, Recording};
 use crate::search::Span;
@@ -17,7 +18,8 @@ pub struct RecordingChart {
     pub deepest: Option<usize>,
 }
 
-/// A share of the run. Where there are fewer keyframes than columns, neighbouring columns have the same content.
+/// A share of the run. Where there are fewer keyframes than columns, neighbouring columns have the same
+/// content.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Column {
     /// The lowest level. For a fold, whose level is no depth on a path, an estimate.
@@ -95,11 +97,12 @@ fn levels(from: &Keyframe, to: &Keyframe) -> RangeInclusive<usize> {
     low.map_or(least, |level| level - 1)..=high.unwrap_or(most)
 }
 
-/// Steps near dead ends of `level`: nodes without children. There was one for certain where more nodes of the level were left
-/// than of the next level, since each other node had at least one child.
+/// Steps near dead ends of `level`: nodes without children. There was one for certain where more nodes of the
+/// level were left than of the next level, since each other node had at least one child.
 fn dead_ends(keyframes: &[&Keyframe], level: usize) -> Vec<u64> {
     let mut steps = Vec::new();
-    // At most this many children were left below the node of the level that is open from one stretch to the next.
+    // At most this many children were left below the node of the level that is open from one stretch to the
+    // next.
     let mut below_open = 0;
     for stretch in keyframes.windows(2) {
         let [from, to] = [stretch[0], stretch[1]];

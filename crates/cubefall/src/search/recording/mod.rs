@@ -1,12 +1,12 @@
 //! A search that can return to each of its steps.
 //!
-//! Every search is deterministic, so it is replayable from any stored state. A keyframe is a bookmark at a step that is a multiple
-//! of a spacing. To seek to a step, the recording returns to the last keyframe before it and takes fewer steps than one spacing
-//! from there.
+//! Every search is deterministic, so it is replayable from any stored state. A keyframe is a bookmark at a
+//! step that is a multiple of a spacing. To seek to a step, the recording returns to the last keyframe before
+//! it and takes fewer steps than one spacing from there.
 //!
-//! When there are too many keyframes, every other one is dropped and the spacing doubles. So there are never more than
-//! [`Recording::MOST_KEYFRAMES`], however long the run is. While the spacing is small there are fewer, since a few steps take no
-//! time.
+//! When there are too many keyframes, every other one is dropped and the spacing doubles. So there are never
+//! more than [`Recording::MOST_KEYFRAMES`], however long the run is. While the spacing is small there are
+//! fewer, since a few steps take no time.
 
 use crate::problem::PlacementId;
 use crate::search::{Bookmark, Event, Search};
@@ -67,7 +67,8 @@ pub struct Moment {
 impl Recording {
     /// The maximum number of keyframes. A run of more than ten million steps has at least half as many.
     pub const MOST_KEYFRAMES: usize = 16_384;
-    /// The maximum number of keyframes while the spacing is less than this. Making a keyframe takes as long as hundreds of steps.
+    /// The maximum number of keyframes while the spacing is less than this. Making a keyframe takes as long
+    /// as hundreds of steps.
     const FEW_KEYFRAMES: usize = 1024;
     /// The maximum number of levels of all keyframes together: each has the counts of all of them.
     const MOST_LEVELS: usize = 1 << 20;
@@ -137,9 +138,9 @@ impl Recording {
         event
     }
 
-    /// Takes at most `budget` steps; fewer if the search ends or `on_solution` breaks. Calls `on_solution` with the number of each
-    /// solution, from 1, and its placements. Solutions that were found before are reported again when the search replays them.
-    /// Returns the number of steps taken.
+    /// Takes at most `budget` steps; fewer if the search ends or `on_solution` breaks. Calls `on_solution`
+    /// with the number of each solution, from 1, and its placements. Solutions that were found before are
+    /// reported again when the search replays them. Returns the number of steps taken.
     pub fn run(
         &mut self,
         budget: u64,
@@ -164,8 +165,8 @@ impl Recording {
         budget - left
     }
 
-    /// Takes at most `budget` steps; fewer if the search ends or `on_event` breaks. Reports events as [`Search::watch`] does.
-    /// Returns the number of steps taken.
+    /// Takes at most `budget` steps; fewer if the search ends or `on_event` breaks. Reports events as
+    /// [`Search::watch`] does. Returns the number of steps taken.
     pub fn watch(&mut self, budget: u64, mut on_event: impl FnMut(&Search, Event) -> ControlFlow<()>) -> u64 {
         let mut left = budget;
         while left > 0 && !self.search.is_over() {
@@ -190,8 +191,8 @@ impl Recording {
         self.seek_within(step, u64::MAX, |_, _| {});
     }
 
-    /// Seeks to a step in at most `budget` steps, and reports solutions as [`run`](Self::run) does. Returns whether it has arrived,
-    /// at the step or at the end of the search. Otherwise the next call continues.
+    /// Seeks to a step in at most `budget` steps, and reports solutions as [`run`](Self::run) does. Returns
+    /// whether it has arrived, at the step or at the end of the search. Otherwise the next call continues.
     pub fn seek_within(
         &mut self,
         step: u64,

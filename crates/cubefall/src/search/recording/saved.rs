@@ -11,8 +11,9 @@ pub struct SavedRecording {
     pub now: u64,
     /// Steps from one keyframe to the next.
     pub spacing: u64,
-    /// The states after `spacing` steps, after twice as many, and so on; then a state shortly before `now`; then the state at the
-    /// end. A fold has none of these, since it can only return to lists that it has built itself: it is searched again.
+    /// The states after `spacing` steps, after twice as many, and so on; then a state shortly before `now`;
+    /// then the state at the end. A fold has none of these, since it can only return to lists that it has
+    /// built itself: it is searched again.
     pub bookmarks: Vec<Bookmark>,
     /// The moment of each solution, in order.
     pub solutions: Vec<Moment>,
@@ -36,7 +37,8 @@ impl Recording {
     /// More steps than any search takes.
     const MOST_STEPS: u64 = 1 << 48;
 
-    /// The stored form, with at most `most` keyframes, at least one. A recording restored from it resumes at step `now`.
+    /// The stored form, with at most `most` keyframes, at least one. A recording restored from it resumes at
+    /// step `now`.
     pub fn saved(&self, now: u64, most: usize) -> SavedRecording {
         if self.search.listed().is_some() {
             // `now` may lie beyond the end: a restored fold that is still seeking has not got there again.
@@ -66,8 +68,8 @@ impl Recording {
         }
     }
 
-    /// Restores a recording of `search`, which has not begun. Its current step is shortly before the saved one, or 0; the caller
-    /// seeks from there.
+    /// Restores a recording of `search`, which has not begun. Its current step is shortly before the saved
+    /// one, or 0; the caller seeks from there.
     ///
     /// # Errors
     /// When it cannot be a recording of this search.

@@ -12,7 +12,8 @@ pub(super) struct Definition {
     pub(super) key: &'static str,
     /// Its name, the same wherever it is named.
     pub(super) title: &'static str,
-    /// It increases whenever the strategy takes other steps than before: a step of an earlier revision is another state.
+    /// It increases whenever the strategy takes other steps than before: a step of an earlier revision is
+    /// another state.
     pub(super) revision: u32,
     /// The group that it is listed in.
     pub(super) group: Group,

@@ -1,4 +1,5 @@
-//! The strategies. Each has an entry in [`list`]: its names, the problems that it accepts, its algorithm, and its description.
+//! The strategies. Each has an entry in [`list`]: its names, the problems that it accepts, its algorithm, and
+//! its description.
 
 mod definition;
 mod list;
@@ -101,7 +102,8 @@ impl Strategy {
         self.definition().most_cells
     }
 
-    /// Whether it accepts only plain problems: every piece is used a fixed number of times, and together they fill every cell.
+    /// Whether it accepts only plain problems: every piece is used a fixed number of times, and together they
+    /// fill every cell.
     pub fn takes_only_plain(self) -> bool {
         self.definition().takes == Takes::Plain
     }
@@ -171,8 +173,8 @@ impl Plan {
         Self { cells, ..self }
     }
 
-    /// The algorithm at the root, for a problem that the strategy accepts. Where the volumes exclude a solution, nothing is
-    /// searched.
+    /// The algorithm at the root, for a problem that the strategy accepts. Where the volumes exclude a
+    /// solution, nothing is searched.
     pub(in crate::search) fn algorithm(self, problem: &Problem) -> Box<dyn Algorithm> {
         if problem.puzzle().volumes().exclude_solutions() {
             return Box::new(NoSearch::new(problem));

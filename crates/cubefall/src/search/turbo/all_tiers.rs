@@ -14,17 +14,19 @@ use super::wide::WideTier;
 /// The tiers with sets of 64 · `N` items: rows from 32 words down to 5, and what is below them.
 type Chain<const N: usize, Below> = Tier<32, N, Tier<20, N, Tier<10, N, Tier<5, N, Below>>>>;
 
-/// What is below the rows of few items: lists of masks. In WebAssembly rows take less time, and the lists would add 40 kB to each
-/// program.
+/// What is below the rows of few items: lists of masks. In WebAssembly rows take less time, and the lists
+/// would add 40 kB to each program.
 #[cfg(not(target_arch = "wasm32"))]
 type BelowFew = MaskTier;
 #[cfg(target_arch = "wasm32")]
 type BelowFew = Bottom;
 
-/// The maximum number of words that the active placements of a wide node have. More would need too much memory: such nodes have lists.
+/// The maximum number of words that the active placements of a wide node have. More would need too much
+/// memory: such nodes have lists.
 const MOST_WORDS: usize = 1 << 22;
 
-/// All nodes but those with lists, which they follow. Nodes with few items follow those with many, and these follow wide ones.
+/// All nodes but those with lists, which they follow. Nodes with few items follow those with many, and these
+/// follow wide ones.
 #[derive(Clone, Debug)]
 pub(super) struct AllTiers {
     processor: Processor,
@@ -147,8 +149,8 @@ impl AllTiers {
         }
     }
 
-    /// Goes back to the node with this number, which has chosen its item, as if it had tried none of its candidates; or to the last one if
-    /// there are fewer. Returns its number, or nothing if there is no node.
+    /// Goes back to the node with this number, which has chosen its item, as if it had tried none of its
+    /// candidates; or to the last one if there are fewer. Returns its number, or nothing if there is no node.
     pub(super) fn return_to(&mut self, number: usize) -> Option<usize> {
         let (wide, many) = (self.wide.len(), self.many.as_ref().map_or(0, |many| many.len()));
         let at = number.min((wide + many + self.few.len()).checked_sub(1)?);
@@ -230,7 +232,8 @@ mod tests {
     use crate::search::turbo::TurboSearch;
     use std::ops::ControlFlow;
 
-    /// The matrix of the root is complete, so no search that begins there needs one of its own, however many nodes it visits.
+    /// The matrix of the root is complete, so no search that begins there needs one of its own, however many
+    /// nodes it visits.
     #[test]
     fn searches_from_one_root_share_its_matrix() {
         let puzzle = crate::puzzle::sample("bedlam");

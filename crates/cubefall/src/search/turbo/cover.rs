@@ -3,7 +3,8 @@
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, Piece, PieceId, Region, sort_by_number};
 
-/// An item, by number: a cell to fill or a piece to place. Cells come first, then pieces; the number after them stands for no item.
+/// An item, by number: a cell to fill or a piece to place. Cells come first, then pieces; the number after
+/// them stands for no item.
 pub(super) type Item = u16;
 
 /// An item as a cell or a piece of the problem.
@@ -17,15 +18,15 @@ pub(super) enum Subject {
 
 /// The items, and the items that each placement covers.
 ///
-/// Placements are renumbered: those that clash with the fewest others come first. Propagation intersects the clashing sets of
-/// candidates in this order, so the intersection becomes empty early.
+/// Placements are renumbered: those that clash with the fewest others come first. Propagation intersects the
+/// clashing sets of candidates in this order, so the intersection becomes empty early.
 #[derive(PartialEq, Debug)]
 pub(super) struct Cover {
     cells: usize,
     /// The maximum number of copies of each piece.
     copies: Vec<u16>,
-    /// For each item, how many of the times that it may be covered are optional: 1 for a cell that may stay empty, and for a piece
-    /// the difference of its most and its fewest copies.
+    /// For each item, how many of the times that it may be covered are optional: 1 for a cell that may stay
+    /// empty, and for a piece the difference of its most and its fewest copies.
     optional: Vec<u16>,
     /// The maximum number of cells that stay empty.
     most_holes: usize,
@@ -168,7 +169,8 @@ impl Cover {
         self.neighbours.get(usize::from(item)).map_or(&[], Vec::as_slice)
     }
 
-    /// Whether an item is a cell that must be filled, and each placement that covers it also covers a neighbour of it.
+    /// Whether an item is a cell that must be filled, and each placement that covers it also covers a
+    /// neighbour of it.
     pub(super) fn needs_neighbour(&self, item: Item) -> bool {
         self.optional(item) == 0 && self.needs_neighbour.get(usize::from(item)).is_some_and(|&needs| needs)
     }
@@ -234,8 +236,8 @@ fn optional(problem: &Problem) -> Vec<u16> {
     (0..region.volume()).map(may_stay_empty).chain(problem.pieces().map(copies_to_spare)).collect()
 }
 
-/// The maximum number of cells that stay empty: those that the document allows, and no more than the fewest copies of all pieces
-/// leave.
+/// The maximum number of cells that stay empty: those that the document allows, and no more than the fewest
+/// copies of all pieces leave.
 fn most_holes(problem: &Problem) -> usize {
     let filled: usize = problem.puzzle().pieces().iter().map(|piece| piece.volume_of(piece.least())).sum();
     problem.puzzle().most_holes().min(problem.region().volume().saturating_sub(filled))
@@ -247,8 +249,8 @@ fn is_plain(problem: &Problem) -> bool {
     problem.is_plain() && volume == problem.region().volume()
 }
 
-/// For each placement, in the order of the problem: the sum over its cells of the placements that cover each. This is an upper
-/// bound on the placements that clash with it, and easier to compute.
+/// For each placement, in the order of the problem: the sum over its cells of the placements that cover each.
+/// This is an upper bound on the placements that clash with it, and easier to compute.
 fn estimated_clashes(cells: usize, problem: &Problem) -> Vec<u32> {
     let mut covering = vec![0; cells];
     for id in problem.ids() {

@@ -1,19 +1,20 @@
 //! Isolated cells: empty cells that must be filled, and have no empty neighbour.
 //!
-//! Neighbours share a face. Where each placement that covers a cell also covers a neighbour of it, nothing can fill the cell once it is
-//! isolated. So a placement that would isolate a cell is in no solution below the node, and is removed with those that clash. Few
-//! placements cover three neighbours of a cell and not the cell, so only cells with at most two empty neighbours are looked at; after a
-//! placement, only those beside it, since the others had as many before.
+//! Neighbours share a face. Where each placement that covers a cell also covers a neighbour of it, nothing
+//! can fill the cell once it is isolated. So a placement that would isolate a cell is in no solution below
+//! the node, and is removed with those that clash. Few placements cover three neighbours of a cell and not
+//! the cell, so only cells with at most two empty neighbours are looked at; after a placement, only those
+//! beside it, since the others had as many before.
 //!
-//! This is for nodes whose sets of items are one word. With more items there are few such cells, and looking for them takes longer than
-//! it saves.
+//! This is for nodes whose sets of items are one word. With more items there are few such cells, and looking
+//! for them takes longer than it saves.
 
 use super::kernels::{Kernels, Limit, has_at_most_two};
 use super::row::Bits;
 use super::scope::Numbering;
 
-/// A cell with one or two uncovered neighbours, and these; both may be the same. At a dead end it may have none: what is removed there
-/// makes no difference.
+/// A cell with one or two uncovered neighbours, and these; both may be the same. At a dead end it may have
+/// none: what is removed there makes no difference.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Confined {
     pub(super) cell: u8,
@@ -58,7 +59,8 @@ impl<const N: usize> ConfinedCells<'_, N> {
         self.rest.0 == 0
     }
 
-    /// Takes the next cell, and returns what excludes the masks that would isolate it; nothing if there is no cell left. Branch-free.
+    /// Takes the next cell, and returns what excludes the masks that would isolate it; nothing if there is no
+    /// cell left. Branch-free.
     #[inline(always)]
     pub(super) fn take_limit(&mut self) -> Limit {
         let Bits(rest) = self.rest;

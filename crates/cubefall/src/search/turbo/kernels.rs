@@ -4,13 +4,14 @@ use super::row::Bits;
 use super::tally::{Base, Tally, fewest_of_many, tally, union_pair};
 use std::ops::Range;
 
-/// An implementation of the loops over many words. What is implemented here is portable code, vectorised by the compiler.
+/// An implementation of the loops over many words. What is implemented here is portable code, vectorised by
+/// the compiler.
 pub(super) trait Kernels: Copy {
     /// The lengths of lists that are tallied are multiples of this: four vectors.
     const BLOCK: usize = 8;
 
-    /// The maximum number of active placements of a node that has a list of masks. With vectors of two words, rows take less time.
-    /// Measured.
+    /// The maximum number of active placements of a node that has a list of masks. With vectors of two words,
+    /// rows take less time. Measured.
     const MOST_MASKS: usize = 0;
 
     /// Whether the candidates of items are counted for eight items at a time, by columns.
@@ -31,8 +32,8 @@ pub(super) trait Kernels: Copy {
         gather(row, from, to);
     }
 
-    /// Copies the words of a range that pass a filter to `to`, which is at the begin of the range or behind its end. There are
-    /// [`SPARE`] words behind all of them. Returns how many they are.
+    /// Copies the words of a range that pass a filter to `to`, which is at the begin of the range or behind
+    /// its end. There are [`SPARE`] words behind all of them. Returns how many they are.
     #[inline(always)]
     fn copy_active<const L: usize>(
         self,
@@ -50,7 +51,8 @@ pub(super) trait Kernels: Copy {
         count
     }
 
-    /// Copies the words that have a bit to `to`, which has room for all of them and [`SPARE`] more. Returns how many they are.
+    /// Copies the words that have a bit to `to`, which has room for all of them and [`SPARE`] more. Returns
+    /// how many they are.
     #[inline(always)]
     fn copy_with(self, from: &[u64], bit: u8, to: &mut [u64]) -> usize {
         let mut count = 0;
@@ -61,8 +63,8 @@ pub(super) trait Kernels: Copy {
         count
     }
 
-    /// The cells with a neighbour in `covered` and at most two in `uncovered`, to which they belong themselves: of the others, any may be in
-    /// the result. `neighbours` has those of each cell.
+    /// The cells with a neighbour in `covered` and at most two in `uncovered`, to which they belong
+    /// themselves: of the others, any may be in the result. `neighbours` has those of each cell.
     #[inline(always)]
     fn confined(self, neighbours: &[u64; 64], covered: u64, uncovered: u64) -> u64 {
         let near = |cell: u8| neighbours[usize::from(cell & 63)];

@@ -14,7 +14,8 @@ pub(super) struct ListNode {
     begin: usize,
     end: usize,
     next: usize,
-    /// Whether several candidates may be in one solution. Below a candidate, those before it are not active then.
+    /// Whether several candidates may be in one solution. Below a candidate, those before it are not active
+    /// then.
     overlaps: bool,
 }
 
@@ -104,8 +105,8 @@ impl Counts {
         Self { candidates, capacity }
     }
 
-    /// Among the items that must be covered exactly once more, the first with the fewest candidates; or one that cannot be covered
-    /// as it must. Nothing if there is no such item.
+    /// Among the items that must be covered exactly once more, the first with the fewest candidates; or one
+    /// that cannot be covered as it must. Nothing if there is no such item.
     fn fewest(&self, path: &Path) -> Option<(u32, Item)> {
         let choice = |item: Item| {
             let candidates = self.candidates[usize::from(item)];
@@ -131,9 +132,10 @@ impl Counts {
         (0..path.cover.cells() as Item).filter(is_lost).nth(path.cover.most_holes())
     }
 
-    /// Where nothing must be covered exactly once: of the pieces of which copies are missing, the one with the fewest candidates;
-    /// or no item if no copy is missing: every active placement is a candidate then. Of n active placements of a piece of which k
-    /// copies are missing, n − k + 1 can be the first in a solution.
+    /// Where nothing must be covered exactly once: of the pieces of which copies are missing, the one with
+    /// the fewest candidates; or no item if no copy is missing: every active placement is a candidate then.
+    /// Of n active placements of a piece of which k copies are missing, n − k + 1 can be the first in a
+    /// solution.
     fn fewest_of_rest(&self, path: &Path, active: usize) -> (u32, Item) {
         let choice = |item: Item| {
             let missing = u32::from(self.missing(path, item));

@@ -1,34 +1,39 @@
-//! The engine for all problems, and the fastest search here: an exact cover, searched depth first over bitsets of placements.
+//! The engine for all problems, and the fastest search here: an exact cover, searched depth first over
+//! bitsets of placements.
 //!
-//! Cells and pieces are the items. Each cell must be covered once, and each piece as often as it has copies. Cells that may stay
-//! empty are secondary items, covered at most once; so are pieces once they are used as often as they must be. A node has the set of
-//! its active placements: those that fit and whose piece has a copy left. The candidates of an item are the active placements that
-//! cover it.
+//! Cells and pieces are the items. Each cell must be covered once, and each piece as often as it has copies.
+//! Cells that may stay empty are secondary items, covered at most once; so are pieces once they are used as
+//! often as they must be. A node has the set of its active placements: those that fit and whose piece has a
+//! copy left. The candidates of an item are the active placements that cover it.
 //!
-//! The search is Knuth's Algorithm X with the MRV heuristic (The Art of Computer Programming 4B, 7.2.2.1), with bitsets in place of
-//! dancing links. It prunes wide nodes by the reduction of his Algorithm P (preprocessing), and tests the candidates of a node
-//! ahead (forward checking).
+//! The search is Knuth's Algorithm X with the MRV heuristic (The Art of Computer Programming 4B, 7.2.2.1),
+//! with bitsets in place of dancing links. It prunes wide nodes by the reduction of his Algorithm P
+//! (preprocessing), and tests the candidates of a node ahead (forward checking).
 //!
-//! - U1 \[Choose\] the first item with the fewest candidates, among the cells and the pieces with one copy left. If many placements
-//!   are active and each item has two candidates or more, propagate first: remove each placement that clashes with all candidates
-//!   of some item, since it would leave that item without a candidate. Repeat until no placement is removed.
-//!   Where no item must be covered exactly once more, the candidates are the placements of a piece of which copies are missing, or
-//!   all active ones. A solution may have several of them; so below each, those before it are not active.
-//! - U2 \[Test\] each candidate of the item, except at wide nodes, where propagation has dropped all that this would: compute the placements that it would leave active, without those that would isolate a
-//!   cell (see `isolation`). Drop it if some item would have fewer candidates than it needs.
+//! - U1 \[Choose\] the first item with the fewest candidates, among the cells and the pieces with one copy
+//!   left. If many placements are active and each item has two candidates or more, propagate first: remove
+//!   each placement that clashes with all candidates of some item, since it would leave that item without a
+//!   candidate. Repeat until no placement is removed. Where no item must be covered exactly once more, the
+//!   candidates are the placements of a piece of which copies are missing, or all active ones. A solution may
+//!   have several of them; so below each, those before it are not active.
+//! - U2 \[Test\] each candidate of the item, except at wide nodes, where propagation has dropped all that
+//!   this would: compute the placements that it would leave active, without those that would isolate a cell
+//!   (see `isolation`). Drop it if some item would have fewer candidates than it needs.
 //! - U3 \[Place\] the next candidate, and go to U1. If the assembly is complete, it is a solution.
 //! - U4 \[Backtrack\] no candidate is left: undo the last placement, and continue its item at U3.
 //!
-//! The placements are numbered, and those that cover an item are a row of bits. The placements that remain active after a placement are
-//! one `and not` with the rows of the items that it covers. The candidates of an item are one `and`, and a population count. The
-//! placements that an item removes in propagation are the `and` of as many rows as it has candidates. When half of the bits would do, the
-//! active placements are renumbered into narrower rows. Where many items are uncovered, rows have any length (see `wide`); where they are
-//! few, or the problem is plain, the compiler knows it.
+//! The placements are numbered, and those that cover an item are a row of bits. The placements that remain
+//! active after a placement are one `and not` with the rows of the items that it covers. The candidates of an
+//! item are one `and`, and a population count. The placements that an item removes in propagation are the
+//! `and` of as many rows as it has candidates. When half of the bits would do, the active placements are
+//! renumbered into narrower rows. Where many items are uncovered, rows have any length (see `wide`); where
+//! they are few, or the problem is plain, the compiler knows it.
 //!
-//! Only where rows would need too much memory, near the root of the largest problems, the active placements of a node are a list, and U2
-//! is omitted.
+//! Only where rows would need too much memory, near the root of the largest problems, the active placements
+//! of a node are a list, and U2 is omitted.
 //!
-//! Where vectors have four words or more, the narrowest nodes have lists instead of rows, which are counted in one pass: see `masks`.
+//! Where vectors have four words or more, the narrowest nodes have lists instead of rows, which are counted
+//! in one pass: see `masks`.
 
 mod all_tiers;
 mod cover;
@@ -105,7 +110,8 @@ pub(super) enum Extent {
     Whole,
     /// Nothing, but the assembly of the prefix.
     Alone,
-    /// So many branches of the node there, from this one on, without its assembly. That the node chooses its item is not counted.
+    /// So many branches of the node there, from this one on, without its assembly. That the node chooses its
+    /// item is not counted.
     Branches { first: PlacementId, count: usize },
 }
 
@@ -153,7 +159,8 @@ impl TurboSearch {
         Self { path, lists: vec![root], tiers, first: 0, extent: Extent::Whole, narrowed: None }
     }
 
-    /// A search that has chosen the item of its root, which it has counted. Its clones share what they know of the root.
+    /// A search that has chosen the item of its root, which it has counted. Its clones share what they know
+    /// of the root.
     pub(super) fn at_root(problem: &Problem) -> Self {
         let mut search = Self::new(problem);
         if !search.path.is_closed() {
@@ -163,7 +170,8 @@ impl TurboSearch {
         search
     }
 
-    /// Restarts as the part of the search with this prefix. If its assembly is complete, it is the first that the part reports.
+    /// Restarts as the part of the search with this prefix. If its assembly is complete, it is the first that
+    /// the part reports.
     pub(super) fn begin(&mut self, prefix: &Prefix) {
         self.begin_at(&prefix.placements, prefix.extent);
     }
@@ -199,8 +207,8 @@ impl TurboSearch {
         }
     }
 
-    /// Returns to the last node of a prefix that is still here, among the first `most` of them: a part often begins as the one before it, and
-    /// choosing an item at a wide node takes long. Returns its level.
+    /// Returns to the last node of a prefix that is still here, among the first `most` of them: a part often
+    /// begins as the one before it, and choosing an item at a wide node takes long. Returns its level.
     fn return_towards(&mut self, prefix: &[PlacementId], most: usize) -> usize {
         // All nodes above the current one have chosen their items. One that was pruned has no candidates.
         let is_open = self.path.has_chosen() && self.candidates() > 0;
@@ -224,8 +232,9 @@ impl TurboSearch {
         }
     }
 
-    /// Returns to the node at this level on the path, which has chosen its item, as if it had tried none of its candidates; or to the last one
-    /// above that is still here. Returns its level, or nothing if there is none.
+    /// Returns to the node at this level on the path, which has chosen its item, as if it had tried none of
+    /// its candidates; or to the last one above that is still here. Returns its level, or nothing if there is
+    /// none.
     fn return_to(&mut self, level: usize) -> Option<usize> {
         let level = level.checked_sub(self.first)?;
         let lists = self.lists.len();
@@ -247,8 +256,9 @@ impl TurboSearch {
         self.lists.len() + self.tiers.wide()
     }
 
-    /// Returns to the node at this level, or to the last one above it that has a list or is wide. Forgets the nodes above that: searches whose
-    /// prefixes lead there do not need them, and others begin at the root. Returns its level.
+    /// Returns to the node at this level, or to the last one above it that has a list or is wide. Forgets the
+    /// nodes above that: searches whose prefixes lead there do not need them, and others begin at the root.
+    /// Returns its level.
     pub(super) fn keep_below(&mut self, level: usize) -> usize {
         let last = (self.first + self.wide()).checked_sub(1);
         let at = last.and_then(|last| self.return_to(level.min(last)));
@@ -276,7 +286,8 @@ impl TurboSearch {
         self.tiers.clear();
     }
 
-    /// Chooses the item of the current node, if it has not, and places `id`. Returns nothing if it is no candidate.
+    /// Chooses the item of the current node, if it has not, and places `id`. Returns nothing if it is no
+    /// candidate.
     fn choose_and_place(&mut self, id: PlacementId) -> Option<()> {
         if self.path.is_closed() {
             return None;
@@ -331,8 +342,8 @@ impl TurboSearch {
         self.current().map_or(0, |node| node.candidates as usize)
     }
 
-    /// Makes the node just reached the root of what is searched from now on: its placements are a prefix, and the counts are of what is
-    /// below them.
+    /// Makes the node just reached the root of what is searched from now on: its placements are a prefix, and
+    /// the counts are of what is below them.
     pub(super) fn settle(&mut self) {
         if self.path.base < self.path.level() {
             (self.path.base, self.extent) = (self.path.level(), Extent::Whole);
@@ -340,8 +351,9 @@ impl TurboSearch {
         self.path.stats = Stats::new(self.path.cover.levels());
     }
 
-    /// Goes down from the prefix by these placements, and adds them to it. Returns nothing if they do not lead to a node: then the search is
-    /// at some other one. What an earlier search has reported above that node is not reported again.
+    /// Goes down from the prefix by these placements, and adds them to it. Returns nothing if they do not
+    /// lead to a node: then the search is at some other one. What an earlier search has reported above that
+    /// node is not reported again.
     pub(super) fn descend(&mut self, placements: &[PlacementId]) -> Option<()> {
         self.path.unreported &= placements.is_empty();
         for &id in placements {
@@ -351,9 +363,10 @@ impl TurboSearch {
         Some(())
     }
 
-    /// Gives away the last part of what is left: the candidates that are left of the first node, from the prefix down, which has any. Returns
-    /// the placements from the prefix to that node, and the one made there, below which the search goes on: these are in its prefix
-    /// from then on. Nothing if only candidates of the current node are left.
+    /// Gives away the last part of what is left: the candidates that are left of the first node, from the
+    /// prefix down, which has any. Returns the placements from the prefix to that node, and the one made
+    /// there, below which the search goes on: these are in its prefix from then on. Nothing if only
+    /// candidates of the current node are left.
     pub(super) fn split(&mut self) -> Option<(Vec<PlacementId>, PlacementId)> {
         if self.path.exhausted || self.path.unreported {
             return None;
@@ -475,7 +488,8 @@ impl TurboSearch {
         }
     }
 
-    /// Returns to the root, exhausted. The nodes of the prefix stay for the next search that begins with it: see `return_towards`.
+    /// Returns to the root, exhausted. The nodes of the prefix stay for the next search that begins with it:
+    /// see `return_towards`.
     fn rewind(&mut self) {
         let at = self.return_to(self.path.base);
         if at.is_none() {
@@ -588,8 +602,9 @@ impl Algorithm for TurboSearch {
         }
     }
 
-    /// Whether the current node has chosen its item, or 2 if the assembly of the prefix has not been reported; the index of its last candidate that was tried, plus 1, or 0 if none was; and
-    /// the placements made below the prefix.
+    /// Whether the current node has chosen its item, or 2 if the assembly of the prefix has not been
+    /// reported; the index of its last candidate that was tried, plus 1, or 0 if none was; and the placements
+    /// made below the prefix.
     fn numbers(&self, _: &Problem) -> Vec<u32> {
         if self.path.exhausted {
             return Vec::new();

@@ -12,8 +12,8 @@ pub(super) struct Path {
     pub(super) placed: Vec<u32>,
     /// The length of the prefix: placements that are never undone.
     pub(super) base: usize,
-    /// How often each item may still be covered. It is updated only for pieces, and only if some piece has several copies or the
-    /// problem is not plain: see [`Path::capacity_left`].
+    /// How often each item may still be covered. It is updated only for pieces, and only if some piece has
+    /// several copies or the problem is not plain: see [`Path::capacity_left`].
     pub(super) capacity: Vec<u16>,
     /// What is missing for a complete assembly. It is updated whenever `capacity` is.
     missing: Missing,
@@ -64,8 +64,8 @@ pub(super) enum Stop {
     Complete,
     /// The current node has not chosen its item, and has so few that narrower sets would hold them.
     FewItems,
-    /// Everything below the node that it began with has been searched, and the placement that leads there has been undone; or the
-    /// search is exhausted.
+    /// Everything below the node that it began with has been searched, and the placement that leads there has
+    /// been undone; or the search is exhausted.
     Done,
 }
 

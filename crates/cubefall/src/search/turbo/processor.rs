@@ -1,9 +1,9 @@
 //! Dispatch of the hot loop by the instruction sets of the processor.
 //!
-//! Rows are plain arrays, and the compiler vectorises the operations on them with the instructions that it may use. On x86-64 these
-//! are only those of every such processor. So the loop is compiled two more times, for AVX2 and for AVX-512, and chosen at run
-//! time. For both, some inner loops are also written with intrinsics. The results are the same. WebAssembly is always compiled with
-//! its 128-bit vectors.
+//! Rows are plain arrays, and the compiler vectorises the operations on them with the instructions that it
+//! may use. On x86-64 these are only those of every such processor. So the loop is compiled two more times,
+//! for AVX2 and for AVX-512, and chosen at run time. For both, some inner loops are also written with
+//! intrinsics. The results are the same. WebAssembly is always compiled with its 128-bit vectors.
 
 use super::kernels::Plain;
 use super::path::{Path, Stop};
@@ -26,15 +26,16 @@ fn most_bits() -> u32 {
     u32::MAX
 }
 
-/// Limits the vectors of the searches by `turbo` that begin from now on, in this process: 512 and 256 are those of x86-64, anything
-/// below stands for the base instruction set. It is for measuring and testing what other processors do; what is found is the same.
+/// Limits the vectors of the searches by `turbo` that begin from now on, in this process: 512 and 256 are
+/// those of x86-64, anything below stands for the base instruction set. It is for measuring and testing what
+/// other processors do; what is found is the same.
 #[cfg(feature = "instruments")]
 pub fn limit_vectors(bits: u32) {
     MOST_BITS.store(bits, Ordering::Relaxed);
 }
 
-/// The lengths in bits of the vectors that this processor has for the searches by `turbo`, from the longest. The last is 128, the base
-/// instruction set, which every processor has.
+/// The lengths in bits of the vectors that this processor has for the searches by `turbo`, from the longest.
+/// The last is 128, the base instruction set, which every processor has.
 #[cfg(feature = "instruments")]
 pub fn vector_lengths() -> Vec<u32> {
     #[cfg(all(target_arch = "x86_64", feature = "vectors"))]

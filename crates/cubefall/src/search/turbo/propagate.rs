@@ -1,8 +1,8 @@
 //! Propagation: prunes the active placements of a node before it branches.
 //!
-//! A placement that clashes with all candidates of an item would leave that item without one, so it is in no solution below the
-//! node. Knuth's Algorithm P (The Art of Computer Programming 4B, 7.2.2.1) removes such options before a search; here they are
-//! removed at wide nodes.
+//! A placement that clashes with all candidates of an item would leave that item without one, so it is in no
+//! solution below the node. Knuth's Algorithm P (The Art of Computer Programming 4B, 7.2.2.1) removes such
+//! options before a search; here they are removed at wide nodes.
 
 use super::row::{Bits, Choice, Row, and, is_empty, without};
 use super::rows::Rows;
@@ -11,15 +11,15 @@ use super::vectors::{ItemCounts, Vectors};
 /// Items with at most this many candidates are propagated first: they cost least and remove most.
 const FEW: u8 = 8;
 
-/// If the item to branch on has at most this many candidates, only items with [`FEW`] are propagated: others would cost more than
-/// they save.
+/// If the item to branch on has at most this many candidates, only items with [`FEW`] are propagated: others
+/// would cost more than they save.
 const SOON: u32 = 5;
 
 /// Items with more candidates than this are never propagated. Measured.
 const MOST_PROPAGATED: u8 = 60;
 
-/// Removes placements from `active` that would leave an item without a candidate, until none is left to remove or some item has
-/// fewer than two candidates. Returns the item to branch on.
+/// Removes placements from `active` that would leave an item without a candidate, until none is left to
+/// remove or some item has fewer than two candidates. Returns the item to branch on.
 ///
 /// It propagates only the items that have lost a candidate since they were last propagated.
 #[inline(always)]
@@ -57,7 +57,8 @@ pub(super) fn propagate<const W: usize, const N: usize>(
     choice
 }
 
-/// The active placements that clash with each of `candidates`, which are all those of one item, and are none of them.
+/// The active placements that clash with each of `candidates`, which are all those of one item, and are none
+/// of them.
 #[inline(always)]
 fn clashing_with_all<const W: usize, const N: usize>(
     rows: &Rows<W, N>,

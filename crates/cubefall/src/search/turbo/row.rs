@@ -1,8 +1,9 @@
 //! Sets of numbered placements, or of numbered items: rows of `W` words, which the compiler vectorises.
 //!
-//! Operations on rows are inlined into the loop that is compiled for the instruction set of the processor. A closure may not be
-//! inlined, and is compiled for the base instruction set then; so there are no closures here. WebAssembly has only one such loop;
-//! there, large functions with several callers are not inlined, to keep the page small.
+//! Operations on rows are inlined into the loop that is compiled for the instruction set of the processor. A
+//! closure may not be inlined, and is compiled for the base instruction set then; so there are no closures
+//! here. WebAssembly has only one such loop; there, large functions with several callers are not inlined, to
+//! keep the page small.
 
 /// A set of at most 64 · `W` placements or items.
 pub(super) type Row<const W: usize> = [u64; W];

@@ -25,14 +25,14 @@ pub(super) struct Active<'a, const N: usize> {
     pub(super) is_pruned: bool,
 }
 
-/// At most 64 · `W` numbered placements and 64 · `N` numbered items: the items that each placement covers, and the placements that
-/// cover each item.
+/// At most 64 · `W` numbered placements and 64 · `N` numbered items: the items that each placement covers,
+/// and the placements that cover each item.
 #[derive(Clone, Debug)]
 pub(super) struct Rows<const W: usize, const N: usize> {
     /// For each item, the placements that cover it.
     covering: Box<Aligned<[[Row<W>; 64]; N]>>,
-    /// The same, word by word, for counting eight items at a time: for each word index, that word of the rows of the counted items,
-    /// contiguously.
+    /// The same, word by word, for counting eight items at a time: for each word index, that word of the rows
+    /// of the counted items, contiguously.
     columns: Box<Aligned<[[[u64; 64]; W]; N]>>,
     /// The counted items: those that must be covered, and were uncovered when the placements were numbered.
     counted: Row<N>,
@@ -49,7 +49,8 @@ pub(super) struct Rows<const W: usize, const N: usize> {
     numbering: Arc<Numbering<N>>,
     /// The number of words with placements.
     words: usize,
-    /// Pieces with several copies left when the placements were numbered. `clashing` does not include their other placements.
+    /// Pieces with several copies left when the placements were numbered. `clashing` does not include their
+    /// other placements.
     copied: Row<N>,
 }
 
@@ -58,7 +59,8 @@ pub(super) struct Rows<const W: usize, const N: usize> {
 #[repr(align(64))]
 pub(super) struct Aligned<T>(pub(super) T);
 
-/// Whether nodes of this width propagate before they branch. Where few placements are active, testing each child is cheaper.
+/// Whether nodes of this width propagate before they branch. Where few placements are active, testing each
+/// child is cheaper.
 pub(super) const fn propagates<const W: usize>() -> bool {
     W == 20
 }
@@ -178,8 +180,8 @@ impl<const W: usize, const N: usize> Rows<W, N> {
         }
     }
 
-    /// The placements of `active` that remain active after a placement, without those that would isolate a cell beside it; and the items
-    /// that remain uncovered.
+    /// The placements of `active` that remain active after a placement, without those that would isolate a
+    /// cell beside it; and the items that remain uncovered.
     #[inline(always)]
     pub(super) fn after(
         &self,
@@ -241,7 +243,8 @@ impl<const W: usize, const N: usize> Rows<W, N> {
         items
     }
 
-    /// Whether some piece with several copies left has fewer active placements than missing copies, once `covered` is covered.
+    /// Whether some piece with several copies left has fewer active placements than missing copies, once
+    /// `covered` is covered.
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn is_short(&self, covered: Row<N>, active: &Row<W>, slack: Row<N>, path: &Path) -> bool {
@@ -257,8 +260,9 @@ impl<const W: usize, const N: usize> Rows<W, N> {
         short
     }
 
-    /// Of the pieces of which copies are missing, the one with the fewest candidates. Of n active placements of a piece of which k
-    /// copies are missing, n − k + 1 can be the first in a solution. Called where everything else is covered.
+    /// Of the pieces of which copies are missing, the one with the fewest candidates. Of n active placements
+    /// of a piece of which k copies are missing, n − k + 1 can be the first in a solution. Called where
+    /// everything else is covered.
     pub(super) fn fewest_missing(&self, active: &Row<W>, slack: Row<N>, path: &Path) -> Choice {
         let mut choice = Choice::NONE;
         for (word, pieces) in slack.into_iter().enumerate() {

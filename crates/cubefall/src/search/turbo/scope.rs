@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 /// The items that the nodes below some node have to consider, in increasing order.
 ///
-/// Where a problem is not plain, items that make no difference are left out. Of several items with the same candidates, the first
-/// one stands for all; one that must be covered, if there is one. An item that need not be covered and has one candidate at most
-/// excludes nothing.
+/// Where a problem is not plain, items that make no difference are left out. Of several items with the same
+/// candidates, the first one stands for all; one that must be covered, if there is one. An item that need not
+/// be covered and has one candidate at most excludes nothing.
 #[derive(Debug)]
 pub(super) struct Scope {
     items: Vec<Item>,
@@ -34,15 +34,16 @@ pub(super) struct Numbering<const N: usize> {
     items: [[Item; 64]; N],
     /// The items that must be covered as often as they may be covered.
     pub(super) needed: Row<N>,
-    /// The cells that must be filled, and that no placement covers without one of their neighbours. None where sets have several words:
-    /// see [`isolation`](super::isolation).
+    /// The cells that must be filled, and that no placement covers without one of their neighbours. None
+    /// where sets have several words: see [`isolation`](super::isolation).
     pub(super) needing_neighbours: u64,
     /// The neighbours of each cell, and an empty set behind them.
     neighbours: [u64; 65],
 }
 
 impl Scope {
-    /// The most uncovered items of a plain problem that are not compared with one another: they fit into the narrowest sets.
+    /// The most uncovered items of a plain problem that are not compared with one another: they fit into the
+    /// narrowest sets.
     const FEW: usize = 64;
 
     /// The scope of the current node, which has these active placements.
@@ -70,8 +71,8 @@ impl Scope {
         self.items.len()
     }
 
-    /// Numbers the items. Returns their numbering and all of them as a set; and for each word of a set, the items that each active
-    /// placement covers.
+    /// Numbers the items. Returns their numbering and all of them as a set; and for each word of a set, the
+    /// items that each active placement covers.
     pub(super) fn numbered<const N: usize>(
         &self,
         path: &Path,

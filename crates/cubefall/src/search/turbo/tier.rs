@@ -9,8 +9,8 @@ use super::rows::{Active, Rows, propagates};
 use super::scope::Uncovered;
 use super::vectors::{ItemCounts, Vectors};
 
-/// A node with at most this many active placements stays with the sets of items that it has, though narrower ones would do: what is
-/// below it takes less time than numbering its items anew. Measured.
+/// A node with at most this many active placements stays with the sets of items that it has, though narrower
+/// ones would do: what is below it takes less time than numbering its items anew. Measured.
 const FEW_ACTIVE: usize = 320;
 
 /// Nodes whose loop is compiled for several instruction sets.
@@ -21,7 +21,8 @@ pub(super) trait Runs {
 
 /// The nodes with rows of some width, and the tiers of narrower ones below them.
 pub(super) trait Tiers<const N: usize>: Runs {
-    /// Whether it, or a tier below it, takes a node with this number of active placements and these uncovered items.
+    /// Whether it, or a tier below it, takes a node with this number of active placements and these uncovered
+    /// items.
     fn takes<K: Kernels>(kernels: K, count: usize, uncovered: &Uncovered<N>) -> bool;
 
     /// Begins at a node, and renumbers its active placements.
@@ -42,7 +43,8 @@ pub(super) trait Tiers<const N: usize>: Runs {
     /// The number of its nodes on the path.
     fn len(&self) -> usize;
 
-    /// Goes back to the node with this number, which has chosen its item, as if it had tried none of its candidates.
+    /// Goes back to the node with this number, which has chosen its item, as if it had tried none of its
+    /// candidates.
     fn return_to(&mut self, number: usize);
 
     /// Limits the candidates of the current node to the next `count`.
@@ -77,7 +79,8 @@ pub(super) struct Tier<const W: usize, const N: usize, Below> {
     nodes: Vec<Node>,
     /// The candidate counts of each node, if this width propagates.
     counts: Vec<ItemCounts<N>>,
-    /// A stack: the state of the first node, then the candidates of all nodes that were not dropped; then spare entries.
+    /// A stack: the state of the first node, then the candidates of all nodes that were not dropped; then
+    /// spare entries.
     candidates: Vec<Candidate<W, N>>,
     below: Below,
 }
@@ -118,7 +121,8 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tier<W, N, Below> {
         Self { rows: Rows::new(), nodes: Vec::new(), counts: Vec::new(), candidates: Vec::new(), below }
     }
 
-    /// U1 [Choose] and U2 [Test]; or moves the node to a narrower tier. Returns whether it has too few items to be here.
+    /// U1 [Choose] and U2 [Test]; or moves the node to a narrower tier. Returns whether it has too few items
+    /// to be here.
     #[inline(always)]
     fn choose(&mut self, vectors: impl Vectors, path: &mut Path) -> bool {
         let Self { rows, nodes, counts, candidates, below } = self;
@@ -183,9 +187,9 @@ impl<const W: usize, const N: usize, Below: Tiers<N>> Tier<W, N, Below> {
         node.end = end;
     }
 
-    /// U1 [Choose] and U2 [Test] where nothing must be covered exactly once more: the candidates are the placements of a piece of
-    /// which copies are missing, or all active placements. A solution may have several of them; so below each, those before it are
-    /// not active.
+    /// U1 [Choose] and U2 [Test] where nothing must be covered exactly once more: the candidates are the
+    /// placements of a piece of which copies are missing, or all active placements. A solution may have
+    /// several of them; so below each, those before it are not active.
     #[inline(never)]
     fn choose_of_rest(&mut self, vectors: impl Vectors, path: &mut Path) {
         let Self { rows, nodes, candidates, .. } = self;

@@ -40,8 +40,8 @@ impl<const N: usize> ItemCounts<N> {
     }
 }
 
-/// The counts that are at most `most`. It compares eight at a time: adding 127 − `most` to each byte sets the highest bit of those
-/// that are greater than `most`.
+/// The counts that are at most `most`. It compares eight at a time: adding 127 − `most` to each byte sets the
+/// highest bit of those that are greater than `most`.
 #[inline(always)]
 fn at_most(counts: &[u8; 64], most: u8) -> u64 {
     const EACH: u64 = 0x0101_0101_0101_0101;
@@ -56,9 +56,11 @@ fn at_most(counts: &[u8; 64], most: u8) -> u64 {
     items
 }
 
-/// An implementation of counting candidates. What is implemented here is portable code, vectorised by the compiler.
+/// An implementation of counting candidates. What is implemented here is portable code, vectorised by the
+/// compiler.
 pub(super) trait Vectors: Kernels {
-    /// The first of the counted ones among `items` with the fewest candidates. It may stop at one without candidates.
+    /// The first of the counted ones among `items` with the fewest candidates. It may stop at one without
+    /// candidates.
     #[inline(always)]
     fn fewest<const W: usize, const N: usize>(
         self,

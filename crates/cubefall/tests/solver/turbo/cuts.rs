@@ -101,7 +101,8 @@ fn a_cut_takes_as_many_steps_as_the_forced_levels() {
     }
 }
 
-/// A row of this many dominoes and a bar of four cells, which is in any place between two dominoes: each level has one node more than the one above.
+/// A row of this many dominoes and a bar of four cells, which is in any place between two dominoes: each
+/// level has one node more than the one above.
 fn row_with_bar(dominoes: i32) -> Arc<Problem> {
     let cells: Vec<Coord> = (0..2 * dominoes + 4).map(|x| Coord::new(x, 0, 0)).collect();
     let piece = |name, length, copies| Piece::new(name, &cells[..length], copies).expect("a bar");

@@ -1,5 +1,5 @@
-//! Turbo's events are correct, though they do not report which placements it has pruned: the assembly and the counts follow from
-//! them, and no solution is missed.
+//! Turbo's events are correct, though they do not report which placements it has pruned: the assembly and the
+//! counts follow from them, and no solution is missed.
 
 use super::PLAN;
 use super::naive::Naive;
@@ -107,7 +107,8 @@ impl<'a> Observer<'a> {
         Ok(())
     }
 
-    /// Checks that the item is uncovered, and has at most as many candidates as there are placements that fit and cover it.
+    /// Checks that the item is uncovered, and has at most as many candidates as there are placements that fit
+    /// and cover it.
     fn check_choice(&mut self, item: Item, candidates: usize) -> Result<(), TestCaseError> {
         prop_assert_eq!(self.branches.len(), self.placed.len());
         prop_assert!(self.placed.len() < self.levels.len());
@@ -150,7 +151,8 @@ impl<'a> Observer<'a> {
         Ok(())
     }
 
-    /// Checks the end of a node: it had at most the candidates reported, and every complete assembly below it has one of them.
+    /// Checks the end of a node: it had at most the candidates reported, and every complete assembly below it
+    /// has one of them.
     fn leave(&mut self) -> Result<(), TestCaseError> {
         let level = self.placed.len();
         let branch = self.branches.get(level);

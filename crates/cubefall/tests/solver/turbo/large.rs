@@ -1,5 +1,5 @@
-//! Regions of up to 256 cells, whose solutions can be counted in another way: by recurrences, by filling rows one after
-//! the other, or because the region falls into parts.
+//! Regions of up to 256 cells, whose solutions can be counted in another way: by recurrences, by filling rows
+//! one after the other, or because the region falls into parts.
 
 use super::naive::{Naive, cover};
 use super::{PLAN, found};
@@ -73,8 +73,8 @@ fn dominoes_that_stand_in_a_tower_tile_its_floor() {
     }
 }
 
-/// The number of tilings of a strip with bars that are as long as it is wide: the bars at its end lie across it, or
-/// they all lie along it and fill a square.
+/// The number of tilings of a strip with bars that are as long as it is wide: the bars at its end lie across
+/// it, or they all lie along it and fill a square.
 fn bars(length: usize, strip: usize) -> u64 {
     let mut tilings = vec![1; length];
     (length..=strip).for_each(|end| tilings.push(tilings[end - 1] + tilings[end - length]));

@@ -1,4 +1,5 @@
-//! Problems of which even wide nodes would need too much memory: the nodes near the root are lists of placements.
+//! Problems of which even wide nodes would need too much memory: the nodes near the root are lists of
+//! placements.
 
 use super::{PLAN, found};
 use crate::oracle::{self, Packing};
@@ -14,7 +15,8 @@ use testing::puzzles::{Choices, cuboid, grown};
 /// The side of the goal.
 const SIDE: i32 = 16;
 
-/// A goal of 4,096 cells of which two must be filled, in corners, by two pieces, equal or not, of 24 orientations.
+/// A goal of 4,096 cells of which two must be filled, in corners, by two pieces, equal or not, of 24
+/// orientations.
 struct Drawn {
     setting: Setting,
     corners: [Coord; 2],

@@ -1,5 +1,5 @@
-//! The fastest search, compared with a naive one and with counts that can be derived: what it finds, in slices and in parts,
-//! and the events that it reports.
+//! The fastest search, compared with a naive one and with counts that can be derived: what it finds, in
+//! slices and in parts, and the events that it reports.
 
 mod cuts;
 mod equality;

@@ -1,5 +1,5 @@
-//! A naive search of its own: the first cell that is not filled is filled in each way. Quicker than the oracle, since it
-//! meets thousands of puzzles, some of which have thousands of placements.
+//! A naive search of its own: the first cell that is not filled is filled in each way. Quicker than the
+//! oracle, since it meets thousands of puzzles, some of which have thousands of placements.
 
 use crate::oracle;
 use crate::setting::Setting;

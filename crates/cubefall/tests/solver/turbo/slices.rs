@@ -1,5 +1,5 @@
-//! Slices of any size change nothing, and a search can be stopped and cloned anywhere: on puzzles larger than those that
-//! every strategy is tested with.
+//! Slices of any size change nothing, and a search can be stopped and cloned anywhere: on puzzles larger than
+//! those that every strategy is tested with.
 
 use super::PLAN;
 use crate::random;

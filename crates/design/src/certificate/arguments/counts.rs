@@ -1,8 +1,9 @@
 //! Counting arguments: colour some cells; the pieces cannot cover as many of them as have to be covered.
 //!
-//! The chessboard is the best known colouring: S. W. Golomb, Checker Boards and Polyominoes, American Mathematical Monthly 61 (1954).
-//! Here the cells are coloured by each small colouring of the lattice, and which numbers of coloured cells the pieces can cover is
-//! computed from their placements. That several pieces need the same few cells is the case where even the least numbers are too many.
+//! The chessboard is the best known colouring: S. W. Golomb, Checker Boards and Polyominoes, American
+//! Mathematical Monthly 61 (1954). Here the cells are coloured by each small colouring of the lattice, and
+//! which numbers of coloured cells the pieces can cover is computed from their placements. That several
+//! pieces need the same few cells is the case where even the least numbers are too many.
 
 use super::sums::{of_volumes, reachable};
 use super::volumes::{addends, to_fill};
@@ -26,13 +27,15 @@ fn find_within(situation: &Situation, work: &mut Work) -> Option<Argument> {
     patterns().into_iter().find_map(|pattern| of_pattern(situation, pattern, work))
 }
 
-/// The argument of this pattern. Nothing if its cells can be covered as they must, or if that is too much work.
+/// The argument of this pattern. Nothing if its cells can be covered as they must, or if that is too much
+/// work.
 pub(super) fn of_pattern(situation: &Situation, pattern: Pattern, work: &mut Work) -> Option<Argument> {
     let cells = cells_of(pattern, situation);
     if cells.is_empty() { None } else { argument(situation, pattern, &cells, work) }
 }
 
-/// The argument that these cells cannot be covered as they must. Nothing if they can, or if that is too much work.
+/// The argument that these cells cannot be covered as they must. Nothing if they can, or if that is too much
+/// work.
 pub(super) fn argument(
     situation: &Situation,
     pattern: Pattern,
@@ -52,8 +55,8 @@ pub(super) fn argument(
     })
 }
 
-/// The numbers of these cells that the pieces can cover, where they fill as many cells as have to be filled. Nothing if that is too much
-/// work.
+/// The numbers of these cells that the pieces can cover, where they fill as many cells as have to be filled.
+/// Nothing if that is too much work.
 fn possible_counts(situation: &Situation, cells: &CellSet, work: &mut Work) -> Option<BTreeSet<usize>> {
     let mut counts = vec![BTreeSet::new(); situation.problem().puzzle().pieces().len()];
     for &id in situation.active() {
@@ -74,8 +77,9 @@ fn patterns() -> Vec<Pattern> {
     patterns
 }
 
-/// The colourings of the lattice with this number of colours: with the most axes first, as a chessboard has. The opposite steps colour the
-/// same cells, as do, for four colours, even steps and half of them for two: one of them is enough.
+/// The colourings of the lattice with this number of colours: with the most axes first, as a chessboard has.
+/// The opposite steps colour the same cells, as do, for four colours, even steps and half of them for two:
+/// one of them is enough.
 fn lattices(modulus: i32) -> Vec<Pattern> {
     let factors: Vec<i32> = (0..modulus).rev().collect();
     let is_first = |steps: &[i32; 3]| {

@@ -49,7 +49,8 @@ impl ArgumentKind {
     }
 }
 
-/// Whether an argument that was found in another situation holds in this one, as it is. Nothing if that is too much work.
+/// Whether an argument that was found in another situation holds in this one, as it is. Nothing if that is
+/// too much work.
 pub(super) fn holds(situation: &Situation, argument: &Argument, work: &mut Work) -> Option<bool> {
     let has_none = |item| situation.must_cover(item) && situation.first_of(item).is_none();
     // Whatever the argument, its placements are looked at.

@@ -33,7 +33,8 @@ fn find_within(situation: &Situation, work: &mut Work) -> Option<Argument> {
     None
 }
 
-/// The argument of these cells, if more copies need one of them than there are. Nothing if that is too much work.
+/// The argument of these cells, if more copies need one of them than there are. Nothing if that is too much
+/// work.
 pub(super) fn argument(situation: &Situation, cells: &CellSet, work: &mut Work) -> Option<Argument> {
     let listed: Vec<Cell> = cells.iter().collect();
     let is_needed = copies(situation, &listed, work)? > listed.len();
@@ -57,9 +58,10 @@ fn copies(situation: &Situation, cells: &[Cell], work: &mut Work) -> Option<usiz
     Some(copies)
 }
 
-/// Adds the sets of at most [`MOST_CELLS`] cells of which each placement of the piece covers one. Each of them contains one of the cells
-/// of any placement that is not hit yet: the bounded search tree for hitting sets (R. Niedermeier and P. Rossmanith, An efficient
-/// fixed-parameter algorithm for 3-Hitting Set, Journal of Discrete Algorithms 1, 2003). Nothing if that is too much work.
+/// Adds the sets of at most [`MOST_CELLS`] cells of which each placement of the piece covers one. Each of
+/// them contains one of the cells of any placement that is not hit yet: the bounded search tree for hitting
+/// sets (R. Niedermeier and P. Rossmanith, An efficient fixed-parameter algorithm for 3-Hitting Set, Journal
+/// of Discrete Algorithms 1, 2003). Nothing if that is too much work.
 fn each_hitting_set(
     situation: &Situation,
     piece: PieceId,
@@ -84,7 +86,8 @@ fn each_hitting_set(
     Some(())
 }
 
-/// The cells of the first placement of a piece that covers none of these cells, if there is one. Nothing if that is too much work.
+/// The cells of the first placement of a piece that covers none of these cells, if there is one. Nothing if
+/// that is too much work.
 fn first_beside<'a>(
     situation: &'a Situation,
     piece: PieceId,

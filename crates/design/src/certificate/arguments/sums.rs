@@ -4,8 +4,8 @@ use crate::certificate::situation::Work;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
-/// What the copies of a piece add: each copy `volume` cells, of which any of `counts` are of the kind that is counted; from `least` to
-/// `most` copies.
+/// What the copies of a piece add: each copy `volume` cells, of which any of `counts` are of the kind that is
+/// counted; from `least` to `most` copies.
 pub(super) struct Addend {
     pub(super) volume: usize,
     pub(super) counts: BTreeSet<usize>,
@@ -20,10 +20,12 @@ pub(super) struct Counts(Vec<u64>);
 /// The possible counts of each possible volume.
 pub(super) type Sums = BTreeMap<usize, Counts>;
 
-/// The most pairs that are followed. The check of a certificate follows them one by one, which takes about a second.
+/// The most pairs that are followed. The check of a certificate follows them one by one, which takes about a
+/// second.
 const MOST_PAIRS: usize = 8_000_000;
 
-/// The possible pairs of the volume and the count of all copies together, up to the volume `most_volume`. Nothing if that is too much work.
+/// The possible pairs of the volume and the count of all copies together, up to the volume `most_volume`.
+/// Nothing if that is too much work.
 pub(super) fn reachable(addends: &[Addend], most_volume: usize, work: &mut Work) -> Option<Sums> {
     let mut pairs = Work::new(MOST_PAIRS);
     let mut all = BTreeMap::from([(0, Counts(vec![1]))]);

@@ -18,7 +18,8 @@ pub(super) fn add_up(situation: &Situation) -> bool {
     to_fill.into_iter().any(|volume| reached[volume])
 }
 
-/// Adds copies of a piece to the volumes that are reached. The work is the number of volumes, however many copies there are.
+/// Adds copies of a piece to the volumes that are reached. The work is the number of volumes, however many
+/// copies there are.
 fn add(reached: &mut [bool], volume: usize, copies: RangeInclusive<usize>) {
     let least = volume.saturating_mul(*copies.start());
     let most_more = copies.end() - copies.start();

@@ -1,9 +1,10 @@
 //! Weights: linear algebra over a small prime field.
 //!
-//! A solution is a set of placements that covers each cell to be filled once and uses each piece as often as it has to be. As equations
-//! modulo p: a sum of the rows of placements is the row of the target. If the target is not even a combination of these rows, then, by the
-//! Fredholm alternative, there are weights of the cells and the pieces by which each row of a placement has the sum 0 and the target
-//! another one. These weights are the certificate. All parity arguments are among them.
+//! A solution is a set of placements that covers each cell to be filled once and uses each piece as often as
+//! it has to be. As equations modulo p: a sum of the rows of placements is the row of the target. If the
+//! target is not even a combination of these rows, then, by the Fredholm alternative, there are weights of
+//! the cells and the pieces by which each row of a placement has the sum 0 and the target another one. These
+//! weights are the certificate. All parity arguments are among them.
 
 use crate::certificate::certificate::Argument;
 use crate::certificate::situation::{Situation, Work, numbers};
@@ -74,7 +75,8 @@ pub(super) fn hold(
     Some(of_pieces % modulus != weights.iter().sum::<usize>() % modulus)
 }
 
-/// The items that have an equation: the cells that must be filled, and the pieces that are used a fixed number of times.
+/// The items that have an equation: the cells that must be filled, and the pieces that are used a fixed
+/// number of times.
 struct Columns {
     cells: Vec<Cell>,
     pieces: Vec<PieceId>,
@@ -153,8 +155,8 @@ impl Echelon {
         }
     }
 
-    /// A vector whose product with each row is 0, and whose product with the target is not; of those that have one column without a pivot,
-    /// the one with the fewest entries. Nothing if the rows span the target.
+    /// A vector whose product with each row is 0, and whose product with the target is not; of those that
+    /// have one column without a pivot, the one with the fewest entries. Nothing if the rows span the target.
     fn orthogonal_to_all_but(&self, target: Vec<usize>) -> Option<Vec<u8>> {
         let mut rest: Vec<u8> = target.iter().map(|value| (value % usize::from(self.prime)) as u8).collect();
         self.reduce(&mut rest);

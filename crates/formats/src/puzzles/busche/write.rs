@@ -10,8 +10,8 @@ use std::fmt::Write as _;
 /// Encodes problems. Cells of the box that are not of the goal are filled by a piece that may not be moved.
 ///
 /// # Errors
-/// When the format cannot express something: cells that may stay empty, copies of a piece, colours, or a piece that may
-/// be mirrored; or when the box is too large.
+/// When the format cannot express something: cells that may stay empty, copies of a piece, colours, or a
+/// piece that may be mirrored; or when the box is too large.
 pub fn write_busche(problems: &[FileProblem]) -> Result<Written, WriteError> {
     let mut text = String::new();
     for problem in problems {
@@ -126,7 +126,8 @@ fn check(spec: &PuzzleSpec) -> Result<(), WriteError> {
     } else if spec.pieces.iter().any(|piece| piece.min != piece.max) {
         "a range of copies"
     } else if spec.pieces.iter().any(|piece| piece.max != 1) {
-        // It has no copies: pieces of the same shape are different ones, and exchanging them gives another solution.
+        // It has no copies: pieces of the same shape are different ones, and exchanging them gives another
+        // solution.
         "copies of a piece"
     } else if spec.pieces.iter().any(has_two_hands) {
         "a piece that may be mirrored"

@@ -1,4 +1,5 @@
-//! The common parts of JSON formats: a tree of values within limits, nodes with their paths, and the kind of a document.
+//! The common parts of JSON formats: a tree of values within limits, nodes with their paths, and the kind of
+//! a document.
 
 mod tree;
 
@@ -187,7 +188,8 @@ pub(super) enum JsonKind {
     Studio,
 }
 
-/// The kind of a document. The first key that only one format has decides it. Nothing if the document is not an object.
+/// The kind of a document. The first key that only one format has decides it. Nothing if the document is not
+/// an object.
 pub(super) fn kind(text: &str) -> Option<JsonKind> {
     let text = text.trim_ascii_start();
     if !text.starts_with('{') {

@@ -7,8 +7,8 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::fmt;
 
-/// The maximum number of values of a document, keys included. Each takes some 60 bytes, so a document takes at most a few hundred
-/// megabytes.
+/// The maximum number of values of a document, keys included. Each takes some 60 bytes, so a document takes
+/// at most a few hundred megabytes.
 const MOST_VALUES: usize = 4_000_000;
 
 /// A value of a document.

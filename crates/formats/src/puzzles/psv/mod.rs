@@ -17,8 +17,8 @@ use tokens::Tokens;
 /// Decodes a document.
 ///
 /// # Errors
-/// When it does not follow the format, is beyond the limits, has a grid of neither squares nor cubes, or has pieces of several
-/// shapes.
+/// When it does not follow the format, is beyond the limits, has a grid of neither squares nor cubes, or has
+/// pieces of several shapes.
 pub(super) fn read_psv(text: &str) -> Result<PuzzleFile, FileError> {
     let rest = after_description(text);
     if is_first_version(text) {
@@ -237,8 +237,8 @@ fn note(notes: &str) -> Option<String> {
     pairs.collect()
 }
 
-/// Whether a file looks like this format: a grid, and the beginning of a board or a tile, after a line of description or, in the
-/// first version, without one.
+/// Whether a file looks like this format: a grid, and the beginning of a board or a tile, after a line of
+/// description or, in the first version, without one.
 pub(super) fn recognises(text: &str) -> bool {
     let text = beginning(text);
     begins(after_description(text)) || begins(text)
@@ -258,7 +258,8 @@ fn is_part(word: &str) -> bool {
     ["board", "tile"].iter().any(|part| word.eq_ignore_ascii_case(part))
 }
 
-/// Whether the grid is in the first line, where a description is since version 2, so that the board or a tile follows.
+/// Whether the grid is in the first line, where a description is since version 2, so that the board or a tile
+/// follows.
 fn is_first_version(text: &str) -> bool {
     begins(text) && Tokens::new(after_description(text), 2).next().is_some_and(is_part)
 }
@@ -284,8 +285,8 @@ impl Solutions {
         Self { lattice, copies: copies.collect(), stored: 0 }
     }
 
-    /// The solution after its keyword: `(1 (x,y,z|o), …)`. The number of a copy, from 1; where the minima of its cells are; and its
-    /// orientation.
+    /// The solution after its keyword: `(1 (x,y,z|o), …)`. The number of a copy, from 1; where the minima of
+    /// its cells are; and its orientation.
     fn read(&mut self, tokens: &mut Tokens, tiles: &mut [Tile]) -> Result<StoredSolution, FileError> {
         tokens.expect("(")?;
         let mut pieces = Vec::new();

@@ -33,8 +33,8 @@ pub(super) struct Tile {
 }
 
 impl Tile {
-    /// The tile after its keyword: `flip` or `fixed`, the maximum and the minimum number of copies, which are 1 and 0 if they are not
-    /// written, the cells of its shapes with `+` between them, and a colour.
+    /// The tile after its keyword: `flip` or `fixed`, the maximum and the minimum number of copies, which are
+    /// 1 and 0 if they are not written, the cells of its shapes with `+` between them, and a colour.
     pub(super) fn read(tokens: &mut Tokens) -> Result<Self, FileError> {
         let line = tokens.line();
         let mobility = match () {
@@ -64,7 +64,8 @@ impl Tile {
         self.shapes.iter().map(|shape| shape.cells().len()).sum()
     }
 
-    /// The cells of an orientation, with minima 0. Adds the cells of all orientations to `stored` when they are made.
+    /// The cells of an orientation, with minima 0. Adds the cells of all orientations to `stored` when they
+    /// are made.
     pub(super) fn form(
         &mut self,
         lattice: Lattice,
@@ -129,8 +130,8 @@ fn shapes(tokens: &mut Tokens) -> Result<(Vec<Shape>, Vec<String>), FileError> {
     }
 }
 
-/// The cells of a board, after its keyword: `((x,y,z) (x,y,z)…)`. The first cell is the last one of a box from the origin; each of
-/// the others is taken from the box, or added to it.
+/// The cells of a board, after its keyword: `((x,y,z) (x,y,z)…)`. The first cell is the last one of a box
+/// from the origin; each of the others is taken from the box, or added to it.
 pub(super) fn board(tokens: &mut Tokens) -> Result<Vec<ShapeCell>, FileError> {
     tokens.expect("(")?;
     let place = Place::Line(tokens.line());

@@ -3,7 +3,8 @@
 use crate::puzzles::{FileError, FileReason};
 use cubefall::puzzle::{Coord, Shape};
 
-/// The tokens of a text, in order: words and signs. Blanks, commas and comments, which begin with `#`, separate them.
+/// The tokens of a text, in order: words and signs. Blanks, commas and comments, which begin with `#`,
+/// separate them.
 #[derive(Clone)]
 pub(super) struct Tokens<'t> {
     rest: &'t str,
@@ -91,8 +92,8 @@ impl<'t> Tokens<'t> {
         self.peek().is_some_and(|next| next.starts_with(|c: char| c == '-' || c.is_ascii_digit()))
     }
 
-    /// Takes a cell: `(x,y)` or `(x,y,z)`, with a number for the kind of its tile after `:`, which must be 0 for squares and
-    /// cubes, and one for an orientation after `|`.
+    /// Takes a cell: `(x,y)` or `(x,y,z)`, with a number for the kind of its tile after `:`, which must be 0
+    /// for squares and cubes, and one for an orientation after `|`.
     pub(super) fn cell(&mut self) -> Result<Written, FileError> {
         self.expect("(")?;
         let (x, y) = (self.coordinate()?, self.coordinate()?);

@@ -12,10 +12,12 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 /// How often a file may be packed. A few bytes can unpack to themselves for ever.
 const MOST_LAYERS: usize = 2;
 
-/// The most parts of a packed file, which follow each other; programs that pack in blocks make one of each 64 kB.
+/// The most parts of a packed file, which follow each other; programs that pack in blocks make one of each 64
+/// kB.
 const MOST_PARTS: usize = 4096;
 
-/// The content of a file: unpacked, if it is packed. Adds a remark if it is packed twice, or something follows what is packed.
+/// The content of a file: unpacked, if it is packed. Adds a remark if it is packed twice, or something
+/// follows what is packed.
 ///
 /// # Errors
 /// When it cannot be unpacked, or its content is too large.
@@ -177,7 +179,8 @@ const PAGE: &[&str] = &[
     "section", "header",
 ];
 
-/// The name of the first element of a text, or its document type, after comments and instructions; empty if there is none.
+/// The name of the first element of a text, or its document type, after comments and instructions; empty if
+/// there is none.
 fn first_tag(text: &str) -> &str {
     let mut rest = text.trim_start();
     loop {

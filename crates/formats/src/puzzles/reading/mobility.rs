@@ -64,8 +64,8 @@ impl Moves {
         Self { lattice, extent, left: Self::WORK }
     }
 
-    /// The freedom of a piece with these shapes and this mobility. If comparing takes too much work, all orientations of the
-    /// first shape are allowed.
+    /// The freedom of a piece with these shapes and this mobility. If comparing takes too much work, all
+    /// orientations of the first shape are allowed.
     pub(in crate::puzzles) fn freedom(&mut self, mobility: Mobility, shapes: &[Vec<Coord>]) -> Freedom {
         let mirrored = mobility == Mobility::Mirror && self.lattice == Lattice::Cube;
         match (self.lattice, mobility, shapes) {
@@ -139,8 +139,8 @@ impl Lattice {
 
     /// The image of a cell under a rotation or reflection.
     ///
-    /// The steps are, in this order: the reflection; turns about the diagonal; a half turn about the axis x; quarter turns about
-    /// the axis z.
+    /// The steps are, in this order: the reflection; turns about the diagonal; a half turn about the axis x;
+    /// quarter turns about the axis z.
     pub(in crate::puzzles) fn turned(self, turn: usize, cell: Coord) -> Coord {
         let is_mirrored = turn >= self.rotations();
         let turn = turn % self.rotations();

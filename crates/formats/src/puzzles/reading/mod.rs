@@ -1,4 +1,5 @@
-//! The common parts of readers: the content of files, shapes within the limits, problems, names of pieces, and mobilities.
+//! The common parts of readers: the content of files, shapes within the limits, problems, names of pieces,
+//! and mobilities.
 
 mod content;
 mod mobility;
@@ -113,8 +114,8 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// The name of the next piece: its name in the file, or its number there if it has none. If that is taken, another name, with
-    /// a remark.
+    /// The name of the next piece: its name in the file, or its number there if it has none. If that is
+    /// taken, another name, with a remark.
     pub(super) fn give(&mut self, name: &str, number: usize) -> (String, Option<RemarkKind>) {
         let from = match name.trim() {
             "" => number.to_string(),

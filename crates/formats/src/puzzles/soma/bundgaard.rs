@@ -1,4 +1,5 @@
-//! The figures of T. Bundgaard: a header `/SOMA…`, then `/row/row/…` with a row for each layer, the top one first.
+//! The figures of T. Bundgaard: a header `/SOMA…`, then `/row/row/…` with a row for each layer, the top one
+//! first.
 
 use super::{Drawing, figure};
 use crate::puzzles::file_error::check;
@@ -70,7 +71,8 @@ impl Figure<'_> {
     }
 }
 
-/// The mark of a character; nothing for an empty cell. Numbers and letters are pieces, other marks are cells of any piece.
+/// The mark of a character; nothing for an empty cell. Numbers and letters are pieces, other marks are cells
+/// of any piece.
 fn mark_of(character: char) -> Option<Option<char>> {
     match character {
         '.' | '-' | '0' | ' ' => None,

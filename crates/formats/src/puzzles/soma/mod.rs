@@ -1,4 +1,5 @@
-//! Figures for the seven pieces of the Soma cube, as text: the collections of T. Bundgaard, and the input of yass.
+//! Figures for the seven pieces of the Soma cube, as text: the collections of T. Bundgaard, and the input of
+//! yass.
 
 mod bundgaard;
 mod yass;
@@ -12,7 +13,8 @@ use cubefall::solution::Solution;
 use std::collections::{BTreeMap, BTreeSet};
 pub(super) use yass::{is_yass, read_yass};
 
-/// The pieces by the letters of T. Bundgaard, whose numbers are 1 to 7. Each layer is seen from above, the lowest first.
+/// The pieces by the letters of T. Bundgaard, whose numbers are 1 to 7. Each layer is seen from above, the
+/// lowest first.
 const PIECES: [(&str, &[&str]); 7] = [
     ("V", &["##/#."]),
     ("L", &["###/#.."]),
@@ -26,8 +28,8 @@ const PIECES: [(&str, &[&str]); 7] = [
 /// A cell of a figure, and the mark of the piece that is there, if there is one.
 type Marked = (Coord, Option<char>);
 
-/// The puzzle of filling a figure with the seven pieces. If all pieces are placed, they are a stored solution. If some are, they
-/// are omitted together with their cells. Marks that are not pieces are ignored.
+/// The puzzle of filling a figure with the seven pieces. If all pieces are placed, they are a stored
+/// solution. If some are, they are omitted together with their cells. Marks that are not pieces are ignored.
 ///
 /// # Errors
 /// When there are no cells, or the box around them is too large.
@@ -86,7 +88,8 @@ fn shape(layers: &[&str]) -> Shape {
     Shape::drawn(layers).expect("it is drawn above")
 }
 
-/// The cells of the placed pieces, by the index of the piece. Nothing if marks do not have the shapes of distinct pieces.
+/// The cells of the placed pieces, by the index of the piece. Nothing if marks do not have the shapes of
+/// distinct pieces.
 fn placed(cells: &[Marked]) -> Option<BTreeMap<usize, Vec<Coord>>> {
     let mut by_mark: BTreeMap<char, Vec<Coord>> = BTreeMap::new();
     for (at, mark) in cells {

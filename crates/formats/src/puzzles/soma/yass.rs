@@ -91,13 +91,16 @@ const PIECES: &str = "cpnztl3";
 /// The characters that by themselves make a text a figure.
 const USUAL: &str = "o*xX@O";
 
-/// The cells of a figure that has other characters: those of the seven pieces. Texts that are no figures have other numbers of them.
+/// The cells of a figure that has other characters: those of the seven pieces. Texts that are no figures have
+/// other numbers of them.
 const CELLS: usize = 27;
 
-/// The most different characters of a figure, besides those of pieces and the usual ones. Sentences have more.
+/// The most different characters of a figure, besides those of pieces and the usual ones. Sentences have
+/// more.
 const MOST_OTHERS: usize = 8;
 
-/// Whether a text is a figure of yass, as far as can be seen: outside comments, it has characters for cells only.
+/// Whether a text is a figure of yass, as far as can be seen: outside comments, it has characters for cells
+/// only.
 pub(in crate::puzzles) fn is_yass(text: &str) -> bool {
     let (mut cells, mut others) = (0, Vec::new());
     let marks = text.lines().flat_map(|line| without_comment(line).chars()).filter(|&mark| is_shown(mark));

@@ -1,4 +1,5 @@
-//! The JSON of Puzzle Studio: shapes, and problems that use them, on a grid of squares or cubes, with stored solutions.
+//! The JSON of Puzzle Studio: shapes, and problems that use them, on a grid of squares or cubes, with stored
+//! solutions.
 
 mod problem;
 mod shape;
@@ -14,7 +15,8 @@ use std::collections::HashMap;
 /// Decodes a document. A refused problem is omitted with a remark if another one can be read.
 ///
 /// # Errors
-/// When it is no JSON, does not follow the format, is beyond the limits, has another grid, or has no problem that can be read.
+/// When it is no JSON, does not follow the format, is beyond the limits, has another grid, or has no problem
+/// that can be read.
 pub(super) fn read_studio(text: &str) -> Result<PuzzleFile, FileError> {
     let json = flattened(parse(text)?);
     let document = Node::root(&json);
@@ -110,8 +112,9 @@ fn problems(list: &Node, shared: &Shared, remarks: &mut Vec<Remark>) -> Result<V
     readable(read, remarks)
 }
 
-/// The same document as it has been written since: there, each object had its type and its content apart, as in
-/// `{ "type": "Piece", "data": { "id": "piece-0" } }`, and what has no type of its own was a `Map` or an `Object`.
+/// The same document as it has been written since: there, each object had its type and its content apart, as
+/// in `{ "type": "Piece", "data": { "id": "piece-0" } }`, and what has no type of its own was a `Map` or an
+/// `Object`.
 fn flattened(json: Json) -> Json {
     match json {
         Json::Object(entries) => {

@@ -154,13 +154,15 @@ pub(in crate::puzzles) fn recognises(text: &str) -> bool {
     text.trim_start().starts_with('<')
 }
 
-/// The maximum number of attributes of an element. The format has at most ten, and the parser compares each with all before it.
+/// The maximum number of attributes of an element. The format has at most ten, and the parser compares each
+/// with all before it.
 const MOST_IN_TAG: usize = 64;
 
 /// The maximum number of attributes of a file. Each takes some 80 bytes.
 const MOST_ATTRIBUTES: usize = 2_000_000;
 
-/// The maximum number of namespace declarations. The format has none, and the parser copies them from element to element.
+/// The maximum number of namespace declarations. The format has none, and the parser copies them from element
+/// to element.
 const MOST_NAMESPACES: usize = 8;
 
 /// Checks what the parser does not limit: it is recursive for nested elements.

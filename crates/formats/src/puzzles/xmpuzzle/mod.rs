@@ -1,5 +1,5 @@
-//! `.xmpuzzle`, the XML of BurrTools, plain or packed by gzip: grids of cubes, ranges of copies, variable cells, colours, and
-//! solutions with disassemblies.
+//! `.xmpuzzle`, the XML of BurrTools, plain or packed by gzip: grids of cubes, ranges of copies, variable
+//! cells, colours, and solutions with disassemblies.
 
 mod element;
 mod problem;
@@ -18,7 +18,8 @@ use roxmltree::{Document, Error, ParsingOptions};
 use voxel::Voxel;
 pub use write::write_xmpuzzle;
 
-/// The maximum number of nodes of a document. Each takes some 60 bytes, so a document takes at most a few hundred megabytes.
+/// The maximum number of nodes of a document. Each takes some 60 bytes, so a document takes at most a few
+/// hundred megabytes.
 const MOST_NODES: u32 = 4_000_000;
 
 /// The maximum length of the comment in bytes, since each problem of the file copies it.
@@ -72,8 +73,8 @@ fn refused(text: &str, error: &Error) -> FileError {
     FileError { place: Place::Position { line, column }, reason }
 }
 
-/// Where the document type definition is, which the parser refuses without its place: after white space, instructions such as the declaration, and
-/// comments.
+/// Where the document type definition is, which the parser refuses without its place: after white space,
+/// instructions such as the declaration, and comments.
 fn place_of_definition(text: &str) -> Place {
     let mut rest = text.trim_start();
     while let Some(end) = ["?>", "-->"].into_iter().zip(["<?", "<!--"]).find_map(|(end, begin)| {

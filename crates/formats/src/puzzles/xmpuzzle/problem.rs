@@ -22,7 +22,8 @@ pub(super) struct Shared<'a> {
     pub(super) comment: &'a str,
 }
 
-/// The cells of a file so far, in all its problems together: a short text can refer to a large shape many times.
+/// The cells of a file so far, in all its problems together: a short text can refer to a large shape many
+/// times.
 #[derive(Default)]
 pub(super) struct Counts {
     shapes: usize,
@@ -213,8 +214,8 @@ fn goal_spec(element: &Element, goal: &Voxel, parts: &[Part]) -> Result<GoalSpec
     check(Limit::GoalCells, cells.len())
         .map_err(|error| error.at(Place::Element(format!("{}/result", element.path()))))?;
     let most_holes: Option<i64> = element.number("maxHoles")?;
-    // A negative number stands for no limit. BurrTools keeps the number of a problem whose pieces no longer have ranges, and
-    // does not use it.
+    // A negative number stands for no limit. BurrTools keeps the number of a problem whose pieces no longer
+    // have ranges, and does not use it.
     let has_ranges = parts.iter().any(|part| part.least < part.most && !part.filled.cells().is_empty());
     let most_holes = most_holes.filter(|_| has_ranges).and_then(|most| usize::try_from(most).ok());
     Ok(GoalSpec { shape: goal.shape.clone(), most_holes })
@@ -294,8 +295,8 @@ struct Names {
 }
 
 impl Names {
-    /// The name of a piece: that of its shape, or the one that BurrTools shows, such as S3 for the third shape. The second value
-    /// is the name in the file, if another piece has it.
+    /// The name of a piece: that of its shape, or the one that BurrTools shows, such as S3 for the third
+    /// shape. The second value is the name in the file, if another piece has it.
     fn unique(&mut self, own: &str, id: usize) -> (String, Option<String>) {
         let number = format!("S{}", id + 1);
         let from = if own.is_empty() { number.clone() } else { own.to_owned() };

@@ -1,4 +1,5 @@
-//! The solutions that a file stores: assemblies, how they come apart, and the rotations as the format numbers them.
+//! The solutions that a file stores: assemblies, how they come apart, and the rotations as the format numbers
+//! them.
 
 use super::element::{Element, shortened};
 use super::voxel::Part;
@@ -84,7 +85,8 @@ fn cells(element: &Element, part: &Part, by: [i32; 3], turn: i32) -> Result<Vec<
     }
 }
 
-/// The separation of an element. The file numbers slots, which include unused copies; `depth` is the nesting of separations.
+/// The separation of an element. The file numbers slots, which include unused copies; `depth` is the nesting
+/// of separations.
 pub(super) fn separation(
     element: &Element,
     slots: &Slots,
@@ -144,8 +146,8 @@ fn moves(state: &Element, pieces: &[usize], slots: &Slots) -> Result<Vec<[i32; 3
     Ok(pieces.iter().enumerate().map(by).collect())
 }
 
-/// For each rotation, the sources of x, y and z: 1, 2 and 3 stand for x, y and z, negative numbers for their opposites. So `[1,
-/// -3, 2]` maps (x, y, z) to (x, -z, y).
+/// For each rotation, the sources of x, y and z: 1, 2 and 3 stand for x, y and z, negative numbers for their
+/// opposites. So `[1, -3, 2]` maps (x, y, z) to (x, -z, y).
 const ROTATIONS: [[i32; 3]; 24] = [
     [1, 2, 3],
     [1, -3, 2],

@@ -14,8 +14,8 @@ use std::io::Write as _;
 /// Encodes problems with their solutions. The result has remarks about parts that the format cannot store.
 ///
 /// # Errors
-/// When a piece may be mirrored, which the format cannot express; when the box around a shape is too large; or when a stored
-/// solution is not made of the pieces.
+/// When a piece may be mirrored, which the format cannot express; when the box around a shape is too large;
+/// or when a stored solution is not made of the pieces.
 pub fn write_xmpuzzle(problems: &[FileProblem]) -> Result<Written, WriteError> {
     let mut shapes = Shapes::default();
     let mut list = String::new();
@@ -189,8 +189,8 @@ fn filled(shape: &Shape) -> Shape {
     Shape::from_cells(shape.cells().iter().map(|cell| ShapeCell { variable: false, ..*cell }).collect())
 }
 
-/// The limit of holes, as an attribute. The format has it only where pieces have ranges. Elsewhere the copies decide how many
-/// holes there are, so that a limit has no effect, or excludes every solution.
+/// The limit of holes, as an attribute. The format has it only where pieces have ranges. Elsewhere the copies
+/// decide how many holes there are, so that a limit has no effect, or excludes every solution.
 fn most_holes(spec: &PuzzleSpec) -> Result<String, WriteError> {
     // More holes than cells are no limit, and some are more than the format's numbers.
     let Some(most) = spec.goal.most_holes.filter(|&most| most <= Limit::GoalCells.most()) else {
@@ -229,7 +229,8 @@ fn solution_element(spec: &PuzzleSpec, number: usize, stored: &StoredSolution) -
         return Err(not_expressible("a solution with a piece that the puzzle does not have".to_owned()));
     }
     let mut words = Vec::new();
-    // For each piece of the solution its slot, the text lists the copies of a piece one after another, and its translation.
+    // For each piece of the solution its slot, the text lists the copies of a piece one after another, and
+    // its translation.
     let mut slots = vec![(0, [0; 3]); pieces.len()];
     for (index, piece) in spec.pieces.iter().enumerate() {
         let placed = pieces.iter().enumerate().filter(|(_, (id, _))| id.index() == index);
@@ -272,7 +273,8 @@ fn placement(spec: &PuzzleSpec, piece: &PieceSpec, cells: &[Coord]) -> Result<([
     Err(not_expressible(format!("a solution in which the cells of piece {} are not its shape", piece.name)))
 }
 
-/// A separation element, with pieces numbered by their slots, and from their translations. `attributes` begin with a blank.
+/// A separation element, with pieces numbered by their slots, and from their translations. `attributes` begin
+/// with a blank.
 fn separation_element(
     separation: &StoredSeparation,
     slots: &[(usize, [i32; 3])],

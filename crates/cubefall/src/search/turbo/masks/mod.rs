@@ -1,8 +1,9 @@
 //! Nodes with few active placements and few items: lists of masks.
 //!
-//! A mask is one word: the items that a placement covers, and the placement's number in bits of items that are covered already. Two
-//! placements clash if their masks have a bit in common. Candidates are first looked at in the list of their node, two in one pass. Those
-//! that leave each item a placement get lists of their own, in which a tally counts the candidates of all items at once.
+//! A mask is one word: the items that a placement covers, and the placement's number in bits of items that
+//! are covered already. Two placements clash if their masks have a bit in common. Candidates are first looked
+//! at in the list of their node, two in one pass. Those that leave each item a placement get lists of their
+//! own, in which a tally counts the candidates of all items at once.
 //!
 //! There are no rows here: nothing is transposed, and nothing is numbered anew.
 
@@ -82,7 +83,8 @@ struct State {
     choice: Choice,
 }
 
-/// What a state is evaluated with: the items and pieces that the bits of masks stand for, and the copies that are left.
+/// What a state is evaluated with: the items and pieces that the bits of masks stand for, and the copies that
+/// are left.
 #[derive(Clone, Copy, Debug)]
 struct Context<'a> {
     numbering: &'a Numbering<1>,
@@ -107,8 +109,9 @@ fn uncovered_after(mask: Mask, uncovered: Uncovered<1>, context: Context) -> Unc
 }
 
 impl State {
-    /// Chooses the first item with the fewest candidates, among those that must be covered exactly once more. The choice has no
-    /// candidates if the state is a dead end. `masks` is its list, `tested` its placement if that is not on the path yet.
+    /// Chooses the first item with the fewest candidates, among those that must be covered exactly once more.
+    /// The choice has no candidates if the state is a dead end. `masks` is its list, `tested` its placement
+    /// if that is not on the path yet.
     #[inline(always)]
     fn choose(&mut self, kernels: impl Kernels, masks: &[u64], tested: Mask, context: Context) {
         let items = self.uncovered.tight[0] & context.numbering.needed[0];
@@ -136,8 +139,9 @@ impl State {
         short
     }
 
-    /// Of the pieces of which copies are missing, the one with the fewest candidates. Of n active placements of a piece of which k
-    /// copies are missing, n − k + 1 can be the first in a solution. Called where everything else is covered.
+    /// Of the pieces of which copies are missing, the one with the fewest candidates. Of n active placements
+    /// of a piece of which k copies are missing, n − k + 1 can be the first in a solution. Called where
+    /// everything else is covered.
     fn fewest_missing(&self, masks: &[u64], context: Context) -> Choice {
         let mut choice = Choice::NONE;
         for piece in Bits(self.uncovered.slack[0]) {
@@ -160,11 +164,13 @@ fn placements_of(piece: u8, masks: &[u64]) -> u32 {
     placements
 }
 
-/// Lists of masks, one after the other, each filled up with zeros to a multiple of [`Kernels::BLOCK`]; then spare words.
+/// Lists of masks, one after the other, each filled up with zeros to a multiple of [`Kernels::BLOCK`]; then
+/// spare words.
 #[derive(Clone, Default, Debug)]
 struct Lists {
     words: Vec<u64>,
-    /// Where the first list begins: at a cache line, since a vector that crosses a line takes twice as long to load.
+    /// Where the first list begins: at a cache line, since a vector that crosses a line takes twice as long
+    /// to load.
     origin: usize,
 }
 
@@ -198,7 +204,8 @@ impl Lists {
         &self.words[self.origin..][list.begin..][..list.count]
     }
 
-    /// Copies the masks of a list that are not excluded to a new list at `begin`; this may be where the list itself begins.
+    /// Copies the masks of a list that are not excluded to a new list at `begin`; this may be where the list
+    /// itself begins.
     #[inline(always)]
     fn copy_active(&mut self, kernels: impl Kernels, list: List, excluded: Excluded, begin: usize) -> List {
         let Excluded { blocked, mut confined } = excluded;

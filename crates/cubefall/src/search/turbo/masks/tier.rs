@@ -20,7 +20,8 @@ const MARGIN: usize = 16;
 pub(in crate::search::turbo) struct MaskTier {
     numbering: Arc<Numbering<1>>,
     number_bits: NumberBits,
-    /// The number of each placement in the [`Cover`](crate::search::turbo::cover::Cover), by its number in this tier.
+    /// The number of each placement in the [`Cover`](crate::search::turbo::cover::Cover), by its number in
+    /// this tier.
     numbers: Vec<u32>,
     lists: Lists,
     /// The nodes on the path. The first is the one at which the tier began.
@@ -45,8 +46,8 @@ struct Node {
     item: Item,
 }
 
-/// Which placements of a node without an item that must be covered exactly once more may be in one solution with its candidates. Below a
-/// candidate, those before it are not active.
+/// Which placements of a node without an item that must be covered exactly once more may be in one solution
+/// with its candidates. Below a candidate, those before it are not active.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Overlap {
     /// Placements of a piece of which copies are missing.
@@ -111,8 +112,8 @@ impl MaskTier {
         }
     }
 
-    /// Of the first untested candidates, keeps those after which each item that must be covered has an active placement. Two are looked
-    /// at in one pass over the list. Returns how many they are.
+    /// Of the first untested candidates, keeps those after which each item that must be covered has an active
+    /// placement. Two are looked at in one pass over the list. Returns how many they are.
     #[inline(always)]
     fn keep_covering(&mut self, kernels: impl Kernels, candidates: usize) -> usize {
         let State { list, uncovered, .. } = self.nodes.last().expect("a node to choose at").state;
@@ -146,16 +147,17 @@ impl MaskTier {
         for &mask in &untested[..count] {
             let mask = Mask(mask);
             let below = below(kernels, lists, node, mask, context);
-            // Branch-free: written in any case, and its list is kept, so that the next copy does not wait for this count.
+            // Branch-free: written in any case, and its list is kept, so that the next copy does not wait for
+            // this count.
             candidates[node.end] = Candidate { mask, below };
             node.end += usize::from(below.choice.candidates > 0);
             node.lists_end = below.list.end;
         }
     }
 
-    /// U1 [Choose] and U2 [Test] where nothing must be covered exactly once more: the candidates are the placements of a piece of
-    /// which copies are missing, or all active placements. A solution may have several of them; so below each, those before it are
-    /// not active.
+    /// U1 [Choose] and U2 [Test] where nothing must be covered exactly once more: the candidates are the
+    /// placements of a piece of which copies are missing, or all active placements. A solution may have
+    /// several of them; so below each, those before it are not active.
     #[inline(never)]
     fn choose_of_rest(&mut self, kernels: impl Kernels, path: &mut Path) {
         let Self { numbering, lists, nodes, candidates, .. } = self;
@@ -208,7 +210,8 @@ impl MaskTier {
     }
 }
 
-/// The state below a candidate of a node. Its list is a copy of the active masks of the node's, where the lists of the node end.
+/// The state below a candidate of a node. Its list is a copy of the active masks of the node's, where the
+/// lists of the node end.
 #[inline(always)]
 fn below(kernels: impl Kernels, lists: &mut Lists, node: &Node, mask: Mask, context: Context) -> State {
     let State { list, uncovered: before, .. } = node.state;
@@ -221,8 +224,9 @@ fn below(kernels: impl Kernels, lists: &mut Lists, node: &Node, mask: Mask, cont
     below
 }
 
-/// The active placements below a candidate that overlaps with others: all but itself and the candidates before it. A placement need not
-/// clash with itself, since items with only one candidate may have been left out.
+/// The active placements below a candidate that overlaps with others: all but itself and the candidates
+/// before it. A placement need not clash with itself, since items with only one candidate may have been left
+/// out.
 fn rest_of(active: &[u64], overlap: Overlap, candidate: u64) -> Vec<u64> {
     let before = active.iter().take_while(|&&mask| mask != candidate);
     let after = active.iter().skip_while(|&&mask| mask != candidate).skip(1);

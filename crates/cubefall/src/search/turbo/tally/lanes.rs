@@ -1,6 +1,7 @@
 //! Vectors of words.
 //!
-//! The compiler vectorises most loops over plain arrays, but not the tallies. These are written once, for any type of vector.
+//! The compiler vectorises most loops over plain arrays, but not the tallies. These are written once, for any
+//! type of vector.
 
 /// A vector of words, and the bitwise operations on its lanes.
 pub(in crate::search::turbo) trait Lanes: Copy {

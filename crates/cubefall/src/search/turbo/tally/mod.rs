@@ -1,8 +1,8 @@
 //! Counting the candidates of all items in one pass over a list of masks.
 //!
-//! The counts are bit-sliced: bit i of three words is the number of masks with item i, up to seven, and a fourth word has the items
-//! with more. Two masks at a time are added by a full adder, whose carry goes to the next word. Source: H. S. Warren, Hacker's
-//! Delight, 2nd edition, 5-1 (carry-save adders).
+//! The counts are bit-sliced: bit i of three words is the number of masks with item i, up to seven, and a
+//! fourth word has the items with more. Two masks at a time are added by a full adder, whose carry goes to
+//! the next word. Source: H. S. Warren, Hacker's Delight, 2nd edition, 5-1 (carry-save adders).
 
 mod lanes;
 #[cfg(target_arch = "x86_64")]
@@ -48,8 +48,8 @@ pub(super) fn tally<V: Lanes>(proof: V::Proof, list: &[u64]) -> Tally {
     planes.sum()
 }
 
-/// For each of two sets of blocked items, the items of the masks that have none of these. The length of the list is a multiple of
-/// four times the number of lanes.
+/// For each of two sets of blocked items, the items of the masks that have none of these. The length of the
+/// list is a multiple of four times the number of lanes.
 #[inline(always)]
 pub(super) fn union_pair<V: Lanes>(proof: V::Proof, list: &[u64], blocked: [u64; 2]) -> [u64; 2] {
     let (mut left, mut right) = ([V::splat(proof, 0); 2], [V::splat(proof, 0); 2]);
@@ -127,8 +127,8 @@ impl<V: Lanes> Planes<V> {
 }
 
 impl Tally {
-    /// Those of `items` that the fewest masks have, and how many have them. Nothing if each has eight masks or more: see
-    /// [`fewest_of_many`].
+    /// Those of `items` that the fewest masks have, and how many have them. Nothing if each has eight masks
+    /// or more: see [`fewest_of_many`].
     #[inline(always)]
     pub(super) fn fewest(&self, items: u64) -> Option<(u64, u32)> {
         let counted = items & !self.more;
@@ -172,7 +172,8 @@ fn sum_of_many<V: Lanes, const P: usize>(planes: [V; P]) -> [u64; P] {
     sum_of_many(sums)
 }
 
-/// Those of `items` with the least count, and that count. Bit i of the planes, the lowest first, is the count of item i.
+/// Those of `items` with the least count, and that count. Bit i of the planes, the lowest first, is the count
+/// of item i.
 #[inline(always)]
 fn fewest(planes: &[u64], items: u64) -> (u64, u32) {
     let (mut fewest, mut count) = (items, 0);

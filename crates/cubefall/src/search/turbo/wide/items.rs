@@ -4,7 +4,8 @@ use crate::search::turbo::cover::Item;
 use crate::search::turbo::path::Path;
 use crate::search::turbo::scope::Scope;
 
-/// The items of a node, numbered: first those that must be covered, then the others, each in increasing order.
+/// The items of a node, numbered: first those that must be covered, then the others, each in increasing
+/// order.
 #[derive(Debug)]
 pub(in crate::search::turbo) struct Items {
     items: Vec<Item>,

@@ -11,8 +11,8 @@ const BLOCK: usize = 8;
 /// The most words that the placements which clash with each of the placements may need.
 const MOST_CLASHING: usize = 3 << 20;
 
-/// Numbered placements, and for each item a row of those that cover it. Many nodes have the same matrix: each is a set of its placements, as
-/// a row.
+/// Numbered placements, and for each item a row of those that cover it. Many nodes have the same matrix: each
+/// is a set of its placements, as a row.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Matrix {
     items: Option<Arc<Items>>,
@@ -95,7 +95,8 @@ impl Matrix {
         self.words * self.count() <= MOST_CLASHING
     }
 
-    /// The placements that share an item with one which could be covered once more when they were numbered. They are computed once.
+    /// The placements that share an item with one which could be covered once more when they were numbered.
+    /// They are computed once.
     #[inline(always)]
     pub(super) fn clashing<'a>(self: &'a mut Arc<Self>, path: &Path, placement: usize) -> &'a [u64] {
         if self.known[placement] == 0 {

@@ -1,12 +1,15 @@
-//! Wide nodes: they have too many uncovered items, or too many active placements, for rows whose size is known to the compiler.
+//! Wide nodes: they have too many uncovered items, or too many active placements, for rows whose size is
+//! known to the compiler.
 //!
-//! A [`Matrix`] has for each item the placements that cover it, as a row of bits, and a node is such a row, too. What remains after a
-//! placement is the row without those of the items that it covers, and the candidates of an item are the bits that two rows have in
-//! common. The placements that clash with one are the union of the rows of its items; it is computed where it is first needed.
+//! A [`Matrix`] has for each item the placements that cover it, as a row of bits, and a node is such a row,
+//! too. What remains after a placement is the row without those of the items that it covers, and the
+//! candidates of an item are the bits that two rows have in common. The placements that clash with one are
+//! the union of the rows of its items; it is computed where it is first needed.
 //!
-//! Before a node branches, all items are propagated: on a burr this removes most of the placements, and few nodes are left. So U2 has nothing
-//! to drop, and is omitted. A node that branches, with less than half of the placements of its matrix, gets a smaller one of its own. The
-//! memory of a node is used again by the next one of its level, so nothing is allocated at a node.
+//! Before a node branches, all items are propagated: on a burr this removes most of the placements, and few
+//! nodes are left. So U2 has nothing to drop, and is omitted. A node that branches, with less than half of
+//! the placements of its matrix, gets a smaller one of its own. The memory of a node is used again by the
+//! next one of its level, so nothing is allocated at a node.
 
 mod items;
 mod matrix;
@@ -30,8 +33,8 @@ pub(super) struct WideTier {
     nodes: Vec<Node>,
     /// The number of nodes on the path.
     depth: usize,
-    /// The matrices of these nodes, as many as nodes at most; then spare ones. Searches that begin at the same root share its matrix, which is
-    /// the largest.
+    /// The matrices of these nodes, as many as nodes at most; then spare ones. Searches that begin at the
+    /// same root share its matrix, which is the largest.
     matrices: Vec<Arc<Matrix>>,
     /// Memory for propagation: the placements to remove.
     dead: Vec<u64>,
@@ -128,7 +131,8 @@ impl WideTier {
         self.nodes[self.depth - 1].narrow(count);
     }
 
-    /// Goes back to the node with this number, which has chosen its item, as if it had tried none of its candidates.
+    /// Goes back to the node with this number, which has chosen its item, as if it had tried none of its
+    /// candidates.
     pub(super) fn return_to(&mut self, number: usize) {
         self.depth = number + 1;
         self.nodes[number].retry();

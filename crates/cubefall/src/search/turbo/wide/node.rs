@@ -9,20 +9,23 @@ use crate::search::turbo::scope::Scope;
 use crate::search::turbo::tier::Open;
 use std::sync::Arc;
 
-/// A node that branches has a matrix of its own if it has less than this part of the placements of the one above. Measured.
+/// A node that branches has a matrix of its own if it has less than this part of the placements of the one
+/// above. Measured.
 const SPARSE: usize = 2;
 
-/// Below a matrix of more placements than this, a node that has less than that part of them gets its own before it propagates, below a
-/// smaller one after that and only if it branches. Measured.
+/// Below a matrix of more placements than this, a node that has less than that part of them gets its own
+/// before it propagates, below a smaller one after that and only if it branches. Measured.
 const LARGE: usize = 4096;
 
 /// Items with at most this many candidates are propagated first: they cost least and remove most. Measured.
 const FEW: u32 = 8;
 
-/// Items with more candidates than this are propagated only at nodes with more than [`MANY_BRANCHES`]. Measured.
+/// Items with more candidates than this are propagated only at nodes with more than [`MANY_BRANCHES`].
+/// Measured.
 const SEVERAL: u32 = 60;
 
-/// At nodes that would have more branches than this, all items are propagated: each placement removed there saves a branch. Measured.
+/// At nodes that would have more branches than this, all items are propagated: each placement removed there
+/// saves a branch. Measured.
 const MANY_BRANCHES: u32 = 10;
 
 /// A node, with the progress through its candidates.
@@ -45,7 +48,8 @@ pub(in crate::search::turbo) struct Node {
     begin: usize,
     end: usize,
     next: usize,
-    /// Whether several candidates may be in one solution. Below a candidate, those before it are not active then.
+    /// Whether several candidates may be in one solution. Below a candidate, those before it are not active
+    /// then.
     overlaps: bool,
 }
 
@@ -58,7 +62,8 @@ pub(super) struct Uncovered {
     slack: Vec<u64>,
 }
 
-/// The item to branch on, by its number, and its number of candidates. No item if nothing must be covered exactly once more.
+/// The item to branch on, by its number, and its number of candidates. No item if nothing must be covered
+/// exactly once more.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 struct Choice {
     item: usize,
@@ -110,7 +115,8 @@ impl Uncovered {
 }
 
 impl Node {
-    /// Becomes the current node of the path, the first one, which has these active placements and the first matrix.
+    /// Becomes the current node of the path, the first one, which has these active placements and the first
+    /// matrix.
     pub(super) fn begin(&mut self, path: &Path, (items, active): (&Arc<Items>, &[u32]), matrix: &mut Matrix) {
         self.reset(0);
         self.uncovered = Uncovered::of(path, items);
@@ -161,9 +167,9 @@ impl Node {
         self.matrix += 1;
     }
 
-    /// The first item with the fewest candidates, or none of which too few are left, of those that must be covered exactly once more. First
-    /// removes, until there is none, each active placement that clashes with all candidates of some item, since it would leave that item
-    /// without one.
+    /// The first item with the fewest candidates, or none of which too few are left, of those that must be
+    /// covered exactly once more. First removes, until there is none, each active placement that clashes with
+    /// all candidates of some item, since it would leave that item without one.
     #[inline(always)]
     fn propagate(&mut self, path: &Path, matrix: &mut Arc<Matrix>, dead: &mut Vec<u64>) -> Choice {
         loop {
@@ -182,8 +188,8 @@ impl Node {
         }
     }
 
-    /// Counts the candidates of all items. Returns the first one with the fewest, of those that must be covered exactly once more; none
-    /// has candidates if too few are left of a piece with several copies.
+    /// Counts the candidates of all items. Returns the first one with the fewest, of those that must be
+    /// covered exactly once more; none has candidates if too few are left of a piece with several copies.
     #[inline(always)]
     fn count_candidates(&mut self, path: &Path, matrix: &Matrix) -> Choice {
         let items = matrix.items();
@@ -210,8 +216,8 @@ impl Node {
         choice
     }
 
-    /// Propagates the items with at most this many candidates that have lost one since they were last propagated. Returns whether a
-    /// placement was removed.
+    /// Propagates the items with at most this many candidates that have lost one since they were last
+    /// propagated. Returns whether a placement was removed.
     #[inline(always)]
     fn prune(&mut self, path: &Path, matrix: &mut Arc<Matrix>, dead: &mut Vec<u64>, most: u32) -> bool {
         let items = Arc::clone(matrix.items());
@@ -252,8 +258,9 @@ impl Node {
         self.candidates.truncate(chosen.candidates as usize);
     }
 
-    /// Of the pieces of which copies are missing, the one with the fewest candidates. Of n active placements of a piece of which k copies
-    /// are missing, n − k + 1 can be the first in a solution. Called where everything else is covered.
+    /// Of the pieces of which copies are missing, the one with the fewest candidates. Of n active placements
+    /// of a piece of which k copies are missing, n − k + 1 can be the first in a solution. Called where
+    /// everything else is covered.
     fn fewest_missing(&self, path: &Path, matrix: &Matrix) -> Choice {
         let mut choice = Choice::NONE;
         for piece in members(&self.uncovered.slack) {
@@ -343,8 +350,8 @@ impl Node {
         self.count
     }
 
-    /// Sets `live` to the uncovered items that make a difference below: those that must be covered, pieces with several copies left, and
-    /// others with several candidates.
+    /// Sets `live` to the uncovered items that make a difference below: those that must be covered, pieces
+    /// with several copies left, and others with several candidates.
     #[inline(always)]
     pub(super) fn find_live(&self, matrix: &Matrix, live: &mut Vec<u64>) {
         let (items, uncovered) = (matrix.items(), &self.uncovered);
@@ -378,7 +385,8 @@ impl Node {
     }
 }
 
-/// Sets `dead` to the placements of a row that clash with all candidates of an item, and are none of them. Returns whether there is one.
+/// Sets `dead` to the placements of a row that clash with all candidates of an item, and are none of them.
+/// Returns whether there is one.
 #[inline(always)]
 fn find_dead(path: &Path, matrix: &mut Arc<Matrix>, row: &[u64], item: usize, dead: &mut Vec<u64>) -> bool {
     dead.clear();

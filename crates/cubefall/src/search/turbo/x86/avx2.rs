@@ -185,8 +185,9 @@ fn copy_active<const L: usize>(
     assert!(words.len() >= to.max(from.start) + from.len() + SPARE, "room for all words");
     let mut count = 0;
     for at in from.step_by(4) {
-        // SAFETY: there are more than four words behind `at` and behind `to + count`, since `count` is at most the number of words before
-        // these four. In place, these four have been read before they are overwritten.
+        // SAFETY: there are more than four words behind `at` and behind `to + count`, since `count` is at
+        // most the number of words before these four. In place, these four have been read before they are
+        // overwritten.
         unsafe {
             let four = _mm256_loadu_si256(words.as_ptr().add(at).cast());
             let active = passing(four, blocked, &tested, &bits);

@@ -58,25 +58,29 @@ impl Lanes for V512 {
 
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        // SAFETY: `self` was made with an `Avx512`, so the processor has AVX-512F, which is all that this needs.
+        // SAFETY: `self` was made with an `Avx512`, so the processor has AVX-512F, which is all that this
+        // needs.
         Self(unsafe { _mm512_and_si512(self.0, other.0) })
     }
 
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        // SAFETY: `self` was made with an `Avx512`, so the processor has AVX-512F, which is all that this needs.
+        // SAFETY: `self` was made with an `Avx512`, so the processor has AVX-512F, which is all that this
+        // needs.
         Self(unsafe { _mm512_or_si512(self.0, other.0) })
     }
 
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
-        // SAFETY: `self` was made with an `Avx512`, so the processor has AVX-512F, which is all that this needs.
+        // SAFETY: `self` was made with an `Avx512`, so the processor has AVX-512F, which is all that this
+        // needs.
         Self(unsafe { _mm512_xor_si512(self.0, other.0) })
     }
 
     #[inline(always)]
     fn disjoint(self, other: Self) -> Self {
-        // SAFETY: `self` was made with an `Avx512`, so the processor has AVX-512F, which is all that this needs.
+        // SAFETY: `self` was made with an `Avx512`, so the processor has AVX-512F, which is all that this
+        // needs.
         Self(unsafe { _mm512_maskz_mov_epi64(_mm512_testn_epi64_mask(self.0, other.0), self.0) })
     }
 
@@ -84,7 +88,8 @@ impl Lanes for V512 {
     fn full_adder(self, b: Self, c: Self) -> (Self, Self) {
         const ODD: i32 = 0b1001_0110;
         const MAJORITY: i32 = 0b1110_1000;
-        // SAFETY: `self` was made with an `Avx512`, so the processor has AVX-512F, which is all that this needs.
+        // SAFETY: `self` was made with an `Avx512`, so the processor has AVX-512F, which is all that this
+        // needs.
         unsafe {
             let sum = _mm512_ternarylogic_epi64::<ODD>(self.0, b.0, c.0);
             (Self(sum), Self(_mm512_ternarylogic_epi64::<MAJORITY>(self.0, b.0, c.0)))
@@ -93,7 +98,8 @@ impl Lanes for V512 {
 
     #[inline(always)]
     fn halves(self) -> (V256, V256) {
-        // SAFETY: `self` was made with an `Avx512`, so the processor has AVX-512F, which is all that this needs.
+        // SAFETY: `self` was made with an `Avx512`, so the processor has AVX-512F, which is all that this
+        // needs.
         unsafe { (V256(_mm512_castsi512_si256(self.0)), V256(_mm512_extracti64x4_epi64::<1>(self.0))) }
     }
 }
@@ -162,8 +168,8 @@ fn broadcast<const W: usize>(row: &Row<W>) -> [__m512i; W] {
     eights
 }
 
-/// The candidates of eight items: the sum over all words of the population count of each item's word `and` that of the active
-/// placements.
+/// The candidates of eight items: the sum over all words of the population count of each item's word `and`
+/// that of the active placements.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vpopcntdq")]
 fn candidates_of_eight<const W: usize>(
@@ -190,7 +196,8 @@ fn columns<const W: usize, const N: usize>(rows: &Rows<W, N>, items: Row<N>) -> 
     columns
 }
 
-/// The candidates of each item and, in the lowest six bits, its column. The least key is the first item with the fewest.
+/// The candidates of each item and, in the lowest six bits, its column. The least key is the first item with
+/// the fewest.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn keys(candidates: __m512i, first: usize) -> __m512i {
@@ -306,8 +313,9 @@ fn copy_active<const L: usize>(
     assert!(words.len() >= to.max(from.start) + from.len() + SPARE, "room for all words");
     let mut count = 0;
     for at in from.step_by(8) {
-        // SAFETY: there are at least eight words behind `at` and behind `to + count`, since `count` is at most the number of words before
-        // these eight. In place, these eight have been read before they are overwritten.
+        // SAFETY: there are at least eight words behind `at` and behind `to + count`, since `count` is at
+        // most the number of words before these eight. In place, these eight have been read before they are
+        // overwritten.
         unsafe {
             let eight = _mm512_loadu_epi64(words.as_ptr().add(at).cast());
             let active = passing(eight, blocked, &tested, &excluded);
@@ -328,7 +336,8 @@ fn passing<const L: usize>(
     excluded: &[__m512i; L],
 ) -> u8 {
     const XOR_OF_AND: i32 = 0b0111_1000;
-    // Where a limit excludes a mask, its tested bits are the excluded ones, and their difference is zero. So is then the least difference.
+    // Where a limit excludes a mask, its tested bits are the excluded ones, and their difference is zero. So
+    // is then the least difference.
     let mut least = masks;
     for limit in 0..L {
         let differing = _mm512_ternarylogic_epi64::<XOR_OF_AND>(excluded[limit], tested[limit], masks);
@@ -346,8 +355,8 @@ fn copy_with(from: &[u64], bit: u8, to: &mut [u64]) -> usize {
     for eight in from.as_chunks::<8>().0 {
         let words = load(eight);
         let with = _mm512_test_epi64_mask(words, bit);
-        // SAFETY: there are at least eight words behind `count`, which is at most the number of words before these eight: `to` has `SPARE`
-        // more than `from`, as asserted.
+        // SAFETY: there are at least eight words behind `count`, which is at most the number of words before
+        // these eight: `to` has `SPARE` more than `from`, as asserted.
         unsafe { store_members(to.as_mut_ptr().add(count), words, with) };
         count += with.count_ones() as usize;
     }
