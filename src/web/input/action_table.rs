@@ -199,7 +199,7 @@ static LINES: &[Line] = &[
         rows: &[once("take-all-apart", &[(SEARCH_AND_BROWSE, "D"), (WALL, "D")], || Action::TakeAllApart)],
     },
     Line {
-        help: "my cube; then arrow keys and [PgUp] [PgDn] move the piece in hand, [x] [y] [z] turn it, [Enter] puts it in, [Del] away, \
+        help: "my cube; then arrow keys and [PgUp] [PgDn] move the piece in hand, [x] [y] [z] [r] turn it, [Enter] puts it in, [Del] away, \
                [n] hints, [Ctrl] [Z] undoes",
         rows: &[
             once("own-cube", &[(SEARCH_AND_BROWSE, "h"), (OWN_CUBE, "h"), (OWN_CUBE, "Escape")], || {
