@@ -13,8 +13,8 @@ const PLACE = "{{build}}";
 /** Addresses of pages stay, since links name them, and so do those of the picture that is shown with a link
  * and of what browsers and search engines ask for by its name. */
 const STAYS = /\.html$|^(card\.png|manifest\.webmanifest|service_worker\.js|robots\.txt|licences\.txt)$/;
-/** Trunk gives some files digests of their own, of which one is changed since. */
-const DIGEST = /-[0-9a-f]{16}(?=(_bg)?\.\w+$)/;
+/** Trunk gives some files digests of their own, of which one is changed since. It leaves out zeros at their beginning. */
+const DIGEST = /-[0-9a-f]{12,16}(?=(_bg)?\.\w+$)/;
 
 /** The name of a file without a digest. */
 export const plain = (file) => file.replace(DIGEST, "");

@@ -359,4 +359,31 @@ mod tests {
         assert!((eye.position - top).magnitude() > 1.0);
         assert_eq!(camera.pick((0.99, 0.99), size, &picture), None);
     }
+
+    #[test]
+    fn a_piece_is_pushed_away_from_the_eye_until_something_stops_it() {
+        let ray = Ray { origin: vec3(0.0, 0.0, 10.0), direction: vec3(0.0, 0.0, -2.0) };
+        let points = [vec3(0.1, 0.0, 2.0), vec3(0.0, 0.1, 0.0), vec3(0.1, 0.1, -2.0), vec3(2.0, 0.0, -9.0)];
+        let pointed = |until: f32| ray.pointed(points.into_iter(), until);
+        assert_eq!(pointed(f32::MAX), Some(2), "of those that are near to the ray, the farthest");
+        assert_eq!(pointed(4.6), Some(1), "something is seen at the height 0.8");
+        assert_eq!(pointed(1.0), None);
+    }
+
+    #[test]
+    fn a_ray_meets_a_turned_body_where_it_meets_the_same_cells_unturned() {
+        let ray = Ray { origin: vec3(3.0, 8.0, 9.0), direction: vec3(-0.3, -0.8, -0.9) };
+        let centroid = vec3(0.5, 0.0, 0.0);
+        let half = vec3(0.5, 0.5, 0.5);
+        for rotation in cubefall::puzzle::Rotation::all() {
+            let placed = BodyPlace { center: vec3(0.2, 1.0, -0.3), turn: space::quaternion(rotation) };
+            for cell in [vec3(0.0, 0.0, 0.0), vec3(1.0, 0.0, 0.0)] {
+                let middle = placed.center + placed.turn * (cell - centroid);
+                let there = ray.enters(middle - half, middle + half);
+                let seen = ray.relative_to(placed, centroid).enters(cell - half, cell + half);
+                assert_eq!(there.is_some(), seen.is_some());
+                assert!(there.zip(seen).is_none_or(|(there, seen)| (there - seen).abs() < 1e-3));
+            }
+        }
+    }
 }

@@ -279,7 +279,7 @@ impl Animation {
     /// Lets go of a body that is carried: it comes down on the table where it is, or beside what is there,
     /// and lies there from then on whenever it is on the table.
     pub fn let_go(&mut self, body: usize) {
-        let Course::Carried(at) = self.movers[body].course else { return };
+        let Some(&Course::Carried(at)) = self.movers.get(body).map(|mover| &mover.course) else { return };
         let at = BodyPlace { center: at.center - vec3(0.0, HOVER, 0.0), turn: at.turn };
         let rest = self.free_place(body, at);
         let mover = &mut self.movers[body];

@@ -122,6 +122,10 @@ impl Stage {
     /// Draws the frame of the app, if something has changed.
     pub(super) fn draw(&mut self, app: &Model, request: FrameRequest) -> DrawnFrame {
         self.show_wall(app);
+        if self.grip.is_some_and(|grip| grip.is_carried) && !app.is_carrying() {
+            // A key has ended it.
+            self.let_go();
+        }
         if !app.is_carrying() {
             let framing = match framing(app.readout()) {
                 Framing::Held if self.by_hand && app.readout().showing() == Showing::OwnCube => Framing::Tray,
@@ -332,10 +336,17 @@ impl Stage {
 
     /// Lets go of the carried piece: it goes in where it points at, or stays on the table.
     fn drop_carried(&mut self, app: &mut Model) {
+        if self.grip.is_some_and(|grip| grip.is_carried) {
+            app.change(|app| app.drop_carried());
+        }
+        self.let_go();
+    }
+
+    /// Forgets the piece that a pointer has touched or carries.
+    fn let_go(&mut self) {
         let Some(grip) = self.grip.take() else { return };
         set_flag(self.canvas(), "data-held", false);
         if grip.is_carried {
-            app.change(|app| app.drop_carried());
             self.picture.let_go(grip.body);
         }
     }

@@ -496,3 +496,48 @@ fn it_arrives_and_then_rests() {
     assert!(follower.advance(0.0, true));
     assert_eq!(follower.now, 0.0);
 }
+
+#[test]
+fn a_body_that_is_carried_follows_and_lies_where_it_is_let_go_beside_the_others_and_the_box() {
+    let mut animation = animation();
+    let held = pose(0, 0, 0);
+    let wanted: Vec<Vec3> = (1..7).map(|body| animation.movers[body].rest.center).collect();
+    for over in wanted.into_iter().chain([vec3(0.0, 0.0, 0.0), vec3(4.0, 0.0, 3.0)]) {
+        let center = vec3(over.x, animation.hover(0, held), over.z);
+        animation.carry(0, center, held);
+        animation.show(&frame(None, Motion::Flight { seconds: 0.3 }));
+        finish(&mut animation);
+        assert!((animation.place(0).center - center).magnitude() < 1e-2, "it is where the pointer is");
+        animation.let_go(0);
+        finish(&mut animation);
+        let place = animation.place(0);
+        assert_eq!(place, animation.movers[0].rest);
+        let lowest = animation.movers[0].cells_at(place).map(|cell| cell.y).fold(f32::MAX, f32::min);
+        assert!((lowest - 0.5).abs() < 1e-3, "it lies on the table: {lowest}");
+        for cell in animation.movers[0].cells_at(place) {
+            assert!(cell.x.abs() > 2.0 || cell.z.abs() > 2.0, "it is beside the box: {cell:?}");
+            for other in &animation.movers[1..] {
+                let apart = |at: Vec3| (at.x - cell.x).abs().max((at.z - cell.z).abs());
+                assert!(other.cells_at(other.rest).all(|at| apart(at) > 1.0), "{cell:?}");
+            }
+        }
+    }
+    // Into the box it flies from there.
+    animation.show(&frame(Some(pose(1, 1, 1)), Motion::Flight { seconds: 0.3 }));
+    finish(&mut animation);
+    assert_eq!(animation.place(0), animation.place_of(0, pose(1, 1, 1)));
+}
+
+#[test]
+fn copies_are_reordered_without_a_motion() {
+    let mut props = soma();
+    props.bodies = vec![props.bodies[0].clone(); 5];
+    let mut animation = Animation::new(&props, &Arrangement::new(&props));
+    let before: Vec<BodyPlace> = (0..5).map(|body| animation.place(body)).collect();
+    animation.reorder(1, 3);
+    let places: Vec<BodyPlace> = [0, 2, 3, 1, 4].map(|body| before[body]).into();
+    assert_eq!((0..5).map(|body| animation.place(body)).collect::<Vec<_>>(), places);
+    assert!(!animation.advance(DT));
+    animation.reorder(3, 1);
+    assert_eq!((0..5).map(|body| animation.place(body)).collect::<Vec<_>>(), before);
+}
