@@ -5,7 +5,6 @@ use crate::view::space::{self, BodyPlace};
 use app::EditorPicture;
 use cubefall::puzzle::Coord;
 use cubefall::solution::Side;
-use std::collections::BTreeSet;
 use three_d::{
     EuclideanSpace, InnerSpace, Point3, SquareMatrix, Transform, Vec2, Vec3, Viewport, vec2, vec3,
 };
@@ -184,15 +183,12 @@ impl Ray {
     /// voxel traversal algorithm for ray tracing, 1987).
     fn first_hit(&self, picture: &EditorPicture) -> Option<Hit> {
         let sides = space::lattice(picture.grid);
-        // To collect them would sort them first, by code that takes some kilobytes of the page.
-        let mut cubes: BTreeSet<[i32; 3]> = BTreeSet::new();
-        cubes.extend(picture.cubes.iter().map(|cube| space::lattice(cube.at)));
         // In this frame, the cell (0, 0, 0) goes from 0 to 1 along each axis.
         let corner = space::first_cell(picture.grid) - vec3(0.5, 0.5, 0.5);
         let origin = self.origin - corner;
         let mut walk = Walk::into(origin, self.direction, sides)?;
         loop {
-            if cubes.contains(&walk.cell) {
+            if picture.cubes.iter().any(|cube| space::lattice(cube.at) == walk.cell) {
                 return Some(Hit::Face { cell: coord(walk.cell), before: coord(walk.before()) });
             }
             if !walk.step(sides) {

@@ -100,12 +100,9 @@ impl Setup {
 
     /// The setup with a piece of the tray in hand, turned by `rotation` if it has placements like that.
     pub(super) fn picked(&self, piece: PieceId, rotation: Rotation, problem: &Problem) -> Option<Self> {
-        let cells = problem.puzzle().piece(piece).polycube().cells();
-        let lying: Vec<Coord> = cells.iter().map(|&cell| rotation.apply(cell)).collect();
-        let lying = Polycube::new(&lying).ok();
-        let lies = |&id: &PlacementId| Polycube::new(&coords(id, problem)).ok() == lying;
-        let held = places(piece, problem).find(lies).or_else(|| places(piece, problem).next())?;
-        Some(self.holding(Held::at(held)))
+        let any = places(piece, problem).next()?;
+        let by = problem.get(any).rotation.inverse().then(rotation);
+        Some(self.holding(Held::at(turned(any, by, problem).unwrap_or(any))))
     }
 
     /// Whether the piece in hand has room.
