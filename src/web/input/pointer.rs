@@ -181,10 +181,11 @@ fn listen_to_wheel(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: 
         event.prevent_default();
         let (across, down) = turn_of(event);
         if is_holding(&element) {
-            return turn_by_wheel(&notches, down, event, &scrolled);
+            let turn = |Flip { forward, .. }| scrolled(Action::Hand(HandAction::Turn { clockwise: forward }));
+            return emit_notch(&notches, down, event, turn);
         }
         match across.abs() > down.abs() {
-            true => flip_by_wheel(&notches, across, event, &scrolled),
+            true => emit_notch(&notches, across, event, |flip| scrolled(Action::Flip(flip))),
             false => scrolled(Action::Camera(CameraMotion::Zoom(zoom_of(event)))),
         }
     });
@@ -192,27 +193,17 @@ fn listen_to_wheel(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: 
     listeners.on(&by_id::<Element>(ids::BROWSE_BAR), "wheel", move |event: &WheelEvent| {
         event.prevent_default();
         let (across, down) = turn_of(event);
-        flip_by_wheel(&notches, across + down, event, &scrolled);
+        emit_notch(&notches, across + down, event, |flip| scrolled(Action::Flip(flip)));
     });
 }
 
-/// Emits the flip that a turn of the wheel completes.
-fn flip_by_wheel(notches: &Cell<Notches>, by: f64, event: &WheelEvent, sink: &Sink) {
+/// Emits what a turn of the wheel completes, if it does.
+fn emit_notch(notches: &Cell<Notches>, by: f64, event: &WheelEvent, emit: impl FnOnce(Flip)) {
     let mut turned = notches.get();
     let flip = turned.turn(by, event.time_stamp());
     notches.set(turned);
     if let Some(flip) = flip {
-        sink(Action::Flip(flip));
-    }
-}
-
-/// Emits the turn of a carried piece that a turn of the wheel completes.
-fn turn_by_wheel(notches: &Cell<Notches>, by: f64, event: &WheelEvent, sink: &Sink) {
-    let mut turned = notches.get();
-    let flip = turned.turn(by, event.time_stamp());
-    notches.set(turned);
-    if let Some(Flip { forward, .. }) = flip {
-        sink(Action::Hand(HandAction::Turn { clockwise: forward }));
+        emit(flip);
     }
 }
 
