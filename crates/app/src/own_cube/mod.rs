@@ -106,18 +106,15 @@ impl OwnCube {
     /// whether the code is valid.
     pub(crate) fn load(&mut self, code: &str, subject: &Subject) -> bool {
         let problem = subject.all();
-        let next = placements_of_code(code, problem).and_then(|standing| Setup::of(standing, problem));
-        let can_be = next.is_some();
-        next.into_iter().for_each(|next| self.go_on_to(next, problem));
-        can_be
+        placements_of_code(code, problem).is_some_and(|standing| self.stand(standing, problem))
     }
 
     /// Sets up these pieces, which are in the box of a picture; that can be undone like an edit.
     pub(crate) fn set_up(&mut self, standing: Vec<PlacementId>, problem: &Problem) {
         let is_new = standing.len() != self.now.standing.len()
             || standing.iter().any(|id| !self.now.standing.contains(id));
-        if is_new && let Some(next) = Setup::of(standing, problem) {
-            self.go_on_to(next, problem);
+        if is_new {
+            self.stand(standing, problem);
         }
     }
 
@@ -129,7 +126,12 @@ impl OwnCube {
             problem.find(*piece, &problem.region().set_of(cells.iter().copied())?)
         };
         let standing: Option<Vec<PlacementId>> = pieces.pieces().iter().map(placement).collect();
-        let next = standing.and_then(|standing| Setup::of(standing, problem));
+        standing.is_some_and(|standing| self.stand(standing, problem))
+    }
+
+    /// Fills the box with these pieces. Returns whether they can stand in it together.
+    fn stand(&mut self, standing: Vec<PlacementId>, problem: &Problem) -> bool {
+        let next = Setup::of(standing, problem);
         let can_be = next.is_some();
         next.into_iter().for_each(|next| self.go_on_to(next, problem));
         can_be
