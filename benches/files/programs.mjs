@@ -70,7 +70,7 @@ function counted({ text, ...run }) {
   return { ...run, count: Number(text) };
 }
 
-/** Runs a command for at most so many seconds of processor time: what it prints, and its user time in
+/** Runs a command for at most `limit` seconds of processor time: what it prints, and its user time in
  * seconds. */
 async function timedRun(limit, command) {
   const running = promisify(execFile)("bash", ["-c", TIMED, String(limit), ...command], { maxBuffer: 1 << 24 });

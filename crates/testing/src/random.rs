@@ -10,7 +10,7 @@ const VARIABLE: &str = "CUBEFALL_SEED";
 /// The environment variable with which all cases are run.
 const THOROUGH: &str = "CUBEFALL_THOROUGH";
 
-/// How many of so many cases to run: all in `make test-all` and with a seed of one's own. Else a third:
+/// How many of this number of cases to run: all in `make test-all` and with a seed of one's own. Else a third:
 /// without a seed, they are the same in each run.
 pub fn share_of(cases: u32) -> u32 {
     let runs_all = [VARIABLE, THOROUGH].iter().any(|variable| std::env::var_os(variable).is_some());

@@ -24,7 +24,7 @@ impl OwnCube {
     /// The flight of a piece that is let go.
     const DROP: Motion = Motion::Flight { seconds: 0.35 };
 
-    /// Takes up a piece: the one in the box at a placement, or else one of the tray, where it lies like that.
+    /// Grabs a piece: the one in the box at a placement, or else one of the tray, where it lies like that.
     /// Returns whether it can be.
     pub(crate) fn grab(
         &mut self,
