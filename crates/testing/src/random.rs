@@ -10,8 +10,8 @@ const VARIABLE: &str = "CUBEFALL_SEED";
 /// The environment variable with which all cases are run.
 const THOROUGH: &str = "CUBEFALL_THOROUGH";
 
-/// How many of this number of cases to run: all in `make test-all` and with a seed of one's own. Else a third:
-/// without a seed, they are the same in each run.
+/// How many of this number of cases to run: all in `make test-all` and with a seed of one's own. Else a
+/// third: without a seed, they are the same in each run.
 pub fn share_of(cases: u32) -> u32 {
     let runs_all = [VARIABLE, THOROUGH].iter().any(|variable| std::env::var_os(variable).is_some());
     if runs_all { cases } else { cases.div_ceil(3) }
