@@ -25,7 +25,7 @@ export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner
 # 128-bit vectors, which every browser has had since 2023: rows of bits use them. index.html has a message for
 # browsers without them. Less inlining: functions without `#[inline]` are inlined only if they are small. The
 # page is 5 % smaller, and the fastest searches no slower.
-export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128 -C llvm-args=-inline-threshold=10"
+export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128 -C llvm-args=-inline-threshold=10 --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}/registry/src="
 # Trunk interprets this as an option of its own, and refuses the common value 1.
 unset NO_COLOR
 

@@ -14,7 +14,9 @@ const STEEPER: f32 = 0.2;
 const FIELD_OF_VIEW: f32 = 28.0;
 /// The least height of the eye above the table, in cells.
 const LOWEST: f32 = 0.3;
-const ELEVATIONS: (f32, f32) = (0.04, 1.54);
+/// The elevations that an orbit reaches, in radians: from the table to 80°, where one still sees the sides of
+/// pieces.
+const ELEVATIONS: (f32, f32) = (0.04, 80.0 * PI / 180.0);
 const ZOOMS: (f32, f32) = (0.4, 6.0);
 /// The margin around the scene in the home view, as a share of half the viewport.
 const MARGIN: f32 = 0.035;
@@ -34,6 +36,17 @@ pub struct Extent {
     pub focus: Vec3,
     /// By how much steeper than usual it is seen from, in radians.
     pub steeper: f32,
+}
+
+/// An axis of the picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SeenAxis {
+    /// Out of the picture, to the viewer.
+    Towards,
+    /// To the right.
+    Right,
+    /// Up.
+    Up,
 }
 
 /// The position of the eye, and its projection.
@@ -277,15 +290,20 @@ impl OrbitCamera {
         };
     }
 
-    /// The quarter turn that is clockwise as it is seen, about the axis of the box that points to the viewer
-    /// most.
-    pub fn clockwise(&self) -> Rotation {
+    /// A quarter turn about the axis of the box that is nearest to one of the picture: clockwise for whoever
+    /// looks against that.
+    pub fn clockwise(&self, about: SeenAxis) -> Rotation {
         let View { azimuth, elevation, .. } = self.view();
-        let (_, _, back) = axes(azimuth, elevation);
+        let (right, up, back) = axes(azimuth, elevation);
+        let axis = match about {
+            SeenAxis::Towards => back,
+            SeenAxis::Right => right,
+            SeenAxis::Up => up,
+        };
         let axes = [
-            (back.x, Rotation::TIPPED_BACK),
-            (back.y, Rotation::TO_THE_FRONT),
-            (back.z, Rotation::ROLLED_RIGHT),
+            (axis.x, Rotation::TIPPED_BACK),
+            (axis.y, Rotation::TO_THE_FRONT),
+            (axis.z, Rotation::ROLLED_RIGHT),
         ];
         let (towards, turn) = axes
             .into_iter()
@@ -491,6 +509,32 @@ mod tests {
             assert!(below.y < 0.0, "{name}: the lower arm comes nearer");
             assert_eq!(beside.x > 0.0, right, "{name}");
         }
+    }
+
+    #[test]
+    fn a_turn_goes_to_where_it_is_seen_to_go() {
+        // The vertical of a piece goes to the right, or away from the viewer; its front goes to the left.
+        let up = vec3(0.0, 1.0, 0.0);
+        for quarter in [0.0, 0.5, 1.0, 1.5] {
+            let mut orbit = camera(1.3);
+            orbit.orbit(quarter * PI, 0.0);
+            let View { azimuth, elevation, .. } = orbit.view();
+            let (right, _, back) = axes(azimuth, elevation);
+            let turned = |about, way: Vec3| space::quaternion(orbit.clockwise(about)) * way;
+            assert!(turned(SeenAxis::Towards, up).dot(right) > 0.8, "{quarter}");
+            assert!(turned(SeenAxis::Right, up).dot(back) < -0.5, "{quarter}");
+            let front = turned(SeenAxis::Right, -up);
+            assert!(front.dot(back) > 0.5 && turned(SeenAxis::Up, front).dot(right) < -0.8, "{quarter}");
+        }
+    }
+
+    #[test]
+    fn no_orbit_is_steeper_than_80_degrees() {
+        let mut orbit = camera(0.5);
+        orbit.orbit(0.0, 9.0);
+        assert!((orbit.elevation().to_degrees() - 80.0).abs() < 1e-3);
+        orbit.set_stance(Some([0, 200_000, 0, 0, 0, 0]));
+        assert!(orbit.elevation().to_degrees() < 80.1);
     }
 
     #[test]

@@ -14,7 +14,7 @@ mod scene;
 mod space;
 mod wall;
 
-pub use camera::{Extent, OrbitCamera};
+pub use camera::{Extent, OrbitCamera, SeenAxis};
 pub use detail::{Detail, DetailMeter, Pass};
 pub use editor_scene::{EditorScene, Hover};
 pub use picking::Hit;

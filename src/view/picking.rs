@@ -168,6 +168,11 @@ impl Ray {
         ranked.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, index)| index)
     }
 
+    /// The point at a multiple of its direction.
+    pub(super) fn at(&self, share: f32) -> Vec3 {
+        self.origin + self.direction * share
+    }
+
     /// Where it meets the table, the plane of height 0.
     pub(super) fn on_table(&self) -> Option<Vec3> {
         self.at_height(0.0)
@@ -176,7 +181,7 @@ impl Ray {
     /// Where it comes down to a height.
     pub(super) fn at_height(&self, height: f32) -> Option<Vec3> {
         let at = (height - self.origin.y) / self.direction.y;
-        (self.direction.y < 0.0).then(|| self.origin + self.direction * at)
+        (self.direction.y < 0.0).then(|| self.at(at))
     }
 
     /// Walks from cell to cell through the grid, and stops at the first cube (Amanatides and Woo, A fast

@@ -14,6 +14,7 @@ use super::space;
 use super::wall::{NO_WALL, SolutionWall, WallChange};
 use app::{Body, CarriedPlace, Frame, Motion, Pose, Props, WallPicture};
 use cubefall::puzzle::{Coord, Rotation};
+use cubefall::solution::Side;
 use pictures::{ink_on, piece_color};
 use std::rc::Rc;
 use three_d::{EuclideanSpace, InnerSpace, Mat4, Point3, Transform, Vec3, vec2, vec3};
@@ -239,7 +240,10 @@ impl Scene {
         let until = self.animation.first_hit(&ray, Some(body)).map_or(f32::MAX, |(at, _)| at);
         let first = space::first_cell(self.extent);
         let middles = places.iter().map(|place| space::world(place.sum) / place.cells as f32 + first);
-        let pointed = ray.pointed(middles, until);
+        // Where nothing fits before a piece in the box, what is behind it is meant.
+        let is_in_box = self.is_in_box(ray.at(until));
+        let hidden = || ray.pointed(middles.clone(), f32::MAX).filter(|_| is_in_box);
+        let pointed = ray.pointed(middles.clone(), until).or_else(hidden);
         let height = self.animation.hover(body, pose);
         if let (None, Some(at)) = (pointed, ray.at_height(height)) {
             let far = vec2(at.x, at.z).magnitude() / self.table.radius();
@@ -250,6 +254,25 @@ impl Scene {
             );
         }
         pointed
+    }
+
+    /// Whether a point is in the box, or on its surface.
+    fn is_in_box(&self, at: Vec3) -> bool {
+        /// For rounding, in cells.
+        const NEAR: f32 = 0.05;
+        let half = space::size(self.extent) / 2.0;
+        at.x.abs() < half.x + NEAR && at.z.abs() < half.z + NEAR
+    }
+
+    /// Where the edge of the table's plate is in the picture, at the back, the front, the left and the right of
+    /// the box: to the right and up, in [-1, 1].
+    pub fn sides(&self, camera: &OrbitCamera, size: (u32, u32)) -> [(f32, f32); 4] {
+        let view_projection = camera.eye_of(size).view_projection;
+        [Side::Back, Side::Front, Side::Left, Side::Right].map(|side| {
+            let at = space::world(side.outwards()) * self.table.radius();
+            let seen = view_projection.transform_point(Point3::from_vec(at));
+            (seen.x, seen.y)
+        })
     }
 
     /// Lets go of a carried body: it comes down on the table where it is.

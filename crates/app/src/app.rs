@@ -2,7 +2,7 @@
 
 mod beginning;
 mod frames;
-mod grabbing;
+pub(crate) mod grabbing;
 mod guiding;
 pub(crate) mod readouts;
 mod reducer;

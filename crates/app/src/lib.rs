@@ -29,6 +29,7 @@ mod worker;
 
 pub use apart::{ApartCommand, ApartReadout, Sight};
 pub use app::App;
+pub use app::grabbing::Grab;
 pub use app::readouts::{MadeReadouts, Readouts};
 pub use editor::Editor;
 pub use editor::editing::EditorCommand;

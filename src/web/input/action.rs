@@ -1,6 +1,6 @@
 //! The actions of controls, keys and pointers: a command for the app, or something that only the page can do.
 
-use crate::view::OrbitCamera;
+use crate::view::{OrbitCamera, SeenAxis};
 use app::{Command, CubeEdit, OwnCubeCommand, Tab};
 use cubefall::search::Strategy;
 use lab::figures::Scope;
@@ -195,13 +195,26 @@ pub(crate) enum HandAction {
     Drag((f32, f32)),
     /// Let go of it.
     LetGo,
-    /// Turn it by a quarter, as it is seen, while a pointer carries it.
-    Turn {
-        /// Which way.
-        clockwise: bool,
-    },
+    /// Turn it by a quarter, while a pointer carries it.
+    Turn(HandTurn),
     /// Move it by a cell, as it is seen: quarter turns to the left from what is to the right.
     Move(usize),
+}
+
+/// A quarter turn, as it is seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct HandTurn {
+    /// The axis.
+    pub(crate) about: SeenAxis,
+    /// Which way, for whoever looks against the axis.
+    pub(crate) clockwise: bool,
+}
+
+impl HandTurn {
+    /// One in the plane of the picture.
+    pub(crate) const fn in_picture(clockwise: bool) -> Self {
+        Self { about: SeenAxis::Towards, clockwise }
+    }
 }
 
 /// An action on the wall of all solutions. Points are of the picture: x to the right and y up, both in [-1,

@@ -1,7 +1,7 @@
 //! The table of actions: the buttons and the keys of each, and the lines of the list of keys.
 
 use crate::web::input::action::{
-    Action, CameraMotion, GalleryAction, HandAction, PanelAction, PresentAction, WallAction,
+    Action, CameraMotion, GalleryAction, HandAction, HandTurn, PanelAction, PresentAction, WallAction,
 };
 use KeyMap::{Apart, Browse, BuildAlong, Hand, OwnCube, Presentation, Search, Wall};
 use app::{
@@ -214,7 +214,9 @@ static LINES: &[Line] = &[
             held("own-cube-tip", &[(OWN_CUBE, "x")], || turn(Rotation::TIPPED_BACK)),
             held("own-cube-roll", &[(OWN_CUBE, "y")], || turn(Rotation::ROLLED_RIGHT)),
             held("own-cube-turn", &[(OWN_CUBE, "z")], || turn(Rotation::TO_THE_FRONT)),
-            held("hand-turn", &[(OWN_CUBE, "r")], || Action::Hand(HandAction::Turn { clockwise: true })),
+            held("hand-turn", &[(OWN_CUBE, "r")], || {
+                Action::Hand(HandAction::Turn(HandTurn::in_picture(true)))
+            }),
             once("own-cube-put-in", &[(OWN_CUBE, "Enter"), (OWN_CUBE, " ")], || edit(CubeEdit::PutIn)),
             once("own-cube-put-away", &[(OWN_CUBE, "Delete"), (OWN_CUBE, "Backspace")], || {
                 edit(CubeEdit::PutAway)

@@ -3,6 +3,7 @@
 pub(super) mod action;
 pub(super) mod action_table;
 pub(super) mod controls;
+mod gesture;
 pub(super) mod keyboard;
 pub(super) mod pointer;
 pub(super) mod tap;

@@ -3,7 +3,8 @@
 use crate::web::browser::callbacks::Listeners;
 use crate::web::browser::dom::{by_id, ignore};
 use crate::web::browser::ids;
-use crate::web::input::action::{Action, CameraMotion, Flip, HandAction, Sink, WallAction};
+use crate::web::input::action::{Action, CameraMotion, Flip, HandAction, HandTurn, Sink, WallAction};
+use crate::web::input::gesture::{FingerEvent, Fingers};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use web_sys::{Element, HtmlCanvasElement, MouseEvent, PointerEvent, WheelEvent};
@@ -115,57 +116,105 @@ fn turn_of(event: &WheelEvent) -> (f64, f64) {
     (lines * event.delta_x(), lines * event.delta_y())
 }
 
-/// Emits the camera motions of pointers on the canvas: dragging turns; with the right button, Shift or two
-/// fingers it moves; wheel and pinch zoom; a double click returns to the home view. A swipe, a wheel turned
-/// sideways, and a wheel over the strip of the solutions flip through these.
-pub(crate) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: &Sink) {
-    let contacts: Rc<RefCell<Contacts>> = Rc::default();
-    let swipe: Rc<Cell<Option<Swipe>>> = Rc::default();
-    let (down, begun, element, grabbed) = (contacts.clone(), swipe.clone(), canvas.clone(), sink.clone());
-    listeners.on(canvas, "pointerdown", move |event: &PointerEvent| {
+/// The pointers on the canvas.
+struct Pointers {
+    canvas: HtmlCanvasElement,
+    sink: Sink,
+    contacts: RefCell<Contacts>,
+    fingers: RefCell<Fingers>,
+    swipe: Cell<Option<Swipe>>,
+}
+
+impl Pointers {
+    /// A pointer is put down: it may grab a piece.
+    fn on_down(&self, event: &PointerEvent) {
         // A click does not move the focus, so arrow keys keep their target.
         event.prevent_default();
-        ignore(element.set_pointer_capture(event.pointer_id()));
-        let alone = down.borrow_mut().add(event) == 1;
-        let swipes = alone && event.pointer_type() == "touch";
+        ignore(self.canvas.set_pointer_capture(event.pointer_id()));
+        let alone = self.contacts.borrow_mut().add(event) == 1;
+        let by_finger = event.pointer_type() == "touch";
+        let carries = is_carrying(&self.canvas);
+        if by_finger {
+            self.fingers.borrow_mut().begin(finger(event), carries);
+        }
         let start = Swipe { from: position(event), since: event.time_stamp(), turned: (0.0, 0.0) };
-        begun.set(swipes.then_some(start));
-        let grabs = alone && event.button() == 0 && !event.shift_key() && !shows_wall(&element);
+        self.swipe.set(Some(start).filter(|_| alone && by_finger));
+        let grabs = alone && event.button() == 0 && !event.shift_key() && !shows_wall(&self.canvas);
         match grabs {
             true => {
-                let by_finger = event.pointer_type() == "touch";
-                grabbed(Action::Hand(HandAction::Grab { at: point_in(&element, event), by_finger }));
+                let at = point_in(&self.canvas, event);
+                (self.sink)(Action::Hand(HandAction::Grab { at, by_finger }));
             }
+            // A second finger turns what the first one carries.
+            false if by_finger && carries => {}
             // Two fingers move the picture.
-            false => let_go(&element, &grabbed),
+            false => self.let_go(),
         }
-    });
-    let (moved, turned, element, dragged) = (contacts.clone(), swipe.clone(), canvas.clone(), sink.clone());
-    listeners.on(canvas, "pointermove", move |event: &PointerEvent| {
-        let height = element.client_height().max(1) as f32;
-        let motion = moved.borrow_mut().motion(event, height);
-        if is_holding(&element) {
-            return dragged(Action::Hand(HandAction::Drag(point_in(&element, event))));
+    }
+
+    /// A pointer moves: it drags a piece, or the picture.
+    fn on_move(&self, event: &PointerEvent) {
+        let height = self.canvas.client_height().max(1) as f32;
+        let motion = self.contacts.borrow_mut().motion(event, height);
+        self.fingers.borrow_mut().move_to(finger(event));
+        if is_carrying(&self.canvas) && self.fingers.borrow().is_second(event.pointer_id()) {
+            return;
         }
-        if let (Some(CameraMotion::Orbit(x, y)), Some(swipe)) = (motion, turned.get()) {
-            turned.set(Some(Swipe { turned: (swipe.turned.0 + x, swipe.turned.1 + y), ..swipe }));
+        if is_holding(&self.canvas) {
+            return (self.sink)(Action::Hand(HandAction::Drag(point_in(&self.canvas, event))));
+        }
+        if let (Some(CameraMotion::Orbit(x, y)), Some(swipe)) = (motion, self.swipe.get()) {
+            self.swipe.set(Some(Swipe { turned: (swipe.turned.0 + x, swipe.turned.1 + y), ..swipe }));
         }
         if let Some(motion) = motion {
-            dragged(Action::Camera(motion));
+            (self.sink)(Action::Camera(motion));
         }
-    });
-    for name in ["pointerup", "pointercancel"] {
-        let (lifted, ended, flipped, element) =
-            (contacts.clone(), swipe.clone(), sink.clone(), canvas.clone());
-        listeners.on(canvas, name, move |event: &PointerEvent| {
-            lifted.borrow_mut().remove(event);
-            let swipe = ended.take().filter(|_| name == "pointerup" && !is_holding(&element));
-            let_go(&element, &flipped);
-            if let Some(flip) = swipe.and_then(|swipe| swipe.flip(event)) {
-                flipped(Action::Flip(flip));
-            }
-        });
     }
+
+    /// A pointer is lifted, or taken away by the browser.
+    fn on_up(&self, event: &PointerEvent, is_lifted: bool) {
+        self.contacts.borrow_mut().remove(event);
+        let carries = is_carrying(&self.canvas);
+        let is_second = self.fingers.borrow().is_second(event.pointer_id());
+        let gesture = self.fingers.borrow_mut().end(finger(event), carries);
+        if let Some(gesture) = gesture.filter(|_| is_lifted) {
+            (self.sink)(gesture);
+        }
+        if carries && is_second {
+            return;
+        }
+        let swipe = self.swipe.take().filter(|_| is_lifted && !carries);
+        self.let_go();
+        if let Some(flip) = swipe.and_then(|swipe| swipe.flip(event)) {
+            (self.sink)(Action::Flip(flip));
+        }
+    }
+
+    /// Lets go of the piece that a pointer drags.
+    fn let_go(&self) {
+        if is_holding(&self.canvas) {
+            (self.sink)(Action::Hand(HandAction::LetGo));
+        }
+    }
+}
+
+/// Emits what pointers on the canvas do: dragging a piece moves it, and dragging elsewhere turns the picture;
+/// with the right button, Shift or two fingers it moves; wheel and pinch zoom; a double click returns to the
+/// home view. A swipe, a wheel turned sideways, and a wheel over the strip of the solutions flip through
+/// these.
+pub(crate) fn listen(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: &Sink) {
+    let pointers = Rc::new(Pointers {
+        canvas: canvas.clone(),
+        sink: sink.clone(),
+        contacts: RefCell::default(),
+        fingers: RefCell::default(),
+        swipe: Cell::default(),
+    });
+    let [down, moved, up] = [&pointers; 3].map(Rc::clone);
+    listeners.on(canvas, "pointerdown", move |event: &PointerEvent| down.on_down(event));
+    listeners.on(canvas, "pointermove", move |event: &PointerEvent| moved.on_move(event));
+    listeners.on(canvas, "pointerup", move |event: &PointerEvent| up.on_up(event, true));
+    listeners.on(canvas, "pointercancel", move |event: &PointerEvent| pointers.on_up(event, false));
     listen_on_wall(listeners, canvas, sink);
     listen_to_wheel(listeners, canvas, sink);
     let sink = sink.clone();
@@ -181,7 +230,9 @@ fn listen_to_wheel(listeners: &mut Listeners, canvas: &HtmlCanvasElement, sink: 
         event.prevent_default();
         let (across, down) = turn_of(event);
         if is_holding(&element) {
-            let turn = |Flip { forward, .. }| scrolled(Action::Hand(HandAction::Turn { clockwise: forward }));
+            let turn = |Flip { forward, .. }| {
+                scrolled(Action::Hand(HandAction::Turn(HandTurn::in_picture(forward))))
+            };
             return emit_notch(&notches, down, event, turn);
         }
         match across.abs() > down.abs() {
@@ -229,11 +280,13 @@ fn is_holding(canvas: &HtmlCanvasElement) -> bool {
     canvas.has_attribute("data-held")
 }
 
-/// Lets go of the piece that a pointer drags.
-fn let_go(canvas: &HtmlCanvasElement, sink: &Sink) {
-    if is_holding(canvas) {
-        sink(Action::Hand(HandAction::LetGo));
-    }
+/// Whether that piece has left its place.
+fn is_carrying(canvas: &HtmlCanvasElement) -> bool {
+    canvas.has_attribute("data-carried")
+}
+
+fn finger(event: &PointerEvent) -> FingerEvent {
+    FingerEvent { id: event.pointer_id(), at: position(event), time: event.time_stamp() }
 }
 
 /// Whether a canvas shows the wall.

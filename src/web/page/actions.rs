@@ -240,6 +240,7 @@ impl Page {
 
     /// Applies a command, and updates the page.
     fn command(&mut self, command: Command) {
+        self.stage.release_stance();
         if command == Command::Guide(GuideCommand::Start) {
             // It replaces the search, and can return to it.
             self.save_search();

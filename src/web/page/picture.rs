@@ -4,7 +4,7 @@ use crate::view::{
     CLOSING, Detail, DetailMeter, Extent, Gpu, Hit, Look, OPENING, OrbitCamera, Pass, Scene, SceneMaker,
     Seen, SolutionWall, Surface, Theme,
 };
-use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_style};
+use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_style};
 use crate::web::browser::ids;
 use crate::web::browser::screen::{PicturePace, Resolution, draw_letters, open_canvas, vibrate};
 use crate::web::input::action::CameraMotion;
@@ -14,7 +14,8 @@ use crate::web::panels::home_view::HomeView;
 use crate::web::panels::panel::Live;
 use app::{CarriedPlace, Cube, EditorPicture, Frame, Motion, Pose, Props, Sight, WallPicture};
 use cubefall::puzzle::{Coord, Rotation};
-use web_sys::HtmlCanvasElement;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlCanvasElement, HtmlElement};
 use words::grouped;
 
 /// The shortest flight, in seconds, whose end is felt, and for how many milliseconds.
@@ -47,6 +48,8 @@ pub(super) struct Picture {
     /// Whether the user has moved the camera over the wall or selected another solution since the last
     /// picture. Many solutions are not drawn in full meanwhile.
     is_steered: bool,
+    /// Whether the sides of the box are named on the table.
+    has_sides: bool,
     /// The solution on the wall that has a caption.
     selected: Option<usize>,
     /// Where the pointer is over the wall: x to the right and y up, both in [-1, 1].
@@ -170,6 +173,7 @@ impl Picture {
             home: Live::new(HomeView),
             has_wall: false,
             is_steered: false,
+            has_sides: false,
             selected: None,
             pointer: None,
         }
@@ -277,11 +281,29 @@ impl Picture {
         let Some(selected) = self.selected else { return };
         let size = (self.canvas.width(), self.canvas.height());
         let place = self.wall().and_then(|wall| wall.seen_at(&self.camera, size, selected));
-        let Some((x, y)) = place else { return };
-        let caption = by_id(ids::WALL_CAPTION);
-        let percent = |share: f32| format!("{}%", (50.0 + 50.0 * share).clamp(4.0, 96.0).round() as i32);
-        set_style(&caption, "left", &percent(x));
-        set_style(&caption, "top", &percent(-y));
+        if let Some(at) = place {
+            place_text(&by_id(ids::WALL_CAPTION), at);
+        }
+    }
+
+    /// Sets whether the sides of the box are named on the table.
+    pub(super) fn name_sides(&mut self, are_named: bool) {
+        if std::mem::replace(&mut self.has_sides, are_named) != are_named {
+            set_hidden(&by_id(ids::SIDES), !are_named);
+            self.stale = true;
+        }
+    }
+
+    /// Moves the names of the sides to where these are.
+    fn place_sides(&mut self) {
+        let size = (self.canvas.width(), self.canvas.height());
+        let Some(Drawing { stand: Stand::Made(scene), .. }) = &self.drawing else { return };
+        let names = by_id::<Element>(ids::SIDES).children();
+        for (index, at) in scene.sides(&self.camera, size).into_iter().enumerate() {
+            if let Some(name) = names.item(index as u32).and_then(|name| name.dyn_into().ok()) {
+                place_text(&name, at);
+            }
+        }
     }
 
     /// Draws the wall larger than it is shown, for a poster. The canvas has that size until the next picture.
@@ -527,6 +549,9 @@ impl Picture {
                 self.pace.drawn(&self.canvas);
             }
             self.place_caption();
+            if self.has_sides {
+                self.place_sides();
+            }
         }
         is_due
     }
@@ -540,6 +565,13 @@ impl Picture {
     pub(super) fn set_moving(&self, moving: bool) {
         set_flag(&self.canvas, "data-moving", moving);
     }
+}
+
+/// Moves a text to a point of the picture, or to the edge next to it.
+fn place_text(text: &HtmlElement, (x, y): (f32, f32)) {
+    let percent = |share: f32| format!("{}%", (50.0 + 50.0 * share).clamp(4.0, 96.0).round() as i32);
+    set_style(text, "left", &percent(x));
+    set_style(text, "top", &percent(-y));
 }
 
 /// Describes a frame in words.

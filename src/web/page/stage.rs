@@ -3,12 +3,12 @@
 use crate::view::Theme;
 use crate::web::browser::dom::{by_id, focus_in_place, set_flag};
 use crate::web::browser::ids;
-use crate::web::input::action::{CameraMotion, HandAction, WallAction};
+use crate::web::input::action::{CameraMotion, HandAction, HandTurn, WallAction};
 use crate::web::page::model::Model;
 use crate::web::page::picture::{Framing, Occasion, Picture};
 use app::{
-    ApartCommand, ApartReadout, App, CubeEdit, FindAllState, Frame, Motion, OwnCubeCommand, Pick, Readouts,
-    Showing, Shown, SolutionsCommand,
+    ApartCommand, ApartReadout, App, CubeEdit, FindAllState, Frame, Grab, Mode, Motion, OwnCubeCommand, Pick,
+    Readouts, Showing, Shown, SolutionsCommand,
 };
 use cubefall::puzzle::{Cell, Coord, Puzzle, Rotation};
 use std::sync::Arc;
@@ -26,6 +26,10 @@ pub(super) struct Stage {
     /// Whether the pieces of the user's cube are moved on the stage. The home view has no room for pieces
     /// over the box then, so that it stays when one is grabbed.
     by_hand: bool,
+    /// What was looked at in the last frame.
+    view: Option<View>,
+    /// Whether the camera stays as a link has set it.
+    keeps_stance: bool,
     /// The seconds for which the search has been seeking a step.
     seeking: f64,
 }
@@ -50,7 +54,43 @@ struct Grip {
     middle: (f32, f32),
     /// Where the pointer is.
     at: (f32, f32),
+    touch: Touch,
+    by_finger: bool,
     is_carried: bool,
+}
+
+/// What a pointer may do that has touched a body.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Touch {
+    /// It grabs the body when it moves.
+    Grabs,
+    /// It grabs, or flips to another solution.
+    MaySwipe,
+    /// It flips.
+    Swipes,
+}
+
+/// What a user looks at: a mode, or a chapter of the guide.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct View {
+    mode: Mode,
+    shows_own_cube: bool,
+    builds: bool,
+    comes_apart: bool,
+    chapter: Option<usize>,
+}
+
+impl View {
+    fn of(readout: Readouts<'_>) -> Self {
+        let solutions = readout.solutions();
+        Self {
+            mode: readout.mode(),
+            shows_own_cube: readout.showing() == Showing::OwnCube,
+            builds: solutions.build.is_some(),
+            comes_apart: solutions.apart.is_some(),
+            chapter: readout.guide().map(|guide| guide.stage),
+        }
+    }
 }
 
 /// How a frame is drawn.
@@ -86,6 +126,8 @@ impl Stage {
             drag: None,
             grip: None,
             by_hand: false,
+            view: None,
+            keeps_stance: false,
             seeking: 0.0,
         }
     }
@@ -126,6 +168,9 @@ impl Stage {
             // A key has ended it.
             self.let_go();
         }
+        let view = View::of(app.readout());
+        self.follow_view(view, app.is_carrying());
+        self.picture.name_sides(view.builds || view.shows_own_cube);
         if !app.is_carrying() {
             let framing = match framing(app.readout()) {
                 Framing::Held if self.by_hand && app.readout().showing() == Showing::OwnCube => Framing::Tray,
@@ -160,6 +205,15 @@ impl Stage {
                 let shown = app.readout().solutions().shown.map(|shown| shown.place - 1);
                 self.picture.leave_wall(app.props(), shown);
             }
+        }
+    }
+
+    /// Returns the camera to the home view where a user comes to look at something else; but not where a
+    /// grabbed piece leads there, since the camera stays under it.
+    fn follow_view(&mut self, view: View, is_carrying: bool) {
+        let before = self.view.replace(view);
+        if before.is_some_and(|before| before != view) && !is_carrying && !self.keeps_stance {
+            self.picture.steer(CameraMotion::Home);
         }
     }
 
@@ -217,6 +271,12 @@ impl Stage {
     /// Sets the camera relative to the home view.
     pub(super) fn set_stance(&mut self, stance: Option<[i32; 6]>) {
         self.picture.set_stance(stance);
+        (self.view, self.keeps_stance) = (None, stance.is_some());
+    }
+
+    /// Notes that the user goes on from where a link has led.
+    pub(super) const fn release_stance(&mut self) {
+        self.keeps_stance = false;
     }
 }
 
@@ -262,19 +322,19 @@ impl Stage {
     pub(super) fn act_by_hand(&mut self, action: HandAction, app: &mut Model) {
         match action {
             HandAction::Grab { at, .. } if app.readout().solutions().apart.is_some() => self.grab(at, app),
-            // A finger that swipes flips through solutions.
-            HandAction::Grab { by_finger: true, .. }
-                if matches!(app.readout().showing(), Showing::Solution { .. }) => {}
-            HandAction::Grab { at, .. } => self.touch(at),
+            HandAction::Grab { at, by_finger } => {
+                let may_swipe = by_finger && matches!(app.readout().showing(), Showing::Solution { .. });
+                self.touch(at, if may_swipe { Touch::MaySwipe } else { Touch::Grabs }, by_finger);
+            }
             HandAction::Drag(at) if self.grip.is_some() => self.carry(at, app),
             HandAction::Drag(at) => self.drag_to(at, app),
             HandAction::LetGo if self.grip.is_some() => self.drop_carried(app),
             HandAction::LetGo => {
                 self.drag = None;
-                set_flag(self.canvas(), "data-held", false);
+                self.mark_held(false, false);
                 apply_by_hand(app, ApartCommand::LetGo);
             }
-            HandAction::Turn { clockwise } => self.turn_in_hand(clockwise, app),
+            HandAction::Turn(turn) => self.turn_in_hand(turn, app),
             HandAction::Move(quarter_turns) => {
                 let extent = app.puzzle().region().extent();
                 let side = self.picture.camera().side_at(extent, quarter_turns);
@@ -290,10 +350,17 @@ impl Stage {
 
     /// Notes the piece at a place of the picture. It is grabbed when the pointer moves, since a tap means
     /// something else.
-    fn touch(&mut self, at: (f32, f32)) {
+    fn touch(&mut self, at: (f32, f32), touch: Touch, by_finger: bool) {
         let Some((body, lies, middle)) = self.picture.body_at(at) else { return };
-        self.grip = Some(Grip { body, lies, from: at, middle, at, is_carried: false });
-        set_flag(self.canvas(), "data-held", true);
+        self.grip = Some(Grip { body, lies, from: at, middle, at, touch, by_finger, is_carried: false });
+        self.mark_held(true, false);
+    }
+
+    /// Marks on the canvas whether a piece is held, and whether it has left its place: the pointer asks for
+    /// it.
+    fn mark_held(&self, is_held: bool, is_carried: bool) {
+        set_flag(self.canvas(), "data-held", is_held);
+        set_flag(self.canvas(), "data-carried", is_carried);
     }
 
     /// Carries the piece that is touched: over the box to the place that it points at, else over the table.
@@ -304,15 +371,23 @@ impl Stage {
         grip.at = at;
         let (x, y) = (at.0 - grip.from.0, at.1 - grip.from.1);
         if !grip.is_carried {
-            if (x * self.picture.camera().aspect()).hypot(y) < LEAST {
+            let across = x * self.picture.camera().aspect();
+            if across.hypot(y) < LEAST || grip.touch == Touch::Swipes {
                 return;
             }
-            let Some(body) = app.change(|app| app.grab(grip.body, grip.lies)) else {
+            // A finger that goes sideways flips through solutions, and any other grabs.
+            if grip.touch == Touch::MaySwipe && across.abs() > 1.5 * y.abs() {
+                grip.touch = Touch::Swipes;
+                return;
+            }
+            let grab = Grab { body: grip.body, lies: grip.lies, by_finger: grip.by_finger };
+            let Some(body) = app.change(|app| app.grab(grab)) else {
                 self.grip = None;
                 return;
             };
             self.picture.reorder(grip.body, body);
             (grip.body, grip.is_carried) = (body, true);
+            self.mark_held(true, true);
         }
         self.point_at_place(app);
     }
@@ -327,8 +402,8 @@ impl Stage {
     }
 
     /// Turns the piece in hand by a quarter, as it is seen.
-    fn turn_in_hand(&mut self, clockwise: bool, app: &mut Model) {
-        let turn = self.picture.camera().clockwise();
+    fn turn_in_hand(&mut self, HandTurn { about, clockwise }: HandTurn, app: &mut Model) {
+        let turn = self.picture.camera().clockwise(about);
         let turn = if clockwise { turn } else { turn.inverse() };
         app.apply(OwnCubeCommand::Edit(CubeEdit::Turn(turn)));
         self.point_at_place(app);
@@ -345,7 +420,7 @@ impl Stage {
     /// Forgets the piece that a pointer has touched or carries.
     fn let_go(&mut self) {
         let Some(grip) = self.grip.take() else { return };
-        set_flag(self.canvas(), "data-held", false);
+        self.mark_held(false, false);
         if grip.is_carried {
             self.picture.let_go(grip.body);
         }
@@ -355,8 +430,7 @@ impl Stage {
         let extent = app.puzzle().region().extent();
         let Some((piece, cell)) = self.picture.pick_among(at, (extent, app.movable_cells())) else { return };
         self.drag = Some(Drag { piece, cell, at });
-        // The pointer asks for it, to turn the picture where no piece is dragged.
-        set_flag(self.canvas(), "data-held", true);
+        self.mark_held(true, true);
         apply_by_hand(app, ApartCommand::Hold(Some(piece)));
     }
 

@@ -1,16 +1,27 @@
 //! Pieces that a pointer grabs on the stage: whatever is shown there becomes the user's cube.
 
 use crate::app::App;
+use crate::own_cube::setup::Hand;
 use crate::{CarriedPlace, Frame, OwnCubeCommand, Pose, Showing};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::Rotation;
 
+/// How a pointer grabs a body of the picture.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Grab {
+    /// Its index.
+    pub body: usize,
+    /// How it lies, if it is on the tray.
+    pub lies: Rotation,
+    /// Whether the pointer is a finger.
+    pub by_finger: bool,
+}
+
 impl App {
-    /// Takes a body of the picture into the hand, by its index. If the user's cube is not open, it is opened
-    /// with the pieces that the picture has in the box; a search that plays is paused. `lies` is how a body
-    /// lies on the tray. Returns the body that is in the hand: another copy of the same piece if the frames
-    /// to come have that one there.
-    pub fn grab(&mut self, body: usize, lies: Rotation) -> Option<usize> {
+    /// Takes a body of the picture into the hand. If the user's cube is not open, it is opened with the pieces
+    /// that the picture has in the box; a search that plays is paused. Returns the body that is in the hand:
+    /// another copy of the same piece if the frames to come have that one there.
+    pub fn grab(&mut self, Grab { body, lies, by_finger }: Grab) -> Option<usize> {
         let frame = self.frame();
         let is_shown =
             matches!(self.showing(), Showing::Search | Showing::Solution { .. } | Showing::OwnCube);
@@ -18,6 +29,7 @@ impl App {
             return None;
         }
         let standing = self.placements_of(&frame);
+        let pauses = self.showing() == Showing::Search && self.playback.is_playing();
         if self.showing() != Showing::OwnCube {
             // The search of a guide stays, as the one that the user tries to finish.
             self.guide = None;
@@ -28,7 +40,8 @@ impl App {
         }
         let place = standing.iter().find(|&&(of, _)| of == body).map(|&(_, id)| id);
         let piece = self.props().bodies[body].piece;
-        if !self.own_cube.grab(piece, (place, lies), self.subject.all()) {
+        let hand = Hand { by_finger, pauses };
+        if !self.own_cube.grab(piece, (place, lies, hand), self.subject.all()) {
             return None;
         }
         self.own_cube.body_in_hand(&self.subject)

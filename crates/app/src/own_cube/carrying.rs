@@ -4,7 +4,7 @@
 //! From grabbing to letting go, everything is one edit.
 
 use super::OwnCube;
-use super::setup::{Carried, Held, Setup, alike, turned};
+use super::setup::{Carried, Hand, Held, Setup, alike, turned};
 use crate::{Motion, Pose};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Coord, PieceId, Rotation};
@@ -29,7 +29,7 @@ impl OwnCube {
     pub(crate) fn grab(
         &mut self,
         piece: PieceId,
-        (placement, lies): (Option<PlacementId>, Rotation),
+        (placement, lies, hand): (Option<PlacementId>, Rotation, Hand),
         problem: &Problem,
     ) -> bool {
         let before = Setup { held: None, ..self.now.clone() };
@@ -40,7 +40,7 @@ impl OwnCube {
         };
         let Some(next) = next else { return false };
         self.change_to(next, problem);
-        self.carried = Some(Carried { before, is_over: standing.is_some() });
+        self.carried = Some(Carried { before, is_over: standing.is_some(), hand });
         true
     }
 

@@ -89,7 +89,10 @@ impl OwnCube {
             failed: matches!(self.completions.status(), Status::Failed(_)),
             title: self.title(problem, fits),
             refused: refusal.is_some(),
-            remark: refusal.or_else(|| self.outlook(problem, fits)).unwrap_or_default(),
+            remark: refusal
+                .or_else(|| self.outlook(problem, fits))
+                .or_else(|| self.pause())
+                .unwrap_or_default(),
             cells: places(&coords),
             from: self.path_of_held.filter(|_| held.is_some()).map(|(side, _)| side),
             held,
@@ -163,7 +166,12 @@ impl OwnCube {
         };
         let name = problem.puzzle().called(problem.get(held.placement).piece);
         if self.held_at_place().is_none() {
-            return format!("Over the box, {name} snaps to a place. The wheel or r turns it.");
+            let is_by_finger = self.carried.as_ref().is_some_and(|carried| carried.hand.by_finger);
+            let turns = match is_by_finger {
+                true => "Tap with a second finger to turn it, or flick to tip it.",
+                false => "The wheel or r turns it.",
+            };
+            return format!("Over the box, {name} snaps to a place. {turns}");
         }
         match self.path_of_held {
             _ if !fits => format!("{name} does not fit there: another piece is in the way."),
@@ -171,6 +179,12 @@ impl OwnCube {
             Some((side, slide)) if slide == Coord::default() => format!("{name} goes in from {side}."),
             Some((side, _)) => format!("{name} slides in from {side}."),
         }
+    }
+
+    /// That a search has been paused for the piece that is carried.
+    fn pause(&self) -> Option<String> {
+        let pauses = self.carried.as_ref().is_some_and(|carried| carried.hand.pauses);
+        pauses.then(|| "The search is paused. Close returns to it.".to_owned())
     }
 
     /// Which of the pieces to take out of a cube that cannot be completed.

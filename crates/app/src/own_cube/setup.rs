@@ -28,6 +28,16 @@ pub(super) struct Carried {
     pub(super) before: Setup,
     /// Whether it is where it would go in. Else its placement only says how it is turned.
     pub(super) is_over: bool,
+    pub(super) hand: Hand,
+}
+
+/// What carries a piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Hand {
+    /// Whether a finger does.
+    pub(crate) by_finger: bool,
+    /// Whether a search was paused when it was grabbed.
+    pub(crate) pauses: bool,
 }
 
 impl Held {

@@ -1,7 +1,7 @@
 //! Pieces that are carried by a pointer: what is shown becomes the user's cube, and one edit is one grab.
 
 use crate::own_cube::{SOMA, filled, opened, own};
-use app::{App, OwnCubeCommand, Pick, PlaybackCommand, Settings, SolutionsCommand};
+use app::{App, Grab, OwnCubeCommand, Pick, PlaybackCommand, Settings, SolutionsCommand};
 use app_testing::{Driver, work_off};
 use cubefall::puzzle::{CellSet, Coord, PieceId, Rotation};
 #[cfg(target_arch = "wasm32")]
@@ -10,7 +10,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 /// Grabs a piece that lies like that on the tray. Returns its body.
 fn grab(app: &mut Driver, piece: PieceId, lies: Rotation) -> Option<usize> {
     let body = app.props().bodies.iter().position(|body| body.piece == piece).expect("each piece has a body");
-    app.change(|app| app.grab(body, lies))
+    app.change(|app| app.grab(Grab { body, lies, by_finger: false }))
 }
 
 /// Carries a piece of the tray into its cells, turning it until it lies like that.
@@ -87,7 +87,9 @@ fn a_piece_of_a_solution_that_is_looked_at_comes_out_alone() {
     app.apply(SolutionsCommand::Show(Pick::First));
     let shown = filled(&app, &app.frame());
     assert_eq!(shown.len(), 27);
-    let taken = app.change(|app| app.grab(0, Rotation::IDENTITY)).expect("it is in the box");
+    let taken = app
+        .change(|app| app.grab(Grab { body: 0, lies: Rotation::IDENTITY, by_finger: false }))
+        .expect("it is in the box");
     assert_eq!(own(&app).standing.len(), 6);
     let out = own(&app).held.expect("it is in hand").1;
     app.change(|app| app.carry_to(None));
@@ -119,4 +121,18 @@ fn any_piece_of_the_box_is_taken_out_whatever_the_order_in_which_they_went_in() 
         assert!(!app.change(App::drop_carried));
     }
     assert_eq!(own(&app).standing.len(), 4);
+}
+
+#[test]
+fn a_grab_says_that_it_pauses_the_search_and_how_the_piece_is_turned() {
+    for (playing, by_finger) in [(true, false), (true, true), (false, true)] {
+        let settings = Settings { puzzle: catalogue::ALL.get("soma"), playing, ..Settings::default() };
+        let mut app = Driver::new(settings);
+        let grab = Grab { body: 0, lies: Rotation::IDENTITY, by_finger };
+        assert!(app.change(|app| app.grab(grab)).is_some());
+        assert_eq!(own(&app).remark.contains("The search is paused"), playing);
+        assert_eq!(own(&app).title.contains("second finger"), by_finger, "{}", own(&app).title);
+        app.change(App::drop_carried);
+        assert!(!own(&app).remark.contains("paused"));
+    }
 }
