@@ -9,7 +9,10 @@ import { extname, join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const BUDGETS = [
-  { name: "page", most: 448 * 1024, has: (file) => !/^(panels|lab|finder|files|worker_loader|analyst|editor|draw|card|offline|service_worker|manifest|app_icon|404|robots|about|licences|player)/.test(file) },
+  { name: "page", most: 448 * 1024, has: (file) => !/^(panels|page(-\w+)?_rest|lab|finder|files|worker_loader|analyst|editor|draw|card|offline|service_worker|manifest|app_icon|404|robots|about|licences|player)/.test(file) },
+  // What the page does when it is used, and its fastest search: loaded right after the program, which shows the first
+  // picture without it.
+  { name: "rest", most: 64 * 1024, has: (file) => /^page(-\w+)?_rest/.test(file) },
   // The style of what opens later: loaded once the page is idle after its first picture, or with what needs it.
   { name: "panels", most: 12 * 1024, has: (file) => file.startsWith("panels") },
   // Every strategy, the figures of the texts, charts, and the study of the orders along the axes.

@@ -14,7 +14,7 @@ const PLACE = "{{build}}";
  * and of what browsers and search engines ask for by its name. */
 const STAYS = /\.html$|^(card\.png|manifest\.webmanifest|service_worker\.js|robots\.txt|licences\.txt)$/;
 /** Trunk gives some files digests of their own, of which one is changed since. It leaves out zeros at their beginning. */
-const DIGEST = /-[0-9a-f]{12,16}(?=(_bg)?\.\w+$)/;
+const DIGEST = /-[0-9a-f]{12,16}(?=(_bg|_rest)?\.\w+$)/;
 
 /** The name of a file without a digest. */
 export const plain = (file) => file.replace(DIGEST, "");
@@ -31,7 +31,7 @@ export function markBuild(folder, more) {
   for (const text of more) hash.update(`\0${text}`);
   const digest = hash.digest("hex").slice(0, 16);
   const files = all.filter((file) => !STAYS.test(file));
-  const names = new Map(files.map((file) => [plain(file), plain(file).replace(/(?=(_bg)?\.\w+$)/, `-${digest}`)]));
+  const names = new Map(files.map((file) => [plain(file), plain(file).replace(/(?=(_bg|_rest)?\.\w+$)/, `-${digest}`)]));
   for (const file of files) {
     mark(join(folder, file), digest);
     renameSync(join(folder, file), join(folder, names.get(plain(file))));

@@ -6,7 +6,7 @@ const IMPORT = 2;
 /** The kind of an import that is a function, which is followed by the number of its type. */
 const FUNCTION = 0;
 /** What a module begins with: its magic number and its version. */
-const HEAD = 8;
+export const HEAD = 8;
 
 /** The module with a custom section, which programs read by `WebAssembly.Module.customSections`. */
 export function withSection(wasm, name, content) {
@@ -39,7 +39,7 @@ function renamed(reader, rename) {
 }
 
 /** Reads what a module consists of, from a place on. */
-class Reader {
+export class Reader {
   constructor(content, at) {
     this.content = content;
     this.at = at;
@@ -62,19 +62,37 @@ class Reader {
   text() {
     return this.bytes(this.number()).toString();
   }
+
+  /** The bytes that `read` reads. */
+  since(read) {
+    const from = this.at;
+    read();
+    return this.content.subarray(from, this.at);
+  }
+
+  /** The value of a constant expression that is a number of 32 bits; 0 for any other constant. */
+  constant() {
+    const operator = this.byte();
+    if (![0x41, 0x42, 0x43, 0x44, 0xd0, 0xd2].includes(operator)) throw new Error("a constant of an unknown kind");
+    const value = operator === 0x43 ? (this.bytes(4), 0) : operator === 0x44 ? (this.bytes(8), 0) : this.number();
+    if (this.byte() !== 0x0b) throw new Error("a constant of more than one operator");
+    return value;
+  }
 }
 
-function section(kind, content) {
+/** A section. */
+export function section(kind, content) {
   return Buffer.concat([Buffer.from([kind]), number(content.length), content]);
 }
 
-function text(value) {
+/** A name. */
+export function text(value) {
   const bytes = Buffer.from(value);
   return Buffer.concat([number(bytes.length), bytes]);
 }
 
 /** A number as WebAssembly has it: seven bits a byte (LEB128). */
-function number(value) {
+export function number(value) {
   const bytes = [];
   for (; value > 127; value = Math.floor(value / 128)) bytes.push((value % 128) + 128);
   return Buffer.from([...bytes, value]);

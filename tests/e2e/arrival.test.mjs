@@ -141,3 +141,31 @@ test("a page that arrives says nothing, and its message for pages without a prog
   await page.waitForSelector("html[data-ready]", RUNS);
   assert.equal(await page.locator(".notice").filter({ visible: true }).count(), 0);
 });
+
+test("a first visit begins before the rest of its program is there, and what the user does waits for it", async (t) => {
+  let [arrive, hasAsked] = [];
+  const waits = new Promise((resolve) => (arrive = resolve));
+  const asked = new Promise((resolve) => (hasAsked = resolve));
+  const page = await open(t, await served(t), (context) =>
+    context.route(addressesOf("page_rest.wasm"), async (route) => {
+      hasAsked();
+      await waits;
+      await route.continue();
+    }),
+  );
+  await asked;
+  await page.waitForSelector("html[data-ready]", RUNS);
+  await page.click("#guide-leave");
+  await page.waitForFunction(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))));
+  assert.ok(await page.isVisible("#guide"), "the film goes on");
+  arrive();
+  await page.waitForSelector("#guide", { state: "hidden", timeout: PATIENCE });
+});
+
+test("a page whose program does not arrive whole says so", async (t) => {
+  const missing = (context) => context.route(addressesOf("page_rest.wasm"), answer({ status: 404 }));
+  for (const part of ["", "#puzzle=bedlam"]) {
+    const page = await open(t, `${await served(t)}${part}`, missing);
+    await reports(page, /could not be loaded.*page-\w+_rest\.wasm: 404/);
+  }
+});

@@ -96,7 +96,7 @@ fn listen_to_fields(listeners: &mut Listeners, handle: &Handle<EditorPage>) {
     let chosen = colors.clone();
     listeners.on(&colors, "change", move |_: &Event| {
         let color = chosen.value().parse().ok().and_then(Color::new);
-        handle.with(|page| page.act(EditorAction::ChooseColor(color)));
+        handle.with(move |page| page.act(EditorAction::ChooseColor(color)));
     });
 }
 
@@ -141,9 +141,10 @@ fn listen_to_files(listeners: &mut Listeners, handle: &Handle<EditorPage>) {
 fn take_transfer(transfer: Transfer, name: &str, handle: &Handle<EditorPage>) {
     match transfer {
         Transfer::File(file, others) => read_file(&file, others, handle),
-        Transfer::Address => handle.with(|page| page.refuse(FOREIGN.to_owned())),
+        Transfer::Address => handle.with(move |page| page.refuse(FOREIGN.to_owned())),
         Transfer::Text(text) => {
-            handle.with(|page| page.take_file(name.to_owned(), Some(text.into_bytes()), 0));
+            let name = name.to_owned();
+            handle.with(move |page| page.take_file(name, Some(text.into_bytes()), 0));
         }
     }
 }
@@ -151,7 +152,7 @@ fn take_transfer(transfer: Transfer, name: &str, handle: &Handle<EditorPage>) {
 /// Reads a file, unless it is larger than any that would be accepted.
 fn read_file(file: &File, others: u32, handle: &Handle<EditorPage>) {
     let (name, handle) = (file.name(), handle.clone());
-    let next = move |content| handle.with(|page| page.take_file(name, content, others));
+    let next = move |content| handle.with(move |page| page.take_file(name, content, others));
     files::read(file, Limit::FileBytes.most(), Box::new(next));
 }
 
@@ -173,7 +174,7 @@ fn listen_to_layers(listeners: &mut Listeners, handle: &Handle<EditorPage>) {
         let under = document().element_from_point(event.client_x() as f32, event.client_y() as f32);
         let at = under.and_then(|element| coord_of(&element)).filter(|_| event.buttons() & 1 == 1);
         if let Some(at) = at {
-            moved.with(|page| page.continue_layer_stroke(at));
+            moved.with(move |page| page.continue_layer_stroke(at));
         }
     });
     let lifted = handle.clone();
@@ -186,12 +187,13 @@ fn listen_to_layers(listeners: &mut Listeners, handle: &Handle<EditorPage>) {
         let Some(Key { name, repeats, .. }) = Key::plain(event) else { return };
         if let Some(step) = step(&name) {
             event.prevent_default();
-            pressed.with(|page| page.move_cursor(step));
+            pressed.with(move |page| page.move_cursor(step));
         } else if let "Enter" | " " | "Delete" | "Backspace" = name.as_str() {
             event.prevent_default();
             // The same key adds a cell and removes it again.
             if !repeats {
-                pressed.with(|page| page.paint_at_cursor(matches!(name.as_str(), "Delete" | "Backspace")));
+                pressed
+                    .with(move |page| page.paint_at_cursor(matches!(name.as_str(), "Delete" | "Backspace")));
             }
         }
     });
@@ -244,28 +246,32 @@ fn listen_to_canvas(listeners: &mut Listeners, handle: &Handle<EditorPage>) {
     });
     let moved = handle.clone();
     listeners.on(&canvas, "pointermove", move |event: &PointerEvent| {
-        moved.with(|page| {
+        let event = event.clone();
+        moved.with(move |page| {
             let brush = page.brush(event.alt_key());
-            let cell = page.stage.drag(event, brush);
+            let cell = page.stage.drag(&event, brush);
             page.paint(cell);
         });
     });
     for name in ["pointerup", "pointercancel"] {
         let lifted = handle.clone();
         listeners.on(&canvas, name, move |event: &PointerEvent| {
-            lifted.with(|page| {
-                page.stage.release(event);
+            let event = event.clone();
+            lifted.with(move |page| {
+                page.stage.release(&event);
                 page.end_stroke();
             });
         });
     }
     let left = handle.clone();
-    listeners
-        .on(&canvas, "pointerleave", move |_: &PointerEvent| left.with(|page| page.stage.set_hover(None)));
+    listeners.on(&canvas, "pointerleave", move |_: &PointerEvent| {
+        left.with(move |page| page.stage.set_hover(None))
+    });
     let scrolled = handle.clone();
     listeners.on(&canvas, "wheel", move |event: &WheelEvent| {
         event.prevent_default();
-        scrolled.with(|page| page.stage.steer(CameraMotion::Zoom(zoom_of(event))));
+        let zoom = CameraMotion::Zoom(zoom_of(event));
+        scrolled.with(move |page| page.stage.steer(zoom));
     });
     listeners.on(&canvas, "contextmenu", |event: &Event| event.prevent_default());
 }

@@ -32,7 +32,7 @@ pub fn start_editor() {
     listen_around(&mut listeners, &page);
     let handle = page.clone();
     listeners.on(&document(), "visibilitychange", move |_: &Event| {
-        handle.with(|page| {
+        handle.with(move |page| {
             page.stage.on_visibility();
             page.store_now();
         });
@@ -41,7 +41,8 @@ pub fn start_editor() {
     listeners.on(&window(), LEAVING, move |_: &Event| handle.with(EditorPage::store_now));
     let handle = page.clone();
     listeners.on(&window(), "storage", move |event: &StorageEvent| {
-        handle.with(|page| page.notice_other_tab(event));
+        let event = event.clone();
+        handle.with(move |page| page.notice_other_tab(&event));
     });
     let handle = page.clone();
     listeners.on(&window(), "hashchange", move |_: &Event| handle.with(EditorPage::open_address));

@@ -118,7 +118,7 @@ impl Page {
     /// Keeps the solutions of a search for all, if there are new ones.
     fn keep_solutions(&mut self) {
         let handle = self.handle.clone();
-        let kept = move |key: String, result| handle.with(|page| page.kept(&key, result));
+        let kept = move |key: String, result| handle.with(move |page| page.kept(&key, result));
         self.found_before.keep(&mut self.app, kept);
     }
 
@@ -135,7 +135,7 @@ impl Page {
     /// Looks up whether solutions of this puzzle were kept.
     fn recall_solutions(&mut self) {
         let handle = self.handle.clone();
-        let recalled = move |key: String, text| handle.with(|page| page.recalled(&key, text));
+        let recalled = move |key: String, text| handle.with(move |page| page.recalled(&key, text));
         self.found_before.look_up(&self.app, recalled);
     }
 

@@ -61,12 +61,21 @@ struct Shared<P> {
     /// Nothing until it is made.
     page: OnceCell<RefCell<P>>,
     frames: OnceCell<Rc<FrameLoop>>,
+    /// The changes that wait for the rest of the program, while that is not there.
+    waiting: RefCell<Option<Vec<Change<P>>>>,
 }
+
+/// A change of a page.
+type Change<P> = Box<dyn FnOnce(&mut P)>;
 
 impl<P: FramedPage> Handle<P> {
     /// Makes a page, which may keep the handle, and starts its frames.
     pub(crate) fn open(make: impl FnOnce(&Self) -> P) -> Self {
-        let handle = Self(Rc::new(Shared { page: OnceCell::new(), frames: OnceCell::new() }));
+        let handle = Self(Rc::new(Shared {
+            page: OnceCell::new(),
+            frames: OnceCell::new(),
+            waiting: RefCell::default(),
+        }));
         let page = make(&handle);
         handle.0.page.get_or_init(|| RefCell::new(page));
         let drawn = handle.clone();
@@ -76,14 +85,29 @@ impl<P: FramedPage> Handle<P> {
         handle
     }
 
-    /// Changes the page, and shows the result.
-    pub(crate) fn with(&self, change: impl FnOnce(&mut P)) {
+    /// Changes the page, and shows the result; if a part of the program is not there yet, when it is.
+    pub(crate) fn with(&self, change: impl FnOnce(&mut P) + 'static) {
+        match &mut *self.0.waiting.borrow_mut() {
+            Some(waiting) => return waiting.push(Box::new(change)),
+            None => {}
+        }
         self.unseen(|page| {
             page.prepare();
             change(page);
             page.respond();
         });
         self.wake();
+    }
+
+    /// Lets changes wait: a part of the program is not there yet.
+    pub(crate) fn hold(&self) {
+        self.0.waiting.replace(Some(Vec::new()));
+    }
+
+    /// Makes the changes that wait: the program is whole.
+    pub(crate) fn release(&self) {
+        let waiting = self.0.waiting.take();
+        waiting.into_iter().flatten().for_each(|change| self.with(change));
     }
 
     /// Calls `act` with the page, without a frame that shows what has changed.
@@ -111,13 +135,13 @@ impl<P: FramedPage> Handle<P> {
     /// The sink of the actions of input, panels and workers.
     pub(crate) fn sink(&self) -> Sink<P::Action> {
         let handle = self.clone();
-        Rc::new(move |action| handle.with(|page| page.act(action)))
+        Rc::new(move |action| handle.with(move |page| page.act(action)))
     }
 
     /// Passes what arrives later to the page.
     pub(crate) fn receiver<T: 'static>(&self, receive: fn(&mut P, T)) -> Rc<dyn Fn(T)> {
         let handle = self.clone();
-        Rc::new(move |message| handle.with(|page| receive(page, message)))
+        Rc::new(move |message| handle.with(move |page| receive(page, message)))
     }
 
     /// Calls `act` with the page some time after a request.

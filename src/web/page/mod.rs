@@ -31,9 +31,21 @@ pub(crate) use page::Page;
 use std::rc::Rc;
 use web_sys::{Event, HtmlCanvasElement};
 
-/// Starts the page: its program's `main`.
+/// The event with which `www/start.js` begins the page, and the one by which it says that the program is
+/// whole. Between them a release has no code for what users do, and none of the search by `turbo`
+/// (`scripts/finish/split.mjs`).
+const BEGIN: &str = "begin";
+const WHOLE: &str = "whole";
+
+/// Starts the page when it is to begin: its program's `main`.
 pub fn start() {
     show_panics();
+    let mut listeners = Listeners::default();
+    listeners.on(&window(), BEGIN, |_: &Event| begin());
+    std::mem::forget(listeners);
+}
+
+fn begin() {
     let keys = Rc::default();
     let page = Page::open(Rc::clone(&keys));
     let canvas: HtmlCanvasElement = by_id(ids::CANVAS);
@@ -47,6 +59,8 @@ pub fn start() {
     page.unseen(|page| page.panels.listen(&mut listeners, &sink));
     listen_around(&mut listeners, &page);
     listen(&mut listeners, &page);
+    let handle = page.clone();
+    listeners.on(&window(), WHOLE, move |_: &Event| handle.release());
     // They live as long as the document.
     std::mem::forget((page, listeners));
 }

@@ -136,7 +136,8 @@ impl Page {
     /// Opens the page of the address and the browser's storage, and starts its frames.
     pub(super) fn open(keys: Rc<Cell<Keys>>) -> Handle<Self> {
         let handle = Handle::open(|handle| Self::new(handle, keys));
-        handle.with(|page| {
+        handle.hold();
+        handle.with(move |page| {
             page.open_lab();
             page.seek();
         });
