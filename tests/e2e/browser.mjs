@@ -117,7 +117,7 @@ export function drawNothing() {
 /** The addresses of a file of the build, for routes: of `finder_bg.wasm` for example. Its name has the digest
  * of the build. */
 export function addressesOf(file) {
-  return `**/${file.replace(/(?=(_bg)?\.\w+$)/, "-*")}`;
+  return `**/${file.replace(/(?=(_bg|_rest)?\.\w+$)/, "-*")}`;
 }
 
 /** A browser, for tests that need more than a page. The caller closes it. */

@@ -87,9 +87,8 @@ impl<P: FramedPage> Handle<P> {
 
     /// Changes the page, and shows the result; if a part of the program is not there yet, when it is.
     pub(crate) fn with(&self, change: impl FnOnce(&mut P) + 'static) {
-        match &mut *self.0.waiting.borrow_mut() {
-            Some(waiting) => return waiting.push(Box::new(change)),
-            None => {}
+        if let Some(waiting) = &mut *self.0.waiting.borrow_mut() {
+            return waiting.push(Box::new(change));
         }
         self.unseen(|page| {
             page.prepare();
