@@ -92,7 +92,7 @@ test("nginx sends each file with its type, the headers of the documentation, and
       const { status, headers, body } = await sent(address + file, encodings);
       assert.equal(status, 200, file);
       assert.equal(headers["content-type"], types[file.split(".").pop()], file);
-      assert.equal(headers["cache-control"], /-[0-9a-f]{16}(_bg)?\./.test(file) ? IMMUTABLE : "no-cache", file);
+      assert.equal(headers["cache-control"], /-[0-9a-f]{16}(_bg|_rest)?\./.test(file) ? IMMUTABLE : "no-cache", file);
       assert.equal(headers["x-content-type-options"], "nosniff");
       assert.match(headers["content-security-policy"], file.endsWith(".js") ? /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'$/ : file === "player.html" ? /^frame-ancestors \*$/ : /^frame-ancestors 'none'$/);
       assert.equal(headers["access-control-allow-origin"], /^player/.test(file) ? "*" : undefined, file);
