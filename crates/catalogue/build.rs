@@ -1,5 +1,6 @@
 //! Compiles the puzzles of `data/puzzles` into the program. So a puzzle is added by adding its file, and the
-//! page parses no JSON. A file with an error fails the build. Lists the lessons of `data/lessons`.
+//! page parses no JSON. A file with an error fails the build. Lists the lessons of `data/lessons`, and what
+//! `data/ladder.txt` and `data/days.txt` name.
 
 use serde_json::{Map, Value};
 use std::fs;
@@ -18,7 +19,9 @@ fn data() -> &'static str {
 
 fn main() {
     println!("cargo:rerun-if-changed={}/puzzles", data());
-    println!("cargo:rerun-if-changed={}/lessons", data());
+    for list in ["lessons", "ladder.txt", "days.txt"] {
+        println!("cargo:rerun-if-changed={}/{list}", data());
+    }
     println!("cargo:rerun-if-changed=build.rs");
     let files = documents("puzzles");
     let puzzles: String = files.iter().map(|path| puzzle(path)).collect();
@@ -28,6 +31,8 @@ fn main() {
         &[puzzles, catalogue("FIRST", ids().filter(|id| FIRST.contains(id))), catalogue("ALL", ids())]
             .concat(),
     );
+    let known: Vec<&str> = ids().collect();
+    write("lists.rs", &["ladder", "days"].map(|name| named(name, &known)).concat());
     // As literals, since a path would be of the folder in which it was built.
     let lessons: Vec<String> = documents("lessons").iter().map(|path| format!("{:?}", text(path))).collect();
     write("lessons.rs", &format!("&[{}]\n", lessons.join(", ")));
@@ -35,6 +40,17 @@ fn main() {
 
 fn text(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The item of a list of ids, one in each line of its file.
+fn named(name: &str, known: &[&str]) -> String {
+    let path = Path::new(&variable("CARGO_MANIFEST_DIR")).join(data()).join(format!("{name}.txt"));
+    let text = text(&path);
+    let ids: Vec<&str> = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
+    for id in &ids {
+        assert!(known.contains(id), "{}: there is no puzzle \"{id}\"", path.display());
+    }
+    format!("pub(super) const {}: [&str; {}] = {ids:?};\n", name.to_uppercase(), ids.len())
 }
 
 /// The item of a list of puzzles.

@@ -180,13 +180,14 @@ fn edit(app: &mut Driver) {
     after(app, OwnCubeCommand::Toggle);
     let turn = Rotation::all()[1];
     for command in [
-        OwnCubeCommand::Edit(CubeEdit::Next),
+        OwnCubeCommand::Hint,
         OwnCubeCommand::Edit(CubeEdit::Pick(PieceId::new(0))),
         OwnCubeCommand::Edit(CubeEdit::Point(Cell::new(0))),
         OwnCubeCommand::Edit(CubeEdit::Move(Coord::new(1, 0, 0))),
         OwnCubeCommand::Edit(CubeEdit::Turn(turn)),
         OwnCubeCommand::Edit(CubeEdit::PutIn),
         OwnCubeCommand::ShowCompletion,
+        OwnCubeCommand::ToggleClock,
         OwnCubeCommand::Undo,
         OwnCubeCommand::Redo,
         OwnCubeCommand::Retry,

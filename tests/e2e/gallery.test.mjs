@@ -18,7 +18,7 @@ const dominoes = (title = "Two dominoes", copies = 2, comment = "") =>
     pieces: [{ name: "A", shape: ["##"], min: copies, max: copies }],
   });
 
-/** The number of sections of the gallery: the classics and the groups. */
+/** The number of sections of the gallery: the ladder and the groups. */
 const SECTIONS = 9;
 
 /** Waits until all of the gallery is there. */

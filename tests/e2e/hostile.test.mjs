@@ -186,7 +186,7 @@ thorough("hostile names are text in solutions, their filter, building along, My 
     await press("#own-cube-put-in");
     await assertCalm(page, `My cube, ${piece}`);
   }
-  await press("#own-cube-next");
+  await press("#own-cube-hint");
   await page.click("#own-cube-paste");
   for (const text of [...NAMES, STRANGE, `|${NAMES[0]}|`, JSON.stringify({ cubefall: 1, puzzle: NAMES[0], pieces: [{ piece: NAMES[1], cells: [[0, 0, 0]] }] })]) {
     await page.fill("#paste textarea", text);

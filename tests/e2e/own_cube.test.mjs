@@ -58,6 +58,8 @@ test("a cube is set up, completed by hints, undone and closed by keys alone", as
 
   for (let piece = 2; piece <= 7; piece += 1) {
     await page.keyboard.press("n");
+    await says(page, "own-cube-title", /^Hint: \w comes next\.$/);
+    await page.keyboard.press("n");
     await says(page, "own-cube-title", /^\w (goes|slides) in from /);
     await page.waitForSelector("#own-cube-remark[data-left]:not([data-left=''])");
     const promised = await page.getAttribute("#own-cube-remark", "data-left");

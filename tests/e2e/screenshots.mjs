@@ -304,7 +304,7 @@ const MORE = {
   "own-hint": {
     enter: async (page) => {
       await page.waitForSelector("#own-cube-answer[data-completions]:not([data-completions=''])");
-      await page.click("#own-cube-next");
+      for (let strength = 0; strength < 2; strength += 1) await page.click("#own-cube-hint");
       await settled(page);
     },
     show: "#own-cube",
@@ -319,7 +319,7 @@ const MORE = {
   "own-shown": {
     enter: async (page) => {
       await page.waitForSelector("#own-cube-answer[data-completions]:not([data-completions=''])");
-      await page.click("#own-cube-show");
+      for (let strength = 0; strength < 3; strength += 1) await page.click("#own-cube-hint");
       await settled(page);
     },
     show: "#browser",

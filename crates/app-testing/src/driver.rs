@@ -1,9 +1,9 @@
 //! Drives an app as a page does: after each change it takes the output.
 
 use app::{
-    App, Command, Due, Effect, FindAllReadout, Frame, GuideReadout, KeptError, Link, Loss, MadeReadouts,
-    OwnCubeReadout, PathReadout, PlaybackCommand, PlaybackReadout, RestoreError, SearchReadout, Settings,
-    Showing, Slice, SolutionsReadout, Start, TreePicture, WorkerEvent,
+    App, ClockReadout, Command, Due, Effect, FindAllReadout, Frame, GuideReadout, KeptError, Link, Loss,
+    MadeReadouts, OwnCubeReadout, PathReadout, PlaybackCommand, PlaybackReadout, RestoreError, SearchReadout,
+    Settings, Showing, Slice, SolutionsReadout, Start, TreePicture, WorkerEvent,
 };
 use cubefall::problem::{Problem, Reduction, Symmetry};
 use cubefall::search::{PieceOrder, Plan, Search, Strategy};
@@ -41,6 +41,8 @@ pub struct Readout {
     pub solutions: SolutionsReadout,
     /// The user's cube, while it is open.
     pub own_cube: Option<OwnCubeReadout>,
+    /// Its clock.
+    pub clock: Option<ClockReadout>,
     /// The search for all solutions.
     pub find_all: FindAllReadout,
     /// The guide, while it is open.
@@ -69,6 +71,7 @@ impl Readout {
             path: parts.path().cloned(),
             solutions: parts.solutions().clone(),
             own_cube: parts.own_cube().cloned(),
+            clock: parts.clock(),
             find_all: parts.find_all().clone(),
             guide: parts.guide().cloned(),
             undo: parts.undo(),
@@ -124,6 +127,11 @@ impl Driver {
     /// Sets the time, in seconds of a monotonic clock.
     pub fn set_clock(&mut self, now: f64) {
         self.change(|app| app.set_clock(now));
+    }
+
+    /// Sets whether the page is hidden.
+    pub fn set_hidden(&mut self, is_hidden: bool) {
+        self.change(|app| app.set_hidden(is_hidden));
     }
 
     /// Advances the time without any work.

@@ -209,6 +209,12 @@ impl App {
     /// so they need it.
     pub fn set_clock(&mut self, now: f64) {
         self.find_all.set_clock(now);
+        self.own_cube.set_clock(now);
+    }
+
+    /// Sets whether the page is hidden: then the clock of the user's cube does not run.
+    pub fn set_hidden(&mut self, is_hidden: bool) {
+        self.own_cube.set_hidden(is_hidden);
     }
 
     /// The puzzle.

@@ -201,6 +201,8 @@ pub enum Effect {
         /// Whether it is one.
         favourite: bool,
     },
+    /// Store that the puzzle with this id was solved by hand.
+    StoreSolved(String),
 }
 
 /// An event of a worker, or its failure.

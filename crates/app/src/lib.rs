@@ -44,6 +44,8 @@ pub use frame::{Body, Frame, Mark, MarkKind, Motion, NextMove, Pose, Preview, Pr
 pub use guide::rehearsal::steps_of;
 pub use guide::{GuideCommand, GuideReadout};
 pub use interface::{Budget, Command, Due, Effect, Output, SearchReadout, Showing, Slice, Work, WorkerEvent};
+pub use own_cube::attempt::{ClockReadout, ClockState, Score};
+pub use own_cube::hint::HintStrength;
 pub use own_cube::own_cube_readout::{OwnCubeReadout, PieceLocation};
 pub use own_cube::setup::CubeEdit;
 pub use own_cube::{CarriedPlace, OwnCubeCommand};

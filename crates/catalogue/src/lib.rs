@@ -39,14 +39,29 @@ pub const GROUPS: [&str; 8] = [
     "Impossible",
 ];
 
-/// The puzzles to show first, in this order: those that most people know, or should.
-pub const CLASSICS: [&str; 6] = ["soma", "bedlam", "conway", "pentominoes-6x10", "pycon", "diabolical"];
+/// The puzzles to show first, from two pieces to Conway's eighteen, each at least as hard as the one before
+/// (`data/ladder.txt`).
+pub const LADDER: &[&str] = &lists::LADDER;
+
+/// The puzzle of a day, by the number of days since 1970: one of those of `data/days.txt`, which are solvable
+/// and not too large to be done by hand. Each comes once before any comes again. Another puzzle in that list
+/// changes the days to come.
+pub const fn puzzle_of_day(day: u32) -> &'static str {
+    /// A prime number, so that neighbours of the list are days apart. It must not divide their number.
+    const STRIDE: usize = 37;
+    lists::DAYS[(day as usize % lists::DAYS.len() * STRIDE) % lists::DAYS.len()]
+}
 
 /// All puzzles.
 pub static ALL: Catalogue = Catalogue::of(files::ALL);
 
 /// The puzzles of the texts and of the guide: all that the pages' own programs have.
 pub static FIRST: Catalogue = Catalogue::of(files::FIRST);
+
+/// The lists of ids, as the build script writes them.
+mod lists {
+    include!(concat!(env!("OUT_DIR"), "/lists.rs"));
+}
 
 /// The documents, as the build script writes them, and lists of them.
 mod files {
@@ -160,6 +175,8 @@ impl Entry {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cubefall::puzzle::{Counts, Piece};
+    use std::collections::BTreeSet;
     use std::fs;
     use std::path::Path;
 
@@ -183,8 +200,40 @@ mod tests {
     }
 
     #[test]
-    fn the_classics_are_puzzles() {
-        assert!(CLASSICS.iter().all(|id| ALL.entry(id).is_some()));
+    fn the_ladder_leads_from_two_pieces_to_eighteen_and_names_each_puzzle_once() {
+        let pieces = |id: &str| ALL.get(id).pieces().iter().map(Piece::most).sum::<usize>();
+        assert_eq!((pieces(LADDER[0]), pieces(LADDER[LADDER.len() - 1])), (2, 18));
+        assert_eq!(LADDER.iter().collect::<BTreeSet<_>>().len(), LADDER.len());
+    }
+
+    #[test]
+    fn each_day_of_three_years_has_a_puzzle_and_none_comes_again_before_all_did() {
+        /// 1 January 2026.
+        const FIRST_DAY: u32 = 20_454;
+        let days: Vec<&str> = (FIRST_DAY..FIRST_DAY + 3 * 366).map(puzzle_of_day).collect();
+        assert!(lists::DAYS.len() > 50);
+        for cycle in days.windows(lists::DAYS.len()) {
+            assert_eq!(cycle.iter().collect::<BTreeSet<_>>().len(), cycle.len());
+        }
+        for id in days.iter().collect::<BTreeSet<_>>() {
+            let (spec, puzzle) = (ALL.entry(id).expect("a puzzle").spec(), ALL.get(id));
+            let counts = [
+                spec.published.map(|it| Counts {
+                    raw: it.raw,
+                    rotation: it.rotation,
+                    reflection: it.reflection,
+                }),
+                spec.counted,
+            ];
+            let counts = counts.into_iter().flatten().flat_map(|it| [it.raw, it.rotation, it.reflection]);
+            assert!(counts.flatten().any(|count| count > 0), "{id} has a solution");
+            let pieces: usize = puzzle.pieces().iter().map(Piece::most).sum();
+            assert!((4..=13).contains(&pieces) && puzzle.region().volume() <= 64, "{id}");
+        }
+        let order: Vec<&str> =
+            ALL.entries().iter().map(Entry::id).filter(|id| lists::DAYS.contains(id)).collect();
+        assert_eq!(order, lists::DAYS, "the list is in the order of the catalogue");
+        assert_eq!(puzzle_of_day(FIRST_DAY), puzzle_of_day(FIRST_DAY + lists::DAYS.len() as u32));
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub struct CompleteService {
 
 impl CompleteService {
     fn begin(request: CompleteRequest) -> Result<Completion, String> {
-        Completion::new(admitted(&request.puzzle)?, &request.placements)
+        Completion::new(admitted(&request.puzzle)?, &request.placements, request.most)
     }
 }
 
@@ -67,6 +67,8 @@ struct Completion {
     /// The search of the rest; nothing if the cube is complete.
     rest: Option<Solutions>,
     count: u64,
+    /// The number of solutions after which the search ends.
+    most: u64,
     /// Solutions that are not reported yet.
     unreported: Vec<Vec<u32>>,
 }
@@ -79,11 +81,11 @@ impl Completion {
     /// The maximum number that is reported at once, so that the page handles them quickly.
     const AT_ONCE: usize = 500;
 
-    /// The search for the completions of these placements.
+    /// The search for the completions of these placements, which ends with the last of `most`.
     ///
     /// # Errors
     /// When they are not placements of the puzzle, or overlap.
-    fn new(puzzle: Arc<Puzzle>, placed: &[u32]) -> Result<Self, String> {
+    fn new(puzzle: Arc<Puzzle>, placed: &[u32], most: u64) -> Result<Self, String> {
         let problem = Problem::new(&puzzle);
         if placed.iter().any(|&index| index as usize >= problem.len()) {
             return Err(OTHER_VERSION.to_owned());
@@ -95,7 +97,7 @@ impl Completion {
         let rest = started.rest().map(solutions).transpose().map_err(|error| error.to_string())?;
         let verifier = Verifier::new(&puzzle);
         let mut completion =
-            Self { puzzle, problem, verifier, started, rest, count: 0, unreported: Vec::new() };
+            Self { puzzle, problem, verifier, started, rest, count: 0, most, unreported: Vec::new() };
         // The search of the rest finds only solutions that add a placement.
         if !placed.is_empty() && completion.problem.is_complete(&placed) {
             let complete = completion.started.placed().clone();
@@ -104,9 +106,9 @@ impl Completion {
         Ok(completion)
     }
 
-    /// Whether everything has been searched.
+    /// Whether everything has been searched, or enough is found.
     fn is_over(&self) -> bool {
-        self.rest.as_ref().is_none_or(|rest| rest.search().is_exhausted())
+        self.count >= self.most || self.rest.as_ref().is_none_or(|rest| rest.search().is_exhausted())
     }
 
     /// Whether enough solutions wait for a report.
@@ -125,7 +127,8 @@ impl Completion {
         let advanced = rest.advance(Self::SLICE, |placements| {
             let solution = self.started.completed(&Solution::of(&problem, placements));
             result = self.add(&solution);
-            if result.is_err() || self.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            let ends = result.is_err() || self.is_full() || self.count >= self.most;
+            if ends { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         self.rest = Some(rest);
         advanced.map_err(|fault| fault.to_string()).and(result)
@@ -164,7 +167,8 @@ mod tests {
     #[test]
     fn messages_are_decoded_as_they_were_encoded() {
         for placements in [vec![], vec![0, 1407]] {
-            let request = CompleteRequest { puzzle: (0..=255).collect(), placements: placements.clone() };
+            let (puzzle, most) = ((0..=255).collect(), 1 << 40);
+            let request = CompleteRequest { puzzle, placements: placements.clone(), most };
             assert_eq!(decode(&encode(&request)), Ok(request));
             let event =
                 CompleteEvent { count: 1 << 40, progress: 0.25, done: true, solutions: vec![placements; 3] };
@@ -202,7 +206,7 @@ mod tests {
 
     /// All that is reported of a cube in which these placements are made.
     fn reported(puzzle: Arc<Puzzle>, placed: &[u32]) -> (u64, Vec<Vec<u32>>) {
-        let mut completion = Completion::new(puzzle, placed).expect("they can be made");
+        let mut completion = Completion::new(puzzle, placed, u64::MAX).expect("they can be made");
         let (mut total, mut all) = (0, Vec::new());
         loop {
             completion.work().expect("only solutions");
@@ -239,11 +243,26 @@ mod tests {
     }
 
     #[test]
+    fn a_search_ends_with_the_last_solution_that_is_wanted() {
+        let (_, all) = reported(catalogue::ALL.get("soma"), &[]);
+        for most in [1, 7, 500] {
+            let mut completion =
+                Completion::new(catalogue::ALL.get("soma"), &[], most).expect("an empty box");
+            while !completion.is_over() {
+                completion.work().expect("only solutions");
+            }
+            let CompleteEvent { count, done, solutions, .. } = completion.event();
+            assert_eq!((count, done), (most, true));
+            assert_eq!(solutions, all[..most as usize]);
+        }
+    }
+
+    #[test]
     fn an_impossible_placement_is_refused() {
         for (placed, reason) in
             [(&[0, 0][..], "these placements are invalid"), (&[9_999], "different versions")]
         {
-            let refused = Completion::new(catalogue::ALL.get("soma"), placed).err().expect("it cannot be");
+            let refused = Completion::new(catalogue::ALL.get("soma"), placed, 1).err().expect("it cannot be");
             assert!(refused.contains(reason), "{refused}");
         }
     }

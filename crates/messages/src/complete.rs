@@ -24,13 +24,15 @@ pub struct CompleteRequest {
     pub puzzle: Vec<u8>,
     /// The indices of the placements in the problem without symmetry reduction.
     pub placements: Vec<u32>,
+    /// The number of solutions after which the search ends.
+    pub most: u64,
 }
 
 impl CompleteRequest {
     /// The request for a problem without symmetry reduction and placements of it.
-    pub fn new(problem: &Problem, placements: &[PlacementId]) -> Self {
+    pub fn new(problem: &Problem, placements: &[PlacementId], most: u64) -> Self {
         let placements = placements.iter().map(|id| id.index() as u32).collect();
-        Self { puzzle: pack(&problem.puzzle().to_spec()), placements }
+        Self { puzzle: pack(&problem.puzzle().to_spec()), placements, most }
     }
 }
 
@@ -41,7 +43,7 @@ pub struct CompleteEvent {
     pub count: u64,
     /// The progress of the search, in [0, 1].
     pub progress: f64,
-    /// Whether the search is complete.
+    /// Whether the search has ended: everything was searched, or as many solutions were found as requested.
     pub done: bool,
     /// The solutions not reported before: the indices of their placements in the problem without symmetry
     /// reduction, the given placements first. At most some thousands of solutions are reported.

@@ -65,7 +65,7 @@ pub enum OpenEvent {
     Collection(Vec<String>),
 }
 
-/// A section of the gallery: the classics, or a group of the catalogue.
+/// A section of the gallery: the ladder, or a group of the catalogue.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GallerySection {
     /// Its heading and its cards.

@@ -4,7 +4,7 @@ pub(super) mod callbacks;
 mod connection;
 pub(super) mod database;
 pub(super) mod dom;
-pub(super) mod done_lessons;
+pub(super) mod done;
 pub(super) mod files;
 pub(super) mod ids;
 pub(super) mod offline;

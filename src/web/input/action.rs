@@ -43,14 +43,10 @@ pub(crate) enum Action {
     SingleKeys(bool),
     /// Show or hide details.
     Details(bool),
-    /// Offer the address of what is shown.
-    Share,
-    /// Copy the offered address.
-    CopyAddress,
-    /// Copy the HTML with a player.
-    CopyHtml,
-    /// Send the offered address by the system's sheet.
-    SendAddress,
+    /// Share something.
+    Share(ShareAction),
+    /// Open a puzzle that is to be solved by hand.
+    Visit(Visit),
     /// Open what failed to open at the visit before.
     OpenOffered,
     /// Do not offer it again.
@@ -99,7 +95,8 @@ impl Action {
             Self::Puzzle(_)
                 | Self::Lesson(_)
                 | Self::Watch(_)
-                | Self::Share
+                | Self::Share(_)
+                | Self::Visit(_)
                 | Self::Help
                 | Self::Panel(_)
                 | Self::Lab(_)
@@ -126,6 +123,30 @@ impl Action {
     pub(crate) const fn edit(edit: CubeEdit) -> Self {
         Self::App(Command::OwnCube(OwnCubeCommand::Edit(edit)))
     }
+}
+
+/// An action about sharing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ShareAction {
+    /// Offer the address of what is shown.
+    Offer,
+    /// Offer an address that challenges others to the puzzle that was solved.
+    Challenge,
+    /// Copy the offered address.
+    CopyAddress,
+    /// Copy the HTML with a player.
+    CopyHtml,
+    /// Send the offered address by the system's sheet.
+    Send,
+}
+
+/// A puzzle that is to be solved by hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Visit {
+    /// That of the day.
+    Day,
+    /// The four pieces of the film.
+    FourPieces,
 }
 
 /// An action about the panel.

@@ -1,7 +1,8 @@
 //! The table of actions: the buttons and the keys of each, and the lines of the list of keys.
 
 use crate::web::input::action::{
-    Action, CameraMotion, GalleryAction, HandAction, HandTurn, PanelAction, PresentAction, WallAction,
+    Action, CameraMotion, GalleryAction, HandAction, HandTurn, PanelAction, PresentAction, ShareAction, Visit,
+    WallAction,
 };
 use KeyMap::{Apart, Browse, BuildAlong, Hand, OwnCube, Presentation, Search, Wall};
 use app::{
@@ -221,7 +222,7 @@ static LINES: &[Line] = &[
             once("own-cube-put-away", &[(OWN_CUBE, "Delete"), (OWN_CUBE, "Backspace")], || {
                 edit(CubeEdit::PutAway)
             }),
-            once("own-cube-next", &[(OWN_CUBE, "n")], || edit(CubeEdit::Next)),
+            once("own-cube-hint", &[(OWN_CUBE, "n")], || own_cube(OwnCubeCommand::Hint)),
             held("own-cube-undo", &[(OWN_CUBE, "Control+z")], || own_cube(OwnCubeCommand::Undo)),
             held("own-cube-redo", &[(OWN_CUBE, "Control+Z"), (OWN_CUBE, "Control+y")], || {
                 own_cube(OwnCubeCommand::Redo)
@@ -325,7 +326,10 @@ static LINES: &[Line] = &[
             button("stuck", || own_cube(OwnCubeCommand::Toggle)),
             button("own-cube-pad", || Action::Pad),
             button("own-cube-clear", || edit(CubeEdit::Clear)),
-            button("own-cube-show", || own_cube(OwnCubeCommand::ShowCompletion)),
+            button("own-cube-clock", || own_cube(OwnCubeCommand::ToggleClock)),
+            button("share-challenge", || Action::Share(ShareAction::Challenge)),
+            button("day", || Action::Visit(Visit::Day)),
+            button("try", || Action::Visit(Visit::FourPieces)),
             button("own-cube-again", || own_cube(OwnCubeCommand::Retry)),
             button("guide", || guide(GuideCommand::Start)),
             button("guide-next", || guide(GuideCommand::Next)),
@@ -335,10 +339,10 @@ static LINES: &[Line] = &[
             button("guide-solutions", || Action::LookThrough),
             button("find-pause", || Action::app(FindAllCommand::TogglePause)),
             button("find-cancel", || Action::app(FindAllCommand::Cancel)),
-            button("share", || Action::Share),
-            button("share-copy", || Action::CopyAddress),
-            button("share-copy-html", || Action::CopyHtml),
-            button("share-send", || Action::SendAddress),
+            button("share", || Action::Share(ShareAction::Offer)),
+            button("share-copy", || Action::Share(ShareAction::CopyAddress)),
+            button("share-copy-html", || Action::Share(ShareAction::CopyHtml)),
+            button("share-send", || Action::Share(ShareAction::Send)),
             button("gallery", || Action::Gallery(GalleryAction::Show)),
             button("paste", || Action::Gallery(GalleryAction::ShowPaste)),
             button("paste-in", || Action::Gallery(GalleryAction::Pasted(None))),

@@ -3,7 +3,7 @@
 use crate::web::browser::dom::ignore;
 use crate::web::input::action::{
     Action, CameraMotion, ExportAction, Flip, GalleryAction, HandAction, PanelAction, PresentAction,
-    WallAction,
+    ShareAction, WallAction,
 };
 use crate::web::input::controls;
 use crate::web::page::handle::FramedPage;
@@ -58,10 +58,8 @@ impl Page {
             }
             Action::OpenOffered => self.navigation.opening().insist(),
             Action::ForgetOffered => self.navigation.forget_offered(),
-            Action::Share => self.share(),
-            Action::CopyAddress => dialogs::copy_address(),
-            Action::CopyHtml => dialogs::copy_html(),
-            Action::SendAddress => dialogs::send_address(),
+            Action::Share(action) => self.act_on_sharing(action),
+            Action::Visit(puzzle) => self.visit(puzzle),
             Action::Help => dialogs::show_keys(),
             Action::Pad => self.set_pad(!self.panels.has_pad()),
             Action::Panel(action) => self.act_on_panel(action),
@@ -84,6 +82,16 @@ impl Page {
             Action::SaveAside => persistence::save_aside(),
             Action::DeleteAside => persistence::delete_aside(),
             Action::LoadSearch { name, text } => self.load_search(&name, text),
+        }
+    }
+
+    fn act_on_sharing(&mut self, action: ShareAction) {
+        match action {
+            ShareAction::Offer => self.share(),
+            ShareAction::Challenge => self.share_challenge(),
+            ShareAction::CopyAddress => dialogs::copy_address(),
+            ShareAction::CopyHtml => dialogs::copy_html(),
+            ShareAction::Send => dialogs::send_address(),
         }
     }
 

@@ -3,6 +3,7 @@
 use crate::web::browser::callbacks::Later;
 use crate::web::browser::offline::keep_files;
 use crate::web::page::preferences::{Preferences, saves_data};
+use crate::web::panels::gallery;
 use crate::web::workers::app_workers::{AppWorkers, OnReport};
 use app::Effect;
 
@@ -15,12 +16,14 @@ pub(super) struct Background {
     saver: Later,
     /// Wakes the frame loop.
     waker: Later,
+    /// Wakes the frame loop, too: at the next second of a clock.
+    ticker: Later,
 }
 
 impl Background {
-    /// No workers. `saver` saves the state of the page, `waker` wakes the frame loop.
-    pub(super) fn new(saver: Later, waker: Later) -> Self {
-        Self { workers: AppWorkers::default(), is_prefetched: false, saver, waker }
+    /// No workers. `saver` saves the state of the page, `waker` and `ticker` wake the frame loop.
+    pub(super) fn new(saver: Later, [waker, ticker]: [Later; 2]) -> Self {
+        Self { workers: AppWorkers::default(), is_prefetched: false, saver, waker, ticker }
     }
 
     /// Carries out effects of the app. Workers report to `on_report`. Returns whether the browser has stored
@@ -35,6 +38,7 @@ impl Background {
                 Effect::StoreFavourite { name, favourite } => {
                     is_stored &= Preferences::store_favourite(name, favourite);
                 }
+                Effect::StoreSolved(id) => gallery::store_solved(&id),
             }
         }
         is_stored
@@ -58,6 +62,11 @@ impl Background {
         /// Browsers allow about three address changes a second.
         const MILLISECONDS: i32 = 400;
         self.saver.request(MILLISECONDS);
+    }
+
+    pub(super) fn tick_later(&self) {
+        const MILLISECONDS: i32 = 1000;
+        self.ticker.request(MILLISECONDS);
     }
 
     pub(super) fn wake_later(&self) {

@@ -152,6 +152,7 @@ impl Page {
 impl Page {
     /// Saves what a page that is hidden may lose, or restores what it has lost.
     pub(super) fn on_visibility(&mut self) {
+        self.app.change_unseen(|app| app.set_hidden(document().hidden()));
         self.panels.on_visible();
         self.presentation.on_visible();
         self.stage.on_visibility();

@@ -1,9 +1,10 @@
 //! The page follows links to what it shows, and has a link to what it shows.
 
-use crate::web::browser::dom::{folder_address, window};
+use crate::web::browser::dom::{folder_address, ignore, window};
+use crate::web::input::action::Visit;
 use crate::web::page::Page;
 use crate::web::page::navigation::{Followed, Missing};
-use crate::web::panels::dialogs;
+use crate::web::panels::{dialogs, gallery};
 use app::{Command, GuideCommand, Link, Mode, Tab};
 use markup::{MarkupPlace, escaped};
 use messages::Lesson;
@@ -11,6 +12,16 @@ use std::sync::Arc;
 
 // Links that are followed.
 impl Page {
+    /// Opens a puzzle that is to be solved by hand: its address is followed like any other.
+    pub(super) fn visit(&mut self, puzzle: Visit) {
+        let fragment = match puzzle {
+            Visit::Day => format!("puzzle={}&paused&challenge", catalogue::puzzle_of_day(gallery::today())),
+            Visit::FourPieces => "puzzle=four-in-twelve&paused&cube".to_owned(),
+        };
+        self.gallery.close();
+        ignore(window().location().set_hash(&fragment));
+    }
+
     /// Opens the address, if it was not changed by this page.
     pub(super) fn follow_address(&mut self) {
         if let Some(followed) = self.navigation.follow() {
@@ -138,7 +149,24 @@ impl Page {
         let name = self.app.readout().solutions().shown.as_ref().and_then(|shown| shown.name);
         let what = name.map_or("what is shown now".to_owned(), |name| format!("solution {name}"));
         let html = link.is_playable().then(|| html_of_player(&link));
-        dialogs::show_address(&address, &what, html.as_deref());
+        self.offer(address, &what, html.as_deref());
+    }
+
+    /// Offers an address that opens the puzzle of the user's cube with an empty box and the clock ready, and
+    /// has the user's result.
+    pub(super) fn share_challenge(&mut self) {
+        let Some(clock) = self.app.readout().clock() else { return };
+        let address = format!("{}#{}", folder_address(), self.app.challenge_link().address());
+        self.offer(
+            address,
+            &format!("an empty box, and this result to beat ({})", clock.text.trim_end_matches('.')),
+            None,
+        );
+    }
+
+    /// Shows an address and its QR code, to be copied or sent.
+    fn offer(&mut self, address: String, what: &str, html: Option<&str>) {
+        dialogs::show_address(&address, what, html);
         self.export.make_code(address, dialogs::show_code);
     }
 }

@@ -21,7 +21,9 @@ use crate::web::panels::export::ExportPanel;
 use crate::web::panels::gallery::Gallery;
 use crate::web::panels::lab::{Lab, LabMessage};
 use crate::web::workers::client::recommended_workers;
-use app::{App, Command, GuideCommand, Link, Mode, Readouts, Settings, Showing, SolutionsCommand, Start};
+use app::{
+    App, ClockState, Command, GuideCommand, Link, Mode, Readouts, Settings, Showing, SolutionsCommand, Start,
+};
 use std::cell::Cell;
 use std::rc::Rc;
 use web_sys::HtmlInputElement;
@@ -122,6 +124,9 @@ impl FramedPage for Page {
         if is_there && self.opening().is_begun() {
             self.opening().end();
         }
+        if self.app.readout().clock().is_some_and(|clock| clock.state == ClockState::Running) {
+            self.background.tick_later();
+        }
         let goes_on = !is_still(self.app.readout()) || moves || grows || self.export.needs_frames();
         self.carry_out_effects();
         if !goes_on {
@@ -151,13 +156,13 @@ impl Page {
         app.update();
         let saved = is_restored.then(|| (&*app, &app.readout().playback().time));
         let saver = handle.later(Self::save);
-        let waker = handle.later(|page| page.handle.wake());
+        let wakers = [(); 2].map(|()| handle.later(|page| page.handle.wake()));
         let mut page = Self {
             persistence: Persistence::new(saved),
             found_before: FoundBefore::default(),
             stage: Stage::new(&app),
             panels: Panels::new(recommended_workers()),
-            background: Background::new(saver, waker),
+            background: Background::new(saver, wakers),
             preferences: Preferences::load(),
             presentation: Presentation::default(),
             lab: Lab::new(handle.receiver(Self::show_lab)),

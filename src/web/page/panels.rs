@@ -10,6 +10,7 @@ use crate::web::panels::apart::{ApartMoves, ApartMovesReadout};
 use crate::web::panels::breakpoints::BreakpointsPanel;
 use crate::web::panels::build_along::{BuildAlong, BuildAlongReadout};
 use crate::web::panels::choices::{ChoicesPanel, ChoicesReadout, Undo};
+use crate::web::panels::clock::ClockPanel;
 use crate::web::panels::export::{self, ExportSubject, Filmed};
 use crate::web::panels::filter::FilterForm;
 use crate::web::panels::find_all::FindAllPanel;
@@ -51,6 +52,7 @@ pub(super) struct Panels {
     build_along: Live<BuildAlong>,
     apart: Live<ApartMoves>,
     own_cube: Live<OwnCubePanel>,
+    clock: Live<ClockPanel>,
     find_all: Live<FindAllPanel>,
     guide: Live<GuidePanel>,
     wall: Live<WallCaption>,
@@ -117,6 +119,7 @@ impl Panels {
             build_along: Live::new(BuildAlong::default()),
             apart: Live::new(ApartMoves::default()),
             own_cube: Live::new(OwnCubePanel::default()),
+            clock: Live::new(ClockPanel),
             find_all: Live::new(FindAllPanel::new(workers)),
             guide: Live::new(GuidePanel::default()),
             wall: Live::new(WallCaption),
@@ -276,6 +279,7 @@ impl Panels {
         self.build_along.update(build_along(readout));
         self.apart.update(apart(readout));
         self.own_cube.update(own_cube(readout));
+        self.clock.update(readout.clock());
         self.guide.update(readout.guide().cloned());
         self.wall.update(wall(readout));
         self.undo.update(readout.into());

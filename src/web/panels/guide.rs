@@ -4,7 +4,8 @@ use crate::web::browser::dom::{
     by_id, document, elements, enable, focused, focused_in, ignore, keep_focus, return_focus, set_attribute,
     set_flag, set_hidden, set_markup, set_style, set_text,
 };
-use crate::web::browser::{done_lessons, ids};
+use crate::web::browser::done::LESSONS;
+use crate::web::browser::ids;
 use crate::web::panels::panel::Panel;
 use app::GuideReadout;
 use std::sync::Arc;
@@ -89,9 +90,9 @@ fn kind(guide: Option<&GuideReadout>) -> Option<&'static str> {
 fn keep_done(guide: &GuideReadout) {
     let GuideReadout { lesson, stage, stages, .. } = guide;
     if !lesson.is_film() && *stages > 1 && stage == stages {
-        done_lessons::add(&lesson.id);
+        LESSONS.add(&lesson.id);
     }
-    let done = done_lessons::all();
+    let done = LESSONS.all();
     for mark in elements(".lessons small span[hidden]") {
         let button = mark.closest("[data-action]").ok().flatten();
         let action = button.and_then(|button| button.get_attribute("data-action")).unwrap_or_default();

@@ -5,6 +5,7 @@ pub(super) mod apart;
 pub(super) mod breakpoints;
 pub(super) mod build_along;
 pub(super) mod choices;
+pub(super) mod clock;
 pub(super) mod dialogs;
 pub(super) mod export;
 pub(super) mod filter;

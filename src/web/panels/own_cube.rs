@@ -10,7 +10,7 @@ use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
 use crate::web::panels::markup::{Square, all_layers, chip, side_key};
 use crate::web::panels::panel::{Panel, announce};
-use app::{self, CubeEdit, PieceLocation};
+use app::{self, CubeEdit, HintStrength, PieceLocation};
 use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle};
 use markup::{Markup, markup};
 use std::sync::Arc;
@@ -158,6 +158,15 @@ fn number(known: Option<impl ToString>) -> String {
     known.map_or(String::new(), |number| number.to_string())
 }
 
+/// What the button gives next.
+const fn hint(strength: HintStrength) -> &'static str {
+    match strength {
+        HintStrength::Piece => "Hint: piece",
+        HintStrength::Place => "Hint: place",
+        HintStrength::Completion => "Hint: solution",
+    }
+}
+
 fn write(puzzle: &Puzzle, readout: &app::OwnCubeReadout) {
     set_text(&by_id::<Element>(ids::OWN_CUBE_ANSWER), &readout.answer);
     set_attribute(&by_id::<Element>(ids::OWN_CUBE_ANSWER), "data-completions", &number(readout.completions));
@@ -174,7 +183,10 @@ fn write(puzzle: &Puzzle, readout: &app::OwnCubeReadout) {
                 PieceLocation::Box => ("box", "in the box: tap or click to take it out"),
             };
             set_attribute(&button, "data-where", key);
-            let name = format!("{}, {words}", puzzle.called(piece));
+            let is_hinted = readout.hinted == Some(piece) && whereabouts == PieceLocation::Tray;
+            set_flag(&button, "data-hinted", is_hinted);
+            let hint = if is_hinted { ": the hint" } else { "" };
+            let name = format!("{}, {words}{hint}", puzzle.called(piece));
             set_attribute(&button, "aria-label", &name);
             set_attribute(&button, "title", &name);
         }
@@ -195,8 +207,9 @@ fn write(puzzle: &Puzzle, readout: &app::OwnCubeReadout) {
     );
     enable(ids::OWN_CUBE_REDO, readout.can_redo);
     enable(ids::OWN_CUBE_CLEAR, readout.held.is_some() || !readout.standing.is_empty());
-    enable(ids::OWN_CUBE_NEXT, readout.can_go_on);
-    enable(ids::OWN_CUBE_SHOW, readout.can_go_on);
+    enable(ids::OWN_CUBE_HINT, readout.can_hint);
+    set_text(&by_id::<Element>(ids::OWN_CUBE_HINT), hint(readout.next_hint));
+    set_flag(&by_id::<Element>(ids::OWN_CUBE_UNDO), "data-leads-back", readout.leads_back);
     let answer = if readout.progress.is_none() { &readout.answer } else { "" };
     announce(&format!("{} {} {answer}", readout.title, readout.remark));
 }

@@ -8,7 +8,7 @@ use crate::playback::{Playback, plan_for};
 use crate::solutions::SolutionLists;
 use crate::solutions::found::Found;
 use crate::subject::{Subject, SubjectLoader, joined};
-use crate::{Budget, Link, Loss, SearchCommand, Settings, Showing, Start, Work};
+use crate::{Budget, Loss, SearchCommand, Settings, Showing, Start, Work};
 use cubefall::problem::{Reduction, Symmetry};
 use cubefall::puzzle::{Puzzle, TooMany, shown_name};
 use cubefall::search::Plan;
@@ -198,7 +198,7 @@ impl App {
                 self.go_to(&link);
             }
             AfterLoading::Saved(_, link) => {
-                if let Some(link) = link.filter(Link::names_a_place) {
+                if let Some(link) = link.filter(|link| link.names_a_place()) {
                     self.go_to(&link);
                 }
             }

@@ -15,6 +15,7 @@ impl App {
         let due = Due { search: self.work(budget) || loads, filter: self.filter(budget) || checks };
         self.make_wall(budget);
         self.look_ahead(budget);
+        self.compare(budget);
         if let Some(path) = &mut self.path {
             path.follow(&self.playback, &self.subject, dt);
         }
@@ -56,6 +57,16 @@ impl App {
             self.begin_finale(List::Stage, Pick::Last);
         }
         false
+    }
+
+    /// Searches on for the number beside that of the user, who has completed a cube by hand.
+    fn compare(&mut self, budget: &mut impl Budget) {
+        while self.own_cube.is_compared() {
+            match budget.grant(Work::Search) {
+                0 => return,
+                steps => self.own_cube.compare(&self.subject, steps),
+            }
+        }
     }
 
     /// Puts listed solutions on the wall.
@@ -104,6 +115,9 @@ impl App {
         let favourites = self.solutions.favourites_to_store().into_iter();
         let favourites = favourites.map(|(name, favourite)| Effect::StoreFavourite { name, favourite });
         let mut effects: Vec<Effect> = find_all.chain(own_cube).chain(favourites).collect();
+        if self.own_cube.take_solved() {
+            effects.push(Effect::StoreSolved(self.subject.puzzle().id().to_owned()));
+        }
         let mut apart = self.apart.follow(self.solutions.apart_request());
         apart.append(&mut self.follow_levels());
         effects.extend(apart.into_iter().map(|(id, it)| Effect::Apart(id, it)));
@@ -126,7 +140,7 @@ impl App {
         match self.showing() {
             Showing::Search => !self.playback.is_paused(),
             Showing::Solution { .. } => self.solutions.is_active() || self.playback.is_seeking(),
-            Showing::OwnCube => self.playback.is_seeking(),
+            Showing::OwnCube => self.playback.is_seeking() || self.own_cube.is_compared(),
             Showing::Wall => self.solutions.is_wall_due(self.sources()) || self.playback.is_seeking(),
         }
     }

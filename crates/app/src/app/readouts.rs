@@ -3,8 +3,8 @@
 use crate::app::App;
 use crate::subject::joined;
 use crate::{
-    FindAllReadout, FindAllState, GuideReadout, Loss, Mode, OwnCubeReadout, PathReadout, PlaybackReadout,
-    SearchReadout, Showing, SolutionsReadout, Speed,
+    ClockReadout, FindAllReadout, FindAllState, GuideReadout, Loss, Mode, OwnCubeReadout, PathReadout,
+    PlaybackReadout, SearchReadout, Showing, SolutionsReadout, Speed,
 };
 use cubefall::puzzle::Puzzle;
 use std::cell::OnceCell;
@@ -160,6 +160,11 @@ impl<'a> Readouts<'a> {
     pub fn own_cube(&self) -> Option<&'a OwnCubeReadout> {
         let own_cube = || self.app.own_cube.readout(&self.app.subject);
         self.made.own_cube.get_or_init(|| (self.showing() == Showing::OwnCube).then(own_cube)).as_ref()
+    }
+
+    /// The clock of the user's cube, while that is open.
+    pub fn clock(&self) -> Option<ClockReadout> {
+        (self.showing() == Showing::OwnCube).then(|| self.app.own_cube.clock(&self.app.subject))
     }
 
     /// The search for all solutions.

@@ -289,21 +289,29 @@ impl App {
                 self.own_cube.set_open(open, &self.subject);
             }
             _ if self.showing() != Showing::OwnCube => return,
-            OwnCubeCommand::ShowCompletion => {
-                let first = SolutionsCommand::Show(Pick::Number(1));
-                if self.own_cube.completions() > 0 {
-                    self.with_solutions(|solutions, sources| {
-                        solutions.set_list(List::Own, sources);
-                        solutions.apply(first, sources);
-                    });
-                }
-            }
+            OwnCubeCommand::ShowCompletion if self.own_cube.completions() > 0 => self.show_completion(0),
+            OwnCubeCommand::ShowCompletion => {}
             OwnCubeCommand::Edit(edit) => self.own_cube.edit(edit, self.subject.all()),
             OwnCubeCommand::Undo => self.own_cube.undo(self.subject.all()),
             OwnCubeCommand::Redo => self.own_cube.redo(self.subject.all()),
             OwnCubeCommand::Retry => self.own_cube.find_completions(self.subject.all()),
+            OwnCubeCommand::Hint => {
+                if let Some(index) = self.own_cube.give_hint(self.subject.all()) {
+                    self.show_completion(index);
+                }
+            }
+            OwnCubeCommand::ToggleClock => self.own_cube.toggle_clock(self.subject.all()),
         }
         self.with_solutions(SolutionLists::leave_empty_list);
+    }
+
+    /// Shows a completion of the user's cube, by its index.
+    fn show_completion(&mut self, index: usize) {
+        let show = SolutionsCommand::Show(Pick::Number(index + 1));
+        self.with_solutions(|solutions, sources| {
+            solutions.set_list(List::Own, sources);
+            solutions.apply(show, sources);
+        });
     }
 
     /// Closes the wall, or else the current solution, or else the user's cube.

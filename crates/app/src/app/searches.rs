@@ -57,8 +57,12 @@ impl App {
             false => self.playback.jump(link.step),
         }
         let name = shown_name(self.subject.puzzle().name());
-        if let Some(code) = &link.cube {
+        if link.cube.is_some() || link.challenge.is_some() {
             self.edit(OwnCubeCommand::Toggle);
+        }
+        if let Some(to_beat) = link.challenge {
+            self.own_cube.challenge(to_beat, self.subject.all());
+        } else if let Some(code) = &link.cube {
             if placements_of_code(code, self.subject.all()).is_none() {
                 self.remark("The link's pieces cannot be read, so they are ignored.".to_owned());
             } else if !self.own_cube.load(code, &self.subject) {
@@ -70,6 +74,13 @@ impl App {
         {
             self.remark(format!("The link's solution is not a solution of the {name}, so it is ignored."));
         }
+    }
+
+    /// A link to this puzzle with an empty box and the clock ready, and the result of the user's cube to
+    /// beat.
+    pub fn challenge_link(&self) -> Link {
+        let settings = Settings { playing: false, ..self.settings() };
+        Link { settings, challenge: Some(self.own_cube.score()), ..Link::default() }
     }
 
     /// Restores a saved search, paused at its step.
@@ -108,12 +119,14 @@ impl App {
             place => (None, place),
         };
         let cube = self.own_cube.is_open().then(|| self.own_cube.code(&self.subject));
+        let challenge = self.own_cube.challenged().filter(|_| cube.is_some());
         Link {
             step: if settings.playing { 0 } else { self.playback.target() },
             settings,
             guide,
             lesson,
             cube,
+            challenge,
             solution: self.solutions.solution_view(self.sources()),
             ..Link::default()
         }

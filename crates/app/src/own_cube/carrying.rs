@@ -32,6 +32,7 @@ impl OwnCube {
         (placement, lies, hand): (Option<PlacementId>, Rotation, Hand),
         problem: &Problem,
     ) -> bool {
+        self.attempt.begin(self.history.done().len());
         let before = Setup { held: None, ..self.now.clone() };
         let standing = before.standing.iter().position(|&id| Some(id) == placement);
         let next = match standing {
@@ -106,6 +107,7 @@ impl OwnCube {
         let goes_in = is_over && self.now.fits(problem);
         self.change_to(self.now.put_down(goes_in), problem);
         self.motion = Self::DROP;
+        self.count_moves(&before, problem);
         if self.now != before {
             self.remember(before);
         }

@@ -3,6 +3,7 @@
 
 use crate::{WorkerCommand, WorkerFailure, WorkerId};
 use cubefall::problem::{PlacementId, Problem};
+use cubefall::puzzle::sort_by_number;
 use messages::{CompleteEvent, CompleteRequest};
 
 /// The completions of the user's cube that are known.
@@ -53,7 +54,16 @@ impl Completions {
         if standing.is_empty() {
             return;
         }
-        self.status = Status::Searching(self.start(standing, problem));
+        self.status = Status::Searching(self.start(standing, u64::MAX, problem));
+    }
+
+    /// Starts a search for one completion of the empty box, unless it is done or running already: there may
+    /// be too many to find all.
+    pub(super) fn find_first(&mut self, problem: &Problem) {
+        if matches!(self.status, Status::Idle | Status::Failed(_)) {
+            self.clear();
+            self.status = Status::Searching(self.start(&[], 1, problem));
+        }
     }
 
     /// Stops the search, if it is not done, and drops its results.
@@ -133,8 +143,25 @@ impl Completions {
 
     /// The number of completions with this placement, once all are known.
     pub(super) fn count_with(&self, placement: PlacementId) -> Option<usize> {
-        let all = self.status == Status::Done && self.solutions().len() as u64 == self.count;
-        all.then(|| self.solutions().filter(|solution| solution.contains(&placement)).count())
+        self.knows_all().then(|| self.solutions().filter(|solution| solution.contains(&placement)).count())
+    }
+
+    /// The placements that the known completions add to the pieces in the box: those that are in most of
+    /// them first, and such as are in equally many in the order of all placements.
+    pub(super) fn added(&self, problem: &Problem) -> Vec<PlacementId> {
+        let mut uses = vec![0_u64; problem.len()];
+        for solution in self.solutions() {
+            solution[self.standing.len()..].iter().for_each(|id| uses[id.index()] += 1);
+        }
+        let mut added: Vec<PlacementId> = problem.ids().filter(|id| uses[id.index()] > 0).collect();
+        sort_by_number(&mut added, |id| u64::MAX - uses[id.index()]);
+        added
+    }
+
+    /// Whether the completions of all pieces in the box are known. Of the empty box, not all are sought.
+    fn knows_all(&self) -> bool {
+        let is_whole = self.solutions().len() as u64 == self.count && !self.standing.is_empty();
+        self.status == Status::Done && is_whole
     }
 
     /// The pieces in the box without one of which the cube can be completed, as far as they are known.
@@ -151,7 +178,7 @@ impl Completions {
     fn check_next(&mut self, problem: &Problem) {
         self.stop_checking();
         if self.count == 0 && !self.knows_what_to_take_out() {
-            self.checking = Some(self.start(&self.without_next(), problem));
+            self.checking = Some(self.start(&self.without_next(), 1, problem));
         }
     }
 
@@ -183,11 +210,11 @@ impl Completions {
         }
     }
 
-    /// Starts a worker.
-    fn start(&mut self, placements: &[PlacementId], problem: &Problem) -> WorkerId {
+    /// Starts a worker that finds at most `most` completions.
+    fn start(&mut self, placements: &[PlacementId], most: u64, problem: &Problem) -> WorkerId {
         let worker = WorkerId::new(self.started);
         self.started += 1;
-        self.emit(worker, WorkerCommand::Start(CompleteRequest::new(problem, placements)));
+        self.emit(worker, WorkerCommand::Start(CompleteRequest::new(problem, placements, most)));
         worker
     }
 

@@ -3,20 +3,25 @@
 //! Each edit makes a new [`Setup`], so all of them can be undone. After each change of the pieces in the box,
 //! a worker finds all completions ([`Completions`]); hints are taken from these.
 
+pub(super) mod attempt;
 mod carrying;
 pub(super) mod completions;
+pub(super) mod hint;
 pub(super) mod own_cube_readout;
 pub(super) mod setup;
+mod solved;
 
+use crate::own_cube::attempt::{Attempt, ClockReadout, ClockState, Score};
 use crate::own_cube::completions::{Completions, Status};
-use crate::own_cube::setup::{Carried, Held, Setup};
+use crate::own_cube::setup::{Carried, Held, Hint, Setup};
+use crate::own_cube::solved::Solved;
 use crate::subject::Subject;
 use crate::undo_stack::UndoStack;
 use crate::{CubeEdit, Frame, Mark, MarkKind, Motion, Pose, Preview, WorkerCommand, WorkerFailure, WorkerId};
 pub use carrying::CarriedPlace;
 use codes::{placement_code, placements_of_code};
 use cubefall::problem::{PlacementId, Problem};
-use cubefall::puzzle::{Coord, PieceId};
+use cubefall::puzzle::{Coord, PieceId, shown_name};
 use cubefall::solution::{Assembly, Side, Solution};
 use messages::{CompleteEvent, CompleteRequest};
 
@@ -36,8 +41,15 @@ pub(crate) struct OwnCube {
     refusal: Option<String>,
     motion: Motion,
     completions: Completions,
-    /// The completion that hints follow.
-    guide: Vec<PlacementId>,
+    /// The numbers of completions of the last setups that were counted, the last one last.
+    counted: Vec<(Vec<PlacementId>, u64)>,
+    /// The last hint, if the same pieces are in the box.
+    hint: Option<Hint>,
+    attempt: Attempt,
+    /// The cube, if it was completed by hand.
+    solved: Option<Solved>,
+    /// Whether the page is hidden.
+    is_hidden: bool,
     /// The piece that a pointer carries. It is the one in hand.
     carried: Option<Carried>,
 }
@@ -58,7 +70,11 @@ impl Default for OwnCube {
             refusal: None,
             motion: Self::FLIGHT,
             completions: Completions::default(),
-            guide: Vec::new(),
+            counted: Vec::new(),
+            hint: None,
+            attempt: Attempt::default(),
+            solved: None,
+            is_hidden: false,
             carried: None,
         }
     }
@@ -70,8 +86,9 @@ impl OwnCube {
     /// The duration of a flight, and of a move or turn of the piece in hand.
     const FLIGHT: Motion = Motion::Flight { seconds: 0.7 };
     const STEP: Motion = Motion::Flight { seconds: 0.25 };
-    /// The number of completions among which one is sought that can be assembled by hand.
-    const LOOKED_AT: usize = 20;
+    /// The most setups whose numbers of completions are remembered, and the most edits among which one is
+    /// sought that leads back to them.
+    const MOST_COUNTED: usize = 100;
 
     /// Resets it for another puzzle.
     pub(crate) fn clear(&mut self) {
@@ -89,7 +106,7 @@ impl OwnCube {
     pub(crate) fn set_open(&mut self, open: bool, subject: &Subject) {
         self.open = open;
         self.cancel_carrying(subject.all());
-        self.refusal = None;
+        (self.refusal, self.hint) = (None, None);
         self.motion = Self::FLIGHT;
         match open {
             true => self.find_completions(subject.all()),
@@ -133,7 +150,11 @@ impl OwnCube {
     fn stand(&mut self, standing: Vec<PlacementId>, problem: &Problem) -> bool {
         let next = Setup::of(standing, problem);
         let can_be = next.is_some();
-        next.into_iter().for_each(|next| self.go_on_to(next, problem));
+        if let Some(next) = next {
+            self.go_on_to(next, problem);
+            self.attempt.help();
+            self.solved = None;
+        }
         can_be
     }
 
@@ -152,6 +173,14 @@ impl OwnCube {
         subject: &Subject,
     ) {
         self.completions.report(worker, event, subject.all());
+        if let (Status::Done, 1..) = (self.completions.status(), self.standing()) {
+            let counted = (self.now.standing.clone(), self.completions.count());
+            self.counted.retain(|known| known.0 != counted.0);
+            self.counted.push(counted);
+            let too_many = self.counted.len().saturating_sub(Self::MOST_COUNTED);
+            self.counted.drain(..too_many);
+        }
+        self.give_awaited_hint(subject.all());
     }
 
     pub(crate) fn take_commands(&mut self) -> Vec<(WorkerId, WorkerCommand<CompleteRequest>)> {
@@ -193,13 +222,28 @@ impl OwnCube {
             return;
         }
         self.cancel_carrying(problem);
-        let next = match edit {
-            CubeEdit::Next => self.hinted(problem),
-            edit => self.now.edited(edit, problem),
-        };
-        match next {
+        self.attempt.begin(self.history.done().len());
+        let before = self.now.clone();
+        match self.now.edited(edit, problem) {
             Ok(next) => self.go_on_to(next, problem),
             Err(reason) => self.refusal = Some(reason),
+        }
+        self.count_moves(&before, problem);
+    }
+
+    /// Counts the pieces that were put in or taken out by hand since `before`. The last piece may complete
+    /// the cube.
+    fn count_moves(&mut self, before: &Setup, problem: &Problem) {
+        let gone =
+            |from: &Setup, to: &Setup| from.standing.iter().filter(|id| !to.standing.contains(id)).count();
+        let (out, put_in) = (gone(before, &self.now), gone(&self.now, before));
+        if out + put_in == 0 {
+            return;
+        }
+        self.solved = None;
+        self.attempt.add_moves(out + put_in, (before.standing.is_empty(), self.now.standing.is_empty()));
+        if put_in == 1 && self.is_whole(problem) && self.attempt.end() {
+            self.solved = Some(Solved::new(self.attempt.moves()));
         }
     }
 
@@ -222,23 +266,49 @@ impl OwnCube {
     /// Undoes the last edit.
     pub(crate) fn undo(&mut self, problem: &Problem) {
         self.cancel_carrying(problem);
+        if !self.can_undo() {
+            return;
+        }
+        let now = self.now.clone();
         let mut history = std::mem::take(&mut self.history);
         history.undo(|before| self.change_to(before, problem));
         self.history = history;
+        self.count_moves(&now, problem);
+    }
+
+    /// Whether an edit can be undone. What was before the clock was started, cannot while it runs.
+    fn can_undo(&self) -> bool {
+        self.history.done().len() > self.attempt.floor()
+    }
+
+    /// If the cube cannot be completed as it is: the number of edits to undo until it can be, and in how many
+    /// ways, as far as that was counted.
+    fn way_back(&self) -> Option<(usize, u64)> {
+        if (self.completions.status(), self.completions.count()) != (&Status::Done, 0) {
+            return None;
+        }
+        let most = Self::MOST_COUNTED.min(self.history.done().len() - self.attempt.floor());
+        let ways = |setup: &Setup| self.counted.iter().find(|known| known.0 == setup.standing);
+        let before = self.history.done().iter().rev().take(most);
+        before.zip(1..).find_map(|(setup, edits)| Some((edits, ways(setup)?.1)).filter(|&(_, ways)| ways > 0))
     }
 
     /// Redoes the edit that was undone last.
     pub(crate) fn redo(&mut self, problem: &Problem) {
         self.cancel_carrying(problem);
+        let now = self.now.clone();
         let mut history = std::mem::take(&mut self.history);
         history.redo(|after| self.change_to(after, problem));
         self.history = history;
+        self.count_moves(&now, problem);
     }
 
     /// Searches for the completions, unless they are known or searched for already.
     pub(crate) fn find_completions(&mut self, problem: &Problem) {
-        let standing = if self.is_whole(problem) { &[] } else { self.now.standing.as_slice() };
-        self.completions.find(standing, problem);
+        match self.is_whole(problem) {
+            true => self.completions.clear(),
+            false => self.completions.find(&self.now.standing, problem),
+        }
     }
 
     /// The picture.
@@ -287,6 +357,7 @@ impl OwnCube {
         self.motion = self.motion_from(&before, &paths_before, problem);
         self.refusal = None;
         if before.standing != self.now.standing {
+            self.hint = None;
             self.find_completions(problem);
         }
         before
@@ -323,37 +394,75 @@ impl OwnCube {
         let all: Vec<PlacementId> = self.now.standing.iter().copied().chain([held.placement]).collect();
         if room { path_of_last(problem, &all) } else { None }
     }
+}
 
-    /// The setup with the next piece of a completion in hand.
-    fn hinted(&mut self, problem: &Problem) -> Result<Setup, String> {
-        if self.is_whole(problem) {
-            return Err("All pieces are in.".to_owned());
-        }
-        if !self.now.standing.iter().all(|id| self.guide.contains(id)) || self.guide.is_empty() {
-            self.guide = self.completion_to_follow(problem)?;
-        }
-        let mut placements = self.now.standing.clone();
-        placements.extend(self.guide.iter().filter(|id| !self.now.standing.contains(id)));
-        let assembly = Assembly::onto(&Solution::of(problem, &placements), self.standing());
-        let first = assembly.insertions().first().map(|insertion| insertion.piece);
-        // If no piece can be inserted by a straight move, the hint still shows a placement.
-        Ok(self.now.holding(Held::at(placements[first.unwrap_or(self.standing())])))
+// The clock, and a cube that is completed by hand.
+impl OwnCube {
+    /// Sets the time, in seconds of a monotonic clock.
+    pub(crate) fn set_clock(&mut self, now: f64) {
+        self.attempt.set_clock(now, self.open && !self.is_hidden);
     }
 
-    /// The first completion that can be assembled by hand onto the pieces in the box; if none of the first
-    /// few can, the first of all.
-    fn completion_to_follow(&self, problem: &Problem) -> Result<Vec<PlacementId>, String> {
-        let can_be = |solution: &&[PlacementId]| {
-            Assembly::onto(&Solution::of(problem, solution), self.standing()).is_complete()
-        };
-        let found = self.completions.solutions().take(Self::LOOKED_AT).find(can_be);
-        let found = found.or_else(|| self.completions.solutions().next());
-        found.map(<[PlacementId]>::to_vec).ok_or_else(|| match self.completions.status() {
-            Status::Idle => "First put in the pieces that are in your cube.".to_owned(),
-            Status::Searching(_) => "No completion is known yet: wait a moment.".to_owned(),
-            Status::Done => "It cannot be completed like this: take a piece out, or undo.".to_owned(),
-            Status::Failed(_) => "No completion is known: try again.".to_owned(),
-        })
+    /// Sets whether the page is hidden: then the clock does not run.
+    pub(crate) const fn set_hidden(&mut self, is_hidden: bool) {
+        self.is_hidden = is_hidden;
+    }
+
+    /// Starts the clock with an empty box, or stops and forgets it.
+    pub(crate) fn toggle_clock(&mut self, problem: &Problem) {
+        match self.attempt.runs() {
+            true => self.attempt = self.attempt.again(ClockState::Off, 0),
+            false => self.empty(ClockState::Running, problem),
+        }
+    }
+
+    /// Empties the box, and has the clock ready. There may be a result to beat.
+    pub(crate) fn challenge(&mut self, to_beat: Score, problem: &Problem) {
+        self.empty(ClockState::Ready, problem);
+        let to_beat = Some(to_beat).filter(|to_beat| to_beat.moves > 0);
+        self.attempt = self.attempt.clone().against(to_beat);
+    }
+
+    /// Empties the box. The clock is in this state then, and undo does not return to what was in the box
+    /// while it runs.
+    fn empty(&mut self, clock: ClockState, problem: &Problem) {
+        self.cancel_carrying(problem);
+        self.go_on_to(Setup::default(), problem);
+        self.history.set_undone(Vec::new());
+        (self.solved, self.hint) = (None, None);
+        self.attempt = self.attempt.again(clock, self.history.done().len());
+    }
+
+    /// While the clock is ready, the result to beat, which is all zero if there is none.
+    pub(crate) fn challenged(&self) -> Option<Score> {
+        self.attempt.challenge()
+    }
+
+    /// The result, as a link has it.
+    pub(crate) fn score(&self) -> Score {
+        self.attempt.score()
+    }
+
+    /// What the panel shows of the clock.
+    pub(crate) fn clock(&self, subject: &Subject) -> ClockReadout {
+        self.attempt.readout(&shown_name(subject.puzzle().name()))
+    }
+
+    /// Whether a search for the number beside that of the user goes on.
+    pub(crate) fn is_compared(&self) -> bool {
+        self.solved.as_ref().is_some_and(Solved::searches)
+    }
+
+    /// Takes at most this number of steps of that search.
+    pub(crate) fn compare(&mut self, subject: &Subject, steps: u64) {
+        if let Some(solved) = &mut self.solved {
+            solved.search(subject, steps);
+        }
+    }
+
+    /// Whether the cube was just completed by hand. It is reported once.
+    pub(crate) fn take_solved(&mut self) -> bool {
+        self.solved.as_mut().is_some_and(|solved| std::mem::take(&mut solved.is_new))
     }
 }
 
@@ -380,4 +489,8 @@ pub enum OwnCubeCommand {
     Retry,
     /// Show the first completion.
     ShowCompletion,
+    /// Give a hint, or a stronger one about the same piece.
+    Hint,
+    /// Start the clock with an empty box, or stop it.
+    ToggleClock,
 }

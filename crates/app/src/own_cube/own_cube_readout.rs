@@ -2,6 +2,8 @@
 
 use crate::own_cube::OwnCube;
 use crate::own_cube::completions::Status;
+use crate::own_cube::hint::HintStrength;
+use crate::own_cube::setup::Hint;
 use crate::subject::Subject;
 use cubefall::problem::Problem;
 use cubefall::puzzle::{CellSet, Coord, PieceId};
@@ -52,8 +54,14 @@ pub struct OwnCubeReadout {
     pub undoes_clear: bool,
     /// Whether an edit can be redone.
     pub can_redo: bool,
-    /// Whether a completion is known.
-    pub can_go_on: bool,
+    /// Whether a hint is possible: a completion is known, or there may be one.
+    pub can_hint: bool,
+    /// If the cube cannot be completed as it is: whether some edits back it could be.
+    pub leads_back: bool,
+    /// The strength of the next hint.
+    pub next_hint: HintStrength,
+    /// The piece that a hint has named.
+    pub hinted: Option<PieceId>,
 }
 
 /// The location of a piece.
@@ -100,10 +108,13 @@ impl OwnCube {
             standing: setup.standing.iter().map(|&id| cells(id)).collect(),
             pieces: self.pieces(problem),
             fits,
-            can_undo: !self.history.done().is_empty(),
+            can_undo: self.can_undo(),
             undoes_clear: self.undoes_clear(),
             can_redo: !self.history.undone().is_empty(),
-            can_go_on: self.completions() > 0,
+            can_hint: self.can_hint(problem),
+            leads_back: self.way_back().is_some(),
+            next_hint: self.next_hint(),
+            hinted: self.hinted(problem),
         }
     }
 
@@ -127,7 +138,8 @@ impl OwnCube {
     fn known_completions(&self, problem: &Problem) -> Option<u64> {
         match self.completions.status() {
             Status::Idle => self.is_whole(problem).then_some(1),
-            Status::Done => Some(self.completions.count()),
+            // Of the empty box, only one is sought.
+            Status::Done => Some(self.completions.count()).filter(|&count| count == 0 || self.standing() > 0),
             Status::Searching(_) | Status::Failed(_) => None,
         }
     }
@@ -138,23 +150,46 @@ impl OwnCube {
 
     fn answer(&self, problem: &Problem) -> String {
         let ways = |number| count(number, "way", "ways");
+        if let Some(solved) = &self.solved {
+            return solved.sentence();
+        }
         match (self.completions.status(), self.completions.count()) {
-            (Status::Idle, _) if self.standing() == 0 => {
-                "Set up the pieces that are in your cube.".to_owned()
-            }
             (Status::Idle, _) if self.is_whole(problem) => {
                 "All pieces are in: your cube is complete.".to_owned()
             }
-            (Status::Idle, _) => String::new(),
             (Status::Searching(_), 0) => "Searching for completions…".to_owned(),
+            (Status::Done, 0) if self.standing() == 0 => "The puzzle has no solution.".to_owned(),
+            (Status::Idle | Status::Searching(_) | Status::Done, _) if self.standing() == 0 => {
+                match self.attempt.is_timed() {
+                    true => "Put all pieces into the box.".to_owned(),
+                    false => "Set up the pieces that are in your cube.".to_owned(),
+                }
+            }
+            (Status::Idle, _) => String::new(),
             (Status::Searching(_), count) => format!("It can be completed: {} so far…", ways(count)),
-            (Status::Done, 0) => "It cannot be completed like this.".to_owned(),
+            (Status::Done, 0) => match self.way_back() {
+                Some((edits, number)) => {
+                    let edits = count(edits as u64, "edit", "edits");
+                    let there = match number {
+                        1 => "there was 1 way".to_owned(),
+                        number => format!("there were {}", ways(number)),
+                    };
+                    format!("It cannot be completed like this: {edits} back {there}.")
+                }
+                None => "It cannot be completed like this.".to_owned(),
+            },
             (Status::Done, count) => format!("It can be completed in {}.", ways(count)),
             (Status::Failed(reason), _) => format!("No answer: {reason}."),
         }
     }
 
     fn title(&self, problem: &Problem, fits: bool) -> String {
+        if self.hint == Some(Hint::Awaited) {
+            return "The hint comes with the first completion…".to_owned();
+        }
+        if let Some(piece) = self.hinted(problem) {
+            return format!("Hint: {} comes next.", problem.puzzle().called(piece));
+        }
         let Some(ref held) = self.now.held else {
             return match self.standing() {
                 0 => "Pick a piece, then tap or click the cells that it fills.".to_owned(),

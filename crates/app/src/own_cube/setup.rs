@@ -40,6 +40,17 @@ pub(crate) struct Hand {
     pub(crate) pauses: bool,
 }
 
+/// The last hint. It holds until other pieces are in the box.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Hint {
+    /// It is given as soon as a completion is known.
+    Awaited,
+    /// The piece of this placement was named.
+    Piece(PlacementId),
+    /// The piece was taken into the hand, at this placement.
+    Place(PlacementId),
+}
+
 impl Held {
     pub(super) const fn at(placement: PlacementId) -> Self {
         Self { placement, pinned: CellSet::EMPTY }
@@ -97,10 +108,9 @@ impl Setup {
                 }
             }
             (CubeEdit::PutAway, Some(_)) => Ok(self.put_down(false)),
-            (
-                CubeEdit::Move(_) | CubeEdit::Turn(_) | CubeEdit::PutIn | CubeEdit::PutAway | CubeEdit::Next,
-                _,
-            ) => Err("No piece is in hand: pick one first.".to_owned()),
+            (CubeEdit::Move(_) | CubeEdit::Turn(_) | CubeEdit::PutIn | CubeEdit::PutAway, _) => {
+                Err("No piece is in hand: pick one first.".to_owned())
+            }
         }
     }
 
@@ -257,6 +267,4 @@ pub enum CubeEdit {
     PutAway,
     /// Put everything back on the tray.
     Clear,
-    /// Pick up the next piece of a completion, at its placement there.
-    Next,
 }

@@ -6,7 +6,7 @@
 //! catalogue is given by its id; any other puzzle as a packed document (`cubes=`).
 
 use crate::persistence::address::bare_fragment;
-use crate::{LessonPlace, Mode, Settings, SolutionView, Speed};
+use crate::{LessonPlace, Mode, Score, Settings, SolutionView, Speed};
 use codes::{PuzzleCodeError, fits_link, missing_code, puzzle_code, puzzle_of_code};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Limit, Puzzle};
@@ -28,6 +28,9 @@ pub struct Link {
     /// The user's own cube, if it is shown: the code of the pieces in it, as in [`SolutionView::code`]; empty
     /// for an empty box.
     pub cube: Option<String>,
+    /// If the user's own cube is shown, empty and with the clock ready: the result to beat, which is all zero
+    /// if there is none.
+    pub challenge: Option<Score>,
     /// The solution that is shown.
     pub solution: Option<SolutionView>,
     /// The camera, relative to the home view: see `OrbitCamera::stance`. Nothing at home.
@@ -140,7 +143,8 @@ impl Link {
 
     /// Whether it shows more than a search that plays: a step, a solution, a cube, or the guide.
     pub(crate) fn names_a_place(&self) -> bool {
-        !self.settings.playing || self.solution.is_some() || self.cube.is_some() || self.guide.is_some()
+        let shows_cube = self.cube.is_some() || self.challenge.is_some();
+        !self.settings.playing || self.solution.is_some() || shows_cube || self.guide.is_some()
     }
 
     /// The fragment for an address, of at most eight kilobytes. It has only the id of a puzzle that needs
@@ -159,7 +163,8 @@ impl Link {
 
     /// Whether a player on another page shows what it opens: a search or a solution.
     pub fn is_playable(&self) -> bool {
-        self.guide.is_none() && self.lesson.is_none() && self.cube.is_none() && self.has_puzzle()
+        let shows_cube = self.cube.is_some() || self.challenge.is_some();
+        self.guide.is_none() && self.lesson.is_none() && !shows_cube && self.has_puzzle()
     }
 
     /// The fragment without its `#`, of any length.
@@ -198,6 +203,10 @@ impl Link {
         text.number("step", self.step, self.step > 0);
         text.push("paused", "", !playing && self.step == 0);
         text.push("cube", self.cube.as_deref().unwrap_or_default(), self.cube.is_some());
+        if let Some(to_beat) = self.challenge {
+            let is_any = to_beat != Score::default();
+            text.push("challenge", &if is_any { to_beat.text() } else { String::new() }, true);
+        }
         if let Some(solution) = &self.solution {
             solution.write(text);
         }
@@ -261,6 +270,7 @@ impl LeftOut {
             "apart" => "not a number from 0 to 100",
             "shows" => "not a solution",
             "cube" => "not a set of placements",
+            "challenge" => "not a result to beat",
             "view" => "not a view",
             "tab" => "not a tab",
             "lesson" => "not a lesson",
@@ -314,6 +324,8 @@ impl LinkReader<'_> {
             "guide" => self.link.guide = Some(value.parse().ok()?),
             "lesson" => self.link.lesson = Some(LessonPlace::read(value)?),
             "cube" => self.link.cube = Some(code(value)?),
+            "challenge" if value.is_empty() => self.link.challenge = Some(Score::default()),
+            "challenge" => self.link.challenge = Some(Score::read(value)?),
             "view" => self.link.view = view(value)?,
             "tab" => self.link.tab = Tab::ALL.into_iter().find(|tab| tab.key() == value)?,
             key => return self.apply_look(key, value),

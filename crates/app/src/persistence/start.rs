@@ -55,7 +55,7 @@ impl Start {
         {
             start.pending = Some(Pending::new(
                 saved.settings(),
-                AfterLoading::Saved(Box::new(saved.clone()), Some(link)),
+                AfterLoading::Saved(Box::new(saved.clone()), Some(Box::new(link))),
             ));
             return start;
         }
@@ -88,7 +88,7 @@ impl Start {
         let Some(pending) = &mut self.pending else { return self };
         let settings = Settings { playing: false, ..allowed(link.settings.clone()) };
         pending.next = match saved(Some(&settings)).map(|text| SavedSearch::read(&text)) {
-            Some(Ok(saved)) => AfterLoading::Saved(Box::new(saved), Some(link)),
+            Some(Ok(saved)) => AfterLoading::Saved(Box::new(saved), Some(Box::new(link))),
             refused => {
                 self.refused = refused.and_then(Result::err);
                 AfterLoading::Link(Box::new(link), left_out)
@@ -275,7 +275,7 @@ pub(crate) enum AfterLoading {
     /// What a link shows, and messages about its ignored parts.
     Link(Box<Link>, Vec<String>),
     /// A saved search; then what a link shows, if it names a place in the search.
-    Saved(Box<SavedSearch>, Option<Link>),
+    Saved(Box<SavedSearch>, Option<Box<Link>>),
 }
 
 impl Pending {

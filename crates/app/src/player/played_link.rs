@@ -38,7 +38,7 @@ impl PlayedLink {
         {
             return Err("The link has no puzzle. Copy the whole link once more.".to_owned());
         }
-        if link.lesson.is_some() || link.guide.is_some() || link.cube.is_some() {
+        if link.lesson.is_some() || link.guide.is_some() || link.cube.is_some() || link.challenge.is_some() {
             let reason = "The link opens what a player does not show. Share a search or a solution.";
             return Err(reason.to_owned());
         }

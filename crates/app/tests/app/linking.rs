@@ -2,8 +2,8 @@
 //! copied from.
 
 use app::{
-    Command, CubeEdit, Frame, Link, List, Motion, OwnCubeCommand, Pick, PlaybackCommand, SearchCommand,
-    Settings, SolutionView, SolutionsCommand, SolutionsReadout, Speed, Tab,
+    Command, CubeEdit, Frame, Link, List, Motion, OwnCubeCommand, Pick, PlaybackCommand, Score,
+    SearchCommand, Settings, SolutionView, SolutionsCommand, SolutionsReadout, Speed, Tab,
 };
 use app_testing::Readout;
 use app_testing::{Driver, fewest, paused, watching, work_off};
@@ -63,9 +63,13 @@ fn links() -> impl proptest::strategy::Strategy<Value = Link> {
     );
     let steps = prop_oneof![Just(0), 1..1000u64, any::<u64>()];
     let cubes = prop::option::of("[0-9a-z]{0,30}");
+    let numbers = || 0..10_000_000_u32;
+    let scores = (numbers(), numbers(), numbers());
+    let scores = scores.prop_map(|(seconds, moves, hints)| Score { seconds, moves, hints });
+    let challenges = prop::option::of(prop_oneof![Just(Score::default()), scores]);
     let tabs = prop::sample::select(Tab::ALL.to_vec());
-    (settings(), steps, cubes, prop::option::of(looks()), view, tabs).prop_map(
-        |(settings, step, cube, solution, view, tab)| {
+    (settings(), steps, (cubes, challenges), prop::option::of(looks()), view, tabs).prop_map(
+        |(settings, step, (cube, challenge), solution, view, tab)| {
             // A link to a step waits there.
             let settings = Settings { playing: settings.playing && step == 0, ..settings };
             Link {
@@ -74,6 +78,7 @@ fn links() -> impl proptest::strategy::Strategy<Value = Link> {
                 guide: None,
                 lesson: None,
                 cube,
+                challenge,
                 solution,
                 view,
                 tab,

@@ -88,7 +88,7 @@ impl<'a> Card<'a> {
         markup!(
             "<li class=\"card\" data-words=\"{}\" data-size=\"{}\" data-difficulty=\"{}\"><button type=\"button\" data-puzzle=\"{}\" data-problem=\"{}\">\
              <span class=\"card-picture\">{}</span><span class=\"card-title\">{}</span>\
-             <span class=\"card-sizes\">{}{}</span><span class=\"card-pieces\">{}</span>{}</button></li>",
+             <span class=\"card-sizes\">{}{}</span><span class=\"card-pieces\">{}</span>{}{}</button></li>",
             words(puzzle, &sizes),
             rating.as_ref().map(Rating::size),
             difficulty,
@@ -100,6 +100,8 @@ impl<'a> Card<'a> {
             difficulty.map(|difficulty| format!("; {difficulty}")),
             pieces(&puzzle.pieces),
             source.map(|source| markup!("<span class=\"card-source\">{}</span>", source)),
+            // The page shows it where it knows of that.
+            id.map(|_| markup!("<span class=\"card-solved\" hidden=\"\">Solved by hand ✓</span>")),
         )
     }
 }

@@ -26,12 +26,8 @@ const MEDIUM: f64 = 15.0;
 impl Difficulty {
     /// The difficulty of a puzzle with these counts of its solutions, if one of them is known.
     pub(super) fn of(problem: &Problem, known: Counts) -> Option<Self> {
-        let solutions = solutions(problem, known)?;
-        if solutions == 0 {
-            return Some(Self::Impossible);
-        }
-        let rarity = choices(problem) - (solutions as f64).log10();
-        Some(match rarity {
+        Some(match rarity(problem, known)? {
+            f64::INFINITY => Self::Impossible,
             ..EASY => Self::Easy,
             ..MEDIUM => Self::Medium,
             _ => Self::Hard,
@@ -72,6 +68,11 @@ fn solutions(problem: &Problem, known: Counts) -> Option<u64> {
         .raw
         .or_else(|| of(known.rotation, Symmetry::Rotation))
         .or_else(|| of(known.reflection, Symmetry::Reflection))
+}
+
+/// The decimal logarithm of the number of choices for each solution, infinite without a solution.
+fn rarity(problem: &Problem, known: Counts) -> Option<f64> {
+    Some(choices(problem) - (solutions(problem, known)? as f64).log10())
 }
 
 /// The decimal logarithm of the number of choices: of each piece, as many of its placements as it has copies.
@@ -115,6 +116,16 @@ mod tests {
             assert_eq!(number, Some(11520));
         }
         assert_eq!(only(None, None, None), None);
+    }
+
+    #[test]
+    fn each_puzzle_of_the_ladder_is_at_least_as_hard_as_the_one_before() {
+        let rarity = |id: &&str| {
+            let known = known_counts(&catalogue::ALL.entry(id).expect("an entry").spec());
+            rarity(&Problem::new(&catalogue::ALL.get(id)), known).expect("a known number of solutions")
+        };
+        let ladder: Vec<f64> = catalogue::LADDER.iter().map(rarity).collect();
+        assert!(ladder.is_sorted() && ladder.iter().all(|rarity| rarity.is_finite()), "{ladder:?}");
     }
 
     #[test]

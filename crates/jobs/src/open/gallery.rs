@@ -1,8 +1,8 @@
-//! The gallery of the catalogue, section by section: first the classics, then the groups.
+//! The gallery of the catalogue, section by section: first the ladder, then the groups.
 
 use crate::open::cards::{Card, Rating};
 use crate::open::difficulty::{Difficulty, known_counts};
-use catalogue::{ALL, CLASSICS, Entry};
+use catalogue::{ALL, Entry, LADDER};
 use cubefall::problem::Problem;
 use cubefall::search::Strategy;
 use cubefall::solution::Solution;
@@ -41,11 +41,13 @@ pub(super) fn section(number: usize) -> Markup {
 /// The puzzles of each section, with its title. What of a group is too much for one section follows in others
 /// without a title, whose cards the page adds to the section before.
 fn plan() -> Vec<(Option<&'static str>, Vec<&'static Entry>)> {
-    let classics = CLASSICS.into_iter().filter_map(|id| ALL.entry(id)).collect();
-    let mut plan = vec![(Some("Classics"), classics)];
-    for (group, entries) in ALL.groups() {
-        // Each puzzle has one card.
-        let entries: Vec<&Entry> = entries.iter().filter(|entry| !CLASSICS.contains(&entry.id())).collect();
+    let ladder: Vec<&Entry> = LADDER.iter().filter_map(|id| ALL.entry(id)).collect();
+    // Each puzzle has one card.
+    let groups = ALL.groups().map(|(group, entries)| {
+        (group, entries.iter().filter(|entry| !LADDER.contains(&entry.id())).collect::<Vec<_>>())
+    });
+    let mut plan = Vec::new();
+    for (group, entries) in [("Ladder, from two pieces to eighteen", ladder)].into_iter().chain(groups) {
         let sections = entries.chunks(MOST_CARDS).enumerate();
         plan.extend(sections.map(|(number, cards)| ((number == 0).then_some(group), cards.to_vec())));
     }
@@ -86,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn the_gallery_has_one_card_for_each_puzzle_and_the_classics_come_first() {
+    fn the_gallery_has_one_card_for_each_puzzle_and_the_ladder_comes_first() {
         let markup = all();
         assert_eq!(markup.matches("<li ").count(), ALL.entries().len());
         for entry in ALL.entries() {
@@ -97,10 +99,8 @@ mod tests {
                 entry.id()
             );
         }
-        let first = section(0);
-        for id in CLASSICS {
-            assert!(first.as_str().contains(&format!("data-puzzle=\"{id}\"")), "{id}");
-        }
+        let places: Vec<_> = LADDER.iter().map(|id| markup.find(&format!("data-puzzle=\"{id}\""))).collect();
+        assert!(places.is_sorted() && places.last() < Some(&markup.find("<h3>First minute")));
         assert!(section(sections()).is_empty());
         for number in 0..sections() {
             assert!(section(number).as_str().matches("<li ").count() <= MOST_CARDS, "section {number}");

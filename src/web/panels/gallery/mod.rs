@@ -6,7 +6,8 @@
 mod listening;
 
 use crate::web::browser::callbacks::Listeners;
-use crate::web::browser::dom::{by_id, cut, document, ignore, set_markup, set_text};
+use crate::web::browser::dom::{by_id, cut, document, elements, ignore, set_hidden, set_markup, set_text};
+use crate::web::browser::done::{DAYS, PUZZLES};
 use crate::web::browser::ids;
 use crate::web::input::action::{Action, GalleryAction, Sink};
 use crate::web::input::controls::on_click;
@@ -95,6 +96,7 @@ impl Gallery {
 
     /// Shows the dialog, and the catalogue in it.
     fn show(&mut self) {
+        mark_solved();
         if !dialog().open() {
             listening::reset();
             // The problems of a file may be chosen one after the other.
@@ -301,6 +303,40 @@ fn add_section(content: &Markup) {
         _ => ignore(list().append_child(&section)),
     }
     listening::choose();
+    mark_solved();
+}
+
+/// The days since 1970, in Greenwich: the puzzle of the day is the same everywhere.
+pub(crate) fn today() -> u32 {
+    const MILLISECONDS: f64 = 86_400_000.0;
+    (js_sys::Date::now() / MILLISECONDS) as u32
+}
+
+/// Stores that a puzzle was solved by hand.
+pub(crate) fn store_solved(id: &str) {
+    PUZZLES.add(id);
+    let today = today();
+    if id == catalogue::puzzle_of_day(today) {
+        DAYS.add(&today.to_string());
+    }
+}
+
+/// Marks the puzzles that were solved by hand, and says whether that of the day was.
+fn mark_solved() {
+    let (solved, days) = (PUZZLES.all(), DAYS.all());
+    for mark in elements("#gallery-list .card-solved[hidden]") {
+        let button = mark.closest("[data-puzzle]").ok().flatten();
+        let id = button.and_then(|button| button.get_attribute("data-puzzle"));
+        set_hidden(&mark, !id.is_some_and(|id| solved.contains(&id)));
+    }
+    let text = match (days.contains(&today().to_string()), days.len() as u64) {
+        (_, 0) => "The same for everybody; the next one comes at midnight, Greenwich time.".to_owned(),
+        (true, number) => format!("Solved today. In all, on {}.", count(number, "day", "days")),
+        (false, number) => {
+            format!("Not solved yet today. In all, solved on {}.", count(number, "day", "days"))
+        }
+    };
+    set_text(&by_id::<Element>(ids::GALLERY_DAY_TEXT), &text);
 }
 
 /// Reports what came of a request, with a list of remarks, where it is seen.

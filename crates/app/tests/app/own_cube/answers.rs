@@ -72,7 +72,9 @@ fn hints_lead_to_a_solution() {
                 assert!(!solutions.is_empty(), "each hint can be followed");
                 report(&mut app, worker, found(&solutions, solutions.len(), true));
             }
-            edit(&mut app, &[CubeEdit::Next]);
+            app.apply(OwnCubeCommand::Hint);
+            assert!(own(&app).hinted.is_some() && own(&app).held.is_none());
+            app.apply(OwnCubeCommand::Hint);
             let readout = own(&app);
             assert!(!readout.refused && readout.fits, "{}", readout.remark);
             assert!(
@@ -129,13 +131,13 @@ fn a_lost_worker_is_reported_and_replaced() {
         answer(&mut app, worker, event);
         let readout = own(&app);
         assert!(readout.failed && readout.completions.is_none(), "{}", readout.answer);
-        assert_eq!((app.effects(), readout.can_go_on), (vec![stop(worker)], false));
-        edit(&mut app, &[CubeEdit::Next]);
+        assert_eq!((app.effects(), readout.can_hint), (vec![stop(worker)], false));
+        app.apply(OwnCubeCommand::Hint);
         assert!(own(&app).refused);
         app.apply(OwnCubeCommand::Retry);
     }
     complete(&mut app);
-    assert!(!own(&app).failed && own(&app).can_go_on);
+    assert!(!own(&app).failed && own(&app).can_hint);
     app.apply(OwnCubeCommand::Retry);
     assert_eq!(started(&mut app), None, "known results are not searched again");
 }
@@ -164,8 +166,9 @@ fn what_is_to_be_taken_out_is_what_the_cube_can_be_completed_without() {
         set_up(&mut app, &standing);
         let (worker, _) = started(&mut app).expect("a worker searches");
         report(&mut app, worker, found(&[], 0, false));
-        assert!(!own(&app).can_go_on && !own(&app).title.contains("hint"), "{}", own(&app).title);
+        assert!(own(&app).can_hint && !own(&app).title.contains("hint"), "{}", own(&app).title);
         report(&mut app, worker, found(&[], 0, true));
+        assert!(!own(&app).can_hint);
 
         let mut expected = Vec::new();
         for out in 0..standing.len() {

@@ -3,7 +3,9 @@
 
 mod answers;
 mod carrying;
+mod challenge;
 mod completions;
+mod hints;
 mod setting_up;
 
 use app::{
