@@ -69,7 +69,10 @@ fn make(order: &ExportOrder) -> Result<ExportFile, String> {
         .verify(solution)
         .map_err(|error| format!("the solution failed the check ({error}); load the page again"))?;
     let bytes = |bytes: Vec<u8>| Content::Bytes(Bytes(bytes));
-    let color = |piece: PieceId| piece_color(piece.index());
+    let color = |piece: PieceId| {
+        let chosen = order.colors.get(piece.index());
+        chosen.copied().unwrap_or_else(|| piece_color(piece.index()))
+    };
     let (ending, kind, content) = match form {
         FileForm::Sheet => (
             "html",
@@ -177,6 +180,7 @@ mod tests {
             naming: Naming::Id,
             number: Some(17),
             lengths,
+            colors: Vec::new(),
             solution,
         }
     }
