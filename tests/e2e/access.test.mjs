@@ -28,6 +28,9 @@ for (const colorScheme of ["light", "dark"]) {
     await choose(page, "help");
     await assertAccessible(page, "the sheet of keys");
     await page.keyboard.press("Escape");
+    await choose(page, "look");
+    await assertAccessible(page, "the look of the pieces");
+    await page.keyboard.press("Escape");
     await page.click("#tab-tree");
     await page.waitForSelector("#tree svg");
     await assertAccessible(page, "the tree");

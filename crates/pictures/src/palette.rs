@@ -80,8 +80,8 @@ impl Palette {
     }
 
     /// The colour of the piece `index`. The 14th to 26th are lighter than the first 13, the 27th to 39th
-    /// darker; of patterns, a light colour comes again as a dark one, and a dark one as a light one. Then they
-    /// repeat.
+    /// darker; of patterns, a light colour comes again as a dark one, and a dark one as a light one. Then
+    /// they repeat.
     pub fn color(self, index: usize) -> Rgb {
         const LIGHTER: u32 = 102;
         const DARKER: u32 = 115;
@@ -283,8 +283,8 @@ mod tests {
     use std::collections::BTreeSet;
     use testing::sight::{ORDINARY, difference, difference_2000, distance, distance_2000, lightness};
 
-    /// For each palette, a number of its first pieces, and the least CIEDE2000 differences of any two of them:
-    /// with normal sight, and with each deficiency of Machado et al. (2009) too.
+    /// For each palette, a number of its first pieces, and the least CIEDE2000 differences of any two of
+    /// them: with normal sight, and with each deficiency of Machado et al. (2009) too.
     const CLAIMS: [(Palette, usize, f32, f32); 8] = [
         (Palette::Painted, 7, 24.0, 8.5),
         (Palette::Painted, 13, 14.0, 4.5),
