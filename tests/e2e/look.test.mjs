@@ -1,7 +1,7 @@
 // The look of the pieces: palettes, patterns, the user's own colours, letters and sound.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choose, picture, startPaused } from "./steps.mjs";
+import { choose, picture, settled, slide, start, startPaused } from "./steps.mjs";
 
 const still = { reducedMotion: "reduce" };
 
@@ -87,4 +87,32 @@ test("letters can be left out, and the sound's script is loaded when it is switc
   await openLook(page);
   assert.equal(await page.inputValue("#look-letters"), "never");
   assert.ok(await page.isChecked("#look-sound"));
+});
+
+test("a piece that lands is heard if that is switched on, and never at full speed", async (t) => {
+  const page = await start(t, { address: "#puzzle=bedlam&paused" });
+  await page.evaluate(() => {
+    window.heard = 0;
+    for (const name of ["knock", "knocks"]) addEventListener(name, () => (window.heard += 1));
+  });
+  const heard = () => page.evaluate(() => window.heard);
+  await page.click("[data-action=step]");
+  await settled(page);
+  assert.equal(await heard(), 0, "it is off");
+  await openLook(page);
+  await page.check("#look-sound");
+  await page.keyboard.press("Escape");
+  const before = await heard();
+  assert.equal(before, 1, "so does it sound");
+  // The next piece is placed by one of these steps.
+  for (let step = 0; step < 8 && (await heard()) === before; step += 1) {
+    await page.click("[data-action=step]");
+    await settled(page);
+  }
+  const after = await heard();
+  assert.equal(after, before + 1);
+  await slide(page, "speed", 80);
+  await page.click("#play");
+  await page.waitForFunction(() => Number(document.getElementById("moment").dataset.end) > 20_000);
+  assert.equal(await heard(), after);
 });

@@ -162,6 +162,7 @@ mod tests {
     use cubefall::search::{Search, Strategy};
     use formats::Naming;
     use formats::puzzles::read_puzzles;
+    use pictures::css_color;
     use std::ops::ControlFlow;
     use std::sync::Arc;
 
@@ -208,6 +209,18 @@ mod tests {
             let made = make(&order(form, "15", "0")).expect("a file");
             assert_eq!(made.name, format!("cubefall-soma-pieces.{ending}"));
         }
+    }
+
+    #[test]
+    fn a_file_has_the_colours_of_the_request_and_the_usual_ones_for_the_rest() {
+        let colors = vec![[1, 2, 3]; 3];
+        let made = make(&ExportOrder { colors, ..order(FileForm::Sheet, "15", "0.2") }).expect("a sheet");
+        let Content::Sheet(sheet) = made.content else { panic!("a sheet") };
+        let sheet = format!("{sheet:?}");
+        for (index, is_usual) in [(0, false), (2, false), (3, true), (6, true)] {
+            assert_eq!(sheet.contains(&css_color(piece_color(index))), is_usual, "{index}");
+        }
+        assert!(sheet.contains("#010203"));
     }
 
     #[test]
