@@ -98,7 +98,7 @@ fn choice(palette: Palette, is_chosen: bool) -> Markup {
     };
     markup!(
         "<label><input type=\"radio\" name=\"palette\" value=\"{}\" checked=\"{}\"/>\
-         <svg class=\"swatches\" aria-hidden=\"true\" viewBox=\"0 0 140 20\">{}</svg>{}</label>",
+         <svg class=\"swatches\" aria-hidden=\"true\" width=\"84\" height=\"12\" viewBox=\"0 0 140 20\">{}</svg>{}</label>",
         palette.name(),
         is_chosen.then_some(""),
         (0..SHOWN).map(square).collect::<Markup>(),
