@@ -9,7 +9,7 @@ import { extname, join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const BUDGETS = [
-  { name: "page", most: 448 * 1024, has: (file) => !/^(panels|page(-\w+)?_rest|lab|finder|files|worker_loader|analyst|editor|draw|card|offline|service_worker|manifest|app_icon|404|robots|about|licences|player)/.test(file) },
+  { name: "page", most: 448 * 1024, has: (file) => !/^(panels|page(-\w+)?_rest|lab|finder|files|worker_loader|analyst|editor|draw|card|offline|service_worker|manifest|app_icon|sound|404|robots|about|licences|player)/.test(file) },
   // What the page does when it is used, and its fastest search: loaded right after the program, which shows the first
   // picture without it.
   { name: "rest", most: 64 * 1024, has: (file) => /^page(-\w+)?_rest/.test(file) },
@@ -37,6 +37,8 @@ const BUDGETS = [
   // What keeps the page for visits without a network, and its icons where it is installed: loaded when the
   // page is idle, or by the browser.
   { name: "offline", most: 24 * 1024, has: (file) => /^(offline|service_worker|manifest|app_icon)/.test(file) },
+  // The sound of pieces, loaded where it is switched on.
+  { name: "sound", most: 1024, has: (file) => file.startsWith("sound") },
   // Text alone: about the page, the licences of what it contains, what hosts send for what they do not have,
   // and to search engines.
   { name: "text", most: 12 * 1024, has: (file) => /^(about|licences|404|robots)/.test(file) },

@@ -28,5 +28,6 @@ async function compiled(build, address) {
   return program;
 }
 start("{{build}}", import.meta.url.replace(/\.js$/, "_bg.wasm"));
-// Without it the page works, but for visits without a network.
+// Without these the page works, but for the sound of pieces, and for visits without a network.
+addEventListener("sound", () => import("./sound-{{build}}.js").catch(() => {}), { once: true });
 addEventListener("idle", () => import("./offline-{{build}}.js").catch(() => {}), { once: true });

@@ -11,7 +11,7 @@ use crate::view::space;
 use app::{Cube, EditorPicture};
 use cubefall::puzzle::Coord;
 use design::MomentMark;
-use pictures::piece_color;
+use pictures::Paints;
 use std::collections::BTreeSet;
 use three_d::{DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, vec2, vec3};
 
@@ -44,6 +44,7 @@ pub enum Hover {
 pub struct EditorScene {
     cube: BodyModel,
     bodies: BodyPainter,
+    paints: Paints,
     lines: LinePainter,
     shadows: ShadowPainter,
     outline: BoxEdges,
@@ -63,13 +64,14 @@ struct GridModels {
 }
 
 impl EditorScene {
-    /// The stage with nothing on it.
-    pub fn new(gpu: &Gpu) -> Self {
+    /// The stage with nothing on it, for cubes with these paints.
+    pub fn new(gpu: &Gpu, paints: Paints) -> Self {
         let picture = EditorPicture { grid: Coord::new(3, 3, 3), ..EditorPicture::default() };
         let letters = LetterAtlas::default().with_cross();
         Self {
             cube: BodyModel::new(gpu, &BodyMesh::new(&[[0, 0, 0]], Quat::one())),
             bodies: BodyPainter::new(gpu, letters.texture(gpu)),
+            paints,
             lines: LinePainter::new(gpu),
             shadows: ShadowPainter::new(gpu),
             outline: BoxEdges::new(gpu, vec3(0.0, 0.0, 0.0), vec3(HALF, HALF, HALF)),
@@ -141,9 +143,11 @@ impl EditorScene {
 
     /// Draws cubes of one colour.
     fn draw_cubes(&self, eye: &Eye, cubes: &[Cube], opacity: f32, coat: Coat) {
-        let color = vector(cubes[0].piece.map_or(GOAL, piece_color));
         const NO_LETTER: Vec2 = vec2(0.0, 0.0);
-        let paint = Paint { color, ink: color, window: NO_LETTER, opacity };
+        let paint = match cubes[0].piece {
+            Some(piece) => Paint { opacity, ..Paint::of(&self.paints, piece, NO_LETTER) },
+            None => Paint::plain(vector(GOAL), opacity),
+        };
         let matrices: Vec<Mat4> = cubes.iter().map(|cube| self.matrix(cube)).collect();
         self.bodies.draw(eye, &self.cube, &Instances { matrices: &matrices, paint, coat });
     }

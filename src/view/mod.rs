@@ -19,5 +19,5 @@ pub use detail::{Detail, DetailMeter, Pass};
 pub use editor_scene::{EditorScene, Hover};
 pub use picking::Hit;
 pub use render::{Gpu, LetterAtlas, Surface, Theme};
-pub use scene::{Look, Scene, SceneMaker, Seen};
+pub use scene::{Lettering, Look, Scene, SceneMaker, Seen};
 pub use wall::{CLOSING, OPENING, SolutionWall};

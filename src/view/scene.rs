@@ -8,14 +8,14 @@ use super::picking::Ray;
 use super::render::{
     BodyMesh, BodyModel, BodyPainter, CROSS, Casters, Coat, Colors, Glass, Gpu, Instances, LetterAtlas,
     LinePainter, MarkPainter, Paint, SUN, ShadowMap, ShadowPainter, Surface, TableModel, Theme, Tools,
-    Triangles, vector,
+    Triangles, wall_paints,
 };
 use super::space;
 use super::wall::{NO_WALL, SolutionWall, WallChange};
-use app::{Body, CarriedPlace, Frame, Motion, Pose, Props, WallPicture};
+use app::{CarriedPlace, Frame, Motion, Pose, Props, WallPicture};
 use cubefall::puzzle::{Coord, Rotation};
 use cubefall::solution::Side;
-use pictures::{ink_on, piece_color};
+use pictures::Paints;
 use std::rc::Rc;
 use three_d::{EuclideanSpace, InnerSpace, Mat4, Point3, Transform, Vec3, vec2, vec3};
 
@@ -25,8 +25,22 @@ const HEADROOM: f32 = 0.5;
 const BOX_MARGIN: f32 = 0.75;
 /// Free plate around what rests on it.
 const PLATE_MARGIN: f32 = 0.4;
+/// The seconds in which letters come or go.
+const LETTERING: f32 = 0.5;
 /// The opacity of a ghost at full strength.
 const GHOST_OPACITY: f32 = 0.5;
+
+/// When pieces have their letters.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Lettering {
+    /// Always.
+    #[default]
+    Always,
+    /// While the picture shows no solution.
+    UntilSolved,
+    /// Never.
+    Never,
+}
 
 /// Everything on the table. It is made when the puzzle changes. It owns its GPU objects, which are freed when
 /// it is dropped.
@@ -45,6 +59,12 @@ pub struct Scene {
     ghosts: Ghosts,
     marks: Marks,
     arrows: Arrows,
+    lettering: Lettering,
+    /// How much of the letters is there.
+    lettered: f32,
+    /// Whether the frame is a solution, and whether it has no motion.
+    is_solved: bool,
+    is_still: bool,
     /// Whether something has moved since the shadows were drawn.
     shadows_are_old: bool,
     /// The numbers of cells of the box along each axis.
@@ -116,7 +136,8 @@ impl SceneMaker {
                     Rc::new(BodyModel::new(gpu, &BodyMesh::new(&cells, place.turn)))
                 }
             };
-            self.bodies.push((model, paint_of(body, &self.letters)));
+            let window = self.letters.window(body.letter);
+            self.bodies.push((model, Paint::of(&Paints::default(), body.piece.index(), window)));
         }
         self.bodies.len() > first
     }
@@ -142,22 +163,15 @@ impl SceneMaker {
             ghosts: Ghosts::new(props.bodies.len()),
             marks: Marks::new(),
             arrows: Arrows::new(props.extent),
+            lettering: Lettering::default(),
+            lettered: 1.0,
+            is_solved: false,
+            is_still: true,
             shadows_are_old: true,
             extent: props.extent,
             room: (space::size(props.extent), !props.goal.is_empty()),
             wall: None,
         }
-    }
-}
-
-/// The paint of a body: the colours of its piece, and its letter.
-fn paint_of(body: &Body, letters: &LetterAtlas) -> Paint {
-    let color = piece_color(body.piece.index());
-    Paint {
-        color: vector(color),
-        ink: vector(ink_on(color)),
-        window: letters.window(body.letter),
-        opacity: 1.0,
     }
 }
 
@@ -177,6 +191,25 @@ impl Scene {
         self.ghosts.show(frame);
         self.marks.show(frame);
         self.arrows.show(frame);
+        (self.is_solved, self.is_still) = (frame.is_solved, frame.motion == Motion::Still);
+    }
+
+    /// Sets the paints of the bodies.
+    pub fn set_paints(&mut self, props: &Props, paints: &Paints) {
+        for ((_, paint), body) in self.bodies.iter_mut().zip(&props.bodies) {
+            *paint = Paint::of(paints, body.piece.index(), paint.window);
+        }
+        if let Some(wall) = &mut self.wall {
+            wall.set_paints(&wall_paints(self.bodies.iter().map(|(_, paint)| *paint)));
+        }
+    }
+
+    /// Sets when the bodies have their letters.
+    pub const fn set_lettering(&mut self, lettering: Lettering) {
+        self.lettering = lettering;
+        if matches!(lettering, Lettering::Never) {
+            self.lettered = 0.0;
+        }
     }
 
     /// Advances by `dt` seconds. Returns whether something moved or still has to, so that a repaint is due.
@@ -189,7 +222,22 @@ impl Scene {
         let arrows = self.arrows.advance(dt);
         let wall = self.wall.as_mut().is_some_and(|wall| wall.advance(dt));
         self.wall.take_if(|wall| wall.is_gone());
-        moved || ghosts || marks || arrows || wall
+        let letters = self.advance_letters(dt, moved);
+        moved || ghosts || marks || arrows || wall || letters
+    }
+
+    /// Lets letters come or go. They go when the last piece has arrived. Returns whether they still do.
+    fn advance_letters(&mut self, dt: f32, moved: bool) -> bool {
+        let goal = match self.lettering {
+            Lettering::Always => 1.0,
+            Lettering::UntilSolved if !self.is_solved => 1.0,
+            Lettering::UntilSolved if moved => self.lettered,
+            Lettering::UntilSolved | Lettering::Never => 0.0,
+        };
+        let most = if self.is_still { 1.0 } else { dt / LETTERING };
+        let by = (goal - self.lettered).max(-most).min(most);
+        self.lettered += by;
+        by != 0.0
     }
 
     /// Opens the wall, or sets what it shows, in a picture of this aspect ratio. Returns its extent if that
@@ -197,13 +245,7 @@ impl Scene {
     pub fn show_wall(&mut self, gpu: &Gpu, picture: &WallPicture, aspect: f32) -> Option<Extent> {
         let Self { bodies, room, wall, .. } = self;
         let wall = wall.get_or_insert_with(|| {
-            let channel = |share: f32| (share * 255.0).round() as u8;
-            // A byte has the number of a body.
-            let mut paints = vec![[0; 4]; 256];
-            for (index, (_, paint)) in bodies.iter().take(255).enumerate() {
-                paints[index + 1] =
-                    [channel(paint.color.x), channel(paint.color.y), channel(paint.color.z), 255];
-            }
+            let paints = wall_paints(bodies.iter().map(|(_, paint)| *paint));
             SolutionWall::new(gpu, *room, &paints, picture)
         });
         wall.show(picture, aspect).then(|| wall.extent())
@@ -295,6 +337,11 @@ impl Scene {
         self.animation.has_landed()
     }
 
+    /// How many bodies have landed in the last frame, in the box or where they were let go.
+    pub const fn landed(&self) -> usize {
+        self.animation.landed()
+    }
+
     /// Draws everything on a canvas of `size` pixels.
     pub fn draw(&mut self, surface: &mut Surface, size: (u32, u32), look: Look) {
         let Look { camera, theme, pass } = look;
@@ -359,10 +406,11 @@ impl Scene {
         }
         for Alike { body, cut, presence, matrices } in self.alike() {
             let (model, paint) = &self.bodies[body];
+            let paint = Paint { lettering: self.lettered, ..*paint };
             let presence = presence * share;
             let whole = cut == f32::MAX && presence >= 1.0;
             let coat = if whole { Coat::Solid } else { Coat::Partial { cut, presence } };
-            self.painter.draw(eye, model, &Instances { matrices: &matrices, paint: *paint, coat });
+            self.painter.draw(eye, model, &Instances { matrices: &matrices, paint, coat });
         }
     }
 
@@ -391,7 +439,7 @@ impl Scene {
         for (index, placed, strength) in self.ghosts.ghosts().chain(next) {
             let (model, paint) = &self.bodies[index];
             let matrix = placed.matrix(self.animation.centroid(index));
-            let paint = Paint { opacity: GHOST_OPACITY * strength, ..*paint };
+            let paint = Paint { opacity: GHOST_OPACITY * strength, lettering: self.lettered, ..*paint };
             self.painter.draw(eye, model, &Instances { matrices: &[matrix], paint, coat: Coat::Veil });
         }
     }

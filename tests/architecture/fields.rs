@@ -61,7 +61,7 @@ fn text_fields(text: &str) -> Vec<String> {
 }
 
 fn is_text_field(tag: &str) -> bool {
-    let is_other = ["checkbox", "radio", "file", "range", "button", "submit"]
+    let is_other = ["checkbox", "radio", "file", "range", "button", "submit", "color"]
         .iter()
         .any(|kind| tag.contains(&format!("type=\"{kind}\"")));
     let begins = tag.starts_with("<input ") || tag.starts_with("<textarea");

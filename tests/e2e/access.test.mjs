@@ -28,6 +28,9 @@ for (const colorScheme of ["light", "dark"]) {
     await choose(page, "help");
     await assertAccessible(page, "the sheet of keys");
     await page.keyboard.press("Escape");
+    await choose(page, "look");
+    await assertAccessible(page, "the look of the pieces");
+    await page.keyboard.press("Escape");
     await page.click("#tab-tree");
     await page.waitForSelector("#tree svg");
     await assertAccessible(page, "the tree");
@@ -347,8 +350,8 @@ async function assertFits(page, state, width) {
   assert.equal(long, 0, `${state}: the panel scrolls and the page does not`);
   const narrow = await page.evaluate(() =>
     [...document.querySelectorAll("svg")]
-      // Bars beside numbers have the room that these leave.
-      .filter((picture) => picture.checkVisibility() && !picture.closest(".bars") && picture.getBoundingClientRect().width < 16)
+      // Bars beside numbers have the room that these leave. The patterns of pieces are shown elsewhere.
+      .filter((picture) => picture.checkVisibility() && !picture.closest(".bars, #patterns") && picture.getBoundingClientRect().width < 16)
       .map((picture) => picture.parentElement.outerHTML.slice(0, 80)),
   );
   assert.deepEqual(narrow, [], `${state}: pictures without room`);

@@ -209,6 +209,8 @@ pub struct Frame {
     /// The height above which the box is cut away, in cells from its floor. The height of the box cuts
     /// nothing.
     pub cut: f32,
+    /// Whether it is a solution with all its pieces in their places.
+    pub is_solved: bool,
 }
 
 impl Frame {
@@ -225,6 +227,7 @@ impl Frame {
             holds: Vec::new(),
             explosion: 0.0,
             cut,
+            is_solved: false,
         }
     }
 }

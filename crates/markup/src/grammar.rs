@@ -8,9 +8,9 @@ use std::fmt;
 
 /// The elements that markup may have.
 #[rustfmt::skip]
-const ELEMENTS: [&str; 45] = [
+const ELEMENTS: [&str; 46] = [
     "a", "b", "button", "caption", "circle", "code", "dd", "desc", "details", "div", "dl", "dt", "figcaption", "figure", "g",
-    "h1", "h2", "h3", "input", "kbd", "label", "li", "line", "ol", "optgroup", "option", "p", "path", "polygon", "polyline",
+    "h1", "h2", "h3", "input", "kbd", "label", "li", "line", "ol", "optgroup", "option", "p", "path", "pattern", "polygon", "polyline",
     "rect", "section", "small", "span", "summary", "svg", "table", "tbody", "td", "text", "th", "thead", "title", "tr", "ul",
 ];
 

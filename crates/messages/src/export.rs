@@ -6,7 +6,7 @@ use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::Solution;
 use formats::Naming;
 use markup::Markup;
-use pictures::Sheet;
+use pictures::{Rgb, Sheet};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -127,6 +127,8 @@ pub struct FileRequest {
     pub number: Option<u32>,
     /// The side of a cell and the gap between pieces in millimetres, as they were typed.
     pub lengths: [String; 2],
+    /// The colour of each piece of the puzzle; those that are missing have the usual ones.
+    pub colors: Vec<Rgb>,
     /// The solution.
     pub pieces: Vec<PieceCells>,
 }
@@ -195,6 +197,8 @@ pub struct ExportOrder {
     pub number: Option<usize>,
     /// The side of a cell and the gap between pieces in millimetres, as they were typed.
     pub lengths: [String; 2],
+    /// The colour of each piece of the puzzle; those that are missing have the usual ones.
+    pub colors: Vec<Rgb>,
     /// The solution.
     pub solution: Solution,
 }
@@ -202,13 +206,14 @@ pub struct ExportOrder {
 impl ExportOrder {
     /// The request for it.
     pub fn to_request(&self) -> FileRequest {
-        let Self { form, puzzle, naming, number, lengths, solution } = self;
+        let Self { form, puzzle, naming, number, lengths, colors, solution } = self;
         FileRequest {
             form: *form,
             puzzle: pack(&puzzle.to_spec()),
             in_catalogue: *naming == Naming::Id,
             number: number.map(|number| number as u32),
             lengths: lengths.clone(),
+            colors: colors.clone(),
             pieces: PieceCells::of(solution),
         }
     }
@@ -216,11 +221,12 @@ impl ExportOrder {
     /// Resolves a request. Returns nothing if its puzzle cannot be decoded or lacks a piece. The solution is
     /// not verified.
     pub fn from_request(request: FileRequest) -> Option<Self> {
-        let FileRequest { form, puzzle, in_catalogue, number, lengths, pieces } = request;
+        let FileRequest { form, puzzle, in_catalogue, number, lengths, colors, pieces } = request;
         let puzzle = unpacked(&puzzle).ok()?;
         let solution = PieceCells::to_solution(pieces, &puzzle)?;
         let naming = if in_catalogue { Naming::Id } else { Naming::Document };
-        Some(Self { form, puzzle, naming, number: number.map(|number| number as usize), lengths, solution })
+        let number = number.map(|number| number as usize);
+        Some(Self { form, puzzle, naming, number, lengths, colors, solution })
     }
 }
 
@@ -239,6 +245,7 @@ mod tests {
                 in_catalogue: form == FileForm::Json,
                 number: (form == FileForm::Sheet).then_some(17),
                 lengths: ["15".to_owned(), String::new()],
+                colors: vec![[1, 2, 3], [255, 0, 128]],
                 pieces: vec![PieceCells { piece: 3, cells: vec![[0, 1, 2], [-1, 0, 0]] }],
             };
             assert_eq!(decode(&encode(&request)), Ok(request));
@@ -273,7 +280,8 @@ mod tests {
         let puzzle = unpublished(&catalogue::ALL.get("soma"));
         let naming = if form == FileForm::Json { Naming::Id } else { Naming::Document };
         let number = (form != FileForm::Plate).then_some(17);
-        ExportOrder { form, puzzle, naming, number, lengths, solution }
+        let colors = vec![[9, 8, 7]];
+        ExportOrder { form, puzzle, naming, number, lengths, colors, solution }
     }
 
     #[test]

@@ -73,6 +73,18 @@ impl Face {
         )
     }
 
+    /// The corners of this face of a cell, in whole numbers.
+    fn whole_corners(self, cell: Coord) -> [[i32; 2]; 4] {
+        let (corner, along, down) = match self {
+            Self::Top => (Coord::new(0, 0, 1), Coord::new(1, 0, 0), Coord::new(0, 1, 0)),
+            Self::Front => (Coord::new(0, 1, 1), Coord::new(1, 0, 0), Coord::new(0, 0, -1)),
+            Self::Right => (Coord::new(1, 1, 1), Coord::new(0, -1, 0), Coord::new(0, 0, -1)),
+        };
+        let corner = cell + corner;
+        [corner, corner + along, corner + along + down, corner + down]
+            .map(|Coord { x, y, z }| [17 * (x - y), 10 * (x + y) - 20 * z])
+    }
+
     /// The SVG matrix that maps the unit square, `x` to the right and `y` down, onto this face of a cell.
     pub(crate) fn matrix(self, cell: Coord) -> String {
         let [corner, along, down] = self.frame(cell).map(seen);
@@ -113,21 +125,33 @@ pub(crate) fn points<const N: usize>(places: [Place; N]) -> String {
 }
 
 /// A picture of a shape as an SVG element of this class. Its polygons have the classes `top`, `front` and
-/// `right`, for three shades of one colour; those of variable cells also `variable`.
+/// `right`, for three shades of one colour; those of variable cells also `variable`. Its coordinates are whole
+/// numbers, 2 % narrower than [`seen`], since pages with hundreds of these have no room for more digits.
 pub fn thumbnail(shape: &Shape, class: &str) -> Markup {
-    let all: HashSet<Coord> = shape.coords().into_iter().collect();
-    let mut cells = shape.cells().to_vec();
-    cells.sort_by_key(|cell| nearness(cell.at));
+    let is_filled = |at: Coord| shape.cells().binary_search_by_key(&at, |cell| cell.at).is_ok();
     let mut faces = Markup::new();
-    for cell in cells {
+    // Left, top, right and bottom.
+    let mut bounds: Option<[i32; 4]> = None;
+    // In their order, the coordinates of a cube that hides something of another are not less than its, so the
+    // hidden one comes first.
+    for cell in shape.cells() {
         let variable = if cell.variable { " variable" } else { "" };
-        // Nearer cells are drawn later, so they hide those behind them.
-        for face in Face::ALL.into_iter().filter(|face| !all.contains(&(cell.at + face.outwards()))) {
-            let (name, corners) = (face_class(face), face.corners(cell.at));
-            faces.push(markup!("<polygon class=\"{}{}\" points=\"{}\"/>", name, variable, corners));
+        for face in Face::ALL.into_iter().filter(|face| !is_filled(cell.at + face.outwards())) {
+            let corners = face.whole_corners(cell.at);
+            for [x, y] in corners {
+                let [left, top, right, bottom] = bounds.unwrap_or([x, y, x, y]);
+                bounds = Some([left.min(x), top.min(y), right.max(x), bottom.max(y)]);
+            }
+            let corners: Vec<String> = corners.iter().map(|[x, y]| format!("{x},{y}")).collect();
+            let name = face_class(face);
+            faces.push(markup!("<polygon class=\"{}{}\" points=\"{}\"/>", name, variable, corners.join(" ")));
         }
     }
-    markup!("<svg class=\"{}\" aria-hidden=\"true\" viewBox=\"{}\">{}</svg>", class, view_box(&all), faces)
+    // With a margin for lines.
+    let view = bounds
+        .map_or([0; 4], |[left, top, right, bottom]| [left - 1, top - 1, right - left + 2, bottom - top + 2]);
+    let view = view.map(|number| number.to_string()).join(" ");
+    markup!("<svg class=\"{}\" aria-hidden=\"true\" viewBox=\"{}\">{}</svg>", class, view, faces)
 }
 
 /// The class of a face, for its shade.
@@ -230,6 +254,31 @@ mod tests {
                 assert!((view[0]..=view[0] + view[2]).contains(&corner[0]), "{corner:?} of {view:?}");
                 assert!((view[1]..=view[1] + view[3]).contains(&corner[1]), "{corner:?} of {view:?}");
             }
+        }
+    }
+
+    #[test]
+    fn whole_corners_are_where_those_of_sheets_are() {
+        for (face, cell) in Face::ALL.into_iter().zip([(1, 2, 3), (-4, 0, 2), (0, 7, -1)]) {
+            let cell = Coord::new(cell.0, cell.1, cell.2);
+            let exact = numbers(&face.corners(cell));
+            let whole = face.whole_corners(cell);
+            for ([x, y], exact) in whole.iter().zip(exact.chunks(2)) {
+                assert!(
+                    (f64::from(*x) / 17.0 - exact[0] / (CUBE * ACROSS)).abs() < 0.01,
+                    "{face:?} {whole:?}"
+                );
+                assert!((f64::from(*y) - exact[1]).abs() < 0.1, "{face:?} {whole:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn of_the_cells_of_a_shape_the_hidden_ones_come_first() {
+        let corners = (0..27).map(|n| Coord::new(n % 3, n / 3 % 3, n / 9)).collect::<Vec<_>>();
+        let cells = Shape::of(&corners).coords();
+        for (index, &later) in cells.iter().enumerate() {
+            assert!(cells[..index].iter().all(|&earlier| !hides(earlier, later)), "{later}");
         }
     }
 

@@ -48,6 +48,10 @@ pub(crate) struct Animation {
     still: bool,
     /// Whether a body has landed in the box since the last frame, while no other was moving.
     landed: bool,
+    /// How many have since then, in the box or where they were let go.
+    landings: usize,
+    /// The body that was let go and has not come down yet.
+    let_go: Option<usize>,
 }
 
 /// One body.
@@ -138,6 +142,8 @@ impl Animation {
             since_snapshot: SNAPSHOT_PERIOD,
             still: false,
             landed: false,
+            landings: 0,
+            let_go: None,
         }
     }
 
@@ -176,12 +182,16 @@ impl Animation {
         moving |= self.gliding.advance(dt, self.still);
         let was_alone =
             self.movers.iter().filter(|mover| !matches!(mover.course, Course::Arrived)).count() == 1;
-        self.landed = false;
+        (self.landed, self.landings) = (false, 0);
         for index in 0..self.movers.len() {
             let goal = self.goal_of(&self.movers[index]);
             let flew = matches!(self.movers[index].course, Course::Flying(_));
             moving |= self.movers[index].advance(dt, goal);
-            self.landed |= was_alone && flew && self.movers[index].has_landed();
+            let has_landed = flew && self.movers[index].has_landed();
+            self.landed |= was_alone && has_landed;
+            let is_down = flew && matches!(self.movers[index].course, Course::Arrived);
+            let came_down = is_down && self.let_go.take_if(|body| *body == index).is_some();
+            self.landings += usize::from(has_landed || came_down);
         }
         moving
     }
@@ -189,6 +199,11 @@ impl Animation {
     /// Whether a body has landed in the box in the last frame, while no other was moving.
     pub const fn has_landed(&self) -> bool {
         self.landed
+    }
+
+    /// How many bodies have landed in the last frame, in the box or where they were let go.
+    pub const fn landed(&self) -> usize {
+        self.landings
     }
 
     /// The bodies to draw, each after its fading copy.
@@ -280,6 +295,7 @@ impl Animation {
     /// and lies there from then on whenever it is on the table.
     pub fn let_go(&mut self, body: usize) {
         let Some(&Course::Carried(at)) = self.movers.get(body).map(|mover| &mover.course) else { return };
+        self.let_go = Some(body);
         let at = BodyPlace { center: at.center - vec3(0.0, HOVER, 0.0), turn: at.turn };
         let rest = self.free_place(body, at);
         let mover = &mut self.movers[body];

@@ -2,13 +2,14 @@
 
 use super::body_mesh::BodyMesh;
 use super::gpu::Gpu;
-use super::palette::Colors;
-use super::shader::{lit_program, shader, use_light};
+use super::palette::{Colors, vector};
+use super::shader::{MARKS, lit_program, shader, use_light};
 use crate::view::camera::Eye;
+use pictures::{Marking, Paints};
 use std::rc::Rc;
 use three_d::{
     Blend, Cull, DepthTest, ElementBuffer, Mat4, Program, RenderStates, Texture2D, Vec2, Vec3, VertexBuffer,
-    WriteMask, vec3,
+    WriteMask, vec2, vec3,
 };
 
 const VERTEX: &str = shader!("body.vert");
@@ -32,10 +33,38 @@ pub(crate) struct BodyModel {
 pub(crate) struct Paint {
     pub color: Vec3,
     pub ink: Vec3,
+    /// That of its pattern, and the number of that as the shaders have it.
+    pub mark: Vec3,
+    pub marking: f32,
     /// Where its letter is in the atlas.
     pub window: Vec2,
+    /// How much of the letter is there.
+    pub lettering: f32,
     pub opacity: f32,
 }
+
+impl Paint {
+    /// That of a colour alone, without a letter.
+    pub const fn plain(color: Vec3, opacity: f32) -> Self {
+        let window = vec2(0.0, 0.0);
+        Self { color, ink: color, mark: color, marking: 0.0, window, lettering: 1.0, opacity }
+    }
+
+    /// The paint of the piece `index`, with its letter here in the atlas.
+    pub fn of(paints: &Paints, index: usize, window: Vec2) -> Self {
+        let marking = match paints.marking(index) {
+            Marking::Plain => 0.0,
+            Marking::Pattern(number) => f32::from(number),
+            Marking::Grain => GRAIN,
+        };
+        let [color, ink, mark] =
+            [paints.color(index), paints.ink(index), paints.mark_color(index)].map(vector);
+        Self { color, ink, mark, marking, window, lettering: 1.0, opacity: 1.0 }
+    }
+}
+
+/// The grain of wood, after the numbers of patterns.
+const GRAIN: f32 = 13.0;
 
 /// How a body is drawn.
 #[derive(Clone, Copy, PartialEq)]
@@ -112,8 +141,8 @@ impl BodyModel {
 impl BodyPainter {
     pub fn new(gpu: &Gpu, letters: Texture2D) -> Self {
         Self {
-            whole: lit_program(gpu, VERTEX, FRAGMENT),
-            partial: lit_program(gpu, VERTEX, &format!("#define PARTIAL\n{FRAGMENT}")),
+            whole: lit_program(gpu, VERTEX, &format!("{MARKS}{FRAGMENT}")),
+            partial: lit_program(gpu, VERTEX, &format!("#define PARTIAL\n{MARKS}{FRAGMENT}")),
             letters,
             triangles: Triangles::All,
         }
@@ -146,6 +175,9 @@ impl BodyPainter {
             .use_uniform("swell", if matches!(coat, Coat::Veil | Coat::Overlay) { 0.012_f32 } else { 0.0 });
         program.use_uniform("paint", paint.color);
         program.use_uniform("ink", paint.ink);
+        program.use_uniform("mark", paint.mark);
+        program.use_uniform("marking", paint.marking);
+        program.use_uniform("lettering", paint.lettering);
         program.use_uniform("window", paint.window);
         program.use_uniform("opacity", paint.opacity);
         // Other programs bind other textures in between.

@@ -14,8 +14,6 @@ const SEAM: f32 = 0.03;
 const SEAM_SHADE: f32 = 0.87;
 /// The side of a letter's square, in cells.
 const LETTER_SIZE: f32 = 0.62;
-/// The letter coordinates of a vertex without a letter.
-const NO_LETTER: Vec2 = vec2(-1.0, -1.0);
 
 /// Triangles, counterclockwise seen from outside; the cells' middles lie on lattice points.
 #[derive(Default)]
@@ -25,8 +23,8 @@ pub(crate) struct BodyMesh {
     pub normals: Vec<Vec3>,
     /// The ambient light at each vertex, in 0..=1.
     pub shades: Vec<f32>,
-    /// The coordinates of each vertex in the letter's square: (0, 0) is the lower left, (1, 1) the upper
-    /// right.
+    /// The coordinates of each vertex relative to the square of its flat's letter: (0, 0) is the lower left,
+    /// (1, 1) the upper right. Patterns continue over the flat by them.
     pub letters: Vec<Vec2>,
     pub triangles: Vec<u32>,
     /// The same body with a fifth of the triangles, for pictures that have to be quick.
@@ -50,17 +48,16 @@ impl BodyMesh {
         let solid = Solid::new(cells.to_vec());
         let mut mesh = Self::default();
         for facet in facets(&solid) {
-            let printed = nearest_to_middle(&facet);
+            let frame = LetterFrame::new(nearest_to_middle(&facet), rest);
             for face in &facet {
-                let frame = (*face == printed).then(|| LetterFrame::new(*face, rest));
-                mesh.add(&solid.around(face.cell), *face, frame.as_ref());
+                mesh.add(&solid.around(face.cell), *face, &frame);
             }
         }
         mesh
     }
 
-    /// Adds a face of a solid, of which what is around the face is enough.
-    fn add(&mut self, solid: &Solid, face: Face, letter: Option<&LetterFrame>) {
+    /// Adds a face of a solid, of which what is around the face is enough. Its flat has the letter.
+    fn add(&mut self, solid: &Solid, face: Face, letter: &LetterFrame) {
         let first = self.positions.len() as u32;
         for (row, &v) in CUTS.iter().enumerate() {
             for (column, &u) in CUTS.iter().enumerate() {
@@ -70,7 +67,7 @@ impl BodyMesh {
                 self.shades.push(solid.openness(&point) * if seam { SEAM_SHADE } else { 1.0 });
                 self.positions.push(point.position);
                 self.normals.push(point.normal);
-                self.letters.push(letter.map_or(NO_LETTER, |frame| frame.coordinates(flat)));
+                self.letters.push(letter.coordinates(flat));
             }
         }
         let side = CUTS.len() as u32;

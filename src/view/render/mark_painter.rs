@@ -10,7 +10,7 @@ use crate::view::motion::{Arrow, CellMark, Sign};
 use crate::view::space;
 use app::MarkKind;
 use cubefall::puzzle::Coord;
-use three_d::{DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, vec2, vec3};
+use three_d::{DepthTest, InnerSpace, Mat4, One, Quat, RenderStates, Vec2, Vec3, vec3};
 
 /// The opacity of the mark on a clashing cell at full strength.
 pub(super) const CLASH_OPACITY: f32 = 0.8;
@@ -82,14 +82,14 @@ impl MarkPainter {
                 Sign::Clash => {
                     let opacity = CLASH_OPACITY * mark.strength.value();
                     let [color, ink] = tools.colors.taken;
-                    let paint = Paint { color, ink, window: self.cross, opacity };
+                    let paint = Paint { ink, window: self.cross, ..Paint::plain(color, opacity) };
                     self.fill(tools, mark, paint);
                 }
                 Sign::Pointed(kind) => {
                     let outline = Outline::of(kind, tools.colors);
                     let tint = outline.tint * mark.strength.value();
                     if tint > 0.0 {
-                        self.fill(tools, mark, paint(outline.color, tint));
+                        self.fill(tools, mark, Paint::plain(outline.color, tint));
                     }
                     self.outline(tools, mark, &outline);
                 }
@@ -185,9 +185,4 @@ fn lines_of(arrow: &Arrow, eye: &Eye) -> [Edge; 3] {
     let line = |start: Vec3| Edge { start, end: tip, outward: eye.position - tip };
     let neck = tip - towards * HEAD.1;
     [line(arrow.from), line(neck + across), line(neck - across)]
-}
-
-/// A plain colour with a light letter.
-fn paint(color: Vec3, opacity: f32) -> Paint {
-    Paint { color, ink: vec3(1.0, 0.95, 0.88), window: vec2(0.0, 0.0), opacity }
 }

@@ -29,4 +29,4 @@ pub(crate) use shader::SUN;
 pub(crate) use shadow::{Casters, ShadowMap, ShadowPainter};
 pub use surface::Surface;
 pub(crate) use table::TableModel;
-pub(crate) use wall_painter::WallPainter;
+pub(crate) use wall_painter::{WallPainter, WallPaints, wall_paints};

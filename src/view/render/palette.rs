@@ -118,23 +118,26 @@ impl Theme {
 mod tests {
     use super::*;
     use crate::view::render::mark_painter::CLASH_OPACITY;
-    use pictures::piece_color;
-    use testing::sight::difference;
+    use pictures::{Palette, piece_color};
+    use testing::sight::{difference, difference_2000};
 
     /// As it is drawn over the paint, for every kind of sight.
     #[test]
     fn a_clash_or_its_cross_stands_out_from_each_paint_and_they_from_each_other() {
         let [fill, cross] = TAKEN;
-        for index in 0..13 {
-            let paint = piece_color(index);
+        for (palette, index) in
+            Palette::ALL.into_iter().flat_map(|palette| (0..13).map(move |n| (palette, n)))
+        {
+            let paint = palette.color(index);
             let mixed = |n: usize| {
                 let (over, under) = (f32::from(fill[n]), f32::from(paint[n]));
                 (over * CLASH_OPACITY + under * (1.0 - CLASH_OPACITY)) as u8
             };
             let filled = [mixed(0), mixed(1), mixed(2)];
             let most = difference(filled, paint).max(difference(cross, paint));
-            assert!(most >= 20.0, "{index}: {most}");
-            assert!(difference(filled, cross) >= 50.0, "{index}: {}", difference(filled, cross));
+            assert!(most >= 20.0, "{palette:?} {index}: {most}");
+            let apart = difference(filled, cross);
+            assert!(apart >= 50.0, "{palette:?} {index}: {apart}");
         }
     }
 
@@ -143,6 +146,10 @@ mod tests {
         for index in 0..13 {
             for table in [Theme::Day.table(), Theme::Night.table()] {
                 assert!(difference(piece_color(index), table) >= 20.0, "{index}");
+                for palette in Palette::ALL {
+                    let least = difference_2000(palette.color(index), table);
+                    assert!(least >= 7.5, "{palette:?} {index}: {least}");
+                }
             }
         }
     }

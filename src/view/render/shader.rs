@@ -23,6 +23,8 @@ macro_rules! shader {
 pub(super) use shader;
 
 const LIGHT: &str = shader!("light.glsl");
+/// What draws the patterns of pieces.
+pub(super) const MARKS: &str = shader!("marks.glsl");
 
 /// The first `N` bytes of a source without comments, indents and empty lines, and how many bytes it has then.
 pub(super) const fn shortened<const N: usize>(source: &[u8]) -> ([u8; N], usize) {

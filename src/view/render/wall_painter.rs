@@ -3,10 +3,11 @@
 //! All are one drawing of one mesh, and not instances: where the processor draws, an instance costs as much
 //! as a drawing of its own.
 
+use super::body::Paint;
 use super::gpu::Gpu;
 use super::lines::OVER;
 use super::palette::Colors;
-use super::shader::{SUN, lit_program, shader, use_light};
+use super::shader::{MARKS, SUN, lit_program, shader, use_light};
 use crate::view::camera::Eye;
 use std::rc::Rc;
 use three_d::{
@@ -22,6 +23,27 @@ const CELLS: usize = 4;
 const FEW: u32 = 3000;
 /// The darkness of a shadow under a solution, relative to that of the shadows of bodies.
 const SHADE: f32 = 0.9;
+
+/// The numbers of bodies that a byte has.
+const BODIES: usize = 256;
+
+/// For each number of a body its colour with the number of its pattern, and then for each that of its
+/// pattern. The first one is that of empty cells.
+pub(crate) type WallPaints = [[u8; 4]; 2 * BODIES];
+
+/// The paints of bodies as the wall has them.
+pub(crate) fn wall_paints(bodies: impl Iterator<Item = Paint>) -> WallPaints {
+    let bytes = |color: Vec3, last: f32| {
+        let channel = |share: f32| (share * 255.0).round() as u8;
+        [channel(color.x), channel(color.y), channel(color.z), last as u8]
+    };
+    let mut paints = [[0; 4]; 2 * BODIES];
+    for (index, paint) in (1..BODIES).zip(bodies) {
+        paints[index] = bytes(paint.color, paint.marking);
+        paints[BODIES + index] = bytes(paint.mark, 0.0);
+    }
+    paints
+}
 
 /// The programs and buffers that draw solutions.
 pub(crate) struct WallPainter {
@@ -43,17 +65,17 @@ pub(crate) struct WallPainter {
 
 impl WallPainter {
     /// A painter of solutions whose bodies have these colours, in a box of this size that they may not fill.
-    pub fn new(gpu: &Gpu, size: Vec3, is_hollow: bool, paints: &[[u8; 4]]) -> Self {
+    pub fn new(gpu: &Gpu, size: Vec3, is_hollow: bool, paints: &WallPaints) -> Self {
         let define = if is_hollow { "#define HOLLOW\n" } else { "" };
         let fragment = shader!("solutions.frag");
         let program_of = |define: &str, vertex: &str| {
-            lit_program(gpu, &format!("{define}{vertex}"), &format!("{define}{fragment}"))
+            lit_program(gpu, &format!("{define}{vertex}"), &format!("{define}{MARKS}{fragment}"))
         };
         Self {
             boxes: program_of(define, shader!("solutions.vert")),
             quick: program_of(&format!("{define}#define QUICK\n"), shader!("solutions_quick.vert")),
             feet: gpu.program(shader!("foot.vert"), shader!("foot.frag")),
-            paints: texture(gpu, paints, paints.len()),
+            paints: texture(gpu, paints, BODIES),
             cells: None,
             cubes: None,
             count: 0,
@@ -61,6 +83,11 @@ impl WallPainter {
             gpu: gpu.clone(),
             size,
         }
+    }
+
+    /// Sets the colours of the bodies.
+    pub fn set_paints(&mut self, paints: &WallPaints) {
+        self.paints.fill(paints);
     }
 
     /// Sets the cells of the solutions: see [`WallPicture`](app::WallPicture::cells).

@@ -6,7 +6,7 @@ mod wall_motion;
 use super::camera::{Extent, Eye, OrbitCamera};
 use super::motion::ease;
 use super::picking::Ray;
-use super::render::{BoxEdges, Colors, Gpu, LinePainter, OVER, Stroke, WallPainter};
+use super::render::{BoxEdges, Colors, Gpu, LinePainter, OVER, Stroke, WallPainter, WallPaints};
 use app::WallPicture;
 use layout::Layout;
 use three_d::{DepthTest, RenderStates, Vec3, vec3};
@@ -57,7 +57,7 @@ impl SolutionWall {
     pub(super) fn new(
         gpu: &Gpu,
         (size, is_hollow): (Vec3, bool),
-        paints: &[[u8; 4]],
+        paints: &WallPaints,
         picture: &WallPicture,
     ) -> Self {
         let middle = vec3(0.0, size.y / 2.0, 0.0);
@@ -72,6 +72,11 @@ impl SolutionWall {
             generation: picture.generation,
             is_placed: false,
         }
+    }
+
+    /// Sets the colours of the bodies.
+    pub(super) fn set_paints(&mut self, paints: &WallPaints) {
+        self.painter.set_paints(paints);
     }
 
     /// Sets what it shows, in a picture of this aspect ratio. Returns whether it has a new extent.

@@ -1,11 +1,12 @@
 //! Access to the page's elements. They are written only if something changes.
 
 use crate::web::browser::ids::Id;
+use js_sys::Array;
 use markup::{HtmlDocument, Markup};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
-    Document, Element, FocusOptions, HtmlElement, HtmlIFrameElement, HtmlInputElement, HtmlSelectElement,
-    Window,
+    CssStyleSheet, Document, Element, FocusOptions, HtmlElement, HtmlIFrameElement, HtmlInputElement,
+    HtmlSelectElement, Window,
 };
 
 /// The window.
@@ -102,6 +103,15 @@ pub(crate) fn set_document(frame: &HtmlIFrameElement, document: &HtmlDocument) {
 /// them.
 pub(crate) fn set_style(element: &HtmlElement, property: &str, value: &str) {
     ignore(element.style().set_property(property, value));
+}
+
+/// Sets the style sheet that programs write. It comes after those of the page.
+pub(crate) fn set_rules(rules: &str) {
+    if let Ok(sheet) = CssStyleSheet::new()
+        && sheet.replace_sync(rules).is_ok()
+    {
+        document().set_adopted_style_sheets(&Array::of1(&sheet));
+    }
 }
 
 /// Sets an attribute, if it differs.

@@ -9,5 +9,6 @@ pub(super) mod files;
 pub(super) mod ids;
 pub(super) mod offline;
 pub(super) mod screen;
+pub(super) mod sound;
 pub(super) mod storage;
 pub(super) mod video_encoder;

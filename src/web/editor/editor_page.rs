@@ -7,6 +7,7 @@ use super::panels::{self, EditorPanels, Surroundings, dialogs};
 use super::stage::EditorStage;
 use crate::web::browser::ids::{self, Id};
 use crate::web::browser::offline::keep_files;
+use crate::web::page::appearance::Appearance;
 use crate::web::page::handle::{FramedPage, Handle};
 use crate::web::page::opening::{OpenedAtStart, Opening};
 use crate::web::page::preferences::{Preferences, saves_data};
@@ -125,6 +126,8 @@ impl EditorPage {
     fn new(handle: &Handle<Self>) -> Self {
         let preferences = Preferences::load();
         preferences.show_theme();
+        let appearance = Appearance::load();
+        appearance.show();
         let fragment = address::fragment();
         let opening = Opening::begin(&OpenedAtStart {
             key: "cubefall.drawing.opening",
@@ -139,7 +142,7 @@ impl EditorPage {
             listed: 0,
             handle: handle.clone(),
             editor: Editor::new(first_puzzle(), History::default()),
-            stage: EditorStage::new(),
+            stage: EditorStage::new(appearance.paints()),
             panels: EditorPanels::new(),
             preferences,
             tool: Tool::Add,

@@ -14,6 +14,7 @@ use crate::web::panels::home_view::HomeView;
 use crate::web::panels::panel::Live;
 use app::{Brush, EditorPicture};
 use cubefall::puzzle::Coord;
+use pictures::Paints;
 use web_sys::{HtmlCanvasElement, PointerEvent};
 
 /// The stage.
@@ -35,6 +36,7 @@ pub(super) struct EditorStage {
     pass: Pass,
     is_stale: bool,
     home: Live<HomeView>,
+    paints: Paints,
 }
 
 struct Drawing {
@@ -54,7 +56,8 @@ enum Stroke {
 }
 
 impl EditorStage {
-    pub(super) fn new() -> Self {
+    /// A stage for cubes with these paints.
+    pub(super) fn new(paints: Paints) -> Self {
         let picture = EditorPicture { grid: Coord::new(3, 3, 3), ..EditorPicture::default() };
         let mut stage = Self {
             canvas: by_id(ids::CANVAS),
@@ -72,6 +75,7 @@ impl EditorStage {
             pass: Pass::default(),
             is_stale: true,
             home: Live::new(HomeView),
+            paints,
         };
         stage.open();
         stage
@@ -81,7 +85,7 @@ impl EditorStage {
     pub(super) fn open(&mut self) {
         self.drawing = open_canvas(&self.canvas).map(|gpu| Drawing {
             surface: Surface::new(&gpu),
-            scene: EditorScene::new(&gpu),
+            scene: EditorScene::new(&gpu, self.paints.clone()),
             gpu,
         });
         if let Some(Drawing { gpu, scene, .. }) = &mut self.drawing {

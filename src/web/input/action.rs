@@ -1,10 +1,11 @@
 //! The actions of controls, keys and pointers: a command for the app, or something that only the page can do.
 
-use crate::view::{OrbitCamera, SeenAxis};
+use crate::view::{Lettering, OrbitCamera, SeenAxis};
 use app::{Command, CubeEdit, OwnCubeCommand, Tab};
 use cubefall::search::Strategy;
 use lab::figures::Scope;
 use messages::{FileForm, Format, OpenEvent};
+use pictures::{Palette, Rgb};
 use std::rc::Rc;
 
 /// The sink into which input and panels emit actions: their only access to the page.
@@ -37,6 +38,8 @@ pub(crate) enum Action {
     Pad,
     /// Take all listed solutions apart, or end that.
     TakeAllApart,
+    /// Something about the look of the pieces.
+    Look(LookAction),
     /// Switch between light and dark.
     Theme,
     /// Switch single-key shortcuts on or off.
@@ -98,6 +101,7 @@ impl Action {
                 | Self::Share(_)
                 | Self::Visit(_)
                 | Self::Help
+                | Self::Look(_)
                 | Self::Panel(_)
                 | Self::Lab(_)
                 | Self::Gallery(GalleryAction::Show | GalleryAction::File { .. } | GalleryAction::Pasted(_))
@@ -158,6 +162,28 @@ pub(crate) enum PanelAction {
     Toggle,
     /// On a narrow page: give it more room, or less.
     Resize,
+}
+
+/// An action about the look of the pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LookAction {
+    /// Show the choices.
+    Show,
+    /// Choose a palette.
+    Palette(Palette),
+    /// Choose when pieces have letters.
+    Letters(Lettering),
+    /// Switch the sound of pieces that land on or off.
+    Sound(bool),
+    /// Give a piece the colour of the real one.
+    Own {
+        /// The number of its colour.
+        number: usize,
+        /// The colour.
+        color: Rgb,
+    },
+    /// Return to the colours of the palette.
+    Reset,
 }
 
 /// A swipe, or a turn of the wheel, over the solutions.

@@ -1,8 +1,8 @@
 //! The table of actions: the buttons and the keys of each, and the lines of the list of keys.
 
 use crate::web::input::action::{
-    Action, CameraMotion, GalleryAction, HandAction, HandTurn, PanelAction, PresentAction, ShareAction, Visit,
-    WallAction,
+    Action, CameraMotion, GalleryAction, HandAction, HandTurn, LookAction, PanelAction, PresentAction,
+    ShareAction, Visit, WallAction,
 };
 use KeyMap::{Apart, Browse, BuildAlong, Hand, OwnCube, Presentation, Search, Wall};
 use app::{
@@ -324,6 +324,8 @@ static LINES: &[Line] = &[
             button("build-moves", || solutions(SolutionsCommand::BuildByMoves)),
             button("build-back", || solutions(SolutionsCommand::BuildPrevious)),
             button("stuck", || own_cube(OwnCubeCommand::Toggle)),
+            button("look", || Action::Look(LookAction::Show)),
+            button("look-reset", || Action::Look(LookAction::Reset)),
             button("own-cube-pad", || Action::Pad),
             button("own-cube-clear", || edit(CubeEdit::Clear)),
             button("own-cube-clock", || own_cube(OwnCubeCommand::ToggleClock)),

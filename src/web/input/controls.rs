@@ -53,7 +53,7 @@ pub(crate) fn describe_keys(are_on: bool) {
 }
 
 /// Emits the action of a switch.
-fn on_switch((listeners, sink): (&mut Listeners, &Sink), id: Id, action: fn(bool) -> Action) {
+pub(crate) fn on_switch((listeners, sink): (&mut Listeners, &Sink), id: Id, action: fn(bool) -> Action) {
     let (switch, switched) = (by_id::<HtmlInputElement>(id), sink.clone());
     let checked = switch.clone();
     listeners.on(&switch, "change", move |_: &Event| switched(action(checked.checked())));

@@ -2,8 +2,8 @@
 
 use crate::web::browser::dom::ignore;
 use crate::web::input::action::{
-    Action, CameraMotion, ExportAction, Flip, GalleryAction, HandAction, PanelAction, PresentAction,
-    ShareAction, WallAction,
+    Action, CameraMotion, ExportAction, Flip, GalleryAction, HandAction, LookAction, PanelAction,
+    PresentAction, ShareAction, WallAction,
 };
 use crate::web::input::controls;
 use crate::web::page::handle::FramedPage;
@@ -49,13 +49,10 @@ impl Page {
             Action::TakeAllApart => {
                 self.apply(SolutionsCommand::TakeAllApart { workers: recommended_workers() });
             }
+            Action::Look(action) => self.act_on_look(action),
             Action::Theme => self.switch_theme(),
             Action::SingleKeys(on) => self.set_single_keys(on),
-            Action::Details(shown) => {
-                self.preferences.set_details(shown);
-                self.panels.set_details(shown);
-                self.panels.update_now(&self.app);
-            }
+            Action::Details(shown) => self.set_details(shown),
             Action::OpenOffered => self.navigation.opening().insist(),
             Action::ForgetOffered => self.navigation.forget_offered(),
             Action::Share(action) => self.act_on_sharing(action),
@@ -282,6 +279,17 @@ impl Page {
         controls::describe_keys(on);
     }
 
+    fn set_details(&mut self, shown: bool) {
+        self.preferences.set_details(shown);
+        self.panels.set_details(shown);
+        self.panels.update_now(&self.app);
+    }
+
+    fn act_on_look(&mut self, action: LookAction) {
+        self.appearance.act(action);
+        self.show_look();
+    }
+
     fn switch_theme(&mut self) {
         self.preferences.switch_theme();
         self.apply_preferences();
@@ -310,7 +318,8 @@ impl Page {
         if self.app.readout().solutions().shown.is_none() {
             self.apply(SolutionsCommand::Show(Pick::First));
         }
-        let subject = subject(&self.app, self.app.readout(), self.stage.is_drawn());
+        let paints = self.appearance.paints();
+        let subject = subject(&self.app, self.app.readout(), (self.stage.is_drawn(), paints));
         let Some(subject) = subject else { return };
         for command in self.export.begin(action, subject) {
             self.apply(command);

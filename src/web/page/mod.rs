@@ -2,6 +2,7 @@
 
 mod actions;
 mod address;
+pub(crate) mod appearance;
 mod background;
 mod events;
 mod found_before;
@@ -10,6 +11,7 @@ mod links;
 mod model;
 mod navigation;
 pub(crate) mod opening;
+mod own_colors;
 mod page;
 mod panels;
 mod persistence;

@@ -6,6 +6,7 @@ use crate::web::input::action::Action;
 use crate::web::input::action_table::KeyMap;
 use crate::web::input::controls;
 use crate::web::input::keyboard::Keys;
+use crate::web::page::appearance::Appearance;
 use crate::web::page::background::Background;
 use crate::web::page::found_before::FoundBefore;
 use crate::web::page::handle::{FramedPage, Handle};
@@ -48,6 +49,8 @@ pub(crate) struct Page {
     /// The workers of the app, and timers (`background.rs`).
     pub(super) background: Background,
     pub(super) preferences: Preferences,
+    /// How the pieces look (`appearance.rs`).
+    pub(super) appearance: Appearance,
     pub(super) presentation: Presentation,
     /// The Lab, the gallery and the export, each with a worker of its own (`web/panels`).
     pub(super) lab: Lab,
@@ -164,6 +167,7 @@ impl Page {
             panels: Panels::new(recommended_workers()),
             background: Background::new(saver, wakers),
             preferences: Preferences::load(),
+            appearance: Appearance::load(),
             presentation: Presentation::default(),
             lab: Lab::new(handle.receiver(Self::show_lab)),
             gallery: Gallery::new(handle.sink()),
@@ -218,6 +222,15 @@ impl Page {
     fn show_changes(&mut self) {
         self.navigation.show_loading(self.app.loading());
         self.stage.follow_puzzle(&self.app);
+        if self.appearance.follow(self.app.puzzle()) {
+            self.show_look();
+        }
+    }
+
+    /// Shows how the pieces look, on the stage and beside it.
+    pub(super) fn show_look(&mut self) {
+        self.appearance.show();
+        self.stage.set_look(&self.app, self.appearance.pieces());
     }
 
     /// Sets the clock of the search for all solutions, whose workers do not wait for frames.

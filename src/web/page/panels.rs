@@ -17,6 +17,7 @@ use crate::web::panels::find_all::FindAllPanel;
 use crate::web::panels::gallery::{self, OpenedBefore};
 use crate::web::panels::guide::GuidePanel;
 use crate::web::panels::lab;
+use crate::web::panels::look;
 use crate::web::panels::own_cube::{OwnCubePanel, OwnCubePanelReadout};
 use crate::web::panels::panel::{FoundAnnouncer, FoundCount, Live, StepAnnouncer};
 use crate::web::panels::path::PathPanel;
@@ -29,6 +30,7 @@ use crate::web::panels::tree::{TreeGrowth, TreePanel};
 use crate::web::panels::wall::{WallCaption, wall};
 use app::{App, Mode, Readouts, Settings, Showing, Tab};
 use cubefall::problem::Symmetry;
+use pictures::Paints;
 use std::ops::Range;
 use web_sys::HtmlInputElement;
 
@@ -155,6 +157,7 @@ impl Panels {
         self.saved_search.listen(listeners, sink);
         self.tabs.listen(listeners, sink);
         export::listen(listeners, sink);
+        look::listen(listeners, sink);
         gallery::listen(listeners, sink);
         lab::listen(listeners, sink);
     }
@@ -518,8 +521,12 @@ pub(crate) fn rows(app: &App, rows: Range<usize>) -> Vec<RowReadout> {
     rows.map(row).collect()
 }
 
-/// The solution shown, for export.
-pub(crate) fn subject(app: &App, readout: Readouts<'_>, drawn: bool) -> Option<ExportSubject> {
+/// The solution shown, for export: whether there is a picture of it, and its paints.
+pub(crate) fn subject(
+    app: &App,
+    readout: Readouts<'_>,
+    (drawn, paints): (bool, Paints),
+) -> Option<ExportSubject> {
     let shown = readout.solutions().shown?;
     let is_usual = readout.search().symmetry == Symmetry::usual(app.puzzle());
     Some(ExportSubject {
@@ -531,6 +538,7 @@ pub(crate) fn subject(app: &App, readout: Readouts<'_>, drawn: bool) -> Option<E
         pieces: shown.pieces - shown.standing,
         moves: readout.solutions().apart.as_ref().map_or(0, |apart| apart.moves),
         drawn,
+        paints,
     })
 }
 

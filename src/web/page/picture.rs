@@ -1,12 +1,12 @@
 //! The picture: the canvas, the scene on it, and the camera.
 
 use crate::view::{
-    CLOSING, Detail, DetailMeter, Extent, Gpu, Hit, Look, OPENING, OrbitCamera, Pass, Scene, SceneMaker,
-    Seen, SolutionWall, Surface, Theme,
+    CLOSING, Detail, DetailMeter, Extent, Gpu, Hit, Lettering, Look, OPENING, OrbitCamera, Pass, Scene,
+    SceneMaker, Seen, SolutionWall, Surface, Theme,
 };
 use crate::web::browser::dom::{by_id, set_attribute, set_flag, set_hidden, set_style};
-use crate::web::browser::ids;
 use crate::web::browser::screen::{PicturePace, Resolution, draw_letters, open_canvas, vibrate};
+use crate::web::browser::{ids, sound};
 use crate::web::input::action::CameraMotion;
 use crate::web::page::picture_notice::PictureNotice;
 use crate::web::page::preferences::reduced_motion;
@@ -14,6 +14,7 @@ use crate::web::panels::home_view::HomeView;
 use crate::web::panels::panel::Live;
 use app::{CarriedPlace, Cube, EditorPicture, Frame, Motion, Pose, Props, Sight, WallPicture};
 use cubefall::puzzle::{Coord, Rotation};
+use pictures::Paints;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlCanvasElement, HtmlElement};
 use words::grouped;
@@ -21,6 +22,8 @@ use words::grouped;
 /// The shortest flight, in seconds, whose end is felt, and for how many milliseconds.
 const FELT: f32 = 0.4;
 const LANDING: u32 = 8;
+/// The shortest flight whose end is heard, in seconds.
+const AUDIBLE: f32 = 0.15;
 
 /// The picture.
 pub(super) struct Picture {
@@ -43,6 +46,7 @@ pub(super) struct Picture {
     /// What was drawn last.
     pass: Pass,
     home: Live<HomeView>,
+    look: PieceLook,
     /// Whether the wall is open.
     has_wall: bool,
     /// Whether the user has moved the camera over the wall or selected another solution since the last
@@ -93,6 +97,24 @@ impl Framing {
     }
 }
 
+/// How the pieces look, and whether they are heard.
+#[derive(Default)]
+pub(super) struct PieceLook {
+    /// What they are painted with.
+    pub(super) paints: Paints,
+    /// When they have letters.
+    pub(super) lettering: Lettering,
+    /// Whether they are heard when they land.
+    pub(super) is_heard: bool,
+}
+
+impl PieceLook {
+    fn apply(&self, scene: &mut Scene, props: &Props) {
+        scene.set_paints(props, &self.paints);
+        scene.set_lettering(self.lettering);
+    }
+}
+
 struct Drawing {
     gpu: Gpu,
     surface: Surface,
@@ -111,25 +133,25 @@ impl Drawing {
     const MOST_BODIES: usize = 64;
     const MOST_CELLS: i64 = 512;
 
-    fn new(gpu: Gpu, props: &Props) -> Self {
+    fn new(gpu: Gpu, props: &Props, look: &PieceLook) -> Self {
         let mut drawing = Self { surface: Surface::new(&gpu), gpu, stand: Stand::Begun };
-        drawing.begin(props);
+        drawing.begin(props, look);
         drawing
     }
 
     /// Begins the scene of a puzzle. That of a small one is made at once.
-    fn begin(&mut self, props: &Props) {
+    fn begin(&mut self, props: &Props, look: &PieceLook) {
         self.stand = Stand::Begun;
         let cells: i64 = [props.extent.x, props.extent.y, props.extent.z].map(i64::from).iter().product();
         if props.bodies.len() <= Self::MOST_BODIES && cells <= Self::MOST_CELLS {
             while self.scene().is_none() {
-                self.make(props);
+                self.make(props, look);
             }
         }
     }
 
     /// Takes a step to make the scene.
-    fn make(&mut self, props: &Props) {
+    fn make(&mut self, props: &Props, look: &PieceLook) {
         self.stand = match std::mem::replace(&mut self.stand, Stand::Begun) {
             Stand::Begun => {
                 let letters = props.bodies.iter().map(|body| body.letter).collect();
@@ -137,7 +159,11 @@ impl Drawing {
             }
             Stand::Making(mut maker) => match maker.step(&self.gpu, props) {
                 true => Stand::Making(maker),
-                false => Stand::Made(Box::new(maker.finish(&self.gpu, props))),
+                false => {
+                    let mut scene = Box::new(maker.finish(&self.gpu, props));
+                    look.apply(&mut scene, props);
+                    Stand::Made(scene)
+                }
             },
             made @ Stand::Made(_) => made,
         };
@@ -171,6 +197,7 @@ impl Picture {
             waited: 0.0,
             pass: Pass::default(),
             home: Live::new(HomeView),
+            look: PieceLook::default(),
             has_wall: false,
             is_steered: false,
             has_sides: false,
@@ -181,7 +208,7 @@ impl Picture {
 
     /// Opens the picture, at the start or after the loss of the GPU context.
     pub(super) fn open(&mut self, props: &Props) {
-        self.drawing = open_canvas(&self.canvas).map(|gpu| Drawing::new(gpu, props));
+        self.drawing = open_canvas(&self.canvas).map(|gpu| Drawing::new(gpu, props, &self.look));
         self.notice.open(
             self.drawing.is_some(),
             "The search runs and the figures are right. To see the pieces, switch on hardware acceleration or use a current browser.",
@@ -204,15 +231,24 @@ impl Picture {
         self.camera.set_extent(framing.extent(props));
         self.stale = true;
         if let Some(drawing) = &mut self.drawing {
-            drawing.begin(props);
+            drawing.begin(props, &self.look);
         }
         self.shown = None;
+    }
+
+    /// Sets how the pieces look.
+    pub(super) fn set_look(&mut self, props: &Props, look: PieceLook) {
+        self.look = look;
+        self.stale = true;
+        if let Some(scene) = self.drawing.as_mut().and_then(Drawing::scene) {
+            self.look.apply(scene, props);
+        }
     }
 
     /// Makes more of the scene of a large puzzle. The picture before stays until it is made.
     pub(super) fn make(&mut self, props: &Props) {
         if let Some(drawing) = &mut self.drawing {
-            drawing.make(props);
+            drawing.make(props, &self.look);
         }
     }
 
@@ -483,7 +519,12 @@ impl Picture {
         let Some(Drawing { stand, .. }) = &mut self.drawing else { return false };
         let Stand::Made(scene) = stand else { return true };
         let moving = scene.advance(dt);
+        let is_audible =
+            |shown: &Frame| matches!(shown.motion, Motion::Flight { seconds } if seconds >= AUDIBLE);
         let is_slow = |shown: &Frame| matches!(shown.motion, Motion::Flight { seconds } if seconds >= FELT);
+        if self.look.is_heard && self.shown.as_ref().is_some_and(is_audible) {
+            sound::knock(scene.landed());
+        }
         if scene.has_landed() && self.shown.as_ref().is_some_and(is_slow) {
             vibrate(LANDING);
         }

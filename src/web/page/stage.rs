@@ -5,7 +5,7 @@ use crate::web::browser::dom::{by_id, focus_in_place, set_flag};
 use crate::web::browser::ids;
 use crate::web::input::action::{CameraMotion, HandAction, HandTurn, WallAction};
 use crate::web::page::model::Model;
-use crate::web::page::picture::{Framing, Occasion, Picture};
+use crate::web::page::picture::{Framing, Occasion, Picture, PieceLook};
 use app::{
     ApartCommand, ApartReadout, App, CubeEdit, FindAllState, Frame, Grab, Mode, Motion, OwnCubeCommand, Pick,
     Readouts, Showing, Shown, SolutionsCommand,
@@ -140,6 +140,11 @@ impl Stage {
     /// Closes the picture after the loss of the GPU context.
     pub(super) fn close(&mut self) {
         self.picture.close();
+    }
+
+    /// Sets how pieces look.
+    pub(super) fn set_look(&mut self, app: &App, look: PieceLook) {
+        self.picture.set_look(app.props(), look);
     }
 
     /// Repaints even if nothing moves.

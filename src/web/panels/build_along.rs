@@ -6,7 +6,7 @@ use crate::web::browser::dom::{
 };
 use crate::web::browser::ids;
 use crate::web::browser::screen::WakeLock;
-use crate::web::panels::markup::{Square, all_layers, chip, side_key};
+use crate::web::panels::markup::{Square, all_layers, chip, side_key, silhouette};
 use crate::web::panels::panel::{Panel, announce};
 use app::{Another, BuildReadout};
 use cubefall::puzzle::{Coord, Puzzle};
@@ -71,7 +71,7 @@ fn write(puzzle: &Puzzle, readout: &BuildReadout) {
         None => format!("{placed} of {all} in"),
     };
     set_text(&by_id::<Element>(ids::BUILD_STEP), &step);
-    let now = readout.piece.as_ref().map(|&(piece, _)| chip(puzzle, piece));
+    let now = readout.piece.as_ref().map(|&(piece, _)| silhouette(puzzle, piece));
     set_markup(&by_id(ids::BUILD_PIECE), &now.unwrap_or_default());
     set_attribute(&by_id::<Element>(ids::BUILD_ARROW), "data-from", readout.from.map_or("", side_key));
     set_text(&by_id::<Element>(ids::BUILD_TITLE), &readout.title);

@@ -1,10 +1,10 @@
 //! Small pictures and labels as markup: layers of cells, pieces' letters on their colours, and options of
 //! lists.
 
-use cubefall::puzzle::{Coord, PieceId, Puzzle, Region, shown_name};
+use cubefall::puzzle::{Coord, PieceId, Puzzle, Region, Shape, shown_name};
 use cubefall::solution::Side;
 use markup::{Markup, markup};
-use pictures::{css_color, ink_on, paint_number, piece_color};
+use pictures::{paint_number, thumbnail};
 use words::decimal;
 
 /// A piece's letter on its colour. Its title is the name, if letters are not the initials of names.
@@ -12,6 +12,14 @@ pub(crate) fn chip(puzzle: &Puzzle, piece: PieceId) -> Markup {
     let title = (!puzzle.letters_are_initials()).then(|| shown_name(puzzle.piece(piece).name()));
     let (paint, letter) = (paint_number(piece.index()), puzzle.letter(piece));
     markup!("<span class=\"chip paint-{}\" title=\"{}\">{}</span>", paint, title, letter)
+}
+
+/// The silhouette of a piece in its colour, over its letter. Its title is that of a chip.
+pub(crate) fn silhouette(puzzle: &Puzzle, piece: PieceId) -> Markup {
+    let title = (!puzzle.letters_are_initials()).then(|| shown_name(puzzle.piece(piece).name()));
+    let picture = thumbnail(&Shape::of(puzzle.piece(piece).polycube().cells()), "piece");
+    let (paint, letter) = (paint_number(piece.index()), puzzle.letter(piece));
+    markup!("<span class=\"silhouette paint-{}\" title=\"{}\">{}{}</span>", paint, title, picture, letter)
 }
 
 /// An option of a list.
@@ -182,12 +190,11 @@ fn large_cell(region: &Region, coord: Coord, side: i32, square: Square) -> Marku
         cell
     );
     if let (Some(piece), Some(letter)) = (piece, letter) {
-        let ink = css_color(ink_on(piece_color(piece.index())));
         markup.push(markup!(
             "<text x=\"{}\" y=\"{}\" fill=\"{}\">{}</text>",
             left + 9,
             top + 13,
-            ink,
+            ink(piece),
             letter
         ));
     }
@@ -208,9 +215,20 @@ pub(crate) fn all_layers(region: &Region, square: &dyn Fn(Coord) -> Square) -> M
     (0..extent.z).map(figure).collect()
 }
 
-/// A piece's colour.
+/// What a piece fills: its colour, or its pattern. These three are properties that the palette sets
+/// ([`Paints::rules`](pictures::Paints::rules)).
 pub(crate) fn paint(piece: PieceId) -> String {
-    css_color(piece_color(piece.index()))
+    format!("var(--fill-{})", paint_number(piece.index()))
+}
+
+/// A piece's colour, for lines.
+pub(crate) fn line_color(piece: PieceId) -> String {
+    format!("var(--paint-{})", paint_number(piece.index()))
+}
+
+/// The colour of letters on a piece.
+pub(crate) fn ink(piece: PieceId) -> String {
+    format!("var(--letter-{})", paint_number(piece.index()))
 }
 
 /// The name of a side in the style sheet.

@@ -14,6 +14,7 @@ pub(super) mod gallery;
 pub(super) mod guide;
 pub(super) mod home_view;
 pub(super) mod lab;
+pub(super) mod look;
 pub(super) mod markup;
 pub(super) mod own_cube;
 pub(super) mod panel;

@@ -8,7 +8,7 @@ use crate::web::browser::dom::{
 use crate::web::browser::ids;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
-use crate::web::panels::markup::{Square, all_layers, chip, side_key};
+use crate::web::panels::markup::{Square, all_layers, side_key, silhouette};
 use crate::web::panels::panel::{Panel, announce};
 use app::{self, CubeEdit, HintStrength, PieceLocation};
 use cubefall::puzzle::{Cell, Coord, PieceId, Puzzle};
@@ -148,7 +148,11 @@ impl OwnCubePanel {
 /// Makes the buttons that pick pieces.
 fn offer(puzzle: &Puzzle, readout: &app::OwnCubeReadout) {
     let button = |&(piece, _): &(PieceId, PieceLocation)| {
-        markup!("<button type=\"button\" data-pick=\"{}\">{}</button>", piece.index(), chip(puzzle, piece))
+        markup!(
+            "<button type=\"button\" data-pick=\"{}\">{}</button>",
+            piece.index(),
+            silhouette(puzzle, piece)
+        )
     };
     set_markup(&by_id(ids::OWN_CUBE_PIECES), &readout.pieces.iter().map(button).collect());
 }

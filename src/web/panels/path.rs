@@ -2,7 +2,7 @@
 
 use crate::web::browser::dom::{by_id, set_hidden, set_markup, set_style};
 use crate::web::browser::ids;
-use crate::web::panels::markup::{chip, paint};
+use crate::web::panels::markup::{chip, line_color};
 use crate::web::panels::panel::Panel;
 use app::{PathReadout, PathRow, PathState, Readouts};
 use cubefall::puzzle::Puzzle;
@@ -111,7 +111,7 @@ fn marks(row: &PathRow) -> Markup {
     let Some(branch) = row.candidates else { return markup!("<svg></svg>") };
     let (done, of) = (branch.done, branch.of);
     let current = match row.state {
-        PathState::Placed => Some((done, row.piece.map_or("var(--accent)".to_owned(), paint))),
+        PathState::Placed => Some((done, row.piece.map_or("var(--accent)".to_owned(), line_color))),
         PathState::Refused => done.checked_sub(1).map(|last| (last, "var(--clash)".to_owned())),
         _ => None,
     };

@@ -6,13 +6,12 @@ use crate::web::browser::ids;
 use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
 use crate::web::input::keyboard::Key;
-use crate::web::panels::markup::{chip, paint};
+use crate::web::panels::markup::{chip, ink, paint};
 use crate::web::panels::panel::{Live, Panel};
 use app::{App, Command, TreeBox, TreeCommand, TreePicture};
-use cubefall::puzzle::{PieceId, Puzzle};
+use cubefall::puzzle::Puzzle;
 use cubefall::search::Span;
 use markup::{Markup, markup};
-use pictures::{css_color, ink_on, piece_color};
 use std::cell::Cell;
 use std::fmt::Write;
 use std::rc::Rc;
@@ -232,10 +231,6 @@ fn letters(puzzle: &Puzzle, picture: &TreePicture, width: i32, row: i32) -> Mark
     };
     let letters: Markup = picture.boxes.iter().filter_map(letter).collect();
     markup!("<g font-size=\"{}\">{}</g>", size, letters)
-}
-
-fn ink(piece: PieceId) -> String {
-    css_color(ink_on(piece_color(piece.index())))
 }
 
 /// The times of the tree's growth and drawing.

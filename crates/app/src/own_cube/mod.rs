@@ -326,7 +326,8 @@ impl OwnCube {
             poses[body] = Some(pose.held_over(&props.bodies[body], props.extent.z));
         }
         let (motion, cut) = (self.motion, subject.height());
-        Frame { preview, marks: self.marks(problem), ..Frame::new(poses, motion, cut) }
+        let is_solved = self.is_whole(problem);
+        Frame { preview, marks: self.marks(problem), is_solved, ..Frame::new(poses, motion, cut) }
     }
 
     /// The body of the piece in hand, by its index.

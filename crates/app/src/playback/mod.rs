@@ -322,9 +322,13 @@ impl Playback {
 impl Playback {
     /// The frame that shows the search.
     pub(crate) fn frame(&self, subject: &Subject) -> Frame {
-        let placed = self.search().placed().into_iter().map(|id| (id, Coord::default()));
+        let placed = self.search().placed();
+        // At full speed solutions pass by.
+        let is_solved = !self.is_too_fast() && subject.problem().is_complete(&placed);
+        let placed = placed.into_iter().map(|id| (id, Coord::default()));
         let poses = subject.props().poses(subject.problem(), placed);
         Frame {
+            is_solved,
             refusal: self.refusal(subject, &poses),
             marks: self.marks(subject),
             ..Frame::new(poses, self.motion(), subject.height())

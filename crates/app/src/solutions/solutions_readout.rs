@@ -340,6 +340,9 @@ impl SolutionLists {
             motion: Motion::Flight { seconds: Browsing::SECONDS_A_FLIGHT as f32 },
             explosion: self.explosion,
             cut: self.cut,
+            is_solved: browsing.apart().is_none()
+                && self.explosion == 0.0
+                && browsing.in_the_box().len() == browsing.placements().len(),
         })
     }
 }

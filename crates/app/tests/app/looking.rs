@@ -38,6 +38,30 @@ fn showing_solutions_does_not_change_the_search() {
 }
 
 #[test]
+fn a_frame_is_solved_only_with_all_pieces_of_a_solution_in_their_places() {
+    let mut app = paused();
+    assert!(!app.frame().is_solved);
+    app.apply(PlaybackCommand::NextSolution);
+    work_off(&mut app, 20_000);
+    assert!(app.frame().is_solved);
+    app.apply(PlaybackCommand::Step);
+    work_off(&mut app, 1);
+    assert!(!app.frame().is_solved);
+    app.apply(SolutionsCommand::Show(Pick::First));
+    assert!(app.frame().is_solved);
+    for (changed, back) in [
+        (SolutionsCommand::SetPlaced(6), SolutionsCommand::SetPlaced(7)),
+        (SolutionsCommand::SetExplosion(0.5), SolutionsCommand::SetExplosion(0.0)),
+        (SolutionsCommand::ToggleApart, SolutionsCommand::ToggleApart),
+    ] {
+        app.apply(changed.clone());
+        assert!(!app.frame().is_solved, "{changed:?}");
+        app.apply(back);
+        assert!(app.frame().is_solved, "after {changed:?}");
+    }
+}
+
+#[test]
 fn a_playing_search_pauses_while_solutions_are_shown_and_resumes_afterwards() {
     let mut app = Driver::new(Settings { speed: Speed::FASTEST, ..Settings::default() });
     while app.found() == 0 {

@@ -69,7 +69,10 @@ fn make(order: &ExportOrder) -> Result<ExportFile, String> {
         .verify(solution)
         .map_err(|error| format!("the solution failed the check ({error}); load the page again"))?;
     let bytes = |bytes: Vec<u8>| Content::Bytes(Bytes(bytes));
-    let color = |piece: PieceId| piece_color(piece.index());
+    let color = |piece: PieceId| {
+        let chosen = order.colors.get(piece.index());
+        chosen.copied().unwrap_or_else(|| piece_color(piece.index()))
+    };
     let (ending, kind, content) = match form {
         FileForm::Sheet => (
             "html",
@@ -159,6 +162,7 @@ mod tests {
     use cubefall::search::{Search, Strategy};
     use formats::Naming;
     use formats::puzzles::read_puzzles;
+    use pictures::css_color;
     use std::ops::ControlFlow;
     use std::sync::Arc;
 
@@ -177,6 +181,7 @@ mod tests {
             naming: Naming::Id,
             number: Some(17),
             lengths,
+            colors: Vec::new(),
             solution,
         }
     }
@@ -204,6 +209,18 @@ mod tests {
             let made = make(&order(form, "15", "0")).expect("a file");
             assert_eq!(made.name, format!("cubefall-soma-pieces.{ending}"));
         }
+    }
+
+    #[test]
+    fn a_file_has_the_colours_of_the_request_and_the_usual_ones_for_the_rest() {
+        let colors = vec![[1, 2, 3]; 3];
+        let made = make(&ExportOrder { colors, ..order(FileForm::Sheet, "15", "0.2") }).expect("a sheet");
+        let Content::Sheet(sheet) = made.content else { panic!("a sheet") };
+        let sheet = format!("{sheet:?}");
+        for (index, is_usual) in [(0, false), (2, false), (3, true), (6, true)] {
+            assert_eq!(sheet.contains(&css_color(piece_color(index))), is_usual, "{index}");
+        }
+        assert!(sheet.contains("#010203"));
     }
 
     #[test]

@@ -528,6 +528,33 @@ fn a_body_that_is_carried_follows_and_lies_where_it_is_let_go_beside_the_others_
     assert_eq!(animation.place(0), animation.place_of(0, pose(1, 1, 1)));
 }
 
+/// The numbers of bodies that land in each frame until all are at rest, without those in which none does.
+fn landings(animation: &mut Animation) -> Vec<usize> {
+    let mut landings = Vec::new();
+    while animation.advance(DT) || animation.landed() > 0 {
+        landings.extend(Some(animation.landed()).filter(|&landed| landed > 0));
+        assert!(landings.len() < 9, "each lands once");
+    }
+    landings
+}
+
+#[test]
+fn what_lands_in_the_box_or_is_let_go_is_counted_once_and_what_goes_to_the_tray_is_not() {
+    let flight = Motion::Flight { seconds: 0.8 };
+    let mut animation = animation();
+    animation.show(&frame(Some(pose(1, 1, 1)), flight));
+    assert_eq!(landings(&mut animation), [1]);
+    animation.show(&frame(None, flight));
+    assert_eq!(landings(&mut animation), [0; 0]);
+    animation.show(&frame(Some(pose(1, 1, 1)), Motion::Snapshots));
+    assert_eq!(landings(&mut animation), [0; 0]);
+    animation.show(&frame(None, Motion::Still));
+    let at = animation.place(1).center + vec3(0.5, 1.0, 0.5);
+    animation.carry(1, at, pose(0, 0, 0));
+    animation.let_go(1);
+    assert_eq!(landings(&mut animation), [1]);
+}
+
 #[test]
 fn copies_are_reordered_without_a_motion() {
     let mut props = soma();

@@ -1,5 +1,9 @@
 uniform vec3 paint;
 uniform vec3 ink;
+uniform vec3 mark;
+uniform float marking;
+// How much of the letters is there.
+uniform float lettering;
 uniform vec2 window;
 uniform sampler2D letters;
 uniform float opacity;
@@ -36,6 +40,15 @@ void main() {
 #endif
     vec2 inside = step(vec2(0.0), print) * step(print, vec2(1.0));
     float printed = texture(letters, vec2(window.x + print.x * window.y, print.y)).r;
-    printed *= inside.x * inside.y * step(0.0001, window.y);
-    color = vec4(light * mix(paint, ink, printed * 0.82) + shine, opacity);
+    float lettered = lettering * step(0.0001, window.y);
+    printed *= inside.x * inside.y * lettered;
+    float marked = 0.0;
+    if (marking > 0.5) {
+        // The letter's square is 0.62 of a cell, and stands in the middle of one. Under the letter there is no pattern.
+        vec2 middle = 0.62 * (print - 0.5);
+        vec2 wide = fwidth(middle);
+        marked = marks(marking, middle + 0.5, max(wide.x, wide.y));
+        if (marking < 12.5) marked *= 1.0 - lettered * (1.0 - smoothstep(0.26, 0.28, length(middle)));
+    }
+    color = vec4(light * mix(mix(paint, mark, marked), ink, printed * 0.82) + shine, opacity);
 }

@@ -1,5 +1,6 @@
 uniform vec3 size;
-// The body in each cell of each solution, four in a texel, in rows from the top; and the colour of each body.
+// The body in each cell of each solution, four in a texel, in rows from the top; and the colour of each body with the number of its pattern,
+// over that of the pattern.
 uniform highp sampler2D cells;
 uniform sampler2D paints;
 
@@ -29,7 +30,7 @@ int bodyIn(ivec3 cell) {
 }
 
 vec3 paintOf(int body) {
-    return texelFetch(paints, ivec2(body, 0), 0).rgb;
+    return texelFetch(paints, ivec2(body, 1), 0).rgb;
 }
 
 // The cell behind a point of the face.
@@ -94,6 +95,12 @@ void main() {
     }
 #endif
     vec3 paint = paintOf(body);
+    float marking = texelFetch(paints, ivec2(body, 1), 0).a * 255.0;
+    if (marking > 0.5 && pixel < 0.12) {
+        vec2 flatly = across == 0 ? point.zy : across == 1 ? point.xz : point.xy;
+        float marked = marks(marking, flatly, pixel);
+        paint = mix(paint, texelFetch(paints, ivec2(body, 0), 0).rgb, marked * (1.0 - smoothstep(0.08, 0.12, pixel)));
+    }
     if (pixel < 0.25) {
         float line = 1.0 - smoothstep(0.02, 0.03 + pixel, toSeam(point, cell, body, across));
         paint *= 1.0 - 0.55 * line * (1.0 - smoothstep(0.1, 0.25, pixel));

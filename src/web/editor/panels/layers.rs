@@ -6,7 +6,7 @@ use crate::web::panels::panel::Panel;
 use cubefall::puzzle::{Coord, Shape, ShapeCell};
 use design::ShapeId;
 use markup::{Markup, markup};
-use pictures::{css_color, piece_color};
+use pictures::paint_number;
 use std::collections::VecDeque;
 use web_sys::{Element, HtmlElement};
 
@@ -154,7 +154,7 @@ fn paint(cell: ShapeCell, id: ShapeId) -> String {
         ShapeId::Piece(piece) => Some(piece),
     };
     let color = cell.color.map(|color| usize::from(color.number()) - 1).or(of_piece);
-    color.map_or("var(--word)".to_owned(), |index| css_color(piece_color(index)))
+    color.map_or("var(--word)".to_owned(), |index| format!("var(--fill-{})", paint_number(index)))
 }
 
 /// Announces the cell that keys change.

@@ -19,6 +19,7 @@ use film::{Film, FilmStep};
 use formats::{Naming, file_stem};
 use markup::Markup;
 use messages::{ExportOrder, FileForm};
+use pictures::Paints;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::{Blob, HtmlCanvasElement, HtmlInputElement};
@@ -38,6 +39,8 @@ pub(crate) struct ExportSubject {
     pub(crate) moves: usize,
     /// Whether there is a picture of it.
     pub(crate) drawn: bool,
+    /// What its pieces are painted with.
+    pub(crate) paints: Paints,
 }
 
 impl ExportSubject {
@@ -67,9 +70,10 @@ impl ExportPanel {
                     FileForm::Glb if subject.moves > 0 => FileForm::GlbMoves,
                     form => form,
                 };
-                let ExportSubject { puzzle, number, solution, .. } = subject;
+                let ExportSubject { puzzle, number, solution, paints, .. } = subject;
                 let naming = Naming::of(&puzzle, &catalogue::FIRST);
-                self.exporter.send(&ExportOrder { form, puzzle, naming, number, lengths, solution });
+                let colors = puzzle.piece_ids().map(|piece| paints.color(piece.index())).collect();
+                self.exporter.send(&ExportOrder { form, puzzle, naming, number, lengths, colors, solution });
             }
             ExportAction::CancelFilm => {
                 if let Some(film) = self.film.take() {
@@ -105,7 +109,8 @@ impl ExportPanel {
     pub(crate) fn save_puzzle(&mut self, puzzle: &Arc<Puzzle>) {
         let (puzzle, solution) = (Arc::clone(puzzle), Solution::new(Vec::new()));
         let (form, naming, lengths) = (FileForm::Puzzle, Naming::Document, Default::default());
-        self.exporter.send(&ExportOrder { form, puzzle, naming, number: None, lengths, solution });
+        let colors = Vec::new();
+        self.exporter.send(&ExportOrder { form, puzzle, naming, number: None, lengths, colors, solution });
     }
 
     /// Whether a picture or film is being exported, so that each frame has to be drawn.
