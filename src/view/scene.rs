@@ -306,8 +306,8 @@ impl Scene {
         at.x.abs() < half.x + NEAR && at.z.abs() < half.z + NEAR
     }
 
-    /// Where the edge of the table's plate is in the picture, at the back, the front, the left and the right of
-    /// the box: to the right and up, in [-1, 1].
+    /// Where the edge of the table's plate is in the picture, at the back, the front, the left and the right
+    /// of the box: to the right and up, in [-1, 1].
     pub fn sides(&self, camera: &OrbitCamera, size: (u32, u32)) -> [(f32, f32); 4] {
         let view_projection = camera.eye_of(size).view_projection;
         [Side::Back, Side::Front, Side::Left, Side::Right].map(|side| {

@@ -1,5 +1,5 @@
-//! What several fingers mean: a second one turns the piece that the first one carries, and a tap with two undoes
-//! an edit of the user's cube.
+//! What several fingers mean: a second one turns the piece that the first one carries, and a tap with two
+//! undoes an edit of the user's cube.
 
 use crate::view::SeenAxis;
 use crate::web::input::action::{Action, HandAction, HandTurn};

@@ -18,9 +18,9 @@ pub struct Grab {
 }
 
 impl App {
-    /// Takes a body of the picture into the hand. If the user's cube is not open, it is opened with the pieces
-    /// that the picture has in the box; a search that plays is paused. Returns the body that is in the hand:
-    /// another copy of the same piece if the frames to come have that one there.
+    /// Takes a body of the picture into the hand. If the user's cube is not open, it is opened with the
+    /// pieces that the picture has in the box; a search that plays is paused. Returns the body that is in the
+    /// hand: another copy of the same piece if the frames to come have that one there.
     pub fn grab(&mut self, Grab { body, lies, by_finger }: Grab) -> Option<usize> {
         let frame = self.frame();
         let is_shown =
