@@ -5,6 +5,9 @@
 const LENGTH = 0.16;
 const CROWDED = 0.18;
 
+/** The build, which every script of it names. */
+export const build = "{{build}}";
+
 let context;
 let knock;
 let last = -1;
