@@ -2,7 +2,7 @@
 
 use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
-use cubefall::search::{Bookmark, BookmarkError, LevelStats, Parts, Stats};
+use cubefall::search::{Bookmark, BookmarkError, LevelStats, Parts, Stats, time_left};
 use cubefall::solve::PartSearch;
 use fastrand::Rng;
 use std::ops::ControlFlow;
@@ -150,4 +150,18 @@ fn a_part_is_reported_once_with_its_counts() {
 /// No counts.
 fn none(parts: &Parts) -> Stats {
     Stats::counted(vec![LevelStats::default(); parts.above().levels().len()], 0, 0)
+}
+
+#[test]
+fn the_rest_has_the_same_speed() {
+    assert_eq!(time_left(10.0, 0.0, 0.25), Some(30.0));
+    assert_eq!(time_left(10.0, 0.5, 0.75), Some(10.0), "the work before `from` took none of this time");
+    assert_eq!(time_left(10.0, 0.5, 1.0), Some(0.0));
+}
+
+#[test]
+fn too_little_progress_gives_no_estimate() {
+    assert_eq!(time_left(10.0, 0.5, 0.5), None);
+    assert_eq!(time_left(0.0, 0.0, 0.0), None);
+    assert_eq!(time_left(1.0, 0.5, 0.4), None, "a worker was released");
 }
