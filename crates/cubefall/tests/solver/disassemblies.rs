@@ -345,6 +345,7 @@ fn a_part_may_stay_together_if_a_group_has_enough_copies_of_its_pieces() {
 #[test]
 fn levels_are_read_as_they_are_written_and_nothing_else_is() {
     for level in [Level::Unknown, Level::Locked, Level::Apart(vec![98, 2, 4]), Level::Apart(vec![1])] {
+        assert_eq!(String::from(level.clone()), level.to_string());
         assert_eq!(Level::try_from(level.to_string()), Ok(level));
     }
     for text in ["", ".", "1.", "-1", "1,2", "Locked", "4294967296"] {

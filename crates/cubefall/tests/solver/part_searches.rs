@@ -28,7 +28,7 @@ fn parts_that_are_interrupted_and_resumed_elsewhere_have_all_solutions() {
 /// The solutions of a part that is searched some steps at a time, each time by another search. It ends as a
 /// whole one.
 fn interrupted(parts: &Arc<Parts>, part: usize) -> u64 {
-    let (mut search, mut solutions) = (PartSearch::new(parts), 0);
+    let (mut search, mut solutions, mut before) = (PartSearch::new(parts), 0, 0.0);
     search.begin(part);
     while !search.is_done() {
         let count = |_: &[PlacementId]| {
@@ -36,10 +36,12 @@ fn interrupted(parts: &Arc<Parts>, part: usize) -> u64 {
             ControlFlow::Continue(())
         };
         search.advance(37, count).expect("only solutions");
-        let state = search.state();
+        let (state, progress) = (search.state(), search.progress());
+        assert!((before..=1.0).contains(&progress), "{progress} after {before}");
         search = PartSearch::new(parts);
         search.resume(part, &state).expect("a state of the part");
-        assert_eq!(search.state(), state);
+        assert_eq!((search.state(), search.progress()), (state, progress));
+        before = progress;
     }
     assert_eq!(search.take_done(), Some((part, whole(parts, part))));
     solutions
