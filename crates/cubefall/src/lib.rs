@@ -43,7 +43,7 @@
 //!
 //! Features, both on by default: `threads` has [`Solver::count_parallel`](solve::Solver::count_parallel) and
 //! [`TaskQueue`](solve::TaskQueue); `vectors` uses the longest vectors that the processor has. `instruments`,
-//! for measurements of this crate alone, is not promised to stay.
+//! for measurements and tests of this crate alone, is not promised to stay.
 //!
 //! Examples are in `examples/`: `soma` finds all solutions, `step_by_step` watches a search, `in_parts`
 //! counts on all processors.

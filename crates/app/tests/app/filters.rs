@@ -328,8 +328,8 @@ fn positions(puzzle: &Puzzle, solution: &Solution, side: i32, with_mirrors: bool
             };
             let image = |(piece, cells): &(PieceId, Vec<Coord>)| {
                 let cells: Vec<Coord> = cells.iter().map(moved).collect();
-                let mirrored = puzzle.piece_ids().find(|&other| is_of_shape(puzzle, other, &cells));
-                (if is_rotation { *piece } else { mirrored.expect("the set has it") }, cells)
+                let mirrored = || puzzle.piece_ids().find(|&other| is_of_shape(puzzle, other, &cells));
+                (if is_rotation { *piece } else { mirrored().expect("the set has it") }, cells)
             };
             positions.push(solution.pieces().iter().map(image).collect());
         }

@@ -12,6 +12,7 @@ use cubefall::search::{Event, PieceOrder, Plan, Search, Strategy};
 use cubefall::solution::{Obstacle, verify};
 use fastrand::Rng;
 use std::collections::BTreeSet;
+use testing::share_of;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -123,7 +124,7 @@ fn a_command_during_a_seek_starts_from_its_target() {
         work_off(&mut app, 10_000);
         let end = app.readout().playback.time.end;
         app.apply(PlaybackCommand::SetBreakpoint(Breakpoint::DeadEnd(3)));
-        for round in 0..40 {
+        for round in 0..share_of(40) {
             let way = if rng.bool() {
                 PlaybackCommand::Jump(rng.u64(..end))
             } else {

@@ -108,26 +108,3 @@ impl TryFrom<String> for Level {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn levels_are_read_as_they_are_written_and_nothing_else_is() {
-        for level in [Level::Unknown, Level::Locked, Level::Apart(vec![98, 2, 4]), Level::Apart(vec![1])] {
-            assert_eq!(Level::try_from(level.to_string()), Ok(level));
-        }
-        for text in ["", ".", "1.", "-1", "1,2", "Locked", "4294967296"] {
-            assert!(Level::try_from(text.to_owned()).is_err(), "{text}");
-        }
-        let of = |numbers| Level::try_from(vec!["2"; numbers].join("."));
-        assert!(of(Disassembler::MOST_PIECES - 1).is_ok() && of(Disassembler::MOST_PIECES).is_err());
-    }
-
-    #[test]
-    fn the_harder_one_is_greater() {
-        let levels = ["unknown", "locked", "2.9", "12", "12.2"].map(|text| Level::try_from(text.to_owned()));
-        assert!(levels.iter().all(Result::is_ok) && levels.is_sorted_by(|one, other| one < other));
-    }
-}

@@ -33,24 +33,3 @@ impl ColorPairs {
         self.of_pieces.get(usize::from(piece.number())).is_some_and(|cells| cells >> cell.number() & 1 == 1)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_pair_matches_if_it_is_listed() {
-        let all: Vec<Color> = (1..=Color::MOST).filter_map(Color::new).collect();
-        let pairs = || all.iter().flat_map(|&piece| all.iter().map(move |&cell| (piece, cell)));
-        for step in [1, 2, 7, 64, 500, 5_000] {
-            let listed: Vec<_> = pairs().skip(step / 3).step_by(step).collect();
-            let known = ColorPairs::of(&listed);
-            assert!(
-                pairs()
-                    .all(|(piece, cell)| { known.contains(piece, cell) == listed.contains(&(piece, cell)) })
-            );
-            assert_eq!(known.listed(), listed);
-        }
-        assert!(pairs().all(|(piece, cell)| !ColorPairs::of(&[]).contains(piece, cell)));
-    }
-}

@@ -15,8 +15,6 @@ mod piece;
 mod polycube;
 mod puzzle;
 mod region;
-#[cfg(test)]
-mod samples;
 mod shape;
 mod sorting;
 mod spec;
@@ -29,8 +27,6 @@ pub use piece::{Piece, PieceError, PieceId, TurnedPiece};
 pub use polycube::{Orientation, Polycube, PolycubeError, Rotation};
 pub use puzzle::{AuthorRestriction, Puzzle, PuzzleError, Volumes, shown_name};
 pub use region::{Region, RegionError};
-#[cfg(test)]
-pub(crate) use samples::sample;
 pub use shape::{Color, Shape, ShapeCell, ShapeError};
 pub use sorting::sort_by_number;
 pub use spec::{Counts, GoalSpec, PieceSpec, PublishedCounts, PuzzleSpec, RestrictionSpec};

@@ -426,24 +426,3 @@ impl fmt::Display for PuzzleError {
 }
 
 impl std::error::Error for PuzzleError {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_long_name_is_cut_where_it_is_shown_and_nowhere_else() {
-        for (name, shown) in [("L", 1), ("Ωä¾", 3), (&"ß".repeat(200), 200), (&"ß".repeat(1 << 19), 201)]
-        {
-            let text = shown_name(name);
-            assert_eq!((text.chars().count(), text == name), (shown, shown <= 200));
-            assert!(name.starts_with(text.trim_end_matches('…')));
-        }
-        let long = "Long ".repeat(100);
-        let pieces = [&*long, "Lid"].map(|name| Piece::new(name, &[Coord::default()], 1).expect("a cube"));
-        let puzzle = Puzzle::new(&long, Region::cuboid(2, 1, 1).expect("a row"), pieces.to_vec());
-        let puzzle = puzzle.expect("two cubes in a row");
-        assert_eq!((puzzle.name(), puzzle.pieces()[0].name()), (&*long, &*long));
-        assert!(puzzle.called(PieceId::new(0)).len() < 250 && puzzle.label(PieceId::new(0)).len() < 250);
-    }
-}

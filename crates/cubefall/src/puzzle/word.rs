@@ -123,39 +123,3 @@ impl fmt::Debug for Word {
         write!(f, "{:#x}", self.0)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_agree_with_sets_on_the_first_64_cells() {
-        let mut random = fastrand::Rng::with_seed(64);
-        let moved = |cells: &CellSet, by: i64| -> CellSet {
-            let moved = cells.iter().map(|cell| cell.index() as i64 + by);
-            moved
-                .filter(|at| (0..Word::CAPACITY as i64).contains(at))
-                .map(|at| Cell::new(at as usize))
-                .collect()
-        };
-        for _ in 0..2_000 {
-            let [a, b] = [(); 2].map(|()| Word::from_bits(random.u64(..) & random.u64(..)));
-            let [wide_a, wide_b] = [a, b].map(CellSet::from);
-            let (cell, distance) = (Cell::new(random.usize(..Word::CAPACITY)), random.u32(..70));
-            assert_eq!(CellSet::from(a.with(cell)), wide_a.clone().with(cell));
-            assert_eq!(a.contains(cell), wide_a.contains(cell));
-            assert_eq!(a.is_disjoint(b), wide_a.is_disjoint(&wide_b));
-            assert_eq!(CellSet::from(a.union(b)), wide_a.union(&wide_b));
-            assert_eq!(CellSet::from(a.intersection(b)), wide_a.intersection(&wide_b));
-            assert_eq!(CellSet::from(a.difference(b)), wide_a.difference(&wide_b));
-            assert_eq!(CellSet::from(a.shifted_up(distance)), moved(&wide_a, i64::from(distance)));
-            assert_eq!(CellSet::from(a.shifted_down(distance)), moved(&wide_a, -i64::from(distance)));
-            assert_eq!((a.len(), a.is_empty()), (wide_a.len(), wide_a.is_empty()));
-            assert_eq!(a.cmp(&b), wide_a.cmp(&wide_b));
-            assert_eq!(format!("{a:?}"), format!("{wide_a:?}"));
-        }
-        for count in 0..=Word::CAPACITY {
-            assert_eq!(CellSet::from(Word::first(count)), CellSet::first(count));
-        }
-    }
-}

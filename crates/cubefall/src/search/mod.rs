@@ -46,6 +46,8 @@ pub use parts::{
     Assemblies, Divider, Ledger, PartResult, PartSurvey, Parts, Rest, Segment, SegmentLedger, SegmentState,
     Task, TaskReport, descend, split, time_left,
 };
+#[cfg(feature = "instruments")]
+pub use parts::{deal, share_root};
 pub use pieces::PieceOrder;
 pub use recording::{
     Bisection, Column, Condition, Moment, Recording, RecordingChart, SavedError, SavedRecording,

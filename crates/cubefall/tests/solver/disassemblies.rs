@@ -3,7 +3,7 @@
 
 use crate::random::for_all;
 use cubefall::disassembly::{
-    Disassembler, Disassembly, DisassemblyError, DisassemblyFault, GroupMember, LockedPart, Move,
+    Disassembler, Disassembly, DisassemblyError, DisassemblyFault, GroupMember, Level, LockedPart, Move,
     PieceGroups, Separation,
 };
 use cubefall::puzzle::{Coord, PieceId};
@@ -340,4 +340,23 @@ fn a_part_may_stay_together_if_a_group_has_enough_copies_of_its_pieces() {
     let pair = solution(&vec![vec![Coord::default()], vec![Coord::new(1, 0, 0)]]);
     let whole = Disassembly { separations: Vec::new(), locked: vec![locked] };
     assert!(!whole.is_complete_but_for(&groups(&[(1, 0, 1), (1, 1, 1)]), &pair), "nothing comes apart");
+}
+
+#[test]
+fn levels_are_read_as_they_are_written_and_nothing_else_is() {
+    for level in [Level::Unknown, Level::Locked, Level::Apart(vec![98, 2, 4]), Level::Apart(vec![1])] {
+        assert_eq!(String::from(level.clone()), level.to_string());
+        assert_eq!(Level::try_from(level.to_string()), Ok(level));
+    }
+    for text in ["", ".", "1.", "-1", "1,2", "Locked", "4294967296"] {
+        assert!(Level::try_from(text.to_owned()).is_err(), "{text}");
+    }
+    let of = |numbers| Level::try_from(vec!["2"; numbers].join("."));
+    assert!(of(Disassembler::MOST_PIECES - 1).is_ok() && of(Disassembler::MOST_PIECES).is_err());
+}
+
+#[test]
+fn the_harder_one_is_greater() {
+    let levels = ["unknown", "locked", "2.9", "12", "12.2"].map(|text| Level::try_from(text.to_owned()));
+    assert!(levels.iter().all(Result::is_ok) && levels.is_sorted_by(|one, other| one < other));
 }

@@ -3,7 +3,7 @@
 use crate::setting::Setting;
 use cubefall::problem::{PlacementId, Symmetry};
 use cubefall::puzzle::Puzzle;
-use cubefall::search::{Divider, LevelStats, Parts, Search, Stats, Strategy};
+use cubefall::search::{Divider, LevelStats, Parts, Search, Stats, Strategy, deal};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use testing::burrs::burr;
@@ -138,4 +138,35 @@ fn parts_are_about_as_large_as_each_other() {
     let (sum, most) = (steps.iter().sum::<u64>(), *steps.iter().max().expect("some"));
     assert!((120_000..1_200_000).contains(&sum), "a fiftieth of 20 million steps: {sum}");
     assert!(most < sum / 4, "{most} of {sum}: {steps:?}");
+}
+
+#[test]
+fn parts_are_dealt_out_in_order_and_by_size() {
+    assert_eq!(deal(&(5..15), &[1.0, 1.0]), [5..10, 10..15]);
+    assert_eq!(deal(&(0..10), &[1e9, 1.0, 1.0]), [0..7, 7..8, 8..10]);
+    assert_eq!(deal(&(0..2), &[1.0, 1.0, 1.0, 1.0]), [0..1, 0..1, 1..2, 1..2]);
+}
+
+#[test]
+fn every_part_is_of_some_branch_and_neighbours_share_at_most_one() {
+    let sizes = [
+        &[3.0, 1.0, 4.0, 1.0, 5.0][..],
+        &[1e30, 1.0, 1.0],
+        &[1.0, 1e30, 2.0, 1.0],
+        &[f64::INFINITY, 1.0, f64::INFINITY],
+    ];
+    for sizes in sizes {
+        for parts in [7..8, 7..9, 0..3, 4..8, 100..1000] {
+            let shares = deal(&parts, sizes);
+            assert_eq!(
+                (shares[0].start, shares[sizes.len() - 1].end),
+                (parts.start, parts.end),
+                "{sizes:?} {shares:?}"
+            );
+            assert!(shares.iter().all(|share| !share.is_empty() && share.end <= parts.end));
+            let gaps =
+                shares.windows(2).all(|two| two[1].start <= two[0].end && two[0].end <= two[1].start + 1);
+            assert!(gaps, "{sizes:?} {shares:?}");
+        }
+    }
 }

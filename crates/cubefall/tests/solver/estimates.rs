@@ -5,7 +5,7 @@ use crate::random;
 use crate::setting::{Setting, all_plans, quick_plans, stated};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Coord, Piece, Puzzle, Region};
-use cubefall::search::{Branching, Estimator, Plan};
+use cubefall::search::{Branching, Estimator, Plan, TreePosition};
 use proptest::prelude::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -152,4 +152,34 @@ fn the_error_halves_with_four_times_as_many_walks_alike() {
 fn there_is_no_estimate_without_samples() {
     let estimator = estimator(&Setting::soma(), quick_plans()[0]);
     assert_eq!((estimator.walks(), estimator.nodes().mean, estimator.nodes().error), (0, 0.0, 0.0));
+}
+
+/// How often each leaf of a tree with these branches on each level is reached.
+fn reached(branches: &[usize], walks: u64, seed: u64) -> Vec<u32> {
+    let mut leaves = vec![0; branches.iter().product()];
+    for number in 0..walks {
+        let mut position = TreePosition::spread(number, seed);
+        let leaf = branches.iter().fold(0, |leaf, &of| leaf * of + position.choose(of));
+        leaves[leaf] += 1;
+    }
+    leaves
+}
+
+#[test]
+fn the_first_positions_are_spread_evenly() {
+    for seed in 0..20 {
+        let leaves = reached(&[3, 5, 2], 300, seed);
+        assert!(leaves.iter().all(|leaf| (7..=13).contains(leaf)), "seed {seed}: {leaves:?}");
+    }
+}
+
+#[test]
+fn every_branch_is_as_likely_as_the_others_however_deep_it_is() {
+    let mut last = [0; 3];
+    for number in 0..30_000 {
+        let mut position = TreePosition::spread(number, 7);
+        let branch = (0..60).map(|_| position.choose(3)).last().expect("a branch");
+        last[branch] += 1;
+    }
+    assert!(last.iter().all(|&number| (9_500..10_500).contains(&number)), "{last:?}");
 }

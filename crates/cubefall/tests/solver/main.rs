@@ -18,6 +18,9 @@ mod generation;
 mod large_cubes;
 mod large_regions;
 mod lazy;
+#[cfg(not(target_arch = "wasm32"))]
+mod ledgers;
+mod letters;
 mod locks;
 mod names;
 mod obstacles;

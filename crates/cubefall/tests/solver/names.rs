@@ -4,7 +4,7 @@ use crate::setting::Setting;
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Coord, Piece, PieceId, Puzzle, Region};
 use cubefall::search::Strategy;
-use cubefall::solution::{Namer, Solution, SolutionName, SolutionNames};
+use cubefall::solution::{Checksum, Namer, Solution, SolutionName, SolutionNames};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
@@ -208,4 +208,16 @@ fn more_pieces_than_a_byte_counts_have_numbers_of_their_own() {
     };
     let namer = Namer::new(&puzzle);
     assert_ne!(namer.name(&without(&[255])), namer.name(&without(&[256])));
+}
+
+#[test]
+fn the_published_values() {
+    // From the test vectors of the authors' reference code.
+    for (text, hash) in [("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8")]
+    {
+        assert_eq!(Checksum::of(text).to_string(), hash, "{text}");
+    }
+    let mut halves = Checksum::of("foo");
+    halves.add(b"bar");
+    assert_eq!(halves, Checksum::of("foobar"));
 }

@@ -2,7 +2,7 @@
 
 use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};
 use cubefall::puzzle::Puzzle;
-use cubefall::search::{Bookmark, BookmarkError, LevelStats, Parts, Stats};
+use cubefall::search::{Bookmark, BookmarkError, LevelStats, Parts, Stats, time_left};
 use cubefall::solve::PartSearch;
 use fastrand::Rng;
 use std::ops::ControlFlow;
@@ -28,7 +28,7 @@ fn parts_that_are_interrupted_and_resumed_elsewhere_have_all_solutions() {
 /// The solutions of a part that is searched some steps at a time, each time by another search. It ends as a
 /// whole one.
 fn interrupted(parts: &Arc<Parts>, part: usize) -> u64 {
-    let (mut search, mut solutions) = (PartSearch::new(parts), 0);
+    let (mut search, mut solutions, mut before) = (PartSearch::new(parts), 0, 0.0);
     search.begin(part);
     while !search.is_done() {
         let count = |_: &[PlacementId]| {
@@ -36,10 +36,12 @@ fn interrupted(parts: &Arc<Parts>, part: usize) -> u64 {
             ControlFlow::Continue(())
         };
         search.advance(37, count).expect("only solutions");
-        let state = search.state();
+        let (state, progress) = (search.state(), search.progress());
+        assert!((before..=1.0).contains(&progress), "{progress} after {before}");
         search = PartSearch::new(parts);
         search.resume(part, &state).expect("a state of the part");
-        assert_eq!(search.state(), state);
+        assert_eq!((search.state(), search.progress()), (state, progress));
+        before = progress;
     }
     assert_eq!(search.take_done(), Some((part, whole(parts, part))));
     solutions
@@ -150,4 +152,18 @@ fn a_part_is_reported_once_with_its_counts() {
 /// No counts.
 fn none(parts: &Parts) -> Stats {
     Stats::counted(vec![LevelStats::default(); parts.above().levels().len()], 0, 0)
+}
+
+#[test]
+fn the_rest_has_the_same_speed() {
+    assert_eq!(time_left(10.0, 0.0, 0.25), Some(30.0));
+    assert_eq!(time_left(10.0, 0.5, 0.75), Some(10.0), "the work before `from` took none of this time");
+    assert_eq!(time_left(10.0, 0.5, 1.0), Some(0.0));
+}
+
+#[test]
+fn too_little_progress_gives_no_estimate() {
+    assert_eq!(time_left(10.0, 0.5, 0.5), None);
+    assert_eq!(time_left(0.0, 0.0, 0.0), None);
+    assert_eq!(time_left(1.0, 0.5, 0.4), None, "a worker was released");
 }

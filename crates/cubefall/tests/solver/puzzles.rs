@@ -2,8 +2,8 @@
 
 use cubefall::problem::Problem;
 use cubefall::puzzle::{
-    Coord, Piece, PieceError, PieceId, Polycube, PolycubeError, Puzzle, PuzzleError, Region, RegionError,
-    Volumes,
+    Color, Coord, GoalSpec, Piece, PieceError, PieceId, Polycube, PolycubeError, Puzzle, PuzzleError,
+    PuzzleSpec, Region, RegionError, Shape, Volumes, shown_name, sort_by_number,
 };
 use cubefall::search::{Search, SearchError, Strategy};
 use cubefall::solution::{Solution, verify};
@@ -279,4 +279,46 @@ fn a_puzzles_error_includes_that_of_the_piece_or_region() {
     let piece = PieceError::Unused { piece: "Zed".to_owned() };
     assert_eq!(PuzzleError::from(piece.clone()).to_string(), piece.to_string());
     assert_eq!(PuzzleError::from(RegionError::Empty).to_string(), RegionError::Empty.to_string());
+}
+
+#[test]
+fn a_long_name_is_cut_where_it_is_shown_and_nowhere_else() {
+    for (name, shown) in [("L", 1), ("Ωä¾", 3), (&"ß".repeat(200), 200), (&"ß".repeat(1 << 19), 201)] {
+        let text = shown_name(name);
+        assert_eq!((text.chars().count(), text == name), (shown, shown <= 200));
+        assert!(name.starts_with(text.trim_end_matches('…')));
+    }
+    let long = "Long ".repeat(100);
+    let pieces = [&*long, "Lid"].map(|name| Piece::new(name, &[Coord::default()], 1).expect("a cube"));
+    let puzzle = Puzzle::new(&long, Region::cuboid(2, 1, 1).expect("a row"), pieces.to_vec());
+    let puzzle = puzzle.expect("two cubes in a row");
+    assert_eq!((puzzle.name(), puzzle.pieces()[0].name()), (&*long, &*long));
+    assert!(puzzle.called(PieceId::new(0)).len() < 250 && puzzle.label(PieceId::new(0)).len() < 250);
+}
+
+#[test]
+fn equal_keys_keep_their_order() {
+    let mut words = ["three", "a", "four", "be", "or", "seven", "c"];
+    sort_by_number(&mut words, |word| word.len() as u64);
+    assert_eq!(words, ["a", "c", "be", "or", "four", "three", "seven"]);
+}
+
+#[test]
+fn a_pair_matches_if_it_is_listed() {
+    let all: Vec<Color> = (1..=Color::MOST).filter_map(Color::new).collect();
+    let pairs = || all.iter().flat_map(|&piece| all.iter().map(move |&cell| (piece, cell)));
+    let shape = Shape::drawn(&["#"]).expect("a cell");
+    for step in [1, 2, 7, 64, 500, 5_000] {
+        let color_pairs: Vec<_> = pairs().skip(step / 3).step_by(step).collect();
+        let goal = GoalSpec { shape: shape.clone(), most_holes: None };
+        let puzzle = Puzzle::from_spec(&PuzzleSpec { goal, color_pairs, ..PuzzleSpec::default() });
+        let puzzle = puzzle.expect("a puzzle without pieces");
+        let listed = puzzle.to_spec().color_pairs;
+        assert_eq!(listed, pairs().skip(step / 3).step_by(step).collect::<Vec<_>>());
+        for pair @ (piece, cell) in pairs() {
+            assert_eq!(puzzle.colors_go_together(Some(piece), Some(cell)), listed.contains(&pair));
+        }
+        assert!(all.iter().all(|&color| puzzle.colors_go_together(Some(color), None)));
+        assert!(all.iter().all(|&color| puzzle.colors_go_together(None, Some(color))));
+    }
 }

@@ -1,7 +1,7 @@
-//! Normal forms, orientations and mirror images.
+//! Polycubes: normal forms, orientations and mirror images; and drawn shapes.
 
 use crate::oracle;
-use cubefall::puzzle::{Coord, Polycube};
+use cubefall::puzzle::{Color, Coord, Polycube, Shape, ShapeCell, ShapeError};
 use std::collections::BTreeSet;
 use testing::known;
 #[cfg(target_arch = "wasm32")]
@@ -98,4 +98,37 @@ fn a_mirror_image_mirrored_is_the_shape_again() {
     for piece in catalogue::ALL.get("soma").pieces() {
         assert_eq!(&piece.polycube().mirrored().mirrored(), piece.polycube());
     }
+}
+
+fn drawn(layers: &[&str]) -> Result<Shape, ShapeError> {
+    Shape::drawn(layers)
+}
+
+#[test]
+fn decoding_inverts_encoding() {
+    for layers in [&["###/#..", ".#./..."][..], &["#1+2/.#63"], &[".", "#"], &["#"]] {
+        let shape = drawn(layers).expect("a shape");
+        let written: Vec<String> = shape.clone().into();
+        assert_eq!(Shape::try_from(written), Ok(shape), "{layers:?}");
+    }
+}
+
+#[test]
+fn cells_have_the_coordinates_of_their_characters() {
+    let shape = drawn(&["#/.+", ".#7"]).expect("a shape");
+    let cell =
+        |x, y, z, variable, color| ShapeCell { at: Coord::new(x, y, z), variable, color: Color::new(color) };
+    let cells = [cell(0, 0, 0, false, 0), cell(1, 1, 0, true, 0), cell(1, 0, 1, false, 7)];
+    assert_eq!(shape.cells(), cells);
+}
+
+#[test]
+fn errors_have_the_position() {
+    let unknown = ShapeError::Unknown { character: 'x', layer: 2, row: 1 };
+    assert_eq!(drawn(&["#", "x"]), Err(unknown));
+    let color = |text: &str| ShapeError::Color { text: text.to_owned(), layer: 1, row: 2 };
+    assert_eq!(drawn(&["#/#0"]), Err(color("0")));
+    assert_eq!(drawn(&["#/#64"]), Err(color("64")));
+    assert_eq!(drawn(&["#/.3"]), Err(color("3")));
+    assert_eq!(drawn(&[&"#".repeat(Shape::LONGEST_SIDE + 1)]), Err(ShapeError::TooLong(Shape::LONGEST_SIDE)));
 }

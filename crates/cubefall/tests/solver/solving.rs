@@ -169,3 +169,14 @@ fn threads_obey_a_limit_another_plan_and_a_stop() {
         assert_eq!((counted, questions), (Ok(None), 3));
     }
 }
+
+#[test]
+fn keys_titles_and_texts_are_distinct() {
+    for (index, strategy) in Strategy::all().enumerate() {
+        for other in Strategy::all().take(index) {
+            assert_ne!(strategy.key(), other.key());
+            assert_ne!(strategy.title(), other.title());
+            assert_ne!(strategy.about().idea, other.about().idea);
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! One solution of each symmetry class is counted: compared with the classes by their definition.
 
 use crate::oracle::{self, Matrix, Packing};
-use crate::random;
+use crate::random::{self, share_of};
 use crate::setting::Setting;
 use cubefall::problem::{Problem, Reduction, Restriction, Symmetry, SymmetryError};
 use cubefall::puzzle::{CellSet, Coord, Piece, Polycube, PolycubeClass, Puzzle, Region, polycubes};
@@ -97,7 +97,7 @@ fn classes_found(setting: &Setting, strategy: Strategy, motions: &[Motion]) -> V
 fn each_class_of_a_small_puzzle_is_found_once() {
     let (counted, refused, fewer) = (Cell::new(0), Cell::new(0), Cell::new(0));
     let symmetries = prop::sample::select(vec![Symmetry::Rotation, Symmetry::Reflection]);
-    random::for_all(600, (random::all_puzzles(), symmetries), |(puzzle, symmetry)| {
+    random::for_all(share_of(600), (random::all_puzzles(), symmetries), |(puzzle, symmetry)| {
         let Some(motions) = motions(&puzzle, symmetry) else {
             let refusal = Reduction::of(&puzzle, symmetry);
             prop_assert!(matches!(refusal, Err(SymmetryError::NoMirrorImage { .. })), "{:?}", refusal);
@@ -112,11 +112,11 @@ fn each_class_of_a_small_puzzle_is_found_once() {
             prop_assert_eq!(&classes_found(&setting, strategy, &motions), &expected, "{:?}", strategy);
         }
         counted.set(counted.get() + 1);
-        fewer.set(fewer.get() + usize::from(expected.len() < raw.len()));
+        fewer.set(fewer.get() + u32::from(expected.len() < raw.len()));
         Ok(())
     });
     assert!(
-        counted.get() > 300 && refused.get() > 20 && fewer.get() > 200,
+        counted.get() > share_of(300) && refused.get() > share_of(20) && fewer.get() > share_of(200),
         "{counted:?} {refused:?} {fewer:?}"
     );
 }

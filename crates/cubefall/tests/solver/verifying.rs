@@ -4,10 +4,12 @@ use crate::general;
 use crate::oracle;
 use crate::random;
 use crate::setting::{Setting, quick_plans};
-use cubefall::problem::{PlacementId, Problem, Symmetry};
-use cubefall::puzzle::{Coord, PieceId, Puzzle};
+use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};
+use cubefall::puzzle::{Coord, Piece, PieceId, Puzzle, Region, Shape};
 use cubefall::search::{Search, Strategy};
 use cubefall::solution::{PlacementVerifier, Solution, VerifyError, verify};
+use cubefall::solve::SymmetryClasses;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
@@ -240,4 +242,37 @@ fn no_pieces_are_no_solution_even_where_nothing_is_required() {
     assert_eq!(check(&puzzle, &Vec::new()), Err(VerifyError::Empty));
     let problem = Problem::new(&puzzle);
     assert!(!problem.is_complete(&[]) && problem.ids().all(|id| problem.is_complete(&[id])));
+}
+
+/// All sets of placements of a problem, as lists.
+fn all_sets(problem: &Problem) -> Vec<Vec<PlacementId>> {
+    let ids: Vec<PlacementId> = problem.ids().collect();
+    let chosen = |bits: usize| ids.iter().enumerate().filter(move |(at, _)| bits >> at & 1 == 1);
+    (0..1 << ids.len()).map(|bits| chosen(bits).map(|(_, &id)| id).collect()).collect()
+}
+
+#[test]
+fn solutions_pass_and_nothing_else_and_those_of_a_class_become_one() {
+    let domino = Shape::drawn(&["##"]).expect("drawn well").coords();
+    let piece = Piece::new("domino", &domino, 3).expect("connected");
+    let region = Region::cuboid(3, 2, 1).expect("six cells");
+    let puzzle = Puzzle::new("three dominoes", region, vec![piece]).expect("six cells");
+    let reduction = Reduction::of(&puzzle, Symmetry::Rotation).expect("always");
+    let problem = Problem::new(&puzzle);
+    let (_, classes) = SymmetryClasses::instead_of(reduction, &puzzle, Some(9));
+    let classes = classes.expect("no piece is used once");
+    let (mut verifier, mut solutions) = (PlacementVerifier::new(&problem), 0);
+    let mut canonical = BTreeSet::new();
+    for placements in all_sets(&problem) {
+        let is_solution = problem.is_solution(&placements);
+        assert_eq!(verifier.verify(&placements).is_ok(), is_solution);
+        if is_solution {
+            let form = classes.canonical(&problem, &placements);
+            assert_eq!(verifier.verify(&form), Ok(()));
+            solutions += 1;
+            canonical.insert(form);
+        }
+    }
+    // All upright, or two lying side by side, left or right.
+    assert_eq!((solutions, canonical.len()), (3, 2));
 }

@@ -184,8 +184,11 @@ fn a_file_that_is_packed_twice_opens_with_a_remark_and_one_packed_more_often_doe
     assert!(refused(&packed(&twice)).to_string().contains("unpack it first"));
     let bomb = packed(&packed(&vec![b' '; 200 << 20]));
     assert!(matches!(refused(&bomb).reason, FileReason::TooMany { limit: Limit::UnpackedBytes, .. }));
-    let parts = packed(b"").repeat(200_000);
-    assert!(refused(&parts).to_string().contains("parts"));
+    let parts = |empty| [packed(b"").repeat(empty), packed(SMALL.as_bytes())].concat();
+    assert_eq!(read(&parts(4_095)).problems, read(SMALL.as_bytes()).problems);
+    for more in [4_096, 200_000] {
+        assert!(refused(&parts(more)).to_string().contains("4096 parts"));
+    }
 }
 
 #[test]

@@ -151,6 +151,7 @@ mod tests {
     use cubefall::solution::verify;
     use fastrand::Rng;
     use std::collections::BTreeMap;
+    use testing::share_of;
 
     fn spec() -> PuzzleSpec {
         catalogue::ALL.get("eighteen").to_spec()
@@ -242,7 +243,7 @@ mod tests {
         for (whole, file) in files(&mut random) {
             whole.check(whole.read(&file).expect("it is whole"));
             let body = unsealed(&file);
-            for _ in 0..100 {
+            for _ in 0..share_of(100) {
                 let mut body = body.to_vec();
                 (0..random.usize(1..3)).for_each(|_| change(&mut body, &mut random));
                 let known = whole.read(&sealed(&body));
@@ -250,7 +251,10 @@ mod tests {
                 known.into_iter().for_each(|search| whole.check(search));
             }
         }
-        assert!(accepted > 10 && refused > 1000, "{accepted} are accepted, {refused} are refused");
+        assert!(
+            accepted > share_of(10) && refused > share_of(1000),
+            "{accepted} are accepted, {refused} are refused"
+        );
     }
 
     #[test]

@@ -301,7 +301,7 @@ impl Counts {
 
 /// Deals out parts by size, at least one to each if there are enough. Where a size comes to none, it shares
 /// the next part, or the last.
-fn deal(parts: &Range<usize>, sizes: &[f64]) -> Vec<Range<usize>> {
+pub fn deal(parts: &Range<usize>, sizes: &[f64]) -> Vec<Range<usize>> {
     let whole: f64 = sizes.iter().sum();
     let (each, others) = match parts.len().checked_sub(sizes.len()) {
         Some(others) => (1, others),
@@ -318,40 +318,4 @@ fn deal(parts: &Range<usize>, sizes: &[f64]) -> Vec<Range<usize>> {
         start = end;
     }
     shares
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parts_are_dealt_out_in_order_and_by_size() {
-        assert_eq!(deal(&(5..15), &[1.0, 1.0]), [5..10, 10..15]);
-        assert_eq!(deal(&(0..10), &[1e9, 1.0, 1.0]), [0..7, 7..8, 8..10]);
-        assert_eq!(deal(&(0..2), &[1.0, 1.0, 1.0, 1.0]), [0..1, 0..1, 1..2, 1..2]);
-    }
-
-    #[test]
-    fn every_part_is_of_some_branch_and_neighbours_share_at_most_one() {
-        let sizes = [
-            &[3.0, 1.0, 4.0, 1.0, 5.0][..],
-            &[1e30, 1.0, 1.0],
-            &[1.0, 1e30, 2.0, 1.0],
-            &[f64::INFINITY, 1.0, f64::INFINITY],
-        ];
-        for sizes in sizes {
-            for parts in [7..8, 7..9, 0..3, 4..8, 100..1000] {
-                let shares = deal(&parts, sizes);
-                assert_eq!(
-                    (shares[0].start, shares[sizes.len() - 1].end),
-                    (parts.start, parts.end),
-                    "{sizes:?} {shares:?}"
-                );
-                assert!(shares.iter().all(|share| !share.is_empty() && share.end <= parts.end));
-                let gaps =
-                    shares.windows(2).all(|two| two[1].start <= two[0].end && two[0].end <= two[1].start + 1);
-                assert!(gaps, "{sizes:?} {shares:?}");
-            }
-        }
-    }
 }

@@ -7,6 +7,8 @@ use crate::search::{Search, SearchError, Stats, Strategy};
 use crate::solution::Checksum;
 use cutter::{Cutter, Listing};
 pub use division::Divider;
+#[cfg(feature = "instruments")]
+pub use division::deal;
 pub use ledger::Ledger;
 pub use part_result::PartResult;
 pub use part_survey::PartSurvey;
@@ -234,6 +236,15 @@ fn turbo(search: &mut Search) -> &mut TurboSearch {
     turbo.expect("parts are searched by turbo")
 }
 
+/// Whether searches of two parts have what they know of the root of the whole search in the same memory.
+///
+/// # Panics
+/// When they are by another strategy.
+#[cfg(feature = "instruments")]
+pub fn share_root(one: &mut Search, other: &mut Search) -> bool {
+    turbo(one).shares_root(turbo(other))
+}
+
 /// Assemblies in order, each a list of placements; not all need be equally long.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Assemblies {
@@ -297,23 +308,4 @@ pub fn time_left(spent: f64, from: f64, to: f64) -> Option<f64> {
     const LEAST: f64 = 0.001;
     let gained = to - from;
     (gained >= LEAST).then(|| spent * (1.0 - to).max(0.0) / gained)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_rest_has_the_same_speed() {
-        assert_eq!(time_left(10.0, 0.0, 0.25), Some(30.0));
-        assert_eq!(time_left(10.0, 0.5, 0.75), Some(10.0), "the work before `from` took none of this time");
-        assert_eq!(time_left(10.0, 0.5, 1.0), Some(0.0));
-    }
-
-    #[test]
-    fn too_little_progress_gives_no_estimate() {
-        assert_eq!(time_left(10.0, 0.5, 0.5), None);
-        assert_eq!(time_left(0.0, 0.0, 0.0), None);
-        assert_eq!(time_left(1.0, 0.5, 0.4), None, "a worker was released");
-    }
 }

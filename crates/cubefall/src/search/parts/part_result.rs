@@ -52,26 +52,4 @@ impl PartResult {
     pub fn solution(&self, index: usize) -> &[PlacementId] {
         self.solutions.get(index)
     }
-
-    /// A result with `solutions` solutions, for tests without a search.
-    #[cfg(test)]
-    pub(super) fn sample(solutions: usize) -> Self {
-        let problem = crate::problem::Problem::new(&crate::puzzle::sample("soma"));
-        let stats = Stats::counted(vec![crate::search::LevelStats::default(); 7], 100, solutions as u64);
-        let ids: Vec<_> = (0..7 * solutions as u32).map(|index| problem.id_at(index % 688)).collect();
-        Self::new(&stats, ids.chunks(7).collect())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::search::LevelStats;
-
-    #[test]
-    #[should_panic(expected = "left == right")]
-    fn placements_that_do_not_match_the_counts_are_a_fault_of_the_caller() {
-        let stats = Stats::counted(vec![LevelStats::default(); 7], 1, 1);
-        PartResult::new(&stats, Assemblies::default());
-    }
 }

@@ -50,36 +50,3 @@ impl Segment {
         Self::numbered(self.part, &splits.into_iter().map(|split| split.0).collect::<Vec<_>>())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_given_away_later_comes_before_what_was_given_away_earlier() {
-        let whole = Segment::of(7);
-        let mut known = vec![whole.clone()];
-        let mut give = |from: &Segment| {
-            known.push(from.next_given(known.iter()).expect("few splits"));
-            known.last().expect("it was added").clone()
-        };
-        let first = give(&whole);
-        let second = give(&whole);
-        let of_first = give(&first);
-        let of_second = give(&second);
-        let in_order = [Segment::of(6), whole, second, of_second, first, of_first, Segment::of(8)];
-        assert!(in_order.is_sorted());
-        assert_eq!(
-            in_order.map(|segment| segment.splits()),
-            [&[][..], &[], &[1], &[1, 0], &[0], &[0, 0], &[]]
-        );
-    }
-
-    #[test]
-    fn numbers_have_limits() {
-        assert!(Segment::numbered(3, &[Segment::MOST]).is_none());
-        assert!(Segment::numbered(3, &[0; Segment::DEEPEST + 1]).is_none());
-        let last = Segment::numbered(3, &[Segment::MOST - 1]).expect("the last one");
-        assert!(Segment::of(3).next_given([&last].into_iter()).is_none());
-    }
-}

@@ -193,19 +193,3 @@ impl fmt::Debug for Strategy {
         f.write_str(self.key())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn keys_titles_and_texts_are_distinct() {
-        for (index, strategy) in Strategy::all().enumerate() {
-            for other in Strategy::all().take(index) {
-                assert_ne!(strategy.key(), other.key());
-                assert_ne!(strategy.title(), other.title());
-                assert_ne!(strategy.about().idea, other.about().idea);
-            }
-        }
-    }
-}

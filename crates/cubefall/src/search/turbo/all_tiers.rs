@@ -174,6 +174,12 @@ impl AllTiers {
         self.wide.len()
     }
 
+    /// See [`WideTier::shares_root`].
+    #[cfg(feature = "instruments")]
+    pub(super) fn shares_root(&self, other: &Self) -> bool {
+        self.wide.shares_root(&other.wide)
+    }
+
     /// See [`WideTier::forget`].
     pub(super) fn forget(&mut self, nodes: usize) {
         self.wide.forget(nodes);
@@ -223,25 +229,4 @@ fn enter<const N: usize>(
         is_pruned: false,
     };
     processor.enter(tiers, from, path);
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::problem::{Problem, Reduction, Symmetry};
-    use crate::search::algorithm::Algorithm;
-    use crate::search::turbo::TurboSearch;
-    use std::ops::ControlFlow;
-
-    /// The matrix of the root is complete, so no search that begins there needs one of its own, however many
-    /// nodes it visits.
-    #[test]
-    fn searches_from_one_root_share_its_matrix() {
-        let puzzle = crate::puzzle::sample("bedlam");
-        let reduction = Reduction::of(&puzzle, Symmetry::Restricted).expect("the seeds count so");
-        let problem = Problem::reduced(&puzzle, reduction);
-        let root = TurboSearch::at_root(&problem);
-        let mut search = root.clone();
-        search.run(&problem, 100_000, &mut |_| ControlFlow::Continue(()));
-        assert!(search.tiers.wide.shares_root(&root.tiers.wide));
-    }
 }

@@ -170,6 +170,12 @@ impl TurboSearch {
         search
     }
 
+    /// Whether another search has the matrix of its root in the same memory.
+    #[cfg(feature = "instruments")]
+    pub(super) fn shares_root(&self, other: &Self) -> bool {
+        self.tiers.shares_root(&other.tiers)
+    }
+
     /// Restarts as the part of the search with this prefix. If its assembly is complete, it is the first that
     /// the part reports.
     pub(super) fn begin(&mut self, prefix: &Prefix) {
@@ -659,34 +665,5 @@ impl Algorithm for TurboSearch {
             self.begin_at(&prefix, self.extent);
         }
         self.path.stats = Stats::new(self.path.cover.levels());
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::problem::Reduction;
-    use crate::problem::Symmetry;
-
-    /// With the instructions of any processor, the search takes the same steps, through all widths of rows.
-    #[test]
-    fn all_processors_take_the_same_steps() {
-        for (puzzle, steps) in
-            [(crate::puzzle::sample("soma"), 10_000), (crate::puzzle::sample("bedlam"), 100_000)]
-        {
-            let reduction = Reduction::of(&puzzle, Symmetry::Restricted).expect("the seeds count so");
-            let (puzzle, detected) = (puzzle.clone(), Processor::detected());
-            let problem = Problem::reduced(&puzzle, reduction);
-            let mut searches = [Processor::Any, detected].map(|processor| TurboSearch {
-                tiers: AllTiers::new(processor),
-                ..TurboSearch::new(&problem)
-            });
-            for _ in 0..steps {
-                let [any, detected] = searches.each_mut().map(|search| search.step(&problem));
-                assert_eq!(any, detected);
-            }
-            let [any, detected] = searches;
-            assert!(any == detected);
-        }
     }
 }

@@ -1,12 +1,12 @@
 //! A search in parts, in any order and any slices, finds the solutions of the whole search, in its order.
 
 use super::PLAN;
-use crate::random;
+use crate::random::{self, share_of};
 use crate::resuming::rest;
 use crate::setting::Setting;
 use cubefall::problem::{PlacementId, Symmetry};
 use cubefall::puzzle::{Coord, Piece, Puzzle, Region};
-use cubefall::search::{Event, LevelStats, Parts, Search};
+use cubefall::search::{Event, LevelStats, Parts, Search, share_root};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -158,7 +158,7 @@ fn parts_of_small_puzzles_are_the_whole() {
     let most_pieces = |puzzle: &Arc<Puzzle>| puzzle.pieces().iter().map(Piece::most).sum::<usize>() <= 7;
     let (empty, one, many) = (std::cell::Cell::new(0), std::cell::Cell::new(0), std::cell::Cell::new(0));
     random::for_all(
-        600,
+        share_of(600),
         (cut, random::budgets(300), any::<u64>()),
         |((puzzle, symmetry, least), budgets, seed)| {
             if !most_pieces(&puzzle) {
@@ -175,7 +175,9 @@ fn parts_of_small_puzzles_are_the_whole() {
             parts_are_the_whole(&setting, least, &budgets, seed)
         },
     );
-    assert!(empty.get() > 20 && one.get() > 20 && many.get() > 200, "{empty:?} {one:?} {many:?}");
+    let share = |count| share_of(count) as usize;
+    let is_varied = empty.get() > share(20) && one.get() > share(20) && many.get() > share(200);
+    assert!(is_varied, "{empty:?} {one:?} {many:?}");
 }
 
 #[test]
@@ -243,4 +245,14 @@ fn at_least_as_many_parts_as_requested_where_the_search_is_large_enough() {
         let parts = parts(&bedlam, least);
         assert!(parts.len() >= least, "{} of {least}", parts.len());
     }
+}
+
+/// What is known of the root is complete, so no part needs its own, however many nodes it visits.
+#[test]
+fn searches_of_parts_share_what_they_know_of_the_root() {
+    let setting = Setting::of(catalogue::ALL.get("bedlam"), Symmetry::Restricted);
+    let parts = parts(&setting, 2);
+    let [mut one, mut other] = [part(&parts, 0), part(&parts, parts.len() - 1)];
+    one.run(100_000, |_| ControlFlow::Continue(()));
+    assert!(share_root(&mut one, &mut other));
 }

@@ -164,7 +164,7 @@ impl WideTier {
     }
 
     /// Whether the first node of another search has the same matrix, in the same memory.
-    #[cfg(test)]
+    #[cfg(feature = "instruments")]
     pub(super) fn shares_root(&self, other: &Self) -> bool {
         let matrix = |tier: &Self| {
             tier.nodes[..tier.depth].first().map(|root| Arc::clone(&tier.matrices[root.matrix()]))

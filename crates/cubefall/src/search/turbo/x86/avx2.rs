@@ -31,7 +31,7 @@ impl Avx2 {
 
 /// A vector of 256 bits.
 #[derive(Clone, Copy)]
-pub(in crate::search::turbo) struct V256(pub(super) __m256i);
+pub(super) struct V256(pub(super) __m256i);
 
 impl Lanes for V256 {
     type Proof = Avx2;

@@ -36,7 +36,7 @@ impl Avx512 {
 
 /// A vector of 512 bits.
 #[derive(Clone, Copy)]
-pub(in crate::search::turbo) struct V512(__m512i);
+pub(super) struct V512(__m512i);
 
 impl Lanes for V512 {
     type Proof = Avx512;

@@ -5,8 +5,4 @@ mod avx512;
 mod compiled;
 
 pub(super) use avx2::Avx2;
-#[cfg(test)]
-pub(super) use avx2::V256;
 pub(super) use avx512::Avx512;
-#[cfg(test)]
-pub(super) use avx512::V512;

@@ -1,4 +1,4 @@
-//! The modules of all crates of the package, and which file defines what a path names.
+//! The modules of all crates of the workspace, and which file defines what a path names.
 
 use crate::scanner::{Import, Scan, Segments};
 use crate::sources::Sources;

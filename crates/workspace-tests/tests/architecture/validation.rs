@@ -5,10 +5,9 @@ use crate::circles::shipped;
 use std::collections::BTreeSet;
 
 /// The files that make puzzles without counting their placements, and why they may.
-const WITHOUT_PLACEMENTS: [(&str, &str); 14] = [
+const WITHOUT_PLACEMENTS: [(&str, &str); 13] = [
     ("crates/codes/src/link_codes.rs", "the app checks the placements when it compiles them"),
     ("crates/cli/src/commands/changes/mod.rs", "a change of a puzzle that was admitted"),
-    ("crates/cubefall/src/puzzle/samples.rs", "for tests, of the catalogue"),
     ("crates/design/src/changes/candidates.rs", "a change of a puzzle that was admitted"),
     ("crates/design/src/changes/change_search.rs", "a change of a puzzle that was admitted"),
     ("crates/design/src/inspection.rs", "of documents that the analyst has counted"),

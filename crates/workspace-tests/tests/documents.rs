@@ -91,10 +91,6 @@ fn look(app: &mut Driver) {
         drop(threemf_solution(puzzle, &solution, print, color));
         drop((stl_plate(puzzle, &solution, print), threemf_plate(puzzle, &solution, print, color)));
     }
-    for extent in [page::view::Extent::of, page::view::Extent::while_building] {
-        let camera = page::view::OrbitCamera::new(extent(app.props()), 1.5);
-        assert_eq!(camera.stance(), None);
-    }
     let text = app.link().text();
     let (link, left_out) = Link::read(&text);
     assert!(left_out.is_empty() && !link.is_lost, "{text}: {left_out:?}");

@@ -1,7 +1,8 @@
 //! Rules for the source code as a whole: circular imports, rings of folders, names of types, sizes of
-//! functions, true documentation.
+//! functions, true documentation, and what an addition takes.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod additions;
 mod circles;
 mod comments;
 mod controllers;
@@ -18,4 +19,5 @@ mod names;
 mod scanner;
 mod searches;
 mod sources;
+mod targets;
 mod validation;

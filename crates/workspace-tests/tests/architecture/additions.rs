@@ -1,13 +1,11 @@
 //! A puzzle is added by adding its file, and a strategy by adding its entry and its name to the list. These
 //! tests do both in a copy of the sources: what `deploy/Containerfile` copies, so that it is enough for the
 //! container, too.
-#![cfg(not(target_arch = "wasm32"))]
 
+use crate::sources::ROOT;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-
-const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// Two L and a domino fill a 2 × 2 × 2 box: 36 raw solutions, 3 up to rotation.
 const PUZZLE: &str = r###"{

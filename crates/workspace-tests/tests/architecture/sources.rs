@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-pub(crate) const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+pub(crate) const ROOT: &str = testing::ROOT;
 
 /// The text of each file, by its path from the root of the workspace.
 pub(crate) type Sources = BTreeMap<String, String>;
@@ -26,7 +26,7 @@ pub(crate) fn rust_files(folder: &Path) -> Vec<PathBuf> {
     files(folder).into_iter().filter(is_rust).collect()
 }
 
-/// All files of a folder of this package and its folders, by their paths from the root of the workspace.
+/// All files of a folder of the workspace and its folders, by their paths from the root of the workspace.
 pub(crate) fn all_files(folder: &str) -> Vec<String> {
     files(&Path::new(ROOT).join(folder)).iter().map(|file| from_the_root(file)).collect()
 }
@@ -39,9 +39,9 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     own.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }
 
-/// The path from the root of the package, with `/` between its parts.
+/// The path from the root of the workspace, with `/` between its parts.
 fn from_the_root(path: &Path) -> String {
-    let inside = path.strip_prefix(ROOT).expect("a path in the package");
+    let inside = path.strip_prefix(ROOT).expect("a path in the workspace");
     let parts: Vec<_> = inside.iter().map(|part| part.to_string_lossy()).collect();
     parts.join("/")
 }
