@@ -52,7 +52,7 @@ pub use own_cube::{CarriedPlace, OwnCubeCommand};
 pub use persistence::address::{FoundAddress, LessonPlace, bare_fragment, find_address};
 pub use persistence::link::{Link, Tab};
 pub use persistence::saved_names::{SavedNames, earlier_name, saved_name};
-pub use persistence::saved_search::RestoreError;
+pub use persistence::saved_search::{RestoreError, SEARCH_BYTES, SEARCH_PLACEMENTS};
 pub use persistence::start::Start;
 pub use playback::PlaybackCommand;
 pub use playback::breakpoints::Breakpoint;

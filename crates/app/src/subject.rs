@@ -7,6 +7,7 @@ use cubefall::problem::{Compilation, Problem, Reduction, Symmetry, SymmetryError
 use cubefall::puzzle::{Limit, PieceId, Puzzle, TooMany};
 use cubefall::search::{SearchError, Strategy};
 use cubefall::solution::{Namer, Verifier};
+use messages::PAGE_PLACEMENTS;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
@@ -205,10 +206,10 @@ impl SubjectLoader {
         match &mut self.stage {
             LoadingStage::Counting(counts) if counts.len() < self.puzzle.pieces().len() => {
                 let piece = PieceId::new(counts.len());
-                counts.push(Problem::count_placements(&self.puzzle, piece, Limit::PagePlacements.most()));
-                Limit::PagePlacements.allow(counts.iter().sum())?;
+                counts.push(Problem::count_placements(&self.puzzle, piece, PAGE_PLACEMENTS.most()));
+                PAGE_PLACEMENTS.allow(counts.iter().sum())?;
                 let cells = |(piece, &count): (PieceId, &usize)| self.puzzle.piece(piece).volume_of(count);
-                Limit::PlacementCells.allow(self.puzzle.piece_ids().zip(&*counts).map(cells).sum())?;
+                Limit::PLACEMENT_CELLS.allow(self.puzzle.piece_ids().zip(&*counts).map(cells).sum())?;
             }
             LoadingStage::Counting(counts) => {
                 let (symmetry, _) = counted_by(&self.puzzle, self.symmetry);

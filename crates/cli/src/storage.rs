@@ -6,7 +6,7 @@ use crate::outcome::Failure;
 use crate::screen::{ReadStdout, Screen};
 use crate::verbosity::detail;
 use cubefall::solution::Checksum;
-use formats::puzzles::Limit;
+use formats::puzzles::limits;
 use std::collections::BTreeSet;
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Read, Write, stderr, stdin, stdout};
@@ -216,7 +216,7 @@ pub(crate) fn name_of(path: &Path) -> String {
 
 /// The content of a file, or of stdin for `-`, up to the limit.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let most = Limit::FileBytes.most();
+    let most = limits::FILE_BYTES.most();
     let bytes = match is_stdin(path) {
         true => read_at_most(stdin().lock(), most),
         false => File::open(path).and_then(|file| read_at_most(file, most)),

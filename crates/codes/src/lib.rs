@@ -9,6 +9,7 @@ mod link_codes;
 mod packed;
 
 pub use link_codes::{
-    PuzzleCodeError, fits_link, missing_code, placement_code, placements_of_code, puzzle_code, puzzle_of_code,
+    LINK_BYTES, PuzzleCodeError, fits_link, missing_code, placement_code, placements_of_code, puzzle_code,
+    puzzle_of_code,
 };
 pub use packed::{PackedError, fingerprint, from_code, group_members, pack, to_code, unpack};

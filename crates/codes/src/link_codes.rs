@@ -7,6 +7,9 @@ use cubefall::puzzle::{Limit, Puzzle, PuzzleError, TooMany};
 use std::fmt;
 use std::sync::Arc;
 
+/// Bytes of a link, or of the code of a puzzle. Every puzzle has a shorter code.
+pub const LINK_BYTES: Limit = Limit::new(4 << 20, "characters of a link");
+
 /// The maximum length of a code in a link, together with the code of a solution. The rest of a link takes at
 /// most half a kilobyte, and some programs cut links of more than eight.
 const LONGEST_IN_LINK: usize = 7_600;
@@ -68,7 +71,7 @@ pub fn puzzle_of_code(code: &str) -> Result<Arc<Puzzle>, PuzzleCodeError> {
     if let Some(id) = code.strip_prefix(MISSING) {
         return Err(PuzzleCodeError::Missing(id.chars().take(LONGEST_ID).collect()));
     }
-    Limit::LinkBytes.allow(code.len()).map_err(PuzzleCodeError::TooLong)?;
+    LINK_BYTES.allow(code.len()).map_err(PuzzleCodeError::TooLong)?;
     let spec = from_code(code).map_err(PuzzleCodeError::Packed)?;
     Puzzle::from_spec(&spec).map_err(PuzzleCodeError::Puzzle)
 }

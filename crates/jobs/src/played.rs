@@ -1,8 +1,9 @@
 //! A puzzle of a file, as the program that reads files hands it to that of the players.
 
 use codes::pack;
-use cubefall::puzzle::{Limit, Puzzle};
+use cubefall::puzzle::Puzzle;
 use cubefall::solution::Solution;
+use formats::puzzles::limits;
 use formats::puzzles::{FileProblem, read_puzzles};
 use messages::{Bytes, PieceCells, Undecodable, decode, encode, unpacked};
 use serde::{Deserialize, Serialize};
@@ -21,7 +22,7 @@ struct Played {
 /// # Errors
 /// When the file is refused, with place and reason, or has no such puzzle or solution.
 pub fn read_played(file: &[u8], number: u64, solution: Option<u64>) -> Result<Vec<u8>, String> {
-    Limit::FileBytes.allow(file.len()).map_err(|error| error.to_string())?;
+    limits::FILE_BYTES.allow(file.len()).map_err(|error| error.to_string())?;
     let problems = read_puzzles(file).map_err(|error| error.to_string())?.problems;
     let problem = problems.iter().find(|problem| problem.number as u64 == number);
     let problem =

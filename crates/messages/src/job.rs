@@ -2,7 +2,7 @@
 
 use codes::{PackedError, unpack};
 use cubefall::problem::admit;
-use cubefall::puzzle::{Puzzle, PuzzleSpec};
+use cubefall::puzzle::{Limit, Puzzle, PuzzleSpec};
 use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
@@ -93,6 +93,9 @@ pub enum WorkerReport<E> {
     /// It refuses the request, for this reason. Every worker would.
     Refused(String),
 }
+
+/// Placements of all pieces on the page, which has to draw meanwhile.
+pub const PAGE_PLACEMENTS: Limit = Limit::new(200_000, "placements for the page");
 
 /// Why a message cannot be decoded.
 pub const OTHER_VERSION: &str = "the page and its workers are of different versions; load the page again";

@@ -28,7 +28,9 @@ pub use export::{
     FilmRequest, PieceCells,
 };
 pub use find_all::{FindAll, FindAllEvent, FindAllRequest, FoundPart, SurveyReport};
-pub use job::{Bytes, Job, OTHER_VERSION, Undecodable, WorkerReport, admitted, decode, encode, unpacked};
+pub use job::{
+    Bytes, Job, OTHER_VERSION, PAGE_PLACEMENTS, Undecodable, WorkerReport, admitted, decode, encode, unpacked,
+};
 pub use lab::{Format, LabEvent, LabFinding, LabJob, LabRequest, RaceForm, Study};
 pub use lesson::{Goal, Lesson, LessonMoment, Question};
 pub use open::{GallerySection, Open, OpenEvent, OpenRequest, OpenedFile, OpenedProblem, PASTED};

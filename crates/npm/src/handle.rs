@@ -6,9 +6,10 @@ use crate::{CallError, Explaining, Separating, Solving, Stepping};
 use catalogue::{ALL, Entry};
 use codes::{pack, unpack};
 use cubefall::problem::{Problem, Reduction, Symmetry, admit};
-use cubefall::puzzle::{Limit, Piece, Puzzle};
+use cubefall::puzzle::{Piece, Puzzle};
 use cubefall::search::{Search, SearchError, Strategy};
 use cubefall::solution::Namer;
+use formats::puzzles::limits;
 use formats::puzzles::{FileError, read_puzzles, sentences_of};
 use js_sys::Uint8Array;
 use serde_json::{Value, json};
@@ -44,7 +45,7 @@ impl PuzzleHandle {
     /// # Errors
     /// When the document is refused, or the problem has to be chosen.
     pub fn read(document: &Uint8Array, problem: Option<String>) -> Result<Self, CallError> {
-        Limit::FileBytes.allow(document.length() as usize)?;
+        limits::FILE_BYTES.allow(document.length() as usize)?;
         let file = read_puzzles(&document.to_vec())?;
         let chosen = file.problem(problem.as_deref())?;
         let puzzle = file.puzzle_of(chosen)?;

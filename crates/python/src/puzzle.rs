@@ -7,9 +7,9 @@ use crate::solutions::{Cells, Solutions};
 use catalogue::ALL;
 use codes::fingerprint;
 use cubefall::problem::Symmetry;
-use cubefall::puzzle::Limit;
 use cubefall::search::Strategy;
 use cubefall::solve::{SolveErrorKind, Solver};
+use formats::puzzles::limits;
 use formats::puzzles::{read_puzzles, sentences_of};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -63,7 +63,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Document {
                 "a document is a str or has bytes, as bytes, bytearray and memoryview do; not {kind}"
             ))
         })?;
-        Limit::FileBytes.allow(memory.getattr("nbytes")?.extract()?).map_err(refused)?;
+        limits::FILE_BYTES.allow(memory.getattr("nbytes")?.extract()?).map_err(refused)?;
         Ok(Self(memory.call_method0("tobytes")?.extract()?))
     }
 }

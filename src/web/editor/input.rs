@@ -15,7 +15,7 @@ use crate::web::input::transfer::{FOREIGN, Transfer, on_drop, on_paste};
 use crate::web::page::handle::{FramedPage, Handle};
 use app::EditorCommand as Command;
 use cubefall::puzzle::{Color, Coord};
-use formats::puzzles::Limit;
+use formats::puzzles::limits;
 use wasm_bindgen::JsCast;
 use web_sys::{
     Element, Event, File, HtmlCanvasElement, HtmlElement, HtmlInputElement, HtmlSelectElement, PointerEvent,
@@ -153,7 +153,7 @@ fn take_transfer(transfer: Transfer, name: &str, handle: &Handle<EditorPage>) {
 fn read_file(file: &File, others: u32, handle: &Handle<EditorPage>) {
     let (name, handle) = (file.name(), handle.clone());
     let next = move |content| handle.with(move |page| page.take_file(name, content, others));
-    files::read(file, Limit::FileBytes.most(), Box::new(next));
+    files::read(file, limits::FILE_BYTES.most(), Box::new(next));
 }
 
 /// Listens to pointers and keys on the layers.

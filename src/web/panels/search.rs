@@ -8,8 +8,8 @@ use crate::web::input::action::{Action, Sink};
 use crate::web::input::controls::on_click;
 use crate::web::panels::markup::{Dot, chip, layers, paint, short};
 use crate::web::panels::panel::Panel;
-use app::{Breakpoint, LevelRow, Partial, PlaybackCommand, Readouts, StageList, Words};
-use cubefall::puzzle::{Cell, CellSet, Limit, PieceId, Puzzle};
+use app::{Breakpoint, LevelRow, Partial, PlaybackCommand, Readouts, SEARCH_BYTES, StageList, Words};
+use cubefall::puzzle::{Cell, CellSet, PieceId, Puzzle};
 use markup::{Markup, markup};
 use std::ops::Range;
 use std::sync::Arc;
@@ -304,7 +304,7 @@ impl Panel for SavedSearchPanel {
 /// Reads the file that was chosen.
 fn read_file(sink: &Sink, input: &HtmlInputElement) {
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
-    let (sink, name, most) = (sink.clone(), file.name(), Limit::SearchBytes.most());
+    let (sink, name, most) = (sink.clone(), file.name(), SEARCH_BYTES.most());
     if file.size() > most as f64 {
         let mebibytes = most >> 20;
         let text = Err(format!("has more than {mebibytes} MiB, the most that is read"));

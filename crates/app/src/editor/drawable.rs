@@ -15,7 +15,7 @@ pub(super) fn check_moved(spec: &PuzzleSpec) -> Result<(), String> {
 }
 
 fn check_from(spec: &PuzzleSpec, corner: impl Fn(&Shape) -> Coord) -> Result<(), String> {
-    Limit::Pieces.allow(spec.pieces.len()).map_err(|error| error.to_string())?;
+    Limit::PIECES.allow(spec.pieces.len()).map_err(|error| error.to_string())?;
     let pieces = spec.pieces.iter().enumerate();
     let pieces = pieces.map(|(index, piece)| (ShapeId::Piece(index), &piece.shape));
     let mut shapes = [(ShapeId::Goal, &spec.goal.shape)].into_iter().chain(pieces);

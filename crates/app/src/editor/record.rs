@@ -2,7 +2,8 @@
 
 use crate::editor::drawable;
 use crate::editor::history::History;
-use cubefall::puzzle::{Limit, PuzzleSpec};
+use cubefall::puzzle::PuzzleSpec;
+use formats::puzzles::limits;
 use serde::{Deserialize, Serialize};
 
 /// A stored puzzle.
@@ -55,7 +56,7 @@ impl Record {
         struct Version {
             version: u32,
         }
-        Limit::FileBytes.allow(text.len()).map_err(|error| error.to_string())?;
+        limits::FILE_BYTES.allow(text.len()).map_err(|error| error.to_string())?;
         let refused = |error: serde_json::Error| format!("it is damaged ({error})");
         let Version { version } = serde_json::from_str(text).map_err(refused)?;
         if version > Self::VERSION {

@@ -7,9 +7,9 @@
 
 use crate::persistence::address::bare_fragment;
 use crate::{LessonPlace, Mode, Score, Settings, SolutionView, Speed};
-use codes::{PuzzleCodeError, fits_link, missing_code, puzzle_code, puzzle_of_code};
+use codes::{LINK_BYTES, PuzzleCodeError, fits_link, missing_code, puzzle_code, puzzle_of_code};
 use cubefall::problem::Symmetry;
-use cubefall::puzzle::{Limit, Puzzle};
+use cubefall::puzzle::Puzzle;
 use cubefall::search::{CellOrder, PieceOrder, Strategy};
 use std::sync::Arc;
 
@@ -109,7 +109,7 @@ impl Link {
     /// The same with all that was ignored.
     pub(crate) fn read_parts(fragment: &str, known: Option<&Arc<Puzzle>>) -> (Self, LeftOut) {
         let mut left_out = LeftOut::default();
-        if let Err(error) = Limit::LinkBytes.allow(fragment.len()) {
+        if let Err(error) = LINK_BYTES.allow(fragment.len()) {
             left_out.values.push(format!(
                 "The link cannot be opened: {error}. Open the puzzle's file instead. Nothing else has changed."
             ));

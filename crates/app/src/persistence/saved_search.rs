@@ -22,6 +22,12 @@ use cubefall::solution::{Checksum, VerifyError};
 use sealed::{Heading, Seal, SealError, SealedLines, sealed_text};
 use std::fmt;
 
+/// Bytes of a saved search.
+pub const SEARCH_BYTES: Limit = Limit::new(16 << 20, "bytes of a saved search");
+
+/// Placements in the solutions of a saved search, together.
+pub const SEARCH_PLACEMENTS: Limit = Limit::new(1 << 24, "placements in the solutions of a saved search");
+
 /// The contents of a saved search, whose length and checksum are right. Whether a search can have this state
 /// is checked when it is restored.
 #[derive(Clone, PartialEq, Debug)]
@@ -91,13 +97,13 @@ impl SavedSearch {
     /// # Errors
     /// When it is not a saved search, has another version of the format, or is damaged.
     pub(crate) fn read(text: &str) -> Result<Self, RestoreError> {
-        Limit::SearchBytes.allow(text.len()).map_err(RestoreError::TooLong)?;
+        SEARCH_BYTES.allow(text.len()).map_err(RestoreError::TooLong)?;
         let count = whole(text)?;
         let mut reader = SavedReader::default();
         for (number, line) in (1..count).zip(text.lines()).skip(1) {
             reader.add(line).ok_or(RestoreError::Line(number))?;
             let too_many = |error| RestoreError::TooMany(number, error);
-            Limit::SearchPlacements.allow(reader.placements).map_err(too_many)?;
+            SEARCH_PLACEMENTS.allow(reader.placements).map_err(too_many)?;
         }
         reader.finish()
     }

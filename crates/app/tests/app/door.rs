@@ -1,9 +1,9 @@
 //! Whatever comes from outside is within the limits, or is refused at once with the limit, and nothing else
 //! changes.
 
-use app::{Link, PlaybackCommand, RestoreError};
+use app::{Link, PlaybackCommand, RestoreError, SEARCH_BYTES, SEARCH_PLACEMENTS};
 use app_testing::{paused, work_off};
-use codes::{pack, to_code, unpack};
+use codes::{LINK_BYTES, pack, to_code, unpack};
 use cubefall::problem::admit;
 use cubefall::puzzle::{
     Color, Coord, GoalSpec, Limit, PieceSpec, Puzzle, PuzzleError, PuzzleSpec, RestrictionSpec, Shape,
@@ -54,24 +54,24 @@ fn beyond() -> Vec<(Limit, PuzzleSpec)> {
         counted: String::new(),
     };
     let mut all = vec![
-        (Limit::Copies, with(|spec| spec.pieces[0].max = 4097)),
-        (Limit::Copies, with(|spec| spec.pieces[0].max = 268_435_456)),
-        (Limit::Copies, with(|spec| spec.pieces[0].max = u32::MAX as usize)),
-        (Limit::TextBytes, with(|spec| spec.comment = "x".repeat(1 << 20))),
-        (Limit::TextBytes, with(|spec| spec.pieces[0].name = "x".repeat(1 << 20))),
-        (Limit::Colors, with(|spec| spec.colors = vec![String::new(); 64])),
-        (Limit::Pieces, puzzle(row(3), pieces(513, &row(1), 1))),
-        (Limit::Bodies, puzzle(row(4096), pieces(2, &row(1), 4096))),
-        (Limit::Bodies, puzzle(row(2048), pieces(5, &row(2), 1024))),
-        (Limit::PuzzleCells, puzzle(row(3), pieces(5, &row(4096), 1))),
-        (Limit::BoxCells, puzzle(row(3), vec![piece(0, corners(1024, 1024, 2), 1)])),
-        (Limit::BoxCells, puzzle(corners(1024, 1024, 2), vec![piece(0, row(1), 1)])),
-        (Limit::SideCells, puzzle(row(3), vec![piece(0, corners(4097, 1, 1), 1)])),
-        (Limit::BoxesCells, puzzle(row(3), pieces(5, &corners(1024, 1024, 1), 1))),
-        (Limit::GoalCells, puzzle(row(4097), vec![piece(0, row(1), 1)])),
+        (Limit::COPIES, with(|spec| spec.pieces[0].max = 4097)),
+        (Limit::COPIES, with(|spec| spec.pieces[0].max = 268_435_456)),
+        (Limit::COPIES, with(|spec| spec.pieces[0].max = u32::MAX as usize)),
+        (Limit::TEXT_BYTES, with(|spec| spec.comment = "x".repeat(1 << 20))),
+        (Limit::TEXT_BYTES, with(|spec| spec.pieces[0].name = "x".repeat(1 << 20))),
+        (Limit::COLORS, with(|spec| spec.colors = vec![String::new(); 64])),
+        (Limit::PIECES, puzzle(row(3), pieces(513, &row(1), 1))),
+        (Limit::BODIES, puzzle(row(4096), pieces(2, &row(1), 4096))),
+        (Limit::BODIES, puzzle(row(2048), pieces(5, &row(2), 1024))),
+        (Limit::PUZZLE_CELLS, puzzle(row(3), pieces(5, &row(4096), 1))),
+        (Limit::BOX_CELLS, puzzle(row(3), vec![piece(0, corners(1024, 1024, 2), 1)])),
+        (Limit::BOX_CELLS, puzzle(corners(1024, 1024, 2), vec![piece(0, row(1), 1)])),
+        (Limit::SIDE_CELLS, puzzle(row(3), vec![piece(0, corners(4097, 1, 1), 1)])),
+        (Limit::BOXES_CELLS, puzzle(row(3), pieces(5, &corners(1024, 1024, 1), 1))),
+        (Limit::GOAL_CELLS, puzzle(row(4097), vec![piece(0, row(1), 1)])),
     ];
-    all.push((Limit::ColorPairs, PuzzleSpec { color_pairs: vec![(color, color); 63 * 63 + 1], ..small() }));
-    all.push((Limit::Moves, PuzzleSpec { restriction: Some(rule(4097)), ..small() }));
+    all.push((Limit::COLOR_PAIRS, PuzzleSpec { color_pairs: vec![(color, color); 63 * 63 + 1], ..small() }));
+    all.push((Limit::MOVES, PuzzleSpec { restriction: Some(rule(4097)), ..small() }));
     all
 }
 
@@ -151,12 +151,12 @@ fn a_saved_search_beyond_a_limit_is_refused_and_changes_nothing() {
 
 #[test]
 fn texts_that_are_too_long_are_not_decoded() {
-    let most = Limit::LinkBytes.most();
+    let most = LINK_BYTES.most();
     let (link, left_out) = Link::read(&"%41".repeat(most / 3 + 1));
     assert!(link.is_lost);
-    assert_has_limit(&left_out[0], Limit::LinkBytes);
-    let found = Limit::SearchBytes.most() + 1;
-    let too_long = TooMany { limit: Limit::SearchBytes, found };
+    assert_has_limit(&left_out[0], LINK_BYTES);
+    let found = SEARCH_BYTES.most() + 1;
+    let too_long = TooMany { limit: SEARCH_BYTES, found };
     assert_eq!(paused().restore(&"x".repeat(found)), Err(RestoreError::TooLong(too_long)));
 }
 
@@ -164,15 +164,15 @@ fn texts_that_are_too_long_are_not_decoded() {
 fn a_saved_search_with_short_lines_for_long_solutions_is_refused_with_the_limit_and_the_line() {
     let link = format!("link cubes={}", to_code(&puzzle(row(4096), pieces(1, &row(1), 4096))));
     let first = ["+ 1 0 0 ", &vec!["0"; 4096].join("."), "\n"].concat();
-    let most = Limit::SearchPlacements.most() / 4096;
+    let most = SEARCH_PLACEMENTS.most() / 4096;
     // Each of the others has all 4096 in common with the one before.
     let others = "+ 1 0 35s -\n".repeat(most);
     let text = sealed(&format!("cubefall search 1\n{link}\nevery 1\n{first}{others}"));
     let found = 4096 * (most + 1);
     let refused = paused().restore(&text).expect_err("it has too many");
-    let too_many = TooMany { limit: Limit::SearchPlacements, found };
+    let too_many = TooMany { limit: SEARCH_PLACEMENTS, found };
     assert_eq!(refused, RestoreError::TooMany(3 + most + 1, too_many));
-    assert_has_limit(&refused.to_string(), Limit::SearchPlacements);
+    assert_has_limit(&refused.to_string(), SEARCH_PLACEMENTS);
 }
 
 /// Packed bytes with this content, and its checksum.
@@ -191,7 +191,7 @@ fn sides_whose_product_exceeds_32_bits_are_refused() {
     // 4096 × 4096 × 256, with no cells.
     let forged = [&[0x80, 0x20, 0x80, 0x20, 0x80, 0x02, 0][..], &content[5..]].concat();
     let refused = unpack(&packed(&forged)).expect_err("it is beyond a limit");
-    assert_has_limit(&refused.to_string(), Limit::BoxCells);
+    assert_has_limit(&refused.to_string(), Limit::BOX_CELLS);
 }
 
 #[test]
@@ -202,8 +202,8 @@ fn placements_beyond_the_limits_are_refused_before_there_is_a_table() {
     };
     let bent = Shape::drawn(&["##/#.", "#."]).expect("a shape");
     let limits = [
-        (Limit::Placements, puzzle(cube(16), pieces(40, &bent, 1))),
-        (Limit::PlacementCells, puzzle(row(4096), pieces(8, &row(1024), 1))),
+        (Limit::PLACEMENTS, puzzle(cube(16), pieces(40, &bent, 1))),
+        (Limit::PLACEMENT_CELLS, puzzle(row(4096), pieces(8, &row(1024), 1))),
     ];
     for (limit, spec) in limits {
         let refused = admit(&spec).map(|_| ()).expect_err("it has too many");

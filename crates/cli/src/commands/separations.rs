@@ -7,7 +7,7 @@ use crate::verbosity::remark;
 use cubefall::disassembly::{Disassembly, DisassemblyFault, PieceGroups};
 use cubefall::puzzle::{Coord, PieceId, Puzzle};
 use cubefall::solution::Solution;
-use formats::puzzles::{FileFormat, FileProblem, Limit, StoredSeparation, StoredSolution, write_puzzles};
+use formats::puzzles::{FileFormat, FileProblem, StoredSeparation, StoredSolution, limits, write_puzzles};
 use words::counted;
 
 /// The assemblies that come apart, for a file.
@@ -26,7 +26,7 @@ impl Separations {
 
     /// Adds one.
     pub(super) fn add(&mut self, solution: &Solution, disassembly: &Disassembly) {
-        if self.problem.solutions.len() >= Limit::Solutions.most() {
+        if self.problem.solutions.len() >= limits::SOLUTIONS.most() {
             self.omitted += 1;
             return;
         }

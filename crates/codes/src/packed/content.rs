@@ -81,7 +81,7 @@ impl Content {
     pub(super) fn into_spec(self) -> Result<PuzzleSpec, PackedError> {
         let Self { rules: Rules { goal, most_holes, pieces, color_pairs, restriction }, words } = self;
         let Words { id, title, source, comment, colors, counted } = words;
-        Limit::Pieces.allow(pieces.len())?;
+        Limit::PIECES.allow(pieces.len())?;
         if color_pairs.iter().any(|&(one, other)| [one, other].iter().any(|&color| !is_color(color))) {
             return Err(PackedError::Content);
         }
@@ -151,11 +151,11 @@ impl PackedShape {
         let sides = self.sides.map(usize::from);
         // The product of three sides can exceed 32 bits, which is all that a browser's numbers of cells have.
         let size = sides.into_iter().fold(1, usize::saturating_mul);
-        Limit::BoxCells.allow(size)?;
+        Limit::BOX_CELLS.allow(size)?;
         if self.cells.len() != size.div_ceil(8) {
             return Err(damaged);
         }
-        Limit::GoalCells.allow(self.cells.iter().map(|byte| byte.count_ones() as usize).sum())?;
+        Limit::GOAL_CELLS.allow(self.cells.iter().map(|byte| byte.count_ones() as usize).sum())?;
         let places: Vec<usize> = (0..size).filter(|&place| bit(&self.cells, place)).collect();
         let fits = |list: &[u8], length: usize| list.is_empty() || list.len() == length;
         if !fits(&self.variable, places.len().div_ceil(8)) || !fits(&self.colors, places.len()) {

@@ -58,7 +58,7 @@ pub fn group_members(spec: &PuzzleSpec) -> Vec<[i32; 3]> {
     let mut members = Vec::new();
     for (piece, PieceSpec { groups, .. }) in (0..).zip(&spec.pieces) {
         for &(group, copies) in groups {
-            members.push([piece, group as i32, copies.min(Limit::Copies.most()) as i32]);
+            members.push([piece, group as i32, copies.min(Limit::COPIES.most()) as i32]);
         }
     }
     members

@@ -339,11 +339,11 @@ pub fn admit(spec: &PuzzleSpec) -> Result<Arc<Puzzle>, PuzzleError> {
     let puzzle = Puzzle::from_spec(spec)?;
     let (mut placements, mut cells) = (0, 0_usize);
     for piece in puzzle.piece_ids() {
-        let own = Problem::count_placements(&puzzle, piece, Limit::Placements.most());
+        let own = Problem::count_placements(&puzzle, piece, Limit::PLACEMENTS.most());
         placements += own;
-        Limit::Placements.allow(placements)?;
+        Limit::PLACEMENTS.allow(placements)?;
         cells = cells.saturating_add(puzzle.piece(piece).volume_of(own));
-        Limit::PlacementCells.allow(cells)?;
+        Limit::PLACEMENT_CELLS.allow(cells)?;
     }
     Ok(puzzle)
 }

@@ -1,4 +1,4 @@
-//! The limits of what comes from outside: files, links, saved searches, drawings, and messages.
+//! The limits of what comes from outside.
 //!
 //! Each is checked before anything of that size is allocated. Those of a document are checked by
 //! [`Puzzle::from_spec`](super::Puzzle::from_spec), so there is no puzzle beyond them.
@@ -6,62 +6,11 @@
 use crate::puzzle::{Color, Coord, PuzzleSpec, Shape};
 use std::fmt;
 
-/// A limit of what comes from outside.
+/// A limit of what comes from outside: the most of something that is accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Limit {
-    /// Bytes of a file.
-    FileBytes,
-    /// Bytes of a packed file when it is unpacked.
-    UnpackedBytes,
-    /// Bytes of a link, or of the code of a puzzle. Every puzzle has a shorter code.
-    LinkBytes,
-    /// Bytes of a saved search.
-    SearchBytes,
-    /// Placements in the solutions of a saved search, together.
-    SearchPlacements,
-    /// Bytes of the names and remarks of a puzzle together.
-    TextBytes,
-    /// Cells of a goal.
-    GoalCells,
-    /// Cells along a side of a shape.
-    SideCells,
-    /// Cells of the box around a shape.
-    BoxCells,
-    /// Cells of the boxes around the goal and the pieces of a puzzle together.
-    BoxesCells,
-    /// Cells of the shapes of a file, and of those of the pieces and goals of all its problems, together.
-    PieceCells,
-    /// Cells of the pieces of a puzzle together, each counted once.
-    PuzzleCells,
-    /// Cells of all stored solutions of a file together.
-    StoredCells,
-    /// Different pieces of a problem.
-    Pieces,
-    /// Copies of a piece.
-    Copies,
-    /// Groups that copies of the pieces of a puzzle belong to, counted for each piece.
-    Groups,
-    /// Copies of all pieces together, of each as many as the goal has room for: what the page draws.
-    Bodies,
-    /// Placements of all pieces.
-    Placements,
-    /// The same on the page, which has to draw meanwhile.
-    PagePlacements,
-    /// Cells of all placements together.
-    PlacementCells,
-    /// Moves that the author's restriction allows. No more lead to different cells of a goal.
-    Moves,
-    /// Colours of a puzzle.
-    Colors,
-    /// Pairs of colours that match.
-    ColorPairs,
-    /// Problems of a file.
-    Problems,
-    /// Stored solutions of a problem.
-    Solutions,
-    /// Nested elements or lists.
-    Depth,
+pub struct Limit {
+    most: usize,
+    noun: &'static str,
 }
 
 /// More of something than a [`Limit`] allows.
@@ -73,60 +22,54 @@ pub struct TooMany {
     pub found: usize,
 }
 
+/// The limits of a puzzle. Whoever reads something else has limits of its own.
 impl Limit {
+    /// Bytes of the names and remarks of a puzzle together.
+    pub const TEXT_BYTES: Self = Self::new(1 << 20, "bytes of names and remarks");
+    /// Cells of a goal.
+    pub const GOAL_CELLS: Self = Self::new(4096, "cells in the goal");
+    /// Cells along a side of a shape.
+    pub const SIDE_CELLS: Self = Self::new(Shape::LONGEST_SIDE, "cells along a side of a shape");
+    /// Cells of the box around a shape.
+    pub const BOX_CELLS: Self = Self::new(1 << 20, "cells in the box around a shape");
+    /// Cells of the boxes around the goal and the pieces of a puzzle together.
+    pub const BOXES_CELLS: Self = Self::new(1 << 22, "cells in the boxes around all shapes");
+    /// Cells of the pieces of a puzzle together, each counted once.
+    pub const PUZZLE_CELLS: Self = Self::new(1 << 14, "cells in the pieces of a puzzle");
+    /// Different pieces of a problem.
+    pub const PIECES: Self = Self::new(512, "different pieces");
+    /// Copies of a piece.
+    pub const COPIES: Self = Self::new(4096, "copies of a piece");
+    /// Groups that copies of the pieces of a puzzle belong to, counted for each piece.
+    pub const GROUPS: Self = Self::new(512, "groups of pieces");
+    /// Copies of all pieces together, of each as many as the goal has room for: what is drawn.
+    pub const BODIES: Self = Self::new(4096, "copies of all pieces");
+    /// Placements of all pieces.
+    pub const PLACEMENTS: Self = Self::new(1_000_000, "placements");
+    /// Cells of all placements together.
+    pub const PLACEMENT_CELLS: Self = Self::new(1 << 24, "cells in all placements");
+    /// Moves that the author's restriction allows. No more lead to different cells of a goal.
+    pub const MOVES: Self = Self::new(4096, "moves of the author's restriction");
+    /// Colours of a puzzle.
+    pub const COLORS: Self = Self::new(Color::MOST as usize, "colours");
+    /// Pairs of colours that match.
+    pub const COLOR_PAIRS: Self = Self::new((Color::MOST as usize).pow(2), "pairs of colours");
+}
+
+impl Limit {
+    /// At most so many, and the noun that says of what, after a number.
+    pub const fn new(most: usize, noun: &'static str) -> Self {
+        Self { most, noun }
+    }
+
     /// The maximum.
     pub const fn most(self) -> usize {
-        match self {
-            Self::FileBytes | Self::UnpackedBytes => 64 << 20,
-            Self::SearchBytes => 16 << 20,
-            Self::LinkBytes => 4 << 20,
-            Self::TextBytes => 1 << 20,
-            Self::GoalCells | Self::Copies | Self::Bodies | Self::Moves => 4096,
-            Self::SideCells => Shape::LONGEST_SIDE,
-            Self::BoxCells => 1 << 20,
-            Self::BoxesCells | Self::PieceCells => 1 << 22,
-            Self::PuzzleCells => 1 << 14,
-            Self::SearchPlacements | Self::StoredCells | Self::PlacementCells => 1 << 24,
-            Self::Pieces | Self::Groups => 512,
-            Self::PagePlacements => 200_000,
-            Self::Placements | Self::Solutions => 1_000_000,
-            Self::Colors => Color::MOST as usize,
-            Self::ColorPairs => (Color::MOST as usize).pow(2),
-            Self::Problems => 1_000,
-            Self::Depth => 128,
-        }
+        self.most
     }
 
     /// The noun after a number.
     pub const fn noun(self) -> &'static str {
-        match self {
-            Self::FileBytes => "bytes",
-            Self::UnpackedBytes => "unpacked bytes",
-            Self::LinkBytes => "characters of a link",
-            Self::SearchBytes => "bytes of a saved search",
-            Self::SearchPlacements => "placements in the solutions of a saved search",
-            Self::TextBytes => "bytes of names and remarks",
-            Self::GoalCells => "cells in the goal",
-            Self::SideCells => "cells along a side of a shape",
-            Self::BoxCells => "cells in the box around a shape",
-            Self::BoxesCells => "cells in the boxes around all shapes",
-            Self::PieceCells => "cells in all shapes and pieces",
-            Self::PuzzleCells => "cells in the pieces of a puzzle",
-            Self::StoredCells => "cells in the stored solutions",
-            Self::Pieces => "different pieces",
-            Self::Copies => "copies of a piece",
-            Self::Groups => "groups of pieces",
-            Self::Bodies => "copies of all pieces",
-            Self::Placements => "placements",
-            Self::PagePlacements => "placements for the page",
-            Self::PlacementCells => "cells in all placements",
-            Self::Moves => "moves of the author's restriction",
-            Self::Colors => "colours",
-            Self::ColorPairs => "pairs of colours",
-            Self::Problems => "problems",
-            Self::Solutions => "stored solutions",
-            Self::Depth => "nested elements",
-        }
+        self.noun
     }
 
     /// Checks that this number is accepted.
@@ -134,7 +77,7 @@ impl Limit {
     /// # Errors
     /// When it exceeds [`most`](Self::most).
     pub const fn allow(self, found: usize) -> Result<(), TooMany> {
-        if found <= self.most() { Ok(()) } else { Err(TooMany { limit: self, found }) }
+        if found <= self.most { Ok(()) } else { Err(TooMany { limit: self, found }) }
     }
 }
 
@@ -144,23 +87,23 @@ impl PuzzleSpec {
     /// # Errors
     /// The first limit that it exceeds.
     pub fn check_sizes(&self) -> Result<(), TooMany> {
-        Limit::GoalCells.allow(self.goal.shape.cells().len())?;
-        Limit::Pieces.allow(self.pieces.len())?;
-        Limit::Groups.allow(sum(self.pieces.iter().map(|piece| piece.groups.len())))?;
-        Limit::Colors.allow(self.colors.len())?;
-        Limit::ColorPairs.allow(self.color_pairs.len())?;
-        Limit::Moves.allow(self.restriction.as_ref().map_or(0, |rule| rule.moves.len()))?;
-        Limit::TextBytes.allow(sum(self.texts().map(str::len)))?;
-        Limit::PuzzleCells.allow(sum(self.pieces.iter().map(|piece| piece.shape.cells().len())))?;
+        Limit::GOAL_CELLS.allow(self.goal.shape.cells().len())?;
+        Limit::PIECES.allow(self.pieces.len())?;
+        Limit::GROUPS.allow(sum(self.pieces.iter().map(|piece| piece.groups.len())))?;
+        Limit::COLORS.allow(self.colors.len())?;
+        Limit::COLOR_PAIRS.allow(self.color_pairs.len())?;
+        Limit::MOVES.allow(self.restriction.as_ref().map_or(0, |rule| rule.moves.len()))?;
+        Limit::TEXT_BYTES.allow(sum(self.texts().map(str::len)))?;
+        Limit::PUZZLE_CELLS.allow(sum(self.pieces.iter().map(|piece| piece.shape.cells().len())))?;
         let copies = self.pieces.iter().map(|piece| piece.max);
-        copies.clone().try_for_each(|copies| Limit::Copies.allow(copies))?;
+        copies.clone().try_for_each(|copies| Limit::COPIES.allow(copies))?;
         let room = self.goal.shape.cells().len();
         let fit = self.pieces.iter().map(|piece| room / piece.shape.cells().len().max(1));
-        Limit::Bodies.allow(sum(copies.zip(fit).map(|(copies, fit)| copies.min(fit))))?;
+        Limit::BODIES.allow(sum(copies.zip(fit).map(|(copies, fit)| copies.min(fit))))?;
         let mut boxes = box_around(&self.goal.shape, true)?;
         for piece in &self.pieces {
             boxes += box_around(&piece.shape, false)?;
-            Limit::BoxesCells.allow(boxes)?;
+            Limit::BOXES_CELLS.allow(boxes)?;
         }
         Ok(())
     }
@@ -187,10 +130,10 @@ fn box_around(shape: &Shape, from_origin: bool) -> Result<usize, TooMany> {
     let mut volume: usize = 1;
     for (low, high) in [(low.x, high.x), (low.y, high.y), (low.z, high.z)] {
         let side = usize::try_from(i64::from(high) - i64::from(low) + 1).unwrap_or(usize::MAX);
-        Limit::SideCells.allow(side)?;
+        Limit::SIDE_CELLS.allow(side)?;
         volume = volume.saturating_mul(side);
     }
-    Limit::BoxCells.allow(volume)?;
+    Limit::BOX_CELLS.allow(volume)?;
     Ok(volume)
 }
 

@@ -149,7 +149,7 @@ fn a_report_of_a_search_proves_nothing_of_a_puzzle_that_has_a_solution() {
 #[test]
 fn the_most_copies_are_checked_as_quickly_as_found() {
     // The chessboard without two corners of a colour, of as many dominoes as a puzzle may have.
-    let most = Limit::Copies.most();
+    let most = Limit::COPIES.most();
     let at = |index: i32| Coord::new(index % 8, index / 8, 0);
     let board: Vec<Coord> = (1..63).map(at).collect();
     let piece = |cells: &[Coord], min, max| PieceSpec {

@@ -5,7 +5,9 @@
 
 use super::file_error::check;
 use super::reading::{ListedShape, Names, beginning, check_shown};
-use super::{FileError, FileFormat, FileProblem, FileReason, Limit, Place, PuzzleFile, Remark, RemarkKind};
+use super::{
+    FileError, FileFormat, FileProblem, FileReason, Limit, Place, PuzzleFile, Remark, RemarkKind, limits,
+};
 use cubefall::puzzle::{Coord, GoalSpec, PieceSpec, PuzzleSpec, Shape};
 use std::collections::HashMap;
 use words::counted;
@@ -128,7 +130,7 @@ impl Sides {
             return Err(invalid(format!("a box has three sides, and there are {} numbers", numbers.len())));
         };
         let cells = x.saturating_mul(y).saturating_mul(z);
-        check(Limit::GoalCells, cells).map_err(|error| error.at(Place::Line(last)))?;
+        check(Limit::GOAL_CELLS, cells).map_err(|error| error.at(Place::Line(last)))?;
         if cells == 0 {
             return Err(invalid("a side of the box has no cells".to_owned()));
         }
@@ -184,10 +186,10 @@ impl Pieces {
         for (y, (line, row)) in rows {
             for (layer, marks) in (0..).zip(row.split_whitespace()) {
                 let filled = (0..).zip(marks.chars()).filter(|(_, mark)| *mark != '.');
-                let too_many = Limit::PieceCells.most() + 1;
+                let too_many = limits::SHAPE_CELLS.most() + 1;
                 cells.extend(filled.map(|(x, _)| Coord::new(x, y, -layer)).take(too_many));
                 let found = self.cells + cells.len();
-                check(Limit::PieceCells, found).map_err(|error| error.at(Place::Line(line)))?;
+                check(limits::SHAPE_CELLS, found).map_err(|error| error.at(Place::Line(line)))?;
             }
         }
         self.cells += cells.len();
@@ -207,9 +209,9 @@ impl Pieces {
             let earlier = std::mem::replace(&mut self.list[index], drawn);
             let kind = RemarkKind::Ignored(format!("an earlier piece {}", earlier.name));
             self.remarks.push(Remark { place: Place::Line(earlier.line), kind });
-            return check(Limit::Pieces, self.remarks.len());
+            return check(Limit::PIECES, self.remarks.len());
         }
-        check(Limit::Pieces, self.list.len() + 1)?;
+        check(Limit::PIECES, self.list.len() + 1)?;
         self.by_name.insert(key, self.list.len());
         self.list.push(drawn);
         Ok(())
@@ -229,7 +231,7 @@ impl Pieces {
             };
             let piece = &mut self.list[index];
             piece.copies += 1;
-            check(Limit::Copies, piece.copies).map_err(|error| error.at(Place::Line(line)))?;
+            check(Limit::COPIES, piece.copies).map_err(|error| error.at(Place::Line(line)))?;
             if piece.copies == 1 {
                 self.used.push(index);
             }

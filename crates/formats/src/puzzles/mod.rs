@@ -9,6 +9,7 @@ mod choice;
 mod file_error;
 mod file_format;
 mod json;
+pub mod limits;
 mod native;
 mod polysolve;
 mod psv;
@@ -49,7 +50,7 @@ use xmpuzzle::{read_xmpuzzle, write_xmpuzzle};
 /// # Errors
 /// When no format is recognised, or the file is invalid: the first fault.
 pub fn read_puzzles(bytes: &[u8]) -> Result<PuzzleFile, FileError> {
-    check(Limit::FileBytes, bytes.len())?;
+    check(limits::FILE_BYTES, bytes.len())?;
     let mut remarks = Vec::new();
     let content = unpacked(bytes, &mut remarks)?;
     check_kind(&content)?;

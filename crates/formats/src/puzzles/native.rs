@@ -1,7 +1,7 @@
 //! Cubefall's own JSON: a puzzle as a document.
 
 use super::json::{Node, parse, refused};
-use super::{FileError, FileProblem, Limit, PuzzleFile, WriteError, Written};
+use super::{FileError, FileProblem, Limit, PuzzleFile, WriteError, Written, limits};
 use crate::puzzles::file_error::check;
 use cubefall::puzzle::Coord;
 use words::counted;
@@ -21,17 +21,17 @@ pub(super) fn read_native(text: &str) -> Result<PuzzleFile, FileError> {
 fn check_sizes(document: &Node) -> Result<(), FileError> {
     if let Some(goal) = document.get("goal") {
         let cells = goal.get("shape").map_or(Ok(0), |shape| cells_of(&shape))?;
-        check(Limit::GoalCells, cells).map_err(|error| error.at(goal.place()))?;
+        check(Limit::GOAL_CELLS, cells).map_err(|error| error.at(goal.place()))?;
     }
     let Some(pieces) = document.get("pieces").filter(Node::is_list) else { return Ok(()) };
     let items = pieces.items()?;
-    check(Limit::Pieces, items.len()).map_err(|error| error.at(pieces.place()))?;
+    check(Limit::PIECES, items.len()).map_err(|error| error.at(pieces.place()))?;
     let mut cells = 0;
     for piece in items {
         cells += piece.get("shape").map_or(Ok(0), |shape| cells_of(&shape))?;
-        check(Limit::PieceCells, cells).map_err(|error| error.at(piece.place()))?;
+        check(limits::SHAPE_CELLS, cells).map_err(|error| error.at(piece.place()))?;
         let copies = piece.get("max").and_then(|max| max.count().ok()).unwrap_or(1);
-        check(Limit::Copies, copies).map_err(|error| error.at(piece.place()))?;
+        check(Limit::COPIES, copies).map_err(|error| error.at(piece.place()))?;
     }
     Ok(())
 }
@@ -48,7 +48,7 @@ fn cells_of(shape: &Node) -> Result<usize, FileError> {
         cells += layer.bytes().filter(|byte| matches!(byte, b'#' | b'+')).count();
     }
     let found = [width, depth, height].into_iter().fold(1, usize::saturating_mul);
-    check(Limit::BoxCells, found).map_err(|error| error.at(shape.place()))?;
+    check(Limit::BOX_CELLS, found).map_err(|error| error.at(shape.place()))?;
     Ok(cells)
 }
 
@@ -65,8 +65,8 @@ pub fn write_native(problem: &FileProblem) -> Result<Written, WriteError> {
         // As a shape is drawn, from the origin on.
         let sides = [end.x, end.y, end.z].map(|side| side as usize + 1);
         let found = sides.into_iter().fold(1, usize::saturating_mul);
-        if found > Limit::BoxCells.most() {
-            return Err(WriteError::TooMany { limit: Limit::BoxCells, found });
+        if found > Limit::BOX_CELLS.most() {
+            return Err(WriteError::TooMany { limit: Limit::BOX_CELLS, found });
         }
     }
     let text = serde_json::to_string_pretty(spec).expect("a document is JSON") + "\n";
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn a_shape_of_a_few_cells_in_a_large_box_is_not_drawn() {
-        let limit = Limit::BoxCells;
+        let limit = Limit::BOX_CELLS;
         let found = 4096 * 4096;
         assert_eq!(write_native(&problem(4095, 4095)), Err(WriteError::TooMany { limit, found }));
         assert!(write_native(&problem(4095, 255)).is_ok());

@@ -3,7 +3,7 @@
 use super::file_error::check;
 use super::json::{Node, parse};
 use super::reading::{Freedom, Lattice, ListedShape, Mobility, Moves, Names, extent_of};
-use super::{FileError, FileFormat, FileProblem, FileReason, Limit, PuzzleFile, Remark};
+use super::{FileError, FileFormat, FileProblem, FileReason, Limit, PuzzleFile, Remark, limits};
 use cubefall::puzzle::{Coord, GoalSpec, PieceSpec, PuzzleSpec, Shape, ShapeCell};
 
 /// The keys of a document that are read, or that repeat what others have.
@@ -22,7 +22,7 @@ pub(super) fn read_polysolve(text: &str) -> Result<PuzzleFile, FileError> {
     let board = document.required("board")?;
     remarks.extend(board.unknown(&["coords", "tiles", "size"]));
     let goal = shape(&board, lattice, &mut remarks)?;
-    check(Limit::GoalCells, goal.cells().len()).map_err(|error| error.at(board.place()))?;
+    check(Limit::GOAL_CELLS, goal.cells().len()).map_err(|error| error.at(board.place()))?;
     let mut moves = Moves::new(lattice, extent_of(goal.cells().iter().map(|cell| cell.at)));
     let pieces = pieces(&document.required("shapes")?, lattice, &mut moves, &mut remarks)?;
     remarks.extend(ignored(&document)?);
@@ -79,12 +79,12 @@ fn pieces(
     remarks: &mut Vec<Remark>,
 ) -> Result<Vec<PieceSpec>, FileError> {
     let items = list.items()?;
-    check(Limit::Pieces, items.len()).map_err(|error| error.at(list.place()))?;
+    check(Limit::PIECES, items.len()).map_err(|error| error.at(list.place()))?;
     let (mut pieces, mut names, mut cells) = (Vec::new(), Names::default(), 0);
     for (number, node) in (1..).zip(items) {
         let shapes = shapes(&node, lattice, remarks)?;
         cells += shapes.iter().map(|shape| shape.cells().len()).sum::<usize>();
-        check(Limit::PieceCells, cells).map_err(|error| error.at(node.place()))?;
+        check(limits::SHAPE_CELLS, cells).map_err(|error| error.at(node.place()))?;
         let (min, max) = amount(&node)?;
         if max == 0 {
             continue;
@@ -120,7 +120,7 @@ fn amount(node: &Node) -> Result<(usize, usize), FileError> {
         true => (amount.required("min")?.count()?, amount.required("max")?.count()?),
         false => (amount.count()?, amount.count()?),
     };
-    check(Limit::Copies, max).map_err(|error| error.at(amount.place()))?;
+    check(Limit::COPIES, max).map_err(|error| error.at(amount.place()))?;
     match min <= max {
         true => Ok((min, max)),
         false => Err(amount.invalid(format!("the minimum of {min} copies exceeds the maximum of {max}"))),

@@ -5,7 +5,7 @@ use crate::foreign::assemblies;
 use crate::hostile::{SMALL, packed};
 use crate::{native, polysolve, psv, studio};
 use formats::puzzles::{
-    FileError, FileProblem, FileReason, Limit, Place, PuzzleFile, RemarkKind, read_puzzles,
+    FileError, FileProblem, FileReason, Place, PuzzleFile, RemarkKind, limits, read_puzzles,
 };
 
 fn read(bytes: &[u8]) -> PuzzleFile {
@@ -183,7 +183,7 @@ fn a_file_that_is_packed_twice_opens_with_a_remark_and_one_packed_more_often_doe
     assert_eq!(read(&twice).problems, read(SMALL.as_bytes()).problems);
     assert!(refused(&packed(&twice)).to_string().contains("unpack it first"));
     let bomb = packed(&packed(&vec![b' '; 200 << 20]));
-    assert!(matches!(refused(&bomb).reason, FileReason::TooMany { limit: Limit::UnpackedBytes, .. }));
+    assert!(matches!(refused(&bomb).reason, FileReason::TooMany { limit: limits::UNPACKED_BYTES, .. }));
     let parts = |empty| [packed(b"").repeat(empty), packed(SMALL.as_bytes())].concat();
     assert_eq!(read(&parts(4_095)).problems, read(SMALL.as_bytes()).problems);
     for more in [4_096, 200_000] {

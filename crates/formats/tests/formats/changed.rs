@@ -90,7 +90,7 @@ fn change(bytes: &mut Vec<u8>, random: &mut Rng) {
 fn check(problems: &[FileProblem]) {
     assert!(!problems.is_empty());
     for problem in problems {
-        assert!(problem.spec.goal.shape.cells().len() <= Limit::GoalCells.most());
+        assert!(problem.spec.goal.shape.cells().len() <= Limit::GOAL_CELLS.most());
         assert!(problem.spec.pieces.iter().all(|piece| piece.min <= piece.max && piece.max > 0));
         drop(problem.puzzle());
     }

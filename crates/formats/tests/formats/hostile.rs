@@ -1,7 +1,7 @@
 //! Invalid files are refused with the place, and take little memory and time.
 
 use flate2::{Compression, write::GzEncoder};
-use formats::puzzles::{FileError, FileFormat, FileReason, Limit, Place, read_puzzles};
+use formats::puzzles::{FileError, FileFormat, FileReason, Limit, Place, limits, read_puzzles};
 use std::collections::HashSet;
 use std::io::Write;
 
@@ -81,11 +81,11 @@ fn grids_other_than_cubes_are_refused_by_name() {
 #[test]
 fn a_shape_of_a_billion_cells_is_refused_by_its_size() {
     let text = SMALL.replacen("x=\"2\" y=\"1\" z=\"1\"", "x=\"1000\" y=\"1000\" z=\"1000\"", 1);
-    assert_eq!(refused(&text).reason, FileReason::TooMany { limit: Limit::BoxCells, found: 1_000_000_000 });
+    assert_eq!(refused(&text).reason, FileReason::TooMany { limit: Limit::BOX_CELLS, found: 1_000_000_000 });
     let text = SMALL.replacen("x=\"2\"", "x=\"18446744073709551615\"", 1);
-    assert!(matches!(refused(&text).reason, FileReason::TooMany { limit: Limit::BoxCells, .. }));
+    assert!(matches!(refused(&text).reason, FileReason::TooMany { limit: Limit::BOX_CELLS, .. }));
     let text = SMALL.replacen("count=\"1\"", "count=\"4294967295\"", 1);
-    assert!(matches!(refused(&text).reason, FileReason::TooMany { limit: Limit::Copies, .. }));
+    assert!(matches!(refused(&text).reason, FileReason::TooMany { limit: Limit::COPIES, .. }));
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn many_references_to_a_large_shape_are_refused() {
     let text = SMALL.replacen("x=\"2\" y=\"1\" z=\"1\"", "x=\"100\" y=\"100\" z=\"100\"", 1);
     let text = text.replacen(">##<", &format!(">{}<", "#".repeat(1_000_000)), 1);
     let text = text.replacen("<shape id=\"1\"/>", &"<shape id=\"1\"/>".repeat(500), 1);
-    assert!(matches!(refused(&text).reason, FileReason::TooMany { limit: Limit::PieceCells, .. }));
+    assert!(matches!(refused(&text).reason, FileReason::TooMany { limit: limits::SHAPE_CELLS, .. }));
 }
 
 #[test]
@@ -102,15 +102,15 @@ fn many_copies_of_a_large_piece_in_a_solution_are_refused() {
     let text = text.replacen(">##<", &format!(">{}<", "#".repeat(1_000_000)), 1);
     let text = text.replacen("<shape id=\"1\"/>", "<shape id=\"1\" count=\"4000\"/>", 1);
     let text = text.replacen("<assembly>", &format!("<assembly>{}", "0 0 0 0 ".repeat(3_999)), 1);
-    assert!(matches!(refused(&text).reason, FileReason::TooMany { limit: Limit::StoredCells, .. }));
+    assert!(matches!(refused(&text).reason, FileReason::TooMany { limit: limits::STORED_CELLS, .. }));
 }
 
 #[test]
 fn a_small_file_that_unpacks_to_much_is_refused_at_the_limit() {
     let bomb = packed(&vec![b' '; 200 << 20]);
     assert!(bomb.len() < 1 << 20);
-    let found = Limit::UnpackedBytes.most() + 1;
-    let reason = FileReason::TooMany { limit: Limit::UnpackedBytes, found };
+    let found = limits::UNPACKED_BYTES.most() + 1;
+    let reason = FileReason::TooMany { limit: limits::UNPACKED_BYTES, found };
     assert_eq!(read_puzzles(&bomb), Err(FileError::file(reason)));
 }
 
@@ -157,10 +157,10 @@ fn deep_nesting_is_refused() {
         let separation = [&parts.repeat(depth), "</separation>".repeat(depth).as_str()].concat();
         SMALL.replacen("</assembly>", &format!("</assembly>{separation}"), 1)
     };
-    assert!(read_puzzles(deep(Limit::Depth.most() - 9).as_bytes()).is_ok());
-    for text in [deep(Limit::Depth.most()), "<a b='/>'>".repeat(100_000)] {
-        let found = Limit::Depth.most() + 1;
-        assert_eq!(refused(&text).reason, FileReason::TooMany { limit: Limit::Depth, found });
+    assert!(read_puzzles(deep(limits::DEPTH.most() - 9).as_bytes()).is_ok());
+    for text in [deep(limits::DEPTH.most()), "<a b='/>'>".repeat(100_000)] {
+        let found = limits::DEPTH.most() + 1;
+        assert_eq!(refused(&text).reason, FileReason::TooMany { limit: limits::DEPTH, found });
     }
 }
 
@@ -293,7 +293,7 @@ fn cells_that_many_problems_copy_have_one_limit() {
     assert_eq!(names.clone().collect::<HashSet<_>>().len(), 512);
     assert!(names.map(str::len).max() < Some(300));
     let text = file(&small, &problem("").repeat(1001));
-    assert!(matches!(refused(&text).reason, FileReason::TooMany { limit: Limit::Problems, .. }));
+    assert!(matches!(refused(&text).reason, FileReason::TooMany { limit: limits::PROBLEMS, .. }));
 }
 
 #[test]
@@ -301,7 +301,7 @@ fn nesting_is_counted_wherever_it_hides() {
     // What looks like the end of a comment is its text; the ends in it close nothing.
     for hidden in ["<!--></a>-->", "<!--</a>-->", "<![CDATA[</a>]]>", "<?a </a>?>", "<!-->-></a>-->"] {
         let text = ["<a>", &hidden.repeat(200_000), &"<a>".repeat(200_000)].concat();
-        let reason = FileReason::TooMany { limit: Limit::Depth, found: Limit::Depth.most() + 1 };
+        let reason = FileReason::TooMany { limit: limits::DEPTH, found: limits::DEPTH.most() + 1 };
         assert_eq!(refused(&text).reason, reason, "{hidden}");
         let text = ["<a>", &hidden.replace("</a>", &"</a>".repeat(200_000)), &"<a>".repeat(200_000)].concat();
         assert_eq!(refused(&text).reason, reason, "{hidden}");

@@ -1,7 +1,7 @@
 //! Our own JSON: each limit is checked before anything of that size is allocated.
 
 use crate::mutations::{MANY, QUICK, changed_json, read_changed};
-use formats::puzzles::{FileError, FileFormat, FileReason, Limit, Place, read_puzzles};
+use formats::puzzles::{FileError, FileFormat, FileReason, Limit, Place, limits, read_puzzles};
 
 pub const SMALL: &str = r######"{ "id": "x", "title": "x", "goal": { "shape": ["##/#+", "##"], "most_holes": 1 }, "pieces": [
   { "name": "A", "shape": ["##/#1"], "min": 0, "max": 2 }, { "name": "B", "shape": ["#", "#"], "mirrored": true } ],
@@ -34,27 +34,27 @@ fn sizes_are_refused_by_their_limit_and_path() {
     };
     let of = |limit, path: &str| (limit, path.to_owned());
     let row = "#".repeat(4097);
-    assert_eq!(limit(&with_shape(&format!("[\"{row}\"]"))), of(Limit::GoalCells, "goal"));
+    assert_eq!(limit(&with_shape(&format!("[\"{row}\"]"))), of(Limit::GOAL_CELLS, "goal"));
     let sparse = [".".repeat(4096), "/".repeat(4096)].concat();
-    assert_eq!(limit(&with_shape(&format!("[\"{sparse}\"]"))), of(Limit::BoxCells, "goal.shape"));
+    assert_eq!(limit(&with_shape(&format!("[\"{sparse}\"]"))), of(Limit::BOX_CELLS, "goal.shape"));
     let layers = "\"\",".repeat(2_000_000);
-    assert_eq!(limit(&with_shape(&format!("[{layers}\"#\"]"))), of(Limit::BoxCells, "goal.shape"));
+    assert_eq!(limit(&with_shape(&format!("[{layers}\"#\"]"))), of(Limit::BOX_CELLS, "goal.shape"));
     let piece = r######"{ "name": "A", "shape": ["##/#1"], "min": 0, "max": 2 },"######;
-    assert_eq!(limit(&SMALL.replacen(piece, &piece.repeat(512), 1)), of(Limit::Pieces, "pieces"));
-    assert_eq!(limit(&SMALL.replacen("\"max\": 2", "\"max\": 4097", 1)), of(Limit::Copies, "pieces[0]"));
+    assert_eq!(limit(&SMALL.replacen(piece, &piece.repeat(512), 1)), of(Limit::PIECES, "pieces"));
+    assert_eq!(limit(&SMALL.replacen("\"max\": 2", "\"max\": 4097", 1)), of(Limit::COPIES, "pieces[0]"));
     let large = format!(
         "{{ \"name\": \"A\", \"shape\": [\"{}\"] }},",
         [&"#".repeat(1024), "/"].concat().repeat(1023)
     );
-    assert_eq!(limit(&SMALL.replacen(piece, &large.repeat(5), 1)), of(Limit::PieceCells, "pieces[4]"));
+    assert_eq!(limit(&SMALL.replacen(piece, &large.repeat(5), 1)), of(limits::SHAPE_CELLS, "pieces[4]"));
 }
 
 #[test]
 fn deep_nesting_is_refused_at_its_place() {
     let depth = 100_000;
     let deep = format!("{{ \"id\":\n {} {}", "[".repeat(depth), "]".repeat(depth));
-    let found = Limit::Depth.most() + 1;
-    let reason = FileReason::TooMany { limit: Limit::Depth, found };
+    let found = limits::DEPTH.most() + 1;
+    let reason = FileReason::TooMany { limit: limits::DEPTH, found };
     assert_eq!(refused(&deep), FileError { place: Place::Position { line: 2, column: found }, reason });
 }
 

@@ -3,7 +3,7 @@
 use crate::foreign::assemblies;
 use crate::mutations::{MANY, QUICK, changed_json, read_changed};
 use formats::puzzles::{
-    FileError, FileFormat, FileProblem, FileReason, Limit, Place, RemarkKind, read_puzzles,
+    FileError, FileFormat, FileProblem, FileReason, Limit, Place, RemarkKind, limits, read_puzzles,
 };
 
 /// The Soma cube.
@@ -153,12 +153,12 @@ fn sizes_are_refused_by_their_limit() {
     );
     let half = ["1,".repeat(2048), "1".to_owned()].concat();
     let board = format!("[[[{half}],[{half}]],");
-    assert_eq!(limit(&SOMA.replacen("[[[1,1,1],[1,1,1],[1,1,1]],", &board, 1)), Limit::GoalCells);
-    assert_eq!(limit(&SOMA.replacen("[2,0]", "[2000,1000]", 1)), Limit::BoxCells);
-    assert_eq!(limit(&SOMA.replacen("\"amount\": 1", "\"amount\": 5000", 1)), Limit::Copies);
+    assert_eq!(limit(&SOMA.replacen("[[[1,1,1],[1,1,1],[1,1,1]],", &board, 1)), Limit::GOAL_CELLS);
+    assert_eq!(limit(&SOMA.replacen("[2,0]", "[2000,1000]", 1)), Limit::BOX_CELLS);
+    assert_eq!(limit(&SOMA.replacen("\"amount\": 1", "\"amount\": 5000", 1)), Limit::COPIES);
     let piece = r#"{ "morphs": [{ "tiles": [1] }] }"#;
-    assert_eq!(limit(&with_piece(&vec![piece; 507].join(","))), Limit::Pieces);
-    assert_eq!(limit(&SOMA.replacen("[[1,1],[1]]", &"[".repeat(1000), 1)), Limit::Depth);
+    assert_eq!(limit(&with_piece(&vec![piece; 507].join(","))), Limit::PIECES);
+    assert_eq!(limit(&SOMA.replacen("[[1,1],[1]]", &"[".repeat(1000), 1)), limits::DEPTH);
 }
 
 #[test]

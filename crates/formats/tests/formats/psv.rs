@@ -4,7 +4,7 @@ use crate::foreign::{assemblies, check_solutions};
 use crate::mutations::{MANY, QUICK, read_changed, with_changed_bytes};
 use fastrand::Rng;
 use formats::puzzles::{
-    FileError, FileFormat, FileProblem, FileReason, Limit, Place, RemarkKind, read_puzzles,
+    FileError, FileFormat, FileProblem, FileReason, Limit, Place, RemarkKind, limits, read_puzzles,
 };
 
 /// The Soma cube, with a solution.
@@ -155,17 +155,17 @@ fn sizes_are_refused_by_their_limit() {
         FileReason::TooMany { limit, .. } => limit,
         other => panic!("{other:?}"),
     };
-    assert_eq!(limit(&SOMA.replacen("(2,2,2)", "(999,999,999)", 1)), Limit::BoxCells);
-    assert_eq!(limit(&SOMA.replacen("(2,2,2)", "(16,16,16)", 1)), Limit::GoalCells);
-    assert_eq!(limit(&SOMA.replacen("tile 1 1", "tile 5000 1", 1)), Limit::Copies);
+    assert_eq!(limit(&SOMA.replacen("(2,2,2)", "(999,999,999)", 1)), Limit::BOX_CELLS);
+    assert_eq!(limit(&SOMA.replacen("(2,2,2)", "(16,16,16)", 1)), Limit::GOAL_CELLS);
+    assert_eq!(limit(&SOMA.replacen("tile 1 1", "tile 5000 1", 1)), Limit::COPIES);
     let pieces = format!("\nCube Board ((2,2,2)){}", " tile ((0,0,0))".repeat(513));
-    assert_eq!(limit(&pieces), Limit::Pieces);
+    assert_eq!(limit(&pieces), Limit::PIECES);
     let far = SOMA.replacen("tile 1 1((0,0,0)", "tile 1 1((4000,4000,0)", 1);
-    assert_eq!(limit(&far), Limit::BoxCells);
+    assert_eq!(limit(&far), Limit::BOX_CELLS);
     let row: String = (0..4000).map(|x| format!("({x},0,0)")).collect();
     let placed = "1 (0,0,0|0) ".repeat(4_200);
     let stored = format!("\nCube Board ((0,0,0)) tile ({row}) solution ({placed})");
-    assert_eq!(limit(&stored), Limit::StoredCells);
+    assert_eq!(limit(&stored), limits::STORED_CELLS);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::foreign::{assemblies, check_solutions, foreign};
 use crate::mutations::{MANY, QUICK, changed_json, read_changed};
 use formats::puzzles::{
-    FileError, FileFormat, FileReason, Limit, Place, PuzzleFile, Remark, RemarkKind, read_puzzles,
+    FileError, FileFormat, FileReason, Limit, Place, PuzzleFile, Remark, RemarkKind, limits, read_puzzles,
 };
 
 /// Two problems: a square of three cells and one that may stay empty, and a row.
@@ -272,17 +272,17 @@ fn sizes_are_refused_by_their_limit() {
         FileReason::TooMany { limit, .. } => limit,
         other => panic!("{other:?}"),
     };
-    assert_eq!(limit(&SMALL.replacen("0,0,0; 1,0,0; 2,0,0", "0,0,0; 4000,4000,0", 1)), Limit::BoxCells);
-    assert_eq!(limit(&SMALL.replacen("5,5,5", "0,0,0; 1000,1000,1000", 1)), Limit::BoxCells);
+    assert_eq!(limit(&SMALL.replacen("0,0,0; 1,0,0; 2,0,0", "0,0,0; 4000,4000,0", 1)), Limit::BOX_CELLS);
+    assert_eq!(limit(&SMALL.replacen("5,5,5", "0,0,0; 1000,1000,1000", 1)), Limit::BOX_CELLS);
     let problem = r#"{ "type": "AssemblyProblem", "goalShapeId": 3, "shapeCounts": {} }"#;
     let start = SMALL.find("\"problems\": [").expect("problems") + "\"problems\": [".len();
     let end = SMALL.find("],\n    \"idCounters\"").expect("their end");
     let with = |problems: &str| [&SMALL[..start], problems, &SMALL[end..]].concat();
-    assert_eq!(limit(&with(&vec![problem; 1001].join(","))), Limit::Problems);
+    assert_eq!(limit(&with(&vec![problem; 1001].join(","))), limits::PROBLEMS);
     let copies = r#"{ "type": "AssemblyProblem", "goalShapeId": 3, "shapeCounts": { "2": 4097 } }"#;
-    assert_eq!(limit(&with(copies)), Limit::Copies);
+    assert_eq!(limit(&with(copies)), Limit::COPIES);
     let deep = SMALL.replacen("\"5,5,5\"", &format!("{}{}", "[".repeat(200), "]".repeat(200)), 1);
-    assert_eq!(limit(&deep), Limit::Depth);
+    assert_eq!(limit(&deep), limits::DEPTH);
 }
 
 #[test]

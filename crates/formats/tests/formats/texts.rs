@@ -9,7 +9,7 @@ use cubefall::solution::Solution;
 use fastrand::Rng;
 use formats::puzzles::{
     FileError, FileFormat, FileProblem, FileReason, Limit, Place, PuzzleFile, RemarkKind, WriteError,
-    format_of, read_puzzles, write_puzzles,
+    format_of, limits, read_puzzles, write_puzzles,
 };
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -189,11 +189,11 @@ fn a_text_beyond_the_limits_is_refused() {
     let many: String = (0..600).map(|index| format!("p{index}\nx\n\n")).collect();
     for (text, limit) in [
         (format!("#\nA\n{row}\n#\n2 2 2\n#\nA\n"), None),
-        (format!("#\n{many}#\n2 2 2\n#\np1\n"), Some(Limit::Pieces)),
-        (format!("#\nA\nx\n#\n2 2 2\n#\n{}\n", "A ".repeat(5_000)), Some(Limit::Copies)),
-        (format!("/SOMA\n/{}/\n", "1".repeat(5_000)), Some(Limit::GoalCells)),
-        ("/SOMA\n/1/\n".repeat(1_001), Some(Limit::Problems)),
-        (format!("{}\n", "o".repeat(5_000)), Some(Limit::GoalCells)),
+        (format!("#\n{many}#\n2 2 2\n#\np1\n"), Some(Limit::PIECES)),
+        (format!("#\nA\nx\n#\n2 2 2\n#\n{}\n", "A ".repeat(5_000)), Some(Limit::COPIES)),
+        (format!("/SOMA\n/{}/\n", "1".repeat(5_000)), Some(Limit::GOAL_CELLS)),
+        ("/SOMA\n/1/\n".repeat(1_001), Some(limits::PROBLEMS)),
+        (format!("{}\n", "o".repeat(5_000)), Some(Limit::GOAL_CELLS)),
         (format!("D:xDim=2:yDim=2\nL\n{}\n~L\n~D\n", "A ".repeat(5_000)), None),
     ] {
         let error = refused(&text);

@@ -6,14 +6,14 @@
 use super::counting::Counting;
 use super::separating::Separating;
 use cubefall::problem::Problem;
-use cubefall::puzzle::{Limit, Puzzle, PuzzleSpec};
+use cubefall::puzzle::{Puzzle, PuzzleSpec};
 use design::{Argument, Certificate, Change, ChangeSearch, Explainer, Inspection, Proof, Verdict, check};
-use messages::{Analysis, Count, HelpfulChanges, Reason};
+use messages::{Analysis, Count, HelpfulChanges, PAGE_PLACEMENTS, Reason};
 use std::sync::Arc;
 use words::grouped;
 
 /// The maximum number of placements of a puzzle that is searched here.
-const MOST_PLACEMENTS: usize = Limit::PagePlacements.most();
+const MOST_PLACEMENTS: usize = PAGE_PLACEMENTS.most();
 /// The steps of the search for changes of a goal of one cell between two looks at the clock: about a
 /// millisecond. Each table that is made is a step; the more cells, the fewer.
 const STEPS_OF_CHANGES: usize = 1_280;

@@ -7,7 +7,7 @@ use crate::web::browser::{files, ids};
 use crate::web::input::action::{Action, GalleryAction, Sink};
 use crate::web::input::keyboard::Key;
 use crate::web::input::transfer::{Transfer, on_drop, on_paste};
-use formats::puzzles::Limit;
+use formats::puzzles::limits;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, File, HtmlElement, HtmlInputElement};
 use words::{count, grouped};
@@ -49,7 +49,7 @@ fn take(transfer: Transfer, sink: &Sink, action: fn(String) -> GalleryAction) {
 fn read(file: &File, others: u32, sink: &Sink) {
     let (name, size, sink) = (file.name(), file.size(), sink.clone());
     let emit = move |content| sink(Action::Gallery(GalleryAction::File { name, size, content, others }));
-    files::read(file, Limit::FileBytes.most(), Box::new(emit));
+    files::read(file, limits::FILE_BYTES.most(), Box::new(emit));
 }
 
 /// Chooses cards by the words of the search and by the chips, and moves the focus from card to card.

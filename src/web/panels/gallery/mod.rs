@@ -17,7 +17,7 @@ use crate::web::workers::client::{SingleUse, WorkerTask};
 use app::Opened;
 use codes::pack;
 use cubefall::puzzle::{Puzzle, shown_name};
-use formats::puzzles::Limit;
+use formats::puzzles::limits;
 use markup::{Markup, markup};
 use messages::{
     Bytes, GallerySection, Lesson, Open, OpenEvent, OpenRequest, OpenedFile, OpenedProblem, PASTED, unpacked,
@@ -135,7 +135,7 @@ impl Gallery {
         self.show();
         self.pasted = None;
         self.name = name;
-        let (name, most) = (&self.name, Limit::FileBytes.most());
+        let (name, most) = (&self.name, limits::FILE_BYTES.most());
         match content {
             Some(content) => {
                 report(&format!("Reading {name}…"), &[]);

@@ -40,7 +40,7 @@ impl Document {
         };
         let sides = [side("xDim", x)?, side("yDim", y)?, side("zDim", z)?];
         let cells = sides.into_iter().fold(1, usize::saturating_mul);
-        check(Limit::GoalCells, cells).map_err(|error| error.at(Place::Line(directive.line)))?;
+        check(Limit::GOAL_CELLS, cells).map_err(|error| error.at(Place::Line(directive.line)))?;
         let is_one_sided = one_side.is_some_and(|value| value != "0");
         if is_one_sided && sides[2] > 1 {
             return Err(directive.invalid("pieces of one side need a box of one layer"));
@@ -57,7 +57,7 @@ impl Document {
     /// When its name is taken, or there are too many pieces.
     pub(super) fn add(&mut self, piece: Listed, is_stationary: bool) -> Result<(), FileError> {
         let at = |error: FileError| error.at(Place::Line(piece.line));
-        check(Limit::Pieces, self.names.len() + 1).map_err(at)?;
+        check(Limit::PIECES, self.names.len() + 1).map_err(at)?;
         let fault = |how| Err(Directive::new(piece.line, "").invalid(how));
         if !self.names.insert(piece.name.clone()) {
             return fault(format!("there is a piece {} already", piece.name));

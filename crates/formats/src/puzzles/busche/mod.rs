@@ -5,7 +5,7 @@ mod write;
 
 use super::file_error::check;
 use super::reading::{before, beginning, check_shown};
-use super::{FileError, FileFormat, FileReason, Limit, Place, PuzzleFile};
+use super::{FileError, FileFormat, FileReason, Limit, Place, PuzzleFile, limits};
 use cubefall::puzzle::Coord;
 use document::{COMMENT, Directive, Document, Listed};
 use std::collections::HashMap;
@@ -24,7 +24,7 @@ pub(super) fn read_busche(text: &str) -> Result<PuzzleFile, FileError> {
         match (directive.letter(), &mut reader.document) {
             ("D", None) => {
                 let number = file.problems.len() + 1;
-                check(Limit::Problems, number).map_err(|error| error.at(Place::Line(directive.line)))?;
+                check(limits::PROBLEMS, number).map_err(|error| error.at(Place::Line(directive.line)))?;
                 reader.document = Some(Document::new(directive, std::mem::take(&mut reader.title))?);
             }
             ("C", Some(_)) => reader.read_coordinates(directive)?,
@@ -74,7 +74,7 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Reader<'t, L> {
     /// Counts further cells.
     fn count(&mut self, cells: usize, line: usize) -> Result<(), FileError> {
         self.cells += cells;
-        check(Limit::PieceCells, self.cells).map_err(|error| error.at(Place::Line(line)))
+        check(limits::SHAPE_CELLS, self.cells).map_err(|error| error.at(Place::Line(line)))
     }
 
     /// Reads a piece by its coordinates.
@@ -150,10 +150,10 @@ impl<'t> Layers<'t> {
                     self.pieces.push(Listed { name: name.to_owned(), line, cells: Vec::new() });
                 }
                 let found = self.pieces.len();
-                check(Limit::Pieces, found).map_err(|error| error.at(Place::Line(line)))?;
+                check(Limit::PIECES, found).map_err(|error| error.at(Place::Line(line)))?;
                 self.pieces[index].cells.push(Coord::new(x, self.rows, z));
                 cells += 1;
-                check(Limit::PieceCells, cells).map_err(|error| error.at(Place::Line(line)))?;
+                check(limits::SHAPE_CELLS, cells).map_err(|error| error.at(Place::Line(line)))?;
             }
         }
         self.rows += 1;

@@ -58,8 +58,8 @@ fn write_problem(text: &mut String, spec: &PuzzleSpec) -> Result<(), WriteError>
     let end = goal.iter().copied().reduce(Coord::max).unwrap_or_default() - low;
     let sides = [end.x, end.y, end.z].map(|side| side + 1);
     let found = sides.into_iter().map(|side| side as usize).fold(1, usize::saturating_mul);
-    if found > Limit::GoalCells.most() {
-        return Err(WriteError::TooMany { limit: Limit::GoalCells, found });
+    if found > Limit::GOAL_CELLS.most() {
+        return Err(WriteError::TooMany { limit: Limit::GOAL_CELLS, found });
     }
     let [x, y, z] = sides;
     let _ = writeln!(text, "# {}\nD:xDim={x}:yDim={y}:zDim={z}", one_line(&spec.title));
@@ -111,8 +111,8 @@ fn unique(names: &mut HashSet<String>, name: &str) -> String {
 /// Checks that the format can express a puzzle.
 fn check(spec: &PuzzleSpec) -> Result<(), WriteError> {
     let found = spec.pieces.len();
-    if found > Limit::Pieces.most() {
-        return Err(WriteError::TooMany { limit: Limit::Pieces, found });
+    if found > Limit::PIECES.most() {
+        return Err(WriteError::TooMany { limit: Limit::PIECES, found });
     }
     let has_color = |shape: &Shape| shape.cells().iter().any(|cell| cell.color.is_some());
     let what = if spec.goal.shape.cells().is_empty() {

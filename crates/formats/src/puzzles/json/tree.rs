@@ -1,7 +1,7 @@
 //! JSON as a tree, within limits.
 
 use crate::puzzles::file_error::check;
-use crate::puzzles::{FileError, FileReason, Limit, Place};
+use crate::puzzles::{FileError, FileReason, Place, limits};
 use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -65,7 +65,7 @@ fn check_depth(bytes: &[u8]) -> Result<(), FileError> {
             _ if in_text => {}
             b'[' | b'{' => {
                 depth += 1;
-                check(Limit::Depth, depth).map_err(|error| error.at(position(&bytes[..=at])))?;
+                check(limits::DEPTH, depth).map_err(|error| error.at(position(&bytes[..=at])))?;
             }
             b']' | b'}' => depth = depth.saturating_sub(1),
             _ => {}
@@ -166,11 +166,11 @@ mod tests {
 
     #[test]
     fn depth_is_that_of_lists_and_objects_outside_of_texts() {
-        let most = Limit::Depth.most();
+        let most = limits::DEPTH.most();
         let deep = |depth: usize| ["[".repeat(depth), "]".repeat(depth)].concat();
         assert!(parse(&deep(most - 1)).is_ok());
         let refused = parse(&deep(most + 1)).expect_err("too deep");
-        assert_eq!(refused.reason, FileReason::TooMany { limit: Limit::Depth, found: most + 1 });
+        assert_eq!(refused.reason, FileReason::TooMany { limit: limits::DEPTH, found: most + 1 });
         assert_eq!(refused.place, Place::Position { line: 1, column: most + 1 });
         let text = format!(r#"["\"{}", "\\"]"#, "[{".repeat(1_000));
         assert!(parse(&text).is_ok());

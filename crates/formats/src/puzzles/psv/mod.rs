@@ -7,7 +7,7 @@ use super::file_error::check;
 use super::reading::{Freedom, Lattice, Moves, Names, beginning, extent_of};
 use super::{
     FileError, FileFormat, FileProblem, FileReason, Limit, Place, PuzzleFile, Remark, RemarkKind,
-    StoredSolution,
+    StoredSolution, limits,
 };
 use cubefall::puzzle::{GoalSpec, PieceId, PieceSpec, PuzzleSpec, Shape, ShapeCell};
 use cubefall::solution::Solution;
@@ -137,8 +137,8 @@ impl Document {
             return Err(tokens.invalid("a piece follows the places of pieces"));
         }
         self.cells += tile.cells();
-        check(Limit::PieceCells, self.cells).map_err(at)?;
-        check(Limit::Pieces, self.tiles.len() + 1).map_err(at)?;
+        check(limits::SHAPE_CELLS, self.cells).map_err(at)?;
+        check(Limit::PIECES, self.tiles.len() + 1).map_err(at)?;
         for what in std::mem::take(&mut tile.repetitions) {
             self.ignored(tile.line, what);
         }
@@ -161,7 +161,7 @@ impl Document {
 
     fn read_solution(&mut self, tokens: &mut Tokens) -> Result<(), FileError> {
         let place = Place::Line(tokens.line());
-        check(Limit::Solutions, self.solutions.len() + 1).map_err(|error| error.at(place))?;
+        check(limits::SOLUTIONS, self.solutions.len() + 1).map_err(|error| error.at(place))?;
         let solution = self.solution(tokens)?;
         self.solutions.push(solution);
         Ok(())
@@ -302,7 +302,7 @@ impl Solutions {
             let form = tile.form(self.lattice, written.orientation, &mut self.stored);
             let form = form.map_err(|error| error.at(place.clone()))?;
             self.stored += form.len();
-            check(Limit::StoredCells, self.stored).map_err(|error| error.at(place))?;
+            check(limits::STORED_CELLS, self.stored).map_err(|error| error.at(place))?;
             let cells = form.iter().map(|&cell| cell + written.at).collect();
             pieces.extend(tile.piece.map(|piece| (piece, cells)));
         }

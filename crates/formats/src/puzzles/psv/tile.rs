@@ -3,7 +3,7 @@
 use super::tokens::Tokens;
 use crate::puzzles::file_error::check;
 use crate::puzzles::reading::{Lattice, ListedShape, Mobility, form};
-use crate::puzzles::{FileError, FileReason, Limit, Place};
+use crate::puzzles::{FileError, FileReason, Limit, Place, limits};
 use cubefall::puzzle::{Coord, PieceId, Shape, ShapeCell};
 use std::collections::{BTreeSet, HashSet};
 
@@ -44,7 +44,7 @@ impl Tile {
         };
         let most = if tokens.is_number() { tokens.count()? } else { 1 };
         let least = if tokens.is_number() { tokens.count()? } else { 0 };
-        check(Limit::Copies, most).map_err(|error| error.at(Place::Line(line)))?;
+        check(Limit::COPIES, most).map_err(|error| error.at(Place::Line(line)))?;
         if least > most {
             let how = format!("the minimum of {least} copies exceeds the maximum of {most}");
             return Err(tokens.invalid(how));
@@ -79,7 +79,7 @@ impl Tile {
         };
         if self.forms.is_none() {
             *stored = stored.saturating_add(self.cells().saturating_mul(turns));
-            check(Limit::StoredCells, *stored)?;
+            check(limits::STORED_CELLS, *stored)?;
         }
         let shapes = &self.shapes;
         let forms = self.forms.get_or_insert_with(|| forms(lattice, turns, shapes));
@@ -141,11 +141,11 @@ pub(super) fn board(tokens: &mut Tokens) -> Result<Vec<ShapeCell>, FileError> {
         return Err(tokens.invalid(format!("the board is longer than {} cells", Shape::LONGEST_SIDE)));
     }
     let volume = sides.into_iter().fold(1, usize::saturating_mul);
-    check(Limit::BoxCells, volume).map_err(|error| error.at(place.clone()))?;
+    check(Limit::BOX_CELLS, volume).map_err(|error| error.at(place.clone()))?;
     let changed = changed(tokens)?;
     let is_inside = |at: Coord| at.max(Coord::default()) == at && at.min(last) == at;
     let inside = changed.iter().filter(|at| is_inside(**at)).count();
-    check(Limit::GoalCells, volume + changed.len() - 2 * inside).map_err(|error| error.at(place))?;
+    check(Limit::GOAL_CELLS, volume + changed.len() - 2 * inside).map_err(|error| error.at(place))?;
     let filled = |at: Coord| ShapeCell { at, variable: false, color: None };
     let [width, depth, _] = sides;
     let of_box = (0..volume).map(|index| {
@@ -165,7 +165,7 @@ fn changed(tokens: &mut Tokens) -> Result<BTreeSet<Coord>, FileError> {
         if !changed.remove(&cell) {
             changed.insert(cell);
         }
-        check(Limit::BoxCells, changed.len()).map_err(|error| error.at(Place::Line(tokens.line())))?;
+        check(Limit::BOX_CELLS, changed.len()).map_err(|error| error.at(Place::Line(tokens.line())))?;
     }
     Ok(changed)
 }

@@ -1,7 +1,7 @@
 //! The content of a file: what it is packed in, what it is if it is no puzzle, and the beginning of its text.
 
 use crate::puzzles::file_error::check;
-use crate::puzzles::{FileError, FileReason, Limit, Place, Remark, RemarkKind};
+use crate::puzzles::{FileError, FileReason, Place, Remark, RemarkKind, limits};
 use flate2::bufread::GzDecoder;
 use std::borrow::Cow;
 use std::io::{ErrorKind, Read};
@@ -56,10 +56,10 @@ fn unpacked_once(bytes: &[u8]) -> Result<(Vec<u8>, usize), FileError> {
             return Err(FileError::file(FileReason::Invalid(how)));
         }
         // At most one byte more than is accepted is unpacked, so memory is limited.
-        let left = Limit::UnpackedBytes.most() + 1 - content.len();
+        let left = limits::UNPACKED_BYTES.most() + 1 - content.len();
         let mut decoder = GzDecoder::new(rest);
         let read = decoder.by_ref().take(left as u64).read_to_end(&mut content);
-        check(Limit::UnpackedBytes, content.len())?;
+        check(limits::UNPACKED_BYTES, content.len())?;
         read.map_err(|error| FileError::file(reason(&error)))?;
         rest = decoder.into_inner();
     }

@@ -39,7 +39,7 @@ impl ListedShape {
         let coords = cells.iter().map(|cell| cell.at);
         let extent = extent_of(coords);
         let sides = [extent.x, extent.y, extent.z].map(|side| side as usize);
-        check(Limit::BoxCells, sides.into_iter().fold(1, usize::saturating_mul))?;
+        check(Limit::BOX_CELLS, sides.into_iter().fold(1, usize::saturating_mul))?;
         if let Some(side) = sides.into_iter().find(|side| *side > Shape::LONGEST_SIDE) {
             let most = Shape::LONGEST_SIDE;
             let how = format!("a side has {side} cells; at most {most} are accepted");

@@ -4,7 +4,7 @@
 use super::{Drawing, figure};
 use crate::puzzles::file_error::check;
 use crate::puzzles::reading::beginning;
-use crate::puzzles::{FileError, FileFormat, FileReason, Limit, Place, PuzzleFile};
+use crate::puzzles::{FileError, FileFormat, FileReason, Place, PuzzleFile, limits};
 
 /// Decodes the figures of a file.
 ///
@@ -18,7 +18,7 @@ pub(in crate::puzzles) fn read_bundgaard(text: &str) -> Result<PuzzleFile, FileE
             if let Some(figure) = current.replace(Figure { title, line, ..Figure::default() }) {
                 figure.add_to(&mut file)?;
             }
-            check(Limit::Problems, file.problems.len() + 1).map_err(|error| error.at(Place::Line(line)))?;
+            check(limits::PROBLEMS, file.problems.len() + 1).map_err(|error| error.at(Place::Line(line)))?;
             continue;
         }
         let Some(figure) = &mut current else {

@@ -136,7 +136,7 @@ impl Drawing {
         for (x, mark) in marks {
             // The top layer comes first.
             self.cells.push((Coord::new(x, y, -layer), mark));
-            check(Limit::GoalCells, self.cells.len()).map_err(|error| error.at(Place::Line(line)))?;
+            check(Limit::GOAL_CELLS, self.cells.len()).map_err(|error| error.at(Place::Line(line)))?;
         }
         Ok(())
     }

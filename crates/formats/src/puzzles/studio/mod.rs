@@ -7,7 +7,7 @@ mod shape;
 use super::file_error::check;
 use super::json::{Json, Node, parse};
 use super::reading::{Lattice, readable};
-use super::{FileError, FileFormat, FileProblem, FileReason, Limit, PuzzleFile, Remark};
+use super::{FileError, FileFormat, FileProblem, FileReason, PuzzleFile, Remark, limits};
 use problem::{Shared, problem};
 use shape::{StudioShape, check_type};
 use std::collections::HashMap;
@@ -106,7 +106,7 @@ fn add(
 /// The problems that can be read; an error if there is none.
 fn problems(list: &Node, shared: &Shared, remarks: &mut Vec<Remark>) -> Result<Vec<FileProblem>, FileError> {
     let items = list.values()?;
-    check(Limit::Problems, items.len()).map_err(|error| error.at(list.place()))?;
+    check(limits::PROBLEMS, items.len()).map_err(|error| error.at(list.place()))?;
     let mut cells = 0;
     let read = (1..).zip(items).map(|(number, item)| problem(&item, number, shared, &mut cells));
     readable(read, remarks)

@@ -4,7 +4,7 @@ use super::shape::{StudioShape, cells, check_type, id, id_of};
 use crate::puzzles::file_error::check;
 use crate::puzzles::json::Node;
 use crate::puzzles::reading::{Freedom, Lattice, Mobility, Moves, Names, extent_of};
-use crate::puzzles::{FileError, FileProblem, Limit, Remark, RemarkKind, StoredSolution};
+use crate::puzzles::{FileError, FileProblem, Limit, Remark, RemarkKind, StoredSolution, limits};
 use cubefall::puzzle::{GoalSpec, PieceId, PieceSpec, PuzzleSpec, Shape, ShapeCell};
 use cubefall::solution::Solution;
 use std::collections::{BTreeMap, HashMap};
@@ -40,7 +40,7 @@ pub(super) fn problem(
     let id = id(&goal_id)?;
     let none = || goal_id.invalid(format!("there is no shape {id}"));
     let goal = &shared.shapes.get(&id).ok_or_else(none)?.shape;
-    check(Limit::GoalCells, goal.cells().len()).map_err(|error| error.at(goal_id.place()))?;
+    check(Limit::GOAL_CELLS, goal.cells().len()).map_err(|error| error.at(goal_id.place()))?;
     *cells += goal.cells().len();
     let extent = extent_of(goal.cells().iter().map(|cell| cell.at));
     let mut moves = Moves::new(shared.lattice, extent);
@@ -131,8 +131,8 @@ fn pieces(
             continue;
         }
         *cells += shape.shape.cells().len();
-        check(Limit::PieceCells, *cells).map_err(|error| error.at(node.place()))?;
-        check(Limit::Pieces, pieces.specs.len() + 1).map_err(|error| error.at(counts.place()))?;
+        check(limits::SHAPE_CELLS, *cells).map_err(|error| error.at(node.place()))?;
+        check(Limit::PIECES, pieces.specs.len() + 1).map_err(|error| error.at(counts.place()))?;
         let (name, remark) = names.give(&shape.label, usize::try_from(id).unwrap_or_default());
         let mut remark_of = |kind| remarks.push(Remark { place: node.place(), kind });
         if let Some(kind) = remark {
@@ -179,7 +179,7 @@ fn copies(node: &Node) -> Result<(usize, usize), FileError> {
         true => (node.required("min")?.count()?, node.required("max")?.count()?),
         false => (node.count()?, node.count()?),
     };
-    check(Limit::Copies, max).map_err(|error| error.at(node.place()))?;
+    check(Limit::COPIES, max).map_err(|error| error.at(node.place()))?;
     match min <= max {
         true => Ok((min, max)),
         false => Err(node.invalid(format!("the minimum of {min} copies exceeds the maximum of {max}"))),
@@ -194,7 +194,7 @@ fn solutions(
 ) -> Result<Vec<StoredSolution>, FileError> {
     let Some(list) = problem.get("solutions") else { return Ok(Vec::new()) };
     let items = list.items()?;
-    check(Limit::Solutions, items.len()).map_err(|error| error.at(list.place()))?;
+    check(limits::SOLUTIONS, items.len()).map_err(|error| error.at(list.place()))?;
     let (mut solutions, mut separations) = (Vec::new(), 0);
     for item in items {
         check_type(&item, &["AssemblySolution"])?;

@@ -1,7 +1,7 @@
 //! Elements of the XML with their paths for messages, and the checks of a text before it is parsed.
 
 use crate::puzzles::file_error::check;
-use crate::puzzles::{FileError, FileReason, Limit, Place, Remark, RemarkKind};
+use crate::puzzles::{FileError, FileReason, Place, Remark, RemarkKind, limits};
 use roxmltree::Node;
 use std::borrow::Cow;
 use std::str::FromStr;
@@ -187,7 +187,7 @@ pub(super) fn check_structure(text: &str) -> Result<(), FileError> {
             _ if rest[..length].ends_with('/') => {}
             _ => depth += 1,
         }
-        check(Limit::Depth, depth).map_err(refused)?;
+        check(limits::DEPTH, depth).map_err(refused)?;
         rest = &rest[length..];
     }
     Ok(())

@@ -9,7 +9,7 @@ mod write;
 
 use super::file_error::check;
 use super::reading::readable;
-use super::{FileError, FileFormat, FileProblem, FileReason, Limit, Place, PuzzleFile, Remark};
+use super::{FileError, FileFormat, FileProblem, FileReason, Place, PuzzleFile, Remark, limits};
 use cubefall::puzzle::Color;
 pub(super) use element::recognises;
 use element::{Element, check_grid, check_structure, shortened};
@@ -170,7 +170,7 @@ fn problems(
 ) -> Result<Vec<FileProblem>, FileError> {
     let list = root.child("problems");
     let elements: Vec<Element> = list.iter().flat_map(|list| list.children("problem")).collect();
-    check(Limit::Problems, elements.len())
+    check(limits::PROBLEMS, elements.len())
         .map_err(|error| error.at(Place::Element("problems".to_owned())))?;
     let read = (1..).zip(&elements).map(|(number, element)| problem(element, number, shared, counts));
     readable(read, remarks)

@@ -4,7 +4,9 @@ use super::element::Element;
 use super::solution::{assembly, separation};
 use super::voxel::{Part, Voxel};
 use crate::puzzles::file_error::check;
-use crate::puzzles::{FileError, FileProblem, FileReason, Limit, Place, Remark, RemarkKind, StoredSolution};
+use crate::puzzles::{
+    FileError, FileProblem, FileReason, Limit, Place, Remark, RemarkKind, StoredSolution, limits,
+};
 use cubefall::puzzle::{Color, GoalSpec, PieceId, PieceSpec, PuzzleSpec, Shape};
 use std::collections::{HashMap, HashSet};
 
@@ -34,7 +36,7 @@ impl Counts {
     /// Adds the cells of a shape that is about to be copied for an element.
     pub(super) fn shape_cells(&mut self, cells: usize, element: &Element) -> Result<(), FileError> {
         self.shapes += cells;
-        check(Limit::PieceCells, self.shapes)
+        check(limits::SHAPE_CELLS, self.shapes)
             .map_err(|error| error.at(Place::Element(element.path().to_owned())))
     }
 }
@@ -139,7 +141,7 @@ fn parts<'a>(
     let Some(shapes) = element.child("shapes") else { return Ok(Vec::new()) };
     let (mut parts, mut names) = (Vec::<Part>::new(), Names::default());
     for shape in shapes.children("shape") {
-        check(Limit::Pieces, parts.len() + 1)
+        check(Limit::PIECES, parts.len() + 1)
             .map_err(|error| error.at(Place::Element(shapes.path().to_owned())))?;
         let part = part(&shape, voxels, &mut names, remarks)?;
         counts.shape_cells(part.voxel.shape.cells().len(), &shape)?;
@@ -194,7 +196,7 @@ fn copies(shape: &Element) -> Result<(usize, usize), FileError> {
     let least = shape.number("min")?.or(count);
     let most = shape.number("max")?.or(count);
     let (least, most) = (least.unwrap_or(if most.is_some() { 0 } else { 1 }), most.or(least).unwrap_or(1));
-    check(Limit::Copies, most).map_err(|error| error.at(Place::Element(shape.path().to_owned())))?;
+    check(Limit::COPIES, most).map_err(|error| error.at(Place::Element(shape.path().to_owned())))?;
     match least <= most {
         true => Ok((least, most)),
         false => Err(shape.invalid(format!("the minimum of {least} copies exceeds the maximum of {most}"))),
@@ -211,7 +213,7 @@ fn voxel<'a>(element: &Element, voxels: &'a [Voxel]) -> Result<&'a Voxel, FileEr
 
 fn goal_spec(element: &Element, goal: &Voxel, parts: &[Part]) -> Result<GoalSpec, FileError> {
     let cells = goal.shape.cells();
-    check(Limit::GoalCells, cells.len())
+    check(Limit::GOAL_CELLS, cells.len())
         .map_err(|error| error.at(Place::Element(format!("{}/result", element.path()))))?;
     let most_holes: Option<i64> = element.number("maxHoles")?;
     // A negative number stands for no limit. BurrTools keeps the number of a problem whose pieces no longer
@@ -258,7 +260,7 @@ fn solutions(
     let Some(list) = element.child("solutions") else { return Ok(Default::default()) };
     let (mut solutions, mut broken, mut infos) = (Vec::new(), Vec::new(), 0);
     for (number, element) in (1..).zip(list.children("solution")) {
-        check(Limit::Solutions, number).map_err(|error| error.at(Place::Element(list.path().to_owned())))?;
+        check(limits::SOLUTIONS, number).map_err(|error| error.at(Place::Element(list.path().to_owned())))?;
         infos += usize::from(element.child("separationInfo").is_some());
         match solution(&element, parts, stored) {
             Ok(solution) => solutions.push(solution),

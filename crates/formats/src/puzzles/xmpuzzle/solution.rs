@@ -4,7 +4,7 @@
 use super::element::{Element, shortened};
 use super::voxel::Part;
 use crate::puzzles::file_error::check;
-use crate::puzzles::{FileError, FileReason, Limit, Place, StoredSeparation};
+use crate::puzzles::{FileError, FileReason, Place, StoredSeparation, limits};
 use cubefall::puzzle::{Coord, PieceId, Shape};
 use cubefall::solution::Solution;
 use std::collections::HashSet;
@@ -38,7 +38,7 @@ pub(super) fn assembly(element: &Element, parts: &[Part], stored: &mut usize) ->
                 continue;
             }
             *stored += part.filled.cells().len();
-            check(Limit::StoredCells, *stored)
+            check(limits::STORED_CELLS, *stored)
                 .map_err(|error| error.at(Place::Element(element.path().to_owned())))?;
             let mut next = Some(first);
             let mut number = || word(element, next.take().or_else(|| words.next()));
@@ -92,8 +92,8 @@ pub(super) fn separation(
     slots: &Slots,
     depth: usize,
 ) -> Result<StoredSeparation, FileError> {
-    if depth >= Limit::Depth.most() {
-        return Err(element.refused(FileReason::TooMany { limit: Limit::Depth, found: depth + 1 }));
+    if depth >= limits::DEPTH.most() {
+        return Err(element.refused(FileReason::TooMany { limit: limits::DEPTH, found: depth + 1 }));
     }
     let pieces =
         element.child("pieces").ok_or_else(|| element.invalid("the element pieces is missing".to_owned()))?;

@@ -40,7 +40,7 @@ impl Voxel {
 /// Checks the size before anything of it is allocated.
 fn check_size(element: &Element, size: [usize; 3]) -> Result<(), FileError> {
     let volume = size.iter().fold(1, |volume: usize, &side| volume.saturating_mul(side));
-    check(Limit::BoxCells, volume).map_err(|error| error.at(Place::Element(element.path().to_owned())))?;
+    check(Limit::BOX_CELLS, volume).map_err(|error| error.at(Place::Element(element.path().to_owned())))?;
     match size.iter().find(|side| **side > Shape::LONGEST_SIDE) {
         Some(side) => {
             Err(element

@@ -137,8 +137,8 @@ fn voxel(name: &str, shape: &Shape) -> Result<String, WriteError> {
     let end = shape.cells().iter().map(|cell| cell.at).fold(low, Coord::max) - low;
     let [x, y, z] = [end.x, end.y, end.z].map(|side| side as usize + 1);
     let found = x.saturating_mul(y).saturating_mul(z);
-    if found > Limit::BoxCells.most() {
-        return Err(WriteError::TooMany { limit: Limit::BoxCells, found });
+    if found > Limit::BOX_CELLS.most() {
+        return Err(WriteError::TooMany { limit: Limit::BOX_CELLS, found });
     }
     let mut text = vec!["_".to_owned(); found];
     for cell in shape.cells() {
@@ -193,7 +193,7 @@ fn filled(shape: &Shape) -> Shape {
 /// decide how many holes there are, so that a limit has no effect, or excludes every solution.
 fn most_holes(spec: &PuzzleSpec) -> Result<String, WriteError> {
     // More holes than cells are no limit, and some are more than the format's numbers.
-    let Some(most) = spec.goal.most_holes.filter(|&most| most <= Limit::GoalCells.most()) else {
+    let Some(most) = spec.goal.most_holes.filter(|&most| most <= Limit::GOAL_CELLS.most()) else {
         return Ok(String::new());
     };
     if spec.pieces.iter().any(|piece| piece.min < piece.max) {
