@@ -1,6 +1,7 @@
 //! The search: breadth first over the states of a part, then over those of both parts.
 
 use super::clearance::{Clearances, FormId, Offset};
+use super::contacts::Contacts;
 use super::lock_proof::{LockProof, LockReason, ReachedState};
 use super::plan::{Disassembly, LockedPart, Move, Separation};
 use super::shifts::{Rooms, all};
@@ -35,6 +36,8 @@ pub struct Disassembler {
     parts: Vec<Part>,
     search: Option<StateSearch>,
     disassembly: Disassembly,
+    /// Whether nothing is wanted of a solution that does not come apart as a whole.
+    only_whole: bool,
     /// What the searches of the parts have tried, if that is kept.
     trees: Option<Vec<SearchTree>>,
 }
@@ -92,8 +95,15 @@ impl Disassembler {
             parts: Vec::new(),
             search: None,
             disassembly: Disassembly::default(),
+            only_whole: false,
             trees: None,
         }
+    }
+
+    /// The same, but it may stop when it knows of any pieces that are locked: they are then in a locked part, of
+    /// which not all states have been tried, and the parts that were left are not taken apart.
+    pub(super) fn only_whole(self, only_whole: bool) -> Self {
+        Self { only_whole, ..self }
     }
 
     /// Keeps what the searches try from now on, for [`take_trees`](Self::take_trees).
@@ -197,7 +207,7 @@ impl Disassembler {
         let most = most_states(self.most_states, pieces.len()).min(LockProof::MOST_STATES);
         let mut search = StateSearch::new(part);
         loop {
-            match search.step(&mut self.clearances, most) {
+            match search.step(&mut self.clearances, most, false) {
                 PartStatus::Searching => {}
                 PartStatus::Full => return Err(DisassemblyError::TooManyStates { most }),
                 PartStatus::Separated(..) => return Ok(None),
@@ -224,7 +234,7 @@ impl Disassembler {
                 continue;
             };
             let most = most_states(self.most_states, search.part.pieces.len());
-            let status = search.step(&mut self.clearances, most);
+            let status = search.step(&mut self.clearances, most, self.only_whole);
             if let Some(trees) = &mut self.trees {
                 trees.extend(search.tree(&status));
             }
@@ -235,7 +245,12 @@ impl Disassembler {
                     self.parts.clear();
                     return Err(DisassemblyError::TooManyStates { most });
                 }
-                PartStatus::Locked(part) => self.disassembly.locked.push(part),
+                PartStatus::Locked(part) => {
+                    self.disassembly.locked.push(part);
+                    if self.only_whole {
+                        self.parts.clear();
+                    }
+                }
                 PartStatus::Separated(separation, parts) => {
                     self.disassembly.separations.push(separation);
                     self.parts.extend(parts);
@@ -314,23 +329,29 @@ struct StateSearch {
     /// The state of the next step.
     next: usize,
     rooms: Rooms,
+    contacts: Contacts,
 }
 
 impl StateSearch {
     fn new(part: Part) -> Self {
         let normal: Vec<Offset> = part.offsets.iter().map(|&offset| offset - part.offsets[0]).collect();
         let rooms = Rooms::new(part.pieces.len());
-        Self { part, states: States::new(&normal), next: 0, rooms }
+        Self { part, states: States::new(&normal), next: 0, rooms, contacts: Contacts::new() }
     }
 
-    fn step(&mut self, clearances: &mut Clearances, most_states: usize) -> PartStatus {
+    /// Tries all moves of the next state. If any locked pieces are enough, it looks whether some hold each
+    /// other there: moves can be undone, so that they would have done so from the beginning.
+    fn step(&mut self, clearances: &mut Clearances, most_states: usize, any_is_enough: bool) -> PartStatus {
         let state = self.next;
         if state == self.states.len() {
-            return PartStatus::Locked(LockedPart { pieces: self.part.pieces.clone(), states: state });
+            return self.locked();
         }
         self.next += 1;
         let measured = self.rooms.measure(&self.part.forms, self.states.get(state), clearances);
         debug_assert_eq!(measured, Ok(()), "moves keep pieces apart");
+        if any_is_enough && self.rooms.are_any_rigid(&mut self.contacts) {
+            return self.locked();
+        }
         if let Some(shift) = self.rooms.loose() {
             return self.separated(state, shift);
         }
@@ -340,6 +361,10 @@ impl StateSearch {
             if states.len() > most_states { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if complete.is_break() { PartStatus::Full } else { PartStatus::Searching }
+    }
+
+    fn locked(&self) -> PartStatus {
+        PartStatus::Locked(LockedPart { pieces: self.part.pieces.clone(), states: self.next })
     }
 
     /// What was tried, if that is the end of the search.

@@ -1,6 +1,7 @@
 //! Which pieces can move together from a state.
 
 use super::clearance::{Clearances, ENDLESS, FormId, Offset};
+use super::contacts::Contacts;
 use super::states::Shift;
 use std::ops::ControlFlow;
 
@@ -36,6 +37,19 @@ impl Rooms {
             }
         }
         Ok(())
+    }
+
+    /// Whether some pieces hold each other.
+    pub(super) fn are_any_rigid(&self, contacts: &mut Contacts) -> bool {
+        contacts.clear(self.pieces);
+        for (axis, along) in self.along.iter().enumerate() {
+            for (lower, row) in along.chunks_exact(self.pieces).enumerate() {
+                for upper in (0..self.pieces).filter(|&upper| row[upper] == 0) {
+                    contacts.add(axis, lower, upper);
+                }
+            }
+        }
+        contacts.rigid(all(self.pieces)).is_some()
     }
 
     /// The fewest pieces that can go away together, all others staying.
