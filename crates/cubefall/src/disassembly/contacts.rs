@@ -43,7 +43,7 @@ impl Contacts {
             return None;
         }
         for axis in 0..3 {
-            let component = reached(&self.up[axis], pieces) & reached(&self.down[axis], pieces);
+            let component = reach(&self.up[axis], pieces) & reach(&self.down[axis], pieces);
             if component != pieces {
                 return self.rigid(component).or_else(|| self.rigid(pieces & !component));
             }
@@ -53,7 +53,7 @@ impl Contacts {
 }
 
 /// The pieces of a set that its first one reaches within the set, and itself.
-fn reached(next: &[PieceSet; Disassembler::MOST_PIECES], set: PieceSet) -> PieceSet {
+pub(super) fn reach(next: &[PieceSet; Disassembler::MOST_PIECES], set: PieceSet) -> PieceSet {
     let mut reached = set & set.wrapping_neg();
     let mut waiting = reached;
     while waiting != 0 {

@@ -30,7 +30,7 @@ use std::ops::ControlFlow;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Disassembler {
-    clearances: Clearances,
+    gauge: Gauge,
     most_states: usize,
     /// The parts that are still to be taken apart, the next one last.
     parts: Vec<Part>,
@@ -90,7 +90,7 @@ impl Disassembler {
     /// A search that gives up when a part has reached this many states.
     pub fn with_states(most: usize) -> Self {
         Self {
-            clearances: Clearances::default(),
+            gauge: Gauge::new(),
             most_states: most.min(States::MOST),
             parts: Vec::new(),
             search: None,
@@ -153,6 +153,7 @@ impl Disassembler {
     ) -> Result<(), DisassemblyError> {
         (self.search, self.disassembly) = (None, Disassembly::default());
         self.parts.clear();
+        self.gauge.trim();
         for pieces in parts.iter().rev() {
             let part = self.part(solution, pieces)?;
             self.parts.push(part);
@@ -162,7 +163,6 @@ impl Disassembler {
 
     /// These pieces of a solution, where they are in it.
     fn part(&mut self, solution: &Solution, pieces: &[usize]) -> Result<Part, DisassemblyError> {
-        self.clearances.trim();
         if pieces.len() > Self::MOST_PIECES {
             return Err(DisassemblyError::TooManyPieces { pieces: pieces.len() });
         }
@@ -176,10 +176,10 @@ impl Disassembler {
             let first = first.ok_or(DisassemblyError::InvalidPiece { piece })?;
             let form: Vec<Coord> = cells.iter().map(|&cell| cell - first).collect();
             part.pieces.push(piece);
-            part.forms.push(self.clearances.form(&form));
+            part.forms.push(self.gauge.clearances.form(&form));
             part.offsets.push(Offset::of(first));
         }
-        let overlap = Rooms::new(pieces.len()).measure(&part.forms, &part.offsets, &mut self.clearances);
+        let overlap = self.gauge.measure(&part.forms, &part.offsets);
         overlap.map_err(|at| DisassemblyError::Overlap { pieces: at.map(|at| pieces[at]) })?;
         Ok(part)
     }
@@ -197,6 +197,7 @@ impl Disassembler {
     ) -> Result<Option<LockProof>, DisassemblyError> {
         (self.search, self.disassembly) = (None, Disassembly::default());
         self.parts.clear();
+        self.gauge.trim();
         let pieces: Vec<usize> = BTreeSet::from_iter(pieces.iter().copied()).into_iter().collect();
         let part = self.part(solution, &pieces)?;
         if pieces.len() < 2 {
@@ -207,14 +208,14 @@ impl Disassembler {
         let most = most_states(self.most_states, pieces.len()).min(LockProof::MOST_STATES);
         let mut search = StateSearch::new(part);
         loop {
-            match search.step(&mut self.clearances, most, false) {
+            match search.step(&mut self.gauge, most, false) {
                 PartStatus::Searching => {}
                 PartStatus::Full => return Err(DisassemblyError::TooManyStates { most }),
                 PartStatus::Separated(..) => return Ok(None),
                 PartStatus::Locked(_) => break,
             }
         }
-        let reason = LockReason::Confined(search.graph(&mut self.clearances));
+        let reason = LockReason::Confined(search.graph(&mut self.gauge));
         Ok(Some(LockProof { pieces, reason }))
     }
 
@@ -234,7 +235,7 @@ impl Disassembler {
                 continue;
             };
             let most = most_states(self.most_states, search.part.pieces.len());
-            let status = search.step(&mut self.clearances, most, self.only_whole);
+            let status = search.step(&mut self.gauge, most, self.only_whole);
             if let Some(trees) = &mut self.trees {
                 trees.extend(search.tree(&status));
             }
@@ -328,35 +329,58 @@ struct StateSearch {
     states: States,
     /// The state of the next step.
     next: usize,
+}
+
+/// What states are measured with.
+struct Gauge {
+    clearances: Clearances,
+    /// Those of the state that was measured last.
     rooms: Rooms,
     contacts: Contacts,
+}
+
+impl Gauge {
+    fn new() -> Self {
+        Self { clearances: Clearances::default(), rooms: Rooms::default(), contacts: Contacts::new() }
+    }
+
+    /// Forgets what it knows of pairs of pieces, if that is much. Numbers of forms are then no longer valid.
+    fn trim(&mut self) {
+        if self.clearances.trim() {
+            self.rooms = Rooms::default();
+        }
+    }
+
+    /// Measures a state. Returns the first two pieces that overlap, if there are any.
+    fn measure(&mut self, forms: &[FormId], state: &[Offset]) -> Result<(), [usize; 2]> {
+        self.rooms.measure(forms, state, &mut self.clearances)
+    }
 }
 
 impl StateSearch {
     fn new(part: Part) -> Self {
         let normal: Vec<Offset> = part.offsets.iter().map(|&offset| offset - part.offsets[0]).collect();
-        let rooms = Rooms::new(part.pieces.len());
-        Self { part, states: States::new(&normal), next: 0, rooms, contacts: Contacts::new() }
+        Self { part, states: States::new(&normal), next: 0 }
     }
 
     /// Tries all moves of the next state. If any locked pieces are enough, it looks whether some hold each
     /// other there: moves can be undone, so that they would have done so from the beginning.
-    fn step(&mut self, clearances: &mut Clearances, most_states: usize, any_is_enough: bool) -> PartStatus {
+    fn step(&mut self, gauge: &mut Gauge, most_states: usize, any_is_enough: bool) -> PartStatus {
         let state = self.next;
         if state == self.states.len() {
             return self.locked();
         }
         self.next += 1;
-        let measured = self.rooms.measure(&self.part.forms, self.states.get(state), clearances);
+        let measured = gauge.measure(&self.part.forms, self.states.get(state));
         debug_assert_eq!(measured, Ok(()), "moves keep pieces apart");
-        if any_is_enough && self.rooms.are_any_rigid(&mut self.contacts) {
+        if any_is_enough && gauge.rooms.are_any_rigid(&mut gauge.contacts) {
             return self.locked();
         }
-        if let Some(shift) = self.rooms.loose() {
+        if let Some(shift) = gauge.rooms.loose() {
             return self.separated(state, shift);
         }
         let states = &mut self.states;
-        let complete = self.rooms.each_shift(|shift| {
+        let complete = gauge.rooms.each_shift(|shift| {
             states.add(Origin { state, shift });
             if states.len() > most_states { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -378,15 +402,15 @@ impl StateSearch {
     }
 
     /// The states that were reached, when all have been tried.
-    fn graph(&mut self, clearances: &mut Clearances) -> Vec<ReachedState> {
-        let Self { part, states, rooms, .. } = self;
+    fn graph(&mut self, gauge: &mut Gauge) -> Vec<ReachedState> {
+        let Self { part, states, .. } = self;
         let start = states.get(0).to_vec();
         let mut graph = Vec::new();
         for state in 0..states.len() {
-            let measured = rooms.measure(&part.forms, states.get(state), clearances);
+            let measured = gauge.measure(&part.forms, states.get(state));
             debug_assert_eq!(measured, Ok(()), "moves keep pieces apart");
             let mut next = BTreeSet::new();
-            let _ = rooms.each_shift(|shift| {
+            let _ = gauge.rooms.each_shift(|shift| {
                 next.insert(states.add(Origin { state, shift }));
                 ControlFlow::Continue(())
             });
