@@ -1,7 +1,9 @@
 //! The second stage of a search: assemblies are taken apart as they are found.
 
 use super::level::Level;
-use cubefall::disassembly::{Disassembler, Disassembly, DisassemblyError, LevelFinder, PieceGroups, Separation};
+use cubefall::disassembly::{
+    Disassembler, Disassembly, DisassemblyError, LevelFinder, PieceGroups, Separation,
+};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::solution::Solution;
 use std::collections::BTreeMap;
@@ -97,9 +99,9 @@ impl Separator {
         }
         let failed = |error: &dyn std::fmt::Display| format!("an assembly cannot be taken apart: {error}");
         let groups = &self.groups;
-        let finder = self.finder.get_or_insert_with(|| {
-            LevelFinder::new(problem, groups.clone(), Disassembler::USUAL_STATES)
-        });
+        let finder = self
+            .finder
+            .get_or_insert_with(|| LevelFinder::new(problem, groups.clone(), Disassembler::USUAL_STATES));
         let mut level = finder.begin(placements).map_err(|error| failed(&error))?;
         while level.is_none() && !is_stopped() {
             level = finder

@@ -71,7 +71,9 @@ impl LevelFinder {
             Ok(None) => return Ok(None),
             Err(_) => Level::Unknown,
             // The rest of it has not been taken apart.
-            Ok(Some(disassembly)) if self.groups.is_empty() && !disassembly.locked.is_empty() => Level::Locked,
+            Ok(Some(disassembly)) if self.groups.is_empty() && !disassembly.locked.is_empty() => {
+                Level::Locked
+            }
             Ok(Some(disassembly)) => {
                 disassembly.check(solution)?;
                 Level::new(&disassembly, &self.groups, solution)
