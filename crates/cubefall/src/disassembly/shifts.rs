@@ -127,12 +127,10 @@ impl Pushes {
     fn new(room: &[i32], pieces: usize, distance: i32) -> Self {
         let none = [0; Disassembler::MOST_PIECES];
         let (mut pushed, mut pushing) = (none, none);
-        for (piece, row) in room.chunks_exact(pieces).enumerate() {
-            for (by, (other, &room)) in pushing.iter_mut().zip(row.iter().enumerate()) {
-                let touches = u64::from(room < distance);
-                pushed[piece] |= touches << other;
-                *by |= touches << piece;
-            }
+        for (at, _) in room.iter().enumerate().filter(|&(_, &room)| room < distance) {
+            let (piece, other) = (at / pieces, at % pieces);
+            pushed[piece] |= 1 << other;
+            pushing[other] |= 1 << piece;
         }
         Self { pieces, pushed, pushing }
     }
@@ -155,14 +153,13 @@ struct Towing {
 impl Towing {
     fn new(pushes: &Pushes) -> Self {
         let closure = |pushed: &[PieceSet]| {
-            let mut towed: Vec<PieceSet> =
-                pushed.iter().enumerate().map(|(piece, set)| set | 1 << piece).collect();
+            let own = pushed.iter().enumerate().map(|(piece, set)| set | 1 << piece);
+            let mut towed: Vec<PieceSet> = own.collect();
             // Warshall's algorithm, a row of the matrix at a time.
             for middle in 0..towed.len() {
                 let reached = towed[middle];
-                for set in &mut towed {
-                    *set |= if *set >> middle & 1 == 1 { reached } else { 0 };
-                }
+                let reaching = towed.iter_mut().filter(|set| **set >> middle & 1 == 1);
+                reaching.for_each(|set| *set |= reached);
             }
             towed
         };
