@@ -2,7 +2,7 @@
 
 use crate::{Outbox, Service};
 use cubefall::disassembly::{
-    Disassembler, Disassembly, DisassemblyError, DisassemblyFault, Level, LockProof, PieceGroups,
+    Disassembler, Disassembly, DisassemblyError, DisassemblyFault, Level, LevelFinder, LockProof, PieceGroups,
 };
 use cubefall::problem::{PlacementId, Problem, Reduction, Symmetry};
 use cubefall::solution::Solution;
@@ -112,7 +112,7 @@ impl Service for TakeApartService {
         if let Some(request) = self.request.take() {
             self.work_on_one(request, outbox);
         } else if let Some(queue) = &mut self.queue
-            && let Err(reason) = queue.work(&mut self.disassembler, Self::SLICE)
+            && let Err(reason) = queue.work(Self::SLICE)
         {
             self.queue = None;
             outbox.refuse(reason);
@@ -136,11 +136,10 @@ impl Service for TakeApartService {
 
 /// Solutions of a puzzle whose levels are wanted.
 struct Queue {
-    problem: Arc<Problem>,
-    groups: PieceGroups,
+    finder: LevelFinder,
     waiting: VecDeque<Vec<PlacementId>>,
-    /// The one that is being taken apart.
-    begun: Option<Solution>,
+    /// Whether one is being taken apart.
+    has_begun: bool,
     /// The levels that were not reported yet.
     levels: Vec<Level>,
 }
@@ -150,42 +149,37 @@ impl Queue {
         let (puzzle, symmetry) = (admitted(puzzle)?, Symmetry::from_key(symmetry).ok_or(OTHER_VERSION)?);
         let reduction = Reduction::of(&puzzle, symmetry).map_err(|error| error.to_string())?;
         let problem = Problem::reduced(&puzzle, reduction);
-        let (groups, waiting) = (PieceGroups::of(&puzzle), VecDeque::new());
-        Ok(Self { problem, groups, waiting, begun: None, levels: Vec::new() })
+        let most_states = TakeApartService::MOST_STATES;
+        let finder = LevelFinder::new(&problem, PieceGroups::of(&puzzle), most_states);
+        Ok(Self { finder, waiting: VecDeque::new(), has_begun: false, levels: Vec::new() })
     }
 
     fn add(&mut self, solutions: Vec<Vec<u32>>) -> Result<(), String> {
         for solution in solutions {
-            let placements = solution.into_iter().map(|index| self.problem.at(index as usize));
+            let placements = solution.into_iter().map(|index| self.finder.problem().at(index as usize));
             self.waiting.push_back(placements.collect::<Option<_>>().ok_or(OTHER_VERSION)?);
         }
         Ok(())
     }
 
     fn is_busy(&self) -> bool {
-        self.begun.is_some() || !self.waiting.is_empty()
+        self.has_begun || !self.waiting.is_empty()
     }
 
     /// Goes on with a solution for this many steps, or begins the next one.
     ///
     /// # Errors
     /// When one cannot be taken apart at all. What is wrong with it is wrong with very many.
-    fn work(&mut self, disassembler: &mut Disassembler, steps: u64) -> Result<(), String> {
-        let Some(solution) = &self.begun else {
-            self.begun = self.waiting.pop_front().map(|placements| Solution::of(&self.problem, &placements));
-            let begun = self.begun.as_ref().map_or(Ok(()), |solution| disassembler.begin(solution));
-            return begun.map_err(|error| error.to_string());
-        };
-        let level = match disassembler.run(steps) {
-            Ok(None) => return Ok(()),
-            Ok(Some(disassembly)) => {
-                disassembly.check(solution).map_err(|fault| failed(&fault))?;
-                Level::new(&disassembly, &self.groups, solution)
+    fn work(&mut self, steps: u64) -> Result<(), String> {
+        let level = match self.has_begun {
+            true => self.finder.run(steps).map_err(|fault| failed(&fault))?,
+            false => {
+                let Some(placements) = self.waiting.pop_front() else { return Ok(()) };
+                self.finder.begin(&placements).map_err(|error| error.to_string())?
             }
-            Err(_) => Level::Unknown,
         };
-        self.levels.push(level);
-        self.begun = None;
+        self.has_begun = level.is_none();
+        self.levels.extend(level);
         Ok(())
     }
 }

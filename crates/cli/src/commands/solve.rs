@@ -79,7 +79,7 @@ struct Finder<'a, 'b> {
 impl Finder<'_, '_> {
     /// Takes a solution apart, if that is wanted, and prints it. Returns whether it did: not if it is
     /// interrupted.
-    fn add(&mut self, problem: &Problem, placements: &[PlacementId]) -> Result<bool, String> {
+    fn add(&mut self, problem: &Arc<Problem>, placements: &[PlacementId]) -> Result<bool, String> {
         let mut level = None;
         if let Some(separator) = &mut self.separator {
             level = separator.level(problem, placements, || self.interrupt.is_requested())?;

@@ -1,15 +1,22 @@
 //! The second stage of a search: assemblies are taken apart as they are found.
 
 use super::level::Level;
-use cubefall::disassembly::{Disassembler, Disassembly, DisassemblyError, PieceGroups, Separation};
+use cubefall::disassembly::{
+    Disassembler, Disassembly, DisassemblyError, LevelFinder, PieceGroups, Separation,
+};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::solution::Solution;
 use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The steps between two looks whether it is stopped.
+const STEPS: u64 = 1 << 12;
 
 /// Takes assemblies apart, one after the other. What it finds has been checked, move by move.
 pub(crate) struct Separator {
     groups: PieceGroups,
     disassembler: Disassembler,
+    finder: Option<LevelFinder>,
     /// The levels of those before, if assemblies come again.
     known: Option<BTreeMap<Box<[PlacementId]>, Level>>,
 }
@@ -40,7 +47,7 @@ impl Separated {
 impl Separator {
     /// A separator of the assemblies of a puzzle with these groups.
     pub(crate) fn new(groups: PieceGroups) -> Self {
-        Self { groups, disassembler: Disassembler::new(), known: None }
+        Self { groups, disassembler: Disassembler::new(), finder: None, known: None }
     }
 
     /// The same for assemblies that come again, or not: of each the level is found once.
@@ -57,8 +64,6 @@ impl Separator {
         solution: &Solution,
         is_stopped: impl Fn() -> bool,
     ) -> Result<Option<Separated>, String> {
-        /// The steps between two looks whether it is stopped.
-        const STEPS: u64 = 1 << 12;
         let begun = self.disassembler.begin(solution);
         begun.map_err(|error| format!("an assembly cannot be taken apart: {error}"))?;
         while !is_stopped() {
@@ -85,21 +90,24 @@ impl Separator {
     /// When it cannot be taken apart at all.
     pub(crate) fn level(
         &mut self,
-        problem: &Problem,
+        problem: &Arc<Problem>,
         placements: &[PlacementId],
         is_stopped: impl Fn() -> bool,
     ) -> Result<Option<Level>, String> {
         if let Some(level) = self.known.as_ref().and_then(|known| known.get(placements)) {
             return Ok(Some(level.clone()));
         }
-        let solution = Solution::of(problem, placements);
-        let separated = self.separate(&solution, is_stopped)?;
-        let level = separated.map(|separated| match separated {
-            Separated::Apart(disassembly) | Separated::Together(disassembly) => {
-                Level::new(&disassembly, &self.groups, &solution)
-            }
-            Separated::Unknown(_) => Level::Unknown,
-        });
+        let failed = |error: &dyn std::fmt::Display| format!("an assembly cannot be taken apart: {error}");
+        let groups = &self.groups;
+        let finder = self
+            .finder
+            .get_or_insert_with(|| LevelFinder::new(problem, groups.clone(), Disassembler::USUAL_STATES));
+        let mut level = finder.begin(placements).map_err(|error| failed(&error))?;
+        while level.is_none() && !is_stopped() {
+            level = finder
+                .run(STEPS)
+                .map_err(|error| format!("a disassembly is invalid ({error}); please report this fault"))?;
+        }
         if let (Some(known), Some(level)) = (&mut self.known, &level) {
             known.insert(placements.into(), level.clone());
         }

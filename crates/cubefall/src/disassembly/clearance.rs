@@ -102,11 +102,14 @@ impl Clearances {
     /// The pairs that are kept: some dozens of megabytes.
     const MOST_KNOWN: usize = 1 << 20;
 
-    /// Forgets everything if it has become large. Numbers of forms are then no longer valid.
-    pub(super) fn trim(&mut self) {
-        if self.known.len() >= Self::MOST_KNOWN || self.forms.len() >= Self::MOST_KNOWN {
+    /// Forgets everything if it has become large. Returns whether it did: numbers of forms are then
+    /// no longer valid.
+    pub(super) fn trim(&mut self) -> bool {
+        let is_large = self.known.len() >= Self::MOST_KNOWN || self.forms.len() >= Self::MOST_KNOWN;
+        if is_large {
             *self = Self::default();
         }
+        is_large
     }
 
     /// The number of the form that these cells have, the first of them at the origin.

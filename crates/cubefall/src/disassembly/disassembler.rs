@@ -1,6 +1,7 @@
 //! The search: breadth first over the states of a part, then over those of both parts.
 
 use super::clearance::{Clearances, FormId, Offset};
+use super::contacts::Contacts;
 use super::lock_proof::{LockProof, LockReason, ReachedState};
 use super::plan::{Disassembly, LockedPart, Move, Separation};
 use super::shifts::{Rooms, all};
@@ -29,12 +30,14 @@ use std::ops::ControlFlow;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Disassembler {
-    clearances: Clearances,
+    gauge: Gauge,
     most_states: usize,
     /// The parts that are still to be taken apart, the next one last.
     parts: Vec<Part>,
     search: Option<StateSearch>,
     disassembly: Disassembly,
+    /// Whether nothing is wanted of a solution that does not come apart as a whole.
+    only_whole: bool,
     /// What the searches of the parts have tried, if that is kept.
     trees: Option<Vec<SearchTree>>,
 }
@@ -87,13 +90,20 @@ impl Disassembler {
     /// A search that gives up when a part has reached this many states.
     pub fn with_states(most: usize) -> Self {
         Self {
-            clearances: Clearances::default(),
+            gauge: Gauge::new(),
             most_states: most.min(States::MOST),
             parts: Vec::new(),
             search: None,
             disassembly: Disassembly::default(),
+            only_whole: false,
             trees: None,
         }
+    }
+
+    /// The same, but it may stop when it knows of any pieces that are locked: they are then in a locked part, of
+    /// which not all states have been tried, and the parts that were left are not taken apart.
+    pub(super) fn only_whole(self, only_whole: bool) -> Self {
+        Self { only_whole, ..self }
     }
 
     /// Keeps what the searches try from now on, for [`take_trees`](Self::take_trees).
@@ -143,6 +153,7 @@ impl Disassembler {
     ) -> Result<(), DisassemblyError> {
         (self.search, self.disassembly) = (None, Disassembly::default());
         self.parts.clear();
+        self.gauge.trim();
         for pieces in parts.iter().rev() {
             let part = self.part(solution, pieces)?;
             self.parts.push(part);
@@ -152,7 +163,6 @@ impl Disassembler {
 
     /// These pieces of a solution, where they are in it.
     fn part(&mut self, solution: &Solution, pieces: &[usize]) -> Result<Part, DisassemblyError> {
-        self.clearances.trim();
         if pieces.len() > Self::MOST_PIECES {
             return Err(DisassemblyError::TooManyPieces { pieces: pieces.len() });
         }
@@ -166,10 +176,10 @@ impl Disassembler {
             let first = first.ok_or(DisassemblyError::InvalidPiece { piece })?;
             let form: Vec<Coord> = cells.iter().map(|&cell| cell - first).collect();
             part.pieces.push(piece);
-            part.forms.push(self.clearances.form(&form));
+            part.forms.push(self.gauge.clearances.form(&form));
             part.offsets.push(Offset::of(first));
         }
-        let overlap = Rooms::new(pieces.len()).measure(&part.forms, &part.offsets, &mut self.clearances);
+        let overlap = self.gauge.measure(&part.forms, &part.offsets);
         overlap.map_err(|at| DisassemblyError::Overlap { pieces: at.map(|at| pieces[at]) })?;
         Ok(part)
     }
@@ -187,6 +197,7 @@ impl Disassembler {
     ) -> Result<Option<LockProof>, DisassemblyError> {
         (self.search, self.disassembly) = (None, Disassembly::default());
         self.parts.clear();
+        self.gauge.trim();
         let pieces: Vec<usize> = BTreeSet::from_iter(pieces.iter().copied()).into_iter().collect();
         let part = self.part(solution, &pieces)?;
         if pieces.len() < 2 {
@@ -197,14 +208,14 @@ impl Disassembler {
         let most = most_states(self.most_states, pieces.len()).min(LockProof::MOST_STATES);
         let mut search = StateSearch::new(part);
         loop {
-            match search.step(&mut self.clearances, most) {
+            match search.step(&mut self.gauge, most, false) {
                 PartStatus::Searching => {}
                 PartStatus::Full => return Err(DisassemblyError::TooManyStates { most }),
                 PartStatus::Separated(..) => return Ok(None),
                 PartStatus::Locked(_) => break,
             }
         }
-        let reason = LockReason::Confined(search.graph(&mut self.clearances));
+        let reason = LockReason::Confined(search.graph(&mut self.gauge));
         Ok(Some(LockProof { pieces, reason }))
     }
 
@@ -224,7 +235,7 @@ impl Disassembler {
                 continue;
             };
             let most = most_states(self.most_states, search.part.pieces.len());
-            let status = search.step(&mut self.clearances, most);
+            let status = search.step(&mut self.gauge, most, self.only_whole);
             if let Some(trees) = &mut self.trees {
                 trees.extend(search.tree(&status));
             }
@@ -235,7 +246,12 @@ impl Disassembler {
                     self.parts.clear();
                     return Err(DisassemblyError::TooManyStates { most });
                 }
-                PartStatus::Locked(part) => self.disassembly.locked.push(part),
+                PartStatus::Locked(part) => {
+                    self.disassembly.locked.push(part);
+                    if self.only_whole {
+                        self.parts.clear();
+                    }
+                }
                 PartStatus::Separated(separation, parts) => {
                     self.disassembly.separations.push(separation);
                     self.parts.extend(parts);
@@ -313,33 +329,66 @@ struct StateSearch {
     states: States,
     /// The state of the next step.
     next: usize,
+}
+
+/// What states are measured with.
+struct Gauge {
+    clearances: Clearances,
+    /// Those of the state that was measured last.
     rooms: Rooms,
+    contacts: Contacts,
+}
+
+impl Gauge {
+    fn new() -> Self {
+        Self { clearances: Clearances::default(), rooms: Rooms::default(), contacts: Contacts::new() }
+    }
+
+    /// Forgets what it knows of pairs of pieces, if that is much. Numbers of forms are then no longer valid.
+    fn trim(&mut self) {
+        if self.clearances.trim() {
+            self.rooms = Rooms::default();
+        }
+    }
+
+    /// Measures a state. Returns the first two pieces that overlap, if there are any.
+    fn measure(&mut self, forms: &[FormId], state: &[Offset]) -> Result<(), [usize; 2]> {
+        self.rooms.measure(forms, state, &mut self.clearances)
+    }
 }
 
 impl StateSearch {
     fn new(part: Part) -> Self {
         let normal: Vec<Offset> = part.offsets.iter().map(|&offset| offset - part.offsets[0]).collect();
-        let rooms = Rooms::new(part.pieces.len());
-        Self { part, states: States::new(&normal), next: 0, rooms }
+        Self { part, states: States::new(&normal), next: 0 }
     }
 
-    fn step(&mut self, clearances: &mut Clearances, most_states: usize) -> PartStatus {
+    /// Tries all moves of the next state. If any locked pieces are enough, it looks whether some hold each
+    /// other there: moves can be undone, so that they would have done so from the beginning.
+    fn step(&mut self, gauge: &mut Gauge, most_states: usize, any_is_enough: bool) -> PartStatus {
         let state = self.next;
         if state == self.states.len() {
-            return PartStatus::Locked(LockedPart { pieces: self.part.pieces.clone(), states: state });
+            return self.locked();
         }
         self.next += 1;
-        let measured = self.rooms.measure(&self.part.forms, self.states.get(state), clearances);
+        let measured = gauge.measure(&self.part.forms, self.states.get(state));
         debug_assert_eq!(measured, Ok(()), "moves keep pieces apart");
-        if let Some(shift) = self.rooms.loose() {
+        if any_is_enough && gauge.rooms.are_any_rigid(&mut gauge.contacts) {
+            return self.locked();
+        }
+        if let Some(shift) = gauge.rooms.loose() {
             return self.separated(state, shift);
         }
         let states = &mut self.states;
-        let complete = self.rooms.each_shift(|shift| {
+        let complete = gauge.rooms.each_shift(|shift| {
             states.add(Origin { state, shift });
             if states.len() > most_states { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if complete.is_break() { PartStatus::Full } else { PartStatus::Searching }
+    }
+
+    fn locked(&self) -> PartStatus {
+        PartStatus::Locked(LockedPart { pieces: self.part.pieces.clone(), states: self.next })
     }
 
     /// What was tried, if that is the end of the search.
@@ -353,15 +402,15 @@ impl StateSearch {
     }
 
     /// The states that were reached, when all have been tried.
-    fn graph(&mut self, clearances: &mut Clearances) -> Vec<ReachedState> {
-        let Self { part, states, rooms, .. } = self;
+    fn graph(&mut self, gauge: &mut Gauge) -> Vec<ReachedState> {
+        let Self { part, states, .. } = self;
         let start = states.get(0).to_vec();
         let mut graph = Vec::new();
         for state in 0..states.len() {
-            let measured = rooms.measure(&part.forms, states.get(state), clearances);
+            let measured = gauge.measure(&part.forms, states.get(state));
             debug_assert_eq!(measured, Ok(()), "moves keep pieces apart");
             let mut next = BTreeSet::new();
-            let _ = rooms.each_shift(|shift| {
+            let _ = gauge.rooms.each_shift(|shift| {
                 next.insert(states.add(Origin { state, shift }));
                 ControlFlow::Continue(())
             });

@@ -29,9 +29,11 @@
 
 mod check;
 mod clearance;
+mod contacts;
 mod disassembler;
 mod groups;
 mod level;
+mod levels;
 mod lock_check;
 mod lock_proof;
 mod mixer;
@@ -43,6 +45,7 @@ pub use check::DisassemblyFault;
 pub use disassembler::{Disassembler, DisassemblyError};
 pub use groups::{GroupMember, PieceGroups};
 pub use level::Level;
+pub use levels::LevelFinder;
 pub use lock_check::LockFault;
 pub use lock_proof::{Contact, LockProof, LockReason, ReachedState};
 pub use plan::{Disassembly, LockedPart, Move, Separation};

@@ -1,20 +1,30 @@
 //! Which pieces can move together from a state.
 
 use super::clearance::{Clearances, ENDLESS, FormId, Offset};
+use super::contacts::{Contacts, PieceSet, reach};
+use super::disassembler::Disassembler;
 use super::states::Shift;
 use std::ops::ControlFlow;
 
 /// How far pieces can move from a state: for each axis, in row `i` and column `j`, how far piece `i` can move
 /// up the axis until it touches piece `j`. Downwards, the roles of `i` and `j` are exchanged.
+///
+/// They are measured again only for pairs that are not as they were: the states of a search, and the assemblies
+/// that follow each other, have most pairs in common.
+#[derive(Default)]
 pub(super) struct Rooms {
     pieces: usize,
     along: [Vec<i32>; 3],
+    /// For the second piece of a pair and the first one: their forms, and the translation between them, when
+    /// they were measured.
+    measured: Vec<Option<(FormId, FormId, Offset)>>,
 }
 
 impl Rooms {
     /// For this many pieces.
-    pub(super) fn new(pieces: usize) -> Self {
-        Self { pieces, along: std::array::from_fn(|_| vec![ENDLESS; pieces * pieces]) }
+    fn new(pieces: usize) -> Self {
+        let along = std::array::from_fn(|_| vec![ENDLESS; pieces * pieces]);
+        Self { pieces, along, measured: vec![None; pieces * pieces] }
     }
 
     /// Those of a state. Returns the first two pieces that overlap, if there are any.
@@ -24,11 +34,19 @@ impl Rooms {
         state: &[Offset],
         clearances: &mut Clearances,
     ) -> Result<(), [usize; 2]> {
+        if forms.len() != self.pieces {
+            *self = Self::new(forms.len());
+        }
         for second in 1..self.pieces {
             for first in 0..second {
                 let offset = state[second] - state[first];
+                let pair = Some((forms[first], forms[second], offset));
+                if self.measured[second * self.pieces + first] == pair {
+                    continue;
+                }
                 let clearance =
                     clearances.between(forms[first], forms[second], offset).ok_or([first, second])?;
+                self.measured[second * self.pieces + first] = pair;
                 for (along, [up, down]) in self.along.iter_mut().zip(clearance) {
                     along[first * self.pieces + second] = up;
                     along[second * self.pieces + first] = down;
@@ -38,12 +56,29 @@ impl Rooms {
         Ok(())
     }
 
+    /// Whether some pieces hold each other.
+    pub(super) fn are_any_rigid(&self, contacts: &mut Contacts) -> bool {
+        contacts.clear(self.pieces);
+        for (axis, along) in self.along.iter().enumerate() {
+            for (lower, row) in along.chunks_exact(self.pieces).enumerate() {
+                for upper in (0..self.pieces).filter(|&upper| row[upper] == 0) {
+                    contacts.add(axis, lower, upper);
+                }
+            }
+        }
+        contacts.rigid(all(self.pieces)).is_some()
+    }
+
     /// The fewest pieces that can go away together, all others staying.
     pub(super) fn loose(&self) -> Option<Shift> {
         let all = all(self.pieces);
         let mut fewest: Option<(u32, Shift)> = None;
         for axis in 0..3 {
-            let towing = Towing::new(&self.along[axis], self.pieces, ENDLESS);
+            let pushes = Pushes::new(&self.along[axis], self.pieces, ENDLESS);
+            if pushes.are_rigid() {
+                continue;
+            }
+            let towing = Towing::new(&pushes);
             // What no piece of a set is towed by stays behind, so the rest of it can go.
             let sets = towing.towed.iter().copied().chain(towing.towing.iter().map(|set| all & !set));
             for pieces in sets.filter(|&set| set != 0 && set != all) {
@@ -61,11 +96,11 @@ impl Rooms {
         let all = all(self.pieces);
         for axis in 0..3 {
             for distance in 1.. {
-                let towing = Towing::new(&self.along[axis], self.pieces, distance);
-                if towing.is_rigid() {
+                let pushes = Pushes::new(&self.along[axis], self.pieces, distance);
+                if pushes.are_rigid() {
                     break;
                 }
-                towing.each_set(0, all, &mut |pieces| match pieces == 0 || pieces == all {
+                Towing::new(&pushes).each_set(0, all, &mut |pieces| match pieces == 0 || pieces == all {
                     true => ControlFlow::Continue(()),
                     false => found(Shift { axis, pieces, distance }),
                 })?;
@@ -80,40 +115,57 @@ pub(super) const fn all(pieces: usize) -> u64 {
     u64::MAX >> (64 - pieces)
 }
 
-/// Which pieces a piece tows when it moves up an axis by some distance: those that it would touch, those that
-/// these would touch, and so on; and itself.
-struct Towing {
-    towed: Vec<u64>,
-    /// For each piece, those that tow it.
-    towing: Vec<u64>,
+/// Which pieces a piece touches when it moves up an axis by some distance.
+struct Pushes {
+    pieces: usize,
+    pushed: [PieceSet; Disassembler::MOST_PIECES],
+    /// For each piece, those that touch it.
+    pushing: [PieceSet; Disassembler::MOST_PIECES],
 }
 
-impl Towing {
+impl Pushes {
     fn new(room: &[i32], pieces: usize, distance: i32) -> Self {
-        let mut towed: Vec<u64> = vec![0; pieces];
-        for (piece, set) in towed.iter_mut().enumerate() {
-            let row = &room[piece * pieces..][..pieces];
-            *set = 1 << piece;
-            row.iter().enumerate().for_each(|(other, &room)| *set |= u64::from(room < distance) << other);
+        let none = [0; Disassembler::MOST_PIECES];
+        let (mut pushed, mut pushing) = (none, none);
+        for (at, _) in room.iter().enumerate().filter(|&(_, &room)| room < distance) {
+            let (piece, other) = (at / pieces, at % pieces);
+            pushed[piece] |= 1 << other;
+            pushing[other] |= 1 << piece;
         }
-        // Warshall's algorithm, a row of the matrix at a time.
-        for middle in 0..pieces {
-            let reached = towed[middle];
-            for set in &mut towed {
-                *set |= if *set >> middle & 1 == 1 { reached } else { 0 };
-            }
-        }
-        let mut towing = vec![0; pieces];
-        for (piece, set) in towed.iter().enumerate() {
-            towing.iter_mut().enumerate().for_each(|(other, by)| *by |= (set >> other & 1) << piece);
-        }
-        Self { towed, towing }
+        Self { pieces, pushed, pushing }
     }
 
     /// Whether no pieces can move without all others. Then none can move farther either.
-    fn is_rigid(&self) -> bool {
-        let all = all(self.towed.len());
-        self.towed[0] == all && self.towing[0] == all
+    fn are_rigid(&self) -> bool {
+        let all = all(self.pieces);
+        reach(&self.pushed, all) == all && reach(&self.pushing, all) == all
+    }
+}
+
+/// Which pieces a piece tows when it moves up an axis by some distance: those that it would touch, those that
+/// these would touch, and so on; and itself.
+struct Towing {
+    towed: Vec<PieceSet>,
+    /// For each piece, those that tow it.
+    towing: Vec<PieceSet>,
+}
+
+impl Towing {
+    fn new(pushes: &Pushes) -> Self {
+        let closure = |pushed: &[PieceSet]| {
+            let own = pushed.iter().enumerate().map(|(piece, set)| set | 1 << piece);
+            let mut towed: Vec<PieceSet> = own.collect();
+            // Warshall's algorithm, a row of the matrix at a time.
+            for middle in 0..towed.len() {
+                let reached = towed[middle];
+                let reaching = towed.iter_mut().filter(|set| **set >> middle & 1 == 1);
+                reaching.for_each(|set| *set |= reached);
+            }
+            towed
+        };
+        let [towed, towing] =
+            [&pushes.pushed, &pushes.pushing].map(|pushed| closure(&pushed[..pushes.pieces]));
+        Self { towed, towing }
     }
 
     /// Calls `found` once with each set of pieces that tow no others, if it has the `chosen` ones and any of

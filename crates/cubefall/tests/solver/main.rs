@@ -21,6 +21,7 @@ mod lazy;
 #[cfg(not(target_arch = "wasm32"))]
 mod ledgers;
 mod letters;
+mod levels;
 mod locks;
 mod names;
 mod obstacles;
