@@ -193,7 +193,7 @@ impl Narrator<'_> {
 
     /// A sentence about a placement just made by a search that counts the candidates of all items: of which
     /// item it is a candidate, and which one. It looks ahead: of the candidates counted, it tries only those
-    /// after which every item still has some.
+    /// after which every item still has enough.
     fn candidate(&self, placement: PlacementId) -> String {
         let name = self.name(placement);
         let open = self.search.level().checked_sub(1);

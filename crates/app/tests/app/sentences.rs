@@ -186,8 +186,8 @@ fn a_placement_that_is_tried_is_named_by_its_number_among_those_of_its_piece() {
     }
 }
 
-/// A node of a search by items: its cell, if it has one, how many candidates were counted, and what was said of
-/// each try.
+/// A node of a search by items: its cell, if it has one, how many candidates were counted, and what was said
+/// of each try.
 struct Node {
     cell: Option<Cell>,
     counted: usize,
