@@ -5,7 +5,7 @@ use crate::subject::Subject;
 use crate::{Breakpoint, Mark, MarkKind};
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::{Cell, CellSet, PieceId, Puzzle};
-use cubefall::search::{Event, Search};
+use cubefall::search::{Branch, Event, Group, Search, Strategy};
 use cubefall::solution::Obstacle;
 use words::{count, grouped};
 
@@ -14,25 +14,31 @@ pub(super) struct Narrator<'a> {
     pub(super) search: &'a Search,
     /// What is counted, as text after a number of solutions.
     pub(super) counted: &'a str,
-    /// Whether the search is a chain of lazy lists, which drop assemblies instead of removing placements.
-    pub(super) lazy: bool,
+    /// The strategy of the search.
+    pub(super) strategy: Strategy,
+    /// The cell that the search branches on; after a placement, the one that this covers.
+    pub(super) target: Option<Cell>,
+    /// Whether the step before the last reported isolated cells.
+    pub(super) after_isolation: bool,
 }
 
 impl Narrator<'_> {
-    /// A sentence about the last step, for a search slow enough to follow. `after_isolation` is whether the
-    /// step before reported isolated cells.
-    pub(super) fn step(&self, event: Option<&Event>, after_isolation: bool) -> String {
+    /// A sentence about the last step, for a search slow enough to follow.
+    pub(super) fn step(&self, event: Option<&Event>) -> String {
         let Some(event) = event else { return self.beginning() };
         match *event {
             Event::Refused { placement, ref clash } => {
                 let cells = count(clash.len() as u64, "cell", "cells");
                 let crosses = if clash.len() == 1 { "cross" } else { "crosses" };
-                format!("Trying {}: no room, {cells} taken ({crosses}).", self.place(placement))
+                format!("{}: no room, {cells} taken ({crosses}).", self.trying(placement))
             }
             Event::Placed { placement } if self.search.listed().is_some() => {
-                format!("Trying {}: it fits, and is kept for the next stage.", self.place(placement))
+                format!("{}: it fits, and is kept for the next stage.", self.trying(placement))
             }
-            Event::Placed { placement } => format!("Trying {}: it fits.", self.place(placement)),
+            Event::Placed { placement } if self.strategy.group() == Group::ByItem => {
+                self.candidate(placement)
+            }
+            Event::Placed { placement } => format!("{}: it fits.", self.trying(placement)),
             Event::Solved { placement } => {
                 let found = count(self.found(), "solution", "solutions");
                 format!("{} fits, and the box is full: {found} found.", self.name(placement))
@@ -41,7 +47,7 @@ impl Narrator<'_> {
                 "{} fits, and the box is full; but this is another solution turned or mirrored.",
                 self.name(placement)
             ),
-            Event::Removed { placement } if after_isolation => {
+            Event::Removed { placement } if self.after_isolation => {
                 format!(
                     "{} left an empty cell that no piece can fill, so it comes out again.",
                     self.name(placement)
@@ -155,7 +161,8 @@ impl Narrator<'_> {
             return format!("{back} comes out again, to look for the next solution.");
         }
         match self.search.piece_of(level + 1) {
-            Some(next) if self.lazy => {
+            // Its lists drop assemblies instead of removing placements.
+            Some(next) if self.strategy == Strategy::FOLD_LAZY => {
                 let next = self.puzzle().called(next);
                 format!(
                     "{next}'s list has no more to join to this, and drops it; back to the one before {back}."
@@ -172,6 +179,43 @@ impl Narrator<'_> {
     /// The name of a cell at the beginning of a sentence.
     fn cell(&self, cell: Cell) -> String {
         format!("C{}", &cell_name(self.puzzle(), cell)[1..])
+    }
+
+    /// What a search by cells or by pieces tries, such as "To fill cell 1 of row 2, layer 1, trying L".
+    fn trying(&self, placement: PlacementId) -> String {
+        match self.target {
+            Some(cell) => {
+                format!("To fill {}, trying {}", cell_name(self.puzzle(), cell), self.name(placement))
+            }
+            None => format!("Trying {}", self.place(placement)),
+        }
+    }
+
+    /// A sentence about a placement just made by a search that counts the candidates of all items: of which
+    /// item it is a candidate, and which one. It looks ahead: of the candidates counted, it tries only those
+    /// after which every item still has enough.
+    fn candidate(&self, placement: PlacementId) -> String {
+        let name = self.name(placement);
+        let open = self.search.level().checked_sub(1);
+        let branch = open.and_then(|level| self.search.branches().get(level).copied());
+        let Some(Branch { done, of }) = branch else { return format!("{name} fits.") };
+        let trying = match of {
+            1 => "trying it".to_owned(),
+            _ => format!("trying the {}", ordinal(done as u64 + 1)),
+        };
+        match self.target {
+            Some(cell) => {
+                let ways = count(of as u64, "way", "ways");
+                format!(
+                    "Looking ahead, {} can be filled in {ways}; {trying}: {name}.",
+                    cell_name(self.puzzle(), cell)
+                )
+            }
+            None => format!(
+                "Looking ahead, {} left; {trying}: {name}.",
+                count(of as u64, "place is", "places are")
+            ),
+        }
     }
 
     /// Such as "L in its 2nd of 4 places" or "L in its only place".

@@ -7,7 +7,7 @@ use crate::subject::Subject;
 use crate::{Breakpoint, Speed};
 use cubefall::problem::PlacementId;
 use cubefall::puzzle::{CellSet, PieceId};
-use cubefall::search::{AssemblyList, Event, Listed, Strategy};
+use cubefall::search::{AssemblyList, Event, Listed};
 use words::{count, grouped};
 
 /// The state of playback.
@@ -146,14 +146,19 @@ impl Playback {
 
     /// A sentence about the state of the search.
     pub(crate) fn sentence(&self, subject: &Subject) -> String {
-        let lazy = self.plan().strategy == Strategy::FOLD_LAZY;
-        let narrator = Narrator { search: self.search(), counted: subject.counted(), lazy };
+        let narrator = Narrator {
+            search: self.search(),
+            counted: subject.counted(),
+            strategy: self.plan().strategy,
+            target: self.here.target,
+            after_isolation: self.here.after_isolation,
+        };
         if self.is_over() {
             narrator.end()
         } else if self.is_too_fast() {
             narrator.summary()
         } else {
-            narrator.step(self.here.event.as_ref(), self.here.after_isolation)
+            narrator.step(self.here.event.as_ref())
         }
     }
 

@@ -109,6 +109,9 @@ impl Playback {
             stopped = until == Until::Solution;
             if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        if budget > 0 {
+            self.here.target = self.search().target();
+        }
         stopped.then(|| {
             self.here.event = self.search().placed().last().map(|&placement| Event::Solved { placement });
             Stop::Reached
@@ -138,7 +141,7 @@ impl Playback {
     /// Records the event of the last step. Returns why the run stops there, if it does.
     fn note(&mut self, run: Run, event: Event) -> Option<Stop> {
         let left_a_dead_end = matches!(event, Event::Removed { .. }) && self.here.just_placed == Some(true);
-        self.here = self.here.then(event.clone());
+        self.here = self.here.then(event.clone(), self.search().target());
         if run.until == Until::Step {
             return Some(Stop::Reached);
         }
@@ -266,10 +269,10 @@ impl Playback {
         if !self.recording.seek_within(to.saturating_sub(2), budget, &mut found) {
             return true;
         }
-        let mut here = Here::default();
+        let mut here = Here { target: self.search().target(), ..Here::default() };
         while self.recording.now() < to && !self.search().is_over() {
             let event = self.step(&mut found);
-            here = Here::after(here.event.as_ref(), event);
+            here = here.then(event, self.search().target());
         }
         self.here = Here { just_placed: just_placed.or(here.just_placed), ..here };
         self.enter(PlaybackState::Paused(arrival));

@@ -1,6 +1,7 @@
 //! The state of playback, and its pace.
 
 use crate::Breakpoint;
+use cubefall::puzzle::Cell;
 use cubefall::search::{Bisection, Event};
 
 /// An intent of the user.
@@ -106,22 +107,20 @@ pub(super) struct Here {
     pub(super) after_isolation: bool,
     /// Whether the last change of the assembly is a placement.
     pub(super) just_placed: Option<bool>,
+    /// The cell that the search branches on; after a placement, the one that this covers.
+    pub(super) target: Option<Cell>,
 }
 
 impl Here {
-    /// The data after a step. `before` is the event of the step before it, if known.
-    pub(super) fn after(before: Option<&Event>, event: Event) -> Self {
+    /// The data after one more step. `target` is the cell that the search branches on now.
+    pub(super) fn then(&self, event: Event, target: Option<Cell>) -> Self {
+        let is_placed = matches!(event, Event::Placed { .. });
         Self {
-            after_isolation: matches!(before, Some(Event::Isolated { .. })),
-            just_placed: just_placed(&event),
+            after_isolation: matches!(self.event, Some(Event::Isolated { .. })),
+            just_placed: just_placed(&event).or(self.just_placed),
+            target: if is_placed { self.target } else { target },
             event: Some(event),
         }
-    }
-
-    /// The data after one more step.
-    pub(super) fn then(&self, event: Event) -> Self {
-        let after = Self::after(self.event.as_ref(), event);
-        Self { just_placed: after.just_placed.or(self.just_placed), ..after }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is said of a search: each sentence has the values that it is about. How it is worded is not tested.
 
 use app::{PlaybackCommand, Settings};
-use app_testing::{Driver, default_search, fewest, finished, paused, step, watching};
+use app_testing::{Driver, default_search, fewest, finished, paused, step, watching, work_off};
 use cubefall::problem::Symmetry;
 use cubefall::puzzle::{Cell, Coord, GoalSpec, PieceSpec, Puzzle, PuzzleSpec, Shape};
 use cubefall::search::{Event, Plan, Strategy};
@@ -183,5 +183,88 @@ fn a_placement_that_is_tried_is_named_by_its_number_among_those_of_its_piece() {
         let both = readout.playback.words.both().len() as u64;
         values.extend((both > 0).then_some(both));
         assert_eq!(numbers(&readout.sentence), sorted(values), "{}", readout.sentence);
+    }
+}
+
+/// A node of a search by items: its cell, if it has one, how many candidates were counted, and what was said
+/// of each try.
+struct Node {
+    cell: Option<Cell>,
+    counted: usize,
+    said: Vec<String>,
+}
+
+#[test]
+fn a_search_by_items_says_how_many_candidates_will_be_tried_and_which_is_tried() {
+    let mut open: Vec<Node> = Vec::new();
+    let (mut cells, mut later, mut fewer) = (0, 0, 0);
+    for (event, sentence) in steps(Strategy::TURBO.plan(), Symmetry::Raw, 4_000) {
+        match event {
+            Event::Counted { cell, candidates } => {
+                open.push(Node { cell: Some(cell), counted: candidates, said: Vec::new() });
+            }
+            Event::CountedPiece { candidates, .. } => {
+                open.push(Node { cell: None, counted: candidates, said: Vec::new() });
+            }
+            Event::Placed { .. } => open.last_mut().expect("a node").said.push(sentence),
+            // The full box is left as a node without tries.
+            Event::Solved { .. } => open.push(Node { cell: None, counted: 0, said: Vec::new() }),
+            Event::Removed { .. } => {
+                // Only now it is known how many were tried.
+                let Node { cell, counted, said } = open.pop().expect("a node");
+                let tries = said.len() as u64;
+                assert!(said.len() <= counted, "{said:?}");
+                for (sentence, rank) in said.iter().zip(1..) {
+                    let values = [tries].into_iter().chain((tries > 1).then_some(rank));
+                    let values = values.chain(cell.iter().flat_map(|&cell| place(cell)));
+                    assert_eq!(numbers(sentence), sorted(values), "{sentence}");
+                    cells += usize::from(cell.is_some());
+                    later += usize::from(rank > 1);
+                    fewer += usize::from(tries < counted as u64);
+                }
+            }
+            _ => {}
+        }
+    }
+    assert!(cells > 0 && later > 0 && fewer > 0, "{cells} {later} {fewer}");
+}
+
+#[test]
+fn a_search_by_cells_says_which_cell_each_try_is_to_fill() {
+    let mut tries = 0;
+    for plan in [Strategy::FIRST_CELL_RESUMED.plan(), Strategy::FEWEST_CANDIDATES.plan()] {
+        let mut cell_to_fill = Vec::new();
+        for (event, sentence) in steps(plan, Symmetry::Raw, 400) {
+            match event {
+                Event::Looked { cell, filled: false } => cell_to_fill = place(cell).to_vec(),
+                Event::Counted { cell, .. } => cell_to_fill = place(cell).to_vec(),
+                Event::Removed { .. } => cell_to_fill.clear(),
+                Event::Placed { .. } | Event::Refused { .. } if !cell_to_fill.is_empty() => {
+                    let taken = match event {
+                        Event::Refused { clash, .. } => Some(clash.len() as u64),
+                        _ => None,
+                    };
+                    let values = cell_to_fill.iter().copied().chain(taken);
+                    assert_eq!(numbers(&sentence), sorted(values), "{sentence}");
+                    tries += 1;
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(tries > 0);
+}
+
+#[test]
+fn a_step_says_the_same_whether_it_is_taken_or_sought() {
+    for plan in [Strategy::TURBO.plan(), Strategy::FIRST_CELL_RESUMED.plan(), fewest(Strategy::PIECES)] {
+        let said: Vec<String> = steps(plan, Symmetry::Raw, 60).into_iter().map(|(_, said)| said).collect();
+        let mut app = watching(plan, Symmetry::Raw);
+        (0..60).for_each(|_| step(&mut app));
+        for at in [59, 40, 17, 2, 1] {
+            app.apply(PlaybackCommand::Jump(at));
+            work_off(&mut app, 20_000);
+            assert_eq!(app.readout().sentence, said[at as usize - 1], "step {at}");
+        }
     }
 }
