@@ -59,6 +59,20 @@ impl Props {
     }
 }
 
+/// The body of each placement, in these poses.
+pub(crate) fn bodies_of(
+    placements: &[PlacementId],
+    problem: &Problem,
+    (props, poses): (&Props, &[Option<Pose>]),
+) -> Vec<Option<usize>> {
+    let body_of = |&placement: &PlacementId| {
+        let (piece, pose) = (problem.get(placement).piece, Pose::of(problem, placement, Coord::default()));
+        let is_there = |there: Option<Pose>| there.is_some_and(|there| there.is_where(pose));
+        (0..poses.len()).find(|&body| props.bodies[body].piece == piece && is_there(poses[body]))
+    };
+    placements.iter().map(body_of).collect()
+}
+
 /// The cells of a goal, if it is not a full box without variable cells.
 fn goal(region: &Region) -> Vec<(Coord, bool)> {
     let (extent, variable) = (region.extent(), region.variable());

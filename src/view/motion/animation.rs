@@ -156,6 +156,14 @@ impl Animation {
         self.explosion.goal = frame.explosion.clamp(0.0, 1.0);
         self.cut.goal = frame.cut;
         self.gliding.goal = if frame.glides.is_empty() { 0.0 } else { 1.0 };
+        // Bodies follow at once, if those that are not in place come from elsewhere.
+        let comes = |((mover, glide), pose): ((&Mover, &Glide), &Option<Pose>)| {
+            *glide == Glide::NONE || mover.is_to_move(*pose)
+        };
+        let all_come = self.movers.iter().zip(&frame.glides).zip(&frame.poses).all(comes);
+        if all_come && !frame.glides.is_empty() {
+            self.gliding = Follower::at(1.0);
+        }
         for (mover, &glide) in self.movers.iter_mut().zip(&frame.glides) {
             mover.glide = glide;
         }

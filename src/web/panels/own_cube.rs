@@ -189,6 +189,8 @@ fn write(puzzle: &Puzzle, readout: &app::OwnCubeReadout) {
             set_attribute(&button, "data-where", key);
             let is_hinted = readout.hinted == Some(piece) && whereabouts == PieceLocation::Tray;
             set_flag(&button, "data-hinted", is_hinted);
+            let is_holding = readout.holding.contains(&piece) && whereabouts == PieceLocation::Box;
+            set_flag(&button, "data-holding", is_holding);
             let hint = if is_hinted { ": the hint" } else { "" };
             let name = format!("{}, {words}{hint}", puzzle.called(piece));
             set_attribute(&button, "aria-label", &name);

@@ -33,7 +33,8 @@ impl App {
         match self.showing() {
             Showing::Search => self.playback.tick(dt),
             Showing::Solution { .. } => self.with_solutions(|solutions, sources| solutions.tick(dt, sources)),
-            Showing::OwnCube | Showing::Wall => {}
+            Showing::OwnCube => self.own_cube.tick(dt, self.reduced_motion),
+            Showing::Wall => {}
         }
     }
 
@@ -140,7 +141,9 @@ impl App {
         match self.showing() {
             Showing::Search => !self.playback.is_paused(),
             Showing::Solution { .. } => self.solutions.is_active() || self.playback.is_seeking(),
-            Showing::OwnCube => self.playback.is_seeking() || self.own_cube.is_compared(),
+            Showing::OwnCube => {
+                self.playback.is_seeking() || self.own_cube.is_compared() || self.own_cube.is_passing()
+            }
             Showing::Wall => self.solutions.is_wall_due(self.sources()) || self.playback.is_seeking(),
         }
     }

@@ -3,8 +3,10 @@
 //!
 //! From grabbing to letting go, everything is one edit.
 
-use super::OwnCube;
+use super::passage::Passage;
 use super::setup::{Carried, Hand, Held, Setup, alike, turned};
+use super::way_in::{WayIn, called, they_hold};
+use super::{OwnCube, Refused};
 use crate::{Motion, Pose};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::{Coord, PieceId, Rotation};
@@ -36,13 +38,39 @@ impl OwnCube {
         let before = Setup { held: None, ..self.now.clone() };
         let standing = before.standing.iter().position(|&id| Some(id) == placement);
         let next = match standing {
-            Some(at) => Some(before.taken_out(at)),
-            None => before.picked(piece, lies, problem),
+            Some(at) => self.pulled_out(at, problem),
+            None => before.picked(piece, lies, problem).map(|next| (next, None)),
         };
-        let Some(next) = next else { return false };
+        let Some((next, passage)) = next else { return false };
         self.change_to(next, problem);
+        self.passage = passage.or(self.passage.take());
         self.carried = Some(Carried { before, is_over: standing.is_some(), hand });
         true
+    }
+
+    /// The setup with a piece of the box in hand, and the moves by which others come out with it, which go
+    /// to the table. If others hold it, this is said, and there is no such setup.
+    fn pulled_out(&mut self, at: usize, problem: &Problem) -> Option<(Setup, Option<Passage>)> {
+        let next = self.now.taken_out(at);
+        if self.paths[at].is_some() {
+            return Some((next, None));
+        }
+        let placements = self.with_last(at);
+        match WayIn::of_last(problem, &placements) {
+            WayIn::Straight(_) | WayIn::Reordered => Some((next, None)),
+            WayIn::Moves(way) => {
+                let mates: Vec<PlacementId> =
+                    way.mates(placements.len()).map(|piece| placements[piece]).collect();
+                let standing = next.standing.into_iter().filter(|id| !mates.contains(id)).collect();
+                Some((Setup { standing, ..next }, Some(Passage::new(placements, way, false))))
+            }
+            WayIn::Held(by) => {
+                let name = called(self.now.standing[at], problem);
+                let reason = format!("{name} does not come out: {}.", they_hold(&by, problem));
+                self.refusal = Some(Refused { reason, by });
+                None
+            }
+        }
     }
 
     /// Whether a pointer carries the piece in hand.
@@ -56,9 +84,10 @@ impl OwnCube {
         self.now.held.as_ref().filter(|_| !is_off)
     }
 
-    /// How the carried piece is turned, in a pose of the box.
+    /// How the carried piece is turned, in a pose of the box, once it has come out.
     pub(crate) fn carried_pose(&self, problem: &Problem) -> Option<Pose> {
-        let held = self.now.held.as_ref().filter(|_| self.carried.is_some())?;
+        let is_free = self.carried.is_some() && !self.is_passing();
+        let held = self.now.held.as_ref().filter(|_| is_free)?;
         Some(Pose::of(problem, held.placement, Coord::default()))
     }
 
@@ -104,12 +133,23 @@ impl OwnCube {
     /// it went in.
     pub(crate) fn drop_carried(&mut self, problem: &Problem) -> bool {
         let Some(Carried { before, is_over, .. }) = self.carried.take() else { return false };
-        let goes_in = is_over && self.now.fits(problem);
+        let held_back = self.way_in.take().and_then(|way| match way {
+            WayIn::Held(by) if is_over => Some((self.now.held.as_ref()?.placement, by)),
+            _ => None,
+        });
+        let goes_in = is_over && held_back.is_none() && self.now.fits(problem);
+        let passes_on = self.passage.take_if(|_| !goes_in);
         self.change_to(self.now.put_down(goes_in), problem);
         self.motion = Self::DROP;
+        self.passage = passes_on.or(self.passage.take());
         self.count_moves(&before, problem);
         if self.now != before {
             self.remember(before);
+        }
+        if let Some((piece, by)) = held_back {
+            let name = called(piece, problem);
+            let reason = format!("{name} does not go in there: {}.", they_hold(&by, problem));
+            self.refusal = Some(Refused { reason, by });
         }
         goes_in
     }

@@ -3,9 +3,9 @@
 //! The placement that is proposed is in most of the completions that are known, of those that can be made now
 //! and lead on by straight moves. So whoever follows it keeps as many completions as possible.
 
-use crate::own_cube::OwnCube;
 use crate::own_cube::completions::Status;
 use crate::own_cube::setup::{Held, Hint};
+use crate::own_cube::{OwnCube, Refused};
 use cubefall::problem::{PlacementId, Problem};
 use cubefall::puzzle::PieceId;
 use cubefall::solution::{Assembly, Solution};
@@ -135,6 +135,6 @@ impl OwnCube {
     }
 
     fn refuse(&mut self, reason: &str) {
-        self.refusal = Some(reason.to_owned());
+        self.refusal = Some(Refused::because(reason.to_owned()));
     }
 }

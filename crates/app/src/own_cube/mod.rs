@@ -8,21 +8,26 @@ mod carrying;
 pub(super) mod completions;
 pub(super) mod hint;
 pub(super) mod own_cube_readout;
+mod passage;
 pub(super) mod setup;
 mod solved;
+mod way_in;
+mod way_out;
 
 use crate::own_cube::attempt::{Attempt, ClockReadout, ClockState, Score};
 use crate::own_cube::completions::{Completions, Status};
+use crate::own_cube::passage::Passage;
 use crate::own_cube::setup::{Carried, Held, Hint, Setup};
 use crate::own_cube::solved::Solved;
+use crate::own_cube::way_in::{Path, WayIn, path_of_last};
 use crate::subject::Subject;
 use crate::undo_stack::UndoStack;
 use crate::{CubeEdit, Frame, Mark, MarkKind, Motion, Pose, Preview, WorkerCommand, WorkerFailure, WorkerId};
 pub use carrying::CarriedPlace;
 use codes::{placement_code, placements_of_code};
 use cubefall::problem::{PlacementId, Problem};
-use cubefall::puzzle::{Coord, PieceId, shown_name};
-use cubefall::solution::{Assembly, Side, Solution};
+use cubefall::puzzle::{CellSet, Coord, PieceId, shown_name};
+use cubefall::solution::Solution;
 use messages::{CompleteEvent, CompleteRequest};
 
 /// The user's own cube.
@@ -33,12 +38,14 @@ pub(crate) struct OwnCube {
     now: Setup,
     /// For each piece in the box, the path by which it can be inserted after all others.
     paths: Vec<Option<Path>>,
-    /// The path of the piece in hand, if there is room for it.
-    path_of_held: Option<Path>,
+    /// How the piece in hand goes in, if there is room for it.
+    way_in: Option<WayIn>,
+    /// The moves by which a piece goes in or out, while they are shown.
+    passage: Option<Passage>,
     /// Other setups than the present one: those before it, and those that were undone.
     history: UndoStack<Setup>,
     /// Why the last edit is impossible.
-    refusal: Option<String>,
+    refusal: Option<Refused>,
     motion: Motion,
     completions: Completions,
     /// The numbers of completions of the last setups that were counted, the last one last.
@@ -54,9 +61,19 @@ pub(crate) struct OwnCube {
     carried: Option<Carried>,
 }
 
-/// The path of a piece into the box: the side from which it comes, and the offset from which it slides to its
-/// placement.
-type Path = (Side, Coord);
+/// Why an edit is impossible.
+#[derive(Clone, Debug)]
+struct Refused {
+    reason: String,
+    /// The pieces that hold the one that was to be moved.
+    by: Vec<PlacementId>,
+}
+
+impl Refused {
+    const fn because(reason: String) -> Self {
+        Self { reason, by: Vec::new() }
+    }
+}
 
 impl Default for OwnCube {
     /// Closed, with an empty box.
@@ -65,7 +82,8 @@ impl Default for OwnCube {
             open: false,
             now: Setup::default(),
             paths: Vec::new(),
-            path_of_held: None,
+            way_in: None,
+            passage: None,
             history: UndoStack::default(),
             refusal: None,
             motion: Self::FLIGHT,
@@ -226,7 +244,7 @@ impl OwnCube {
         let before = self.now.clone();
         match self.now.edited(edit, problem) {
             Ok(next) => self.go_on_to(next, problem),
-            Err(reason) => self.refusal = Some(reason),
+            Err(reason) => self.refusal = Some(Refused::because(reason)),
         }
         self.count_moves(&before, problem);
     }
@@ -314,18 +332,25 @@ impl OwnCube {
     /// The picture.
     pub(crate) fn frame(&self, subject: &Subject) -> Frame {
         let (problem, props) = (subject.all(), subject.props());
+        let (motion, cut) = (self.motion, subject.height());
+        if let Some(passage) = &self.passage {
+            let placements: Vec<PlacementId> =
+                self.now.standing.iter().copied().chain(passage.leaving()).collect();
+            let poses = props.poses(problem, placements.into_iter().map(|id| (id, Coord::default())));
+            let glides = passage.glides(problem, (props, &poses));
+            return Frame { glides, ..Frame::new(poses, motion, cut) };
+        }
         let slide = |path: &Option<Path>| path.map_or(Coord::default(), |(_, slide)| slide);
         let standing = self.now.standing.iter().zip(&self.paths).map(|(&id, path)| (id, slide(path)));
         let mut poses = props.poses(problem, standing);
         let preview = self.held_at_place().and_then(|held| {
             let body = props.free_body(&poses, problem.get(held.placement).piece)?;
-            let slide = slide(&self.path_of_held);
+            let slide = self.way_in.as_ref().map_or(Coord::default(), WayIn::slide);
             Some(Preview { body, pose: Pose::of(problem, held.placement, slide) })
         });
         if let Some(Preview { body, pose }) = preview {
             poses[body] = Some(pose.held_over(&props.bodies[body], props.extent.z));
         }
-        let (motion, cut) = (self.motion, subject.height());
         let is_solved = self.is_whole(problem);
         Frame { preview, marks: self.marks(problem), is_solved, ..Frame::new(poses, motion, cut) }
     }
@@ -338,24 +363,34 @@ impl OwnCube {
         props.free_body(&props.poses(problem, standing), problem.get(held.placement).piece)
     }
 
-    /// The cells of the piece in hand.
+    /// The cells of the piece in hand, and of those that hold it.
     fn marks(&self, problem: &Problem) -> Vec<Mark> {
-        let Some(held) = self.held_at_place() else { return Vec::new() };
         let (filled, region) = (self.now.filled(problem), problem.puzzle().region());
         let mark = |cell| Mark {
             cell: region.coord_of(cell),
             kind: if filled.contains(cell) { MarkKind::Taken } else { MarkKind::Target },
         };
-        problem.get(held.placement).cells.iter().map(mark).collect()
+        let held = self.held_at_place().map(|held| held.placement);
+        let marked = held.iter().chain(self.holders());
+        let cells = marked.fold(CellSet::EMPTY, |all, &id| all.union(&problem.get(id).cells));
+        cells.iter().map(mark).collect()
+    }
+
+    /// The pieces that hold the one in hand, or the one that was to be taken out.
+    fn holders(&self) -> &[PlacementId] {
+        let of_held = self.way_in.as_ref().filter(|_| self.held_at_place().is_some());
+        let refused = self.refusal.as_ref().map_or(&[][..], |refused| &refused.by);
+        of_held.map_or(refused, WayIn::holders)
     }
 
     /// Changes to `next`. Returns the setup before.
     fn change_to(&mut self, next: Setup, problem: &Problem) -> Setup {
         let before = std::mem::replace(&mut self.now, next);
         let paths_before = std::mem::take(&mut self.paths);
-        self.paths = (0..self.standing()).map(|at| self.path_of(at, problem)).collect();
-        self.path_of_held = self.find_path_of_held(problem);
+        self.paths = (0..self.standing()).map(|at| path_of_last(problem, &self.with_last(at))).collect();
+        self.way_in = self.find_way_in(problem);
         self.motion = self.motion_from(&before, &paths_before, problem);
+        self.passage = self.passage_from(&before, problem);
         self.refusal = None;
         if before.standing != self.now.standing {
             self.hint = None;
@@ -381,19 +416,54 @@ impl OwnCube {
         }
     }
 
-    /// The path of one of the pieces in the box past all others.
-    fn path_of(&self, at: usize, problem: &Problem) -> Option<Path> {
+    /// The pieces in the box, one of them last.
+    fn with_last(&self, at: usize) -> Vec<PlacementId> {
         let mut placements = self.now.standing.clone();
         let last = placements.remove(at);
         placements.push(last);
-        path_of_last(problem, &placements)
+        placements
     }
 
-    fn find_path_of_held(&self, problem: &Problem) -> Option<Path> {
+    fn find_way_in(&self, problem: &Problem) -> Option<WayIn> {
         let held = self.now.held.as_ref()?;
         let room = problem.get(held.placement).cells.is_disjoint(&self.now.filled(problem));
         let all: Vec<PlacementId> = self.now.standing.iter().copied().chain([held.placement]).collect();
-        if room { path_of_last(problem, &all) } else { None }
+        room.then(|| WayIn::of_last(problem, &all))
+    }
+
+    /// The moves by which the setup before has become this one, if one piece has gone in or out and none of
+    /// its paths is straight.
+    fn passage_from(&self, before: &Setup, problem: &Problem) -> Option<Passage> {
+        let only = |from: &Setup, to: &Setup| {
+            let mut gone = from.standing.iter().filter(|id| !to.standing.contains(id));
+            gone.next()
+                .copied()
+                .filter(|_| gone.next().is_none() && from.standing.len() == to.standing.len() + 1)
+        };
+        let (is_inwards, piece, others) = match (only(&self.now, before), only(before, &self.now)) {
+            (Some(piece), None) => (true, piece, before),
+            (None, Some(piece)) => (false, piece, &self.now),
+            _ => return None,
+        };
+        let placements: Vec<PlacementId> = others.standing.iter().copied().chain([piece]).collect();
+        match WayIn::of_last(problem, &placements) {
+            WayIn::Moves(way) if way.is_alone() => Some(Passage::new(placements, way, is_inwards)),
+            _ => None,
+        }
+    }
+
+    /// Advances the moves of a piece that goes in or out, or ends them.
+    pub(crate) fn tick(&mut self, dt: f64, jumps: bool) {
+        if let Some(passage) = &mut self.passage
+            && (jumps || !passage.tick(dt))
+        {
+            self.passage = None;
+        }
+    }
+
+    /// Whether a piece goes in or out by moves.
+    pub(crate) const fn is_passing(&self) -> bool {
+        self.passage.is_some()
     }
 }
 
@@ -465,14 +535,6 @@ impl OwnCube {
     pub(crate) fn take_solved(&mut self) -> bool {
         self.solved.as_mut().is_some_and(|solved| std::mem::take(&mut solved.is_new))
     }
-}
-
-/// The path of the last of these placements past the others.
-fn path_of_last(problem: &Problem, placements: &[PlacementId]) -> Option<Path> {
-    let solution = Solution::of(problem, placements);
-    let assembly = Assembly::onto(&solution, placements.len() - 1);
-    let insertion = assembly.insertions().first()?;
-    Some((insertion.from, insertion.from.outwards() * insertion.slide))
 }
 
 /// A command of the user's cube. All but the first have an effect only while it is open.

@@ -4,6 +4,7 @@ use crate::own_cube::OwnCube;
 use crate::own_cube::completions::Status;
 use crate::own_cube::hint::HintStrength;
 use crate::own_cube::setup::Hint;
+use crate::own_cube::way_in::{WayIn, they_hold};
 use crate::subject::Subject;
 use cubefall::problem::Problem;
 use cubefall::puzzle::{CellSet, Coord, PieceId};
@@ -62,6 +63,8 @@ pub struct OwnCubeReadout {
     pub next_hint: HintStrength,
     /// The piece that a hint has named.
     pub hinted: Option<PieceId>,
+    /// The pieces that hold the one in hand, or the one that was to be taken out.
+    pub holding: Vec<PieceId>,
 }
 
 /// The location of a piece.
@@ -88,7 +91,7 @@ impl OwnCube {
             .as_ref()
             .map(|(_, cells)| cells.iter().map(|cell| region.coord_of(cell)).collect())
             .unwrap_or_default();
-        let refusal = self.refusal.clone();
+        let refusal = self.refusal.as_ref().map(|refused| refused.reason.clone());
         OwnCubeReadout {
             completions: self.known_completions(problem),
             left: if fits { self.left() } else { None },
@@ -102,7 +105,10 @@ impl OwnCube {
                 .or_else(|| self.pause())
                 .unwrap_or_default(),
             cells: places(&coords),
-            from: self.path_of_held.filter(|_| held.is_some()).map(|(side, _)| side),
+            from: match &self.way_in {
+                Some(WayIn::Straight((side, _))) if held.is_some() => Some(*side),
+                _ => None,
+            },
             held,
             pinned: setup.held.as_ref().map_or(CellSet::EMPTY, |held| held.pinned.clone()),
             standing: setup.standing.iter().map(|&id| cells(id)).collect(),
@@ -115,6 +121,7 @@ impl OwnCube {
             leads_back: self.way_back().is_some(),
             next_hint: self.next_hint(),
             hinted: self.hinted(problem),
+            holding: self.holders().iter().map(|&id| problem.get(id).piece).collect(),
         }
     }
 
@@ -208,11 +215,17 @@ impl OwnCube {
             };
             return format!("Over the box, {name} snaps to a place. {turns}");
         }
-        match self.path_of_held {
+        match &self.way_in {
             _ if !fits => format!("{name} does not fit there: another piece is in the way."),
-            None => format!("{name} fits there, but no straight move leads in."),
-            Some((side, slide)) if slide == Coord::default() => format!("{name} goes in from {side}."),
-            Some((side, _)) => format!("{name} slides in from {side}."),
+            None | Some(WayIn::Reordered) => format!("{name} fits there, but no straight move leads in."),
+            Some(WayIn::Straight((side, slide))) if *slide == Coord::default() => {
+                format!("{name} goes in from {side}.")
+            }
+            Some(WayIn::Straight((side, _))) => format!("{name} slides in from {side}."),
+            Some(WayIn::Moves(way)) => {
+                format!("{name} goes in by {}.", count(way.moves.len() as u64, "move", "moves"))
+            }
+            Some(WayIn::Held(by)) => format!("{name} does not go in there: {}.", they_hold(by, problem)),
         }
     }
 

@@ -1,6 +1,7 @@
 //! What the panels and the view show of the solutions.
 
 use crate::apart::{Apart, Awaited};
+use crate::frame::bodies_of;
 use crate::solutions::SolutionLists;
 use crate::solutions::browsing::{Automatic, Browsing, NextPiece};
 use crate::solutions::filter::{Filtering, pieces_of};
@@ -10,7 +11,7 @@ use crate::{
     ApartReadout, Filter, Frame, LevelsReadout, List, Mark, MarkKind, Motion, NextMove, Pose, Preview, Props,
 };
 use cubefall::disassembly::Level;
-use cubefall::problem::{PlacementId, Problem, Symmetry};
+use cubefall::problem::{Problem, Symmetry};
 use cubefall::puzzle::{Cell, CellSet, Coord, PieceId, Puzzle};
 use cubefall::solution::{Side, SolutionName};
 use messages::Glide;
@@ -345,20 +346,6 @@ impl SolutionLists {
                 && browsing.in_the_box().len() == browsing.placements().len(),
         })
     }
-}
-
-/// The body of each placement.
-fn bodies_of(
-    placements: &[PlacementId],
-    problem: &Problem,
-    (props, poses): (&Props, &[Option<Pose>]),
-) -> Vec<Option<usize>> {
-    let body_of = |&placement: &PlacementId| {
-        let (piece, pose) = (problem.get(placement).piece, Pose::of(problem, placement, Coord::default()));
-        let is_there = |there: Option<Pose>| there.is_some_and(|there| there.is_where(pose));
-        (0..poses.len()).find(|&body| props.bodies[body].piece == piece && is_there(poses[body]))
-    };
-    placements.iter().map(body_of).collect()
 }
 
 /// Where each body is while the solution is taken apart.

@@ -6,6 +6,7 @@ mod carrying;
 mod challenge;
 mod completions;
 mod hints;
+mod interlocking;
 mod setting_up;
 
 use app::{
