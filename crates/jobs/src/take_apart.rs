@@ -10,7 +10,6 @@ use messages::{
     ApartEvent, ApartPlan, ApartRequest, ApartTask, MadeMoves, OTHER_VERSION, TakeApart, admitted,
 };
 use std::collections::VecDeque;
-use std::sync::Arc;
 
 /// Takes the solution shown apart, or finds the levels of all.
 pub struct TakeApartService {
@@ -221,6 +220,7 @@ mod tests {
     use cubefall::solution::Side;
     use messages::{ApartMove, WorkerReport, decode, encode};
     use std::ops::ControlFlow;
+    use std::sync::Arc;
 
     /// What a worker reports to a request.
     fn answer(pieces: Vec<Vec<[i32; 3]>>) -> WorkerReport<ApartEvent> {

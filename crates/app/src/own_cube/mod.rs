@@ -19,7 +19,7 @@ use crate::own_cube::completions::{Completions, Status};
 use crate::own_cube::passage::Passage;
 use crate::own_cube::setup::{Carried, Held, Hint, Setup};
 use crate::own_cube::solved::Solved;
-use crate::own_cube::way_in::{Path, WayIn, path_of_last};
+use crate::own_cube::way_in::{Slide, WayIn, path_of_last};
 use crate::subject::Subject;
 use crate::undo_stack::UndoStack;
 use crate::{CubeEdit, Frame, Mark, MarkKind, Motion, Pose, Preview, WorkerCommand, WorkerFailure, WorkerId};
@@ -37,7 +37,7 @@ pub(crate) struct OwnCube {
     open: bool,
     now: Setup,
     /// For each piece in the box, the path by which it can be inserted after all others.
-    paths: Vec<Option<Path>>,
+    paths: Vec<Option<Slide>>,
     /// How the piece in hand goes in, if there is room for it.
     way_in: Option<WayIn>,
     /// The moves by which a piece goes in or out, while they are shown.
@@ -340,7 +340,7 @@ impl OwnCube {
             let glides = passage.glides(problem, (props, &poses));
             return Frame { glides, ..Frame::new(poses, motion, cut) };
         }
-        let slide = |path: &Option<Path>| path.map_or(Coord::default(), |(_, slide)| slide);
+        let slide = |path: &Option<Slide>| path.map_or(Coord::default(), |(_, slide)| slide);
         let standing = self.now.standing.iter().zip(&self.paths).map(|(&id, path)| (id, slide(path)));
         let mut poses = props.poses(problem, standing);
         let preview = self.held_at_place().and_then(|held| {
@@ -401,9 +401,9 @@ impl OwnCube {
 
     /// How the change is shown. If one piece is inserted or removed, it flies, provided that it passes
     /// through no other.
-    fn motion_from(&self, before: &Setup, paths_before: &[Option<Path>], problem: &Problem) -> Motion {
+    fn motion_from(&self, before: &Setup, paths_before: &[Option<Slide>], problem: &Problem) -> Motion {
         let piece_of = |held: &Held| problem.get(held.placement).piece;
-        let changed = |from: &Setup, to: &Setup, paths: &[Option<Path>]| -> Vec<bool> {
+        let changed = |from: &Setup, to: &Setup, paths: &[Option<Slide>]| -> Vec<bool> {
             let all = from.standing.iter().zip(paths);
             all.filter(|(id, _)| !to.standing.contains(id)).map(|(_, path)| path.is_some()).collect()
         };

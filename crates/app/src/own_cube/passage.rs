@@ -12,7 +12,8 @@ use messages::Glide;
 /// The moves of a piece that goes in or out.
 #[derive(Clone, Debug)]
 pub(super) struct Passage {
-    /// The pieces in their places, in the order of the bits of a set; the one that goes in or out is the last.
+    /// The pieces in their places, in the order of the bits of a set. The one that goes in or out is the
+    /// last.
     placements: Vec<PlacementId>,
     way: WayOut,
     is_inwards: bool,

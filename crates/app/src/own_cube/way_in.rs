@@ -7,12 +7,12 @@ use cubefall::solution::{Assembly, Side, Solution};
 
 /// The path of a piece into the box: the side from which it comes, and the offset from which it slides to its
 /// placement.
-pub(super) type Path = (Side, Coord);
+pub(super) type Slide = (Side, Coord);
 
 /// How a piece goes in past the others.
 #[derive(Clone, Debug)]
 pub(super) enum WayIn {
-    Straight(Path),
+    Straight(Slide),
     /// By no straight path. But straight paths put all of them in, in another order.
     Reordered,
     /// The pieces interlock, and it goes by moves.
@@ -54,7 +54,7 @@ impl WayIn {
 }
 
 /// The path of the last of these placements past the others.
-pub(super) fn path_of_last(problem: &Problem, placements: &[PlacementId]) -> Option<Path> {
+pub(super) fn path_of_last(problem: &Problem, placements: &[PlacementId]) -> Option<Slide> {
     let solution = Solution::of(problem, placements);
     let assembly = Assembly::onto(&solution, placements.len() - 1);
     let insertion = assembly.insertions().first()?;

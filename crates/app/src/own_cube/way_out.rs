@@ -31,7 +31,8 @@ impl WayOut {
     const MOST_PIECES: usize = 64;
 
     /// The way out of the last of these pieces, given by their cells: with as few others as possible, and
-    /// then by few moves. Nothing if none is found. What goes away with the piece comes apart from it in turn.
+    /// then by few moves. Nothing if none is found. What goes away with the piece comes apart from it in
+    /// turn.
     pub(super) fn of_last(pieces: &[Vec<Coord>]) -> Option<Self> {
         if pieces.len() < 2 || pieces.len() > Self::MOST_PIECES {
             return None;

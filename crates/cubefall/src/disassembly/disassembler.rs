@@ -1,9 +1,9 @@
 //! The search: breadth first over the states of a part, then over those of both parts.
 
 use super::clearance::{Clearances, FormId, Offset};
-use super::contacts::Contacts;
 use super::lock_proof::{LockProof, LockReason, ReachedState};
 use super::plan::{Disassembly, LockedPart, Move, Separation};
+use super::rigidity::{Contacts, MOST_PIECES};
 use super::shifts::{Rooms, all};
 use super::states::{Origin, SearchTree, Shift, States};
 use crate::puzzle::Coord;
@@ -70,7 +70,7 @@ pub enum DisassemblyError {
 
 impl Disassembler {
     /// The maximum number of pieces of a solution, copies counted each.
-    pub const MOST_PIECES: usize = 64;
+    pub const MOST_PIECES: usize = MOST_PIECES;
 
     /// The largest coordinate of a cell, and the largest negative one.
     pub const FARTHEST: i32 = 1 << 12;
@@ -100,8 +100,8 @@ impl Disassembler {
         }
     }
 
-    /// The same, but it may stop when it knows of any pieces that are locked: they are then in a locked part, of
-    /// which not all states have been tried, and the parts that were left are not taken apart.
+    /// The same, but it may stop when it knows of any pieces that are locked: they are then in a locked part,
+    /// of which not all states have been tried, and the parts that were left are not taken apart.
     pub(super) fn only_whole(self, only_whole: bool) -> Self {
         Self { only_whole, ..self }
     }

@@ -1,10 +1,10 @@
 //! The levels of the assemblies of a problem, one after the other.
 
 use super::check::DisassemblyFault;
-use super::contacts::Contacts;
 use super::disassembler::{Disassembler, DisassemblyError};
 use super::groups::PieceGroups;
 use super::level::Level;
+use super::rigidity::Contacts;
 use super::shifts::all;
 use crate::problem::{PlacementId, Problem};
 use crate::puzzle::{Cell, Coord, Region};
@@ -107,8 +107,8 @@ impl LevelFinder {
     }
 }
 
-/// For each cell of a region and each axis, the next cell up the axis. The number of cells stands for one that
-/// is not in the region.
+/// For each cell of a region and each axis, the next cell up the axis. The number of cells stands for one
+/// that is not in the region.
 struct UpperNeighbours {
     above: Vec<[u32; 3]>,
 }

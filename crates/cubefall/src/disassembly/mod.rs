@@ -29,7 +29,7 @@
 
 mod check;
 mod clearance;
-mod contacts;
+
 mod disassembler;
 mod groups;
 mod level;
@@ -38,6 +38,7 @@ mod lock_check;
 mod lock_proof;
 mod mixer;
 mod plan;
+mod rigidity;
 mod shifts;
 mod states;
 

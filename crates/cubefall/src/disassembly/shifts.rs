@@ -1,16 +1,15 @@
 //! Which pieces can move together from a state.
 
 use super::clearance::{Clearances, ENDLESS, FormId, Offset};
-use super::contacts::{Contacts, PieceSet, reach};
-use super::disassembler::Disassembler;
+use super::rigidity::{Contacts, MOST_PIECES, PieceSet, reach};
 use super::states::Shift;
 use std::ops::ControlFlow;
 
 /// How far pieces can move from a state: for each axis, in row `i` and column `j`, how far piece `i` can move
 /// up the axis until it touches piece `j`. Downwards, the roles of `i` and `j` are exchanged.
 ///
-/// They are measured again only for pairs that are not as they were: the states of a search, and the assemblies
-/// that follow each other, have most pairs in common.
+/// They are measured again only for pairs that are not as they were: the states of a search, and the
+/// assemblies that follow each other, have most pairs in common.
 #[derive(Default)]
 pub(super) struct Rooms {
     pieces: usize,
@@ -118,14 +117,14 @@ pub(super) const fn all(pieces: usize) -> u64 {
 /// Which pieces a piece touches when it moves up an axis by some distance.
 struct Pushes {
     pieces: usize,
-    pushed: [PieceSet; Disassembler::MOST_PIECES],
+    pushed: [PieceSet; MOST_PIECES],
     /// For each piece, those that touch it.
-    pushing: [PieceSet; Disassembler::MOST_PIECES],
+    pushing: [PieceSet; MOST_PIECES],
 }
 
 impl Pushes {
     fn new(room: &[i32], pieces: usize, distance: i32) -> Self {
-        let none = [0; Disassembler::MOST_PIECES];
+        let none = [0; MOST_PIECES];
         let (mut pushed, mut pushing) = (none, none);
         for (at, _) in room.iter().enumerate().filter(|&(_, &room)| room < distance) {
             let (piece, other) = (at / pieces, at % pieces);

@@ -1,20 +1,21 @@
 //! Which pieces touch which, and which of them hold each other.
 
-use super::disassembler::Disassembler;
-
 /// A set of pieces, one bit each.
 pub(super) type PieceSet = u64;
 
+/// The most pieces of a set.
+pub(super) const MOST_PIECES: usize = PieceSet::BITS as usize;
+
 /// For each axis, which pieces each piece touches up the axis, and down.
 pub(super) struct Contacts {
-    up: [[PieceSet; Disassembler::MOST_PIECES]; 3],
-    down: [[PieceSet; Disassembler::MOST_PIECES]; 3],
+    up: [[PieceSet; MOST_PIECES]; 3],
+    down: [[PieceSet; MOST_PIECES]; 3],
 }
 
 impl Contacts {
     /// None.
     pub(super) const fn new() -> Self {
-        let none = [[0; Disassembler::MOST_PIECES]; 3];
+        let none = [[0; MOST_PIECES]; 3];
         Self { up: none, down: none }
     }
 
@@ -53,7 +54,7 @@ impl Contacts {
 }
 
 /// The pieces of a set that its first one reaches within the set, and itself.
-pub(super) fn reach(next: &[PieceSet; Disassembler::MOST_PIECES], set: PieceSet) -> PieceSet {
+pub(super) fn reach(next: &[PieceSet; MOST_PIECES], set: PieceSet) -> PieceSet {
     let mut reached = set & set.wrapping_neg();
     let mut waiting = reached;
     while waiting != 0 {
