@@ -126,10 +126,11 @@ impl Pushes {
     fn new(room: &[i32], pieces: usize, distance: i32) -> Self {
         let none = [0; MOST_PIECES];
         let (mut pushed, mut pushing) = (none, none);
-        for (at, _) in room.iter().enumerate().filter(|&(_, &room)| room < distance) {
-            let (piece, other) = (at / pieces, at % pieces);
-            pushed[piece] |= 1 << other;
-            pushing[other] |= 1 << piece;
+        for (piece, row) in room.chunks_exact(pieces).enumerate() {
+            for (other, _) in row.iter().enumerate().filter(|&(_, &room)| room < distance) {
+                pushed[piece] |= 1 << other;
+                pushing[other] |= 1 << piece;
+            }
         }
         Self { pieces, pushed, pushing }
     }
