@@ -11,7 +11,7 @@ use crate::puzzle::{Cell, Coord, Region};
 use crate::solution::Solution;
 use std::sync::Arc;
 
-/// Finds the levels of the assemblies of a problem. Most are locked, and most of these at once: see
+/// Finds the levels of the assemblies of a problem. Some are seen to be locked at once: see
 /// [`is_rigid`](Self::is_rigid). The others are taken apart, until a part is found to be locked.
 ///
 /// With groups of pieces, a part may stay together, so each assembly is taken apart as far as it comes.
